@@ -1,0 +1,79 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every Swift target is built with: imports stay inside the file that needs them, and a warning stops the build.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "weathercard",
+    products: [
+        .library(
+            name: "WeatherCards",
+            targets: [
+                "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "Providers", "Places",
+            ]),
+        .library(name: "ImageComparison", targets: ["ImageComparison"]),
+        .executable(name: "weathercard", targets: ["weathercard"]),
+    ],
+    targets: [
+        // C libraries of the system.
+        .systemLibrary(
+            name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+        .systemLibrary(
+            name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+        .systemLibrary(
+            name: "CFontconfig", pkgConfig: "fontconfig",
+            providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
+        .systemLibrary(
+            name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .systemLibrary(
+            name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+
+        // C targets: what needs setjmp, and bytes that are embedded.
+        .target(name: "CPNGReader", dependencies: ["CPNG"]),
+        .target(name: "CFontBytes"),
+        .target(name: "CGazetteerBytes"),
+        .target(name: "CTimeZoneBytes"),
+
+        // From the vocabulary up to the picture.
+        library("Primitives"),
+        library("ForecastCore", ["Primitives"]),
+        library("Words", ["Primitives", "ForecastCore"]),
+        library("SceneModel", ["Primitives"]),
+        library("Cards", ["Primitives", "ForecastCore", "Words", "SceneModel"]),
+        library("RasterImages", ["CISAL", "CPNGReader"]),
+        library(
+            "Canvas",
+            ["Primitives", "SceneModel", "RasterImages", "CCairo", "CHarfBuzz", "CFontconfig", "CFontBytes"]),
+        library("ImageComparison", ["RasterImages"]),
+
+        // From a place to its forecast.
+        library("Places", ["Primitives", "ForecastCore", "CGazetteerBytes", "CTimeZoneBytes"]),
+        library("Providers", ["Primitives", "ForecastCore"]),
+
+        // The program.
+        library(
+            "CommandLineInterface",
+            [
+                "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages", "Places",
+                "Providers",
+            ]),
+        .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c2x
+)

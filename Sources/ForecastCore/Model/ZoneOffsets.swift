@@ -1,0 +1,42 @@
+public import Primitives
+
+/// How far a place's clocks are ahead of UTC, and from when.
+///
+/// A forecast carries its zone in this form, so that what reads it needs no zone data and a clock change inside the
+/// forecast is right.
+public struct ZoneOffsets: Hashable, Codable, Sendable {
+    /// An offset and the instant from which it holds.
+    public struct Change: Hashable, Codable, Sendable {
+        /// The first instant at this offset.
+        public var from: Instant
+        /// Seconds ahead of UTC, negative in the west.
+        public var seconds: Int
+
+        /// An offset in seconds ahead of UTC that holds from an instant on.
+        public init(from: Instant, seconds: Int) {
+            self.from = from
+            self.seconds = seconds
+        }
+    }
+
+    /// Seconds ahead of UTC before the first change.
+    public let initial: Int
+    /// The changes, by rising instant.
+    public let changes: [Change]
+
+    /// Offsets that change at instants in any order, or never.
+    public init(initial: Int, changes: [Change] = []) {
+        self.initial = initial
+        self.changes = changes.sorted { $0.from < $1.from }
+    }
+
+    /// Seconds ahead of UTC at an instant.
+    public func seconds(at instant: Instant) -> Int {
+        changes.last { $0.from <= instant }?.seconds ?? initial
+    }
+
+    /// What the place's calendars and clocks show at an instant.
+    public func civilTime(at instant: Instant) -> CivilTime {
+        CivilTime(instant, offset: seconds(at: instant))
+    }
+}

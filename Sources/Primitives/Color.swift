@@ -1,0 +1,105 @@
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// A colour of the sRGB space with straight alpha, eight bits a channel.
+public struct Color: Hashable, Sendable {
+    /// The red channel, gamma-encoded as sRGB has it.
+    public var red: UInt8
+    /// The green channel.
+    public var green: UInt8
+    /// The blue channel.
+    public var blue: UInt8
+    /// 0 for clear, 255 for opaque.
+    public var alpha: UInt8
+
+    /// The colour of these channels.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// The opaque colour of a number such as `0x2376B9`.
+    public init(rgb: UInt32) {
+        self.init(
+            red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
+    }
+
+    /// White.
+    public static let white = Color(rgb: 0xFFFFFF)
+
+    /// The same colour at an opacity from 0 to 1.
+    public func withOpacity(_ opacity: Double) -> Color {
+        var color = self
+        color.alpha = UInt8((min(max(opacity, 0), 1) * 255).rounded())
+        return color
+    }
+
+    /// Alpha as a fraction from 0 to 1.
+    public var opacity: Double { Double(alpha) / 255 }
+
+    /// The colour `fraction` of the way to another, straight through the sRGB channels.
+    public func mixed(with other: Color, _ fraction: Double) -> Color {
+        func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
+            UInt8((Double(from) + (Double(to) - Double(from)) * min(max(fraction, 0), 1)).rounded())
+        }
+        return Color(
+            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+            alpha: mix(alpha, other.alpha))
+    }
+
+    /// Relative luminance of the opaque colour, 0 for black to 1 for white (WCAG 2.2).
+    public var relativeLuminance: Double {
+        func linear(_ channel: UInt8) -> Double {
+            let value = Double(channel) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    /// The contrast ratio of two opaque colours, 1 to 21, whichever is the lighter (WCAG 2.2, success criterion 1.4.3).
+    public func contrast(with other: Color) -> Double {
+        let luminances = (relativeLuminance, other.relativeLuminance)
+        return (max(luminances.0, luminances.1) + 0.05) / (min(luminances.0, luminances.1) + 0.05)
+    }
+}
+
+extension Color: Codable {
+    /// The colour as `#RRGGBB`, or as `#RRGGBBAA` where it is not opaque.
+    public var hex: String {
+        let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+        return channels.reduce(into: "#") { text, channel in
+            text += (channel < 16 ? "0" : "") + String(channel, radix: 16, uppercase: true)
+        }
+    }
+
+    /// The colour of `#RRGGBB` or `#RRGGBBAA`, or nil for any other text.
+    public init?(hex: String) {
+        let digits = hex.utf8.dropFirst()
+        guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,
+            digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+            let value = UInt32(Substring(digits), radix: 16)
+        else { return nil }
+        let rgba = digits.count == 6 ? value << 8 | 255 : value
+        self.init(rgb: rgba >> 8)
+        alpha = UInt8(rgba & 255)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let color = Color(hex: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "a colour such as #2376B9 or #2376B980")
+        }
+        self = color
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(hex)
+    }
+}

@@ -1,0 +1,43 @@
+public import Primitives
+
+/// A finished picture as a value: a list of elements at absolute places, with nothing left to resolve.
+///
+/// Lengths are in points of the design grid, x to the right and y downward; elements are painted in order, the first at
+/// the back. All numbers are finite.
+public struct Scene: Hashable, Codable, Sendable {
+    /// The picture's extent.
+    public var size: Size
+    /// What lies behind everything, opaque.
+    public var background: Color
+    /// What is painted, from back to front.
+    public var elements: [Element]
+    /// The same facts in words.
+    public var description: Description
+    /// The words that the data's licence asks for.
+    public var attribution: String
+
+    /// A picture of elements on a flat ground.
+    public init(
+        size: Size, background: Color, elements: [Element], description: Description, attribution: String
+    ) {
+        self.size = size
+        self.background = background
+        self.elements = elements
+        self.description = description
+        self.attribution = attribution
+    }
+
+    /// A picture's facts in words, for those who do not see it.
+    public struct Description: Hashable, Codable, Sendable {
+        /// At most 250 characters.
+        public var short: String
+        /// At most 1000 characters.
+        public var full: String
+
+        /// A short and a full form.
+        public init(short: String, full: String) {
+            self.short = short
+            self.full = full
+        }
+    }
+}
