@@ -48,8 +48,8 @@ extension Forecast {
 
     private func nextTwelveHours(from moment: Instant) -> PrecipitationWindow? {
         let spans = Forecast.spans(of: hourly.map(\.time), lasting: 3600, grid: 1)
-        guard let first = spans.firstIndex(where: { $0.map { $0.end > moment } ?? false }), let start = spans[first],
-            start.start <= moment
+        guard let first = spans.firstIndex(where: { span in span.map { $0.end > moment } ?? false }),
+            let start = spans[first], start.start <= moment
         else { return nil }
         // The dial has room for twelve hours of the place's clock, which a clock change makes eleven or thirteen.
         func onWall(_ instant: Instant) -> Double {
