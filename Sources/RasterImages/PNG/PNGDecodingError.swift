@@ -1,0 +1,26 @@
+/// Why bytes are not taken as a PNG.
+public enum PNGDecodingError: Error, Hashable, Sendable {
+    /// The first eight bytes are not the signature of a PNG.
+    case signature
+    /// The picture has more pixels than the reader takes.
+    case tooManyPixels(width: Int, height: Int, limit: Int)
+    /// A chunk or the compressed pixels break the format; the words are libpng's.
+    case damaged(String)
+    /// Bytes follow the end of the picture.
+    case trailingBytes(Int)
+    /// There is no memory for a reader.
+    case outOfMemory
+}
+
+extension PNGDecodingError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .signature: "not a PNG picture: it does not begin with the signature of one"
+        case .tooManyPixels(let width, let height, let limit):
+            "the PNG picture has \(width) x \(height) pixels, more than the \(limit) that are taken"
+        case .damaged(let reason): "the PNG picture is damaged: \(reason)"
+        case .trailingBytes(let count): "\(count) bytes follow the end of the PNG picture"
+        case .outOfMemory: "no memory to read a PNG picture"
+        }
+    }
+}

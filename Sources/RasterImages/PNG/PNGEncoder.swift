@@ -1,0 +1,105 @@
+/// Writes pixels as a PNG in the sRGB colour space.
+///
+/// Palettes become colour type 3 at 8 bits, opaque words colour type 2 at 8 bits, pixels with alpha colour type 6 at 8
+/// or 16 bits. The chunks are IHDR, sRGB, PLTE for a palette, iTXt for each text, IDAT and IEND; there is no time.
+public struct PNGEncoder: Hashable, Sendable {
+    /// How hard the compressor tries.
+    public var level: DeflateLevel
+    /// Texts that go before the pixels, in this order.
+    public var texts: [PNGText]
+
+    /// An encoder of this effort that adds these texts.
+    public init(level: DeflateLevel = .level1, texts: [PNGText] = []) {
+        self.level = level
+        self.texts = texts
+    }
+
+    /// The PNG of a picture.
+    public func encode(_ image: RasterImage) throws(PNGEncodingError) -> [UInt8] {
+        switch image.samples {
+        case .eightBit(let samples):
+            try encode(
+                samples.span.bytes,
+                layout: PixelLayout(
+                    width: image.width, height: image.height, stride: image.width * 4, format: .rgba8))
+        case .sixteenBit(let samples):
+            try encode(
+                samples.span.bytes,
+                layout: PixelLayout(
+                    width: image.width, height: image.height, stride: image.width * 8, format: .rgba16))
+        }
+    }
+
+    /// The PNG of pixels where they lie.
+    ///
+    /// The last row may end with its last pixel. Memory of a C library comes in through the `bytes` of an
+    /// `UnsafeRawBufferPointer`.
+    public func encode(_ pixels: RawSpan, layout: PixelLayout) throws(PNGEncodingError) -> [UInt8] {
+        try pixels.withUnsafeBytes { pixels throws(PNGEncodingError) in
+            let packer = try ScanlinePacker(pixels, layout: layout)
+            var chunks = ChunkWriter()
+            writeHeader(of: layout, to: &chunks)
+            for text in texts { try write(text, to: &chunks) }
+            chunks.begin("IDAT")
+            try compress(packer, rows: layout.height, into: &chunks)
+            chunks.end()
+            chunks.begin("IEND")
+            chunks.end()
+            return chunks.bytes
+        }
+    }
+
+    /// Feeds the compressor with a strip of scanlines at a time, so that the picture is never held twice.
+    private func compress(
+        _ packer: ScanlinePacker, rows: Int, into chunks: inout ChunkWriter
+    ) throws(PNGEncodingError) {
+        let rowsPerStrip = max(1, min(rows, 65_536 / packer.scanline))
+        let strip = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: rowsPerStrip * packer.scanline)
+        defer { strip.deallocate() }
+        var stream = DeflateStream(level: level)
+        var row = 0
+        while row < rows {
+            let next = min(row + rowsPerStrip, rows)
+            try packer.pack(row..<next, into: UnsafeMutableRawBufferPointer(strip))
+            let filled = UnsafeMutableBufferPointer(rebasing: strip.prefix((next - row) * packer.scanline))
+            try stream.compress(filled, isLast: next == rows, into: &chunks)
+            row = next
+        }
+    }
+
+    private func writeHeader(of layout: PixelLayout, to chunks: inout ChunkWriter) {
+        let (depth, colorType): (UInt8, UInt8) =
+            switch layout.format {
+            case .indexed: (8, 3)
+            case .xrgb32: (8, 2)
+            case .rgba8: (8, 6)
+            case .rgba16: (16, 6)
+            }
+        chunks.begin("IHDR")
+        chunks.append(bigEndian: UInt32(layout.width))
+        chunks.append(bigEndian: UInt32(layout.height))
+        chunks.append(contentsOf: [depth, colorType, 0, 0, 0])
+        chunks.end()
+        let perceptual: UInt8 = 0
+        chunks.begin("sRGB")
+        chunks.append(perceptual)
+        chunks.end()
+        if case .indexed(let palette) = layout.format {
+            chunks.begin("PLTE")
+            for color in palette { chunks.append(contentsOf: [color.red, color.green, color.blue]) }
+            chunks.end()
+        }
+    }
+
+    private func write(_ text: PNGText, to chunks: inout ChunkWriter) throws(PNGEncodingError) {
+        guard let keyword = text.keywordBytes else { throw .keyword(text.keyword) }
+        let bytes = text.text.utf8
+        guard bytes.count < Int(Int32.max) - 100 else { throw .text(keyword: text.keyword, count: bytes.count) }
+        chunks.begin("iTXt")
+        chunks.append(contentsOf: keyword)
+        // The end of the keyword; not compressed, method 0; no language; no translated keyword.
+        chunks.append(contentsOf: [0, 0, 0, 0, 0])
+        chunks.append(contentsOf: bytes.lazy.filter { $0 != 0 })
+        chunks.end()
+    }
+}
