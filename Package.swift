@@ -32,7 +32,7 @@ let package = Package(
     targets: [
         // C libraries of the system.
         .systemLibrary(
-            name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+            name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
         .systemLibrary(
             name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
         .systemLibrary(
@@ -73,6 +73,12 @@ let package = Package(
                 "Providers",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
+
+        tests("ArchitectureTests", []),
+        tests("PrimitivesTests", ["Primitives"]),
+        tests("ForecastCoreTests", ["Primitives", "ForecastCore"]),
+        tests("SceneModelTests", ["Primitives", "SceneModel"]),
+        tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

@@ -2,7 +2,7 @@ public import Primitives
 
 /// Tells how much room a line of text takes.
 ///
-/// Layout asks; what draws text answers, so that both use the same shapes. Figures are tabular.
+/// Layout asks; what draws text answers, so that both use the same shapes. Figures are tabular where the face has such.
 public protocol TextMeasuring {
     /// The room that a line takes when its baseline starts at (0, 0).
     func extent(of string: String, face: FontFace, size: Double) -> TextExtent

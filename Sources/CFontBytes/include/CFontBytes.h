@@ -1,1 +1,14 @@
 #pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// A font file inside the program.
+typedef struct {
+    const uint8_t *_Nonnull bytes;
+    size_t count;
+} weathercard_font;
+
+weathercard_font weathercard_font_inter_regular(void);
+weathercard_font weathercard_font_inter_medium(void);
+weathercard_font weathercard_font_inter_display_light(void);

@@ -39,4 +39,14 @@ public struct ZoneOffsets: Hashable, Codable, Sendable {
     public func civilTime(at instant: Instant) -> CivilTime {
         CivilTime(instant, offset: seconds(at: instant))
     }
+
+    /// The instant at which the place's calendars and clocks show `local`, which is given as if it were UTC.
+    ///
+    /// Of the two instants of an hour that clocks show twice, the first; nil for one that they skip.
+    public func instant(ofLocal local: Instant) -> Instant? {
+        ([initial] + changes.map(\.seconds))
+            .map { (offset: $0, instant: local.advanced(by: -Double($0))) }
+            .filter { seconds(at: $0.instant) == $0.offset }
+            .map(\.instant).min()
+    }
 }

@@ -1,0 +1,99 @@
+internal import CCairo
+internal import Primitives
+
+/// Draws on a surface.
+struct Context: ~Copyable {
+    /// How paint meets what is there.
+    enum Operator {
+        /// Covers it.
+        case over
+        /// Takes coverage away from it.
+        case erase
+        /// Adds coverage to it.
+        case add
+    }
+
+    let pointer: OpaquePointer
+
+    init(_ surface: OpaquePointer) throws(CanvasError) {
+        guard let context = cairo_create(surface) else { throw .cairo("no context") }
+        let status = cairo_status(context)
+        if status != CAIRO_STATUS_SUCCESS {
+            cairo_destroy(context)
+            try CanvasError.check(status)
+        }
+        pointer = context
+        cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    }
+
+    deinit {
+        cairo_destroy(pointer)
+    }
+
+    /// Throws what went wrong in any call since the context was made: cairo keeps its first error.
+    borrowing func check() throws(CanvasError) {
+        try CanvasError.check(cairo_status(pointer))
+    }
+
+    borrowing func scale(_ factor: Double) {
+        cairo_scale(pointer, factor, factor)
+    }
+
+    borrowing func translate(_ x: Double, _ y: Double) {
+        cairo_translate(pointer, x, y)
+    }
+
+    borrowing func set(_ method: Operator) {
+        let cairoOperator =
+            switch method {
+            case .over: CAIRO_OPERATOR_OVER
+            case .erase: CAIRO_OPERATOR_DEST_OUT
+            case .add: CAIRO_OPERATOR_ADD
+            }
+        cairo_set_operator(pointer, cairoOperator)
+    }
+
+    borrowing func setSource(_ color: Color) {
+        cairo_set_source_rgba(
+            pointer, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, color.opacity)
+    }
+
+    borrowing func setLineWidth(_ width: Double) {
+        cairo_set_line_width(pointer, width)
+    }
+
+    borrowing func add(_ path: Path) {
+        for element in path.elements {
+            switch element {
+            case .move(let point): cairo_move_to(pointer, point.x, point.y)
+            case .line(let point): cairo_line_to(pointer, point.x, point.y)
+            case .curve(let first, let second, let end):
+                cairo_curve_to(pointer, first.x, first.y, second.x, second.y, end.x, end.y)
+            case .close: cairo_close_path(pointer)
+            }
+        }
+    }
+
+    /// Fills the path and forgets it.
+    borrowing func fill() {
+        cairo_fill(pointer)
+    }
+
+    /// Strokes the path and forgets it.
+    borrowing func stroke() {
+        cairo_stroke(pointer)
+    }
+
+    borrowing func paint() {
+        cairo_paint(pointer)
+    }
+
+    /// Paints the source where `mask` covers, the mask's corner at a whole pixel of the surface.
+    borrowing func paint(through mask: borrowing Surface, x: Int, y: Int) {
+        cairo_save(pointer)
+        cairo_identity_matrix(pointer)
+        cairo_mask_surface(pointer, mask.pointer, Double(x), Double(y))
+        cairo_restore(pointer)
+    }
+}

@@ -1,0 +1,57 @@
+internal import Primitives
+internal import RasterImages
+public import SceneModel
+
+/// Draws scenes.
+///
+/// The pixels depend on the scene, the scale and the versions of cairo, pixman and HarfBuzz, and on nothing else, as long
+/// as the bundled faces have every character.
+public struct SceneRenderer {
+    /// The largest picture in pixels.
+    public static let maximumPixels = 64_000_000
+    /// The longest side in pixels, which is cairo's.
+    public static let maximumSide = 32_767
+
+    private let fonts: FontBook
+
+    /// A renderer that sets text from a font book.
+    public init(fonts: FontBook) {
+        self.fonts = fonts
+    }
+
+    /// The scene as a PNG of `scale` pixels a point.
+    ///
+    /// Flat two-colour scenes become a palette, others RGB. The description and the attribution are written into it as
+    /// text.
+    public func png(of scene: Scene, scale: Double = 1) throws(CanvasError) -> [UInt8] {
+        do {
+            try scene.validate()
+        } catch {
+            throw .scene(error)
+        }
+        let (width, height) = try SceneRenderer.pixels(of: scene.size, scale: scale)
+        let tones = Tones(scene)
+        let surface = try Surface(width: width, height: height, format: tones == nil ? .color : .coverage)
+        try surface.draw { context throws(CanvasError) in
+            let painter = Painter(fonts: fonts, tones: tones, scale: scale, width: width, height: height)
+            if tones == nil {
+                context.setSource(scene.background)
+                context.paint()
+            }
+            context.scale(scale)
+            try painter.draw(scene.elements, in: context)
+        }
+        return try encode(surface, tones: tones, scene: scene)
+    }
+
+    /// The pixels of a size at a scale, rounded to whole ones.
+    private static func pixels(of size: Size, scale: Double) throws(CanvasError) -> (width: Int, height: Int) {
+        let limit = Double(Int32.max)
+        let width = Int(max(0, min(limit, (size.width * scale).rounded())))
+        let height = Int(max(0, min(limit, (size.height * scale).rounded())))
+        guard scale.isFinite, (1...maximumSide).contains(width), (1...maximumSide).contains(height),
+            width * height <= maximumPixels
+        else { throw .size(width: width, height: height) }
+        return (width, height)
+    }
+}

@@ -1,0 +1,108 @@
+public import Primitives
+
+extension Forecast {
+    /// The moment that a forecast speaks of: its current time, else its first hour.
+    public var ownTime: Instant? {
+        current?.time ?? hourly.first?.time
+    }
+
+    /// From the first moment that the forecast says something about to the last, or nil where it says nothing.
+    public var coverage: ClosedRange<Instant>? {
+        var moments = hourly.flatMap { [$0.time, $0.time.advanced(by: 3600)] }
+        if let current { moments.append(current.time) }
+        guard let first = moments.min(), let last = moments.max() else { return nil }
+        return first...last
+    }
+
+    /// The weather at a moment, or nil where it lies outside the forecast's coverage.
+    ///
+    /// Instant values lie on straight lines between the hours, the current weather counting as one more of them; the
+    /// bearing turns the short way, and words switch halfway. Precipitation is that of the hour. A value is carried no
+    /// further than an hour, so that what is missing for longer stays missing.
+    public func conditions(at moment: Instant) -> Conditions? {
+        if let current, current.time == moment { return filled(current) }
+        guard let coverage, coverage.contains(moment) else { return nil }
+        let samples = ((current.map { [$0] } ?? []) + hourly).sorted { $0.time < $1.time }
+        let line = Line(samples: samples, moment: moment)
+        var result = Conditions(time: moment)
+        result.temperature = line.value(\.temperature)
+        result.apparentTemperature = line.value(\.apparentTemperature)
+        result.dewPoint = line.value(\.dewPoint)
+        result.humidity = line.value(\.humidity)
+        result.windSpeed = line.value(\.windSpeed)
+        result.windGust = line.value(\.windGust)
+        result.windBearing = line.bearing(\.windBearing)
+        result.cloudCover = line.value(\.cloudCover)
+        result.condition = line.nearest(\.condition)
+        result.isDay = line.nearest(\.isDay)
+        if let hour = hourly.last(where: { $0.time <= moment }), hour.time.seconds(to: moment) < 3600 {
+            result.precipitationRate = hour.precipitationRate
+            result.precipitationProbability = hour.precipitationProbability
+            result.precipitationKind = hour.precipitationKind
+        }
+        return result
+    }
+
+    /// The current weather, with what it lacks taken from the hours around it.
+    private func filled(_ current: Conditions) -> Conditions {
+        var others = self
+        others.current = nil
+        guard let hours = others.conditions(at: current.time) else { return current }
+        var result = current
+        result.temperature = current.temperature ?? hours.temperature
+        result.apparentTemperature = current.apparentTemperature ?? hours.apparentTemperature
+        result.dewPoint = current.dewPoint ?? hours.dewPoint
+        result.humidity = current.humidity ?? hours.humidity
+        result.windSpeed = current.windSpeed ?? hours.windSpeed
+        result.windGust = current.windGust ?? hours.windGust
+        result.windBearing = current.windBearing ?? hours.windBearing
+        result.cloudCover = current.cloudCover ?? hours.cloudCover
+        result.condition = current.condition ?? hours.condition
+        result.isDay = current.isDay ?? hours.isDay
+        result.precipitationRate = current.precipitationRate ?? hours.precipitationRate
+        result.precipitationProbability = current.precipitationProbability ?? hours.precipitationProbability
+        result.precipitationKind = current.precipitationKind ?? hours.precipitationKind
+        return result
+    }
+}
+
+/// Reads one field of a rising series at a moment between its samples.
+private struct Line {
+    let samples: [Conditions]
+    let moment: Instant
+
+    /// The field's neighbours in time and how far the moment lies from the first to the second.
+    private func neighbours<Value>(
+        _ field: KeyPath<Conditions, Value?>
+    ) -> (before: Value, after: Value, fraction: Double)? {
+        let before = samples.last { $0.time <= moment && $0[keyPath: field] != nil }
+        let after = samples.first { $0.time >= moment && $0[keyPath: field] != nil }
+        if let before, let after, let low = before[keyPath: field], let high = after[keyPath: field] {
+            let gap = before.time.seconds(to: after.time)
+            if gap <= 0 { return (low, low, 0) }
+            if gap <= 3600 { return (low, high, before.time.seconds(to: moment) / gap) }
+        }
+        guard let before, let low = before[keyPath: field], before.time.seconds(to: moment) < 3600 else {
+            return nil
+        }
+        return (low, low, 0)
+    }
+
+    func value(_ field: KeyPath<Conditions, Double?>) -> Double? {
+        neighbours(field).map { $0.before + ($0.after - $0.before) * $0.fraction }
+    }
+
+    func bearing(_ field: KeyPath<Conditions, Double?>) -> Double? {
+        neighbours(field).map { pair in
+            var turn = (pair.after - pair.before).truncatingRemainder(dividingBy: 360)
+            if turn > 180 { turn -= 360 }
+            if turn < -180 { turn += 360 }
+            let angle = (pair.before + turn * pair.fraction).truncatingRemainder(dividingBy: 360)
+            return angle < 0 ? angle + 360 : angle
+        }
+    }
+
+    func nearest<Value>(_ field: KeyPath<Conditions, Value?>) -> Value? {
+        neighbours(field).map { $0.fraction < 0.5 ? $0.before : $0.after }
+    }
+}

@@ -1,0 +1,65 @@
+internal import Primitives
+
+/// How a scene breaks its own rules.
+public enum SceneError: Error, Equatable, Sendable {
+    /// The size is not positive, or beyond any picture.
+    case size(width: Double, height: Double)
+    /// A number of an element is beyond any picture.
+    case range(id: String)
+    /// A group that adds coverage up holds something else than fills of one colour.
+    case sum(id: String)
+    /// Groups lie in groups too deep to draw.
+    case depth(id: String)
+
+    /// The fact in one line, lower case.
+    public var message: String {
+        switch self {
+        case .size(let width, let height):
+            "the scene's size is \(width) x \(height) points; from 1 to 100000 a side can be drawn"
+        case .range(let id): "the element '\(id)' has a number beyond one million"
+        case .sum(let id): "the group '\(id)' adds up coverage, so it can hold only fills of one colour"
+        case .depth(let id): "the group '\(id)' lies more than 64 groups deep"
+        }
+    }
+}
+
+extension Scene {
+    /// Throws what makes the scene impossible to draw.
+    public func validate() throws(SceneError) {
+        let sides = 1.0...100_000.0
+        guard sides.contains(size.width), sides.contains(size.height) else {
+            throw .size(width: size.width, height: size.height)
+        }
+        try Scene.validate(elements, depth: 0)
+    }
+
+    private static func validate(_ elements: [Element], depth: Int) throws(SceneError) {
+        for element in elements {
+            switch element {
+            case .group(let group):
+                guard depth < 64 else { throw .depth(id: group.id) }
+                if group.blend == .sum { try validateSum(group) }
+                try validate(group.elements, depth: depth + 1)
+            case .shape(let shape):
+                let numbers = shape.path.elements.flatMap(\.points).flatMap { [$0.x, $0.y] }
+                guard isDrawable(numbers + [shape.stroke?.width ?? 0]) else { throw .range(id: shape.id) }
+            case .text(let text):
+                guard isDrawable([text.size, text.origin.x, text.origin.y]) else { throw .range(id: text.id) }
+            }
+        }
+    }
+
+    private static func validateSum(_ group: Group) throws(SceneError) {
+        var color: Color?
+        for element in group.elements {
+            guard case .shape(let shape) = element, let fill = shape.fill, shape.stroke == nil,
+                color == nil || color == fill.withOpacity(1)
+            else { throw .sum(id: group.id) }
+            color = fill.withOpacity(1)
+        }
+    }
+
+    private static func isDrawable(_ numbers: [Double]) -> Bool {
+        numbers.allSatisfy { abs($0) <= 1_000_000 }
+    }
+}

@@ -1,0 +1,161 @@
+import Canvas
+import Primitives
+import RasterImages
+import SceneModel
+import Testing
+
+struct SceneRendererTests {
+    private let ground = Color(rgb: 0x127F77)
+
+    private func scene(_ elements: [Element], background: Color = Color(rgb: 0x127F77)) -> Scene {
+        Scene(
+            size: Size(width: 40, height: 40), background: background, elements: elements,
+            description: Scene.Description(short: "short", full: "Töst"), attribution: "Test data")
+    }
+
+    private func square(_ id: String, _ from: Double, _ to: Double, fill: Color) -> Element {
+        var path = Path()
+        path.move(to: Point(x: from, y: from))
+        path.line(to: Point(x: to, y: from))
+        path.line(to: Point(x: to, y: to))
+        path.line(to: Point(x: from, y: to))
+        path.close()
+        return .shape(Shape(id: id, path: path, fill: fill))
+    }
+
+    private func png(_ scene: Scene, scale: Double = 1) throws -> [UInt8] {
+        try SceneRenderer(fonts: FontBook()).png(of: scene, scale: scale)
+    }
+
+    private func pixels(_ scene: Scene, scale: Double = 1) throws -> RasterImage {
+        try PNGDecoder().decode(png(scene, scale: scale))
+    }
+
+    private func color(_ image: RasterImage, _ x: Int, _ y: Int) -> Color {
+        let samples = image.eightBitSamples
+        let at = (y * image.width + x) * 4
+        return Color(red: samples[at], green: samples[at + 1], blue: samples[at + 2], alpha: samples[at + 3])
+    }
+
+    @Test func aFlatSceneIsAPaletteAndItsColoursAreExact() throws {
+        let scene = scene([square("a", 10, 30, fill: .white), square("b", 15, 25, fill: ground)])
+        #expect(try png(scene)[25] == 3, "colour type")
+        let image = try pixels(scene)
+        #expect(color(image, 5, 5) == ground)
+        #expect(color(image, 12, 12) == .white)
+        #expect(color(image, 20, 20) == ground, "the ground erases the ink")
+    }
+
+    @Test func aThirdColourMakesItRGBAndTheRestLooksTheSame() throws {
+        let flat = [
+            square("a", 3.3, 30.6, fill: Color.white.withOpacity(0.6)),
+            square("b", 8.5, 20.5, fill: ground.withOpacity(0.5)),
+        ]
+        let far = square("c", 38, 40, fill: Color(rgb: 0xFF0000))
+        let (palette, rgb) = try (pixels(scene(flat)), pixels(scene(flat + [far])))
+        #expect(try png(scene(flat + [far]))[25] == 2, "colour type")
+        var largest = 0
+        for y in 0..<38 {
+            for x in 0..<38 {
+                let (a, b) = (color(palette, x, y), color(rgb, x, y))
+                largest = max(largest, abs(Int(a.red) - Int(b.red)), abs(Int(a.green) - Int(b.green)))
+            }
+        }
+        #expect(largest <= 2)
+    }
+
+    @Test func sumLeavesNoSeamBetweenNeighbours() throws {
+        let center = Point(x: 20, y: 20)
+        let sectors = (0..<60).map { slot in
+            Element.shape(
+                Shape(
+                    id: "slice-\(slot)",
+                    path: .ringSector(
+                        center: center, innerRadius: 4, outerRadius: 18, from: .degrees(Double(slot) * 6),
+                        to: .degrees(Double(slot + 1) * 6)), fill: Color.white.withOpacity(0.5)))
+        }
+        func seams(_ blend: Group.Blend) throws -> Int {
+            let pie = Element.group(Group(id: "pie", blend: blend, elements: sectors))
+            let samples = try pixels(scene([pie], background: Color(rgb: 0)), scale: 10).eightBitSamples
+            var seams = 0
+            for y in 0..<400 {
+                for x in 0..<400 {
+                    let (dx, dy) = (Double(x) + 0.5 - 200, Double(y) + 0.5 - 200)
+                    let isInside = (50.0 * 50...170 * 170).contains(dx * dx + dy * dy)
+                    if isInside, samples[(y * 400 + x) * 4] < 124 { seams += 1 }
+                }
+            }
+            return seams
+        }
+        #expect(try seams(.sum) < 100, "of 83000 pixels")
+        #expect(try seams(.over) > 5000, "which shows what the sum is for")
+    }
+
+    @Test func sumIsTheSameInColour() throws {
+        let pie = Element.group(
+            Group(id: "pie", blend: .sum, elements: [square("a", 5, 20.5, fill: Color.white.withOpacity(0.5))]))
+        let third = square("c", 38, 40, fill: Color(rgb: 0xFF0000))
+        let (palette, rgb) = try (pixels(scene([pie])), pixels(scene([pie, third])))
+        for (x, y) in [(4, 4), (10, 10), (20, 10), (21, 21)] {
+            #expect(abs(Int(color(palette, x, y).red) - Int(color(rgb, x, y).red)) <= 1)
+        }
+    }
+
+    @Test func scaleMultipliesThePixels() throws {
+        let scene = scene([square("a", 10, 30, fill: .white)])
+        let image = try pixels(scene, scale: 2.5)
+        #expect(image.width == 100 && image.height == 100)
+        #expect(color(image, 26, 26) == .white && color(image, 23, 23) == scene.background)
+    }
+
+    @Test(arguments: [0, -1, .nan, .infinity, 1e-9, 1e9, 900])
+    func aScaleWithoutAPictureIsAnError(scale: Double) {
+        #expect(throws: CanvasError.self) { try png(scene([]), scale: scale) }
+    }
+
+    @Test func aSceneThatBreaksItsRulesIsAnErrorThatNamesTheElement() {
+        let wide = Shape(
+            id: "wide", path: .line(from: Point(x: 0, y: 0), to: Point(x: 9e9, y: 0)),
+            stroke: Stroke(color: .white, width: 1))
+        #expect(throws: CanvasError.scene(.range(id: "wide"))) { try png(scene([.shape(wide)])) }
+    }
+
+    @Test func shapesFarOutsideAreCutAtTheEdge() throws {
+        func sum(_ from: Double, _ to: Double) -> Scene {
+            scene([.group(Group(id: "far", blend: .sum, elements: [square("a", from, to, fill: .white)]))])
+        }
+        let around = try pixels(sum(-20_000, 20_000))
+        #expect(color(around, 0, 0) == .white && color(around, 39, 39) == .white)
+        #expect(color(try pixels(sum(100, 200)), 39, 39) == ground)
+    }
+
+    @Test func theFileCarriesTheWordsAndNoTime() throws {
+        let chunks = chunks(try png(scene([])))
+        #expect(chunks.map(\.type) == ["IHDR", "sRGB", "PLTE", "iTXt", "iTXt", "IDAT", "IEND"])
+        #expect(chunks[3].text == "Description\0\0\0\0\0Töst")
+        #expect(chunks[4].text == "Copyright\0\0\0\0\0Test data")
+    }
+
+    @Test func theSameSceneGivesTheSameBytes() throws {
+        let text = TextRun(
+            id: "t", string: "Seattle, 3:22 PM", face: .regular, size: 5, origin: Point(x: 1, y: 20), color: .white)
+        let scene = scene([.text(text), square("a", 10.1, 30.7, fill: Color.white.withOpacity(0.3))])
+        let first = try png(scene, scale: 3)
+        let book = FontBook()
+        for _ in 0..<5 {
+            #expect(try SceneRenderer(fonts: book).png(of: scene, scale: 3) == first)
+        }
+    }
+
+    private func chunks(_ png: [UInt8]) -> [(type: String, text: String)] {
+        var chunks: [(String, String)] = []
+        var at = 8
+        while at + 8 <= png.count {
+            let length = png[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+            let type = String(decoding: png[at + 4..<at + 8], as: UTF8.self)
+            chunks.append((type, String(decoding: png[at + 8..<at + 8 + length], as: UTF8.self)))
+            at += 12 + length
+        }
+        return chunks
+    }
+}

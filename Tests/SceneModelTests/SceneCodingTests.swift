@@ -1,0 +1,103 @@
+import Foundation
+import Primitives
+import SceneModel
+import Testing
+
+struct SceneCodingTests {
+    private let scene = Scene(
+        size: Size(width: 1080, height: 1080), background: Color(rgb: 0x127F77),
+        elements: [
+            .text(
+                TextRun(
+                    id: "temperature", string: "54 – \"°\"\u{1F308}", face: .displayLight, size: 208,
+                    origin: Point(x: 1.0 / 3, y: 232), color: .white)),
+            .group(
+                Group(
+                    id: "precipitation", blend: .sum,
+                    elements: [
+                        .shape(
+                            Shape(
+                                id: "slice-37",
+                                path: .ringSector(
+                                    center: Point(x: 540, y: 600), innerRadius: 46, outerRadius: 101.7,
+                                    from: .degrees(222), to: .degrees(228)), fill: Color.white.withOpacity(0.37)))
+                    ])),
+            .shape(
+                Shape(
+                    id: "hand-hour", path: .line(from: Point(x: 0, y: 0), to: Point(x: 3, y: 1e-9)),
+                    stroke: Stroke(color: .white, width: 12))),
+        ], description: Scene.Description(short: "short", full: "full"), attribution: "Test data")
+
+    @Test func jsonIsReadBackAsTheSameScene() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let json = try encoder.encode(scene)
+        #expect(try JSONDecoder().decode(Scene.self, from: json) == scene)
+        #expect(String(decoding: json, as: UTF8.self).contains(##""fill" : "#FFFFFF5E""##))
+    }
+
+    @Test(arguments: [
+        ##"{"circle":{}}"##, ##"{"shape":{"id":"a","path":"M0 0"},"text":{}}"##, "{}",
+        ##"{"shape":{"id":"a","path":"nonsense","fill":"#FFFFFF"}}"##, ##"{"shape":{"id":"a","path":"M0 0","fill":"red"}}"##,
+        ##"{"text":{"id":"a","string":"x","face":"Comic","size":1,"origin":{"x":0,"y":0},"color":"#FFFFFF"}}"##,
+    ])
+    func whatIsNoElementIsRefused(json: String) {
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(Element.self, from: Data(json.utf8))
+        }
+    }
+
+    @Test func equalScenesHashAlikeAndAChangeIsSeen() {
+        var other = scene
+        #expect(other.hashValue == scene.hashValue)
+        other.attribution = ""
+        #expect(other != scene)
+    }
+}
+
+struct SceneValidationTests {
+    private func scene(_ elements: [Element], width: Double = 100) -> Scene {
+        Scene(
+            size: Size(width: width, height: 100), background: .white, elements: elements,
+            description: Scene.Description(short: "", full: ""), attribution: "")
+    }
+
+    private func shape(_ id: String, fill: Color = .white) -> Element {
+        .shape(Shape(id: id, path: .circle(center: Point(x: 0, y: 0), radius: 1), fill: fill))
+    }
+
+    @Test(arguments: [0, -1, 1e9, .nan, .infinity])
+    func aSizeBeyondAnyPictureIsRefused(width: Double) {
+        #expect(throws: SceneError.self) { try scene([], width: width).validate() }
+    }
+
+    @Test func aNumberBeyondAnyPictureIsRefused() {
+        for x in [2e6, -.infinity, .nan] {
+            let text = TextRun(
+                id: "far", string: "x", face: .regular, size: 10, origin: Point(x: x, y: 0), color: .white)
+            #expect(throws: SceneError.range(id: "far")) { try scene([.text(text)]).validate() }
+            let path = Path.line(from: Point(x: 0, y: 0), to: Point(x: 0, y: x))
+            let line = Shape(id: "line", path: path, stroke: Stroke(color: .white, width: 1))
+            #expect(throws: SceneError.range(id: "line")) { try scene([.shape(line)]).validate() }
+        }
+    }
+
+    @Test func aSumHoldsFillsOfOneColourOnly() throws {
+        func sum(_ elements: [Element]) -> Element { .group(Group(id: "pie", blend: .sum, elements: elements)) }
+        let faint = shape("b", fill: Color.white.withOpacity(0.2))
+        try scene([sum([shape("a"), faint])]).validate()
+        let red = shape("c", fill: Color(rgb: 0xFF0000))
+        let nested = Element.group(Group(id: "inner", elements: []))
+        for wrong in [[shape("a"), red], [nested]] {
+            #expect(throws: SceneError.sum(id: "pie")) { try scene([sum(wrong)]).validate() }
+        }
+    }
+
+    @Test func groupsNestOnlySoDeep() throws {
+        func nested(_ depth: Int) -> Element {
+            (0..<depth).reduce(shape("core")) { inner, level in .group(Group(id: "\(level)", elements: [inner])) }
+        }
+        try scene([nested(64)]).validate()
+        #expect(throws: SceneError.depth(id: "0")) { try scene([nested(65)]).validate() }
+    }
+}
