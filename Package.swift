@@ -73,6 +73,10 @@ let package = Package(
                 "Providers",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
+
+        // Tests.
+        tests("RasterImagesTests", ["RasterImages"]),
+        tests("ImageComparisonTests", ["ImageComparison", "RasterImages"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
