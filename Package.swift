@@ -79,6 +79,9 @@ let package = Package(
         tests("ForecastCoreTests", ["Primitives", "ForecastCore"]),
         tests("SceneModelTests", ["Primitives", "SceneModel"]),
         tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas"]),
+        // Tests.
+        tests("RasterImagesTests", ["RasterImages"]),
+        tests("ImageComparisonTests", ["ImageComparison", "RasterImages"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

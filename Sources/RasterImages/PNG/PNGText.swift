@@ -1,6 +1,6 @@
 /// A text that a PNG carries beside its pixels, such as a description or a copyright.
 public struct PNGText: Hashable, Sendable {
-    /// The subject: `Title`, `Author`, `Description`, `Copyright` ... (PNG, section 11.3.3.1).
+    /// What the text is, such as `Title`, `Description` or `Copyright` (PNG, section 11.3.3.1).
     public var keyword: String
     /// The text itself, in which U+0000 is left out when it is written.
     public var text: String

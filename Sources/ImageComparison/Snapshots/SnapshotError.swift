@@ -1,0 +1,24 @@
+/// Why a snapshot cannot be checked at all.
+public enum SnapshotError: Error, Hashable, Sendable {
+    /// `WEATHERCARD_RECORD` has a value that means nothing.
+    case recordMode(String)
+    /// The name of a snapshot would not be a safe path.
+    case name(String)
+    /// A file exists and cannot be read.
+    case unreadable(path: String, reason: String)
+    /// A file or its folder cannot be written.
+    case unwritable(path: String, reason: String)
+}
+
+extension SnapshotError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .recordMode(let value):
+            "WEATHERCARD_RECORD is \(value.debugDescription): use missing, failed, all or never"
+        case .name(let name):
+            "\(name.debugDescription) is not a snapshot name: use letters, digits, '-', '_' and '/', and not 'versions'"
+        case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
+        case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,152 @@
+internal import RasterImages
+
+/// A folder of pictures and texts that a program is known to make, against which a run checks what it makes.
+///
+/// The snapshot `clock/rain-soon` is `clock/rain-soon.png` in the folder for the picture, and `clock/rain-soon.json` for
+/// the text. `versions.json` keeps the versions of the drawing libraries that the pictures were made with.
+public struct SnapshotStore: Sendable {
+    /// The folder of the snapshots.
+    public let root: String
+    /// The folder for what a failure leaves to look at.
+    public let artifacts: String
+    /// Which snapshots are written anew.
+    public let mode: RecordMode
+    /// The largest share of pixels that may differ: 0 with the recorded library versions, otherwise 0.001.
+    public let tolerance: Double
+    /// Tells in one line what counts as a match in this run; for the caller to print once.
+    public let announcement: String
+    private let versions: LibraryVersions
+    private let lacksVersions: Bool
+
+    /// The snapshots in a folder, checked by a program that draws with libraries of these versions, by library name.
+    public init(
+        root: String, artifacts: String, mode: RecordMode, versions: [String: String]
+    ) throws(SnapshotError) {
+        self.root = root
+        self.artifacts = artifacts
+        self.mode = mode
+        self.versions = LibraryVersions(versions)
+        let recorded = try FileAccess.read(root + "/versions.json")
+        lacksVersions = recorded == nil
+        if recorded == nil {
+            tolerance = 0
+            announcement = "snapshots: \(root)/versions.json does not exist yet; every pixel must match"
+        } else if recorded == Array(self.versions.json.utf8) {
+            tolerance = 0
+            announcement =
+                "snapshots: the library versions are those of \(root)/versions.json; every pixel must match"
+        } else {
+            tolerance = 0.001
+            announcement =
+                "snapshots: the library versions are not those of \(root)/versions.json; 0.1 % of pixels may differ"
+        }
+    }
+
+    /// The snapshots of a package in its folder `Snapshots`, by the variables of the environment.
+    ///
+    /// `WEATHERCARD_RECORD` gives the mode, as `RecordMode` tells; `WEATHERCARD_ARTIFACTS` the folder of artefacts, by
+    /// default `.build/snapshots` of the package.
+    public init(
+        package: String, environment: [String: String], versions: [String: String]
+    ) throws(SnapshotError) {
+        let artifacts = environment["WEATHERCARD_ARTIFACTS"] ?? ""
+        try self.init(
+            root: package + "/Snapshots", artifacts: artifacts.isEmpty ? package + "/.build/snapshots" : artifacts,
+            mode: RecordMode(environment: environment), versions: versions)
+    }
+
+    /// Checks the bytes of a PNG file by its pixels.
+    ///
+    /// On a mismatch, expected picture, difference and actual picture are left side by side among the artefacts.
+    public func check(png bytes: [UInt8], named name: String) throws(SnapshotError) -> SnapshotOutcome {
+        let actual: RasterImage
+        do { actual = try PNGDecoder().decode(bytes) } catch {
+            return .failed(message: "\(name): what was made is no picture: \(error)")
+        }
+        return try check(bytes, named: name, extension: "png") { recorded throws(SnapshotError) in
+            try mismatch(of: actual, with: recorded, named: name)
+        }
+    }
+
+    /// Checks a text byte by byte.
+    ///
+    /// On a mismatch, the message shows the first line that differs, and the text is left among the artefacts.
+    public func check(json text: String, named name: String) throws(SnapshotError) -> SnapshotOutcome {
+        let bytes = Array(text.utf8)
+        return try check(bytes, named: name, extension: "json") { recorded throws(SnapshotError) in
+            guard let difference = TextDifference(expected: recorded, actual: bytes) else { return nil }
+            let path = "\(artifacts)/\(name).json"
+            try FileAccess.write(bytes, to: path)
+            return "\(difference); see \(path)"
+        }
+    }
+
+    /// Settles a check by the mode; `mismatch` tells how the recorded bytes differ.
+    private func check(
+        _ bytes: [UInt8], named name: String, extension: String,
+        mismatch: ([UInt8]) throws(SnapshotError) -> String?
+    ) throws(SnapshotError) -> SnapshotOutcome {
+        guard isSafe(name) else { throw .name(name) }
+        let path = "\(root)/\(name).\(`extension`)"
+        let recorded = try FileAccess.read(path)
+        if mode == .all { return try record(bytes, at: path, because: "all are recorded anew") }
+        guard let recorded else {
+            if mode == .never {
+                return .failed(
+                    message: "\(name): there is no \(path); to record it: WEATHERCARD_RECORD=missing swift test")
+            }
+            return try record(bytes, at: path, because: "it did not exist")
+        }
+        guard recorded != bytes, let mismatch = try mismatch(recorded) else { return .matched }
+        if mode == .failed { return try record(bytes, at: path, because: mismatch) }
+        return .failed(message: "\(name): \(mismatch); to accept it: WEATHERCARD_RECORD=failed swift test")
+    }
+
+    private func mismatch(
+        of actual: RasterImage, with recorded: [UInt8], named name: String
+    ) throws(SnapshotError) -> String? {
+        let expected: RasterImage
+        do { expected = try PNGDecoder().decode(recorded) } catch { return "the snapshot cannot be read: \(error)" }
+        let comparer = ImageComparer()
+        let result = comparer.compare(expected: expected, actual: actual)
+        switch result {
+        case .same: return nil
+        case .different(let difference) where difference.share <= tolerance: return nil
+        case .different, .size: break
+        }
+        guard let picture = comparer.picture(expected: expected, actual: actual),
+            let bytes = try? PNGEncoder().encode(picture)
+        else { return "\(result)" }
+        let path = "\(artifacts)/\(name).png"
+        try FileAccess.write(bytes, to: path)
+        return "\(result); expected, difference and actual: \(path)"
+    }
+
+    private func record(
+        _ bytes: [UInt8], at path: String, because reason: String
+    ) throws(SnapshotError) -> SnapshotOutcome {
+        try FileAccess.write(bytes, to: path)
+        if lacksVersions || mode == .all {
+            try FileAccess.write(Array(versions.json.utf8), to: root + "/versions.json")
+        }
+        return .recorded(
+            message: "recorded \(path) (\(reason)); look at it, then run: WEATHERCARD_RECORD=never swift test")
+    }
+
+    /// Whether a name stays in the folder: parts of letters, digits and `-_.`, none of which starts with a dot.
+    private func isSafe(_ name: String) -> Bool {
+        guard name != "versions" else { return false }
+        return name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+            !part.isEmpty && part.first != "."
+                && part.utf8.allSatisfy { byte in
+                    switch byte {
+                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+                        UInt8(ascii: "."):
+                        true
+                    default: false
+                    }
+                }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import ImageComparison
+import RasterImages
+import Testing
+
+struct SnapshotModeTests {
+    @Test(
+        arguments: [
+            ([:], .missing), (["CI": ""], .missing), (["CI": "false"], .missing), (["CI": "0"], .missing),
+            (["CI": "true"], .never), (["CI": "1"], .never), (["WEATHERCARD_RECORD": ""], .missing),
+            (["WEATHERCARD_RECORD": "failed"], .failed), (["WEATHERCARD_RECORD": "all"], .all),
+            (["WEATHERCARD_RECORD": "never"], .never), (["WEATHERCARD_RECORD": "missing", "CI": "true"], .missing),
+        ] as [([String: String], RecordMode)])
+    func theEnvironmentGivesTheMode(environment: [String: String], mode: RecordMode) throws {
+        #expect(try RecordMode(environment: environment) == mode)
+    }
+
+    @Test func anUnknownModeIsAnError() {
+        let error = #expect(throws: SnapshotError.recordMode("yes")) {
+            try RecordMode(environment: ["WEATHERCARD_RECORD": "yes"])
+        }
+        #expect(error?.description == "WEATHERCARD_RECORD is \"yes\": use missing, failed, all or never")
+    }
+
+    @Test func thePackageGivesTheFolders() throws {
+        let store = try SnapshotStore(package: "/nowhere", environment: [:], versions: [:])
+        #expect(store.root == "/nowhere/Snapshots" && store.artifacts == "/nowhere/.build/snapshots")
+        let other = try SnapshotStore(
+            package: "/nowhere", environment: ["WEATHERCARD_ARTIFACTS": "/elsewhere"], versions: [:])
+        #expect(other.artifacts == "/elsewhere")
+    }
+
+    @Test func recordingKeepsTheVersions() throws {
+        let folder = try SnapshotFolder()
+        _ = try folder.store(.missing).check(json: "{}", named: "a")
+        let json = "{\n  \"cairo\": \"1.16.0\",\n  \"libpng\": \"1.6.39\"\n}\n"
+        #expect(folder.bytes("Snapshots/versions.json") == Array(json.utf8))
+        let newer = ["cairo": "1.18 \"\\\n"]
+        _ = try folder.store(.missing, versions: newer).check(json: "{}", named: "b")
+        #expect(folder.bytes("Snapshots/versions.json") == Array(json.utf8))
+        _ = try folder.store(.all, versions: newer).check(json: "{}", named: "b")
+        let escaped = "{\n  \"cairo\": \"1.18 \\\"\\\\\\u000a\"\n}\n"
+        #expect(folder.bytes("Snapshots/versions.json") == Array(escaped.utf8))
+    }
+
+    @Test func withTheRecordedVersionsEveryPixelMustMatch() throws {
+        let folder = try SnapshotFolder()
+        #expect(try folder.store(.never).announcement.contains("does not exist yet; every pixel must match"))
+        _ = try folder.store(.missing).check(png: PNGEncoder().encode(picture(50, 50)), named: "a")
+        let store = try folder.store(.never)
+        #expect(store.tolerance == 0)
+        #expect(store.announcement.contains("are those of \(folder.path)/Snapshots/versions.json; every pixel"))
+        let other = try PNGEncoder().encode(picture(50, 50, changed: [(1, 1)]))
+        #expect(try store.check(png: other, named: "a").kind == "failed")
+    }
+
+    /// Of 2500 pixels 0.1 % are 2.5.
+    @Test(arguments: [(0, "matched"), (2, "matched"), (3, "failed")])
+    func withOtherVersionsAThousandthMayDiffer(count: Int, kind: String) throws {
+        let folder = try SnapshotFolder()
+        _ = try folder.store(.missing).check(png: PNGEncoder().encode(picture(50, 50)), named: "a")
+        let store = try folder.store(.never, versions: ["cairo": "1.18.0"])
+        #expect(store.tolerance == 0.001)
+        #expect(store.announcement.contains("are not those of \(folder.path)/Snapshots/versions.json; 0.1 %"))
+        let other = try PNGEncoder().encode(picture(50, 50, changed: (0..<count).map { ($0, 7) }))
+        #expect(try store.check(png: other, named: "a").kind == kind)
+    }
+}

@@ -1,0 +1,156 @@
+import RasterImages
+import Testing
+
+struct PNGEncoderTests {
+    /// The last is more than the encoder packs, or compresses, at once.
+    static let sizes = [(1, 1), (2, 3), (7, 5), (1, 300), (333, 1), (301, 257)]
+
+    /// Bytes without much of a pattern (a linear congruential generator).
+    static func noise(_ count: Int) -> [UInt8] {
+        var state: UInt32 = 1
+        return (0..<count).map { _ in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return UInt8(state >> 24)
+        }
+    }
+
+    static let palette = (0..<256).map(patternColor)
+
+    @Test(arguments: sizes, [0, 3])
+    func indicesComeBackAsTheirColours(size: (Int, Int), padding: Int) throws {
+        let (width, height) = size
+        let stride = width + padding
+        let memory = Self.noise(stride * height)
+        let layout = PixelLayout(
+            width: width, height: height, stride: stride, format: .indexed(palette: Self.palette))
+        let file = try PNGEncoder().encode(memory.span.bytes, layout: layout)
+        let expected = opaquePicture(width, height) { x, y in Self.palette[Int(memory[y * stride + x])] }
+        #expect(try PNGDecoder().decode(file) == expected)
+        #expect(try walkChunks(file)[0].data.dropFirst(8) == [8, 3, 0, 0, 0])
+    }
+
+    @Test(arguments: sizes, [0, 2])
+    func wordsComeBackAsOpaqueColours(size: (Int, Int), padding: Int) throws {
+        let (width, height) = size
+        let stride = width + padding
+        let bytes = Self.noise(stride * height * 4)
+        let words = (0..<(stride * height)).map { Self.word(bytes, 4 * $0) }
+        let layout = PixelLayout(width: width, height: height, stride: stride * 4, format: .xrgb32)
+        let file = try PNGEncoder().encode(words.span.bytes, layout: layout)
+        let expected = opaquePicture(width, height) { x, y in
+            let start = 4 * (y * stride + x)
+            return RGB(red: bytes[start + 1], green: bytes[start + 2], blue: bytes[start + 3])
+        }
+        #expect(try PNGDecoder().decode(file) == expected)
+        #expect(try walkChunks(file)[0].data.dropFirst(8) == [8, 2, 0, 0, 0])
+    }
+
+    /// The word whose highest byte is the first of four.
+    static func word(_ bytes: [UInt8], _ start: Int) -> UInt32 {
+        let high = UInt32(bytes[start]) << 24 | UInt32(bytes[start + 1]) << 16
+        return high | UInt32(bytes[start + 2]) << 8 | UInt32(bytes[start + 3])
+    }
+
+    private func opaquePicture(_ width: Int, _ height: Int, _ color: (Int, Int) -> RGB) -> RasterImage? {
+        var samples: [UInt8] = []
+        for y in 0..<height {
+            for x in 0..<width {
+                let color = color(x, y)
+                samples.append(color.red)
+                samples.append(color.green)
+                samples.append(color.blue)
+                samples.append(255)
+            }
+        }
+        return RasterImage(width: width, height: height, samples: .eightBit(samples))
+    }
+
+    @Test(arguments: DeflateLevel.allCases)
+    func thePixelsAreTheSameAtEachLevel(level: DeflateLevel) throws {
+        var samples = Self.noise(200_000)
+        for index in stride(from: 0, to: samples.count, by: 3) { samples[index] = 7 }
+        let image = try #require(RasterImage(width: 250, height: 200, samples: .eightBit(samples)))
+        #expect(try PNGDecoder().decode(PNGEncoder(level: level).encode(image)) == image)
+    }
+
+    @Test(arguments: sizes)
+    func picturesComeBackAtBothDepths(size: (Int, Int)) throws {
+        let (width, height) = size
+        let bytes = Self.noise(width * height * 4)
+        let eight = try #require(RasterImage(width: width, height: height, samples: .eightBit(bytes)))
+        let wide = bytes.map { UInt16($0) << 8 | UInt16(255 - $0) }
+        let sixteen = try #require(RasterImage(width: width, height: height, samples: .sixteenBit(wide)))
+        for image in [eight, sixteen] {
+            #expect(try PNGDecoder().decode(PNGEncoder().encode(image)) == image)
+        }
+    }
+
+    @Test func theLastRowMayEndWithItsLastPixel() throws {
+        let memory = Self.noise(10 * 3 - 6)
+        let layout = PixelLayout(width: 4, height: 3, stride: 10, format: .indexed(palette: Self.palette))
+        #expect(try PNGDecoder().decode(PNGEncoder().encode(memory.span.bytes, layout: layout)).height == 3)
+    }
+
+    @Test func aPictureAndItsBytesAreTheSameEachTime() throws {
+        let image = try #require(RasterImage(width: 200, height: 150, samples: .eightBit(Self.noise(120_000))))
+        for level in DeflateLevel.allCases {
+            let first = try PNGEncoder(level: level).encode(image)
+            for filler in [0x00, 0x5A, 0xFF] as [UInt8] {
+                // Leaves other bytes behind in memory that the next encoder may be given.
+                let used = [1_000, 30_000, 90_000, 300_000].map { [UInt8](repeating: filler, count: $0) }
+                #expect(used.allSatisfy { $0.last == filler })
+                #expect(try PNGEncoder(level: level).encode(image) == first)
+            }
+        }
+    }
+
+    @Test func flatPicturesGrowSmall() throws {
+        let memory = [UInt8](repeating: 3, count: 1080 * 1080)
+        let layout = PixelLayout(width: 1080, height: 1080, stride: 1080, format: .indexed(palette: Self.palette))
+        for level in DeflateLevel.allCases {
+            #expect(try PNGEncoder(level: level).encode(memory.span.bytes, layout: layout).count < 30_000)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (PixelLayout(width: 0, height: 1, stride: 4, format: .xrgb32), .size(width: 0, height: 1)),
+            (PixelLayout(width: 1, height: -1, stride: 4, format: .xrgb32), .size(width: 1, height: -1)),
+            (
+                PixelLayout(width: 1 << 30, height: 1, stride: 1 << 33, format: .rgba8),
+                .size(width: 1 << 30, height: 1)
+            ),
+            (
+                PixelLayout(width: .max, height: .max, stride: .max, format: .rgba16),
+                .size(width: .max, height: .max)
+            ),
+            (PixelLayout(width: 2, height: 2, stride: 7, format: .xrgb32), .stride(7, needed: 8)),
+            (PixelLayout(width: 2, height: 2, stride: -8, format: .xrgb32), .stride(-8, needed: 8)),
+            (PixelLayout(width: 2, height: 3, stride: 8, format: .xrgb32), .memory(16, needed: 24)),
+            (PixelLayout(width: 2, height: 3, stride: .max, format: .xrgb32), .memory(16, needed: .max)),
+            (PixelLayout(width: 4, height: 4, stride: 4, format: .indexed(palette: [])), .palette(colors: 0)),
+            (
+                PixelLayout(
+                    width: 4, height: 4, stride: 4, format: .indexed(palette: palette + palette.prefix(1))),
+                .palette(colors: 257)
+            ),
+            (
+                PixelLayout(
+                    width: 4, height: 4, stride: 4, format: .indexed(palette: Array(palette.prefix(15)))),
+                .index(15, colors: 15)
+            ),
+        ] as [(PixelLayout, PNGEncodingError)])
+    func aLayoutThatDoesNotHoldIsAnError(layout: PixelLayout, error: PNGEncodingError) throws {
+        let memory = (0..<16).map { UInt8($0) }
+        #expect(throws: error) { try PNGEncoder().encode(memory.span.bytes, layout: layout) }
+        #expect(!error.description.contains("\n"))
+    }
+
+    @Test func aPaletteOfExactlyTheColoursInUseIsTaken() throws {
+        let memory: [UInt8] = [0, 1, 2, 2]
+        let layout = PixelLayout(
+            width: 2, height: 2, stride: 2, format: .indexed(palette: Array(Self.palette.prefix(3))))
+        let file = try PNGEncoder().encode(memory.span.bytes, layout: layout)
+        #expect(try walkChunks(file)[2] == WalkedChunk(type: "PLTE", data: [0, 255, 0, 37, 254, 7, 74, 253, 14]))
+    }
+}
