@@ -82,6 +82,7 @@ let package = Package(
         // Tests.
         tests("RasterImagesTests", ["RasterImages"]),
         tests("ImageComparisonTests", ["ImageComparison", "RasterImages"]),
+        tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

@@ -1,0 +1,151 @@
+/// Reads a command's words by its declaration.
+///
+/// Taken are `--name value`, `--name=value`, `-n value`, `-nvalue`, `-n=value` and flags run together as `-ab`; `--`
+/// ends the options. A lone `-` is a value or an operand, and so is what looks like a negative number, such as the
+/// latitude in `-33.9,151.2`.
+struct ArgumentParser {
+    private let command: Command
+    private let options: [Option]
+    private var words: ArraySlice<String>
+    private var arguments = Arguments()
+
+    private init(_ command: Command, _ words: ArraySlice<String>) {
+        self.command = command
+        self.words = words
+        options = command.options
+    }
+
+    /// The arguments in the words that follow the command's name, or nil where they ask for help.
+    static func parse(_ words: ArraySlice<String>, for command: Command) throws(CommandError) -> Arguments? {
+        var parser = ArgumentParser(command, words)
+        return try parser.parse()
+    }
+
+    private mutating func parse() throws(CommandError) -> Arguments? {
+        while let word = words.popFirst() {
+            if word == "--" {
+                for operand in words { try take(operand: operand) }
+                break
+            }
+            if word.hasPrefix("--") {
+                try takeLong(word)
+            } else if !ArgumentParser.isValue(word) {
+                try takeShort(word)
+            } else if ArgumentParser.isMistypeset(word) {
+                throw unknown(word, like: String(word.dropFirst()))
+            } else {
+                try take(operand: word)
+            }
+            if arguments.has(.help) { return nil }
+        }
+        if let missing = command.operands.dropFirst(arguments.operands.count).first(where: \.isRequired) {
+            throw .usage("\(command.name) wants \(missing.placeholder)\(pointer)")
+        }
+        for alternatives in command.alternatives { try alternatives.check(arguments) }
+        return arguments
+    }
+
+    private mutating func takeLong(_ word: String) throws(CommandError) {
+        let body = word.dropFirst(2)
+        let equals = body.firstIndex(of: "=")
+        let name = body[..<(equals ?? body.endIndex)]
+        let attached = equals.map { String(body[body.index(after: $0)...]) }
+        guard let option = options.first(where: { $0.name == name }) else {
+            throw unknown("--\(name)", like: String(name))
+        }
+        if case .flag = option.kind {
+            if let attached {
+                throw .usage("\(option.dashed) takes no value, but was given '\(printable(attached))'")
+            }
+            try record("", for: option)
+        } else {
+            let value = if let attached { attached } else { try nextValue(for: option) }
+            try record(value, for: option)
+        }
+    }
+
+    private mutating func takeShort(_ word: String) throws(CommandError) {
+        // `-output x` would otherwise write to a file named `utput`.
+        if options.contains(where: { $0.name == word.dropFirst() }) {
+            throw unknown(word, like: String(word.dropFirst()))
+        }
+        var letters = word.dropFirst()
+        while let letter = letters.popFirst() {
+            guard let option = options.first(where: { $0.letter == letter }) else {
+                throw unknown(letters.isEmpty ? word : "-\(letter)", like: String(word.dropFirst()))
+            }
+            if case .flag = option.kind {
+                try record("", for: option)
+            } else {
+                if letters.first == "=" { letters.removeFirst() }
+                let value = if letters.isEmpty { try nextValue(for: option) } else { String(letters) }
+                try record(value, for: option)
+                return
+            }
+        }
+    }
+
+    private mutating func nextValue(for option: Option) throws(CommandError) -> String {
+        guard let word = words.first, ArgumentParser.isValue(word) else {
+            throw .usage("\(option.dashed) wants \(option.wants)")
+        }
+        words.removeFirst()
+        return word
+    }
+
+    private mutating func record(_ value: String, for option: Option) throws(CommandError) {
+        if arguments.has(option), !option.repeats {
+            throw .usage("\(option.dashed) is given twice")
+        }
+        switch option.kind {
+        case .flag: break
+        case .value:
+            // Most often an unset variable of a script.
+            if value.isEmpty { throw .usage("\(option.dashed) wants \(option.wants), not ''") }
+        case .choice(_, let choices):
+            if !choices.contains(value) {
+                let noun = String(option.name.map { $0 == "-" ? " " : $0 })
+                throw .usage(Suggestion.unknown(noun, value, choices: choices))
+            }
+        }
+        arguments.add(value, for: option)
+    }
+
+    private mutating func take(operand: String) throws(CommandError) {
+        let taken = arguments.operands.count
+        guard taken < command.operands.count || command.operands.last?.repeats == true else {
+            let takes =
+                command.operands.isEmpty
+                ? "only options" : "only " + command.operands.map(\.placeholder).joined(separator: " ")
+            throw .usage("unexpected '\(printable(operand))'; \(command.name) takes \(takes)")
+        }
+        arguments.add(operand: operand)
+    }
+
+    private func unknown(_ word: String, like name: String) -> CommandError {
+        let shown = "unknown option '\(printable(word))'"
+        guard let near = Suggestion.nearest(to: name, among: options.map(\.name)) else {
+            return .usage(shown + pointer)
+        }
+        return .usage("\(shown); did you mean '--\(near)'?")
+    }
+
+    private var pointer: String {
+        "; see '\(Program.name) help \(command.name)'"
+    }
+
+    /// Whether a word is a value rather than an option.
+    private static func isValue(_ word: String) -> Bool {
+        guard word.hasPrefix("-"), word != "-" else { return true }
+        var rest = word.dropFirst()
+        if rest.first == "." { rest.removeFirst() }
+        guard let next = rest.first else { return false }
+        return next.isASCII && next.isNumber
+    }
+
+    /// Whether a word begins with the one dash into which formatted text turns the two of an option.
+    private static func isMistypeset(_ word: String) -> Bool {
+        guard let dash = word.first, "–—".contains(dash) else { return false }
+        return word.dropFirst().first?.isLetter == true
+    }
+}

@@ -1,0 +1,110 @@
+/// One option of a command, as it is typed and as help shows it.
+struct Option: Sendable {
+    enum Kind: Sendable {
+        case flag
+        /// The placeholder stands for the value in help.
+        case value(placeholder: String)
+        case choice(placeholder: String, [String])
+    }
+
+    /// The long name without its dashes.
+    let name: String
+    /// The short name without its dash.
+    let letter: Character?
+    let kind: Kind
+    let help: String
+    /// What the value should be, as in `--size wants a width and a height, such as 1200x630`.
+    let wants: String
+    /// The value where none is given.
+    let defaultValue: String?
+    /// Whether it may be given more than once.
+    let repeats: Bool
+
+    /// The long name as it is typed.
+    var dashed: String { "--\(name)" }
+
+    /// An option that takes no value.
+    static func flag(_ name: String, letter: Character? = nil, help: String) -> Option {
+        Option(
+            name: name, letter: letter, kind: .flag, help: help, wants: "", defaultValue: nil, repeats: false)
+    }
+
+    /// An option that takes any text.
+    static func value(
+        _ name: String, letter: Character? = nil, _ placeholder: String, help: String, wants: String = "a value",
+        default defaultValue: String? = nil, repeats: Bool = false
+    ) -> Option {
+        Option(
+            name: name, letter: letter, kind: .value(placeholder: placeholder), help: help, wants: wants,
+            defaultValue: defaultValue, repeats: repeats)
+    }
+
+    /// An option that takes one of an enumeration's raw values.
+    static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+        _ name: String, letter: Character? = nil, _ placeholder: String, of: Choice.Type, help: String,
+        default defaultValue: Choice? = nil, repeats: Bool = false
+    ) -> Option {
+        let words = Choice.allCases.map(\.rawValue)
+        return Option(
+            name: name, letter: letter, kind: .choice(placeholder: placeholder, words), help: help,
+            wants: "one of \(words.joined(separator: ", "))", defaultValue: defaultValue?.rawValue, repeats: repeats
+        )
+    }
+
+    static let help = Option.flag("help", letter: "h", help: "Show this help")
+}
+
+/// Options under a heading of their own in help.
+struct OptionGroup: Sendable {
+    let title: String
+    let options: [Option]
+
+    init(_ title: String, _ options: [Option]) {
+        self.title = title
+        self.options = options
+    }
+}
+
+/// Options that stand for each other: at most one may be given, or exactly one.
+struct Alternatives: Sendable {
+    let options: [Option]
+    let isRequired: Bool
+
+    static func atMostOne(_ options: Option...) -> Alternatives {
+        Alternatives(options: options, isRequired: false)
+    }
+
+    static func exactlyOne(_ options: Option...) -> Alternatives {
+        Alternatives(options: options, isRequired: true)
+    }
+
+    func check(_ arguments: Arguments) throws(CommandError) {
+        let given = options.filter(arguments.has)
+        if given.count > 1 {
+            throw .usage("\(given[0].dashed) and \(given[1].dashed) cannot be given together")
+        }
+        if isRequired, given.isEmpty {
+            throw .usage(options.count == 1 ? "give \(names)" : "give one of \(names)")
+        }
+    }
+
+    private var names: String {
+        options.map(\.dashed).joined(separator: ", ")
+    }
+}
+
+/// A word that is no option.
+struct Operand: Sendable {
+    let placeholder: String
+    let help: String
+    let isRequired: Bool
+    /// Whether it takes all the words that are left; only the last operand may.
+    let repeats: Bool
+
+    init(_ placeholder: String, help: String, isRequired: Bool = false, repeats: Bool = false) {
+        self.placeholder = placeholder
+        self.help = help
+        self.isRequired = isRequired
+        self.repeats = repeats
+    }
+}

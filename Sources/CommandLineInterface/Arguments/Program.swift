@@ -1,0 +1,80 @@
+/// The program: its commands, and the way from a command line to an exit status.
+struct Program: Sendable {
+    static let name = "weathercard"
+
+    /// One line.
+    let summary: String
+    let commands: [Command]
+    /// Asked for only when it is to be shown.
+    let versionText: @Sendable () -> String
+
+    init(summary: String, commands: [Command], versionText: @escaping @Sendable () -> String) {
+        self.summary = summary
+        self.commands = commands
+        self.versionText = versionText
+    }
+
+    static let version = Option.flag("version", help: "Show the version")
+
+    /// What a command line asks for.
+    enum Request: Sendable {
+        case run(Command, Arguments)
+        /// Text for standard output.
+        case show(String)
+        /// Nothing was asked; the text for standard error says how to.
+        case usage(String)
+    }
+
+    /// What the words behind the program's own name ask for.
+    func request(_ words: [String]) throws(CommandError) -> Request {
+        guard let first = words.first else { return .usage(Help.usage(of: self)) }
+        let rest = words.dropFirst()
+        switch first {
+        case "help", "--help", "-h":
+            guard let topic = rest.first else { return .show(Help.text(of: self)) }
+            return .show(Help.text(of: try command(named: topic), in: self))
+        case "--version":
+            return .show(versionText())
+        default:
+            if first.hasPrefix("-") {
+                throw .usage("a command comes before '\(printable(first))'; commands are \(names)")
+            }
+            let command = try command(named: first)
+            guard let arguments = try ArgumentParser.parse(rest, for: command) else {
+                return .show(Help.text(of: command, in: self))
+            }
+            return .run(command, arguments)
+        }
+    }
+
+    /// Does what the words ask for; results go to standard output and errors to standard error.
+    func run(_ words: [String]) -> ExitStatus {
+        do {
+            switch try request(words) {
+            case .run(let command, let arguments):
+                return try command.run(arguments)
+            case .show(let text):
+                try StandardStreams.write(text)
+                return .done
+            case .usage(let text):
+                StandardStreams.writeError(text)
+                return .usage
+            }
+        } catch let error as CommandError {
+            if !error.message.isEmpty { StandardStreams.complain(error.message) }
+            return error.status
+        } catch {
+            StandardStreams.complain("internal error: \(error)")
+            return .internalError
+        }
+    }
+
+    private func command(named word: String) throws(CommandError) -> Command {
+        if let command = commands.first(where: { $0.name == word }) { return command }
+        throw .usage(Suggestion.unknown("command", word, choices: commands.map(\.name) + ["help"]))
+    }
+
+    private var names: String {
+        commands.map(\.name).joined(separator: ", ")
+    }
+}

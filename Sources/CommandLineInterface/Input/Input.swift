@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Where a command reads from: a path, or `-` for standard input.
+struct Input: Sendable {
+    /// The word as it was given.
+    let word: String
+
+    init(_ word: String) {
+        self.word = word
+    }
+
+    /// What messages call it.
+    var name: String {
+        word == "-" ? "standard input" : printable(word)
+    }
+
+    /// All the bytes, of which there may be 32 MiB unless told.
+    ///
+    /// - Throws: `noInput` where nothing can be read, `badData` where there is more than the limit.
+    func read(limit: Int = 32 << 20) throws(CommandError) -> [UInt8] {
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            if word == "-" {
+                bytes = try readAll(STDIN_FILENO, atMost: limit + 1)
+            } else {
+                let file = try OpenFile(word, O_RDONLY | O_NOCTTY)
+                bytes = try readAll(file.descriptor, atMost: limit + 1)
+            }
+        } catch {
+            if error.code == ENOENT { throw CommandError(.noInput, "no such file: \(name)") }
+            throw CommandError(.noInput, "cannot read \(name): \(error.description)")
+        }
+        if bytes.count > limit {
+            throw CommandError(.badData, "\(name) is larger than \(Input.size(limit))")
+        }
+        return bytes
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        if bytes >= 1 << 20, bytes % (1 << 20) == 0 { return "\(bytes >> 20) MiB" }
+        return "\(bytes) bytes"
+    }
+}

@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Why a call of the system failed.
+struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+    let code: CInt
+
+    /// The reason in the system's words, such as `No such file or directory`.
+    var description: String {
+        // Unlike strerror, strerror_r shares no buffer between threads.
+        var buffer = [CChar](repeating: 0, count: 256)
+        guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
+        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    var isClosedPipe: Bool { code == EPIPE }
+}
+
+/// The result of a call that answers -1 on failure, made again as long as signals interrupt it.
+@discardableResult
+func retrying<Result: FixedWidthInteger>(_ call: () -> Result) throws(SystemError) -> Result {
+    while true {
+        let result = call()
+        if result != -1 { return result }
+        let code = errno
+        if code != EINTR { throw SystemError(code: code) }
+    }
+}
+
+/// An open file, closed at the end of its life.
+struct OpenFile: ~Copyable {
+    let descriptor: CInt
+
+    init(_ path: String, _ flags: CInt, in folder: CInt = AT_FDCWD, mode: mode_t = 0) throws(SystemError) {
+        // A C string would end at the NUL and name another file.
+        if path.utf8.contains(0) { throw SystemError(code: EINVAL) }
+        descriptor = try retrying { openat(folder, path, flags | O_CLOEXEC, mode) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    borrowing func status() throws(SystemError) -> stat {
+        var status = stat()
+        try retrying { fstat(descriptor, &status) }
+        return status
+    }
+}
+
+/// Writes all the bytes, however many calls that takes.
+///
+/// A write past the size limit of the process (RLIMIT_FSIZE) fails with EFBIG instead of ending the process.
+func writeAll(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
+    signal(SIGXFSZ, SIG_IGN)
+    try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
+        var rest = buffer[...]
+        while !rest.isEmpty {
+            let chunk = UnsafeBufferPointer(rebasing: rest)
+            do throws(SystemError) {
+                rest = rest.dropFirst(try retrying { write(descriptor, chunk.baseAddress, chunk.count) })
+            } catch {
+                guard error.code == EAGAIN else { throw error }
+                try wait(for: POLLOUT, on: descriptor)
+            }
+        }
+    }
+}
+
+/// Reads to the end, or to `limit` bytes.
+func readAll(_ descriptor: CInt, atMost limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < limit {
+        let room = min(chunk.count, limit - bytes.count)
+        do throws(SystemError) {
+            let count = try retrying { read(descriptor, &chunk, room) }
+            if count == 0 { break }
+            bytes += chunk[..<count]
+        } catch {
+            guard error.code == EAGAIN else { throw error }
+            try wait(for: POLLIN, on: descriptor)
+        }
+    }
+    return bytes
+}
+
+/// Waits until a descriptor that its opener made non-blocking, as a shared pipe may be, is ready.
+private func wait(for events: some BinaryInteger, on descriptor: CInt) throws(SystemError) {
+    var request = pollfd(fd: descriptor, events: CShort(truncatingIfNeeded: events), revents: 0)
+    try retrying { poll(&request, 1, -1) }
+}
+
+func isTerminal(_ descriptor: CInt) -> Bool {
+    isatty(descriptor) == 1
+}

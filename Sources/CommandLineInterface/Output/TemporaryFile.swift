@@ -1,0 +1,133 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A hidden file beside its target, which becomes the target or goes away.
+///
+/// Its writer holds a lock on it. A file of this kind that nobody holds is left over from a run that was killed.
+struct TemporaryFile: ~Copyable {
+    private let file: OpenFile
+    private let folder: CInt
+    private let name: String
+    private var isPlaced = false
+
+    /// Creates and locks the file in the target's folder, which stays open as long as this lives.
+    ///
+    /// Of the mode the kernel takes the umask's permissions away.
+    init(in folder: CInt, for target: String, mode: mode_t) throws(SystemError) {
+        let names = TemporaryName(target: target)
+        for _ in 0..<100 {
+            let name = names.random()
+            let file: OpenFile
+            do throws(SystemError) {
+                file = try OpenFile(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, in: folder, mode: mode)
+            } catch {
+                guard error.code == EEXIST else { throw error }
+                continue
+            }
+            // Between creation and lock a sweeper may take the file for a leftover; then there is another.
+            let isOurs = TemporaryFile.lock(file.descriptor) != .heldByOther
+            if isOurs, (try? file.status())?.st_nlink ?? 0 > 0 {
+                self.file = file
+                self.folder = folder
+                self.name = name
+                return
+            }
+            unlinkat(folder, name, 0)
+        }
+        throw SystemError(code: EEXIST)
+    }
+
+    deinit {
+        if !isPlaced { unlinkat(folder, name, 0) }
+    }
+
+    borrowing func write(_ bytes: [UInt8]) throws(SystemError) {
+        try writeAll(bytes, to: file.descriptor)
+    }
+
+    /// Takes over the permissions of the file to be replaced, and its owner as far as this process may.
+    borrowing func adopt(_ existing: WriteTarget.Existing) throws(SystemError) {
+        let status = try file.status()
+        if status.st_uid != existing.owner || status.st_gid != existing.group {
+            if fchown(file.descriptor, existing.owner, existing.group) == -1 {
+                // Only root gives files away, but a group of one's own may be set.
+                _ = fchown(file.descriptor, uid_t.max, existing.group)
+            }
+        }
+        // Some file systems have one mode for all files and refuse to be asked.
+        if status.st_mode & 0o777 != existing.mode {
+            try retrying { fchmod(file.descriptor, existing.mode) }
+        }
+    }
+
+    /// Puts the file in the target's place once its bytes are on the disk.
+    mutating func place(as target: String) throws(SystemError) {
+        try synchronize(file.descriptor)
+        // Still locked, since a sweeper would otherwise take the file before it has its name.
+        try retrying { renameat(folder, name, folder, target) }
+        isPlaced = true
+        try synchronize(folder)
+    }
+
+    /// Removes the target's temporary files that no living process holds; what cannot be removed stays.
+    static func sweep(_ folder: CInt, for target: String) {
+        let names = TemporaryName(target: target)
+        let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0 else { return }
+        guard let entries = fdopendir(copy) else {
+            close(copy)
+            return
+        }
+        defer { closedir(entries) }
+        while let entry = readdir(entries) {
+            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
+            let characters = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: UInt8.self)
+            // Nearly all names end here.
+            guard characters.pointee == UInt8(ascii: ".") else { continue }
+            let length = strlen(UnsafeRawPointer(characters).assumingMemoryBound(to: CChar.self))
+            let name = UnsafeBufferPointer(start: characters, count: length)
+            if names.matches(name) {
+                removeLeftover(String(decoding: name, as: UTF8.self), in: folder)
+            }
+        }
+    }
+
+    private static func removeLeftover(_ name: String, in folder: CInt) {
+        // Some file systems lock only what is open for writing.
+        let flags = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+        guard let file = try? OpenFile(name, O_RDWR | flags, in: folder),
+            let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG,
+            lock(file.descriptor) == .taken
+        else { return }
+        // If the writer has given the file its name meanwhile, this one is gone and nothing happens.
+        unlinkat(folder, name, 0)
+    }
+
+    private enum Lock {
+        case taken, heldByOther
+        /// Nothing can be locked here, and so nothing is swept.
+        case unavailable
+    }
+
+    private static func lock(_ descriptor: CInt) -> Lock {
+        do throws(SystemError) {
+            try retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
+            return .taken
+        } catch {
+            return error.code == EWOULDBLOCK ? .heldByOther : .unavailable
+        }
+    }
+}
+
+/// Waits until the file is on the disk, where its file system can tell.
+private func synchronize(_ descriptor: CInt) throws(SystemError) {
+    do throws(SystemError) {
+        try retrying { fsync(descriptor) }
+    } catch {
+        // EBADF: a folder that may be entered but not read is open by its path alone.
+        if ![EINVAL, ENOTSUP, EBADF].contains(error.code) { throw error }
+    }
+}

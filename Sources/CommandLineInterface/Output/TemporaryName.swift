@@ -1,0 +1,49 @@
+/// The names of the temporary files beside one target.
+///
+/// They read `.card.png.0123456789abcdef.weathercard`: hidden, told from those of any other target, and never longer
+/// than the target's own name or 128 bytes, so that a file system that takes the one takes the other.
+struct TemporaryName {
+    private let prefix: String
+    private static let suffix = ".weathercard"
+    private static let digits = 16
+
+    /// - Parameter target: The name of the file in its folder.
+    init(target: String) {
+        let room = max(target.utf8.count, 128) - TemporaryName.suffix.utf8.count - TemporaryName.digits - 2
+        var stem = target
+        if stem.utf8.count > room {
+            // Names that agree in their beginnings still differ in their hashes.
+            let hash = "~" + TemporaryName.hexadecimal(TemporaryName.hash(target))
+            while stem.utf8.count + hash.utf8.count > room {
+                stem.unicodeScalars.removeLast()
+            }
+            stem += hash
+        }
+        prefix = ".\(stem)."
+    }
+
+    /// A name that in all likelihood is free.
+    func random() -> String {
+        prefix + TemporaryName.hexadecimal(UInt64.random(in: .min ... .max)) + TemporaryName.suffix
+    }
+
+    /// Whether a name, without the NUL at its end, is one of these.
+    func matches(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        let front = prefix.utf8.count
+        let back = front + TemporaryName.digits
+        guard name.count == back + TemporaryName.suffix.utf8.count else { return false }
+        return name[..<front].elementsEqual(prefix.utf8)
+            && name[front..<back].allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+            && name[back...].elementsEqual(TemporaryName.suffix.utf8)
+    }
+
+    private static func hexadecimal(_ number: UInt64) -> String {
+        let text = String(number, radix: 16)
+        return String(repeating: "0", count: digits - text.utf8.count) + text
+    }
+
+    /// FNV-1a in 64 bits.
+    private static func hash(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    }
+}

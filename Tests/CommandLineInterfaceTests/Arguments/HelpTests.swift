@@ -1,0 +1,92 @@
+import Testing
+
+@testable import CommandLineInterface
+
+struct HelpTests {
+    static let commands = ["render", "compare", "message", "broken"]
+
+    private func shown(_ words: String...) throws -> String? {
+        guard case .show(let text) = try Sample.program.request(words) else { return nil }
+        return text
+    }
+
+    @Test(arguments: commands)
+    func helpIsFoundInEveryWay(name: String) throws {
+        let help = try #require(try shown("help", name))
+        #expect(help.hasPrefix("weathercard \(name): "))
+        #expect(try shown(name, "--help") == help)
+        #expect(try shown(name, "-h") == help)
+        #expect(try shown("--help", name) == help)
+        #expect(try shown("-h", name) == help)
+    }
+
+    @Test func helpNeedsNothingElse() throws {
+        let help = try shown("help", "render")
+        #expect(try shown("render", "-p", "x", "--scene", "y", "--help") == help)
+        #expect(try shown("render", "-qh", "--no-such-option") == help)
+        #expect(try shown("compare", "--help") != nil)
+    }
+
+    @Test func everyDeclarationIsInTheHelp() throws {
+        for command in Sample.program.commands {
+            let help = try #require(try shown("help", command.name))
+            let joined = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(joined.contains(command.summary))
+            for option in command.options {
+                #expect(joined.contains(option.dashed))
+                #expect(joined.contains(option.help))
+                if let letter = option.letter { #expect(joined.contains("-\(letter), \(option.dashed)")) }
+                if let value = option.defaultValue { #expect(joined.contains("(default: \(value))")) }
+                if case .choice(_, let choices) = option.kind {
+                    #expect(joined.contains(choices.joined(separator: ", ")))
+                }
+            }
+            for operand in command.operands {
+                #expect(joined.contains(operand.placeholder) && joined.contains(operand.help))
+            }
+            for example in command.examples { #expect(help.contains("    \(example.line)\n")) }
+        }
+    }
+
+    @Test func columnsAlignAndFit() throws {
+        let help = try #require(try shown("help", "render"))
+        let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.allSatisfy { $0.count <= 100 && $0.last != " " })
+        #expect(
+            lines.contains(
+                "  -s, --size WIDTHxHEIGHT       The size of the card in points (default: 1080x1080)"))
+        // A label too long for its column has a line of its own.
+        let long = try #require(lines.firstIndex { $0.contains("--offset-of-the-whole-picture PIXELS") })
+        #expect(lines[long + 1] == String(repeating: " ", count: 32) + "How far to shift the picture to the right")
+        #expect(lines.contains("  -t, --tag TEXT                A word to write below; may be given again"))
+    }
+
+    @Test func longTextsWrapInTheirColumn() throws {
+        let words = Array(repeating: "word", count: 60).joined(separator: " ")
+        let command = Command(
+            name: "long", summary: words, options: [OptionGroup("Options", [.flag("flag", help: words)])],
+            examples: [.init(words, "weathercard long")], run: { _ in .done })
+        let lines = Help.text(of: command, in: Sample.program).split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 88 })
+        #expect(lines.joined(separator: " ").split(separator: " ").count { $0 == "word" } == 180)
+    }
+
+    @Test func usageLinesShowOperands() throws {
+        #expect(
+            try shown("help", "compare")?.contains("Usage: weathercard compare [OPTION ...] FIRST OTHER ...\n")
+                == true)
+        #expect(try shown("help", "render")?.contains("Usage: weathercard render [OPTION ...] [CAPTION]\n") == true)
+    }
+
+    @Test func theProgramsHelpListsItsCommands() throws {
+        let help = try #require(try shown("--help"))
+        #expect(try shown("help") == help)
+        #expect(try shown("-h") == help)
+        for command in Sample.program.commands {
+            #expect(help.contains("\n  \(command.name) ") && help.contains(command.summary))
+        }
+        #expect(help.contains("--version") && help.contains("-h, --help"))
+        #expect(help.contains("    weathercard render --place Seattle -o card.png\n"))
+        #expect(help.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import CommandLineInterface
+
+struct InputTests {
+    private func refusal(_ word: String, limit: Int = 1000) -> CommandError? {
+        failure { () throws(CommandError) in _ = try Input(word).read(limit: limit) }
+    }
+
+    @Test func aFileIsReadWhole() throws {
+        let folder = try TemporaryFolder()
+        let text = String(repeating: "0123456789", count: 20_000)
+        #expect(try Input(folder.create("a", text)).read() == Array(text.utf8))
+        #expect(try Input(folder.create("empty")).read() == [])
+    }
+
+    @Test func theLimitIsTheMostThatIsTaken() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.create("a", String(repeating: "x", count: 1001))
+        #expect(try Input(path).read(limit: 1001).count == 1001)
+        #expect(refusal(path) == CommandError(.badData, "\(path) is larger than 1000 bytes"))
+        #expect(
+            refusal("/dev/zero", limit: 1 << 20)
+                == CommandError(.badData, "/dev/zero is larger than 1 MiB"))
+    }
+
+    @Test func whatCannotBeReadIsNoInput() throws {
+        let folder = try TemporaryFolder()
+        let missing = folder.file("no such")
+        #expect(refusal(missing) == CommandError(.noInput, "no such file: \(missing)"))
+        #expect(refusal("") == CommandError(.noInput, "no such file: "))
+        #expect(
+            refusal(folder.path)
+                == CommandError(.noInput, "cannot read \(folder.path): Is a directory"))
+        let file = folder.create("file")
+        #expect(
+            refusal(file + "/x") == CommandError(.noInput, "cannot read \(file)/x: Not a directory"))
+        #expect(
+            refusal(file + "\0x")
+                == CommandError(.noInput, "cannot read \(file)\\u{0}x: Invalid argument"))
+    }
+
+    @Test func unreadableFilesAreNoInput() async {
+        await #expect(processExitsWith: .exitCode(0)) {
+            let folder = try TemporaryFolder()
+            let path = folder.create("secret", "x", mode: 0o000)
+            // Root may read all.
+            if geteuid() == 0 { _ = seteuid(65534) }
+            let error = failure { () throws(CommandError) in _ = try Input(path).read() }
+            #expect(error == CommandError(.noInput, "cannot read \(path): Permission denied"))
+            _ = seteuid(0)
+        }
+    }
+
+    @Test func aDashIsStandardInput() async {
+        await #expect(processExitsWith: .exitCode(0)) {
+            let ends = Pipe()
+            dup2(ends.fileHandleForReading.fileDescriptor, STDIN_FILENO)
+            // A pipe that its owner made non-blocking, and that has nothing at first.
+            _ = fcntl(STDIN_FILENO, F_SETFL, O_NONBLOCK)
+            let writer = ends.fileHandleForWriting
+            Thread.detachNewThread {
+                usleep(20_000)
+                writer.write(Data("sun".utf8))
+                usleep(20_000)
+                try? writer.close()
+            }
+            let bytes = try Input("-").read()
+            #expect(bytes == Array("sun".utf8))
+        }
+        await #expect(processExitsWith: .exitCode(0)) {
+            close(STDIN_FILENO)
+            let error = failure { () throws(CommandError) in _ = try Input("-").read() }
+            #expect(error == CommandError(.noInput, "cannot read standard input: Bad file descriptor"))
+        }
+    }
+}
