@@ -73,6 +73,8 @@ let package = Package(
                 "Providers",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
+
+        tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
