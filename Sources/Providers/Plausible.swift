@@ -60,8 +60,8 @@ enum Plausible {
         within(seconds, -64_800...64_800).map { Int($0.rounded()) }
     }
 
-    /// Years in which an instant can lie.
-    static let years = 1900..<2200
+    /// The years in which such an instant can lie by the clocks of some place.
+    static let years = 1899...2200
 
     private static func within(_ value: Double?, _ bounds: ClosedRange<Double>) -> Double? {
         // A comparison with what is not a number is false.

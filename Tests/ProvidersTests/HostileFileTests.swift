@@ -24,6 +24,14 @@ import Testing
         #expect(fault.contains(said), "\(fault)")
     }
 
+    @Test(arguments: [
+        #"{"\ud800": 1}"#,
+        #"{"format": "weathercard forecast", "version": 1, "place": {"latitude": 1e999, "longitude": 2}}"#,
+    ])
+    func numbersAndTextsBeyondReadingAreNamed(_ text: String) {
+        #expect(fault(text) == .notJSON("a number or a text in it cannot be read"))
+    }
+
     @Test func textThatEndsInsideACharacterEndsTooEarly() {
         let bytes = Array(#"{"summary": "12 °"#.utf8).dropLast()
         #expect(throws: ForecastFileError.notJSON("the text ends too early, in line 1, column 18")) {

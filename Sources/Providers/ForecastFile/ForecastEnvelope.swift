@@ -32,8 +32,8 @@ struct ForecastEnvelope: Codable {
         try forecast.encode(to: encoder)
     }
 
-    /// What a decoder's error says, with the path of the member that it is about.
-    static func complaint(_ error: any Error) -> String {
+    /// What a decoder's error says, with the path of the member that it is about; nil where it names none.
+    static func complaint(_ error: any Error) -> String? {
         switch error {
         case DecodingError.keyNotFound(let key, let context):
             "\(path(context.codingPath + [key])) is missing"
@@ -44,7 +44,7 @@ struct ForecastEnvelope: Codable {
         case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
             "\(path(context.codingPath)) is not as it should be: \(oneLine(context.debugDescription))"
         default:
-            "a number or a text in it cannot be read"
+            nil
         }
     }
 

@@ -48,7 +48,10 @@ public enum ForecastFile {
         } catch {
             // The decoder does not say where a text breaks, so the text is read again for that.
             if let fault = JSONFault.first(in: bytes) { throw .notJSON(fault) }
-            throw .malformed(ForecastEnvelope.complaint(error))
+            guard let complaint = ForecastEnvelope.complaint(error) else {
+                throw .notJSON("a number or a text in it cannot be read")
+            }
+            throw .malformed(complaint)
         }
     }
 }
