@@ -83,6 +83,7 @@ let package = Package(
         tests("RasterImagesTests", ["RasterImages"]),
         tests("ImageComparisonTests", ["ImageComparison", "RasterImages"]),
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
+        tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

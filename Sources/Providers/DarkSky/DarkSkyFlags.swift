@@ -1,0 +1,55 @@
+internal import ForecastCore
+
+/// What `flags` says of the answer itself.
+struct DarkSkyFlags: Decodable {
+    var units: String?
+    /// Names of models and stations.
+    var sources: [String] = []
+    var hasPirateWeatherMember = false
+    var hasDarkSkyMember = false
+
+    private enum Member: String, CodingKey, CaseIterable {
+        case units, sources
+        case version, sourceTimes, sourceIDX, ingestVersion, processTime
+        case darkSkyUnavailable = "darksky-unavailable"
+        case darkSkyStations = "darksky-stations"
+        case isdStations = "isd-stations"
+        case madisStations = "madis-stations"
+        case metarStations = "metar-stations"
+        case lampStations = "lamp-stations"
+        case metnoLicense = "metno-license"
+    }
+
+    init() {}
+
+    init(from decoder: any Decoder) {
+        guard let flags = try? decoder.container(keyedBy: Member.self) else { return }
+        units = flags.text(.units)
+        sources = flags.value(.sources) ?? []
+        let pirateWeather: [Member] = [.version, .sourceTimes, .sourceIDX, .ingestVersion, .processTime]
+        hasPirateWeatherMember = pirateWeather.contains(where: flags.contains)
+        let darkSky: [Member] = [
+            .darkSkyUnavailable, .darkSkyStations, .isdStations, .madisStations, .metarStations, .lampStations,
+            .metnoLicense,
+        ]
+        hasDarkSkyMember = darkSky.contains(where: flags.contains)
+    }
+}
+
+extension DarkSkyAnswer {
+    /// Who answered, by members and model names that only the one or the other has.
+    ///
+    /// Without any of them nobody is credited by name: the wrong name would be worse.
+    var source: Forecast.Source {
+        if flags.hasPirateWeatherMember || hasElevation {
+            return Forecast.Source(
+                id: "pirate-weather", attribution: "Powered by Pirate Weather", url: "https://pirateweather.net/")
+        }
+        let darkSkySources: Set = ["darksky", "nearest-precip", "isd", "nwspa", "madis", "lamp", "fnmoc", "sref"]
+        if flags.hasDarkSkyMember || !darkSkySources.isDisjoint(with: flags.sources) {
+            return Forecast.Source(
+                id: "dark-sky", attribution: "Powered by Dark Sky", url: "https://darksky.net/poweredby/")
+        }
+        return Forecast.Source(id: "dark-sky-format", attribution: "Weather data in Dark Sky format")
+    }
+}

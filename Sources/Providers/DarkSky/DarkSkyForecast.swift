@@ -1,0 +1,104 @@
+internal import ForecastCore
+internal import Primitives
+
+extension DarkSkyAnswer {
+    /// The forecast in SI units; its place has no name.
+    ///
+    /// Points without a plausible time are left out, and of points of one time all but the first.
+    func forecast(units fallback: SourceUnits?, zone lookUp: ZoneLookup) throws(ForecastFileError) -> Forecast {
+        let place = try self.place()
+        let minutes = distinct(minutely, time: \.time)
+        let hours = distinct(hourly, time: \.time)
+        let days = distinct(daily, time: \.time)
+        let now = Plausible.instant(currently?.time)
+        let times = [now].compactMap(\.self) + minutes.map(\.time) + hours.map(\.time) + days.map(\.time)
+        guard let first = times.min(), let last = times.max() else { throw .noWeather }
+        let units = try self.units(otherwise: fallback)
+        let alerts = alerts.compactMap { $0.alert(answered: now ?? first) }
+
+        let ends = alerts.flatMap { [$0.start, $0.end ?? $0.start] }
+        let zone = try self.zone(
+            from: min(first, ends.min() ?? first).advanced(by: -86_400),
+            to: max(last, ends.max() ?? last).advanced(by: 172_800), lookUp: lookUp)
+
+        var dates: Set<CivilDate> = []
+        let forecast = Forecast(
+            place: place, zone: zone, source: source,
+            current: now.flatMap { currently?.conditions(at: $0, units: units) },
+            minutely: minutelyPrecipitation(minutes, units: units),
+            hourly: hours.map { $0.point.conditions(at: $0.time, units: units) },
+            daily: days.map { $0.point.day(from: $0.time, units: units, zone: zone) }
+                .filter { dates.insert($0.date).inserted },
+            alerts: alerts)
+        guard forecast.holdsWeather else { throw .noWeather }
+        return forecast
+    }
+
+    private func place() throws(ForecastFileError) -> Place {
+        guard let north = Plausible.latitude(latitude) else { throw .coordinate(name: "latitude", given: latitude) }
+        guard let east = Plausible.longitude(longitude) else {
+            throw .coordinate(name: "longitude", given: longitude)
+        }
+        return Place(name: nil, latitude: north, longitude: east, timeZone: timezone.map(oneLine))
+    }
+
+    private func units(otherwise fallback: SourceUnits?) throws(ForecastFileError) -> SourceUnits {
+        let stated = flags.units.flatMap { SourceUnits(rawValue: $0.lowercased()) }
+        guard let units = stated ?? fallback else { throw .unknownUnits(given: flags.units.map(oneLine)) }
+        return units
+    }
+
+    private func zone(
+        from: Instant, to: Instant, lookUp: ZoneLookup
+    ) throws(ForecastFileError) -> ZoneOffsets {
+        if let timezone, let zone = lookUp(timezone, from, to) { return zone }
+        guard let seconds = Plausible.zoneOffset(offset.map { $0 * 3600 }) else {
+            throw .unknownZone(given: timezone.map(oneLine))
+        }
+        return ZoneOffsets(initial: seconds)
+    }
+
+    /// The minutes with the quality that their spacing shows, or nil where they are as far apart as hours.
+    private func minutelyPrecipitation(
+        _ minutes: [(time: Instant, point: DarkSkyMinute)], units: SourceUnits
+    ) -> MinutelyPrecipitation? {
+        guard !minutes.isEmpty else { return nil }
+        let quality: MinutelyPrecipitation.Quality
+        switch medianSpacing(minutes.map(\.time)) ?? 60 {
+        case ..<150: quality = .minute
+        case ..<600: quality = .fiveMinute
+        case ..<1800: quality = .quarterHour
+        default: return nil
+        }
+        return MinutelyPrecipitation(
+            quality: quality, points: minutes.map { $0.point.precipitation(at: $0.time, units: units) })
+    }
+}
+
+/// The points that have a plausible time, in their order, and of each time only the first.
+private func distinct<Point>(
+    _ points: [Point], time: (Point) -> Double?
+) -> [(time: Instant, point: Point)] {
+    var seen: Set<Instant> = []
+    return points.compactMap { point in
+        guard let instant = Plausible.instant(time(point)), seen.insert(instant).inserted else { return nil }
+        return (instant, point)
+    }
+}
+
+/// The middle one of the distances between neighbours in time, in seconds; nil for fewer than two.
+private func medianSpacing(_ times: [Instant]) -> Double? {
+    let sorted = times.sorted()
+    let spacings = zip(sorted, sorted.dropFirst()).map { $0.seconds(to: $1) }.sorted()
+    return spacings.isEmpty ? nil : spacings[spacings.count / 2]
+}
+
+extension Forecast {
+    /// Whether anything is known beyond times.
+    fileprivate var holdsWeather: Bool {
+        let conditions = hourly + [current].compactMap(\.self)
+        return conditions.contains { $0 != Conditions(time: $0.time) }
+            || minutely?.points.contains { $0.rate != nil || $0.probability != nil } == true
+            || daily.contains { $0 != Day(date: $0.date) }
+    }
+}

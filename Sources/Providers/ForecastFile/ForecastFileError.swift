@@ -1,0 +1,59 @@
+/// Why a file is no forecast; each is a fault of the data.
+public enum ForecastFileError: Error, Hashable, Sendable {
+    /// The text breaks JSON's grammar, in words that say how.
+    case notJSON(String)
+    /// The JSON is a list or a single value.
+    case notAnObject
+    /// The JSON is none of the kinds that are read.
+    case unrecognised
+    /// A service's error in place of a forecast, with its reason.
+    case refusal(String)
+    /// The program's own forecast JSON in a version that this program does not know; nil where it states none.
+    case unknownVersion(String?)
+    /// The program's own forecast JSON with a member that is missing or wrong, in words that name it.
+    case malformed(String)
+    /// `latitude` or `longitude`, missing or beyond the globe.
+    case coordinate(name: String, given: Double?)
+    /// An offset from UTC that no clock has, in seconds.
+    case zoneOffset(Int)
+    /// An answer that does not state its units, or states unknown ones.
+    case unknownUnits(given: String?)
+    /// An answer whose time zone is missing or unknown and that has no offset either.
+    case unknownZone(given: String?)
+    /// No block holds any weather.
+    case noWeather
+    /// The forecast cannot be written as JSON.
+    case unwritable
+
+    /// One line in lower case that names what was given and what would work.
+    public var message: String {
+        switch self {
+        case .notJSON(let fault): "not JSON: \(fault)"
+        case .notAnObject: "the JSON is not an object; \(ForecastFileError.kinds)"
+        case .unrecognised: "not a forecast that weathercard reads; \(ForecastFileError.kinds)"
+        case .refusal(let reason): "a service's error in place of a forecast: \(reason)"
+        case .unknownVersion(let version?):
+            "weathercard forecast of version \(version); this program reads version \(ForecastEnvelope.version)"
+        case .unknownVersion(nil):
+            "weathercard forecast without a version; this program reads version \(ForecastEnvelope.version)"
+        case .malformed(let complaint): "weathercard forecast: \(complaint)"
+        case .coordinate(let name, nil): "\(name) is missing; a forecast needs latitude and longitude in degrees"
+        case .coordinate(let name, let given?):
+            "\(name) \(given) is not on the globe; latitude goes from -90 to 90, longitude from -180 to 180"
+        case .zoneOffset(let seconds): "zone offset of \(seconds) s; clocks are at most 18 hours from UTC"
+        case .unknownUnits(nil): "flags.units is missing; give \(ForecastFileError.unitsOption)"
+        case .unknownUnits(let given?): "flags.units \"\(given)\" is unknown; give \(ForecastFileError.unitsOption)"
+        case .unknownZone(nil):
+            "timezone is missing, and so is offset; timezone is an IANA name such as America/Los_Angeles"
+        case .unknownZone(let given?):
+            "timezone \"\(given)\" is unknown, and offset is missing; "
+                + "timezone is an IANA name such as America/Los_Angeles"
+        case .noWeather: "no weather in it; it needs currently, minutely, hourly or daily with times and values"
+        case .unwritable: "the forecast holds a value that JSON cannot"
+        }
+    }
+
+    private static let kinds = "it reads its own forecast JSON and answers of Dark Sky and Pirate Weather"
+    private static let unitsOption =
+        "--source-units " + SourceUnits.allCases.map(\.rawValue).joined(separator: "|")
+}

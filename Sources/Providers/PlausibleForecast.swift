@@ -1,0 +1,87 @@
+internal import ForecastCore
+internal import Primitives
+
+extension Forecast {
+    /// The forecast with its series in order and whatever is not ``Plausible`` left out.
+    ///
+    /// Throws where the place is not on the globe or its clock is no clock's.
+    func validated() throws(ForecastFileError) -> Forecast {
+        var place = place
+        guard let latitude = Plausible.latitude(place.latitude) else {
+            throw .coordinate(name: "latitude", given: place.latitude)
+        }
+        guard let longitude = Plausible.longitude(place.longitude) else {
+            throw .coordinate(name: "longitude", given: place.longitude)
+        }
+        (place.latitude, place.longitude) = (latitude, longitude)
+        for seconds in [zone.initial] + zone.changes.map(\.seconds) {
+            guard Plausible.zoneOffset(Double(seconds)) != nil else { throw .zoneOffset(seconds) }
+        }
+        return Forecast(
+            place: place,
+            zone: ZoneOffsets(
+                initial: zone.initial, changes: zone.changes.filter { plausible($0.from) != nil }),
+            source: source,
+            issuedAt: plausible(issuedAt), fetchedAt: plausible(fetchedAt),
+            current: current?.plausible,
+            minutely: minutely.map { series in
+                MinutelyPrecipitation(quality: series.quality, points: series.points.compactMap(\.plausible))
+            },
+            hourly: hourly.compactMap(\.plausible), daily: daily.compactMap(\.plausible),
+            alerts: alerts.compactMap { alert in
+                guard let start = Providers.plausible(alert.start) else { return nil }
+                var alert = alert
+                alert.start = start
+                alert.end = Providers.plausible(alert.end)
+                return alert
+            })
+    }
+}
+
+private func plausible(_ instant: Instant?) -> Instant? {
+    Plausible.instant(instant?.secondsSince1970)
+}
+
+extension Conditions {
+    /// Nil where the time is not plausible.
+    fileprivate var plausible: Conditions? {
+        guard let time = Providers.plausible(time) else { return nil }
+        var point = self
+        point.time = time
+        point.temperature = Plausible.temperature(temperature)
+        point.apparentTemperature = Plausible.temperature(apparentTemperature)
+        point.dewPoint = Plausible.temperature(dewPoint)
+        point.humidity = Plausible.fraction(humidity)
+        point.windSpeed = Plausible.windSpeed(windSpeed)
+        point.windGust = Plausible.windSpeed(windGust)
+        point.windBearing = Plausible.bearing(windBearing)
+        point.cloudCover = Plausible.fraction(cloudCover)
+        point.precipitationRate = Plausible.rate(precipitationRate)
+        point.precipitationProbability = Plausible.fraction(precipitationProbability)
+        return point
+    }
+}
+
+extension MinutelyPrecipitation.Point {
+    /// Nil where the time is not plausible.
+    fileprivate var plausible: MinutelyPrecipitation.Point? {
+        guard let time = Providers.plausible(time) else { return nil }
+        return MinutelyPrecipitation.Point(
+            time: time, rate: Plausible.rate(rate), probability: Plausible.fraction(probability), kind: kind)
+    }
+}
+
+extension Day {
+    /// Nil where the date is not plausible.
+    fileprivate var plausible: Day? {
+        guard Plausible.years.contains(date.year) else { return nil }
+        var day = self
+        day.sunrise = Providers.plausible(sunrise)
+        day.sunset = Providers.plausible(sunset)
+        day.moonPhase = Plausible.moonPhase(moonPhase)
+        day.high = Plausible.temperature(high)
+        day.low = Plausible.temperature(low)
+        day.precipitationProbability = Plausible.fraction(precipitationProbability)
+        return day
+    }
+}
