@@ -73,6 +73,9 @@ let package = Package(
                 "Providers",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
+
+        tests("ForecastCoreTests", ["Primitives", "ForecastCore"]),
+        tests("WordsTests", ["Primitives", "ForecastCore", "Words"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
