@@ -84,6 +84,8 @@ let package = Package(
         tests("ImageComparisonTests", ["ImageComparison", "RasterImages"]),
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
         tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers"]),
+        tests("ForecastCoreTests", ["Primitives", "ForecastCore"]),
+        tests("WordsTests", ["Primitives", "ForecastCore", "Words"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

@@ -1,0 +1,45 @@
+public import ForecastCore
+public import Primitives
+
+/// What a card knows of a place and a moment, and how its reader wants it told.
+public struct Facts: Hashable, Sendable {
+    /// Where.
+    public var place: Place
+    /// The moment that the card shows.
+    public var moment: Instant
+    /// The place's clock.
+    public var zone: ZoneOffsets
+    /// The units to tell it in.
+    public var units: UnitSystem
+    /// The clock to tell it by.
+    public var timeFormat: TimeFormat
+    /// The weather at the moment.
+    public var conditions: Conditions?
+    /// What the next hour or twelve hours bring; nil where the card does not show it.
+    public var outlook: Outlook?
+    /// The day of the moment.
+    public var day: Day?
+    /// The words that the data's licence asks for.
+    public var attribution: String
+
+    /// What is known of a place and a moment.
+    public init(
+        place: Place, moment: Instant, zone: ZoneOffsets, units: UnitSystem, timeFormat: TimeFormat,
+        conditions: Conditions? = nil, outlook: Outlook? = nil, day: Day? = nil, attribution: String
+    ) {
+        self.place = place
+        self.moment = moment
+        self.zone = zone
+        self.units = units
+        self.timeFormat = timeFormat
+        self.conditions = conditions
+        self.outlook = outlook
+        self.day = day
+        self.attribution = attribution
+    }
+
+    /// How the times among the facts are written.
+    public func times(in language: Language) -> TimeStyle {
+        TimeStyle(timeFormat, zone: zone, language: language)
+    }
+}

@@ -1,0 +1,215 @@
+internal import ForecastCore
+
+struct English: LanguageTable {
+    let code = "en"
+    let sentenceLimit = 48
+    let sentenceSeparator = " "
+    let minus = "-"
+    let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+        "November", "December",
+    ]
+    let dayPeriods = (am: "AM", pm: "PM")
+
+    func plural(_ number: Int) -> PluralCategory {
+        number == 1 ? .one : .other
+    }
+
+    func template(_ phrase: OutlookPhrase) -> Template {
+        switch phrase {
+        case .unknown: "No precipitation data"
+
+        case .dryHour: "Dry for the next hour"
+        case .dryTwelveHours: "Dry for the next 12 hours"
+        case .dryMinutes: "Dry for the next {minutes} min"
+        case .dryUntil: "Dry until at least {end}"
+
+        case .startsIn:
+            Template(
+                "{phenomenon} starts in {minutes} min",
+                .storms("{phenomenon} start in {minutes} min"))
+        case .startsInHeavy:
+            Template(
+                "{phenomenon} starts in {minutes} min, heavy by {time}",
+                .storms("{phenomenon} start in {minutes} min, heavy by {time}"))
+        case .startsInEasing:
+            Template(
+                "{phenomenon} starts in {minutes} min, easing after {time}",
+                .storms("{phenomenon} start in {minutes} min, easing after {time}"))
+        case .startsInTurning:
+            Template(
+                "{phenomenon} starts in {minutes} min, {later} from {time}",
+                .storms("{phenomenon} start in {minutes} min, {later} from {time}"))
+        case .startsAt: Template("{phenomenon} from {start}", .storms("{phenomenon} after {start}"))
+        case .startsAtHeavy:
+            Template(
+                "{phenomenon} from {start}, heavy by {time}",
+                .storms("{phenomenon} after {start}, heavy by {time}"))
+        case .startsAtEasing:
+            Template(
+                "{phenomenon} from {start}, easing after {time}",
+                .storms("{phenomenon} after {start}, easing after {time}"))
+        case .startsAtTurning:
+            Template(
+                "{phenomenon} from {start}, {later} from {time}",
+                .storms("{phenomenon} after {start}, {later} from {time}"))
+
+        case .stopsIn:
+            Template("{phenomenon} stops in {minutes} min", .storms("{phenomenon} stop in {minutes} min"))
+        case .stopsAt: "{phenomenon} until {end}"
+        case .stopsHeavy: "{phenomenon} until {end}, heavy by {time}"
+        case .stopsTurning: "{phenomenon}, then {later} until {end}"
+
+        case .spellIn: "{phenomenon} in {minutes} min, over by {end}"
+        case .spellInHeavy: "{phenomenon} in {minutes} min, heavy by {time}, over by {end}"
+        case .spellInTurning: "{phenomenon} in {minutes} min, then {later} until {end}"
+        case .spellAt: "{phenomenon} from {start} to {end}"
+        case .spellAtHeavy: "{phenomenon} from {start} to {end}, heavy by {time}"
+        case .spellAtTurning: "{phenomenon} from {start}, then {later} until {end}"
+
+        case .pauseIn:
+            Template(
+                "{phenomenon} stops in {minutes} min, back by {start}",
+                .storms("{phenomenon} stop in {minutes} min, back by {start}"))
+        case .pauseInTurning:
+            Template(
+                "{phenomenon} stops in {minutes} min, {later} from {start}",
+                .storms("{phenomenon} stop in {minutes} min, {later} from {start}"))
+        case .pauseAt: "{phenomenon} until {end}, again from {start}"
+        case .pauseAtTurning: "{phenomenon} until {end}, {later} from {start}"
+
+        case .onAndOff: "{phenomenon} on and off"
+        case .onAndOffHour: "{phenomenon} on and off for the next hour"
+        case .onAndOffTwelveHours: "{phenomenon} on and off for the next 12 hours"
+        case .onAndOffUntil: "{phenomenon} on and off until {end}"
+        case .onAndOffFrom: "{phenomenon} on and off from {start}"
+
+        case .ongoingHour: "{phenomenon} for the next hour"
+        case .ongoingTwelveHours: "{phenomenon} for the next 12 hours"
+        case .ongoingMinutes: "{phenomenon} for the next {minutes} min"
+        case .ongoingUntil: "{phenomenon} until at least {end}"
+        case .ongoingHourHeavy: "{phenomenon} for the next hour, heavy by {time}"
+        case .ongoingTwelveHoursHeavy: "{phenomenon} for the next 12 hours, heavy by {time}"
+        case .ongoingHeavy: "{phenomenon}, heavy by {time}"
+        case .ongoingHourEasing: "{phenomenon} for the next hour, easing after {time}"
+        case .ongoingTwelveHoursEasing: "{phenomenon} for the next 12 hours, easing after {time}"
+        case .ongoingEasing: "{phenomenon}, easing after {time}"
+        case .ongoingTurning: "{phenomenon}, then {later} from {time}"
+
+        case .estimatedDryHour: "Dry for the next hour, hourly estimate"
+        case .estimatedDryUntil: "Dry until at least {end}, hourly estimate"
+        case .estimatedStart: "{phenomenon} from about {start}, hourly estimate"
+        case .estimatedStop: "{phenomenon} until about {end}, hourly estimate"
+        case .estimatedSpell: "{phenomenon} around {start}, hourly estimate"
+        case .estimatedOnAndOff: "{phenomenon} on and off, hourly estimate"
+        case .estimatedOngoing: "{phenomenon}, hourly estimate"
+        case .estimatedOngoingHour: "{phenomenon} for the next hour, hourly estimate"
+        case .estimatedOngoingUntil: "{phenomenon} until {end} or later, hourly estimate"
+        }
+    }
+
+    func template(_ phrase: FactPhrase) -> Template {
+        switch phrase {
+        case .opening: "{place}, {date}, {time}."
+        case .temperature: "{temperature}."
+        case .feelsLike: "Feels like {temperature}."
+        case .condition: "{condition}."
+        case .statement: "{sentence}."
+        case .probability: "Chance of precipitation up to {percent}%."
+        case .highAndLow: "High {high}, low {low}."
+        case .high: "High {high}."
+        case .low: "Low {low}."
+        case .wind: "Wind {speed} from the {direction}."
+        case .windSpeed: "Wind {speed}."
+        case .calm: "No wind."
+        case .humidity: "Humidity {percent}%."
+        case .attribution: "{attribution}."
+
+        case .share: "{place}, {time}: {temperature}."
+        case .shareWithoutTemperature: "{place}, {time}."
+        case .caption: "{place}, {time}"
+
+        case .celsius: "{number}°C"
+        case .fahrenheit: "{number}°F"
+        case .milesPerHour: "{number} mph"
+        case .metersPerSecond: "{number} m/s"
+        case .kilometersPerHour: "{number} km/h"
+
+        case .date: "{weekday} {day} {month}"
+        case .twelveHour: "{h}:{mm} {a}"
+        case .twelveHourBare: "{h}:{mm}"
+        case .twelveHourFull: "{h} {a}"
+        case .twentyFourHour: "{HH}:{mm}"
+        }
+    }
+
+    func name(_ phenomenon: Phenomenon) -> String {
+        switch (phenomenon.kind, phenomenon.grade) {
+        case (.rain, .light): "Light rain"
+        case (.rain, .moderate): "Rain"
+        case (.rain, .heavy): "Heavy rain"
+        case (.snow, .light): "Light snow"
+        case (.snow, .moderate): "Snow"
+        case (.snow, .heavy): "Heavy snow"
+        case (.sleet, .light): "Light sleet"
+        case (.sleet, .moderate): "Sleet"
+        case (.sleet, .heavy): "Heavy sleet"
+        case (.hail, .light): "Light hail"
+        case (.hail, .moderate): "Hail"
+        case (.hail, .heavy): "Heavy hail"
+        case (.thunder, .light), (.thunder, .moderate): "Storms"
+        case (.thunder, .heavy): "Heavy storms"
+        case (.precipitation, .light): "Light precipitation"
+        case (.precipitation, .moderate): "Precipitation"
+        case (.precipitation, .heavy): "Heavy precipitation"
+        }
+    }
+
+    func laterName(_ kind: Phenomenon.Kind) -> String {
+        switch kind {
+        case .rain: "rain"
+        case .snow: "snow"
+        case .sleet: "sleet"
+        case .hail: "hail"
+        case .thunder: "storms"
+        case .precipitation: "precipitation"
+        }
+    }
+
+    func name(_ condition: Condition) -> String {
+        switch condition {
+        case .clear: "Clear"
+        case .partlyCloudy: "Partly cloudy"
+        case .cloudy: "Cloudy"
+        case .fog: "Fog"
+        case .rain: "Rain"
+        case .snow: "Snow"
+        case .sleet: "Sleet"
+        case .hail: "Hail"
+        case .thunderstorm: "Thunderstorm"
+        case .wind: "Windy"
+        case .tornado: "Tornado"
+        }
+    }
+
+    func name(_ point: CompassPoint) -> String {
+        switch point {
+        case .north: "north"
+        case .northeast: "northeast"
+        case .east: "east"
+        case .southeast: "southeast"
+        case .south: "south"
+        case .southwest: "southwest"
+        case .west: "west"
+        case .northwest: "northwest"
+        }
+    }
+}
+
+extension Template.Variant {
+    /// Storms are the one thing that falls in the plural, and at no sharp time.
+    fileprivate static func storms(_ text: String) -> Template.Variant {
+        .when(.kind(.thunder), say: text)
+    }
+}

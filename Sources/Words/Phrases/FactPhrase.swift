@@ -1,0 +1,40 @@
+/// The sentences that tell single facts, and the forms of numbers, dates and times.
+enum FactPhrase: CaseIterable {
+    /// Whole sentences of a description.
+    case opening, temperature, feelsLike, condition, statement, probability
+    case highAndLow, high, low, wind, windSpeed, calm, humidity, attribution
+    /// The head of a text to share.
+    case share, shareWithoutTemperature
+    /// A line under a picture.
+    case caption
+    /// Numbers with their units.
+    case celsius, fahrenheit, milesPerHour, metersPerSecond, kilometersPerHour
+    /// A date, and times: with the half of the day, without it, on the full hour, and by 24 hours.
+    case date, twelveHour, twelveHourBare, twelveHourFull, twentyFourHour
+
+    /// The places that each of its templates has to have, and no others.
+    var placeholders: Set<Placeholder> {
+        switch self {
+        case .opening: [.place, .date, .time]
+        case .temperature, .feelsLike: [.temperature]
+        case .condition: [.condition]
+        case .statement: [.sentence]
+        case .probability, .humidity: [.percent]
+        case .highAndLow: [.high, .low]
+        case .high: [.high]
+        case .low: [.low]
+        case .wind: [.speed, .direction]
+        case .windSpeed: [.speed]
+        case .calm: []
+        case .attribution: [.attribution]
+        case .share: [.place, .time, .temperature]
+        case .shareWithoutTemperature, .caption: [.place, .time]
+        case .celsius, .fahrenheit, .milesPerHour, .metersPerSecond, .kilometersPerHour: [.number]
+        case .date: [.weekday, .day, .month]
+        case .twelveHour: [.h, .mm, .a]
+        case .twelveHourBare: [.h, .mm]
+        case .twelveHourFull: [.h, .a]
+        case .twentyFourHour: [.HH, .mm]
+        }
+    }
+}

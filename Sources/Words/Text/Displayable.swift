@@ -1,0 +1,41 @@
+/// A foreign text on one line, without what would disturb the words around it.
+///
+/// Runs of white space become one space. Control characters (C0, C1) and the characters that embed, override or isolate
+/// a direction (Unicode Standard Annex 9, 2.1 to 2.5) are left out.
+public func displayable(_ text: String) -> String {
+    var shown = String.UnicodeScalarView()
+    var spaceIsDue = false
+    for scalar in text.unicodeScalars {
+        if scalar.properties.isWhitespace {
+            spaceIsDue = !shown.isEmpty
+            continue
+        }
+        switch scalar.value {
+        case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069:
+            continue
+        default:
+            if spaceIsDue { shown.append(" ") }
+            spaceIsDue = false
+            shown.append(scalar)
+        }
+    }
+    return String(shown)
+}
+
+/// A text of at most `limit` characters: what is longer is cut after a word and ends in an ellipsis.
+public func shortened(_ text: String, to limit: Int) -> String {
+    guard text.count > limit else { return text }
+    guard limit > 0 else { return "" }
+    let room = text.prefix(limit)
+    // The last space that leaves a whole word before it and room for the ellipsis.
+    let cut = room.lastIndex(of: " ").map { room[..<$0] } ?? room.dropLast()
+    let words = cut.trimmingEnd { " ,;:.".contains($0) }
+    return (words.isEmpty ? room.dropLast() : words) + "…"
+}
+
+extension Substring {
+    /// The text up to the last character that does not meet a condition.
+    func trimmingEnd(while isEnd: (Character) -> Bool) -> Substring {
+        lastIndex { !isEnd($0) }.map { self[...$0] } ?? ""
+    }
+}

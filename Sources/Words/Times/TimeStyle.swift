@@ -1,0 +1,69 @@
+public import ForecastCore
+public import Primitives
+
+/// How times and dates are written: by a place's clock, of 12 or 24 hours, in a language.
+public struct TimeStyle: Sendable {
+    /// Of 12 or of 24 hours.
+    public var format: TimeFormat
+    /// The place's clock.
+    public var zone: ZoneOffsets
+    /// The language of AM and PM, weekdays and months.
+    public var language: Language
+
+    /// Times by a zone's clock.
+    public init(_ format: TimeFormat, zone: ZoneOffsets, language: Language = .english) {
+        self.format = format
+        self.zone = zone
+        self.language = language
+    }
+
+    /// The time of day, such as `3:22 PM` or `15:22`.
+    public func time(_ instant: Instant) -> String {
+        write(instant, twelveHour: .twelveHour)
+    }
+
+    /// A time within the next hour, where nobody needs to be told AM or PM: `3:55` or `15:55`.
+    public func timeWithinHour(_ instant: Instant) -> String {
+        write(instant, twelveHour: .twelveHourBare)
+    }
+
+    /// A time within the next twelve hours, with minutes only where there are any: `5 PM`, `5:30 PM` or `17:00`.
+    public func timeWithinHalfDay(_ instant: Instant) -> String {
+        let onTheHour = zone.civilTime(at: instant).minute == 0
+        return write(instant, twelveHour: onTheHour ? .twelveHourFull : .twelveHour)
+    }
+
+    /// The day without its year, such as `Friday 20 November`.
+    public func date(_ instant: Instant) -> String {
+        let date = zone.civilTime(at: instant).date
+        return language.say(
+            .date,
+            [
+                .weekday: language.table.weekdays[date.weekday],
+                .day: String(date.day),
+                .month: language.table.months[date.month - 1],
+            ])
+    }
+
+    /// A place and its time, such as `Seattle, 3:22 PM`.
+    public func caption(_ place: String, _ instant: Instant) -> String {
+        language.say(.caption, [.place: place, .time: time(instant)])
+    }
+
+    private func write(_ instant: Instant, twelveHour: FactPhrase) -> String {
+        let time = zone.civilTime(at: instant)
+        let periods = language.table.dayPeriods
+        return language.say(
+            format == .twelveHour ? twelveHour : .twentyFourHour,
+            [
+                .h: String((time.hour + 11) % 12 + 1),
+                .HH: twoDigits(time.hour),
+                .mm: twoDigits(time.minute),
+                .a: time.hour < 12 ? periods.am : periods.pm,
+            ])
+    }
+}
+
+func twoDigits(_ number: Int) -> String {
+    (number < 10 ? "0" : "") + String(number)
+}

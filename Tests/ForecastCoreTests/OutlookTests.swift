@@ -1,0 +1,237 @@
+import ForecastCore
+import Primitives
+import Testing
+
+private typealias Course = Outlook.Course
+private typealias Change = Outlook.Change
+
+private let rain = Phenomenon(.rain)
+private let lightRain = Phenomenon(.rain, .light)
+private let heavyRain = Phenomenon(.rain, .heavy)
+
+/// The instant some minutes after the moment of the outlook.
+private func minute(_ count: Int) -> Instant {
+    outlookMoment.advanced(by: Double(count) * 60)
+}
+
+@Suite struct OutlookTests {
+    private static let courses: [(String, Course)] = [
+        ("60.", .dry(through: minute(60))),
+        ("60p", .dry(through: minute(60))),
+        ("21.", .dry(through: minute(21))),
+        ("60R", .goesOn(through: minute(60), rain)),
+        ("60q", .goesOn(through: minute(60), rain)),
+        ("60r", .goesOn(through: minute(60), lightRain)),
+        ("60H", .goesOn(through: minute(60), heavyRain)),
+        ("60u", .goesOn(through: minute(60), Phenomenon(.precipitation))),
+        ("21R", .goesOn(through: minute(21), rain)),
+        ("14. 46R", .starts(at: minute(14), rain)),
+        ("1. 59s", .starts(at: minute(1), Phenomenon(.snow))),
+        ("5R 55.", .stops(at: minute(5), rain)),
+        ("14. 16r 30.", .startsAndStops(from: minute(14), to: minute(30), lightRain)),
+        ("5R 20. 35R", .pauses(from: minute(5), to: minute(25), rain, then: .rain)),
+        ("5R 20. 35s", .pauses(from: minute(5), to: minute(25), rain, then: .snow)),
+        ("5R 10. 5R 40.", .onAndOff(from: nil, to: minute(20), through: minute(60), rain)),
+        ("5R 10. 5R 20. 20r", .onAndOff(from: nil, to: nil, through: minute(60), rain)),
+        ("5. 10r 5. 40r", .onAndOff(from: minute(5), to: nil, through: minute(60), lightRain)),
+        (
+            "5. 10R 5. 10s 30.",
+            .onAndOff(
+                from: minute(5), to: minute(30), through: minute(60), Phenomenon(.precipitation))
+        ),
+        (
+            "5. 10R 5. 10t 30.",
+            .onAndOff(
+                from: minute(5), to: minute(30), through: minute(60), Phenomenon(.thunder))
+        ),
+    ]
+
+    @Test(arguments: courses) private func minutesTellACourse(_ runs: String, _ course: Course) {
+        #expect(Outlook(.minutes(runs)).course == course)
+    }
+
+    private static let changes: [(String, Course)] = [
+        // Heavy later, from the first heavy entry on.
+        ("14. 19r 27H", .starts(at: minute(14), rain, change: .heavy(by: minute(33)))),
+        ("10R 50H", .goesOn(through: minute(60), rain, change: .heavy(by: minute(10)))),
+        ("10r 10H 40.", .stops(at: minute(20), rain, change: .heavy(by: minute(10)))),
+        (
+            "5. 5R 5H 45.",
+            .startsAndStops(
+                from: minute(5), to: minute(15), rain, change: .heavy(by: minute(10)))
+        ),
+        // Heavy at once.
+        ("5. 55H", .starts(at: minute(5), heavyRain)),
+        ("10H 10R 40.", .stops(at: minute(20), heavyRain)),
+        ("9H 11R 40.", .stops(at: minute(20), rain)),
+        // Easing for ten minutes at least, and for good.
+        ("10H 50R", .goesOn(through: minute(60), heavyRain, change: .easing(after: minute(10)))),
+        ("50R 10r", .goesOn(through: minute(60), rain, change: .easing(after: minute(50)))),
+        ("51R 9r", .goesOn(through: minute(60), rain)),
+        ("10R 40r 10R", .goesOn(through: minute(60), rain)),
+        ("5. 20R 35r", .starts(at: minute(5), rain, change: .easing(after: minute(25)))),
+        ("20R 20r 20.", .stops(at: minute(40), rain)),
+        ("10r 50R", .goesOn(through: minute(60), rain)),
+        // What is told first is what comes first.
+        ("10R 10H 40r", .goesOn(through: minute(60), rain, change: .heavy(by: minute(10)))),
+    ]
+
+    @Test(arguments: changes) private func aSpellChanges(_ runs: String, _ course: Course) {
+        #expect(Outlook(.minutes(runs)).course == course)
+    }
+
+    private static let kinds: [(String, Course)] = [
+        ("14. 20R 26s", .starts(at: minute(14), rain, change: .turning(into: .snow, at: minute(34)))),
+        ("14. 20r 26H 0.", .starts(at: minute(14), rain, change: .heavy(by: minute(34)))),
+        ("20r 40s", .goesOn(through: minute(60), lightRain, change: .turning(into: .snow, at: minute(20)))),
+        ("20R 10t 30.", .stops(at: minute(30), rain, change: .turning(into: .thunder, at: minute(20)))),
+        (
+            "20t 40R",
+            .goesOn(
+                through: minute(60), Phenomenon(.thunder), change: .turning(into: .rain, at: minute(20)))
+        ),
+        ("20R 10t 30R", .goesOn(through: minute(60), Phenomenon(.thunder))),
+        ("20R 10s 30R", .goesOn(through: minute(60), Phenomenon(.precipitation))),
+        ("20R 10s 30a", .goesOn(through: minute(60), Phenomenon(.precipitation))),
+        ("20i 10u 30i", .goesOn(through: minute(60), Phenomenon(.sleet))),
+        ("20u 40a", .goesOn(through: minute(60), Phenomenon(.hail))),
+    ]
+
+    @Test(arguments: kinds) private func whatFallsFirstNamesASpellUnlessKindsAlternate(
+        _ runs: String, _ course: Course
+    ) {
+        #expect(Outlook(.minutes(runs)).course == course)
+    }
+
+    private static let breaks: [(String, Course)] = [
+        // Dry breaks of three minutes.
+        ("10R 1. 10R 3. 36R", .goesOn(through: minute(60), rain)),
+        ("10R 4. 46R", .pauses(from: minute(10), to: minute(14), rain, then: .rain)),
+        ("10R 1. 10R 39.", .stops(at: minute(21), rain)),
+        ("10. 1r 49.", .startsAndStops(from: minute(10), to: minute(11), lightRain)),
+        ("57R 3.", .stops(at: minute(57), rain)),
+        ("3. 57R", .starts(at: minute(3), rain)),
+        // Gaps of five minutes between the same.
+        ("20. 5? 35.", .dry(through: minute(60))),
+        ("20. 5_ 35.", .dry(through: minute(60))),
+        ("20. 3? 2_ 35.", .dry(through: minute(60))),
+        ("20R 5? 35R", .goesOn(through: minute(60), rain)),
+        ("20. 6? 34.", .dry(through: minute(20))),
+        ("20R 6_ 34R", .goesOn(through: minute(20), rain)),
+        ("20. 1? 39R", .dry(through: minute(20))),
+        ("20R 1? 39.", .goesOn(through: minute(20), rain)),
+        ("10. 10R 10? 30H", .starts(at: minute(10), rain)),
+        ("10R 1. 1? 1. 47R", .goesOn(through: minute(60), rain)),
+        // The beginning.
+        ("1? 59.", .dry(through: minute(60))),
+        ("1_ 59R", .goesOn(through: minute(60), rain)),
+        ("2? 58.", .unknown),
+        ("2_ 58R", .unknown),
+        ("60?", .unknown),
+        ("", .unknown),
+    ]
+
+    @Test(arguments: breaks) private func onlyShortBreaksAndGapsAreBridged(_ runs: String, _ course: Course) {
+        #expect(Outlook(.minutes(runs)).course == course)
+    }
+
+    private static let coarser: [(String, PrecipitationWindow.Resolution, Course)] = [
+        ("2. 10R", .fiveMinute, .starts(at: minute(10), rain)),
+        ("2R 1. 9R", .fiveMinute, .pauses(from: minute(10), to: minute(15), rain, then: .rain)),
+        ("2R 1? 9R", .fiveMinute, .goesOn(through: minute(60), rain)),
+        ("2R 2? 8R", .fiveMinute, .goesOn(through: minute(10), rain)),
+        ("1? 11.", .fiveMinute, .dry(through: minute(60))),
+        ("1. 2R 1H", .quarterHour, .starts(at: minute(15), rain, change: .heavy(by: minute(45)))),
+        ("1. 1? 2.", .quarterHour, .dry(through: minute(15))),
+        ("1? 3.", .quarterHour, .unknown),
+        ("2R 2r", .interpolated, .goesOn(through: minute(60), rain, change: .easing(after: minute(30)))),
+    ]
+
+    @Test(arguments: coarser) private func coarserDataTellTheirOwnSteps(
+        _ runs: String, _ resolution: PrecipitationWindow.Resolution, _ course: Course
+    ) {
+        #expect(Outlook(.minutes(runs, resolution)).course == course)
+    }
+
+    /// Full hours after 15:00.
+    private static func hour(_ count: Int) -> Instant {
+        minute(-22).advanced(by: Double(count) * 3600)
+    }
+
+    private static let halfDays: [(String, Course)] = [
+        ("12.", .dry(through: hour(12))),
+        ("11.", .dry(through: hour(11))),
+        ("1R 11.", .stops(at: hour(1), rain)),
+        ("2. 3R 7.", .startsAndStops(from: hour(2), to: hour(5), rain)),
+        ("3. 9t", .starts(at: hour(3), Phenomenon(.thunder))),
+        ("2. 1R 9t", .starts(at: hour(2), rain, change: .turning(into: .thunder, at: hour(3)))),
+        ("6R 6r", .goesOn(through: hour(12), rain, change: .easing(after: hour(6)))),
+        ("2R 1. 9R", .pauses(from: hour(2), to: hour(3), rain, then: .rain)),
+        ("2R 1? 9R", .goesOn(through: hour(2), rain)),
+        ("1? 11R", .unknown),
+    ]
+
+    @Test(arguments: halfDays) private func hoursTellACourse(_ runs: String, _ course: Course) {
+        #expect(Outlook(.hours(runs)).course == course)
+    }
+
+    @Test func theEntryThatHoldsTheMomentCountsThoughItBeganBefore() {
+        let early = PrecipitationWindow.minutes("1R 4.", .quarterHour, from: minute(-7))
+        #expect(Outlook(early).course == .stops(at: minute(8), rain))
+    }
+
+    @Test func entriesBeforeTheMomentDoNotCount() {
+        let early = PrecipitationWindow.minutes("10R 60.", from: minute(-10))
+        #expect(Outlook(early).course == .dry(through: minute(60)))
+    }
+
+    @Test func entriesEndWithTheWindow() {
+        let long = PrecipitationWindow.minutes("50. 30R", from: minute(0))
+        #expect(Outlook(long).course == .starts(at: minute(50), rain))
+        let dry = PrecipitationWindow.minutes("7.", .quarterHour, from: minute(-7))
+        #expect(Outlook(dry).course == .dry(through: minute(60)))
+    }
+
+    @Test func noWindowIsUnknown() {
+        #expect(Outlook(nil) == Outlook(scope: nil, course: .unknown))
+    }
+
+    @Test func anUnknownCourseKeepsItsScope() {
+        let outlook = Outlook(.minutes("60?"))
+        #expect(outlook.course == .unknown)
+        #expect(
+            outlook.scope
+                == Outlook.Scope(span: .hour, resolution: .minute, moment: outlookMoment, end: minute(60)))
+    }
+
+    @Test func theLargestProbabilityIsOneThatIsKnown() {
+        #expect(Outlook(.minutes("20p 10q 30.")).largestProbability == 0.3)
+        #expect(Outlook(.minutes("60R")).largestProbability == nil)
+        var window = PrecipitationWindow.minutes("2p")
+        window.entries[0].probability = .nan
+        #expect(Outlook(window).largestProbability == 0.29)
+        window.entries[1].probability = 29
+        #expect(Outlook(window).largestProbability == nil)
+    }
+
+    @Test(arguments: [0.1, 2.499, 2.5, 7.599, 7.6])
+    func gradesBeginAtTheirThreshold(_ rate: Double) {
+        var window = PrecipitationWindow.minutes("60R")
+        for index in window.entries.indices { window.entries[index].rate = rate }
+        let grade: Phenomenon.Grade = rate < 2.5 ? .light : rate < 7.6 ? .moderate : .heavy
+        #expect(Outlook(window).course == .goesOn(through: minute(60), Phenomenon(.rain, grade)))
+    }
+
+    @Test func lessThanATenthIsDry() {
+        var window = PrecipitationWindow.minutes("60R")
+        for index in window.entries.indices { window.entries[index].rate = 0.099 }
+        #expect(Outlook(window).course == .dry(through: minute(60)))
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -999])
+    func whatIsNoRateIsAGap(_ rate: Double) {
+        var window = PrecipitationWindow.minutes("60R")
+        for index in 20..<60 { window.entries[index].rate = rate }
+        #expect(Outlook(window).course == .goesOn(through: minute(20), rain))
+    }
+}

@@ -1,0 +1,92 @@
+import ForecastCore
+import Primitives
+import Testing
+
+@testable import Words
+
+@Suite struct SentenceLimitTests {
+    /// Every course with every change for a phenomenon, at times as wide as they get.
+    private static func courses(_ phenomenon: Phenomenon, at times: [Instant]) -> [Outlook.Course] {
+        let (a, b, c, end) = (times[0], times[1], times[2], times[3])
+        let kinds = Phenomenon.Kind.allCases
+        let changes: [Outlook.Change?] =
+            [nil, .heavy(by: b), .easing(after: b)]
+            + (phenomenon.kind == .precipitation ? [] : kinds)
+            .filter { $0 != phenomenon.kind && $0 != .precipitation }.map { .turning(into: $0, at: b) }
+        let changing = changes.flatMap { change -> [Outlook.Course] in
+            [
+                .starts(at: a, phenomenon, change: change), .stops(at: c, phenomenon, change: change),
+                .startsAndStops(from: a, to: c, phenomenon, change: change),
+                .goesOn(through: end, phenomenon, change: change),
+                .goesOn(through: c, phenomenon, change: change),
+            ]
+        }
+        return changing + kinds.map { .pauses(from: a, to: b, phenomenon, then: $0) } + [
+            .unknown, .dry(through: c), .dry(through: end),
+            .onAndOff(from: nil, to: nil, through: end, phenomenon),
+            .onAndOff(from: nil, to: nil, through: c, phenomenon),
+            .onAndOff(from: nil, to: c, through: end, phenomenon),
+            .onAndOff(from: a, to: nil, through: end, phenomenon),
+        ]
+    }
+
+    /// Every outlook, in a zone that makes hours begin at half past, around ten to midnight.
+    private static let outlooks: [Outlook] = {
+        let phenomena = Phenomenon.Kind.allCases.flatMap { kind in
+            Phenomenon.Grade.allCases.map { Phenomenon(kind, $0) }
+        }
+        let hour = [14, 28, 42, 60].map(minute)
+        let halfDay = [7, 8, 9, 12].map { minute(-22).advanced(by: Double($0) * 3600) }
+        let resolutions: [PrecipitationWindow.Resolution] = [.minute, .fiveMinute, .quarterHour, .interpolated]
+        return phenomena.flatMap { phenomenon in
+            resolutions.flatMap { resolution in
+                courses(phenomenon, at: hour).map { .hour(resolution, $0) }
+            }
+                + courses(phenomenon, at: halfDay).map {
+                    Outlook(
+                        scope: .init(span: .twelveHours, resolution: .hour, moment: moment, end: halfDay[3]),
+                        course: $0)
+                }
+        }
+    }()
+
+    @Test(arguments: Language.all.map(\.code), TimeFormat.allCases)
+    func everySentenceFitsOnALine(_ code: String, _ format: TimeFormat) throws {
+        let language = try #require(Language.all.first { $0.code == code })
+        // From ten o'clock on.
+        let hour = TimeStyle(format, zone: ZoneOffsets(initial: -3600), language: language)
+        let halfDay = TimeStyle(format, zone: ZoneOffsets(initial: -27_000), language: language)
+        for outlook in Self.outlooks {
+            let sentence = outlook.sentence(outlook.scope?.span == .hour ? hour : halfDay)
+            #expect(sentence.count <= language.sentenceLimit, "\(sentence)")
+            #expect(!sentence.isEmpty && !sentence.contains { "{}".contains($0) }, "\(sentence)")
+        }
+    }
+
+    @Test func formsBecomeShorterAndAreDifferent() {
+        let times = TimeStyle(.twelveHour, zone: pacific)
+        for outlook in Self.outlooks {
+            let forms = outlook.sentences(times)
+            #expect(Set(forms).count == forms.count)
+            #expect(forms.allSatisfy { $0.count <= (forms.first?.count ?? 0) })
+        }
+    }
+
+    @Test func onlyMinutesAreCountedInMinutes() {
+        let times = TimeStyle(.twelveHour, zone: pacific)
+        for outlook in Self.outlooks where outlook.scope?.resolution != .minute {
+            #expect(outlook.sentences(times).allSatisfy { !$0.contains(" min") })
+        }
+    }
+
+    @Test func whatIsCalledHeavyLaterIsNotCalledLight() {
+        let times = TimeStyle(.twelveHour, zone: pacific)
+        let window = PrecipitationWindow(
+            span: .hour, resolution: .minute, moment: moment, end: minute(60),
+            entries: (0..<60).map {
+                PrecipitationWindow.Entry(
+                    start: minute($0), end: minute($0 + 1), rate: $0 < 30 ? 0.5 : 9, kind: .snow)
+            })
+        #expect(Outlook(window).sentence(times) == "Snow for the next hour, heavy by 3:52")
+    }
+}

@@ -1,0 +1,37 @@
+import ForecastCore
+import Primitives
+import Testing
+import Words
+
+@Suite struct TimeStyleTests {
+    private let twelve = TimeStyle(.twelveHour, zone: pacific)
+    private let twentyFour = TimeStyle(.twentyFourHour, zone: pacific)
+
+    @Test(arguments: [
+        (0, 0, "12:00 AM", "12 AM", "00:00"), (0, 5, "12:05 AM", "12:05 AM", "00:05"),
+        (1, 0, "1:00 AM", "1 AM", "01:00"), (11, 59, "11:59 AM", "11:59 AM", "11:59"),
+        (12, 0, "12:00 PM", "12 PM", "12:00"), (12, 30, "12:30 PM", "12:30 PM", "12:30"),
+        (13, 0, "1:00 PM", "1 PM", "13:00"), (23, 59, "11:59 PM", "11:59 PM", "23:59"),
+    ])
+    func timesOfTheDay(_ hours: Int, _ minutes: Int, _ time: String, _ halfDay: String, _ other: String) {
+        let instant = hour(hours).advanced(by: Double(minutes) * 60 + 59)
+        #expect(twelve.time(instant) == time)
+        #expect(twelve.timeWithinHalfDay(instant) == halfDay)
+        #expect(twelve.timeWithinHour(instant) == String(time.dropLast(3)))
+        #expect(twentyFour.time(instant) == other)
+        #expect(twentyFour.timeWithinHalfDay(instant) == other)
+        #expect(twentyFour.timeWithinHour(instant) == other)
+    }
+
+    @Test func datesAreThoseOfThePlace() {
+        #expect(twelve.date(moment) == "Friday 20 November")
+        let auckland = TimeStyle(.twelveHour, zone: ZoneOffsets(initial: 46_800))
+        #expect(auckland.date(moment) == "Saturday 21 November")
+        #expect(twelve.date(Instant(secondsSince1970: -1)) == "Wednesday 31 December")
+    }
+
+    @Test func aCaptionNamesPlaceAndTime() {
+        #expect(twelve.caption("Seattle", moment) == "Seattle, 3:22 PM")
+        #expect(twentyFour.caption("Seattle", moment) == "Seattle, 15:22")
+    }
+}
