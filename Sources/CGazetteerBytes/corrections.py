@@ -1,0 +1,119 @@
+"""What GeoNames lacks, or says in other words than people use; read by make-gazetteer.py."""
+
+# Names of admin-1 regions: merged since the names were published, misspelt, or not in English as their neighbours.
+REGIONS = {
+    "BR.07": "Distrito Federal", "CA.10": "Quebec", "CA.14": "Nunavut", "CH.BS": "Basel-Stadt",
+    "CH.SG": "St. Gallen", "DE.01": "Baden-Württemberg", "DE.03": "Bremen", "DE.08": "Rhineland-Palatinate",
+    "DE.16": "Berlin", "ES.54": "Castilla-La Mancha", "ES.55": "Castile and León", "FI.07": "Päijät-Häme",
+    "FR.24": "Centre-Val de Loire", "IT.02": "Basilicata", "IT.10": "Marche", "JP.20": "Kōchi", "JP.30": "Ōita",
+    "RU.06": "Arkhangelsk Oblast", "RU.42": "Leningrad Oblast", "RU.56": "Oryol Oblast",
+    "RU.66": "Saint Petersburg", "RU.70": "Stavropol Krai", "RU.93": "Zabaykalsky Krai",
+    "US.DC": "District of Columbia", "TR.17": "Çanakkale", "TR.35": "İzmir",
+    # The provinces of July 2025.
+    "VN.00": "Đồng Tháp", "VN.01": "Hanoi", "VN.08": "Tuyên Quang", "VN.15": "Lào Cai", "VN.19": "Thái Nguyên",
+    "VN.24": "Bắc Ninh", "VN.25": "Phú Thọ", "VN.31": "Haiphong", "VN.33": "Hưng Yên", "VN.37": "Ninh Bình",
+    "VN.44": "Quảng Trị", "VN.48": "Da Nang", "VN.51": "Quảng Ngãi", "VN.52": "Gia Lai", "VN.56": "Khánh Hòa",
+    "VN.66": "Đắk Lắk", "VN.68": "Lâm Đồng", "VN.75": "Đồng Nai", "VN.79": "Ho Chi Minh City", "VN.80": "Tây Ninh",
+    "VN.82": "Đồng Tháp", "VN.86": "Vĩnh Long", "VN.91": "An Giang", "VN.92": "Can Tho", "VN.96": "Cà Mau",
+}
+
+COUNTRIES = {
+    "AX": "Åland Islands", "BL": "Saint Barthélemy", "BQ": "Caribbean Netherlands", "CW": "Curaçao",
+    "NL": "Netherlands", "RE": "Réunion", "ST": "São Tomé and Príncipe", "TL": "Timor-Leste", "TR": "Türkiye",
+}
+
+# Display names that carry a note.
+CITIES = {
+    "City of Milford (balance)": "Milford", "Kalibo (poblacion)": "Kalibo", "Mianzhu, Deyang, Sichuan": "Mianzhu",
+    "Misato, Saitama": "Misato", "V.S.K.Valasai (Dindigul-Dist.)": "V.S.K. Valasai",
+    "Sant Pere, Santa Caterina i La Ribera": "Sant Pere", "Miguel Alemán (La Doce)": "Miguel Alemán",
+    "Dainava (Kaunas)": "Dainava",
+}
+
+# Other names of a city, by its country and its name in the table.
+ALIASES = {
+    "AE Abu Dhabi": ["Abu Dabi"], "AT Vienna": ["Wien"],
+    "BE Antwerp": ["Antwerpen", "Anvers"], "BE Brussels": ["Bruxelles", "Brussel"], "BE Brugge": ["Bruges"],
+    "BE Gent": ["Ghent", "Gand"], "BE Liège": ["Luik", "Lüttich"], "BE Leuven": ["Louvain"],
+    "BG Sofia": ["Sofiya"], "CA Québec": ["Quebec City"], "CH Basel": ["Basle", "Bâle"], "CH Bern": ["Berne"],
+    "CH Geneva": ["Genève", "Genf"], "CH Luzern": ["Lucerne"], "CH Zürich": ["Zurigo"],
+    "CN Beijing": ["Peking"], "CN Nanjing": ["Nanking"],
+    "CN Chongqing": ["Chungking"], "CN Tianjin": ["Tientsin"], "CN Ürümqi": ["Urumchi"],
+    "CO Bogotá": ["Bogota D.C.", "Santa Fe de Bogotá"], "CU Havana": ["La Habana"],
+    "CZ Prague": ["Praha", "Prag"], "CZ Pilsen": ["Plzeň"], "DE Aachen": ["Aix-la-Chapelle"],
+    "DE Frankfurt am Main": ["Frankfurt", "Frankfurt/Main"], "DE Hannover": ["Hanover"],
+    "DE Köln": ["Cologne"], "DE Munich": ["München"], "DE Nuremberg": ["Nürnberg"],
+    "DE Regensburg": ["Ratisbon"], "DE Halle (Saale)": ["Halle"], "DK Copenhagen": ["København"],
+    "DK Århus": ["Aarhus"], "DK Aalborg": ["Ålborg"], "DZ Algiers": ["Alger"], "EG Cairo": ["Al Qahirah"],
+    "EG Alexandria": ["Iskandariya"], "ES Sevilla": ["Seville"], "ES Zaragoza": ["Saragossa"],
+    "ES Donostia / San Sebastián": ["San Sebastián", "Donostia"], "ES Gasteiz / Vitoria": ["Vitoria-Gasteiz"],
+    "ES A Coruña": ["La Coruña", "Corunna"], "ES Palma": ["Palma de Mallorca"],
+    "FI Helsinki": ["Helsingfors"], "FI Turku": ["Åbo"], "FI Tampere": ["Tammerfors"],
+    "FR Strasbourg": ["Straßburg"], "FR Marseille": ["Marseilles"], "FR Lyon": ["Lyons"], "FR Nice": ["Nizza"],
+    "GB London": ["Londres"], "GB Newcastle upon Tyne": ["Newcastle"],
+    "GE Tbilisi": ["Tiflis"], "GR Athens": ["Athina", "Athinai", "Athen"], "GR Thessaloníki": ["Salonica"],
+    "GR Irákleion": ["Heraklion", "Iraklion"], "GR Pátra": ["Patras"], "GR Piraeus": ["Pireas"],
+    "HK Hong Kong": ["Hongkong"], "HR Zagreb": ["Agram"], "ID Jakarta": ["Djakarta"],
+    "ID Yogyakarta": ["Jogjakarta"], "IE Dublin": ["Baile Átha Cliath"], "IL Tel Aviv": ["Tel Aviv-Yafo"],
+    "IN Bengaluru": ["Bangalore"], "IN Chennai": ["Madras"], "IN Kolkata": ["Calcutta"], "IN Mumbai": ["Bombay"],
+    "IN Varanasi": ["Benares"], "IN Kochi": ["Cochin"], "IN Pune": ["Poona"], "IN Vadodara": ["Baroda"],
+    "IN Puducherry": ["Pondicherry"], "IN Prayagraj": ["Allahabad"], "IN Gurugram": ["Gurgaon"],
+    "IN Thiruvananthapuram": ["Trivandrum"], "IN Mysuru": ["Mysore"], "IN Mangaluru": ["Mangalore"],
+    "IR Tehran": ["Teheran"], "IR Isfahan": ["Esfahan"], "IS Reykjavík": ["Reikiavik"],
+    "IT Florence": ["Firenze", "Florenz"], "IT Genoa": ["Genova", "Genua"], "IT Milan": ["Milano", "Mailand"],
+    "IT Naples": ["Napoli", "Neapel"], "IT Padua": ["Padova"], "IT Rome": ["Roma", "Rom"], "IT Turin": ["Torino"],
+    "IT Venice": ["Venezia", "Venedig"], "IT Bolzano": ["Bozen"], "IT Mantua": ["Mantova"],
+    "IT Siracusa": ["Syracuse"], "IT Livorno": ["Leghorn"], "KH Phnom Penh": ["Pnom Penh"],
+    "KR Busan": ["Pusan"], "KR Daegu": ["Taegu"], "KZ Almaty": ["Alma-Ata"],
+    "KZ Astana": ["Nur-Sultan"], "LB Beirut": ["Beyrouth"], "LU Luxembourg": ["Luxemburg"],
+    "MA Marrakesh": ["Marrakech"], "MA Tangier": ["Tanger"], "MA Fes": ["Fez"],
+    "MM Yangon": ["Rangoon"], "MX Mexico City": ["Ciudad de México", "CDMX"], "MX León de los Aldama": ["León"],
+    "MX Heroica Matamoros": ["Matamoros"], "MX Victoria de Durango": ["Durango"], "MY George Town": ["Penang"],
+    "MX Xalapa de Enríquez": ["Xalapa"], "MX Oaxaca": ["Oaxaca de Juárez"],
+    "NL The Hague": ["Den Haag", "'s-Gravenhage"], "NP Kathmandu": ["Katmandu"],
+    "PH Quezon City": ["Ciudad Quezon"], "PH Manila": ["Maynila"], "PL Kraków": ["Cracow"],
+    "PL Warsaw": ["Warszawa", "Warschau"], "PL Wrocław": ["Breslau"], "PL Gdańsk": ["Danzig"],
+    "PL Poznań": ["Posen"], "PL Szczecin": ["Stettin"], "PL Łódź": ["Lodsch"], "PT Lisbon": ["Lisboa", "Lissabon"],
+    "PT Porto": ["Oporto"], "QA Doha": ["Ad Dawhah"], "RO Bucharest": ["București", "Bukarest"],
+    "RS Belgrade": ["Beograd", "Belgrad"], "RU Moscow": ["Moskva", "Moskau"],
+    "RU Saint Petersburg": ["Sankt-Peterburg", "Leningrad"], "SA Makkah": ["Mecca"], "SA Madinah": ["Medina"],
+    "SA Riyadh": ["Riad"], "SA Jeddah": ["Jidda", "Jiddah"], "SE Gothenburg": ["Göteborg"],
+    "SY Damascus": ["Damas", "Dimashq"], "TR Istanbul": ["Constantinople"],
+    "TR Adapazarı": ["Sakarya"], "TR Şanlıurfa": ["Urfa"], "TW Taipei": ["Taibei", "Taipei City"],
+    "UA Kyiv": ["Kiev", "Kiew"], "UA Odesa": ["Odessa"], "UA Lviv": ["Lvov", "Lemberg"], "UA Kharkiv": ["Kharkov"],
+    "UA Dnipro": ["Dnepropetrovsk"], "UA Chernihiv": ["Chernigov"], "US Boise": ["Boise City"],
+    "US New York City": ["New York", "NYC"], "US Washington": ["Washington DC"],
+    "UZ Tashkent": ["Toshkent"], "UZ Samarkand": ["Samarqand"], "VN Ho Chi Minh City": ["Saigon"],
+    "VN Hanoi": ["Ha Noi"], "VN Da Nang": ["Danang"], "VN Haiphong": ["Hai Phong"], "YE Sanaa": ["Sana"],
+}
+
+# What else may stand after the comma for a region.
+REGION_WORDS = {
+    "AU.01": ["ACT"], "AU.02": ["NSW"], "AU.03": ["NT"], "AU.04": ["QLD"], "AU.05": ["SA"], "AU.06": ["TAS"],
+    "AU.07": ["VIC"], "AU.08": ["WA"], "CA.01": ["AB"], "CA.02": ["BC"], "CA.03": ["MB"], "CA.04": ["NB"],
+    "CA.05": ["NL", "Newfoundland"], "CA.07": ["NS"], "CA.08": ["ON"], "CA.09": ["PE", "PEI"], "CA.10": ["QC"],
+    "CA.11": ["SK"], "CA.12": ["YT", "Yukon Territory"], "CA.13": ["NT", "NWT"], "CA.14": ["NU"],
+    "CH.GE": ["Genève"], "CH.LU": ["Luzern"], "CH.GR": ["Graubünden"], "DE.02": ["Bayern"], "DE.05": ["Hessen"],
+    "DE.06": ["Niedersachsen"], "DE.07": ["Nordrhein-Westfalen", "NRW"], "DE.08": ["Rheinland-Pfalz"],
+    "DE.13": ["Sachsen"], "DE.14": ["Sachsen-Anhalt"], "DE.15": ["Thüringen"], "ES.51": ["Andalucía"],
+    "ES.53": ["Canarias"], "ES.55": ["Castilla y León"], "ES.56": ["Cataluña", "Catalunya"],
+    "ES.59": ["País Vasco", "Euskadi"], "FR.28": ["Normandie"], "FR.53": ["Bretagne"], "FR.94": ["Corse"],
+    "GB.NIR": ["NI"], "IT.09": ["Lombardia"], "IT.12": ["Piemonte"], "IT.13": ["Puglia"], "IT.14": ["Sardegna"],
+    "IT.15": ["Sicilia"], "IT.16": ["Toscana"], "SE.27": ["Skåne län"], "US.DC": ["D.C.", "Washington D.C."],
+}
+
+# What else may stand after the comma for a country.
+COUNTRY_WORDS = {
+    "AE": ["UAE", "Emirates"], "AT": ["Österreich"], "BA": ["Bosnia"], "BE": ["Belgique", "België"],
+    "BR": ["Brasil"], "CD": ["DR Congo", "Congo-Kinshasa"], "CG": ["Congo", "Congo-Brazzaville"],
+    "CH": ["Schweiz", "Suisse", "Svizzera"], "CI": ["Côte d'Ivoire"], "CV": ["Cape Verde"],
+    "CZ": ["Czech Republic", "Česko"], "DE": ["Deutschland"], "DK": ["Danmark"], "ES": ["España"],
+    "FI": ["Suomi"], "GB": ["UK", "U.K.", "Great Britain", "Britain"], "GR": ["Hellas"], "HR": ["Hrvatska"],
+    "HU": ["Magyarország"], "IE": ["Éire", "Republic of Ireland"], "IS": ["Ísland"], "IT": ["Italia"],
+    "JP": ["Nippon"], "KR": ["Korea", "Republic of Korea"], "LA": ["Lao"], "MK": ["Macedonia"], "MM": ["Burma"],
+    "MO": ["Macau"], "NL": ["The Netherlands", "Holland", "Nederland"], "NO": ["Norge"], "NZ": ["Aotearoa"],
+    "PL": ["Polska"], "PS": ["Palestine"], "RU": ["Russian Federation"], "SE": ["Sverige"], "SZ": ["Swaziland"],
+    "TL": ["East Timor"], "TR": ["Turkey"], "TW": ["Republic of China"],
+    "US": ["America", "United States of America"],
+    "VA": ["Vatican City"], "VN": ["Viet Nam"], "VI": ["US Virgin Islands", "USVI"],
+}

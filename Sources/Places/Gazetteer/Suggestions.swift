@@ -1,0 +1,59 @@
+internal import ForecastCore
+
+extension GazetteerTable {
+    /// The cities whose names are spelt nearest to what was asked for, best first.
+    ///
+    /// Within two edits, one for names of up to four letters; those that the qualifiers agree with, where there are any.
+    func nearestSpellings(to query: PlaceQuery, most: Int) -> [Int] {
+        for reading in query.readings {
+            let near = cities(near: reading.key)
+            guard !near.isEmpty else { continue }
+            let fitting = Set(ranked(Array(near.keys), by: reading.qualifiers))
+            let candidates = near.compactMap { city, distance -> (Int, Int, Int)? in
+                guard fitting.isEmpty || fitting.contains(city), let row = row(city) else { return nil }
+                return (distance, -row.population, city)
+            }
+            return candidates.sorted(by: <).prefix(most).map(\.2)
+        }
+        return []
+    }
+
+    private func cities(near key: [UInt8]) -> [Int: Int] {
+        let limit = key.count <= 4 ? 1 : 2
+        var near: [Int: Int] = [:]
+        var distance = EditDistance()
+        var name: [UInt8] = []
+        cityNames.forEach { city, bytes in
+            folding.fold(bytes.buffer, into: &name)
+            if let edits = distance.between(name, key, limit: limit) {
+                near[city] = edits
+            }
+        }
+        aliases.forEach { alias, bytes in
+            let name = Array(bytes.buffer)
+            if let city = self.city(ofAlias: alias), let edits = distance.between(name, key, limit: limit) {
+                near[city] = min(edits, near[city] ?? edits)
+            }
+        }
+        return near
+    }
+
+    /// The shortest words that find a city: name and region or country, both where one is not enough.
+    func label(_ city: City) -> String {
+        let place = city.place
+        let name = place.name ?? ""
+        let namesakes = cities(named: folding.key(of: name))
+        func finds(_ qualifier: String) -> Bool {
+            let meanings = meanings(of: folding.key(of: qualifier))
+            return ranked(namesakes, by: [.init(text: qualifier, meanings: meanings)]).first == city.number
+        }
+        var short = [place.region, city.countryName].compactMap { $0 }
+        if !["AU", "CA", "US"].contains(place.country) {
+            short.reverse()
+        }
+        if let word = short.first(where: finds) {
+            return "\(name), \(word)"
+        }
+        return ([name, place.region, place.country].compactMap { $0 }).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,67 @@
+public import ForecastCore
+public import Primitives
+
+/// IANA time zones: the system's, and a copy in the program for zones that the system lacks or has damaged.
+///
+/// Nothing global is read: no TZ, no TZDIR, no locale.
+public struct TimeZoneDatabase: Sendable {
+    /// Where systems keep their TZif files.
+    public static let systemDirectories = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo"]
+
+    /// The release of the copy in the program, such as `2026f`.
+    public static var embeddedRelease: String { EmbeddedTimeZones().release }
+
+    private let directories: [String]
+
+    /// Zones from directories of TZif files, the first that has one; without any, from the copy in the program.
+    public init(directories: [String] = TimeZoneDatabase.systemDirectories) {
+        self.directories = directories
+    }
+
+    /// How far a zone's clocks are ahead of UTC over a span of time, both ends included.
+    ///
+    /// - Parameters:
+    ///   - name: An IANA name such as `America/Los_Angeles`, in its own case.
+    ///   - start: The first instant.
+    ///   - end: The last instant; one before `start` counts as `start`.
+    /// - Returns: Nil where no such zone is known, or the span leaves the years 1 to 9999. The copy in the program knows
+    ///   the year 2000 and later.
+    public func offsets(of name: String, from start: Instant, to end: Instant) -> ZoneOffsets? {
+        guard isZoneName(name), let start = start.wholeSeconds, let end = end.wholeSeconds else { return nil }
+        let span = start...max(start, end)
+        for directory in directories {
+            // The longest files of the database are 4 kB; those of other compilers stay below 64.
+            if let bytes = fileBytes("\(directory)/\(name)", limit: 1 << 20),
+                let zone = bytes.withUnsafeBytes({ TZif(file: ByteView($0)) })
+            {
+                return zone.offsets(over: span)
+            }
+        }
+        guard span.lowerBound >= EmbeddedTimeZones.start else { return nil }
+        return EmbeddedTimeZones().zone(name)?.offsets(over: span)
+    }
+}
+
+/// Whether a text may be a zone's name: it then stays below the directory that it is looked up in.
+func isZoneName(_ text: String) -> Bool {
+    guard (1...64).contains(text.utf8.count) else { return false }
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.allSatisfy { part in
+        !part.isEmpty
+            && part.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
+    }
+}
+
+extension Instant {
+    /// Seconds since 1970 rounded down, nil outside the years 1 to 9999.
+    fileprivate var wholeSeconds: Int? {
+        (-62_135_596_800..<253_402_300_800).contains(secondsSince1970) ? Int(secondsSince1970.rounded(.down)) : nil
+    }
+}

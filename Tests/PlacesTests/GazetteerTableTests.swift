@@ -1,0 +1,109 @@
+import ForecastCore
+import Testing
+
+@testable import Places
+
+@Suite struct GazetteerTableTests {
+    @Test func citiesWithTheSameKeyComeByFallingPopulation() throws {
+        let table = GazetteerTable.embedded()
+        for name in ["springfield", "richmond", "san jose", "victoria"] {
+            let populations = table.cities(named: Array(name.utf8)).compactMap { table.row($0)?.population }
+            #expect(populations.count > 3)
+            #expect(populations == populations.sorted(by: >))
+        }
+    }
+
+    @Test func everyCityHasACountryAndAZoneAndAPlaceOnEarth() {
+        let table = GazetteerTable.embedded()
+        for number in stride(from: 0, to: table.cityCount, by: 13) {
+            let place = table.city(number)?.place
+            #expect(place?.country?.count == 2)
+            #expect(place?.timeZone?.isEmpty == false)
+            #expect((-90...90).contains(place?.latitude ?? .nan))
+            #expect((-180...180).contains(place?.longitude ?? .nan))
+        }
+    }
+
+    @Test(arguments: [
+        (47.6062, -122.3321, "Seattle"), (55.3422, -131.6461, "Ketchikan"), (52.52, 13.405, "Berlin"),
+        (35.6895, 139.6917, "Tokyo"), (-33.8688, 151.2093, "Sydney"), (69.6489, 18.9551, "Tromsø"),
+        (48.8534, 2.3488, "Paris"), (43.7001, -79.4163, "Toronto"), (-36.8485, 174.7633, "Auckland"),
+    ])
+    func coordinatesAreNamedByTheirCity(latitude: Double, longitude: Double, name: String) throws {
+        let nearest = try #require(Gazetteer().nearest(latitude: latitude, longitude: longitude))
+        #expect(nearest.city.place.name == name)
+        #expect(nearest.kilometers < 3)
+    }
+
+    @Test func theAntimeridianIsNoBorder() throws {
+        let east = try #require(Gazetteer().nearest(latitude: -16.8, longitude: 179.99))
+        let west = try #require(Gazetteer().nearest(latitude: -16.8, longitude: -179.99))
+        #expect(east.city == west.city)
+        #expect(abs(east.kilometers - west.kilometers) < 5)
+    }
+
+    @Test func theMiddleOfAnOceanIsFarFromEverything() throws {
+        let nearest = try #require(Gazetteer().nearest(latitude: -48.88, longitude: -123.39))
+        #expect(nearest.kilometers > 2000)
+    }
+
+    @Test(arguments: [(Double.nan, 0.0), (0, .nan), (.infinity, 0), (91, 0), (0, 1e300), (-90.5, 0)])
+    func coordinatesOffTheEarthHaveNoCity(latitude: Double, longitude: Double) {
+        #expect(Gazetteer().nearest(latitude: latitude, longitude: longitude) == nil)
+    }
+
+    @Test func damagedTablesFindNothingOrSomethingButNeverTrap() {
+        let whole = [UInt8](sample)
+        var seed: UInt64 = 1
+        func next() -> Int {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(seed >> 33)
+        }
+        for round in 0..<3000 {
+            var bytes = whole
+            if round % 3 == 0 {
+                bytes.removeLast(next() % bytes.count)
+            } else {
+                for _ in 0...round % 5 {
+                    bytes[next() % bytes.count] = UInt8(truncatingIfNeeded: next())
+                }
+            }
+            bytes.withUnsafeBytes { buffer in
+                let gazetteer = Gazetteer(table: GazetteerTable(ByteView(buffer)))
+                _ = try? gazetteer.find("ab, us")
+                _ = try? gazetteer.find("ac")
+                _ = gazetteer.nearest(latitude: 1, longitude: 1)
+            }
+        }
+    }
+
+    @Test func aWholeSmallTableIsRead() throws {
+        try [UInt8](sample).withUnsafeBytes { buffer in
+            let gazetteer = Gazetteer(table: GazetteerTable(ByteView(buffer)))
+            let place = try gazetteer.find("AB, us").city.place
+            #expect(
+                place
+                    == Place(
+                        name: "Ab", region: "R", country: "US", latitude: 1, longitude: -1, timeZone: "UTC"))
+        }
+    }
+
+    /// A table of one city, `Ab`, with one alias, region, country, zone and qualifier.
+    private var sample: [UInt8] {
+        func short(_ number: Int) -> [UInt8] { [UInt8(number & 255), UInt8(number >> 8 & 255)] }
+        func long(_ number: Int) -> [UInt8] { short(number & 65535) + short(number >> 16) }
+        func strings(_ text: String) -> [UInt8] { long(1) + long(0) + [UInt8(text.utf8.count)] + text.utf8 }
+        let city = short(100) + short(65536 - 100) + short(0) + short(0) + long(20_000)
+        let sections = [
+            [], city, strings("Ab"), strings("ac"), short(0), short(0), strings("R"), strings("US"),
+            strings("United States"), strings("UTC"), strings("us"), short(0x8000),
+        ]
+        var head: [UInt8] = Array("WCGZ".utf8) + short(1) + short(sections.count)
+        var at = 8 + 8 * sections.count
+        for section in sections {
+            head += long(at) + long(section.count)
+            at += section.count
+        }
+        return head + sections.joined()
+    }
+}
