@@ -115,3 +115,5 @@ bool pngreader_read_pixels(pngreader *reader, void *pixels, size_t size) {
 size_t pngreader_remaining(const pngreader *reader) { return reader->remaining; }
 
 const char *pngreader_message(const pngreader *reader) { return reader->message; }
+
+const char *pngreader_library_version(void) { return png_get_libpng_ver(NULL); }

@@ -27,17 +27,20 @@ public struct Scene: Hashable, Codable, Sendable {
         self.attribution = attribution
     }
 
-    /// A picture's facts in words, for those who do not see it.
+    /// A picture's facts in words, for those who do not see it and for those who post it.
     public struct Description: Hashable, Codable, Sendable {
-        /// At most 250 characters.
+        /// Alternative text of at most 250 characters.
         public var short: String
-        /// At most 1000 characters.
+        /// Alternative text of at most 1000 characters.
         public var full: String
+        /// A line to post beside the picture.
+        public var share: String
 
-        /// A short and a full form.
-        public init(short: String, full: String) {
+        /// Two alternative texts and a line to post.
+        public init(short: String, full: String, share: String) {
             self.short = short
             self.full = full
+            self.share = share
         }
     }
 }

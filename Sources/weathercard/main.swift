@@ -1,1 +1,3 @@
-print("")
+internal import CommandLineInterface
+
+EntryPoint.run()

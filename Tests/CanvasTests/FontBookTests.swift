@@ -33,7 +33,9 @@ struct FontBookTests {
         #expect(width("", .medium) == 0)
     }
 
-    @Test(arguments: ["Łódź", "Zürich", "København", "São Paulo", "Αθήνα", "Москва", "Đà Nẵng", "Reykjavík", "…–’−°"])
+    @Test(arguments: [
+        "Łódź", "Zürich", "København", "São Paulo", "Αθήνα", "Москва", "Đà Nẵng", "Reykjavík", "…–’−°",
+    ])
     func namesInTheBundledScriptsNeedNoOtherFont(name: String) {
         _ = width(name)
         #expect(book.missingCharacters.isEmpty)

@@ -10,7 +10,7 @@ struct SceneRendererTests {
     private func scene(_ elements: [Element], background: Color = Color(rgb: 0x127F77)) -> Scene {
         Scene(
             size: Size(width: 40, height: 40), background: background, elements: elements,
-            description: Scene.Description(short: "short", full: "Töst"), attribution: "Test data")
+            description: Scene.Description(short: "short", full: "Töst", share: ""), attribution: "Test data")
     }
 
     private func square(_ id: String, _ from: Double, _ to: Double, fill: Color) -> Element {

@@ -11,7 +11,8 @@ func makeForecast(
     minutely: MinutelyPrecipitation? = nil, hourly: [Conditions] = []
 ) -> Forecast {
     Forecast(
-        place: Place(name: "Testby", latitude: 0, longitude: 0), zone: ZoneOffsets(initial: offset, changes: changes),
+        place: Place(name: "Testby", latitude: 0, longitude: 0),
+        zone: ZoneOffsets(initial: offset, changes: changes),
         source: Forecast.Source(id: "test", attribution: "Test data"), current: current, minutely: minutely,
         hourly: hourly)
 }

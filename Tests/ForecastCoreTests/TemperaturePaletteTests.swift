@@ -3,11 +3,12 @@ import Primitives
 import Testing
 
 struct TemperaturePaletteTests {
-    @Test(arguments: [
-        (-40, 0x265472), (-20, 0x3679A5), (-10, 0x469DD8), (-5, 0x56B4E9), (2.5, 0x5BCFD5), (10, 0x8AC086),
-        (15, 0xD1B350), (20, 0xF99F2B), (23, 0xF78E23), (25, 0xF6831E), (30, 0xF57217), (40, 0xFA6212),
-        (60, 0xFE510C),
-    ] as [(Double, UInt32)])
+    @Test(
+        arguments: [
+            (-40, 0x265472), (-20, 0x3679A5), (-10, 0x469DD8), (-5, 0x56B4E9), (2.5, 0x5BCFD5), (10, 0x8AC086),
+            (15, 0xD1B350), (20, 0xF99F2B), (23, 0xF78E23), (25, 0xF6831E), (30, 0xF57217), (40, 0xFA6212),
+            (60, 0xFE510C),
+        ] as [(Double, UInt32)])
     func lucidHasTheAncestorsColours(celsius: Double, rgb: UInt32) {
         let (color, expected) = (TemperaturePalette.lucid.color(at: celsius), Color(rgb: rgb))
         for (a, b) in [(color.red, expected.red), (color.green, expected.green), (color.blue, expected.blue)] {
@@ -15,7 +16,9 @@ struct TemperaturePaletteTests {
         }
     }
 
-    @Test(arguments: [(-99, 0x865EB1), (0, 0x2376B9), (8, 0x077C91), (26, 0x986600), (80, 0xC33D59)] as [(Double, UInt32)])
+    @Test(
+        arguments: [(-99, 0x865EB1), (0, 0x2376B9), (8, 0x077C91), (26, 0x986600), (80, 0xC33D59)]
+            as [(Double, UInt32)])
     func clearHasTheDesignsStops(celsius: Double, rgb: UInt32) {
         #expect(TemperaturePalette.clear.color(at: celsius) == Color(rgb: rgb))
     }

@@ -26,7 +26,8 @@ struct ZoneOffsetsTests {
         let forward = try #require(Instant(iso8601: "2026-03-08T07:00:00Z"))
         let back = try #require(Instant(iso8601: "2026-11-01T06:00:00Z"))
         let zone = ZoneOffsets(
-            initial: -18_000, changes: [.init(from: forward, seconds: -14_400), .init(from: back, seconds: -18_000)])
+            initial: -18_000,
+            changes: [.init(from: forward, seconds: -14_400), .init(from: back, seconds: -18_000)])
         func instant(_ local: String) throws -> String? {
             let wall = try #require(Instant.parse(iso8601: local)).local
             return zone.instant(ofLocal: wall)?.iso8601

@@ -26,7 +26,7 @@ struct SceneCodingTests {
                 Shape(
                     id: "hand-hour", path: .line(from: Point(x: 0, y: 0), to: Point(x: 3, y: 1e-9)),
                     stroke: Stroke(color: .white, width: 12))),
-        ], description: Scene.Description(short: "short", full: "full"), attribution: "Test data")
+        ], description: Scene.Description(short: "short", full: "full", share: ""), attribution: "Test data")
 
     @Test func jsonIsReadBackAsTheSameScene() throws {
         let encoder = JSONEncoder()
@@ -38,7 +38,8 @@ struct SceneCodingTests {
 
     @Test(arguments: [
         ##"{"circle":{}}"##, ##"{"shape":{"id":"a","path":"M0 0"},"text":{}}"##, "{}",
-        ##"{"shape":{"id":"a","path":"nonsense","fill":"#FFFFFF"}}"##, ##"{"shape":{"id":"a","path":"M0 0","fill":"red"}}"##,
+        ##"{"shape":{"id":"a","path":"nonsense","fill":"#FFFFFF"}}"##,
+        ##"{"shape":{"id":"a","path":"M0 0","fill":"red"}}"##,
         ##"{"text":{"id":"a","string":"x","face":"Comic","size":1,"origin":{"x":0,"y":0},"color":"#FFFFFF"}}"##,
     ])
     func whatIsNoElementIsRefused(json: String) {
@@ -59,7 +60,7 @@ struct SceneValidationTests {
     private func scene(_ elements: [Element], width: Double = 100) -> Scene {
         Scene(
             size: Size(width: width, height: 100), background: .white, elements: elements,
-            description: Scene.Description(short: "", full: ""), attribution: "")
+            description: Scene.Description(short: "", full: "", share: ""), attribution: "")
     }
 
     private func shape(_ id: String, fill: Color = .white) -> Element {

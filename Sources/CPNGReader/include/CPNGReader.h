@@ -32,3 +32,6 @@ size_t pngreader_remaining(const pngreader *reader);
 const char *pngreader_message(const pngreader *reader);
 
 void pngreader_destroy(pngreader *reader);
+
+// The version of libpng, such as 1.6.39.
+const char *pngreader_library_version(void);

@@ -10,7 +10,8 @@ struct OutlinePen {
 
     mutating func draw(_ glyph: hb_codepoint_t, of font: Font) {
         withUnsafeMutablePointer(to: &self) {
-            weathercard_draw_glyph(font.pointer, glyph, OutlineFunctions.shared.pointer, UnsafeMutableRawPointer($0))
+            weathercard_draw_glyph(
+                font.pointer, glyph, OutlineFunctions.shared.pointer, UnsafeMutableRawPointer($0))
         }
     }
 
@@ -32,7 +33,8 @@ private final class OutlineFunctions: @unchecked Sendable {
         hb_draw_funcs_set_line_to_func(
             pointer, { _, data, _, x, y, _ in withPen(data) { line($0, x, y) } }, nil, nil)
         hb_draw_funcs_set_cubic_to_func(
-            pointer, { _, data, _, x1, y1, x2, y2, x, y, _ in
+            pointer,
+            { _, data, _, x1, y1, x2, y2, x, y, _ in
                 withPen(data) { curve($0, x1, y1, x2, y2, x, y) }
             }, nil, nil)
         hb_draw_funcs_set_close_path_func(

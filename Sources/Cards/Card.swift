@@ -1,0 +1,84 @@
+public import ForecastCore
+public import Primitives
+public import SceneModel
+
+/// A way to lay a forecast out.
+public protocol Card: Sendable {
+    /// The picture of a forecast.
+    ///
+    /// The same content, size and measures of text give the same scene.
+    func scene(
+        of content: CardContent, in size: Size, measuring text: some TextMeasuring
+    ) throws(CardError) -> Scene
+}
+
+/// The cards by name: a new one is a file with its layout and a case here.
+public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
+    /// The temperature over a clock whose pie shows the rain of the next hour.
+    case clock
+
+    /// What draws it.
+    public var card: any Card {
+        switch self {
+        case .clock: ClockCard()
+        }
+    }
+
+    /// What it shows, in one line.
+    public var summary: String {
+        switch self {
+        case .clock: "the temperature over a clock whose pie shows the rain of the next hour"
+        }
+    }
+}
+
+/// What a card shows, and how it writes it.
+public struct CardContent: Sendable {
+    /// The weather.
+    public var forecast: Forecast
+    /// The moment that the card speaks of.
+    public var moment: Instant
+    /// The units of its numbers.
+    public var units: UnitSystem
+    /// How it writes times.
+    public var timeFormat: TimeFormat
+    /// The colours of temperatures.
+    public var palette: TemperaturePalette
+    /// Which precipitation it draws.
+    public var precipitation: PrecipitationChoice
+
+    /// A forecast at a moment, in the units and with the clock that its place's country is used to.
+    public init(forecast: Forecast, moment: Instant) {
+        self.forecast = forecast
+        self.moment = moment
+        units = UnitSystem(country: forecast.place.country)
+        timeFormat = TimeFormat(country: forecast.place.country)
+        palette = .clear
+        precipitation = .best
+    }
+}
+
+/// Why a card cannot be laid out.
+public enum CardError: Error, Equatable, Sendable {
+    /// The moment lies outside what the forecast covers, or the forecast covers nothing.
+    case moment(Instant, coverage: ClosedRange<Instant>?)
+    /// The forecast lacks what the card needs; the text names it.
+    case missing(String)
+    /// The size is one that the card cannot be read at.
+    case size(Size)
+
+    /// The fact in one line, lower case.
+    public var message: String {
+        switch self {
+        case .moment(let moment, .some(let coverage)):
+            "the forecast says nothing about \(moment.iso8601); it covers \(coverage.lowerBound.iso8601) to "
+                + coverage.upperBound.iso8601
+        case .moment(let moment, .none):
+            "the forecast says nothing about \(moment.iso8601): it has neither current nor hourly weather"
+        case .missing(let what): "the forecast has no \(what)"
+        case .size(let size):
+            "a card of \(Int(size.width)) x \(Int(size.height)) points cannot be read; "
+                + "each side wants 200 to 10000, and the longer at most 3 times the shorter"
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import ForecastCore
+public import Primitives
+public import SceneModel
+internal import Words
+
+/// The shake-to-share card: the temperature, a clock with the precipitation to come, and a sentence about it.
+public struct ClockCard: Card {
+    /// The card.
+    public init() {}
+
+    public func scene(
+        of content: CardContent, in size: Size, measuring text: some TextMeasuring
+    ) throws(CardError) -> Scene {
+        let clock = try ClockFacts(content)
+        let layout = try ClockLayout(size)
+        let ink = TemperaturePalette.ink(on: clock.ground)
+        let face = ClockFace(center: layout.dial, unit: layout.dialUnit, ink: ink, ground: clock.ground)
+        let attribution = displayable(content.forecast.source.attribution)
+
+        var elements = TemperatureFigure(clock.temperature, size: layout.temperatureSize, measuring: text)
+            .elements(centerX: layout.temperature.x, baseline: layout.temperature.y, color: ink)
+        elements.append(face.graduations())
+        if let pie = clock.pie, !pie.slices.isEmpty { elements.append(face.pie(pie)) }
+        elements.append(face.hands(hour: clock.time.hour, minute: clock.time.minute))
+        elements += sentence(clock.sentences, layout, ink, text)
+        elements += Footer(
+            place: clock.facts.place.label, time: clock.facts.times(in: .english).time(content.moment),
+            attribution: attribution
+        ).elements(
+            from: layout.margin, to: size.width - layout.margin, baseline: layout.footerBaseline,
+            size: layout.footerSize, color: ink, measuring: text)
+        return Scene(
+            size: size, background: clock.ground, elements: elements,
+            description: clock.facts.sceneDescription, attribution: attribution)
+    }
+
+    /// The fullest form that fits, its first or last line on the layout's baseline.
+    private func sentence(
+        _ forms: [String], _ layout: ClockLayout, _ ink: Color, _ text: some TextMeasuring
+    ) -> [Element] {
+        let room = layout.sentenceWidth * Double(layout.sentenceLines)
+        let form = forms.first {
+            text.extent(of: $0, face: .medium, size: layout.sentenceSize).advance <= room
+        }
+        let lines = Paragraph(
+            form ?? forms.last ?? "", face: .medium, size: layout.sentenceSize, width: layout.sentenceWidth,
+            limit: layout.sentenceLines, measuring: text
+        ).lines
+        return lines.enumerated().map { index, line in
+            let below = Double(layout.sentenceIsLast ? index - lines.count + 1 : index)
+            return line.centered(
+                at: Point(x: layout.sentence.x, y: layout.sentence.y + below * layout.sentenceSize * 1.25),
+                id: lines.count == 1 ? "sentence" : "sentence-\(index + 1)", color: ink)
+        }
+    }
+}

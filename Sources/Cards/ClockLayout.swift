@@ -1,0 +1,68 @@
+internal import Primitives
+
+/// Where the parts of the clock card stand, for any size.
+///
+/// Square and upright cards have the temperature above the dial; from 4:3 on the dial stands on the left and the words on
+/// the right. Lengths follow the design's grid of 1080 units.
+struct ClockLayout {
+    let margin: Double
+    let temperature: Point
+    let temperatureSize: Double
+    let dial: Point
+    /// Points a unit of the dial, whose radius is 300 units.
+    let dialUnit: Double
+    let sentence: Point
+    let sentenceSize: Double
+    let sentenceWidth: Double
+    let sentenceLines: Int
+    /// Whether the sentence's last line stands on its baseline, or its first.
+    let sentenceIsLast: Bool
+    let footerBaseline: Double
+    let footerSize: Double
+
+    init(_ size: Size) throws(CardError) {
+        let (width, height) = (size.width, size.height)
+        let sides = 200.0...10_000
+        guard sides.contains(width), sides.contains(height), max(width, height) <= 3 * min(width, height) else {
+            throw .size(size)
+        }
+        if width > height * 4 / 3 {
+            // Beside each other: the dial as large as the height above the footer lets it be.
+            let unit = min(height / 675, width / 1080)
+            let top = 56 * unit
+            let bottom = height - 98 * unit
+            let room = min(bottom - top, width * 0.46)
+            margin = 72 * unit
+            footerBaseline = height - 40 * unit
+            footerSize = 28 * unit
+            dial = Point(x: margin + room / 2, y: (top + bottom) / 2)
+            dialUnit = room / 602
+            let left = margin + room + 56 * unit
+            sentenceWidth = width - margin - left
+            sentenceSize = 38 * unit
+            sentenceLines = 3
+            sentenceIsLast = false
+            temperatureSize = min(230 * unit, sentenceWidth / 2.2)
+            let middle = (left + width - margin) / 2
+            temperature = Point(x: middle, y: dial.y + temperatureSize * 0.18)
+            sentence = Point(x: middle, y: temperature.y + 96 * unit)
+        } else {
+            let unit = min(width, height) / 1080
+            let center = width / 2
+            // What an upright card has more in height goes between the parts, most of it above and below the dial.
+            let extra = height - 1080 * unit
+            margin = 72 * unit
+            temperature = Point(x: center, y: 232 * unit + extra * 0.34)
+            temperatureSize = 208 * unit
+            dial = Point(x: center, y: 600 * unit + extra * 0.45)
+            dialUnit = unit
+            sentence = Point(x: center, y: 972 * unit + extra * 0.56)
+            sentenceSize = 36 * unit
+            sentenceWidth = width - 2 * margin
+            sentenceLines = extra > 60 * unit ? 2 : 1
+            sentenceIsLast = extra <= 60 * unit
+            footerBaseline = height - 54 * unit
+            footerSize = 28 * unit
+        }
+    }
+}

@@ -1,0 +1,29 @@
+internal import Primitives
+internal import SceneModel
+
+/// The foot of a card: the place and its time on the left, the data's attribution on the right.
+struct Footer {
+    var place: String
+    var time: String
+    var attribution: String
+
+    /// Two lines of text that share a baseline between `left` and `right` without touching.
+    func elements(
+        from left: Double, to right: Double, baseline: Double, size: Double, color: Color,
+        measuring text: some TextMeasuring
+    ) -> [Element] {
+        let gap = size * 1.5
+        let width = right - left
+        // The attribution is owed whole; only one of absurd length is cut.
+        let credit = TextLine.fitting(
+            attribution, face: .regular, size: size, width: width * 0.6, measuring: text)
+        let label = TextLine.fitting(
+            place, suffix: place.isEmpty ? time : ", " + time, face: .regular, size: size,
+            width: width - credit.extent.advance - gap, measuring: text)
+        return [
+            label.at(Point(x: left, y: baseline), id: "place", color: color),
+            credit.at(
+                Point(x: right - credit.extent.advance, y: baseline), id: "copyright", color: color),
+        ]
+    }
+}

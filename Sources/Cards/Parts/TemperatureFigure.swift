@@ -1,0 +1,49 @@
+internal import Primitives
+internal import SceneModel
+
+/// A large temperature: figures, and a drawn ring for the degree.
+///
+/// It is centred on its digits alone; the minus sign and the ring hang outside.
+struct TemperatureFigure {
+    private let digits: TextLine
+    private let minus: TextLine?
+    private let size: Double
+
+    init(_ degrees: Int, size: Double, measuring text: some TextMeasuring) {
+        self.size = size
+        digits = TextLine(String(abs(degrees)), face: .displayLight, size: size, measuring: text)
+        minus = degrees < 0 ? TextLine("\u{2212}", face: .displayLight, size: size, measuring: text) : nil
+    }
+
+    /// From the middle of the digits' ink to the farther end of what hangs outside.
+    var reach: Double {
+        let left = (minus.map { $0.extent.ink.width + minusGap } ?? 0)
+        return digits.extent.ink.width / 2 + max(left, ringGap + ringDiameter)
+    }
+
+    /// The elements with the digits' ink centred on `x`.
+    func elements(centerX x: Double, baseline: Double, color: Color) -> [Element] {
+        let ink = digits.extent.ink
+        let left = x - ink.width / 2
+        var elements: [Element] = []
+        if let minus {
+            let origin = left - minusGap - minus.extent.ink.maxX
+            elements.append(minus.at(Point(x: origin, y: baseline), id: "minus", color: color))
+        }
+        elements.append(digits.at(Point(x: left - ink.minX, y: baseline), id: "temperature", color: color))
+        let center = Point(
+            x: left + ink.width + ringGap + ringDiameter / 2,
+            y: baseline + ink.minY + ringDiameter / 2 - ringWidth * 0.1)
+        elements.append(
+            .shape(
+                Shape(
+                    id: "degree", path: .circle(center: center, radius: (ringDiameter - ringWidth) / 2),
+                    stroke: Stroke(color: color, width: ringWidth))))
+        return elements
+    }
+
+    private var ringDiameter: Double { size * 0.24 }
+    private var ringWidth: Double { size * 0.054 }
+    private var ringGap: Double { size * 0.077 }
+    private var minusGap: Double { size * 0.06 }
+}

@@ -1,0 +1,88 @@
+internal import Cards
+internal import ForecastCore
+internal import Primitives
+internal import Providers
+
+/// The options that say what a card shows.
+enum CardOptions {
+    static let place = Option.value(
+        "place", "PLACE", help: "A city, as in 'Seattle' or 'Portland, ME'", wants: "a place, such as Seattle")
+    static let forecast = Option.value(
+        "forecast", "FILE",
+        help: "A saved forecast, or - for standard input: what 'weathercard forecast' prints, or an answer of "
+            + "Dark Sky or Pirate Weather")
+    static let scene = Option.value(
+        "scene", "FILE", help: "A finished picture, as 'weathercard scene' prints it, or - for standard input")
+    static let provider = Option.choice(
+        "provider", "NAME", of: ProviderName.self, help: "Where the forecast for --place comes from")
+    static let sourceUnits = Option.choice(
+        "source-units", "UNITS", of: SourceUnits.self,
+        help: "The units of a Dark Sky or Pirate Weather answer that does not state its own")
+    static let card = Option.choice("card", "CARD", of: CardStyle.self, help: "What to draw", default: .clock)
+    static let pie = Option.choice(
+        "pie", "SERIES", of: PrecipitationChoice.self,
+        help: "Which precipitation the clock shows: sixty minutes, twelve hours, or the finest that is known",
+        default: .best)
+    static let palette = Option.choice(
+        "palette", "PALETTE", of: TemperaturePalette.self, help: "The colours of temperatures", default: .clear)
+    static let units = Option.choice(
+        "units", "UNITS", of: UnitSystem.self, help: "Units; by default those of the place's country")
+    static let timeFormat = Option.choice(
+        "time-format", "FORMAT", of: TimeFormat.self,
+        help: "How times are written; by default as in the place's country")
+    static let time = Option.value(
+        "time", "TIME",
+        help: "The moment to show, by default the forecast's own; without an offset it is the place's local time",
+        wants: "an ISO 8601 time, such as 2026-11-20T15:22 or 2026-11-20T23:22:00Z")
+    static let size = Option.value(
+        "size", "SIZE", help: "square (1080x1080), or WIDTHxHEIGHT in points",
+        wants: "square, or WIDTHxHEIGHT such as 1200x630",
+        default: "square")
+
+    /// What picks the forecast.
+    static let source = OptionGroup("What to show", [place, forecast, scene, provider, sourceUnits])
+    /// What shapes the picture.
+    static let content = [card, time, units, timeFormat, pie, palette, size]
+
+    /// The card's style and extent, and what it shows.
+    static func request(_ arguments: Arguments, forecast: Forecast) throws(CommandError) -> CardRequest {
+        guard let own = forecast.ownTime else {
+            throw CommandError(.badData, "the forecast has neither current nor hourly weather")
+        }
+        let moment = try arguments.value(of: time) { instant($0, zone: forecast.zone) } ?? own
+        var content = CardContent(forecast: forecast, moment: moment)
+        content.units = arguments.choice(of: units) ?? content.units
+        content.timeFormat = arguments.choice(of: timeFormat) ?? content.timeFormat
+        content.palette = arguments.choice(of: palette) ?? content.palette
+        content.precipitation = arguments.choice(of: pie) ?? content.precipitation
+        let size = try arguments.value(of: size) { Size(word: $0) } ?? Size(width: 1080, height: 1080)
+        return CardRequest(style: arguments.choice(of: card) ?? .clock, content: content, size: size)
+    }
+
+    private static func instant(_ text: String, zone: ZoneOffsets) -> Instant? {
+        guard let (local, offset) = Instant.parse(iso8601: text) else { return nil }
+        return offset.map { local.advanced(by: -Double($0)) } ?? zone.instant(ofLocal: local)
+    }
+}
+
+/// A card to lay out.
+struct CardRequest {
+    var style: CardStyle
+    var content: CardContent
+    var size: Size
+}
+
+extension Size {
+    /// The size that a word of the command line names, or nil for any other word.
+    init?(word: String) {
+        if word == "square" {
+            self.init(width: 1080, height: 1080)
+            return
+        }
+        let sides = word.split(separator: "x", omittingEmptySubsequences: false).map { side in
+            side.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(side) : nil
+        }
+        guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+        self.init(width: Double(width), height: Double(height))
+    }
+}

@@ -1,0 +1,75 @@
+internal import ForecastCore
+internal import Places
+internal import Primitives
+internal import Providers
+
+/// Where forecasts for a place come from.
+enum ProviderName: String, CaseIterable {
+    /// An embedded example.
+    case sample
+}
+
+/// Finds the forecast that a command line asks for.
+enum ForecastLoading {
+    /// How near a city must be to give its name to a forecast that has only coordinates, in kilometers.
+    private static let reach = 50.0
+
+    static func forecast(_ arguments: Arguments) throws(CommandError) -> Forecast {
+        if let word = arguments.value(of: CardOptions.forecast) {
+            if arguments.has(CardOptions.provider) {
+                throw .usage("--provider goes with --place, not with --forecast")
+            }
+            return try saved(Input(word), units: arguments.choice(of: CardOptions.sourceUnits))
+        }
+        if arguments.has(CardOptions.sourceUnits) { throw .usage("--source-units goes with --forecast") }
+        guard let provider: ProviderName = arguments.choice(of: CardOptions.provider) else {
+            throw .usage("--place wants a provider to ask: '--provider sample' draws an example")
+        }
+        let place = try find(arguments.value(of: CardOptions.place) ?? "")
+        switch provider {
+        case .sample:
+            guard let forecast = SampleForecast.forecast(for: place, zone: zone) else {
+                throw CommandError(
+                    .internalError, "the time zone '\(printable(place.timeZone ?? ""))' of the place is unknown")
+            }
+            return forecast
+        }
+    }
+
+    private static func find(_ query: String) throws(CommandError) -> Place {
+        do {
+            return try Gazetteer().find(query).city.place
+        } catch {
+            throw CommandError(.noInput, "\(error)")
+        }
+    }
+
+    private static func saved(_ input: Input, units: SourceUnits?) throws(CommandError) -> Forecast {
+        let bytes = try input.read()
+        do {
+            return named(try ForecastFile.read(bytes, units: units, zone: zone))
+        } catch {
+            throw CommandError(.badData, "\(input.name): \(error.message)")
+        }
+    }
+
+    /// The forecast with the nearest city's name where it has none of its own.
+    ///
+    /// Coordinates far from any city stay what they are.
+    private static func named(_ forecast: Forecast) -> Forecast {
+        let here = forecast.place
+        guard here.name == nil,
+            let nearest = Gazetteer().nearest(latitude: here.latitude, longitude: here.longitude),
+            nearest.kilometers <= reach
+        else { return forecast }
+        var named = forecast
+        named.place.name = nearest.city.place.name
+        named.place.region = here.region ?? nearest.city.place.region
+        named.place.country = here.country ?? nearest.city.place.country
+        return named
+    }
+
+    private static func zone(_ name: String, from start: Instant, to end: Instant) -> ZoneOffsets? {
+        TimeZoneDatabase().offsets(of: name, from: start, to: end)
+    }
+}

@@ -1,0 +1,76 @@
+internal import Canvas
+internal import Cards
+internal import ForecastCore
+internal import FoundationEssentials
+internal import Primitives
+internal import SceneModel
+
+/// Lays out the scene that a command line asks for, and writes and reads scenes as JSON.
+enum SceneLoading {
+    static func scene(_ arguments: Arguments, fonts: FontBook) throws(CommandError) -> Scene {
+        if let word = arguments.value(of: CardOptions.scene) {
+            for option in CardOptions.content + CardOptions.source.options
+            where option.name != CardOptions.scene.name && arguments.has(option) {
+                throw .usage("--scene is a finished picture, so \(option.dashed) cannot change it")
+            }
+            return try saved(Input(word))
+        }
+        let request = try CardOptions.request(arguments, forecast: ForecastLoading.forecast(arguments))
+        do {
+            return try request.style.card.scene(of: request.content, in: request.size, measuring: fonts)
+        } catch {
+            switch error {
+            case .moment, .missing: throw CommandError(.badData, error.message)
+            case .size: throw .usage(error.message)
+            }
+        }
+    }
+
+    /// The scene as JSON that ``saved(_:)`` reads back as the same scene.
+    static func json(_ scene: Scene) throws(CommandError) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(scene), as: UTF8.self) + "\n"
+        } catch {
+            throw CommandError(.internalError, "the scene cannot be written as JSON: \(error)")
+        }
+    }
+
+    private static func saved(_ input: Input) throws(CommandError) -> Scene {
+        let bytes = try input.read()
+        do {
+            let scene = try JSONDecoder().decode(Scene.self, from: Data(bytes))
+            try scene.validate()
+            return scene
+        } catch let error as DecodingError {
+            throw CommandError(.badData, "\(input.name) is not a scene: \(reason(error))")
+        } catch let error as SceneError {
+            throw CommandError(.badData, "\(input.name): \(error.message)")
+        } catch {
+            throw CommandError(.badData, "\(input.name) is not a scene")
+        }
+    }
+
+    private static func reason(_ error: DecodingError) -> String {
+        switch error {
+        case .keyNotFound(let key, let context): "\(path(context.codingPath + [key])) is missing"
+        case .valueNotFound(_, let context): "\(path(context.codingPath)) is null"
+        case .typeMismatch(_, let context): "\(path(context.codingPath)) is of another type"
+        case .dataCorrupted(let context):
+            context.codingPath.isEmpty
+                ? "it is not JSON" : "\(path(context.codingPath)) should be \(context.debugDescription)"
+        @unknown default: "it cannot be read"
+        }
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += (path.isEmpty ? "" : ".") + key.stringValue
+            }
+        }
+    }
+}

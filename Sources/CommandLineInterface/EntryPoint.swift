@@ -1,0 +1,20 @@
+internal import Canvas
+internal import RasterImages
+
+/// The program, for its executable to start.
+public enum EntryPoint {
+    /// The version of the program.
+    public static let version = "0.1.0"
+
+    /// Does what this process's command line asks for, and ends the process.
+    public static func run() -> Never {
+        Program(
+            summary: "weather forecasts as pictures to share",
+            commands: [.render, .forecast, .scene, .message],
+            versionText: {
+                let libraries = (Canvas.LibraryVersions.all + RasterLibraries.versions).sorted { $0.name < $1.name }
+                return libraries.reduce("weathercard \(version)\n") { $0 + "\($1.name) \($1.version)\n" }
+            }
+        ).runAndExit()
+    }
+}

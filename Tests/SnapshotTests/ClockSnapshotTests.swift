@@ -1,0 +1,138 @@
+import Canvas
+import Cards
+import ForecastCore
+import ImageComparison
+import Primitives
+import RasterImages
+import SceneModel
+import Testing
+
+struct ClockSnapshotTests {
+    private func scene(_ state: ClockState) throws -> Scene {
+        try ClockCard().scene(of: state.content, in: state.size, measuring: FontBook())
+    }
+
+    @Test(arguments: ClockState.allCases)
+    func theClockIsAsRecorded(state: ClockState) throws {
+        try expectSnapshot(scene(state), "clock/\(state.rawValue)")
+    }
+
+    /// A hand moved by one minute, one slice a shade paler, a ground one step darker: each turns the snapshot red.
+    @Test(arguments: ClockState.allCases, Mutation.allCases)
+    func aSmallChangeTurnsItRed(state: ClockState, mutation: Mutation) throws {
+        let scene = try scene(state)
+        let mutated = mutation.apply(to: scene)
+        let hasSlices = scene.elements.contains { $0.id == "precipitation" }
+        guard mutated != scene else {
+            #expect(mutation == .paleSlice && !hasSlices, "only a card without slices has none to change")
+            return
+        }
+        let store = try recordedOnly()
+        let name = "clock/\(state.rawValue)"
+        #expect(try store.check(json: Snapshots.json(mutated), named: name) != .matched)
+        let (expected, actual) = try (decoded(scene), decoded(mutated))
+        guard case .different(let difference) = ImageComparer().compare(expected: expected, actual: actual) else {
+            Issue.record("the picture does not show it")
+            return
+        }
+        #expect(difference.differingPixels > 0)
+        if try Snapshots.store.get().tolerance == 0 {
+            #expect(try store.check(png: Snapshots.png(mutated), named: name) != .matched)
+        }
+    }
+
+    private func decoded(_ scene: Scene) throws -> RasterImage {
+        try PNGDecoder().decode(Snapshots.png(scene))
+    }
+
+    /// The package's snapshots as they are, with nothing recorded whatever the environment says.
+    private func recordedOnly() throws -> SnapshotStore {
+        try SnapshotStore(
+            package: Snapshots.packageFolder,
+            environment: [
+                "WEATHERCARD_RECORD": "never",
+                "WEATHERCARD_ARTIFACTS": Snapshots.packageFolder + "/.build/snapshots/mutations",
+            ],
+            versions: Dictionary(uniqueKeysWithValues: LibraryVersions.drawing.map { ($0.name, $0.version) }))
+    }
+}
+
+/// A change to a scene as small as a mistake can be.
+enum Mutation: String, CaseIterable, Sendable {
+    case minuteHand, paleSlice, ground
+
+    func apply(to scene: Scene) -> Scene {
+        var scene = scene
+        switch self {
+        case .minuteHand:
+            scene.elements = scene.elements.map {
+                $0.mapShapes { $0.id.hasPrefix("hand-minute") ? $0.turned() : $0 }
+            }
+        case .paleSlice:
+            var isDone = false
+            scene.elements = scene.elements.map {
+                $0.mapShapes { shape in
+                    guard shape.id.hasPrefix("slice-"), !isDone, let fill = shape.fill else { return shape }
+                    isDone = true
+                    var shape = shape
+                    shape.fill = fill.withOpacity(fill.opacity - 0.05)
+                    return shape
+                }
+            }
+        case .ground:
+            // By one in red; shapes in the ground's colour follow it, as a palette's mistake would have it.
+            let (from, to) = (scene.background, scene.background.shifted)
+            scene.background = to
+            scene.elements = scene.elements.map {
+                $0.mapShapes { shape in
+                    var shape = shape
+                    if shape.fill == from { shape.fill = to }
+                    if shape.stroke?.color == from { shape.stroke?.color = to }
+                    return shape
+                }
+            }
+        }
+        return scene
+    }
+}
+
+extension Color {
+    fileprivate var shifted: Color {
+        var color = self
+        color.red = red == 255 ? 254 : red + 1
+        return color
+    }
+}
+
+extension Shape {
+    /// A hand one minute on, turned about the end that lies at the dial's centre.
+    fileprivate func turned() -> Shape {
+        let points = path.elements.flatMap(\.points)
+        guard points.count == 2, let stroke else { return self }
+        let (dx, dy) = (points[1].x - points[0].x, points[1].y - points[0].y)
+        let turn = Angle.degrees(6)
+        let end = Point(
+            x: points[0].x + dx * turn.cosine - dy * turn.sine, y: points[0].y + dx * turn.sine + dy * turn.cosine)
+        return Shape(id: id, path: .line(from: points[0], to: end), stroke: stroke)
+    }
+}
+
+extension Element {
+    fileprivate var id: String {
+        switch self {
+        case .group(let group): group.id
+        case .shape(let shape): shape.id
+        case .text(let text): text.id
+        }
+    }
+
+    fileprivate func mapShapes(_ change: (Shape) -> Shape) -> Element {
+        switch self {
+        case .group(var group):
+            group.elements = group.elements.map { $0.mapShapes(change) }
+            return .group(group)
+        case .shape(let shape): return .shape(change(shape))
+        case .text: return self
+        }
+    }
+}

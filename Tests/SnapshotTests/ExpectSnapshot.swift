@@ -1,0 +1,51 @@
+import Canvas
+import Foundation
+import ImageComparison
+import SceneModel
+import Testing
+
+/// The snapshots of this package.
+enum Snapshots {
+    /// Opened once; says in the test's output which comparison holds.
+    static let store = Result {
+        let store = try SnapshotStore(
+            package: packageFolder, environment: ProcessInfo.processInfo.environment,
+            versions: Dictionary(uniqueKeysWithValues: LibraryVersions.drawing.map { ($0.name, $0.version) }))
+        print(store.announcement)
+        return store
+    }
+
+    static let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path(percentEncoded: false).trimmingSuffix("/")
+
+    /// A third of the design's size: small to keep, large enough to show a hand moved by a minute.
+    static let scale = 1.0 / 3
+
+    static func json(_ scene: Scene) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(scene), as: UTF8.self) + "\n"
+    }
+
+    static func png(_ scene: Scene) throws -> [UInt8] {
+        try SceneRenderer(fonts: FontBook()).png(of: scene, scale: scale)
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ suffix: String) -> String {
+        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+    }
+}
+
+/// Records an issue where a scene or its picture is not what the snapshots of this name hold.
+func expectSnapshot(_ scene: Scene, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let store = try Snapshots.store.get()
+    let outcomes = [
+        try store.check(json: Snapshots.json(scene), named: name),
+        try store.check(png: Snapshots.png(scene), named: name),
+    ]
+    for failure in outcomes.compactMap(\.failure) {
+        Issue.record("\(failure)", sourceLocation: sourceLocation)
+    }
+}

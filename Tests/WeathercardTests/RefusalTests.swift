@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+struct RefusalTests {
+    @Test(arguments: [
+        (["rendr"], 64, "did you mean 'render'"),
+        (["render", "--plaec", "Seattle"], 64, "did you mean '--place'"),
+        (["render", "--place", "Seattle", "--provider", "sample", "--card", "clok", "-o", "x.png"], 64, "clock"),
+        (["render", "--place", "Seattle", "--provider", "sample"], 64, "--output"),
+        (["render", "--place", "Seattle", "-o", "x.png"], 64, "--provider sample"),
+        (["render", "--place", "Seattle", "--forecast", "f.json", "-o", "x.png"], 64, "cannot be given together"),
+        (["render", "-o", "x.png"], 64, "--place"),
+        (["render", "--scene", "s.json", "--palette", "lucid", "-o", "x.png"], 64, "--palette"),
+        (
+            ["render", "--place", "Seattle", "--provider", "sample", "--size", "10x10", "-o", "x.png"], 64,
+            "10 x 10"
+        ),
+        (["render", "--place", "Seattle", "--provider", "sample", "--size", "big", "-o", "x.png"], 64, "1200x630"),
+        (["render", "--place", "Seattle", "--provider", "sample", "--scale", "90", "-o", "x.png"], 64, "pixels"),
+        (["render", "--place", "Seatle", "--provider", "sample", "-o", "x.png"], 66, "Seattle"),
+        (["render", "--place", "Xyzzyx", "--provider", "sample", "-o", "x.png"], 66, "Xyzzyx"),
+        (["render", "--forecast", "missing.json", "-o", "x.png"], 66, "no such file: missing.json"),
+        (["render", "--place", "Seattle", "--provider", "sample", "-o", "no/such/x.png"], 73, "no/such/x.png"),
+        (["render", "--place", "Seattle", "--provider", "sample", "-o", "/"], 73, "/"),
+    ])
+    func aMistakeIsNamedInOneLine(words: [String], status: Int32, mentions: String) throws {
+        let folder = try Program.Folder()
+        let run = try Program.run(words, in: folder.path)
+        #expect(run.status == status)
+        #expect(run.errors.hasPrefix("weathercard: ") && run.errors.contains(mentions), "\(run.errors)")
+        #expect(run.errors.filter { $0 == "\n" }.count == 1)
+        #expect(run.output.isEmpty && folder.names.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("", "ends"), ("[1]", "object"), ("{}", "not a forecast"), ("{\"latitude\":", "JSON"),
+        (#"{"latitude":1,"longitude":2,"timezone":"Europe/Paris","flags":{"units":"si"}}"#, "currently"),
+        (
+            #"{"latitude":1,"longitude":2,"timezone":"Europe/Paris","currently":{"time":1795216920,"temperature":9}}"#,
+            "flags.units"
+        ),
+        (
+            #"{"latitude":1,"longitude":2,"timezone":"Europe/Paris","currently":{"time":1795216920},"flags":{"units":"si"}}"#,
+            "temperature"
+        ),
+        (
+            #"{"latitude":1,"longitude":2,"currently":{"time":1795216920,"temperature":9},"flags":{"units":"si"}}"#,
+            "timezone"
+        ),
+    ])
+    func aForecastThatLacksWhatTheCardNeedsIs65(json: String, names: String) throws {
+        let folder = try Program.Folder()
+        try folder.write("card.png", Array("old".utf8))
+        let run = try Program.run(
+            ["render", "--forecast", "-", "-o", "card.png"], in: folder.path, input: Array(json.utf8))
+        #expect(run.status == 65)
+        #expect(run.errors.contains(names) && run.errors.filter { $0 == "\n" }.count == 1, "\(run.errors)")
+        #expect(try folder.bytes("card.png") == Array("old".utf8) && folder.names == ["card.png"])
+    }
+
+    @Test(arguments: [
+        ("{", "JSON"), ("{}", "is missing"), (#"{"size":{"width":1,"height":-4}}"#, "missing"),
+        (
+            ##"{"attribution":"","background":"#112233","description":{"full":"","share":"","short":""},"elements":[{"shape":{"id":"a","path":"M0 0L1e9 0","fill":"#FFFFFF"}}],"size":{"width":9,"height":9}}"##,
+            "path"
+        ),
+        (
+            ##"{"attribution":"","background":"#112233","description":{"full":"","share":"","short":""},"elements":[],"size":{"width":1e7,"height":9}}"##,
+            "1e+07"
+        ),
+    ])
+    func whatIsNoSceneIs65(json: String, names: String) throws {
+        let run = try Program.run(["render", "--scene", "-", "-o", "-"], input: Array(json.utf8))
+        #expect(run.status == 65 && run.output.isEmpty)
+        #expect(run.errors.contains(names) && run.errors.filter { $0 == "\n" }.count == 1, "\(run.errors)")
+    }
+
+    @Test func controlCharactersReachNeitherTerminalNorPicture() throws {
+        let run = try Program.run([
+            "render", "--place", "\u{1B}]0;evil\u{7}\u{202E}", "--provider", "sample", "-o", "-",
+        ])
+        #expect(run.status == 66)
+        #expect(!run.errors.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0 == "\u{202E}" })
+        var forecast = try Program.run(["forecast", "--place", "Seattle", "--provider", "sample"]).text
+        forecast = forecast.replacingOccurrences(of: #""Seattle""#, with: #""Sea\u001b[31m\u202ettle\n""#)
+        let scene = try Program.run(["scene", "--forecast", "-"], input: Array(forecast.utf8))
+        #expect(scene.status == 0 && scene.text.contains("Sea"))
+        #expect(!scene.text.contains(#"\u001b"#) && !scene.text.contains("\u{202E}"))
+    }
+
+    @Test func helpTellsEachCommandWithAnExampleThatRuns() throws {
+        let folder = try Program.Folder()
+        let help = try Program.run(["--help"])
+        #expect(help.status == 0 && help.errors == "")
+        for command in ["render", "forecast", "scene", "message"] {
+            #expect(help.text.contains(command))
+            let text = try Program.run([command, "--help"]).text
+            let examples = text.split(separator: "\n").filter {
+                $0.contains("--provider sample") && $0.contains("weathercard \(command)")
+            }
+            #expect(!examples.isEmpty)
+            for example in examples {
+                let words = example.split(separator: " ").map(String.init).dropFirst()
+                #expect(try Program.run(Array(words), in: folder.path).status == 0, "\(example)")
+            }
+        }
+    }
+
+    @Test func versionNamesTheLibraries() throws {
+        let run = try Program.run(["--version"])
+        #expect(run.status == 0)
+        for name in ["weathercard", "cairo", "pixman", "harfbuzz", "libpng", "isa-l", "fontconfig"] {
+            #expect(
+                run.text.split(separator: "\n").contains { $0.hasPrefix(name + " ") && $0.contains(".") }, "\(name)"
+            )
+        }
+    }
+
+    @Test func withoutWordsItSaysHow() throws {
+        let run = try Program.run([])
+        #expect(run.status == 64 && run.output.isEmpty && run.errors.contains("render"))
+    }
+
+    @Test func aFullDiskLeavesTheOldPicture() throws {
+        #expect(
+            try Program.run(["render", "--place", "Seattle", "--provider", "sample", "-o", "/dev/full"]).status
+                == 73)
+        let folder = try Program.Folder()
+        try folder.write("card.png", Array("old".utf8))
+        let script = "ulimit -f 1; exec \"$0\" render --place Seattle --provider sample -o card.png"
+        let run = try Program.run(["-c", script, Program.path], in: folder.path, program: "/bin/sh")
+        #expect(run.status == 73 && run.errors.contains("card.png"), "\(run.status) \(run.errors)")
+        #expect(try folder.bytes("card.png") == Array("old".utf8) && folder.names == ["card.png"])
+    }
+}
