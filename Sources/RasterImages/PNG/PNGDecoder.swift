@@ -2,8 +2,9 @@ internal import CPNGReader
 
 /// Reads a PNG of any colour type, depth and interlacing.
 ///
-/// It is strict: each chunk must have its right checksum, and nothing may follow the last. Palettes and grey become RGBA,
-/// samples of 1, 2 and 4 bits become 8, those of 16 stay. Colour profiles and gamma are not applied.
+/// It is strict: each chunk must have its right checksum, and nothing may follow the last. A chunk that makes no pixels
+/// is skipped, and may have 8 MB at most. Palettes and grey become RGBA, samples of 1, 2 and 4 bits become 8, those of
+/// 16 stay. Colour profiles and gamma are not applied.
 public struct PNGDecoder: Hashable, Sendable {
     /// The most pixels that a picture may have.
     ///
@@ -57,11 +58,11 @@ public struct PNGDecoder: Hashable, Sendable {
         return samples
     }
 
-    /// What libpng says, in lower case but for the name of a chunk in front.
+    /// What libpng says, in lower case but for the name of the chunk in front.
     private func message(of reader: OpaquePointer) -> String {
         let text = String(cString: pngreader_message(reader))
         let parts = text.split(separator: ":", maxSplits: 1)
-        guard parts.count == 2, parts[0].utf8.count == 4 else { return text.lowercased() }
+        guard parts.count == 2 else { return text.lowercased() }
         return parts[0] + ":" + parts[1].lowercased()
     }
 }
