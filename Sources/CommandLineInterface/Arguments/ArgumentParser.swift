@@ -47,9 +47,10 @@ struct ArgumentParser {
 
     private mutating func takeLong(_ word: String) throws(CommandError) {
         let body = word.dropFirst(2)
-        let equals = body.firstIndex(of: "=")
+        // By bytes, since a value may begin with a mark that combines with the sign before it.
+        let equals = body.utf8.firstIndex(of: UInt8(ascii: "="))
         let name = body[..<(equals ?? body.endIndex)]
-        let attached = equals.map { String(body[body.index(after: $0)...]) }
+        let attached = equals.map { String(body[body.utf8.index(after: $0)...]) }
         guard let option = options.first(where: { $0.name == name }) else {
             throw unknown("--\(name)", like: String(name))
         }

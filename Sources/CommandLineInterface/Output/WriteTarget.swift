@@ -85,7 +85,7 @@ enum WriteTarget {
         var path = path
         for _ in 0..<40 {
             guard descriptor(named: path) == nil, let next = try link(at: path) else { return path }
-            path = next.hasPrefix("/") ? next : split(path).folder + "/" + next
+            path = next.utf8.first == UInt8(ascii: "/") ? next : split(path).folder + "/" + next
         }
         throw SystemError(code: ELOOP)
     }

@@ -34,6 +34,7 @@ struct ArgumentParserTests {
 
     @Test func onlyTheFirstEqualsSignSplits() throws {
         #expect(try Sample.arguments("render", "--place=a=b=").value(of: Sample.place) == "a=b=")
+        #expect(try Sample.arguments("render", "--place=\u{301}a").value(of: Sample.place) == "\u{301}a")
         #expect(try Sample.arguments("render", "-p==b").value(of: Sample.place) == "=b")
     }
 

@@ -18,6 +18,11 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: word, among: Self.words) == nil)
     }
 
+    @Test func oneLetterIsNoSlipOfAnother() {
+        #expect(Suggestion.nearest(to: "x", among: ["y"]) == nil)
+        #expect(Suggestion.nearest(to: "", among: ["y"]) == nil)
+    }
+
     @Test func theNearestWins() {
         #expect(Suggestion.nearest(to: "card", among: ["cart", "carp", "card"]) == "card")
         #expect(Suggestion.nearest(to: "cards", among: ["carts", "card"]) == "carts")

@@ -128,6 +128,9 @@ struct OutputTests {
         let long = String(repeating: "a", count: 256)
         #expect(refusal(folder.file(long))?.message.hasSuffix("…: File name too long") == true)
         #expect(refusal(file + "\0")?.message == "cannot write \(file)\\u{0}: Invalid argument")
+        // The name of the temporary file would leave the NUL out.
+        let tail = folder.file(String(repeating: "a", count: 200)) + "\0"
+        #expect(refusal(tail)?.message.hasSuffix(": Invalid argument") == true)
         #expect(refusal("/proc/card.png")?.status == .cannotWrite)
         #expect(folder.names == ["file", "loop", "loop2", "lost"])
     }

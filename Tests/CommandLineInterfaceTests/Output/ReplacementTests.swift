@@ -95,7 +95,11 @@ struct ReplacementTests {
         await #expect(processExitsWith: .exitCode(0)) {
             let folder = try TemporaryFolder()
             let path = folder.create("card.png", "old")
+            // As in a program's first thread: the signal would end it.
             signal(SIGXFSZ, SIG_DFL)
+            var none = sigset_t()
+            sigemptyset(&none)
+            pthread_sigmask(SIG_SETMASK, &none, nil)
             var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
             #expect(setrlimit(__rlimit_resource_t(1), &limit) == 0)
             let bytes = [UInt8](repeating: 7, count: 10_000)
