@@ -89,8 +89,8 @@ private func minute(_ count: Int) -> Instant {
             var dry = window
             for index in window.entries.indices {
                 guard window.entries[index].end > cut else { continue }
-                // Two steps of hours, seven minutes of less.
-                let gap = window.span == .twelveHours ? 7200.0 : 2000
+                // Two hours of hours, ten minutes of less.
+                let gap = window.span == .twelveHours ? 7200.0 : 600
                 let isGap = cut.seconds(to: window.entries[index].start) < gap
                 heavy.entries[index].rate = isGap ? nil : 20
                 dry.entries[index].rate = isGap ? nil : 0
@@ -151,7 +151,8 @@ extension Outlook.Course {
             default: nil
             }
         switch change {
-        case .turning(_, let time), .heavy(let time), .easing(let time): return spellTimes + [time]
+        case .turning(_, let time), .returning(let time), .heavy(let time), .easing(let time):
+            return spellTimes + [time]
         case nil: return spellTimes
         }
     }

@@ -31,8 +31,22 @@ private func minute(_ count: Int) -> Instant {
         ("14. 16r 30.", .startsAndStops(from: minute(14), to: minute(30), lightRain)),
         ("5R 20. 35R", .pauses(from: minute(5), to: minute(25), rain, then: .rain)),
         ("5R 20. 35s", .pauses(from: minute(5), to: minute(25), rain, then: .snow)),
-        ("5R 10. 5R 40.", .onAndOff(from: nil, to: minute(20), through: minute(60), rain)),
+        ("5R 10. 5R 40.", .pauses(from: minute(5), to: minute(15), rain, then: .rain)),
+        ("5R 10. 5R 5. 5R 30.", .onAndOff(from: nil, to: minute(30), through: minute(60), rain)),
         ("5R 10. 5R 20. 20r", .onAndOff(from: nil, to: nil, through: minute(60), rain)),
+        ("5. 10r 14. 31R", .onAndOff(from: minute(5), to: nil, through: minute(60), rain)),
+        (
+            "5. 10r 15. 30R",
+            .startsAndStops(from: minute(5), to: minute(15), lightRain, change: .returning(at: minute(30)))
+        ),
+        (
+            "5. 10r 15. 5R 25.",
+            .startsAndStops(from: minute(5), to: minute(15), lightRain, change: .returning(at: minute(30)))
+        ),
+        (
+            "5. 10R 15. 30s",
+            .onAndOff(from: minute(5), to: nil, through: minute(60), Phenomenon(.precipitation))
+        ),
         ("5. 10r 5. 40r", .onAndOff(from: minute(5), to: nil, through: minute(60), lightRain)),
         (
             "5. 10R 5. 10s 30.",
@@ -163,6 +177,11 @@ private func minute(_ count: Int) -> Instant {
         ("11.", .dry(through: hour(11))),
         ("1R 11.", .stops(at: hour(1), rain)),
         ("2. 3R 7.", .startsAndStops(from: hour(2), to: hour(5), rain)),
+        (
+            "3. 2r 3. 1r 3.",
+            .startsAndStops(from: hour(3), to: hour(5), lightRain, change: .returning(at: hour(8)))
+        ),
+        ("3. 2r 2. 1r 4.", .onAndOff(from: hour(3), to: hour(8), through: hour(12), lightRain)),
         ("3. 9t", .starts(at: hour(3), Phenomenon(.thunder))),
         ("2. 1R 9t", .starts(at: hour(2), rain, change: .turning(into: .thunder, at: hour(3)))),
         ("6R 6r", .goesOn(through: hour(12), rain, change: .easing(after: hour(6)))),

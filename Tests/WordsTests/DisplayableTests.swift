@@ -18,7 +18,8 @@ import Words
         ("Seattle", 7, "Seattle"), ("Seattle", 6, "Seatt…"), ("New York City", 12, "New York…"),
         ("New York City", 9, "New York…"), ("New York City", 8, "New…"), ("One, two", 7, "One…"),
         ("Seattle", 1, "…"),
-        ("Seattle", 0, ""), ("Seattle", -1, ""), (" Seattle", 5, " Sea…"), ("👩‍🌾👩‍🌾👩‍🌾", 2, "👩‍🌾…"),
+        ("Seattle", 0, ""), ("Seattle", -1, ""), ("A Seattle", 7, "A Seat…"), (" Seattle", 5, " Sea…"),
+        ("👩‍🌾👩‍🌾👩‍🌾", 2, "👩‍🌾…"),
     ])
     func longTextsAreCutAfterAWord(_ text: String, _ limit: Int, _ cut: String) {
         #expect(shortened(text, to: limit) == cut)

@@ -33,6 +33,10 @@ import Testing
         #expect(Set(Condition.allCases.map(table.name)).count == Condition.allCases.count)
     }
 
+    @Test func englishHasOneAndOther() {
+        #expect([1, 0, 2, 11, 21].map(Language.english.table.plural) == [.one, .other, .other, .other, .other])
+    }
+
     @Test func languagesHaveDifferentCodes() {
         #expect(Set(Language.all.map(\.code)).count == Language.all.count)
     }

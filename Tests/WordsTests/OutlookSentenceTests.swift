@@ -74,7 +74,19 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
         ),
         (
             .onAndOff(from: minute(8), to: minute(38), through: minute(60), rain),
+            "Rain on and off from 3:30 to 4:00", "Rain on and off from 15:30 to 16:00"
+        ),
+        (
+            .startsAndStops(from: minute(8), to: minute(16), lightRain, change: .returning(at: minute(38))),
+            "Light rain in 8 min, over by 3:38, back by 4:00", "Rain in 8 min, over by 15:38, back by 16:00"
+        ),
+        (
+            .onAndOff(from: minute(8), to: nil, through: minute(40), rain),
             "Rain on and off from 3:30", "Rain on and off from 15:30"
+        ),
+        (
+            .startsAndStops(from: minute(8), to: minute(16), rain, change: .returning(at: minute(38))),
+            "Rain in 8 min, over by 3:38, back by 4:00", "Rain in 8 min, over by 15:38, back by 16:00"
         ),
         (.goesOn(through: minute(60), lightRain), "Light rain for the next hour", "Light rain for the next hour"),
         (.goesOn(through: minute(21), rain), "Rain for the next 21 min", "Rain for the next 21 min"),
@@ -193,6 +205,10 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
         (
             .startsAndStops(from: hour(17), to: hour(20), rain, change: .turning(into: .snow, at: hour(18))),
             "Rain from 5 PM, then snow until 8 PM", "Rain from 17:00, then snow until 20:00"
+        ),
+        (
+            .startsAndStops(from: hour(17), to: hour(20), lightRain, change: .returning(at: hour(24))),
+            "Light rain from 5 PM to 8 PM, again from 12 AM", "Light rain from 17:00 to 20:00, again from 00:00"
         ),
         (
             .pauses(from: hour(17), to: hour(20), rain, then: .rain),

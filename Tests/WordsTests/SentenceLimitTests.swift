@@ -17,6 +17,7 @@ import Testing
             [
                 .starts(at: a, phenomenon, change: change), .stops(at: c, phenomenon, change: change),
                 .startsAndStops(from: a, to: c, phenomenon, change: change),
+                .startsAndStops(from: a, to: b, phenomenon, change: .returning(at: c)),
                 .goesOn(through: end, phenomenon, change: change),
                 .goesOn(through: c, phenomenon, change: change),
             ]
@@ -27,6 +28,7 @@ import Testing
             .onAndOff(from: nil, to: nil, through: c, phenomenon),
             .onAndOff(from: nil, to: c, through: end, phenomenon),
             .onAndOff(from: a, to: nil, through: end, phenomenon),
+            .onAndOff(from: a, to: c, through: end, phenomenon),
         ]
     }
 

@@ -2,9 +2,9 @@ public import Primitives
 
 /// When precipitation starts, stops and changes in the time that a window covers.
 ///
-/// An entry is wet from 0.1 mm/h on where its probability is 0.30 or more, or unknown. Every time in an outlook is the
-/// start or end of an entry, or the window's end, so that none is finer than the data. Only the entries that follow
-/// one another from the moment on count; what lies behind a gap is not told.
+/// An entry is wet from 0.1 mm/h on where its probability is 0.30 or more, or unknown. Every time in an outlook is
+/// the start or end of an entry, or the window's end, so that none is finer than the data. Only the entries that
+/// follow one another from the moment on count; what lies behind a gap is not told.
 public struct Outlook: Hashable, Sendable {
     /// The time that an outlook speaks of.
     public struct Scope: Hashable, Sendable {
@@ -39,11 +39,13 @@ public struct Outlook: Hashable, Sendable {
         case starts(at: Instant, Phenomenon, change: Change? = nil)
         /// Wet now; dry from an instant to the end of what is known.
         case stops(at: Instant, Phenomenon, change: Change? = nil)
-        /// Dry now and at the end; wet between two instants.
+        /// Dry now; wet between two instants, and again later only where the change says so.
         case startsAndStops(from: Instant, to: Instant, Phenomenon, change: Change? = nil)
-        /// Wet now and at the end; dry between two instants, and what falls after them.
+        /// Wet now; dry between two instants, and what falls after them.
         case pauses(from: Instant, to: Instant, Phenomenon, then: Phenomenon.Kind)
-        /// Several spells: the first start, nil where it is wet now; the last end, nil where what is known ends wet.
+        /// More changes than that.
+        ///
+        /// The first start, nil where it is wet now; the last end, nil where what is known ends wet.
         case onAndOff(from: Instant?, to: Instant?, through: Instant, Phenomenon)
         /// Wet now and to the end of what is known.
         case goesOn(through: Instant, Phenomenon, change: Change? = nil)
@@ -51,11 +53,13 @@ public struct Outlook: Hashable, Sendable {
 
     /// What becomes of a spell after it has begun; the first that applies, in this order.
     public enum Change: Hashable, Sendable {
+        /// The spell ends, and the same falls again from an instant on, after at least a dry quarter of the window.
+        case returning(at: Instant)
         /// Another known kind falls from an instant to the end of the spell.
         case turning(into: Phenomenon.Kind, at: Instant)
         /// The spell does not begin heavy, and is so from the entry that begins at an instant.
         case heavy(by: Instant)
-        /// The spell has no end yet, and stays below its highest grade from an instant on, for ten minutes at least.
+        /// The spell has no end yet, and is below its highest grade from an instant on, for ten minutes or more.
         case easing(after: Instant)
     }
 

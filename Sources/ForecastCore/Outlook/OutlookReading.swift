@@ -3,9 +3,9 @@ internal import Primitives
 extension Outlook {
     /// What a window foretells; unknown where there is none.
     ///
-    /// Dry breaks of up to three minutes belong to the spell around them, gaps of up to five minutes to the weather on
-    /// both sides. A spell is named by what falls first; by thunder or plain precipitation where kinds alternate. It is light where
-    /// it never is more, heavy where it begins so and, if it ends, is so for half of its time.
+    /// Dry breaks of up to three minutes belong to the spell around them, gaps of up to five minutes to the weather
+    /// on both sides. A spell is named by what falls first, or by thunder or precipitation where kinds alternate.
+    /// It is light where it never is more, heavy where it begins so and, if it ends, is so for half of its time.
     public init(_ window: PrecipitationWindow?) {
         guard let window else {
             self.init(scope: nil, course: .unknown)
@@ -14,13 +14,13 @@ extension Outlook {
         self.init(
             scope: Scope(
                 span: window.span, resolution: window.resolution, moment: window.moment, end: window.end),
-            course: Course(window.spells()),
+            course: Course(window.spells(), in: window.span),
             largestProbability: window.entries.compactMap(\.validProbability).max())
     }
 }
 
 extension Outlook.Course {
-    fileprivate init(_ spells: [OutlookSpell]) {
+    fileprivate init(_ spells: [OutlookSpell], in span: PrecipitationWindow.Span) {
         guard let first = spells.first, let last = spells.last else {
             self = .unknown
             return
@@ -40,9 +40,13 @@ extension Outlook.Course {
         case (3, false):
             let (phenomenon, change) = spells[1].told(ends: true)
             self = .startsAndStops(from: spells[1].start, to: spells[1].end, phenomenon, change: change)
-        case (3, true):
+        case (3, true), (4, true):
             let phenomenon = Phenomenon(first.steps.commonKind, first.steps.grade(ends: true))
-            self = .pauses(from: first.end, to: last.start, phenomenon, then: last.steps.commonKind)
+            self = .pauses(from: first.end, to: spells[2].start, phenomenon, then: spells[2].steps.commonKind)
+        case (4...5, false) where spells[1].returns(in: spells[3], span):
+            let phenomenon = Phenomenon(spells[1].steps.commonKind, spells[1].steps.grade(ends: true))
+            self = .startsAndStops(
+                from: spells[1].start, to: spells[1].end, phenomenon, change: .returning(at: spells[3].start))
         default:
             let wet = spells.filter(\.wet).flatMap(\.steps)
             self = .onAndOff(
@@ -53,6 +57,12 @@ extension Outlook.Course {
 }
 
 extension OutlookSpell {
+    /// Whether a later spell is the same again, and so late that the two are told apart.
+    fileprivate func returns(in later: OutlookSpell, _ span: PrecipitationWindow.Span) -> Bool {
+        let quarter = span == .hour ? 900.0 : 10_800
+        return end.seconds(to: later.start) >= quarter && steps.commonKind == later.steps.commonKind
+    }
+
     /// The spell's name and what becomes of it.
     fileprivate func told(ends: Bool) -> (Phenomenon, Outlook.Change?) {
         let parts = steps.kindChanges

@@ -34,8 +34,8 @@ extension PrecipitationWindow {
 
     /// Wet and dry by turns, from the moment to the first gap that cannot be bridged.
     ///
-    /// Bridged are gaps of five minutes with the same on both sides, and dry breaks of three minutes in the rain. Data
-    /// that begin up to one step, and up to five minutes, after the moment hold from the moment on.
+    /// Bridged are gaps of five minutes with the same on both sides, and dry breaks of three minutes in the rain.
+    /// Data that begin up to one step, and up to five minutes, after the moment hold from the moment on.
     func spells() -> [OutlookSpell] {
         var spells: [OutlookSpell] = []
         for step in knownRun() {

@@ -64,9 +64,11 @@ struct English: LanguageTable {
         case .spellIn: "{phenomenon} in {minutes} min, over by {end}"
         case .spellInHeavy: "{phenomenon} in {minutes} min, heavy by {time}, over by {end}"
         case .spellInTurning: "{phenomenon} in {minutes} min, then {later} until {end}"
+        case .spellInReturning: "{phenomenon} in {minutes} min, over by {end}, back by {time}"
         case .spellAt: "{phenomenon} from {start} to {end}"
         case .spellAtHeavy: "{phenomenon} from {start} to {end}, heavy by {time}"
         case .spellAtTurning: "{phenomenon} from {start}, then {later} until {end}"
+        case .spellAtReturning: "{phenomenon} from {start} to {end}, again from {time}"
 
         case .pauseIn:
             Template(
@@ -84,6 +86,7 @@ struct English: LanguageTable {
         case .onAndOffTwelveHours: "{phenomenon} on and off for the next 12 hours"
         case .onAndOffUntil: "{phenomenon} on and off until {end}"
         case .onAndOffFrom: "{phenomenon} on and off from {start}"
+        case .onAndOffBetween: "{phenomenon} on and off from {start} to {end}"
 
         case .ongoingHour: "{phenomenon} for the next hour"
         case .ongoingTwelveHours: "{phenomenon} for the next 12 hours"

@@ -7,10 +7,10 @@ enum OutlookPhrase: CaseIterable {
     case startsIn, startsInHeavy, startsInEasing, startsInTurning
     case startsAt, startsAtHeavy, startsAtEasing, startsAtTurning
     case stopsIn, stopsAt, stopsHeavy, stopsTurning
-    case spellIn, spellInHeavy, spellInTurning
-    case spellAt, spellAtHeavy, spellAtTurning
+    case spellIn, spellInHeavy, spellInTurning, spellInReturning
+    case spellAt, spellAtHeavy, spellAtTurning, spellAtReturning
     case pauseIn, pauseInTurning, pauseAt, pauseAtTurning
-    case onAndOff, onAndOffHour, onAndOffTwelveHours, onAndOffUntil, onAndOffFrom
+    case onAndOff, onAndOffHour, onAndOffTwelveHours, onAndOffUntil, onAndOffFrom, onAndOffBetween
     case ongoingHour, ongoingTwelveHours, ongoingMinutes, ongoingUntil
     case ongoingHourHeavy, ongoingTwelveHoursHeavy, ongoingHeavy
     case ongoingHourEasing, ongoingTwelveHoursEasing, ongoingEasing
@@ -36,10 +36,10 @@ enum OutlookPhrase: CaseIterable {
         case .stopsHeavy: [.phenomenon, .end, .time]
         case .stopsTurning: [.phenomenon, .later, .end]
         case .spellIn: [.phenomenon, .minutes, .end]
-        case .spellInHeavy: [.phenomenon, .minutes, .end, .time]
+        case .spellInHeavy, .spellInReturning: [.phenomenon, .minutes, .end, .time]
         case .spellInTurning: [.phenomenon, .minutes, .later, .end]
-        case .spellAt, .pauseAt: [.phenomenon, .start, .end]
-        case .spellAtHeavy: [.phenomenon, .start, .end, .time]
+        case .spellAt, .pauseAt, .onAndOffBetween: [.phenomenon, .start, .end]
+        case .spellAtHeavy, .spellAtReturning: [.phenomenon, .start, .end, .time]
         case .spellAtTurning, .pauseAtTurning: [.phenomenon, .start, .later, .end]
         case .pauseIn: [.phenomenon, .minutes, .start]
         case .pauseInTurning: [.phenomenon, .minutes, .later, .start]
@@ -60,6 +60,9 @@ enum OutlookPhrase: CaseIterable {
         case .startsAtHeavy, .startsAtEasing, .startsAtTurning: .startsAt
         case .stopsHeavy: .stopsAt
         case .spellInHeavy: .spellIn
+        case .spellInReturning: .startsIn
+        case .spellAtReturning: .startsAt
+        case .onAndOffBetween: .onAndOffFrom
         case .pauseIn, .pauseInTurning: .stopsIn
         case .pauseAt, .pauseAtTurning: .stopsAt
         case .spellAtHeavy: .spellAt

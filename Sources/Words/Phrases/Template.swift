@@ -2,7 +2,8 @@ internal import ForecastCore
 
 /// A whole sentence with named places, such as `{phenomenon} from {start}`.
 ///
-/// Where grammar asks for another sentence (a verb that agrees with what falls, a plural), a variant states it whole.
+/// Where grammar asks for another sentence (a verb that agrees with what falls, a plural), a variant states it
+/// whole.
 struct Template: ExpressibleByStringLiteral, Sendable {
     /// The sentence for one kind of precipitation, or one plural category.
     struct Variant: Sendable {

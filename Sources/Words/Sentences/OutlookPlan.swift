@@ -27,11 +27,17 @@ struct OutlookPlan {
         case .turning(let kind, let instant):
             later = kind
             time = instant
-        case .heavy(let instant), .easing(let instant):
+        case .returning(let instant), .heavy(let instant), .easing(let instant):
             time = instant
         case nil:
             break
         }
+    }
+
+    /// What falls, with its grade and without; one nil where nothing does.
+    var names: [Phenomenon?] {
+        guard let phenomenon, phenomenon.grade != .moderate else { return [phenomenon] }
+        return [phenomenon, Phenomenon(phenomenon.kind)]
     }
 
     /// The sentence of a phrase, which may be a shorter one than the plan's, about a phenomenon.

@@ -13,17 +13,17 @@ extension Outlook {
     /// The same from the fullest form to the one that says least, each of them true.
     public func sentences(_ times: TimeStyle) -> [String] {
         let plan = scope.map(choose) ?? OutlookPlan(.unknown)
-        var forms: [String] = []
-        let names = plan.phenomenon.map { $0.grade == .moderate ? [$0] : [$0, Phenomenon($0.kind)] } ?? []
-        for name in names.isEmpty ? [nil] : names.map(Optional.some) {
-            var phrase: OutlookPhrase? = plan.phrase
-            while let form = phrase {
-                let sentence = plan.say(form, name, scope, times)
-                if !forms.contains(sentence) { forms.append(sentence) }
-                phrase = form.shorter
-            }
+        let phrases = Array(sequence(first: plan.phrase) { $0.shorter })
+        let names = plan.names
+        // That it is light is less than the rest tells, that it is heavy is more.
+        let forms =
+            plan.phenomenon?.grade == .heavy
+            ? names.flatMap { name in phrases.map { ($0, name) } }
+            : phrases.flatMap { phrase in names.map { (phrase, $0) } }
+        return forms.reduce(into: []) { sentences, form in
+            let sentence = plan.say(form.0, form.1, scope, times)
+            if !sentences.contains(sentence) { sentences.append(sentence) }
         }
-        return forms
     }
 
     private func choose(_ scope: Scope) -> OutlookPlan {
@@ -43,7 +43,7 @@ extension Outlook {
                 case .heavy: counts ? .startsInHeavy : .startsAtHeavy
                 case .easing: counts ? .startsInEasing : .startsAtEasing
                 case .turning: counts ? .startsInTurning : .startsAtTurning
-                case nil: counts ? .startsIn : .startsAt
+                case .returning, nil: counts ? .startsIn : .startsAt
                 }
             return OutlookPlan(phrase, phenomenon, change, minutesTo: start, start: start)
         case .stops(let end, let phenomenon, let change):
@@ -51,7 +51,7 @@ extension Outlook {
                 switch change {
                 case .heavy: .stopsHeavy
                 case .turning: .stopsTurning
-                case .easing, nil: counts ? .stopsIn : .stopsAt
+                case .returning, .easing, nil: counts ? .stopsIn : .stopsAt
                 }
             return OutlookPlan(phrase, phenomenon, change, minutesTo: end, end: end)
         case .startsAndStops(let start, let end, let phenomenon, let change):
@@ -59,6 +59,7 @@ extension Outlook {
                 switch change {
                 case .heavy: counts ? .spellInHeavy : .spellAtHeavy
                 case .turning: counts ? .spellInTurning : .spellAtTurning
+                case .returning: counts ? .spellInReturning : .spellAtReturning
                 case .easing, nil: counts ? .spellIn : .spellAt
                 }
             return OutlookPlan(phrase, phenomenon, change, minutesTo: start, start: start, end: end)
@@ -72,7 +73,7 @@ extension Outlook {
         case .onAndOff(let start, let end, let through, let phenomenon):
             let phrase: OutlookPhrase =
                 start != nil
-                ? .onAndOffFrom
+                ? end != nil ? .onAndOffBetween : .onAndOffFrom
                 : end != nil
                     ? .onAndOffUntil
                     : through >= scope.end ? scope.choose(.onAndOffHour, .onAndOffTwelveHours) : .onAndOff
@@ -91,7 +92,7 @@ extension Outlook {
             whole ? scope.choose(.ongoingHourHeavy, .ongoingTwelveHoursHeavy) : .ongoingHeavy
         case .easing:
             whole ? scope.choose(.ongoingHourEasing, .ongoingTwelveHoursEasing) : .ongoingEasing
-        case nil:
+        case .returning, nil:
             whole
                 ? scope.choose(.ongoingHour, .ongoingTwelveHours)
                 : scope.resolution == .minute ? .ongoingMinutes : .ongoingUntil

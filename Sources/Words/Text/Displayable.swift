@@ -1,7 +1,7 @@
 /// A foreign text on one line, without what would disturb the words around it.
 ///
-/// Runs of white space become one space. Control characters (C0, C1) and the characters that embed, override or isolate
-/// a direction (Unicode Standard Annex 9, 2.1 to 2.5) are left out.
+/// Runs of white space become one space. Control characters (C0, C1) and the characters that embed, override or
+/// isolate a direction (Unicode Standard Annex 9, 2.1 to 2.5) are left out.
 public func displayable(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     var spaceIsDue = false
@@ -22,13 +22,15 @@ public func displayable(_ text: String) -> String {
     return String(shown)
 }
 
-/// A text of at most `limit` characters: what is longer is cut after a word and ends in an ellipsis.
+/// A text of at most `limit` characters: what is longer ends in an ellipsis, after a whole word if that keeps a third of it.
 public func shortened(_ text: String, to limit: Int) -> String {
     guard text.count > limit else { return text }
     guard limit > 0 else { return "" }
     let room = text.prefix(limit)
-    // The last space that leaves a whole word before it and room for the ellipsis.
-    let cut = room.lastIndex(of: " ").map { room[..<$0] } ?? room.dropLast()
+    let space = room.lastIndex(of: " ").flatMap {
+        room.distance(from: room.startIndex, to: $0) >= limit / 3 ? $0 : nil
+    }
+    let cut = space.map { room[..<$0] } ?? room.dropLast()
     let words = cut.trimmingEnd { " ,;:.".contains($0) }
     return (words.isEmpty ? room.dropLast() : words) + "…"
 }
