@@ -49,15 +49,18 @@ struct ClockLayout {
         } else {
             let unit = min(width, height) / 1080
             let center = width / 2
-            // What an upright card has more in height goes between the parts, most of it above and below the dial.
+            // An upright card has room for a larger dial; figures, dial and sentence stay one block, a little above the
+            // middle of what is free.
             let extra = height - 1080 * unit
+            let grown = unit * min(1.4, 1 + max(0, extra) / (2160 * unit))
+            let top = 81 * unit + (extra - 891 * (grown - unit)) * 0.45
             margin = 72 * unit
-            temperature = Point(x: center, y: 232 * unit + extra * 0.34)
-            temperatureSize = 208 * unit
-            dial = Point(x: center, y: 600 * unit + extra * 0.45)
-            dialUnit = unit
-            sentence = Point(x: center, y: 972 * unit + extra * 0.56)
-            sentenceSize = 36 * unit
+            temperature = Point(x: center, y: top + 151 * grown)
+            temperatureSize = 208 * grown
+            dial = Point(x: center, y: top + 519 * grown)
+            dialUnit = grown
+            sentence = Point(x: center, y: top + 891 * grown)
+            sentenceSize = 36 * min(grown, 1.2 * unit)
             sentenceWidth = width - 2 * margin
             sentenceLines = extra > 60 * unit ? 2 : 1
             sentenceIsLast = extra <= 60 * unit

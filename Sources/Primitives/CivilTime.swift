@@ -74,8 +74,11 @@ public struct CivilTime: Hashable, Sendable {
     public var second: Double
 
     /// What the wall shows at `instant` where clocks are `offset` seconds ahead of UTC.
+    ///
+    /// Beyond the years -5000 and 9000 the calendar stands still.
     public init(_ instant: Instant, offset: Int) {
-        let local = instant.secondsSince1970 + Double(offset)
+        let seconds = instant.secondsSince1970 + Double(offset)
+        let local = seconds.isNaN ? 0 : min(max(seconds, -219_947_000_000), 221_846_000_000)
         let days = (local / 86_400).rounded(.down)
         let inDay = local - days * 86_400
         date = CivilDate(daysSince1970: Int(days))

@@ -38,6 +38,13 @@ struct CivilTimeTests {
         #expect((seattle.date.day, seattle.hour, seattle.minute) == (20, 15, 22))
     }
 
+    @Test(arguments: [1e300, -1e300, .infinity, -.infinity, .nan, 1e18])
+    func noMomentIsTooFarAway(seconds: Double) {
+        let instant = Instant(secondsSince1970: seconds)
+        #expect((-5001...9001).contains(CivilTime(instant, offset: 3600).date.year))
+        #expect(!instant.iso8601.isEmpty)
+    }
+
     @Test func momentsBefore1970ReadRight() throws {
         let time = CivilTime(Instant(secondsSince1970: -1), offset: 0)
         #expect(time.date.iso8601 == "1969-12-31")

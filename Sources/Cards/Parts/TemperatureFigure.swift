@@ -15,12 +15,6 @@ struct TemperatureFigure {
         minus = degrees < 0 ? TextLine("\u{2212}", face: .displayLight, size: size, measuring: text) : nil
     }
 
-    /// From the middle of the digits' ink to the farther end of what hangs outside.
-    var reach: Double {
-        let left = (minus.map { $0.extent.ink.width + minusGap } ?? 0)
-        return digits.extent.ink.width / 2 + max(left, ringGap + ringDiameter)
-    }
-
     /// The elements with the digits' ink centred on `x`.
     func elements(centerX x: Double, baseline: Double, color: Color) -> [Element] {
         let ink = digits.extent.ink
@@ -45,5 +39,5 @@ struct TemperatureFigure {
     private var ringDiameter: Double { size * 0.24 }
     private var ringWidth: Double { size * 0.054 }
     private var ringGap: Double { size * 0.077 }
-    private var minusGap: Double { size * 0.06 }
+    private var minusGap: Double { size * 0.075 }
 }
