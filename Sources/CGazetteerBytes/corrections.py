@@ -22,6 +22,9 @@ COUNTRIES = {
     "NL": "Netherlands", "RE": "Réunion", "ST": "São Tomé and Príncipe", "TL": "Timor-Leste", "TR": "Türkiye",
 }
 
+# Parts of a city that would be taken for a city elsewhere of the same name.
+PARTS = {"CA.08 Gloucester", "CA.08 Orléans", "ES.29 Latina", "HK.HCW Victoria"}
+
 # Display names that carry a note.
 CITIES = {
     "City of Milford (balance)": "Milford", "Kalibo (poblacion)": "Kalibo", "Mianzhu, Deyang, Sichuan": "Mianzhu",
@@ -43,7 +46,7 @@ ALIASES = {
     "CZ Prague": ["Praha", "Prag"], "CZ Pilsen": ["Plzeň"], "DE Aachen": ["Aix-la-Chapelle"],
     "DE Frankfurt am Main": ["Frankfurt", "Frankfurt/Main"], "DE Hannover": ["Hanover"],
     "DE Köln": ["Cologne"], "DE Munich": ["München"], "DE Nuremberg": ["Nürnberg"],
-    "DE Regensburg": ["Ratisbon"], "DE Halle (Saale)": ["Halle"], "DK Copenhagen": ["København"],
+    "DE Regensburg": ["Ratisbon"], "DE Halle (Saale)": ["Halle"], "DK Copenhagen": ["København", "Kopenhagen"],
     "DK Århus": ["Aarhus"], "DK Aalborg": ["Ålborg"], "DZ Algiers": ["Alger"], "EG Cairo": ["Al Qahirah"],
     "EG Alexandria": ["Iskandariya"], "ES Sevilla": ["Seville"], "ES Zaragoza": ["Saragossa"],
     "ES Donostia / San Sebastián": ["San Sebastián", "Donostia"], "ES Gasteiz / Vitoria": ["Vitoria-Gasteiz"],
@@ -64,7 +67,7 @@ ALIASES = {
     "IT Naples": ["Napoli", "Neapel"], "IT Padua": ["Padova"], "IT Rome": ["Roma", "Rom"], "IT Turin": ["Torino"],
     "IT Venice": ["Venezia", "Venedig"], "IT Bolzano": ["Bozen"], "IT Mantua": ["Mantova"],
     "IT Siracusa": ["Syracuse"], "IT Livorno": ["Leghorn"], "KH Phnom Penh": ["Pnom Penh"],
-    "KR Busan": ["Pusan"], "KR Daegu": ["Taegu"], "KZ Almaty": ["Alma-Ata"],
+    "JP Tokyo": ["Tokio"], "KR Busan": ["Pusan"], "KR Daegu": ["Taegu"], "KZ Almaty": ["Alma-Ata"],
     "KZ Astana": ["Nur-Sultan"], "LB Beirut": ["Beyrouth"], "LU Luxembourg": ["Luxemburg"],
     "MA Marrakesh": ["Marrakech"], "MA Tangier": ["Tanger"], "MA Fes": ["Fez"],
     "MM Yangon": ["Rangoon"], "MX Mexico City": ["Ciudad de México", "CDMX"], "MX León de los Aldama": ["León"],

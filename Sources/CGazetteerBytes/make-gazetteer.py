@@ -19,7 +19,7 @@ import pathlib
 import struct
 import unicodedata
 
-from corrections import ALIASES, CITIES, COUNTRIES, COUNTRY_WORDS, REGION_WORDS, REGIONS
+from corrections import ALIASES, CITIES, COUNTRIES, COUNTRY_WORDS, PARTS, REGION_WORDS, REGIONS
 
 HERE = pathlib.Path(__file__).parent
 SMALL_TOWNS = ["5554428"]  # Ketchikan, the rainiest city of the United States and a favourite of weather demos
@@ -120,7 +120,7 @@ def chosen(cities):
     """The cities that get a record, by key and then by falling population."""
     kept = collections.defaultdict(list)
     for city in sorted(cities, key=lambda city: (-city["population"], city["geonameid"])):
-        if "(Kreis" in city["name"] or not city["timezone"]:
+        if "(Kreis" in city["name"] or f"{region_code(city)} {city['name']}" in PARTS or not city["timezone"]:
             continue
         city["name"] = CITIES.get(city["name"], city["name"].replace("`", "’"))
         city["key"] = fold(city["name"])

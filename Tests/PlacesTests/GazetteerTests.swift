@@ -32,6 +32,8 @@ import Testing
         ("Vancouver, WA", "Vancouver", "Washington", "US"),
         ("Perth, WA", "Perth", "Western Australia", "AU"),
         ("Perth, Scotland", "Perth", "Scotland", "GB"),
+        ("Victoria", "Victoria", "British Columbia", "CA"),
+        ("Orleans", "Orléans", "Centre-Val de Loire", "FR"),
         ("Sydney, NSW", "Sydney", "New South Wales", "AU"),
         ("Hamilton, ON", "Hamilton", "Ontario", "CA"),
         ("Berlin, DE", "Berlin", "Berlin", "DE"),

@@ -85,4 +85,22 @@ import Testing
         let hostile = error("Sea\u{1B}[2J\ntle\u{202E}x")?.description ?? ""
         #expect(hostile.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
     }
+
+    @Test func randomTextNeverTraps() {
+        var seed: UInt64 = 11
+        func next(below limit: UInt64) -> UInt64 {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return (seed >> 33) % limit
+        }
+        for round in 0..<10 {
+            var query = ""
+            for _ in 0..<next(below: 30) {
+                let code = next(below: 4) == 0 ? next(below: 0x11_0000) : next(below: 0x60) + 0x20
+                query.unicodeScalars.append(Unicode.Scalar(UInt32(code)) ?? ",")
+            }
+            if let found = try? gazetteer.find(query) {
+                #expect(found.city.place.name?.isEmpty == false, "round \(round)")
+            }
+        }
+    }
 }

@@ -12,7 +12,7 @@ public enum UnitSystem: String, CaseIterable, Codable, Sendable {
     /// What a country's forecasts are in; `si` where the country is unknown.
     ///
     /// Fahrenheit is for the territories that CLDR (supplemental `unitPreferenceData`, temperature, weather) gives it
-    /// to, the other territories of the United States, and the states in free association with it.
+    /// to, the other territories of the United States, the states in free association with it, and Liberia.
     ///
     /// - Parameter country: ISO 3166-1 alpha-2, in capitals.
     public init(country: String?) {

@@ -57,7 +57,9 @@ public struct Gazetteer: Sendable {
             suggestions: labels(table.nearestSpellings(to: parsed, most: Gazetteer.mostSuggestions)))
     }
 
-    /// The city nearest to a point in degrees north and east, and how many kilometers away it is.
+    /// The city around or nearest to a point in degrees north and east, and how many kilometers away its middle is.
+    ///
+    /// Meant to name bare coordinates. A large city reaches further than a small one.
     ///
     /// - Returns: Nil where the latitude is not within ±90 or the longitude not within ±360.
     public func nearest(latitude: Double, longitude: Double) -> (city: City, kilometers: Double)? {

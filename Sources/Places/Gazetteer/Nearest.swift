@@ -5,27 +5,40 @@ internal import Darwin
 #endif
 
 extension GazetteerTable {
-    /// The city nearest to a point, and how far away it is in kilometers.
+    /// The city that a point belongs to or lies nearest to, and how far its middle is away in kilometers.
     ///
-    /// Two rounded positions may be 1.5 km further apart than they seem; of the cities that this leaves open, the
-    /// one with most people.
+    /// A city is taken as a disc of 10,000 people per square kilometer, and the nearest rim counts, so that the parts
+    /// of a city that are in the table do not hide it. Only the region of the nearest middle is searched.
     func nearest(latitude: Double, longitude: Double) -> (city: Int, kilometers: Double)? {
         guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 360 else { return nil }
-        let slack = 1.5
         var closest = Double.infinity
-        var open: [(city: Int, population: Int, kilometers: Double)] = []
-        for city in 0..<cityCount {
-            guard let row = row(city), abs(row.latitude - latitude) * kilometersPerDegree <= closest + slack else {
-                continue
-            }
+        var region = 0
+        forEachRow { _, row in
+            guard abs(row.latitude - latitude) * kilometersPerDegree < closest else { return }
             let kilometers = greatCircle(latitude, longitude, row.latitude, row.longitude)
-            guard kilometers <= closest + slack else { continue }
-            closest = min(closest, kilometers)
-            open.append((city, row.population, kilometers))
+            if kilometers < closest {
+                closest = kilometers
+                region = row.region
+            }
         }
-        return open.filter { $0.kilometers <= closest + slack }
-            .max { ($0.population, $1.kilometers, $1.city) < ($1.population, $0.kilometers, $0.city) }
-            .map { ($0.city, $0.kilometers) }
+        var best: (city: Int, kilometers: Double, rim: Double)?
+        forEachRow { city, row in
+            guard row.region == region else { return }
+            let kilometers = greatCircle(latitude, longitude, row.latitude, row.longitude)
+            let rim = kilometers - (Double(row.population) / (10_000 * .pi)).squareRoot()
+            if rim < best?.rim ?? .infinity {
+                best = (city, kilometers, rim)
+            }
+        }
+        return best.map { ($0.city, $0.kilometers) }
+    }
+
+    private func forEachRow(_ body: (Int, Row) -> Void) {
+        for city in 0..<cityCount {
+            if let row = row(city) {
+                body(city, row)
+            }
+        }
     }
 }
 

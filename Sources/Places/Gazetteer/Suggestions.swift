@@ -4,16 +4,20 @@ extension GazetteerTable {
     /// The cities whose names are spelt nearest to what was asked for, best first.
     ///
     /// Within two edits, one for names of up to four letters; those that the qualifiers agree with, where there are any.
+    /// A name that takes more edits than another is told only if more people live there.
     func nearestSpellings(to query: PlaceQuery, most: Int) -> [Int] {
         for reading in query.readings {
             let near = cities(near: reading.key)
             guard !near.isEmpty else { continue }
             let fitting = Set(ranked(Array(near.keys), by: reading.qualifiers))
-            let candidates = near.compactMap { city, distance -> (Int, Int, Int)? in
+            let candidates = near.compactMap { city, edits -> (edits: Int, people: Int, city: Int)? in
                 guard fitting.isEmpty || fitting.contains(city), let row = row(city) else { return nil }
-                return (distance, -row.population, city)
+                return (edits, row.population, city)
             }
-            return candidates.sorted(by: <).prefix(most).map(\.2)
+            let sorted = candidates.sorted { ($0.edits, $1.people, $0.city) < ($1.edits, $0.people, $1.city) }
+            let least = sorted.first?.edits ?? 0
+            let known = sorted.first?.people ?? 0
+            return sorted.filter { $0.edits == least || $0.people > known }.prefix(most).map(\.city)
         }
         return []
     }
