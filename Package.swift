@@ -24,7 +24,8 @@ let package = Package(
         .library(
             name: "WeatherCards",
             targets: [
-                "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "Providers", "Places",
+                "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages", "Providers",
+                "Places",
             ]),
         .library(name: "ImageComparison", targets: ["ImageComparison"]),
         .executable(name: "weathercard", targets: ["weathercard"]),
@@ -89,7 +90,10 @@ let package = Package(
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
         tests(
             "SnapshotTests",
-            ["Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages", "ImageComparison"]),
+            [
+                "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages", "ImageComparison",
+                "Providers",
+            ]),
         // Runs the built program from outside.
         tests("WeathercardTests", ["weathercard", "RasterImages"]),
     ],

@@ -39,6 +39,25 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("# version 1999z\n# more", 7200), ("# version 2999a\n", 18_000), ("# version 2999a-dirty\n", 18_000),
+        ("something else\n", 18_000), ("", 18_000),
+    ])
+    func dataOfAnOlderReleaseGiveWayToTheCopyInTheProgram(head: String, offset: Int) throws {
+        let files = [
+            "Europe/Berlin": tzif(footer: "ABC-5"), "Made/Up": tzif(footer: "ABC-6"), "tzdata.zi": Array(head.utf8),
+        ]
+        try withDirectory(files) { directory in
+            let zones = TimeZoneDatabase(directories: [directory])
+            #expect(zones.offsets(of: "Europe/Berlin", from: start, to: end)?.initial == offset)
+            #expect(zones.offsets(of: "Made/Up", from: start, to: end)?.initial == 21_600, "the copy lacks it")
+            let past = Instant(secondsSince1970: 900_000_000)
+            #expect(
+                zones.offsets(of: "Europe/Berlin", from: past, to: past)?.initial == 18_000,
+                "before the copy's years")
+        }
+    }
+
     @Test func aFileWithLeapSecondsGivesWayToo() throws {
         let bytes = tzif(footer: "ABC-5", leapSeconds: [78_796_800: 1])
         #expect(read(bytes) == nil)

@@ -1,9 +1,11 @@
 import Cards
 import ForecastCore
 import Primitives
+import Providers
 
 /// The states of the clock card that are kept as snapshots.
 enum ClockState: String, CaseIterable, Sendable {
+    case sample
     case dry, starting, heavy, stopping, pausing, snow, storms
     case hourlyFallback = "hourly-fallback"
     case quarterHours = "quarter-hours"
@@ -26,6 +28,7 @@ enum ClockState: String, CaseIterable, Sendable {
     /// What the state's card shows, in which size.
     var content: CardContent {
         switch self {
+        case .sample: sampleCard
         case .dry: card(minutes: { _ in (0, 0.02) })
         case .starting: card(minutes: ClockState.shower)
         case .heavy: card(minutes: { _ in (12, 0.98) })
@@ -90,6 +93,17 @@ enum ClockState: String, CaseIterable, Sendable {
 
 private func instant(_ text: String) -> Instant {
     Instant(iso8601: text) ?? Instant(secondsSince1970: 0)
+}
+
+/// The picture of the README.
+private var sampleCard: CardContent {
+    let seattle = Place(
+        name: "Seattle", country: "US", latitude: 47.61, longitude: -122.33, timeZone: "America/Los_Angeles")
+    guard let forecast = SampleForecast.forecast(for: seattle, zone: { _, _, _ in ZoneOffsets(initial: -28_800) })
+    else {
+        return card()
+    }
+    return CardContent(forecast: forecast, moment: SampleForecast.time)
 }
 
 private func adjusted(_ content: CardContent, _ change: (inout CardContent) -> Void) -> CardContent {

@@ -3,7 +3,8 @@ public import Primitives
 
 /// IANA time zones: the system's, and a copy in the program for zones that the system lacks or has damaged.
 ///
-/// Nothing global is read: no TZ, no TZDIR, no locale.
+/// Where the system's data tell their release in `tzdata.zi` and it is older than the copy's, the copy answers: governments
+/// change their clocks at short notice, and a system may not be updated for years. Nothing global is read: no TZ, no TZDIR, no locale.
 public struct TimeZoneDatabase: Sendable {
     /// Where systems keep their TZif files.
     public static let systemDirectories = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo"]
@@ -29,7 +30,10 @@ public struct TimeZoneDatabase: Sendable {
     public func offsets(of name: String, from start: Instant, to end: Instant) -> ZoneOffsets? {
         guard isZoneName(name), let start = start.wholeSeconds, let end = end.wholeSeconds else { return nil }
         let span = start...max(start, end)
+        let embedded = EmbeddedTimeZones()
+        let copy = span.lowerBound >= EmbeddedTimeZones.start ? embedded.zone(name) : nil
         for directory in directories {
+            if let copy, isOutdated(directory, comparedWith: embedded.release) { return copy.offsets(over: span) }
             // The longest files of the database are 4 kB; those of other compilers stay below 64.
             if let bytes = fileBytes("\(directory)/\(name)", limit: 1 << 20),
                 let zone = bytes.withUnsafeBytes({ TZif(file: ByteView($0)) })
@@ -37,8 +41,16 @@ public struct TimeZoneDatabase: Sendable {
                 return zone.offsets(over: span)
             }
         }
-        guard span.lowerBound >= EmbeddedTimeZones.start else { return nil }
-        return EmbeddedTimeZones().zone(name)?.offsets(over: span)
+        return copy?.offsets(over: span)
+    }
+
+    /// Whether a directory's data say that they are of an older release, such as `2025b` before `2026f`.
+    private func isOutdated(_ directory: String, comparedWith release: String) -> Bool {
+        guard let start = fileStart("\(directory)/tzdata.zi", count: 32) else { return false }
+        let words = start.prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: " "))
+        guard words.count == 3, words[1].elementsEqual("version".utf8) else { return false }
+        // A year of four digits and a letter: their order is that of the texts.
+        return words[2].lexicographicallyPrecedes(release.utf8)
     }
 }
 
