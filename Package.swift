@@ -81,7 +81,7 @@ let package = Package(
         tests("ForecastCoreTests", ["Primitives", "ForecastCore"]),
         tests("WordsTests", ["Primitives", "ForecastCore", "Words"]),
         tests("SceneModelTests", ["Primitives", "SceneModel"]),
-        tests("CardsTests", ["Primitives", "ForecastCore", "SceneModel", "Cards"]),
+        tests("CardsTests", ["Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages"]),
         tests("RasterImagesTests", ["RasterImages"]),
         tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas"]),
         tests("ImageComparisonTests", ["ImageComparison", "RasterImages"]),

@@ -1,5 +1,6 @@
 internal import CCairo
 internal import Primitives
+internal import SceneModel
 
 /// Draws on a surface.
 struct Context: ~Copyable {
@@ -57,6 +58,29 @@ struct Context: ~Copyable {
     borrowing func setSource(_ color: Color) {
         cairo_set_source_rgba(
             pointer, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, color.opacity)
+    }
+
+    borrowing func setSource(_ gradient: LinearGradient) {
+        setSource(
+            cairo_pattern_create_linear(gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y),
+            gradient.stops)
+    }
+
+    borrowing func setSource(_ gradient: RadialGradient) {
+        let center = gradient.center
+        setSource(
+            cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, gradient.radius), gradient.stops)
+    }
+
+    private borrowing func setSource(_ pattern: OpaquePointer?, _ stops: [GradientStop]) {
+        defer { cairo_pattern_destroy(pattern) }
+        for stop in stops {
+            cairo_pattern_add_color_stop_rgba(
+                pattern, stop.offset, Double(stop.color.red) / 255, Double(stop.color.green) / 255,
+                Double(stop.color.blue) / 255, stop.color.opacity)
+        }
+        set(.over)
+        cairo_set_source(pointer, pattern)
     }
 
     borrowing func setLineWidth(_ width: Double) {

@@ -22,6 +22,15 @@ struct Painter {
         }
     }
 
+    /// Makes a paint what the next fill paints with; a gradient only where the surface is one of colours.
+    func paint(with paint: Paint, in context: borrowing Context) {
+        switch paint {
+        case .color(let color): self.paint(with: color, in: context)
+        case .linear(let gradient): context.setSource(gradient)
+        case .radial(let gradient): context.setSource(gradient)
+        }
+    }
+
     /// Makes a colour what the next fill or stroke paints with.
     ///
     /// On a surface of coverage the ink adds to it and the ground takes it away.

@@ -12,6 +12,7 @@ struct Tones: Hashable {
     init?(_ scene: Scene) {
         var ink: Color?
         for color in scene.elements.colors {
+            guard let color else { return nil }
             let opaque = color.withOpacity(1)
             if opaque == scene.background || opaque == ink { continue }
             guard ink == nil else { return nil }
@@ -28,11 +29,12 @@ struct Tones: Hashable {
 }
 
 extension [Element] {
-    fileprivate var colors: [Color] {
-        flatMap { element -> [Color] in
+    /// The colours in use, nil for a gradient.
+    fileprivate var colors: [Color?] {
+        flatMap { element -> [Color?] in
             switch element {
             case .group(let group): group.elements.colors
-            case .shape(let shape): [shape.fill, shape.stroke?.color].compactMap { $0 }
+            case .shape(let shape): (shape.fill.map { [$0.solid] } ?? []) + (shape.stroke.map { [$0.color] } ?? [])
             case .text(let text): [text.color]
             }
         }

@@ -91,6 +91,17 @@ extension Path {
         return path
     }
 
+    /// An upright rectangle from the origin.
+    public static func rectangle(width: Double, height: Double) -> Path {
+        var path = Path()
+        path.move(to: Point(x: 0, y: 0))
+        path.line(to: Point(x: width, y: 0))
+        path.line(to: Point(x: width, y: height))
+        path.line(to: Point(x: 0, y: height))
+        path.close()
+        return path
+    }
+
     /// A full circle.
     public static func circle(center: Point, radius: Double) -> Path {
         var path = Path()

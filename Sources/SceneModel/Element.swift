@@ -46,12 +46,17 @@ public struct Shape: Hashable, Codable, Sendable {
     /// Its outline.
     public var path: Path
     /// What fills it, by the non-zero winding rule.
-    public var fill: Color?
+    public var fill: Paint?
     /// How its outline is drawn.
     public var stroke: Stroke?
 
-    /// A filled shape.
+    /// A shape filled with one colour.
     public init(id: String, path: Path, fill: Color) {
+        self.init(id: id, path: path, fill: .color(fill))
+    }
+
+    /// A filled shape.
+    public init(id: String, path: Path, fill: Paint) {
         self.id = id
         self.path = path
         self.fill = fill

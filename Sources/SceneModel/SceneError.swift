@@ -42,7 +42,9 @@ extension Scene {
                 try validate(group.elements, depth: depth + 1)
             case .shape(let shape):
                 let numbers = shape.path.elements.flatMap(\.points).flatMap { [$0.x, $0.y] }
-                guard isDrawable(numbers + [shape.stroke?.width ?? 0]) else { throw .range(id: shape.id) }
+                guard isDrawable(numbers + [shape.stroke?.width ?? 0] + (shape.fill?.numbers ?? [])) else {
+                    throw .range(id: shape.id)
+                }
             case .text(let text):
                 guard isDrawable([text.size, text.origin.x, text.origin.y]) else { throw .range(id: text.id) }
             }
@@ -52,7 +54,7 @@ extension Scene {
     private static func validateSum(_ group: Group) throws(SceneError) {
         var color: Color?
         for element in group.elements {
-            guard case .shape(let shape) = element, let fill = shape.fill, shape.stroke == nil,
+            guard case .shape(let shape) = element, let fill = shape.fill?.solid, shape.stroke == nil,
                 color == nil || color == fill.withOpacity(1)
             else { throw .sum(id: group.id) }
             color = fill.withOpacity(1)
@@ -61,5 +63,17 @@ extension Scene {
 
     private static func isDrawable(_ numbers: [Double]) -> Bool {
         numbers.allSatisfy { abs($0) <= 1_000_000 }
+    }
+}
+
+extension Paint {
+    fileprivate var numbers: [Double] {
+        switch self {
+        case .color: []
+        case .linear(let gradient):
+            [gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y] + gradient.stops.map(\.offset)
+        case .radial(let gradient):
+            [gradient.center.x, gradient.center.y, gradient.radius] + gradient.stops.map(\.offset)
+        }
     }
 }

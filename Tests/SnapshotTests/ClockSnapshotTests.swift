@@ -72,10 +72,10 @@ enum Mutation: String, CaseIterable, Sendable {
             var isDone = false
             scene.elements = scene.elements.map {
                 $0.mapShapes { shape in
-                    guard shape.id.hasPrefix("slice-"), !isDone, let fill = shape.fill else { return shape }
+                    guard shape.id.hasPrefix("slice-"), !isDone, let fill = shape.fill?.solid else { return shape }
                     isDone = true
                     var shape = shape
-                    shape.fill = fill.withOpacity(fill.opacity - 0.05)
+                    shape.fill = .color(fill.withOpacity(fill.opacity - 0.05))
                     return shape
                 }
             }
@@ -86,7 +86,7 @@ enum Mutation: String, CaseIterable, Sendable {
             scene.elements = scene.elements.map {
                 $0.mapShapes { shape in
                     var shape = shape
-                    if shape.fill == from { shape.fill = to }
+                    if shape.fill == .color(from) { shape.fill = .color(to) }
                     if shape.stroke?.color == from { shape.stroke?.color = to }
                     return shape
                 }

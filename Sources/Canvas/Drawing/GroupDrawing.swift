@@ -43,7 +43,7 @@ extension Group {
     /// The paths and colours of a group of nothing but fills.
     fileprivate var fills: [(path: Path, color: Color)] {
         elements.compactMap { element in
-            guard case .shape(let shape) = element, let fill = shape.fill else { return nil }
+            guard case .shape(let shape) = element, let fill = shape.fill?.solid else { return nil }
             return (shape.path, fill)
         }
     }

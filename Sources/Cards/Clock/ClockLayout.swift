@@ -21,11 +21,8 @@ struct ClockLayout {
     let footerSize: Double
 
     init(_ size: Size) throws(CardError) {
+        try CardError.check(size)
         let (width, height) = (size.width, size.height)
-        let sides = 200.0...10_000
-        guard sides.contains(width), sides.contains(height), max(width, height) <= 3 * min(width, height) else {
-            throw .size(size)
-        }
         if width > height * 4 / 3 {
             // Beside each other: the dial as large as the height above the footer lets it be.
             let unit = min(height / 675, width / 1080)

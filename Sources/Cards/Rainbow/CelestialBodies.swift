@@ -1,0 +1,102 @@
+internal import Primitives
+internal import SceneModel
+
+extension RainbowSky {
+    /// The sun with its glow, or stars and the moon.
+    func lights(in layout: RainbowLayout) -> [Element] {
+        switch light {
+        case .day(let way):
+            sun(at: place(of: way, in: layout), unit: layout.unit)
+        case .night(let moon):
+            stars(in: layout)
+                + (moon.map { self.moon(phase: $0.phase, at: place(of: $0.way, in: layout), unit: layout.unit) }
+                    ?? [])
+        }
+    }
+
+    /// On a sine arc over the top, from the left at the rise to the right at the set.
+    private func place(of way: Double, in layout: RainbowLayout) -> Point {
+        let way = min(max(way, 0), 1)
+        let side = 90 * layout.unit
+        let height = layout.horizon - 60 * layout.unit
+        return Point(
+            x: side + (layout.size.width - 2 * side) * way,
+            y: height - (height - 110 * layout.unit) * Angle.radians(way * .pi).sine)
+    }
+
+    private func sun(at center: Point, unit: Double) -> [Element] {
+        let clarity = clarity
+        guard clarity > 0.02 else { return [] }
+        let glow = Color(rgb: 0xFFDF9E)
+        let halo = RadialGradient(
+            center: center, radius: 210 * unit,
+            stops: [(0.0, 0.75), (0.26, 0.55), (0.45, 0.3), (0.7, 0.11), (1, 0)].map {
+                GradientStop(offset: $0.0, color: glow.withOpacity($0.1 * clarity))
+            })
+        return [
+            .shape(Shape(id: "sun-halo", path: .circle(center: center, radius: 210 * unit), fill: .radial(halo))),
+            .shape(
+                Shape(
+                    id: "sun", path: .circle(center: center, radius: 54 * unit),
+                    fill: Color(rgb: 0xFFF2C8).withOpacity(clarity))),
+        ]
+    }
+
+    private func stars(in layout: RainbowLayout) -> [Element] {
+        let clear = (1 - (cloudCover ?? 0)) * clarity
+        guard clear > 0.02 else { return [] }
+        var random = SeededGenerator(seed: 1)
+        let kinds = [(radius: 1.6, opacity: 0.45), (radius: 2.2, opacity: 0.7), (radius: 3, opacity: 0.95)]
+        return kinds.enumerated().map { index, kind in
+            var path = Path()
+            for _ in 0..<[44, 22, 8][index] {
+                let center = Point(
+                    x: random.next(0, layout.size.width),
+                    y: layout.horizon * 1.1 * random.next() * random.next(0.6, 1))
+                path.append(.circle(center: center, radius: kind.radius * layout.unit))
+            }
+            return .shape(
+                Shape(id: "stars-\(index + 1)", path: path, fill: Color.white.withOpacity(kind.opacity * clear)))
+        }
+    }
+
+    /// The lit part of the disc over a faint whole: seen from the north, a waxing moon is lit on its right.
+    private func moon(phase: Double, at center: Point, unit: Double) -> [Element] {
+        let clarity = clarity
+        guard clarity > 0.02 else { return [] }
+        let radius = 54 * unit
+        let waxing = phase < 0.5
+        let litOnRight = waxing != isSouthern
+        // The terminator is half an ellipse, whose width goes from the lit limb at new moon to the other at full.
+        let bulge = Angle.radians(2 * .pi * phase).cosine * (litOnRight ? 1 : -1)
+        var lit = Path()
+        lit.move(to: Point(x: center.x, y: center.y - radius))
+        lit.appendHalfEllipse(center: center, width: (litOnRight ? 1 : -1) * radius, height: radius, downward: true)
+        lit.appendHalfEllipse(center: center, width: bulge * radius, height: radius, downward: false)
+        lit.close()
+        let pale = Color(rgb: 0xF1EBD6)
+        return [
+            .shape(
+                Shape(
+                    id: "moon-disc", path: .circle(center: center, radius: radius),
+                    fill: pale.withOpacity(0.1 * clarity))),
+            .shape(Shape(id: "moon", path: lit, fill: pale.withOpacity(clarity))),
+        ]
+    }
+}
+
+extension Path {
+    /// Goes on along half an ellipse between the top and the foot of its height, by the side that `width` points to.
+    fileprivate mutating func appendHalfEllipse(center: Point, width: Double, height: Double, downward: Bool) {
+        let reach = 0.552_284_75
+        let sign = downward ? 1.0 : -1.0
+        let side = Point(x: center.x + width, y: center.y)
+        let end = Point(x: center.x, y: center.y + sign * height)
+        curve(
+            Point(x: center.x + width * reach, y: center.y - sign * height),
+            Point(x: side.x, y: center.y - sign * height * reach), to: side)
+        curve(
+            Point(x: side.x, y: center.y + sign * height * reach),
+            Point(x: center.x + width * reach, y: center.y + sign * height), to: end)
+    }
+}

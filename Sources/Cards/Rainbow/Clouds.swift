@@ -1,0 +1,88 @@
+internal import Primitives
+internal import SceneModel
+
+extension RainbowSky {
+    /// One of the three layers of clouds, the farthest first.
+    enum CloudLayer: Int, CaseIterable {
+        case back, middle, front
+
+        fileprivate var opacity: Double { [0.10, 0.14, 0.20][rawValue] }
+        /// The clouds that close the sky.
+        fileprivate var slots: Int { [4, 5, 6][rawValue] }
+        /// Where the flat bottoms stand, as parts of the sky.
+        fileprivate var height: Double { [0.5, 0.68, 0.84][rawValue] }
+    }
+
+    /// A layer's clouds as one shape, so that they do not shine through each other; nil where there is none.
+    ///
+    /// They fill places that a seed has put in order: more cover adds clouds and moves none. At full cover they touch and
+    /// their bottoms are level.
+    func clouds(_ layer: CloudLayer, in layout: RainbowLayout) -> Element? {
+        // In fog nothing but the nearest can be seen.
+        if isFog, layer != .front { return nil }
+        let cover = min(max(cloudCover ?? 0, 0), 1)
+        let count = Int((cover * Double(layer.slots)).rounded())
+        guard count > 0 else { return nil }
+        var random = SeededGenerator(seed: UInt64(11 + layer.rawValue))
+        let width = layout.size.width / Double(layer.slots)
+        let order = (0..<layer.slots).map { (slot: $0, key: random.next()) }.sorted { $0.key < $1.key }.map(\.slot)
+        var path = Path()
+        for (rank, slot) in order.enumerated() {
+            let (dx, dy, growth) = (random.next(-0.25, 0.25), random.next(-0.3, 0.3), random.next(0.8, 1.1))
+            guard rank < count else { continue }
+            let loose = 1 - cover
+            let middle = (Double(slot) + 0.5 + dx * loose) * width
+            let bottom = layout.horizon * (layer.height + dy * loose * 0.6)
+            let extent = width * (0.92 + 0.38 * cover) * (growth * loose + cover)
+            path.append(.cloud(middle: middle, bottom: bottom, width: extent, random: &random))
+        }
+        return .shape(
+            Shape(
+                id: "clouds-\(layer)", path: path,
+                fill: (isThunder ? Color(rgb: 0x9AA3B8) : .white).withOpacity(layer.opacity)))
+    }
+
+    /// Pale bands of fog over the upper part of the card.
+    func fog(in layout: RainbowLayout) -> [Element] {
+        guard isFog else { return [] }
+        var random = SeededGenerator(seed: 5)
+        return (0..<5).map { index in
+            let y = layout.horizon * (0.18 + 0.19 * Double(index))
+            let (left, right) = (random.next(-0.1, 0.18), random.next(0.75, 1.1))
+            let thickness = random.next(26, 46) * layout.unit
+            let path = Path.line(
+                from: Point(x: layout.size.width * left, y: y), to: Point(x: layout.size.width * right, y: y))
+            return .shape(
+                Shape(
+                    id: "fog-\(index + 1)", path: path,
+                    stroke: Stroke(color: Color.white.withOpacity(0.14), width: thickness)))
+        }
+    }
+}
+
+extension Path {
+    /// A cumulus: lumps on a bottom that is flat between round ends.
+    fileprivate static func cloud(
+        middle: Double, bottom: Double, width: Double, random: inout SeededGenerator
+    ) -> Path {
+        let foot = width * 0.105
+        let (left, right) = (middle - width / 2, middle + width / 2)
+        var path = Path()
+        path.move(to: Point(x: left + foot, y: bottom - 2 * foot))
+        path.line(to: Point(x: right - foot, y: bottom - 2 * foot))
+        path.arc(
+            center: Point(x: right - foot, y: bottom - foot), radius: foot, from: .degrees(0), to: .degrees(180))
+        path.line(to: Point(x: left + foot, y: bottom))
+        path.arc(
+            center: Point(x: left + foot, y: bottom - foot), radius: foot, from: .degrees(180), to: .degrees(360))
+        path.close()
+        // Sizes and places of the lumps as parts of the width, from the left.
+        let lumps = [(0.19, 0.19, 0.17), (0.41, 0.28, 0.21), (0.68, 0.22, 0.19), (0.87, 0.14, 0.12)]
+        for (x, y, radius) in lumps {
+            let size = radius * random.next(0.92, 1.08)
+            path.append(
+                .circle(center: Point(x: left + width * x, y: bottom - width * y), radius: width * size))
+        }
+        return path
+    }
+}

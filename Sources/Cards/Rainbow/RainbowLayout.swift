@@ -1,0 +1,59 @@
+internal import Primitives
+
+/// Where the parts of the rainbow card stand, for any size.
+///
+/// Square and upright cards are the design's grid with more sky; from 4:3 on the meter stands on the left and the words on
+/// the right.
+struct RainbowLayout {
+    let size: Size
+    /// Points a unit of the design.
+    let unit: Double
+    let margin: Double
+    /// The middle of the meter's foot.
+    let meter: Point
+    /// Points a unit of the meter, whose outer radius is 379.5 units.
+    let meterUnit: Double
+    let label: Point
+    let sentence: Point
+    let sentenceWidth: Double
+    let sentenceLines: Int
+    let footerBaseline: Double
+    /// The foot of the sky in which sun, moon and clouds stand.
+    let horizon: Double
+
+    init(_ size: Size) throws(CardError) {
+        try CardError.check(size)
+        self.size = size
+        let (width, height) = (size.width, size.height)
+        if width > height * 4 / 3 {
+            unit = min(height / 675, width / 1080)
+            margin = 72 * unit
+            footerBaseline = height - 40 * unit
+            let radius = min(width * 0.24, (height - 250 * unit))
+            meterUnit = radius / 379.5
+            meter = Point(x: margin + radius, y: height - 150 * unit)
+            let left = meter.x + radius + 48 * unit
+            let middle = (left + width - margin) / 2
+            sentenceWidth = width - margin - left
+            sentenceLines = 3
+            label = Point(x: middle, y: meter.y - 150 * unit)
+            sentence = Point(x: middle, y: meter.y - 74 * unit)
+            horizon = height * 0.46
+        } else {
+            unit = min(width, height) / 1080
+            margin = 72 * unit
+            let extra = height - 1080 * unit
+            let grown = unit * min(1.12, 1 + max(0, extra) / (4320 * unit))
+            let center = width / 2
+            let foot = 690 * unit + extra * 0.52
+            meterUnit = grown
+            meter = Point(x: center, y: foot)
+            label = Point(x: center, y: foot + 77 * unit)
+            sentence = Point(x: center, y: foot + 182 * unit)
+            sentenceWidth = width - 2 * margin
+            sentenceLines = 2
+            footerBaseline = height - 54 * unit
+            horizon = foot - 330 * unit
+        }
+    }
+}

@@ -1,0 +1,74 @@
+internal import Primitives
+internal import SceneModel
+
+/// The rainbow card's picture and words, from back to front.
+struct RainbowPicture {
+    var sky: RainbowSky
+    /// From the fullest form to the shortest.
+    var sentences: [String]
+    /// Under the number, such as `chance of rainbow`.
+    var label: String
+    var footer: Footer
+
+    func elements(in layout: RainbowLayout, measuring text: some TextMeasuring) -> [Element] {
+        let words = words(in: layout, measuring: text)
+        let boxes = words.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 14 * layout.unit) }
+        var elements = [ground(in: layout)]
+        if case .night = sky.light { elements += sky.lights(in: layout) }
+        elements += [sky.clouds(.back, in: layout)].compactMap { $0 }
+        if case .day = sky.light { elements += sky.lights(in: layout) }
+        elements += [sky.clouds(.middle, in: layout), sky.clouds(.front, in: layout)].compactMap { $0 }
+        elements += sky.fog(in: layout)
+        elements += sky.precipitation(in: layout, avoiding: boxes)
+        elements.append(.group(Group(id: "meter", elements: RainbowMeter(layout: layout).ring(chance: sky.chance))))
+        return elements + words
+    }
+
+    private func ground(in layout: RainbowLayout) -> Element {
+        let (width, height) = (layout.size.width, layout.size.height)
+        let gradient = LinearGradient(
+            from: Point(x: 0, y: 0), to: Point(x: 0, y: height),
+            stops: sky.ground.map { GradientStop(offset: $0.offset, color: $0.color) })
+        return .shape(Shape(id: "sky", path: .rectangle(width: width, height: height), fill: .linear(gradient)))
+    }
+
+    private func words(in layout: RainbowLayout, measuring text: some TextMeasuring) -> [Element] {
+        let unit = layout.unit
+        let ink = Color.white
+        let size = 36 * unit
+        let room = layout.sentenceWidth
+        let form =
+            sentences.first { text.extent(of: $0, face: .medium, size: size).advance <= room } ?? sentences.first
+        let lines = Paragraph(
+            form ?? "", face: .medium, size: size, width: room, limit: layout.sentenceLines, measuring: text
+        ).lines
+        let label = TextLine.fitting(label, face: .regular, size: 44 * unit, width: room, measuring: text)
+        return RainbowMeter(layout: layout).number(chance: sky.chance, color: ink, measuring: text)
+            + [label.centered(at: layout.label, id: "label", color: ink)]
+            + lines.enumerated().map { index, line in
+                line.centered(
+                    at: Point(x: layout.sentence.x, y: layout.sentence.y + Double(index) * size * 1.25),
+                    id: lines.count == 1 ? "sentence" : "sentence-\(index + 1)", color: ink)
+            }
+            + footer.elements(
+                from: layout.margin, to: layout.size.width - layout.margin, baseline: layout.footerBaseline,
+                size: 28 * unit, color: ink, measuring: text)
+    }
+}
+
+extension Element {
+    /// What a text's ink covers, nil for other elements.
+    fileprivate func inkBox(measuring text: some TextMeasuring) -> Rect? {
+        guard case .text(let run) = self else { return nil }
+        let ink = text.extent(of: run.string, face: run.face, size: run.size).ink
+        return Rect(
+            minX: run.origin.x + ink.minX, minY: run.origin.y + ink.minY, maxX: run.origin.x + ink.maxX,
+            maxY: run.origin.y + ink.maxY)
+    }
+}
+
+extension Rect {
+    fileprivate func grown(by margin: Double) -> Rect {
+        Rect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+    }
+}

@@ -1,0 +1,65 @@
+internal import ForecastCore
+internal import Primitives
+
+/// What the rainbow card shows of the sky.
+struct RainbowSky {
+    /// What stands in the sky.
+    enum Light {
+        /// The sun, at a fraction of its way from rise to set.
+        case day(Double)
+        /// The moon at a fraction of its way from rise to set, or none in sight.
+        case night(moon: (way: Double, phase: Double)?)
+    }
+
+    /// The chance of a rainbow, 0 to 1; nil where it is unknown.
+    var chance: Double?
+    var light: Light
+    /// Whether the moon is seen from south of the equator.
+    var isSouthern = false
+    /// 0 to 1; nil shows none.
+    var cloudCover: Double?
+    /// 0 to 1; nil shows none.
+    var precipitationProbability: Double?
+    var isSnow = false
+    var isThunder = false
+    var isFog = false
+
+    var isNight: Bool {
+        if case .night = light { true } else { false }
+    }
+}
+
+extension RainbowSky {
+    /// The colours from the top of the card to its foot.
+    ///
+    /// Each is dark enough for white text at 4.5:1 wherever text can stand.
+    var ground: [(offset: Double, color: Color)] {
+        let offsets = [0.0, 0.3, 0.52, 0.72, 0.88, 1]
+        let blue = ColorScale([
+            .init(0, Color(rgb: 0x16457F)), .init(0.5, Color(rgb: 0x22639F)), .init(1, Color(rgb: 0x2B72AC)),
+        ])
+        let many: [UInt32] = [0x2B2A6E, 0x5C3486, 0x9A3F78, 0xB04E3F, 0x8F661C, 0x4A7340]
+        let night = ColorScale([
+            .init(0, Color(rgb: 0x0B1026)), .init(0.5, Color(rgb: 0x141B3C)), .init(1, Color(rgb: 0x22305C)),
+        ])
+        return zip(offsets, many).map { offset, hue in
+            var color =
+                isNight ? night.color(at: offset) : blue.color(at: offset).mixed(with: Color(rgb: hue), chance ?? 0)
+            if !isNight { color = color.mixed(with: Color(rgb: 0x47607A), 0.6 * overcast) }
+            if isFog { color = color.mixed(with: isNight ? Color(rgb: 0x2A3340) : Color(rgb: 0x51606E), 0.75) }
+            if isThunder { color = color.mixed(with: Color(rgb: 0x1A1D2B), 0.55 * (1 - offset * 0.6)) }
+            return (offset, color)
+        }
+    }
+
+    /// How far the clouds close the sky: 0 up to half cover, 1 at full cover.
+    private var overcast: Double {
+        min(max(((cloudCover ?? 0) - 0.5) / 0.5, 0), 1) * (1 - (chance ?? 0))
+    }
+
+    /// How much of the sun or moon shows through the clouds.
+    var clarity: Double {
+        let hidden = min(max(((cloudCover ?? 0) - 0.7) / 0.28, 0), 1)
+        return (1 - hidden) * (isFog ? 0.35 : 1)
+    }
+}
