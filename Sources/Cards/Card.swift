@@ -14,20 +14,13 @@ public protocol Card: Sendable {
 
 /// The cards by name: a new one is a file with its layout and a case here.
 public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
-    /// The temperature over a clock whose pie shows the rain of the next hour.
+    /// The temperature over a clock whose pie shows the precipitation to come.
     case clock
 
     /// What draws it.
     public var card: any Card {
         switch self {
         case .clock: ClockCard()
-        }
-    }
-
-    /// What it shows, in one line.
-    public var summary: String {
-        switch self {
-        case .clock: "the temperature over a clock whose pie shows the rain of the next hour"
         }
     }
 }
@@ -61,7 +54,7 @@ public struct CardContent: Sendable {
 /// Why a card cannot be laid out.
 public enum CardError: Error, Equatable, Sendable {
     /// The moment lies outside what the forecast covers, or the forecast covers nothing.
-    case moment(Instant, coverage: ClosedRange<Instant>?)
+    case moment(Instant, coverage: Range<Instant>?)
     /// The forecast lacks what the card needs; the text names it.
     case missing(String)
     /// The size is one that the card cannot be read at.
@@ -71,13 +64,13 @@ public enum CardError: Error, Equatable, Sendable {
     public var message: String {
         switch self {
         case .moment(let moment, .some(let coverage)):
-            "the forecast says nothing about \(moment.iso8601); it covers \(coverage.lowerBound.iso8601) to "
-                + coverage.upperBound.iso8601
+            "the forecast says nothing about \(moment.iso8601); it covers \(coverage.lowerBound.iso8601) "
+                + "until \(coverage.upperBound.iso8601)"
         case .moment(let moment, .none):
             "the forecast says nothing about \(moment.iso8601): it has neither current nor hourly weather"
         case .missing(let what): "the forecast has no \(what)"
         case .size(let size):
-            "a card of \(Int(size.width)) x \(Int(size.height)) points cannot be read; "
+            "a card of \(figure(size.width)) x \(figure(size.height)) points cannot be read; "
                 + "each side wants 200 to 10000, and the longer at most 3 times the shorter"
         }
     }
@@ -91,4 +84,9 @@ extension CardError {
             max(size.width, size.height) <= 3 * min(size.width, size.height)
         else { throw .size(size) }
     }
+}
+
+/// A length without the decimals that it lacks.
+private func figure(_ length: Double) -> String {
+    Int(exactly: length).map(String.init) ?? "\(length)"
 }

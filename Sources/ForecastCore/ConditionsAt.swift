@@ -6,12 +6,14 @@ extension Forecast {
         current?.time ?? hourly.first?.time
     }
 
-    /// From the first moment that the forecast says something about to the last, or nil where it says nothing.
-    public var coverage: ClosedRange<Instant>? {
+    /// From the first moment that the forecast says something about up to the end, or nil where it says nothing.
+    ///
+    /// The last hour's end is no longer part of it; where there are no hours after it, the current weather's time alone is.
+    public var coverage: Range<Instant>? {
         var moments = hourly.flatMap { [$0.time, $0.time.advanced(by: 3600)] }
-        if let current { moments.append(current.time) }
-        guard let first = moments.min(), let last = moments.max() else { return nil }
-        return first...last
+        if let current { moments += [current.time, current.time.advanced(by: 1)] }
+        guard let first = moments.min(), let last = moments.max(), first < last else { return nil }
+        return first..<last
     }
 
     /// The weather at a moment, or nil where it lies outside the forecast's coverage.

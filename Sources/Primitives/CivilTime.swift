@@ -1,6 +1,6 @@
 /// A date of the proleptic Gregorian calendar.
 public struct CivilDate: Hashable, Comparable, Sendable {
-    /// Astronomical numbering: the year before 1 is 0.
+    /// From 0 to 9999; the year before 1 is 0.
     public var year: Int
     /// From 1 to 12.
     public var month: Int
@@ -9,7 +9,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
     /// The date, or nil where the calendar has no such day.
     public init?(year: Int, month: Int, day: Int) {
-        guard (-9999...9999).contains(year), (1...12).contains(month), day >= 1,
+        guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= CivilDate.length(ofMonth: month, year: year)
         else { return nil }
         self.year = year
@@ -21,8 +21,9 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     ///
     /// Hinnant, *chrono-compatible low-level date algorithms*, `civil_from_days`: years are counted from March, so that
     /// the leap day ends them.
+    /// Beyond the years 0 and 9999 the calendar stands still.
     public init(daysSince1970 days: Int) {
-        let shifted = days + 719_468
+        let shifted = min(max(days, -719_528), 2_932_896) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -75,10 +76,10 @@ public struct CivilTime: Hashable, Sendable {
 
     /// What the wall shows at `instant` where clocks are `offset` seconds ahead of UTC.
     ///
-    /// Beyond the years -5000 and 9000 the calendar stands still.
+    /// Beyond the years 0 and 9999 the calendar stands still.
     public init(_ instant: Instant, offset: Int) {
         let seconds = instant.secondsSince1970 + Double(offset)
-        let local = seconds.isNaN ? 0 : min(max(seconds, -219_947_000_000), 221_846_000_000)
+        let local = seconds.isNaN ? 0 : min(max(seconds, -62_167_219_200), 253_402_300_799)
         let days = (local / 86_400).rounded(.down)
         let inDay = local - days * 86_400
         date = CivilDate(daysSince1970: Int(days))

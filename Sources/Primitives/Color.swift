@@ -35,7 +35,7 @@ public struct Color: Hashable, Sendable {
     /// The same colour at an opacity from 0 to 1.
     public func withOpacity(_ opacity: Double) -> Color {
         var color = self
-        color.alpha = UInt8((min(max(opacity, 0), 1) * 255).rounded())
+        color.alpha = UInt8((opacity.clampedToUnit * 255).rounded())
         return color
     }
 
@@ -44,8 +44,9 @@ public struct Color: Hashable, Sendable {
 
     /// The colour `fraction` of the way to another, straight through the sRGB channels.
     public func mixed(with other: Color, _ fraction: Double) -> Color {
+        let fraction = fraction.clampedToUnit
         func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
-            UInt8((Double(from) + (Double(to) - Double(from)) * min(max(fraction, 0), 1)).rounded())
+            UInt8((Double(from) + (Double(to) - Double(from)) * fraction).rounded())
         }
         return Color(
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
@@ -65,6 +66,13 @@ public struct Color: Hashable, Sendable {
     public func contrast(with other: Color) -> Double {
         let luminances = (relativeLuminance, other.relativeLuminance)
         return (max(luminances.0, luminances.1) + 0.05) / (min(luminances.0, luminances.1) + 0.05)
+    }
+}
+
+extension Double {
+    /// The nearest number from 0 to 1; 0 for what is no number.
+    fileprivate var clampedToUnit: Double {
+        isNaN ? 0 : min(max(self, 0), 1)
     }
 }
 

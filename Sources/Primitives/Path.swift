@@ -55,6 +55,7 @@ public struct Path: Hashable, Sendable {
     /// arc by at most 0.03 % of the radius.
     public mutating func arc(center: Point, radius: Double, from start: Angle, to end: Angle) {
         let sweep = end.radians - start.radians
+        guard sweep.isFinite, abs(sweep) < 1000 else { return }
         let pieces = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
         let step = sweep / Double(pieces)
         let reach = 4.0 / 3.0 * tan(step / 4) * radius

@@ -21,7 +21,7 @@ extension Path: Codable {
         while let command = rest.popFirst() {
             if command.isWhitespace { continue }
             let stop = rest.firstIndex { "MLCZ".contains($0) } ?? rest.endIndex
-            let fields = rest[..<stop].split { $0 == " " || $0 == "," }
+            let fields = rest[..<stop].split { $0.isWhitespace || $0 == "," }
             rest = rest[stop...]
             let numbers = fields.compactMap { Double($0) }.filter { $0.isFinite && abs($0) < 1e9 }
             guard numbers.count == fields.count else { return nil }

@@ -1,24 +1,24 @@
-/// The text without control characters, runs of white space as one space, and cut after 200 characters.
+internal import Primitives
+
+/// The text on one line, without steering characters, and cut after 200 characters.
 ///
-/// For text of others that goes into a message.
+/// For text of others that goes into a message or names something.
 func oneLine(_ text: String) -> String {
-    let words = plain(text).split { $0.isWhitespace }.joined(separator: " ")
-    return words.count > 200 ? words.prefix(200) + "…" : words
+    shortened(displayable(text), to: 200)
 }
 
-/// The text without control characters other than line feeds, and without white space at its ends.
+/// The text without steering characters other than line feeds, and without white space at its ends.
 func plain(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-        switch scalar.value {
-        case 0x0A: result.append(scalar)
-        case 0x09: result.append(" ")
-        case ..<0x20, 0x7F..<0xA0: continue
-        default: result.append(scalar)
-        }
+    let scalars = text.unicodeScalars.lazy.map { $0 == "\t" ? " " : $0 }.filter { $0 == "\n" || !$0.isSteering }
+    return String(String.UnicodeScalarView(scalars)).trimmed
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        String(drop { $0.isWhitespace }).trimmingEnd
     }
-    var trimmed = Substring(String(result))
-    while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
-    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
-    return String(trimmed)
+
+    private var trimmingEnd: String {
+        String(Substring(self).trimmingEnd { $0.isWhitespace })
+    }
 }

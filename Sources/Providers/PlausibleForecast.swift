@@ -14,6 +14,8 @@ extension Forecast {
             throw .coordinate(name: "longitude", given: place.longitude)
         }
         (place.latitude, place.longitude) = (latitude, longitude)
+        (place.name, place.region) = (text(place.name), text(place.region))
+        (place.country, place.timeZone) = (text(place.country), text(place.timeZone))
         for seconds in [zone.initial] + zone.changes.map(\.seconds) {
             guard Plausible.zoneOffset(Double(seconds)) != nil else { throw .zoneOffset(seconds) }
         }
@@ -21,7 +23,9 @@ extension Forecast {
             place: place,
             zone: ZoneOffsets(
                 initial: zone.initial, changes: zone.changes.filter { plausible($0.from) != nil }),
-            source: source,
+            source: Source(
+                id: oneLine(source.id), attribution: shortened(displayable(source.attribution), to: 300),
+                url: text(source.url)),
             issuedAt: plausible(issuedAt), fetchedAt: plausible(fetchedAt),
             current: current?.plausible,
             minutely: minutely.map { series in
@@ -32,10 +36,20 @@ extension Forecast {
                 guard let start = Providers.plausible(alert.start) else { return nil }
                 var alert = alert
                 alert.start = start
+                alert.id = text(alert.id)
+                alert.title = oneLine(alert.title)
+                alert.regions = alert.regions.map(oneLine)
+                alert.text = plain(alert.text)
+                alert.url = text(alert.url)
                 alert.end = Providers.plausible(alert.end)
                 return alert
             })
     }
+}
+
+/// The text on one line, nil where nothing is left of it.
+private func text(_ text: String?) -> String? {
+    text.map(oneLine).flatMap { $0.isEmpty ? nil : $0 }
 }
 
 private func plausible(_ instant: Instant?) -> Instant? {

@@ -4,7 +4,9 @@ internal import Primitives
 public enum SceneError: Error, Equatable, Sendable {
     /// The size is not positive, or beyond any picture.
     case size(width: Double, height: Double)
-    /// A number of an element is beyond any picture.
+    /// The ground lets something shine through that is not there.
+    case background(String)
+    /// A number of an element is beyond any picture, or a length is below zero.
     case range(id: String)
     /// A group that adds coverage up holds something else than fills of one colour.
     case sum(id: String)
@@ -16,7 +18,8 @@ public enum SceneError: Error, Equatable, Sendable {
         switch self {
         case .size(let width, let height):
             "the scene's size is \(width) x \(height) points; from 1 to 100000 a side can be drawn"
-        case .range(let id): "the element '\(id)' has a number beyond one million"
+        case .background(let hex): "the scene's background is \(hex); it has to be opaque, such as #2376B9"
+        case .range(let id): "the element '\(id)' has a number beyond one million, or a length below zero"
         case .sum(let id): "the group '\(id)' adds up coverage, so it can hold only fills of one colour"
         case .depth(let id): "the group '\(id)' lies more than 64 groups deep"
         }
@@ -30,6 +33,7 @@ extension Scene {
         guard sides.contains(size.width), sides.contains(size.height) else {
             throw .size(width: size.width, height: size.height)
         }
+        guard background.alpha == 255 else { throw .background(background.hex) }
         try Scene.validate(elements, depth: 0)
     }
 
@@ -42,11 +46,13 @@ extension Scene {
                 try validate(group.elements, depth: depth + 1)
             case .shape(let shape):
                 let numbers = shape.path.elements.flatMap(\.points).flatMap { [$0.x, $0.y] }
-                guard isDrawable(numbers + [shape.stroke?.width ?? 0] + (shape.fill?.numbers ?? [])) else {
+                guard isDrawable(numbers + (shape.fill?.numbers ?? [])), isLength(shape.stroke?.width ?? 0) else {
                     throw .range(id: shape.id)
                 }
             case .text(let text):
-                guard isDrawable([text.size, text.origin.x, text.origin.y]) else { throw .range(id: text.id) }
+                guard isDrawable([text.origin.x, text.origin.y]), isLength(text.size) else {
+                    throw .range(id: text.id)
+                }
             }
         }
     }
@@ -59,6 +65,10 @@ extension Scene {
             else { throw .sum(id: group.id) }
             color = fill.withOpacity(1)
         }
+    }
+
+    private static func isLength(_ number: Double) -> Bool {
+        (0...1_000_000).contains(number)
     }
 
     private static func isDrawable(_ numbers: [Double]) -> Bool {

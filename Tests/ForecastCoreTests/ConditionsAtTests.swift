@@ -36,8 +36,8 @@ struct ConditionsAtTests {
     @Test func theLastHourHoldsForAnHourAndNothingHoldsBeyondTheData() {
         let forecast = makeForecast(hourly: hourly([10, 16]))
         #expect(forecast.conditions(at: minute(119))?.temperature == 16)
-        #expect(forecast.conditions(at: minute(120))?.temperature == nil)
-        #expect(forecast.conditions(at: minute(121)) == nil)
+        #expect(forecast.conditions(at: minute(120)) == nil)
+        #expect(forecast.coverage == minute(0)..<minute(120))
         #expect(forecast.conditions(at: minute(-1)) == nil)
         #expect(makeForecast().conditions(at: minute(0)) == nil)
     }

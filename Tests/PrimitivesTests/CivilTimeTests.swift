@@ -4,7 +4,8 @@ import Testing
 struct CivilTimeTests {
     @Test(arguments: [
         (0, 1970, 1, 1, 4), (-1, 1969, 12, 31, 3), (11_016, 2000, 2, 29, 2), (20_777, 2026, 11, 20, 5),
-        (-719_468, 0, 3, 1, 3), (-25_567, 1900, 1, 1, 1), (47_540, 2100, 2, 28, 0), (47_541, 2100, 3, 1, 1),
+        (-719_468, 0, 3, 1, 3), (2_932_896, 9999, 12, 31, 5), (-25_567, 1900, 1, 1, 1), (47_540, 2100, 2, 28, 0),
+        (47_541, 2100, 3, 1, 1),
     ])
     func daysAndDatesAreTheSame(days: Int, year: Int, month: Int, day: Int, weekday: Int) throws {
         let date = CivilDate(daysSince1970: days)
@@ -41,8 +42,8 @@ struct CivilTimeTests {
     @Test(arguments: [1e300, -1e300, .infinity, -.infinity, .nan, 1e18])
     func noMomentIsTooFarAway(seconds: Double) {
         let instant = Instant(secondsSince1970: seconds)
-        #expect((-5001...9001).contains(CivilTime(instant, offset: 3600).date.year))
-        #expect(!instant.iso8601.isEmpty)
+        #expect((0...9999).contains(CivilTime(instant, offset: 3600).date.year))
+        #expect(Instant(iso8601: instant.iso8601) != nil)
     }
 
     @Test func momentsBefore1970ReadRight() throws {
@@ -71,7 +72,9 @@ struct InstantTests {
         #expect(Instant(iso8601: text) == nil)
     }
 
-    @Test(arguments: [0.0, -1, 1_795_216_920, 1_795_216_920.25, 4_102_444_799.999, 59.9996])
+    @Test(arguments: [
+        0.0, -1, -62_167_219_200, 253_402_300_799, 1_795_216_920, 1_795_216_920.25, 4_102_444_799.999, 59.9996,
+    ])
     func whatIsWrittenIsReadBack(seconds: Double) throws {
         let written = Instant(secondsSince1970: seconds).iso8601
         let read = try #require(Instant(iso8601: written))

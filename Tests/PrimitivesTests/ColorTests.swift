@@ -27,6 +27,11 @@ struct ColorTests {
         #expect(blue.mixed(with: red, 0.5) == Color(rgb: 0x800080))
     }
 
+    @Test func noFractionTraps() {
+        #expect(Color.white.withOpacity(.nan).alpha == 0 && Color.white.withOpacity(.infinity).alpha == 255)
+        #expect(Color.white.mixed(with: Color(rgb: 0), .nan) == .white)
+    }
+
     @Test func aScaleHoldsBeyondItsEndsAndMixesBetweenStops() {
         let scale = ColorScale([.init(10, Color(rgb: 0xC8C8C8)), .init(0, Color(rgb: 0x646464))])
         #expect(scale.color(at: -40).red == 100)

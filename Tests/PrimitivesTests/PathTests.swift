@@ -40,7 +40,7 @@ struct PathTests {
         path.append(.line(from: Point(x: 0, y: 0), to: Point(x: 10, y: -0.0001)))
         #expect(Path(text: path.text) == path)
         #expect(Path.line(from: Point(x: 540, y: 300), to: Point(x: 540.5, y: 334)).text == "M540 300L540.5 334")
-        #expect(Path(text: "M0 0 L 10,20 Z") == Path(text: "M0 0L10 20Z"))
+        #expect(Path(text: "M0 0\n L 10,\t20 Z") == Path(text: "M0 0L10 20Z"))
     }
 
     @Test(arguments: [

@@ -82,7 +82,7 @@ import Testing
         (#"{"message": "API rate limit exceeded"}"#, "API rate limit exceeded"),
         (#"{"message": "Bad Gateway", "error": "no answer"}"#, "Bad Gateway: no answer"),
         (#"{"error": true, "reason": "Too many requests"}"#, "Too many requests"),
-        (#"{"code": 1e300, "error": "a\u001b[2J\u0007\r\nb\u0085c"}"#, "a[2J bc"),
+        (#"{"code": 1e300, "error": "a\u001b[2J\u0007\r\nb\u0085c"}"#, "a[2J b c"),
     ])
     func aServicesErrorIsPassedOn(_ text: String, _ reason: String) throws {
         let error = try #require(fault(text))

@@ -83,6 +83,17 @@ struct SceneValidationTests {
         }
     }
 
+    @Test func aGroundThatIsNotOpaqueAndLengthsBelowZeroAreRefused() {
+        var faint = scene([])
+        faint.background = Color.white.withOpacity(0.5)
+        #expect(throws: SceneError.background("#FFFFFF80")) { try faint.validate() }
+        let text = TextRun(
+            id: "upside-down", string: "x", face: .regular, size: -10, origin: Point(x: 0, y: 0), color: .white)
+        #expect(throws: SceneError.range(id: "upside-down")) { try scene([.text(text)]).validate() }
+        let line = Shape(id: "thin", path: Path(), stroke: Stroke(color: .white, width: -1))
+        #expect(throws: SceneError.range(id: "thin")) { try scene([.shape(line)]).validate() }
+    }
+
     @Test func aSumHoldsFillsOfOneColourOnly() throws {
         func sum(_ elements: [Element]) -> Element { .group(Group(id: "pie", blend: .sum, elements: elements)) }
         let faint = shape("b", fill: Color.white.withOpacity(0.2))

@@ -16,6 +16,19 @@ struct RefusalTests {
             "10 x 10"
         ),
         (["render", "--place", "Seattle", "--provider", "sample", "--size", "big", "-o", "x.png"], 64, "1200x630"),
+        (
+            [
+                "render", "--place", "Seattle", "--provider", "sample", "--size", "9223372036854775807x9", "-o",
+                "x.png",
+            ], 64,
+            "--size"
+        ),
+        (
+            ["render", "--place", "Seattle", "--provider", "sample", "--size", "999999x1", "-o", "x.png"], 64,
+            "999999"
+        ),
+        (["help", "render", "me"], 64, "unexpected 'me'"),
+        (["--version", "x"], 64, "unexpected 'x'"),
         (["render", "--place", "Seattle", "--provider", "sample", "--scale", "90", "-o", "x.png"], 64, "pixels"),
         (["render", "--place", "Seatle", "--provider", "sample", "-o", "x.png"], 66, "Seattle"),
         (["render", "--place", "Xyzzyx", "--provider", "sample", "-o", "x.png"], 66, "Xyzzyx"),
@@ -86,6 +99,27 @@ struct RefusalTests {
         let scene = try Program.run(["scene", "--forecast", "-"], input: Array(forecast.utf8))
         #expect(scene.status == 0 && scene.text.contains("Sea"))
         #expect(!scene.text.contains(#"\u001b"#) && !scene.text.contains("\u{202E}"))
+        let again = try Program.run(["forecast", "--forecast", "-"], input: Array(forecast.utf8))
+        #expect(again.status == 0 && !again.text.contains(#"\u001b"#) && !again.text.contains("\u{202E}"))
+    }
+
+    @Test func aForgedSceneCannotForgeAMessage() throws {
+        let scene = try Program.run(["scene", "--place", "Seattle", "--provider", "sample"]).text
+            .replacingOccurrences(of: #""share" : "Seattle"#, with: #""share" : "\u001b[2Jx\nshare: y Seattle"#)
+        let run = try Program.run(["message", "--scene", "-"], input: Array(scene.utf8))
+        #expect(run.status == 0 && run.text.split(separator: "\n").count == 3)
+        #expect(!run.text.unicodeScalars.contains("\u{1B}"))
+    }
+
+    @Test func anAbsurdNameIsCutAtOnce() throws {
+        let name = String(repeating: "Llanfair ", count: 5000)
+        let forecast = try Program.run(["forecast", "--place", "Seattle", "--provider", "sample"]).text
+            .replacingOccurrences(of: #""Seattle""#, with: "\"\(name)\"")
+            .replacingOccurrences(of: #""Sample data""#, with: "\"\(name)\"")
+        let start = ContinuousClock.now
+        let run = try Program.run(["scene", "--forecast", "-"], input: Array(forecast.utf8))
+        #expect(run.status == 0 && run.text.contains("Llanfair") && run.text.utf8.count < 40_000)
+        #expect(ContinuousClock.now - start < .seconds(5))
     }
 
     @Test func helpTellsEachCommandWithAnExampleThatRuns() throws {

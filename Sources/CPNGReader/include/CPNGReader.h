@@ -11,7 +11,7 @@ typedef struct pngreader pngreader;
 typedef struct {
     uint32_t width;
     uint32_t height;
-    // Bits a sample of what pngreader_pixels gives: 8, or 16 where the file has 16.
+    // Bits a sample of what pngreader_read_pixels gives: 8, or 16 where the file has 16.
     uint32_t depth;
 } pngreader_header;
 

@@ -24,6 +24,8 @@ struct ShapedLine {
                 hb_buffer_add_utf8(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
             }
         }
+        // Else the host's locale would be asked, and some letters have forms of a language's own.
+        hb_buffer_set_language(buffer, hb_language_from_string("en", 2))
         hb_buffer_guess_segment_properties(buffer)
         var features = [ShapedLine.tabularFigures]
         hb_shape(font.pointer, buffer, &features, UInt32(features.count))

@@ -15,7 +15,8 @@ public struct ClockCard: Card {
         let layout = try ClockLayout(size)
         let ink = TemperaturePalette.ink(on: clock.ground)
         let face = ClockFace(center: layout.dial, unit: layout.dialUnit, ink: ink, ground: clock.ground)
-        let attribution = displayable(content.forecast.source.attribution)
+        let times = clock.facts.times(in: .english)
+        let attribution = shortened(displayable(content.forecast.source.attribution), to: 300)
 
         var elements = TemperatureFigure(clock.temperature, size: layout.temperatureSize, measuring: text)
             .elements(centerX: layout.temperature.x, baseline: layout.temperature.y, color: ink)
@@ -24,8 +25,7 @@ public struct ClockCard: Card {
         elements.append(face.hands(hour: clock.time.hour, minute: clock.time.minute))
         elements += sentence(clock.sentences, layout, ink, text)
         elements += Footer(
-            place: clock.facts.place.label, time: clock.facts.times(in: .english).time(content.moment),
-            attribution: attribution
+            place: clock.facts.place.label, caption: { times.caption($0, content.moment) }, attribution: attribution
         ).elements(
             from: layout.margin, to: size.width - layout.margin, baseline: layout.footerBaseline,
             size: layout.footerSize, color: ink, measuring: text)

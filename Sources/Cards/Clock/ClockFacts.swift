@@ -24,7 +24,7 @@ struct ClockFacts {
         let window = forecast.precipitation(from: moment, content.precipitation)
         if window == nil, content.precipitation != .best {
             let series = content.precipitation == .minutes ? "minutely" : "hourly"
-            throw .missing("\(series) precipitation from \(moment.iso8601) on; '--pie best' takes what there is")
+            throw .missing("\(series) precipitation from \(moment.iso8601) on")
         }
         let outlook = Outlook(window)
         time = forecast.zone.civilTime(at: moment)

@@ -4,7 +4,8 @@ internal import SceneModel
 /// The foot of a card: the place and its time on the left, the data's attribution on the right.
 struct Footer {
     var place: String
-    var time: String
+    /// Puts the place into the words that also tell its time.
+    var caption: (String) -> String
     var attribution: String
 
     /// Two lines of text that share a baseline between `left` and `right` without touching.
@@ -18,8 +19,9 @@ struct Footer {
         let credit = TextLine.fitting(
             attribution, face: .regular, size: size, width: width * 0.6, measuring: text)
         let label = TextLine.fitting(
-            place, suffix: place.isEmpty ? time : ", " + time, face: .regular, size: size,
-            width: width - credit.extent.advance - gap, measuring: text)
+            place, in: caption, face: .regular, size: size, width: width - credit.extent.advance - gap,
+            measuring: text
+        )
         return [
             label.at(Point(x: left, y: baseline), id: "place", color: color),
             credit.at(

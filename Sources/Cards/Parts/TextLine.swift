@@ -17,26 +17,29 @@ struct TextLine {
 
     /// The line at the largest size that fits a width, down to a share of the size; then cut and ended in an ellipsis.
     ///
-    /// Only `string` is cut, `suffix` stays whole.
+    /// - Parameter phrase: Puts the string into the words around it, which are never cut.
     static func fitting(
-        _ string: String, suffix: String = "", face: FontFace, size: Double, width: Double, smallest: Double = 0.75,
-        measuring text: some TextMeasuring
+        _ string: String, in phrase: (String) -> String = { $0 }, face: FontFace, size: Double, width: Double,
+        smallest: Double = 0.75, measuring text: some TextMeasuring
     ) -> TextLine {
-        let full = TextLine(string + suffix, face: face, size: size, measuring: text)
+        let full = TextLine(phrase(string), face: face, size: size, measuring: text)
         let share = width / max(full.extent.advance, 1e-9)
         if share >= 1 { return full }
         if share >= smallest {
             // Advances grow with the size in proportion, so one step lands inside the width.
-            return TextLine(string + suffix, face: face, size: size * share * 0.999, measuring: text)
+            return TextLine(full.string, face: face, size: size * share * 0.999, measuring: text)
         }
-        var kept = Substring(string)
-        while !kept.isEmpty {
-            kept = kept.dropLast()
-            while kept.last == " " || kept.last == "," { kept = kept.dropLast() }
-            let line = TextLine(kept + "…" + suffix, face: face, size: size * smallest, measuring: text)
-            if line.extent.advance <= width { return line }
+        func cut(_ count: Int) -> TextLine {
+            let kept = string.prefix(count).trimmingEnd { $0 == " " || $0 == "," }
+            return TextLine(phrase(kept + "…"), face: face, size: size * smallest, measuring: text)
         }
-        return TextLine("…", face: face, size: size * smallest, measuring: text)
+        // The most characters that fit; widths grow with them as good as always.
+        var (low, high) = (0, string.count)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if cut(middle).extent.advance <= width { low = middle } else { high = middle }
+        }
+        return cut(low)
     }
 
     /// The line with its baseline's left end at a point.

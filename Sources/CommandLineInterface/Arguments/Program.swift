@@ -31,9 +31,11 @@ struct Program: Sendable {
         let rest = words.dropFirst()
         switch first {
         case "help", "--help", "-h":
-            guard let topic = rest.first else { return .show(Help.text(of: self)) }
+            guard let topic = rest.first, topic != "help" else { return .show(Help.text(of: self)) }
+            try refuse(rest.dropFirst(), after: "\(first) \(printable(topic))")
             return .show(Help.text(of: try command(named: topic), in: self))
         case "--version":
+            try refuse(rest, after: first)
             return .show(versionText())
         default:
             if first.hasPrefix("-") {
@@ -45,6 +47,10 @@ struct Program: Sendable {
             }
             return .run(command, arguments)
         }
+    }
+
+    private func refuse(_ words: ArraySlice<String>, after what: String) throws(CommandError) {
+        if let word = words.first { throw .usage("unexpected '\(printable(word))' after '\(what)'") }
     }
 
     /// Does what the words ask for; results go to standard output and errors to standard error.

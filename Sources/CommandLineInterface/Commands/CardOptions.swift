@@ -39,6 +39,9 @@ enum CardOptions {
         wants: "square, or WIDTHxHEIGHT such as 1200x630",
         default: "square")
 
+    static let textOutput = Option.value(
+        "output", letter: "o", "FILE", help: "Where it goes; - is standard output", wants: "a file", default: "-")
+
     /// What picks the forecast.
     static let source = OptionGroup("What to show", [place, forecast, scene, provider, sourceUnits])
     /// What shapes the picture.
@@ -80,7 +83,8 @@ extension Size {
             return
         }
         let sides = word.split(separator: "x", omittingEmptySubsequences: false).map { side in
-            side.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(side) : nil
+            (1...6).contains(side.utf8.count) && side.utf8.allSatisfy { (0x30...0x39).contains($0) }
+                ? Int(side) : nil
         }
         guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
         self.init(width: Double(width), height: Double(height))

@@ -13,6 +13,8 @@ enum ProviderName: String, CaseIterable {
 enum ForecastLoading {
     /// How near a city must be to give its name to a forecast that has only coordinates, in kilometers.
     private static let reach = 50.0
+    /// How near it must be to tell the country, whose units and clock are used.
+    private static let countryReach = 500.0
 
     static func forecast(_ arguments: Arguments) throws(CommandError) -> Forecast {
         if let word = arguments.value(of: CardOptions.forecast) {
@@ -60,12 +62,14 @@ enum ForecastLoading {
         let here = forecast.place
         guard here.name == nil,
             let nearest = Gazetteer().nearest(latitude: here.latitude, longitude: here.longitude),
-            nearest.kilometers <= reach
+            nearest.kilometers <= countryReach
         else { return forecast }
         var named = forecast
-        named.place.name = nearest.city.place.name
-        named.place.region = here.region ?? nearest.city.place.region
         named.place.country = here.country ?? nearest.city.place.country
+        if nearest.kilometers <= reach {
+            named.place.name = nearest.city.place.name
+            named.place.region = here.region ?? nearest.city.place.region
+        }
         return named
     }
 

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// The text with everything escaped that could steer a terminal or forge a line, and cut to `limit` scalars.
 ///
 /// Escaped as `\u{1B}` are the C0 and C1 controls, DEL, the line and paragraph separators and the marks, embeddings,
@@ -7,7 +9,7 @@ func printable(_ text: some StringProtocol, limit: Int = 120) -> String {
     var pieces: [String] = []
     var count = 0
     for scalar in text.unicodeScalars {
-        let piece = isSteering(scalar) ? escape(scalar) : String(scalar)
+        let piece = scalar.isSteering ? escape(scalar) : String(scalar)
         pieces.append(piece)
         count += piece.unicodeScalars.count
         if count > limit { break }
@@ -19,15 +21,6 @@ func printable(_ text: some StringProtocol, limit: Int = 120) -> String {
         pieces.append("…")
     }
     return pieces.joined()
-}
-
-private func isSteering(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x00...0x1F, 0x7F...0x9F: true
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    case 0x2028, 0x2029: true
-    default: false
-    }
 }
 
 private func escape(_ scalar: Unicode.Scalar) -> String {

@@ -32,7 +32,13 @@ public struct ZoneOffsets: Hashable, Codable, Sendable {
 
     /// Seconds ahead of UTC at an instant.
     public func seconds(at instant: Instant) -> Int {
-        changes.last { $0.from <= instant }?.seconds ?? initial
+        // Forecasts hold few changes, but a file may hold many: halve the list until the last one before is left.
+        var (low, high) = (0, changes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if changes[middle].from <= instant { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? initial : changes[low - 1].seconds
     }
 
     /// What the place's calendars and clocks show at an instant.

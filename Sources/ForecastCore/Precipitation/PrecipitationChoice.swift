@@ -2,7 +2,7 @@ public import Primitives
 
 /// Which series a precipitation window is taken from.
 public enum PrecipitationChoice: String, CaseIterable, Hashable, Codable, Sendable {
-    /// The finest series that is measured or modelled at its own fineness, else the hours.
+    /// The finest series that is measured or modelled at its own fineness and knows half of the next hour, else the hours.
     case best
     /// Sixty minutes, from interpolated values too.
     case minutes
@@ -20,7 +20,7 @@ extension Forecast {
             return nextTwelveHours(from: moment)
         case .best:
             let hour = minutely?.quality == .interpolated ? nil : nextHour(from: moment)
-            // Data that end within half an hour tell less than the hours do.
+            // Less than half an hour of values tells less than the hours do.
             if let hour, hour.knownSeconds >= 1800 { return hour }
             return nextTwelveHours(from: moment) ?? hour
         }
@@ -58,7 +58,8 @@ extension Forecast {
         let limit = onWall(start.start) + 43_200
         var entries: [PrecipitationWindow.Entry] = []
         for (hour, span) in zip(hourly[first...], spans[first...]) {
-            guard let span, onWall(span.start) < limit else { continue }
+            guard let span else { continue }
+            if onWall(span.start) >= limit { break }
             let falls = (hour.precipitationRate ?? 0) > 0
             entries.append(
                 PrecipitationWindow.Entry(

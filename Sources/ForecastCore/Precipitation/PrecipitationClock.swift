@@ -30,7 +30,7 @@ public struct PrecipitationClock: Hashable, Sendable {
         var bySlot: [Int: (rate: Double, slice: Slice)] = [:]
         for entry in window.entries {
             guard let rate = entry.rate, rate > 0 else { continue }
-            for slice in PrecipitationClock.places(of: entry, window.span, zone) {
+            for slice in PrecipitationClock.empties(of: entry, window.span, zone) {
                 var slice = slice
                 slice.length = min(rate, PrecipitationClock.fullRate) / PrecipitationClock.fullRate
                 slice.opacity = entry.probability ?? 1
@@ -41,15 +41,15 @@ public struct PrecipitationClock: Hashable, Sendable {
         slices = bySlot.values.map(\.slice).filter { $0.opacity > 0 }.sorted { $0.slot < $1.slot }
     }
 
-    private static func places(
+    private static func empties(
         of entry: PrecipitationWindow.Entry, _ span: PrecipitationWindow.Span, _ zone: ZoneOffsets
     ) -> [Slice] {
         switch span {
         case .hour:
             // Longer spans are held over each of their minutes.
-            let minutes = Int((entry.start.seconds(to: entry.end) / 60).rounded(.up))
-            return (0..<min(max(minutes, 0), 60)).map { minute in
-                let slot = zone.civilTime(at: entry.start.advanced(by: Double(minute) * 60)).minute
+            let minutes = (entry.start.seconds(to: entry.end) / 60).rounded(.up)
+            return stride(from: 0, to: min(minutes, 60), by: 1).map { minute in
+                let slot = zone.civilTime(at: entry.start.advanced(by: minute * 60)).minute
                 return slice(slot, from: .degrees(Double(slot) * 6), degrees: 6)
             }
         case .twelveHours:

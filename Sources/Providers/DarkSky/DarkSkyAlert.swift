@@ -22,7 +22,7 @@ struct DarkSkyAlert: Decodable {
 
     init(from decoder: any Decoder) {
         guard let alert = try? decoder.container(keyedBy: Member.self) else { return }
-        title = alert.text(.title).map(oneLine)
+        title = alert.text(.title).map(oneLine).flatMap { $0.isEmpty ? nil : $0 }
         severity = alert.text(.severity)
         description = alert.text(.description).map(plain)
         uri = alert.text(.uri).map(plain)

@@ -11,8 +11,8 @@ public typealias ZoneLookup = (_ name: String, _ from: Instant, _ to: Instant) -
 public enum ForecastFile {
     /// The forecast in a file, whose kind is recognised by the JSON's shape.
     ///
-    /// Values that are absent, null, -999, of a wrong type or beyond what weather can be are missing in the forecast.
-    /// Raw answers leave the place's name open. `units` is for an answer that does not state its own in `flags.units`;
+    /// In raw answers, values that are absent, null, -999, of a wrong type or beyond what weather can be are missing in the
+    /// forecast, and the place's name is left open. In the program's own JSON a wrong type is an error. `units` is for an answer that does not state its own in `flags.units`;
     /// where it does, its own word stands.
     public static func read(
         _ bytes: [UInt8], units: SourceUnits? = nil, zone: ZoneLookup

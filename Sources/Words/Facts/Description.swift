@@ -1,4 +1,5 @@
 internal import ForecastCore
+internal import Primitives
 
 /// How much a description says.
 public enum DescriptionLength: String, CaseIterable, Sendable {
@@ -38,7 +39,7 @@ extension Facts {
             }
         }
         if let outlook {
-            sentences.append(language.say(.statement, [.sentence: outlook.sentence(times)]))
+            sentences.append(language.say(.statement, [.sentence: outlook.sentences(times).first ?? ""]))
         }
         if length == .full {
             sentences += portion(outlook?.largestProbability, .probability, language)

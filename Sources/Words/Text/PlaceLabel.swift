@@ -1,9 +1,10 @@
 public import ForecastCore
+internal import Primitives
 
 extension Place {
     /// The name in displayable form, or the coordinates, such as `47.61, -122.33`, where there is none.
     public var label: String {
-        let name = displayable(name ?? "")
+        let name = shortened(displayable(name ?? ""), to: 120)
         return name.isEmpty ? "\(hundredths(latitude)), \(hundredths(longitude))" : name
     }
 }

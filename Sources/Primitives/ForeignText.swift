@@ -1,7 +1,20 @@
-/// A foreign text on one line, without what would disturb the words around it.
+extension Unicode.Scalar {
+    /// Whether the character could steer a terminal or turn the words around it: C0 and C1 controls, DEL, the line and
+    /// paragraph separators, and the marks, embeddings, overrides and isolates of the bidirectional algorithm (Unicode
+    /// Standard Annex 9, 2.1 to 2.6).
+    public var isSteering: Bool {
+        switch value {
+        case 0x00...0x1F, 0x7F...0x9F: true
+        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        case 0x2028, 0x2029: true
+        default: false
+        }
+    }
+}
+
+/// A text of others on one line, without what would disturb the words around it.
 ///
-/// Runs of white space become one space. Control characters (C0, C1) and the characters that embed, override or
-/// isolate a direction (Unicode Standard Annex 9, 2.1 to 2.5) are left out.
+/// Runs of white space become one space; steering characters are left out.
 public func displayable(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     var spaceIsDue = false
@@ -10,14 +23,10 @@ public func displayable(_ text: String) -> String {
             spaceIsDue = !shown.isEmpty
             continue
         }
-        switch scalar.value {
-        case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069:
-            continue
-        default:
-            if spaceIsDue { shown.append(" ") }
-            spaceIsDue = false
-            shown.append(scalar)
-        }
+        if scalar.isSteering { continue }
+        if spaceIsDue { shown.append(" ") }
+        spaceIsDue = false
+        shown.append(scalar)
     }
     return String(shown)
 }
@@ -37,7 +46,7 @@ public func shortened(_ text: String, to limit: Int) -> String {
 
 extension Substring {
     /// The text up to the last character that does not meet a condition.
-    func trimmingEnd(while isEnd: (Character) -> Bool) -> Substring {
+    public func trimmingEnd(while isEnd: (Character) -> Bool) -> Substring {
         lastIndex { !isEnd($0) }.map { self[...$0] } ?? ""
     }
 }

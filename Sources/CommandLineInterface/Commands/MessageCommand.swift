@@ -1,0 +1,51 @@
+internal import Canvas
+internal import Primitives
+internal import SceneModel
+
+extension Command {
+    /// Prints a card in words.
+    static let message = Command(
+        name: "message", summary: "print a card in words: a line to post, and two alternative texts",
+        options: [
+            CardOptions.source, OptionGroup("Card", CardOptions.content),
+            OptionGroup("Output", [form, CardOptions.textOutput]),
+        ],
+        alternatives: [.exactlyOne(CardOptions.place, CardOptions.forecast, CardOptions.scene)],
+        examples: [
+            Example("All three:", "weathercard message --place Seattle --provider sample"),
+            Example(
+                "The alternative text alone, for a script:",
+                "weathercard message --place Seattle --provider sample --form alt"),
+        ]
+    ) { arguments in
+        let words = try SceneLoading.scene(arguments, fonts: FontBook()).description
+        let lines: [(form: MessageForm, words: String)] = [
+            (.share, displayable(words.share)), (.alt, displayable(words.short)),
+            (.description, displayable(words.full)),
+        ]
+        let message =
+            if let form: MessageForm = arguments.choice(of: form) {
+                lines.filter { $0.form == form }.map { $0.words + "\n" }.joined()
+            } else {
+                lines.map { "\($0.form.rawValue): \($0.words)\n" }.joined()
+            }
+        try Output(arguments.value(of: CardOptions.textOutput) ?? "-").write(text: message)
+        return .done
+    }
+
+    private static let form = Option.choice(
+        "form", "FORM", of: MessageForm.self,
+        help:
+            "Only one of them, without its label: the line to post, the alternative text of at most 250 characters, "
+            + "or the description of at most 1000")
+}
+
+/// The words that go with a card.
+private enum MessageForm: String, CaseIterable {
+    /// A line to post.
+    case share
+    /// Alternative text of at most 250 characters.
+    case alt
+    /// Alternative text of at most 1000 characters.
+    case description
+}
