@@ -17,7 +17,7 @@ struct TextLine {
 
     /// The line at the largest size that fits a width, down to a share of the size; then cut and ended in an ellipsis.
     ///
-    /// - Parameter phrase: Puts the string into the words around it, which are never cut.
+    /// `phrase` puts the string into the words around it, which are never cut.
     static func fitting(
         _ string: String, in phrase: (String) -> String = { $0 }, face: FontFace, size: Double, width: Double,
         smallest: Double = 0.75, measuring text: some TextMeasuring
