@@ -37,7 +37,9 @@ struct RainbowContrastTests {
             let picture = RainbowPicture(
                 sky: weather.sky(chance), sentences: ["Look east (98°), low in the sky, until 5:50 PM"],
                 label: "chance of rainbow",
-                footer: Footer(place: "Honolulu", time: "5:12 PM", attribution: "Weather data by Example Weather"))
+                footer: Footer(
+                    place: "Honolulu", caption: { "\($0), 5:12 PM" }, attribution: "Weather data by Example Weather"
+                ))
             let elements = try picture.elements(in: RainbowLayout(size), measuring: fonts)
             let isText: (Element) -> Bool = { if case .text = $0 { true } else { false } }
             let image = try PNGDecoder().decode(
