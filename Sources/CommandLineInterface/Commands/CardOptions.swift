@@ -52,7 +52,10 @@ enum CardOptions {
         guard let own = forecast.ownTime else {
             throw CommandError(.badData, "the forecast has neither current nor hourly weather")
         }
-        let moment = try arguments.value(of: time) { instant($0, zone: forecast.zone) } ?? own
+        var moment = own
+        if let given = try arguments.value(of: time, { Instant.parse(iso8601: $0) }) {
+            moment = try instant(local: given.local, offset: given.offset, zone: forecast.zone)
+        }
         var content = CardContent(forecast: forecast, moment: moment)
         content.units = arguments.choice(of: units) ?? content.units
         content.timeFormat = arguments.choice(of: timeFormat) ?? content.timeFormat
@@ -62,9 +65,14 @@ enum CardOptions {
         return CardRequest(style: arguments.choice(of: card) ?? .clock, content: content, size: size)
     }
 
-    private static func instant(_ text: String, zone: ZoneOffsets) -> Instant? {
-        guard let (local, offset) = Instant.parse(iso8601: text) else { return nil }
-        return offset.map { local.advanced(by: -Double($0)) } ?? zone.instant(ofLocal: local)
+    private static func instant(
+        local: Instant, offset: Int?, zone: ZoneOffsets
+    ) throws(CommandError) -> Instant {
+        if let offset { return local.advanced(by: -Double(offset)) }
+        guard let instant = zone.instant(ofLocal: local) else {
+            throw .usage("the place's clocks skip \(local.iso8601.dropLast()) when they are put forward")
+        }
+        return instant
     }
 }
 

@@ -38,7 +38,7 @@ public enum ForecastFile {
 
     private static func contents(of bytes: [UInt8]) throws(ForecastFileError) -> FileContents {
         // The decoder looks at a text only where it is asked for, so that a broken one would pass for a missing one.
-        guard String(bytes: bytes, encoding: .utf8) != nil else {
+        guard String(bytes: bytes, encoding: .utf8) != nil, !bytes.contains(0) else {
             throw .notJSON(JSONFault.first(in: bytes) ?? "the text is not UTF-8")
         }
         do {

@@ -27,6 +27,9 @@ struct DeflateStream: ~Copyable {
         output = .allocate(capacity: 32_768)
         UnsafeMutableRawPointer(stream).initializeMemory(
             as: UInt8.self, repeating: 0, count: MemoryLayout<isal_zstream>.size)
+        // ISA-L takes what it finds here for hashes of earlier data, so that leftovers of the heap would choose among equally
+        // good matches and the bytes would differ from run to run.
+        work.initialize(repeating: 0)
         isal_deflate_init(stream)
         stream.pointee.level = level.rawValue
         stream.pointee.level_buf = work.baseAddress
