@@ -10,11 +10,17 @@ enum CardOptions {
     static let forecast = Option.value(
         "forecast", "FILE",
         help: "A saved forecast, or - for standard input: what 'weathercard forecast' prints, or an answer of "
-            + "Dark Sky or Pirate Weather")
+            + "Open-Meteo, Dark Sky or Pirate Weather")
     static let scene = Option.value(
         "scene", "FILE", help: "A finished picture, as 'weathercard scene' prints it, or - for standard input")
     static let provider = Option.choice(
-        "provider", "NAME", of: ProviderName.self, help: "Where the forecast for --place comes from")
+        "provider", "NAME", of: ProviderName.self, help: "Where the forecast for --place comes from",
+        default: .openMeteo)
+    static let baseURL = Option.value(
+        "base-url", "URL",
+        help:
+            "Another server of Open-Meteo's interface, by its address before /v1/forecast, which may be of http",
+        wants: "an https or http address without user name and query, such as http://localhost:8080")
     static let sourceUnits = Option.choice(
         "source-units", "UNITS", of: SourceUnits.self,
         help: "The units of a Dark Sky or Pirate Weather answer that does not state its own")
@@ -32,7 +38,8 @@ enum CardOptions {
         help: "How times are written; by default as in the place's country")
     static let time = Option.value(
         "time", "TIME",
-        help: "The moment to show, by default the forecast's own; without an offset it is the place's local time",
+        help:
+            "The moment to show, by default now, or a saved forecast's own; without an offset it is the place's local time",
         wants: "an ISO 8601 time, such as 2026-11-20T15:22 or 2026-11-20T23:22:00Z")
     static let size = Option.value(
         "size", "SIZE", help: "square (1080x1080), or WIDTHxHEIGHT in points",
@@ -43,7 +50,7 @@ enum CardOptions {
         "output", letter: "o", "FILE", help: "Where it goes; - is standard output", wants: "a file", default: "-")
 
     /// What picks the forecast.
-    static let source = OptionGroup("What to show", [place, forecast, scene, provider, sourceUnits])
+    static let source = OptionGroup("What to show", [place, forecast, scene, provider, baseURL, sourceUnits])
     /// What shapes the picture.
     static let content = [card, time, units, timeFormat, pie, palette, size]
 

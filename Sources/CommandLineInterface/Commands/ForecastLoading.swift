@@ -5,6 +5,8 @@ internal import Providers
 
 /// Where forecasts for a place come from.
 enum ProviderName: String, CaseIterable {
+    /// Open-Meteo, or a server of its interface.
+    case openMeteo = "open-meteo"
     /// An embedded example.
     case sample
 }
@@ -18,17 +20,20 @@ enum ForecastLoading {
 
     static func forecast(_ arguments: Arguments) throws(CommandError) -> Forecast {
         if let word = arguments.value(of: CardOptions.forecast) {
-            if arguments.has(CardOptions.provider) {
-                throw .usage("--provider goes with --place, not with --forecast")
+            for option in [CardOptions.provider, CardOptions.baseURL] where arguments.has(option) {
+                throw .usage("\(option.dashed) goes with --place, not with --forecast")
             }
             return try saved(Input(word), units: arguments.choice(of: CardOptions.sourceUnits))
         }
         if arguments.has(CardOptions.sourceUnits) { throw .usage("--source-units goes with --forecast") }
-        guard let provider: ProviderName = arguments.choice(of: CardOptions.provider) else {
-            throw .usage("--place wants a provider to ask: '--provider sample' draws an example")
+        let provider: ProviderName = arguments.choice(of: CardOptions.provider) ?? .openMeteo
+        if provider != .openMeteo, arguments.has(CardOptions.baseURL) {
+            throw .usage("--base-url goes with --provider open-meteo")
         }
         let place = try find(arguments.value(of: CardOptions.place) ?? "")
         switch provider {
+        case .openMeteo:
+            return try LiveForecast.openMeteo(for: place, arguments, zone: zone)
         case .sample:
             guard let forecast = SampleForecast.forecast(for: place, zone: zone) else {
                 throw CommandError(
