@@ -11,8 +11,10 @@ extension Command {
             OptionGroup("Output", [scale, picture]),
         ],
         alternatives: [
-            .exactlyOne(CardOptions.place, CardOptions.forecast, CardOptions.scene), .exactlyOne(picture),
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene),
+            .exactlyOne(picture),
         ],
+        companions: [PlaceOptions.coordinates],
         examples: [
             Example("An example card:", "weathercard render --place Seattle --provider sample -o card.png"),
             Example(
@@ -52,7 +54,8 @@ extension Command {
             OptionGroup("Forecast", CardOptions.source.options.filter { $0.name != CardOptions.scene.name }),
             OptionGroup("Output", [text]),
         ],
-        alternatives: [.exactlyOne(CardOptions.place, CardOptions.forecast)],
+        alternatives: [.exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast)],
+        companions: [PlaceOptions.coordinates],
         examples: [
             Example("An example:", "weathercard forecast --place Seattle --provider sample"),
             Example("A saved answer in SI units:", "weathercard forecast --forecast answer.json -o forecast.json"),
@@ -73,7 +76,10 @@ extension Command {
     static let scene = Command(
         name: "scene", summary: "print the finished picture as JSON that render --scene takes",
         options: [CardOptions.source, OptionGroup("Card", CardOptions.content), OptionGroup("Output", [text])],
-        alternatives: [.exactlyOne(CardOptions.place, CardOptions.forecast, CardOptions.scene)],
+        alternatives: [
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene)
+        ],
+        companions: [PlaceOptions.coordinates],
         examples: [
             Example("An example:", "weathercard scene --place Seattle --provider sample")
         ]
@@ -89,7 +95,10 @@ extension Command {
         options: [
             CardOptions.source, OptionGroup("Card", CardOptions.content), OptionGroup("Output", [form, text]),
         ],
-        alternatives: [.exactlyOne(CardOptions.place, CardOptions.forecast, CardOptions.scene)],
+        alternatives: [
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene)
+        ],
+        companions: [PlaceOptions.coordinates],
         examples: [
             Example("All three:", "weathercard message --place Seattle --provider sample"),
             Example(

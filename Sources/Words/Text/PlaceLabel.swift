@@ -1,10 +1,12 @@
 public import ForecastCore
 
 extension Place {
-    /// The name in displayable form, or the coordinates, such as `47.61, -122.33`, where there is none.
+    /// The name and its qualifier in displayable form, or the coordinates, such as `47.61, -122.33`, without a name.
     public var label: String {
         let name = displayable(name ?? "")
-        return name.isEmpty ? "\(hundredths(latitude)), \(hundredths(longitude))" : name
+        if name.isEmpty { return "\(hundredths(latitude)), \(hundredths(longitude))" }
+        let qualifier = displayable(qualifier ?? "")
+        return qualifier.isEmpty ? name : "\(name), \(qualifier)"
     }
 }
 
