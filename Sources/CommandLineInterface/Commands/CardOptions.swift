@@ -5,8 +5,6 @@ internal import Providers
 
 /// The options that say what a card shows.
 enum CardOptions {
-    static let place = Option.value(
-        "place", "PLACE", help: "A city, as in 'Seattle' or 'Portland, ME'", wants: "a place, such as Seattle")
     static let forecast = Option.value(
         "forecast", "FILE",
         help: "A saved forecast, or - for standard input: what 'weathercard forecast' prints, or an answer of "
@@ -14,7 +12,7 @@ enum CardOptions {
     static let scene = Option.value(
         "scene", "FILE", help: "A finished picture, as 'weathercard scene' prints it, or - for standard input")
     static let provider = Option.choice(
-        "provider", "NAME", of: ProviderName.self, help: "Where the forecast for --place comes from",
+        "provider", "NAME", of: ProviderName.self, help: "Where the forecast for a place comes from",
         default: .openMeteo)
     static let baseURL = Option.value(
         "base-url", "URL",
@@ -50,7 +48,12 @@ enum CardOptions {
         "output", letter: "o", "FILE", help: "Where it goes; - is standard output", wants: "a file", default: "-")
 
     /// What picks the forecast.
-    static let source = OptionGroup("What to show", [place, forecast, scene, provider, baseURL, sourceUnits])
+    static let source = OptionGroup(
+        "What to show",
+        [
+            PlaceOptions.place, PlaceOptions.strict, PlaceOptions.latitude, PlaceOptions.longitude,
+            PlaceOptions.name, PlaceOptions.timeZone, forecast, scene, provider, baseURL, sourceUnits,
+        ])
     /// What shapes the picture.
     static let content = [card, time, units, timeFormat, pie, palette, size]
 

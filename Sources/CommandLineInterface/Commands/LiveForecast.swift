@@ -43,8 +43,10 @@ enum LiveForecast {
 
     /// A whole command for the same place that draws an example.
     private static func offlineCommand(_ arguments: Arguments) -> String {
-        let place = arguments.value(of: CardOptions.place) ?? "Seattle"
-        return "\(Program.name) render --place \(quoted(place)) --provider sample -o card.png"
+        let place = [PlaceOptions.place, PlaceOptions.latitude, PlaceOptions.longitude].compactMap { option in
+            arguments.value(of: option).map { "\(option.dashed) \(quoted($0))" }
+        }
+        return "\(Program.name) render \(place.joined(separator: " ")) --provider sample -o card.png"
     }
 
     /// The word as a shell takes it.
