@@ -79,8 +79,9 @@ struct FindTests {
         let shown = try Self.terminal(["find", "lod", "--limit", "2"], environment: environment)
         #expect(shown.contains("\u{1B}[1mŁód\u{1B}[22mź  ") == isBold, "\(shown)")
         #expect(shown.contains("\u{1B}") == isBold)
-        let plain = shown.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[22m", with: "").replacing(
-            "\r", with: "")
+        let plain = ["\u{1B}[1m", "\u{1B}[22m"].reduce(shown.replacing("\r\n", with: "\n")) {
+            $0.replacing($1, with: "")
+        }
         #expect(try plain == Program.run(["find", "lod", "--limit", "2"]).text)
     }
 
