@@ -44,8 +44,9 @@ let package = Package(
         .systemLibrary(
             name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
 
-        // C targets: what needs setjmp, and bytes that are embedded.
+        // C targets: what needs setjmp, a library that is opened when it is needed, and bytes that are embedded.
         .target(name: "CPNGReader", dependencies: ["CPNG"]),
+        .target(name: "CCurlLoader"),
         .target(name: "CFontBytes"),
         .target(
             name: "CGazetteerBytes", exclude: ["corrections.py", "gazetteer.bin", "make-gazetteer.py"]),
@@ -65,7 +66,7 @@ let package = Package(
 
         // From a place to its forecast.
         library("Places", ["Primitives", "ForecastCore", "CGazetteerBytes", "CTimeZoneBytes"]),
-        library("Providers", ["Primitives", "ForecastCore"]),
+        library("Providers", ["Primitives", "ForecastCore", "CCurlLoader"]),
 
         // The program.
         library(

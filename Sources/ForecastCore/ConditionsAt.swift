@@ -1,9 +1,9 @@
 public import Primitives
 
 extension Forecast {
-    /// The moment that a forecast speaks of: its current time, else its first hour.
+    /// The moment that a forecast speaks of: when it was fetched, else its current time, else its first hour.
     public var ownTime: Instant? {
-        current?.time ?? hourly.first?.time
+        fetchedAt ?? current?.time ?? hourly.first?.time
     }
 
     /// From the first moment that the forecast says something about up to the end, or nil where it says nothing.

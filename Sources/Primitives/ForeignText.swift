@@ -31,17 +31,26 @@ public func displayable(_ text: String) -> String {
     return String(shown)
 }
 
-/// A text of at most `limit` characters: what is longer ends in an ellipsis, after a whole word if that keeps a third of it.
+/// A text of at most `limit` Unicode scalars, as services count: what is longer ends in an ellipsis, after a whole word if
+/// that keeps a third of it.
 public func shortened(_ text: String, to limit: Int) -> String {
-    guard text.count > limit else { return text }
+    guard text.unicodeScalars.count > limit else { return text }
     guard limit > 0 else { return "" }
-    let room = text.prefix(limit)
+    // Whole characters only: a letter and its marks, an emoji of many parts.
+    var room = Substring()
+    var taken = 0
+    for index in text.indices {
+        taken += text[index].unicodeScalars.count
+        if taken > limit { break }
+        room = text[...index]
+    }
     let space = room.lastIndex(of: " ").flatMap {
         room.distance(from: room.startIndex, to: $0) >= limit / 3 ? $0 : nil
     }
-    let cut = space.map { room[..<$0] } ?? room.dropLast()
+    let isFull = room.unicodeScalars.count == limit
+    let cut = space.map { room[..<$0] } ?? (isFull ? room.dropLast() : room)
     let words = cut.trimmingEnd { " ,;:.".contains($0) }
-    return (words.isEmpty ? room.dropLast() : words) + "…"
+    return (words.isEmpty ? (isFull ? room.dropLast() : room) : words) + "…"
 }
 
 extension Substring {

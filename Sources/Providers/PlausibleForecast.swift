@@ -15,6 +15,7 @@ extension Forecast {
         }
         (place.latitude, place.longitude) = (latitude, longitude)
         (place.name, place.region) = (text(place.name), text(place.region))
+        place.qualifier = text(place.qualifier)
         (place.country, place.timeZone) = (text(place.country), text(place.timeZone))
         for seconds in [zone.initial] + zone.changes.map(\.seconds) {
             guard Plausible.zoneOffset(Double(seconds)) != nil else { throw .zoneOffset(seconds) }

@@ -139,8 +139,19 @@ private func minute(_ count: Int) -> Instant {
         // The beginning.
         ("1? 59.", .dry(through: minute(60))),
         ("1_ 59R", .goesOn(through: minute(60), rain)),
-        ("2? 58.", .unknown),
-        ("2_ 58R", .unknown),
+        ("2? 58.", .dry(through: minute(60))),
+        ("2_ 58R", .starts(at: minute(2), rain)),
+        ("10? 5R 45.", .startsAndStops(from: minute(10), to: minute(15), rain)),
+        ("31? 29R", .unknown),
+        // Breaks that make up more than a quarter of the rain are told.
+        ("1R 3. 1R 3. 1R 3. 1R 47.", .onAndOff(from: nil, to: minute(13), through: minute(60), rain)),
+        ("3. 1R 3. 1R 3. 1R 3. 10R 35.", .onAndOff(from: minute(3), to: minute(25), through: minute(60), rain)),
+        // One heavy minute does not make an hour heavy.
+        ("1H 59r", .goesOn(through: minute(60), rain, change: .easing(after: minute(1)))),
+        (
+            "10H 50r",
+            .goesOn(through: minute(60), Phenomenon(.rain, .heavy), change: .easing(after: minute(10)))
+        ),
         ("60?", .unknown),
         ("", .unknown),
     ]
@@ -157,7 +168,8 @@ private func minute(_ count: Int) -> Instant {
         ("1? 11.", .fiveMinute, .dry(through: minute(60))),
         ("1. 2R 1H", .quarterHour, .starts(at: minute(15), rain, change: .heavy(by: minute(45)))),
         ("1. 1? 2.", .quarterHour, .dry(through: minute(15))),
-        ("1? 3.", .quarterHour, .unknown),
+        ("1? 3.", .quarterHour, .dry(through: minute(60))),
+        ("3? 1.", .quarterHour, .unknown),
         ("2R 2r", .interpolated, .goesOn(through: minute(60), rain, change: .easing(after: minute(30)))),
     ]
 
@@ -187,11 +199,18 @@ private func minute(_ count: Int) -> Instant {
         ("6R 6r", .goesOn(through: hour(12), rain, change: .easing(after: hour(6)))),
         ("2R 1. 9R", .pauses(from: hour(2), to: hour(3), rain, then: .rain)),
         ("2R 1? 9R", .goesOn(through: hour(2), rain)),
-        ("1? 11R", .unknown),
+        ("1? 11R", .starts(at: hour(1), rain)),
+        ("7? 5R", .unknown),
     ]
 
     @Test(arguments: halfDays) private func hoursTellACourse(_ runs: String, _ course: Course) {
         #expect(Outlook(.hours(runs)).course == course)
+    }
+
+    @Test func dataThatBeginLaterSaySince() {
+        #expect(Outlook(.minutes("2? 58.")).scope?.since == minute(2))
+        #expect(Outlook(.minutes("1? 59.")).scope?.since == nil)
+        #expect(Outlook(.minutes("60.")).scope?.since == nil)
     }
 
     @Test func theEntryThatHoldsTheMomentCountsThoughItBeganBefore() {

@@ -81,22 +81,31 @@ struct PrecipitationWindowTests {
         #expect(!window.entries.contains { $0.start == minute(10) })
     }
 
-    @Test func twelveHoursBeginWithTheHourOfTheMoment() throws {
+    @Test func twelveHoursBeginWithTheHourOfTheMomentAndEndTwelveHoursAfterIt() throws {
         let forecast = makeForecast(hourly: hours([Double?](repeating: 0.1, count: 48)))
-        let window = try #require(forecast.precipitation(from: minute(59), .hours))
-        #expect(window.entries.count == 12)
-        #expect(window.entries[0].start == minute(0) && window.end == minute(720))
-        #expect(forecast.precipitation(from: minute(-1), .hours) == nil)
+        let full = try #require(forecast.precipitation(from: minute(0), .hours))
+        #expect(full.entries.count == 12 && full.start == minute(0) && full.end == minute(720))
+        let late = try #require(forecast.precipitation(from: minute(59), .hours))
+        #expect(late.entries.count == 13 && late.start == minute(0) && late.end == minute(779))
         #expect(forecast.precipitation(from: minute(48 * 60), .hours) == nil)
     }
 
+    @Test func aMissingFirstHourIsAGapLikeAnyOther() throws {
+        var hourly = hours([Double?](repeating: 0.1, count: 48))
+        hourly.removeFirst()
+        let window = try #require(makeForecast(hourly: hourly).precipitation(from: minute(6), .hours))
+        #expect(window.start == minute(0))
+        #expect(window.entries.first?.start == minute(60) && window.entries.count == 12)
+    }
+
     @Test func aClockChangeMakesTwelveHoursOfTheWallElevenOrThirteen() throws {
-        let hourly = hours([Double?](repeating: 0.1, count: 48))
-        let forward = makeForecast(changes: [.init(from: minute(120), seconds: 3600)], hourly: hourly)
-        let back = makeForecast(changes: [.init(from: minute(120), seconds: -3600)], hourly: hourly)
-        let eleven = try #require(forward.precipitation(from: minute(0), .hours))
-        let thirteen = try #require(back.precipitation(from: minute(0), .hours))
-        #expect(eleven.entries.count == 11 && eleven.end == minute(660))
-        #expect(thirteen.entries.count == 13 && thirteen.end == minute(780))
+        let hourly = hours([Double?](repeating: 0.9, count: 48))
+        func slots(_ seconds: Int) throws -> [Int] {
+            let forecast = makeForecast(changes: [.init(from: minute(120), seconds: seconds)], hourly: hourly)
+            let window = try #require(forecast.precipitation(from: minute(0), .hours))
+            return PrecipitationClock(window, zone: forecast.zone).slices.map(\.slot)
+        }
+        #expect(try slots(3600) == [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11], "17:00 is skipped")
+        #expect(try slots(-3600) == Array(0..<12))
     }
 }

@@ -69,7 +69,7 @@ struct SnapshotStoreTests {
     @Test func pixelsDecideAndNotBytes() throws {
         let image = try picture(100, 50)
         try folder.write(
-            try PNGEncoder(level: .level0, texts: [PNGText(keyword: "Title", text: "old")]).encode(image),
+            try PNGEncoder(texts: [PNGText(keyword: "Title", text: "old")]).encode(image),
             to: "Snapshots/\(name).png")
         #expect(try folder.store(.failed).check(png: old, named: name) == .matched)
     }

@@ -75,6 +75,10 @@ import Testing
                 let gazetteer = Gazetteer(table: GazetteerTable(ByteView(buffer)))
                 _ = try? gazetteer.find("ab, us")
                 _ = try? gazetteer.find("ac")
+                _ = try? gazetteer.matches("a", limit: 3)
+                if let city = gazetteer.table.city(0) {
+                    _ = (gazetteer.place(of: city), gazetteer.query(for: city))
+                }
                 _ = gazetteer.nearest(latitude: 1, longitude: 1)
             }
         }
@@ -91,7 +95,7 @@ import Testing
         }
     }
 
-    /// A table of one city, `Ab`, with one alias, region, country, zone and qualifier.
+    /// A table of one city, `Ab`, with one alias, region, country, zone, qualifier and abbreviation.
     private var sample: [UInt8] {
         func short(_ number: Int) -> [UInt8] { [UInt8(number & 255), UInt8(number >> 8 & 255)] }
         func long(_ number: Int) -> [UInt8] { short(number & 65535) + short(number >> 16) }
@@ -99,9 +103,9 @@ import Testing
         let city = short(100) + short(65536 - 100) + short(0) + short(0) + long(20_000)
         let sections = [
             [], city, strings("Ab"), strings("ac"), short(0), short(0), strings("R"), strings("US"),
-            strings("United States"), strings("UTC"), strings("us"), short(0x8000),
+            strings("United States"), strings("UTC"), strings("us"), short(0x8000), strings("RG"),
         ]
-        var head: [UInt8] = Array("WCGZ".utf8) + short(1) + short(sections.count)
+        var head: [UInt8] = Array("WCGZ".utf8) + short(2) + short(sections.count)
         var at = 8 + 8 * sections.count
         for section in sections {
             head += long(at) + long(section.count)

@@ -105,7 +105,7 @@ import Testing
         let portland = try gazetteer.find("Portland")
         #expect(portland.namesakes.compactMap(\.place.region) == ["Maine"])
         #expect(try gazetteer.find("Paris").namesakes.isEmpty)
-        #expect(try gazetteer.find("Springfield").namesakes.count == 3)
+        #expect(try gazetteer.find("Springfield").namesakes.count == 6)
     }
 
     @Test func everyCityIsFoundByItsLabelOrAPeerWithTheSameWordsIs() throws {
@@ -114,7 +114,9 @@ import Testing
             let city = try #require(table.city(number))
             let label = gazetteer.label(city)
             let found = try gazetteer.find(label).city
-            #expect(found.place.name.map(table.folding.key) == city.place.name.map(table.folding.key), "\(label)")
+            #expect(
+                table.folding.key(of: found.place.name ?? "") == table.folding.key(of: city.place.name ?? ""),
+                "\(label)")
             #expect(found.place.country == city.place.country, "\(label)")
             #expect(found.population >= city.population, "\(label)")
         }

@@ -19,7 +19,7 @@ struct ForeignTextTests {
         ("New York City", 9, "New York…"), ("New York City", 8, "New…"), ("One, two", 7, "One…"),
         ("Seattle", 1, "…"),
         ("Seattle", 0, ""), ("Seattle", -1, ""), ("A Seattle", 7, "A Seat…"), (" Seattle", 5, " Sea…"),
-        ("👩‍🌾👩‍🌾👩‍🌾", 2, "👩‍🌾…"),
+        ("👩‍🌾👩‍🌾👩‍🌾", 5, "👩‍🌾…"), ("👩‍🌾👩‍🌾", 2, "…"), ("Z\u{301}\u{301}\u{301}ab", 3, "…"),
     ])
     func longTextsAreCutAfterAWord(_ text: String, _ limit: Int, _ cut: String) {
         #expect(shortened(text, to: limit) == cut)

@@ -140,8 +140,8 @@ import Testing
         (#""units": "si", "sources": ["nearest-precip", "gfs"], "nearest-station": 0"#, "dark-sky"),
         (#""units": "si", "darksky-unavailable": true"#, "dark-sky"),
         (#""units": "si", "isd-stations": ["724943-99999"]"#, "dark-sky"),
-        (#""units": "si", "sources": ["gfs"]"#, "dark-sky-format"),
-        (#""units": "si", "sources": "gfs""#, "dark-sky-format"),
+        (#""units": "si", "sources": ["meteoalarm", null, "gfs"]"#, "dark-sky"),
+        (#""units": "si", "nearest-station": 1.2"#, "dark-sky-format"),
         (#""units": "si""#, "dark-sky-format"),
     ])
     func onlyWhoCertainlyAnsweredIsCredited(_ flags: String, _ id: String) throws {

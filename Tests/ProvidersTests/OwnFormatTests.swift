@@ -15,6 +15,7 @@ import Testing
     /// A forecast with every member filled.
     private func whole() throws -> Forecast {
         var forecast = try #require(SampleForecast.forecast(for: Self.seattle, zone: someZones))
+        forecast.place.qualifier = "WA"
         forecast.issuedAt = instant("2026-11-20T18:00:00.125Z")
         forecast.fetchedAt = instant("2026-11-20T23:21:59.999Z")
         forecast.source.url = "https://example.org/a/b"

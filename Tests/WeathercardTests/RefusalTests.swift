@@ -126,11 +126,12 @@ struct RefusalTests {
         let folder = try Program.Folder()
         let help = try Program.run(["--help"])
         #expect(help.status == 0 && help.errors == "")
-        for command in ["render", "forecast", "scene", "message"] {
+        for command in ["render", "forecast", "scene", "message", "find"] {
             #expect(help.text.contains(command))
             let text = try Program.run([command, "--help"]).text
             let examples = text.split(separator: "\n").filter {
-                $0.contains("--provider sample") && $0.contains("weathercard \(command)")
+                ($0.contains("--provider sample") || command == "find")
+                    && $0.hasPrefix("    weathercard \(command)")
             }
             #expect(!examples.isEmpty)
             for example in examples {

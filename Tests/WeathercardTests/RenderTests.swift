@@ -95,6 +95,14 @@ struct RenderTests {
             #expect(run.status == 65 && run.errors.contains("the forecast says nothing about"), "\(run.errors)")
         }
         #expect(try words("tomorrow").status == 64)
+        let skipped = try Program.run(
+            [
+                "message", "--forecast", "-", "--time", "2026-03-08T02:30", "--form", "share",
+            ],
+            input: Array(
+                #"{"latitude":47.6,"longitude":-122.3,"timezone":"America/Los_Angeles","flags":{"units":"us"},"currently":{"time":1772960400,"temperature":50},"hourly":{"data":[{"time":1772960400,"temperature":50},{"time":1772964000,"temperature":50},{"time":1772967600,"temperature":50}]}}"#
+                    .utf8))
+        #expect(skipped.status == 64 && skipped.errors.contains("skip 2026-03-08T02:30"), "\(skipped.errors)")
     }
 
     @Test func messageGivesTheLineToPostAndBothAlternativeTexts() throws {

@@ -6,6 +6,9 @@ import Words
     @Test func aPlaceWithoutANameIsItsCoordinates() {
         #expect(Place(name: "Seattle", latitude: 47.6, longitude: -122.3).label == "Seattle")
         #expect(Place(name: nil, latitude: 47.6062, longitude: -122.3321).label == "47.61, -122.33")
+        #expect(Place(name: "Portland", qualifier: "OR", latitude: 45.5, longitude: -122.7).label == "Portland, OR")
+        #expect(Place(name: "Perth", qualifier: "\u{7}\n", latitude: 0, longitude: 0).label == "Perth")
+        #expect(Place(name: nil, qualifier: "OR", latitude: 1, longitude: 2).label == "1.00, 2.00")
         #expect(Place(name: " \u{202E}", latitude: -0.001, longitude: 5).label == "0.00, 5.00")
         #expect(Place(name: nil, latitude: -0.05, longitude: 179.999).label == "-0.05, 180.00")
         #expect(Place(name: nil, latitude: .nan, longitude: 1e300).label == "–, –")

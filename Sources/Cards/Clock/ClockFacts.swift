@@ -26,7 +26,11 @@ struct ClockFacts {
             let series = content.precipitation == .minutes ? "minutely" : "hourly"
             throw .missing("\(series) precipitation from \(moment.iso8601) on")
         }
-        let outlook = Outlook(window)
+        var outlook = Outlook(window)
+        if outlook.course == .unknown, content.precipitation == .best {
+            // Minutes may draw a pie and yet begin too late for a sentence, for which the hours then serve.
+            outlook = Outlook(forecast.precipitation(from: moment, .hours))
+        }
         time = forecast.zone.civilTime(at: moment)
         temperature = figure
         ground = content.palette.color(at: celsius)

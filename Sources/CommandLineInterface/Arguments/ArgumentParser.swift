@@ -41,6 +41,7 @@ struct ArgumentParser {
         if let missing = command.operands.dropFirst(arguments.operands.count).first(where: \.isRequired) {
             throw .usage("\(command.name) wants \(missing.placeholder)\(pointer)")
         }
+        for companions in command.companions { try companions.check(arguments) }
         for alternatives in command.alternatives { try alternatives.check(arguments) }
         return arguments
     }

@@ -17,12 +17,13 @@ struct Command: Sendable {
     let operands: [Operand]
     let optionGroups: [OptionGroup]
     let alternatives: [Alternatives]
+    let companions: [Companions]
     let examples: [Example]
     let run: @Sendable (Arguments) throws -> ExitStatus
 
     init(
         name: String, summary: String, operands: [Operand] = [], options: [OptionGroup],
-        alternatives: [Alternatives] = [], examples: [Example],
+        alternatives: [Alternatives] = [], companions: [Companions] = [], examples: [Example],
         run: @escaping @Sendable (Arguments) throws -> ExitStatus
     ) {
         self.name = name
@@ -30,6 +31,7 @@ struct Command: Sendable {
         self.operands = operands
         optionGroups = options
         self.alternatives = alternatives
+        self.companions = companions
         self.examples = examples
         self.run = run
     }

@@ -5,16 +5,20 @@ internal import Providers
 
 /// The options that say what a card shows.
 enum CardOptions {
-    static let place = Option.value(
-        "place", "PLACE", help: "A city, as in 'Seattle' or 'Portland, ME'", wants: "a place, such as Seattle")
     static let forecast = Option.value(
         "forecast", "FILE",
         help: "A saved forecast, or - for standard input: what 'weathercard forecast' prints, or an answer of "
-            + "Dark Sky or Pirate Weather")
+            + "Open-Meteo, Dark Sky or Pirate Weather")
     static let scene = Option.value(
         "scene", "FILE", help: "A finished picture, as 'weathercard scene' prints it, or - for standard input")
     static let provider = Option.choice(
-        "provider", "NAME", of: ProviderName.self, help: "Where the forecast for --place comes from")
+        "provider", "NAME", of: ProviderName.self, help: "Where the forecast for a place comes from",
+        default: .openMeteo)
+    static let baseURL = Option.value(
+        "base-url", "URL",
+        help:
+            "Another server of Open-Meteo's interface, by its address before /v1/forecast, which may be of http",
+        wants: "an https or http address without user name and query, such as http://localhost:8080")
     static let sourceUnits = Option.choice(
         "source-units", "UNITS", of: SourceUnits.self,
         help: "The units of a Dark Sky or Pirate Weather answer that does not state its own")
@@ -32,7 +36,8 @@ enum CardOptions {
         help: "How times are written; by default as in the place's country")
     static let time = Option.value(
         "time", "TIME",
-        help: "The moment to show, by default the forecast's own; without an offset it is the place's local time",
+        help:
+            "The moment to show, by default now, or a saved forecast's own; without an offset it is the place's local time",
         wants: "an ISO 8601 time, such as 2026-11-20T15:22 or 2026-11-20T23:22:00Z")
     static let size = Option.value(
         "size", "SIZE", help: "square (1080x1080), or WIDTHxHEIGHT in points",
@@ -43,7 +48,12 @@ enum CardOptions {
         "output", letter: "o", "FILE", help: "Where it goes; - is standard output", wants: "a file", default: "-")
 
     /// What picks the forecast.
-    static let source = OptionGroup("What to show", [place, forecast, scene, provider, sourceUnits])
+    static let source = OptionGroup(
+        "What to show",
+        [
+            PlaceOptions.place, PlaceOptions.strict, PlaceOptions.latitude, PlaceOptions.longitude,
+            PlaceOptions.name, PlaceOptions.timeZone, forecast, scene, provider, baseURL, sourceUnits,
+        ])
     /// What shapes the picture.
     static let content = [card, time, units, timeFormat, pie, palette, size]
 
@@ -52,7 +62,10 @@ enum CardOptions {
         guard let own = forecast.ownTime else {
             throw CommandError(.badData, "the forecast has neither current nor hourly weather")
         }
-        let moment = try arguments.value(of: time) { instant($0, zone: forecast.zone) } ?? own
+        var moment = own
+        if let given = try arguments.value(of: time, { Instant.parse(iso8601: $0) }) {
+            moment = try instant(local: given.local, offset: given.offset, zone: forecast.zone)
+        }
         var content = CardContent(forecast: forecast, moment: moment)
         content.units = arguments.choice(of: units) ?? content.units
         content.timeFormat = arguments.choice(of: timeFormat) ?? content.timeFormat
@@ -62,9 +75,14 @@ enum CardOptions {
         return CardRequest(style: arguments.choice(of: card) ?? .clock, content: content, size: size)
     }
 
-    private static func instant(_ text: String, zone: ZoneOffsets) -> Instant? {
-        guard let (local, offset) = Instant.parse(iso8601: text) else { return nil }
-        return offset.map { local.advanced(by: -Double($0)) } ?? zone.instant(ofLocal: local)
+    private static func instant(
+        local: Instant, offset: Int?, zone: ZoneOffsets
+    ) throws(CommandError) -> Instant {
+        if let offset { return local.advanced(by: -Double(offset)) }
+        guard let instant = zone.instant(ofLocal: local) else {
+            throw .usage("the place's clocks skip \(local.iso8601.dropLast()) when they are put forward")
+        }
+        return instant
     }
 }
 

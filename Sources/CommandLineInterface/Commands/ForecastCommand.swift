@@ -8,7 +8,8 @@ extension Command {
             OptionGroup("Forecast", CardOptions.source.options.filter { $0.name != CardOptions.scene.name }),
             OptionGroup("Output", [CardOptions.textOutput]),
         ],
-        alternatives: [.exactlyOne(CardOptions.place, CardOptions.forecast)],
+        alternatives: [.exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast)],
+        companions: [PlaceOptions.coordinates],
         examples: [
             Example("An example:", "weathercard forecast --place Seattle --provider sample"),
             Example("A saved answer in SI units:", "weathercard forecast --forecast answer.json -o forecast.json"),

@@ -5,44 +5,44 @@ internal import Providers
 
 /// Where forecasts for a place come from.
 enum ProviderName: String, CaseIterable {
+    /// Open-Meteo, or a server of its interface.
+    case openMeteo = "open-meteo"
     /// An embedded example.
     case sample
 }
 
 /// Finds the forecast that a command line asks for.
 enum ForecastLoading {
-    /// How near a city must be to give its name to a forecast that has only coordinates, in kilometers.
-    private static let reach = 50.0
-    /// How near it must be to tell the country, whose units and clock are used.
-    private static let countryReach = 500.0
-
     static func forecast(_ arguments: Arguments) throws(CommandError) -> Forecast {
         if let word = arguments.value(of: CardOptions.forecast) {
-            if arguments.has(CardOptions.provider) {
-                throw .usage("--provider goes with --place, not with --forecast")
+            for option in [CardOptions.provider, CardOptions.baseURL] where arguments.has(option) {
+                throw .usage("\(option.dashed) goes with --place, not with --forecast")
             }
-            return try saved(Input(word), units: arguments.choice(of: CardOptions.sourceUnits))
+            try PlaceLoading.refuse(
+                [PlaceOptions.strict, PlaceOptions.timeZone], beside: CardOptions.forecast, arguments)
+            let name = try PlaceLoading.name(arguments)
+            var forecast = try saved(Input(word), units: arguments.choice(of: CardOptions.sourceUnits))
+            if let name {
+                forecast.place.name = name
+                forecast.place.qualifier = nil
+            }
+            return forecast
         }
         if arguments.has(CardOptions.sourceUnits) { throw .usage("--source-units goes with --forecast") }
-        guard let provider: ProviderName = arguments.choice(of: CardOptions.provider) else {
-            throw .usage("--place wants a provider to ask: '--provider sample' draws an example")
+        let provider: ProviderName = arguments.choice(of: CardOptions.provider) ?? .openMeteo
+        if provider != .openMeteo, arguments.has(CardOptions.baseURL) {
+            throw .usage("--base-url goes with --provider open-meteo")
         }
-        let place = try find(arguments.value(of: CardOptions.place) ?? "")
+        let place = try PlaceLoading.place(arguments)
         switch provider {
+        case .openMeteo:
+            return try LiveForecast.openMeteo(for: place, arguments, zone: zone)
         case .sample:
             guard let forecast = SampleForecast.forecast(for: place, zone: zone) else {
                 throw CommandError(
                     .internalError, "the time zone '\(printable(place.timeZone ?? ""))' of the place is unknown")
             }
             return forecast
-        }
-    }
-
-    private static func find(_ query: String) throws(CommandError) -> Place {
-        do {
-            return try Gazetteer().find(query).city.place
-        } catch {
-            throw CommandError(.noInput, "\(error)")
         }
     }
 
@@ -61,15 +61,13 @@ enum ForecastLoading {
     private static func named(_ forecast: Forecast) -> Forecast {
         let here = forecast.place
         guard here.name == nil,
-            let nearest = Gazetteer().nearest(latitude: here.latitude, longitude: here.longitude),
-            nearest.kilometers <= countryReach
+            let locality = Gazetteer().place(latitude: here.latitude, longitude: here.longitude)
         else { return forecast }
         var named = forecast
-        named.place.country = here.country ?? nearest.city.place.country
-        if nearest.kilometers <= reach {
-            named.place.name = nearest.city.place.name
-            named.place.region = here.region ?? nearest.city.place.region
-        }
+        named.place.name = locality.name
+        named.place.qualifier = locality.qualifier
+        named.place.region = here.region ?? locality.region
+        named.place.country = here.country ?? locality.country
         return named
     }
 

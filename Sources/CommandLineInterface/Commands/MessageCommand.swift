@@ -10,7 +10,10 @@ extension Command {
             CardOptions.source, OptionGroup("Card", CardOptions.content),
             OptionGroup("Output", [form, CardOptions.textOutput]),
         ],
-        alternatives: [.exactlyOne(CardOptions.place, CardOptions.forecast, CardOptions.scene)],
+        alternatives: [
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene)
+        ],
+        companions: [PlaceOptions.coordinates],
         examples: [
             Example("All three:", "weathercard message --place Seattle --provider sample"),
             Example(

@@ -10,8 +10,10 @@ extension Command {
             OptionGroup("Output", [scale, picture]),
         ],
         alternatives: [
-            .exactlyOne(CardOptions.place, CardOptions.forecast, CardOptions.scene), .exactlyOne(picture),
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene),
+            .exactlyOne(picture),
         ],
+        companions: [PlaceOptions.coordinates],
         examples: [
             Example("An example card:", "weathercard render --place Seattle --provider sample -o card.png"),
             Example(

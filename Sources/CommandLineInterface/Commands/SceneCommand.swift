@@ -8,7 +8,10 @@ extension Command {
             CardOptions.source, OptionGroup("Card", CardOptions.content),
             OptionGroup("Output", [CardOptions.textOutput]),
         ],
-        alternatives: [.exactlyOne(CardOptions.place, CardOptions.forecast, CardOptions.scene)],
+        alternatives: [
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene)
+        ],
+        companions: [PlaceOptions.coordinates],
         examples: [
             Example("An example:", "weathercard scene --place Seattle --provider sample")
         ]

@@ -78,7 +78,11 @@ struct Output: Sendable {
     }
 
     private func refuseTerminal() throws(CommandError) {
-        guard case .descriptor(let descriptor)? = try? target(), isTerminal(descriptor) else { return }
+        switch try? target() {
+        case .descriptor(let descriptor) where isTerminal(descriptor): break
+        case .device(let path) where isTerminal(path): break
+        default: return
+        }
         throw .usage("\(name) is a terminal; write the picture to a file, as with -o card.png")
     }
 

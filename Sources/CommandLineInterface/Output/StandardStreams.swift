@@ -22,6 +22,13 @@ enum StandardStreams {
         try? writeAll(Array(text.utf8), to: STDERR_FILENO)
     }
 
+    /// Whether standard output is a terminal that shows bold letters, and nobody asked for plain ones by `NO_COLOR`.
+    static var showsStyles: Bool {
+        guard isTerminal(STDOUT_FILENO), let terminal = getenv("TERM") else { return false }
+        let isPlain = strcmp(terminal, "dumb") == 0 || strlen(terminal) == 0
+        return !isPlain && (getenv("NO_COLOR").map { strlen($0) == 0 } ?? true)
+    }
+
     /// Occupies those of the descriptors 0, 1 and 2 that were handed over closed.
     ///
     /// The next file to be opened would get the free number, and messages would then go into the picture. The

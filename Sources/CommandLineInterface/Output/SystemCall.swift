@@ -97,3 +97,9 @@ private func wait(for events: some BinaryInteger, on descriptor: CInt) throws(Sy
 func isTerminal(_ descriptor: CInt) -> Bool {
     isatty(descriptor) == 1
 }
+
+/// Whether the device at a path is a terminal.
+func isTerminal(_ path: String) -> Bool {
+    guard let file = try? OpenFile(path, O_WRONLY | O_NOCTTY | O_NONBLOCK) else { return false }
+    return isTerminal(file.descriptor)
+}

@@ -54,5 +54,6 @@ public func percent(_ fraction: Double) -> Int? {
 
 /// The nearest whole number, halves away from zero; nil beyond six digits, where no figure of the weather lies.
 private func figure(_ value: Double) -> Int? {
-    abs(value) < 1_000_000 ? Int(value.rounded()) : nil
+    // Conversions leave errors far below a millionth, which must not tip a half over.
+    abs(value) < 1_000_000 ? Int(((value * 1e6).rounded() / 1e6).rounded()) : nil
 }

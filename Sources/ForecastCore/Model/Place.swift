@@ -2,6 +2,8 @@
 public struct Place: Hashable, Codable, Sendable {
     /// The locality's name, never a street; nil where only coordinates are known.
     public var name: String?
+    /// What tells it from others of its name, such as `OR` or `Scotland`; nil where the name alone says which is meant.
+    public var qualifier: String?
     /// The name of its state, province or county (GeoNames admin-1).
     public var region: String?
     /// ISO 3166-1 alpha-2, in capitals.
@@ -15,10 +17,11 @@ public struct Place: Hashable, Codable, Sendable {
 
     /// A locality at degrees north and east.
     public init(
-        name: String?, region: String? = nil, country: String? = nil, latitude: Double, longitude: Double,
-        timeZone: String? = nil
+        name: String?, qualifier: String? = nil, region: String? = nil, country: String? = nil, latitude: Double,
+        longitude: Double, timeZone: String? = nil
     ) {
         self.name = name
+        self.qualifier = qualifier
         self.region = region
         self.country = country
         self.latitude = latitude

@@ -41,6 +41,11 @@ public struct ZoneOffsets: Hashable, Codable, Sendable {
         return low == 0 ? initial : changes[low - 1].seconds
     }
 
+    /// The seconds since 1970 that the place's calendars and clocks show at an instant, as if they were UTC.
+    func onWall(_ instant: Instant) -> Double {
+        instant.secondsSince1970 + Double(seconds(at: instant))
+    }
+
     /// What the place's calendars and clocks show at an instant.
     public func civilTime(at instant: Instant) -> CivilTime {
         CivilTime(instant, offset: seconds(at: instant))

@@ -4,7 +4,7 @@ public import Primitives
 ///
 /// An entry is wet from 0.1 mm/h on where its probability is 0.30 or more, or unknown. Every time in an outlook is
 /// the start or end of an entry, or the window's end, so that none is finer than the data. Only the entries that
-/// follow one another from the moment on count; what lies behind a gap is not told.
+/// follow one another from the first on count; what lies behind a gap is not told.
 public struct Outlook: Hashable, Sendable {
     /// The time that an outlook speaks of.
     public struct Scope: Hashable, Sendable {
@@ -14,22 +14,25 @@ public struct Outlook: Hashable, Sendable {
         public var resolution: PrecipitationWindow.Resolution
         /// The moment from which the outlook is told.
         public var moment: Instant
+        /// When the data begin; nil where they hold from the moment on.
+        public var since: Instant?
         /// The end of the window, whether or not the data reach it.
         public var end: Instant
 
         /// The time from a moment to the end of a window.
         public init(
             span: PrecipitationWindow.Span, resolution: PrecipitationWindow.Resolution, moment: Instant,
-            end: Instant
+            since: Instant? = nil, end: Instant
         ) {
             self.span = span
             self.resolution = resolution
             self.moment = moment
+            self.since = since
             self.end = end
         }
     }
 
-    /// What happens, and when.
+    /// What happens, and when; where the data begin after the moment, `now` is when they do, and a start then may be none.
     public enum Course: Hashable, Sendable {
         /// Nothing is known of the moment.
         case unknown

@@ -3,18 +3,26 @@ internal import Primitives
 extension Outlook {
     /// What a window foretells; unknown where there is none.
     ///
-    /// Dry breaks of up to three minutes belong to the spell around them, gaps of up to five minutes to the weather
-    /// on both sides. A spell is named by what falls first, or by thunder or precipitation where kinds alternate.
-    /// It is light where it never is more, heavy where it begins so and, if it ends, is so for half of its time.
+    /// Dry breaks of up to three minutes belong to the spell around them as long as they are at most a quarter of it, gaps
+    /// of up to five minutes to the weather on both sides. A spell is named by what falls first, or by thunder or
+    /// precipitation where kinds alternate. It is light where it never is more, heavy where it begins so and is so for half
+    /// of its time or, without an end, for ten minutes.
     public init(_ window: PrecipitationWindow?) {
         guard let window else {
             self.init(scope: nil, course: .unknown)
             return
         }
+        var spells = window.spells()
+        let since = spells.first.flatMap { $0.start > window.moment ? $0.start : nil }
+        if let since, spells.first?.wet == true {
+            // Nobody knows whether it was wet before: what is known is that it is from then on.
+            spells.insert(.dry(at: since), at: 0)
+        }
         self.init(
             scope: Scope(
-                span: window.span, resolution: window.resolution, moment: window.moment, end: window.end),
-            course: Course(window.spells(), in: window.span),
+                span: window.span, resolution: window.resolution, moment: window.moment, since: since,
+                end: window.end),
+            course: Course(spells, in: window.span),
             largestProbability: window.entries.compactMap(\.validProbability).max())
     }
 }
@@ -108,6 +116,6 @@ extension [OutlookStep] {
         guard contains(where: { $0.grade > .light }) else { return .light }
         guard first?.grade == .heavy else { return .moderate }
         let heavy = reduce(0) { $1.grade == .heavy ? $0 + $1.seconds : $0 }
-        return !ends || 2 * heavy >= reduce(0) { $0 + $1.seconds } ? .heavy : .moderate
+        return 2 * heavy >= reduce(0) { $0 + $1.seconds } || !ends && heavy >= 600 ? .heavy : .moderate
     }
 }

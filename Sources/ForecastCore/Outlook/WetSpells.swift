@@ -18,6 +18,17 @@ struct OutlookSpell {
     let start: Instant
     var end: Instant
 
+    /// The share of a wet spell that is dry.
+    var dryShare: Double {
+        let dry = steps.reduce(0) { $1.wet ? $0 : $0 + $1.seconds }
+        return wet ? dry / max(start.seconds(to: end), 1) : 0
+    }
+
+    /// No time at all.
+    static func dry(at instant: Instant) -> OutlookSpell {
+        OutlookSpell(OutlookStep(start: instant, end: instant, wet: false, grade: .light, kind: nil))
+    }
+
     init(_ step: OutlookStep) {
         steps = [step]
         wet = step.wet
@@ -32,21 +43,28 @@ extension PrecipitationWindow {
     /// A dry break that is taken for a part of the rain around it, in seconds: radar flickers by the minute.
     private static let shortBreak = 180.0
 
-    /// Wet and dry by turns, from the moment to the first gap that cannot be bridged.
+    /// Wet and dry by turns, from where the data begin to the first gap that cannot be bridged.
     ///
-    /// Bridged are gaps of five minutes with the same on both sides, and dry breaks of three minutes in the rain.
-    /// Data that begin up to one step, and up to five minutes, after the moment hold from the moment on.
+    /// Bridged are gaps of five minutes with the same on both sides, and dry breaks of three minutes in the rain, unless
+    /// they make up more than a quarter of it. Data that begin up to one step, and up to five minutes, after the moment
+    /// hold from the moment on; such as begin in the second half of the window tell nothing.
     func spells() -> [OutlookSpell] {
+        let run = knownRun()
+        let bridged = PrecipitationWindow.spells(of: run, bridging: PrecipitationWindow.shortBreak)
+        let flickers = bridged.contains { $0.dryShare > 0.25 }
+        return flickers ? PrecipitationWindow.spells(of: run, bridging: 0) : bridged
+    }
+
+    private static func spells(of run: [OutlookStep], bridging pause: Double) -> [OutlookSpell] {
         var spells: [OutlookSpell] = []
-        for step in knownRun() {
+        for step in run {
             if let last = spells.last, last.wet == step.wet {
                 spells[spells.count - 1].steps.append(step)
                 spells[spells.count - 1].end = step.end
-            } else if step.wet, spells.count > 1, let pause = spells.last,
-                pause.start.seconds(to: step.start) <= PrecipitationWindow.shortBreak
+            } else if step.wet, spells.count > 1, let dry = spells.last, dry.start.seconds(to: step.start) <= pause
             {
                 spells.removeLast()
-                spells[spells.count - 1].steps.append(step)
+                spells[spells.count - 1].steps += dry.steps + [step]
                 spells[spells.count - 1].end = step.end
             } else {
                 spells.append(OutlookSpell(step))
@@ -61,7 +79,10 @@ extension PrecipitationWindow {
         var cursor = moment
         var known = moment
         for entry in entries {
-            let start = max(entry.start, run.isEmpty ? entry.start : cursor)
+            var start = max(entry.start, cursor)
+            if run.isEmpty, moment.seconds(to: start) <= min(resolution.step, PrecipitationWindow.shortGap) {
+                start = min(entry.start, moment)
+            }
             let end = min(entry.end, self.end)
             guard end > start, end > cursor else { continue }
             cursor = end
@@ -70,7 +91,7 @@ extension PrecipitationWindow {
             let gap = known.seconds(to: start)
             if gap > 0 {
                 let bridged = run.last.map { $0.wet == wet && gap <= PrecipitationWindow.shortGap }
-                guard bridged ?? (gap <= min(resolution.step, PrecipitationWindow.shortGap)) else { break }
+                guard bridged ?? (2 * gap <= moment.seconds(to: self.end)) else { break }
             }
             run.append(
                 OutlookStep(

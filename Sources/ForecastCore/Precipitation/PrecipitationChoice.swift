@@ -43,23 +43,23 @@ extension Forecast {
                     kind: falls ? point.kind ?? hour?.precipitationKind : nil,
                     thunder: falls && hour?.condition == .thunderstorm))
         }
-        return window(.hour, minutely.quality.resolution, moment, end, entries)
+        return window(.hour, minutely.quality.resolution, moment, start, end, entries)
     }
 
     private func nextTwelveHours(from moment: Instant) -> PrecipitationWindow? {
         let spans = Forecast.spans(of: hourly.map(\.time), lasting: 3600, grid: 1)
         guard let first = spans.firstIndex(where: { span in span.map { $0.end > moment } ?? false }),
-            let start = spans[first], start.start <= moment
+            let next = spans[first]?.start
         else { return nil }
-        // The dial has room for twelve hours of the place's clock, which a clock change makes eleven or thirteen.
-        func onWall(_ instant: Instant) -> Double {
-            instant.secondsSince1970 + Double(zone.seconds(at: instant))
-        }
-        let limit = onWall(start.start) + 43_200
+        // Where the hour that holds the moment is missing, the hours after it tell when it began.
+        let start = next.advanced(by: -3600 * max(0, (moment.seconds(to: next) / 3600).rounded(.up)))
+        let end = moment.advanced(by: 43_200)
+        let dialEnd = zone.onWall(start) + 43_200
         var entries: [PrecipitationWindow.Entry] = []
         for (hour, span) in zip(hourly[first...], spans[first...]) {
             guard let span else { continue }
-            if onWall(span.start) >= limit { break }
+            // Clocks that are put back give the dial a thirteenth hour, which ends after the window.
+            if span.start >= end, zone.onWall(span.start) >= dialEnd { break }
             let falls = (hour.precipitationRate ?? 0) > 0
             entries.append(
                 PrecipitationWindow.Entry(
@@ -67,18 +67,16 @@ extension Forecast {
                     probability: hour.precipitationProbability, kind: falls ? hour.precipitationKind : nil,
                     thunder: falls && hour.condition == .thunderstorm))
         }
-        let last = start.start.advanced(by: 43_200)
-        let end = last.advanced(by: limit - onWall(last))
-        return window(.twelveHours, .hour, moment, end, entries)
+        return window(.twelveHours, .hour, moment, start, end, entries)
     }
 
     private func window(
         _ span: PrecipitationWindow.Span, _ resolution: PrecipitationWindow.Resolution, _ moment: Instant,
-        _ end: Instant, _ entries: [PrecipitationWindow.Entry]
+        _ start: Instant, _ end: Instant, _ entries: [PrecipitationWindow.Entry]
     ) -> PrecipitationWindow? {
         guard entries.contains(where: { $0.rate != nil }) else { return nil }
         return PrecipitationWindow(
-            span: span, resolution: resolution, moment: moment, end: end, entries: entries)
+            span: span, resolution: resolution, moment: moment, start: start, end: end, entries: entries)
     }
 
     private func hour(holding instant: Instant) -> Conditions? {

@@ -28,7 +28,9 @@ public struct PrecipitationClock: Hashable, Sendable {
     /// numbers. Where two stretches share a slot, as when clocks are put back, the heavier one is shown.
     public init(_ window: PrecipitationWindow, zone: ZoneOffsets) {
         var bySlot: [Int: (rate: Double, slice: Slice)] = [:]
-        for entry in window.entries {
+        // The dial has room for twelve hours of the place's clock, which a clock change makes eleven or thirteen.
+        let dialEnd = zone.onWall(window.start) + 43_200
+        for entry in window.entries where zone.onWall(entry.start) < dialEnd {
             guard let rate = entry.rate, rate > 0 else { continue }
             for slice in PrecipitationClock.empties(of: entry, window.span, zone) {
                 var slice = slice

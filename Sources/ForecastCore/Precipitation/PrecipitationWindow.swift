@@ -6,7 +6,7 @@ public struct PrecipitationWindow: Hashable, Sendable {
     public enum Span: Hashable, Sendable {
         /// Sixty minutes from the minute that holds the moment.
         case hour
-        /// Twelve hours of the place's clock from the hour that holds the moment.
+        /// Twelve hours.
         case twelveHours
     }
 
@@ -59,16 +59,21 @@ public struct PrecipitationWindow: Hashable, Sendable {
     public var resolution: Resolution
     /// The moment asked for.
     public var moment: Instant
-    /// The end of the window, whether or not the data reach it.
+    /// The start of the minute or the hour that holds the moment.
+    public var start: Instant
+    /// Sixty minutes after the start, or twelve hours after the moment, whether or not the data reach it.
     public var end: Instant
     /// The stretches with or without a value, by rising time, none overlapping another.
     public var entries: [Entry]
 
-    /// A window from a moment to its end.
-    public init(span: Span, resolution: Resolution, moment: Instant, end: Instant, entries: [Entry]) {
+    /// A window whose start is the moment unless told otherwise.
+    public init(
+        span: Span, resolution: Resolution, moment: Instant, start: Instant? = nil, end: Instant, entries: [Entry]
+    ) {
         self.span = span
         self.resolution = resolution
         self.moment = moment
+        self.start = start ?? moment
         self.end = end
         self.entries = entries
     }

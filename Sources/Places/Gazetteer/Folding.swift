@@ -7,15 +7,19 @@ struct Folding {
     /// Entries of six bytes by rising code point: the code point, the number of letters, up to three letters.
     let table: ByteView
 
-    func key(of text: String) -> [UInt8] {
+    /// The words that have a short form.
+    static let shortForms = [("saint", "st"), ("sainte", "ste"), ("fort", "ft"), ("mount", "mt")]
+
+    /// The key of a text, whose last word may be one that is still being typed and so gets no short form.
+    func key(of text: some StringProtocol, isComplete: Bool = true) -> [UInt8] {
         var key: [UInt8] = []
-        var text = text
-        text.withUTF8 { fold(UnsafeRawBufferPointer($0), into: &key) }
+        var text = String(text)
+        text.withUTF8 { fold(UnsafeRawBufferPointer($0), into: &key, isComplete: isComplete) }
         return key
     }
 
     /// Replaces `key` by the key of a UTF-8 text; what is no UTF-8 parts words.
-    func fold(_ text: UnsafeRawBufferPointer, into key: inout [UInt8]) {
+    func fold(_ text: UnsafeRawBufferPointer, into key: inout [UInt8], isComplete: Bool = true) {
         key.removeAll(keepingCapacity: true)
         var word = 0
         var index = 0
@@ -41,25 +45,19 @@ struct Folding {
                 index += length
             }
         }
-        endWord(from: &word, of: &key)
+        endWord(from: &word, of: &key, isComplete: isComplete)
         if !key.isEmpty {
             key.removeLast()
         }
     }
 
     /// Puts the space behind a word, and the short form of those that have one in their place.
-    private func endWord(from start: inout Int, of key: inout [UInt8]) {
+    private func endWord(from start: inout Int, of key: inout [UInt8], isComplete: Bool = true) {
         guard key.count > start else { return }
-        if (4...6).contains(key.count - start) {
+        if isComplete, (4...6).contains(key.count - start) {
             let word = key[start...]
-            if word.elementsEqual("saint".utf8) {
-                key.replaceSubrange(start..., with: "st".utf8)
-            } else if word.elementsEqual("sainte".utf8) {
-                key.replaceSubrange(start..., with: "ste".utf8)
-            } else if word.elementsEqual("fort".utf8) {
-                key.replaceSubrange(start..., with: "ft".utf8)
-            } else if word.elementsEqual("mount".utf8) {
-                key.replaceSubrange(start..., with: "mt".utf8)
+            if let (_, short) = Folding.shortForms.first(where: { word.elementsEqual($0.0.utf8) }) {
+                key.replaceSubrange(start..., with: short.utf8)
             }
         }
         key.append(UInt8(ascii: " "))

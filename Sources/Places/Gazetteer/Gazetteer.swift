@@ -5,13 +5,13 @@ public struct Gazetteer: Sendable {
     /// The words that the licence of the data asks for.
     public static let attribution = "Place names by GeoNames.org, CC BY 4.0"
 
-    private let table: GazetteerTable
+    let table: GazetteerTable
 
     /// What a query found.
     public struct Finding: Hashable, Sendable {
         /// The city that is meant.
         public let city: City
-        /// Others that the query fits, with at least a tenth of its people; most people first, at most three.
+        /// Others that the query fits, with at least a tenth of its people; most people first.
         public let namesakes: [City]
     }
 
@@ -52,9 +52,7 @@ public struct Gazetteer: Sendable {
                 name: there.first.map { table.cityNames.string($0) } ?? parsed.name,
                 qualifier: excluded.qualifiers.map(\.text).joined(separator: ", "), suggestions: labels(there))
         }
-        throw .unknown(
-            name: parsed.name,
-            suggestions: labels(table.nearestSpellings(to: parsed, most: Gazetteer.mostSuggestions)))
+        throw .unknown(name: parsed.name, suggestions: nearestSpellings(to: parsed))
     }
 
     /// The city around or nearest to a point in degrees north and east, and how many kilometers away its middle is.
@@ -74,17 +72,21 @@ public struct Gazetteer: Sendable {
         table.label(city)
     }
 
-    private static let mostSuggestions = 4
+    static let mostSuggestions = 4
 
     private func finding(_ ranked: [Int]) -> Finding? {
         guard let first = ranked.first, let city = table.city(first) else { return nil }
         let others = ranked.dropFirst().lazy.compactMap { table.city($0) }
-            .filter { $0.population >= city.population / 10 && $0.population > 0 }
+            .filter { table.isRival($0.population, of: city.population) }
             .sorted { ($0.population, $1.number) > ($1.population, $0.number) }
-        return Finding(city: city, namesakes: Array(others.prefix(3)))
+        return Finding(city: city, namesakes: others)
     }
 
-    private func labels(_ cities: [Int]) -> [String] {
+    func nearestSpellings(to query: PlaceQuery) -> [String] {
+        labels(table.nearestSpellings(to: query, most: Gazetteer.mostSuggestions))
+    }
+
+    func labels(_ cities: [Int]) -> [String] {
         var labels: [String] = []
         for city in cities.prefix(Gazetteer.mostSuggestions).compactMap({ table.city($0) }) {
             let label = table.label(city)

@@ -2,11 +2,11 @@ internal import CGazetteerBytes
 
 /// The embedded table of cities, read in place.
 ///
-/// Twelve sections: 0 folding; 1 cities and 2 their names, by the key of the name, falling population within a key;
+/// Thirteen sections: 0 folding; 1 cities and 2 their names, by the key of the name, falling population within a key;
 /// 3 other keys, sorted, and 4 the city of each; 5 the country of each region and 6 the regions' names; 7 country
-/// codes and 8 country names; 9 time zones; 10 keys of regions and countries, sorted, and 11 what each means. Numbers
-/// that refer to a row elsewhere are 16 bits. A city is 12 bytes: latitude and longitude in hundredths of a degree,
-/// region, time zone, and population in 32 bits.
+/// codes and 8 country names; 9 time zones; 10 keys of regions and countries, sorted, and 11 what each means; 12 the
+/// regions' postal abbreviations, where they have some. Numbers that refer to a row elsewhere are 16 bits. A city is
+/// 12 bytes: latitude and longitude in hundredths of a degree, region, time zone, and population in 32 bits.
 struct GazetteerTable: @unchecked Sendable {
     // Sendable because the bytes are constants of the program: nothing ever writes them.
 
@@ -18,6 +18,7 @@ struct GazetteerTable: @unchecked Sendable {
     let countryNames: StringTable
     let zones: StringTable
     let qualifiers: StringTable
+    let regionAbbreviations: StringTable
     private let cities: ByteView
     private let aliasCities: ByteView
     private let regionCountries: ByteView
@@ -46,7 +47,7 @@ struct GazetteerTable: @unchecked Sendable {
 
     /// The table in some bytes, which must live as long as it; a table without cities where they are damaged.
     init(_ bytes: ByteView) {
-        let sections = SectionTable(bytes, magic: "WCGZ", version: 1)
+        let sections = SectionTable(bytes, magic: "WCGZ", version: 2)
         func section(_ number: Int) -> ByteView { sections?[number] ?? .empty }
         folding = Folding(table: section(0))
         cities = section(1)
@@ -60,6 +61,7 @@ struct GazetteerTable: @unchecked Sendable {
         zones = StringTable(section(9))
         qualifiers = StringTable(section(10))
         qualifierMeanings = section(11)
+        regionAbbreviations = StringTable(section(12))
     }
 
     var cityCount: Int { min(cityNames.count, cities.count / 12) }

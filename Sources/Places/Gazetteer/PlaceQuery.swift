@@ -64,22 +64,25 @@ extension GazetteerTable {
     func ranked(_ cities: [Int], by qualifiers: [PlaceQuery.Qualifier]) -> [Int] {
         var fitting: [(city: Int, regions: Int, population: Int)] = []
         for city in cities {
-            guard let row = row(city) else { continue }
-            let country = country(ofRegion: row.region)
-            var regions = 0
-            let fits = qualifiers.allSatisfy { qualifier in
-                if qualifier.meanings.contains(.region(row.region)) {
-                    regions += 1
-                    return true
-                }
-                return country.map { qualifier.meanings.contains(.country($0)) } ?? false
-            }
-            if fits {
-                fitting.append((city, regions, row.population))
-            }
+            guard let row = row(city), let regions = regions(of: row, named: qualifiers) else { continue }
+            fitting.append((city, regions, row.population))
         }
         fitting.sort { ($0.regions, $0.population, $1.city) > ($1.regions, $1.population, $0.city) }
         return fitting.map(\.city)
+    }
+
+    /// How many of the qualifiers name a city's region, where the others name its country; nil where one names neither.
+    func regions(of row: Row, named qualifiers: [PlaceQuery.Qualifier]) -> Int? {
+        let country = country(ofRegion: row.region)
+        var regions = 0
+        for qualifier in qualifiers {
+            if qualifier.meanings.contains(.region(row.region)) {
+                regions += 1
+            } else if !(country.map { qualifier.meanings.contains(.country($0)) } ?? false) {
+                return nil
+            }
+        }
+        return regions
     }
 }
 

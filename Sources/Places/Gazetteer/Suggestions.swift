@@ -3,8 +3,9 @@ internal import ForecastCore
 extension GazetteerTable {
     /// The cities whose names are spelt nearest to what was asked for, best first.
     ///
-    /// Within two edits, one for names of up to four letters; those that the qualifiers agree with, where there are any.
-    /// A name that takes more edits than another is told only if more people live there.
+    /// Within two edits, one for names of up to four letters and for other names, which are many; those that the
+    /// qualifiers agree with, where there are any. A name that takes more edits than another is told only if more people
+    /// live there.
     func nearestSpellings(to query: PlaceQuery, most: Int) -> [Int] {
         for reading in query.readings {
             let near = cities(near: reading.key)
@@ -35,7 +36,7 @@ extension GazetteerTable {
         }
         aliases.forEach { alias, bytes in
             let name = Array(bytes.buffer)
-            if let city = self.city(ofAlias: alias), let edits = distance.between(name, key, limit: limit) {
+            if let city = self.city(ofAlias: alias), let edits = distance.between(name, key, limit: 1) {
                 near[city] = min(edits, near[city] ?? edits)
             }
         }
@@ -51,13 +52,15 @@ extension GazetteerTable {
             let meanings = meanings(of: folding.key(of: qualifier))
             return ranked(namesakes, by: [.init(text: qualifier, meanings: meanings)]).first == city.number
         }
-        var short = [place.region, city.countryName].compactMap { $0 }
-        if !["AU", "CA", "US"].contains(place.country) {
-            short.reverse()
-        }
-        if let word = short.first(where: finds) {
+        if let word = qualifiers(of: city).first(where: finds) {
             return "\(name), \(word)"
         }
         return ([name, place.region, place.country].compactMap { $0 }).joined(separator: ", ")
+    }
+
+    /// The words that may stand behind a city's name, first what people there would say.
+    func qualifiers(of city: City) -> [String] {
+        let words = [city.place.region, city.countryName].compactMap { $0 }
+        return ["AU", "CA", "US"].contains(city.place.country) ? words : words.reversed()
     }
 }

@@ -12,6 +12,12 @@ public struct TimeZoneDatabase: Sendable {
     /// The release of the copy in the program, such as `2026f`.
     public static var embeddedRelease: String { EmbeddedTimeZones().release }
 
+    /// The zones that the copy in the program knows, by their names' bytes.
+    public static var embeddedNames: [String] {
+        let names = EmbeddedTimeZones().names
+        return (0..<names.count).map(names.string)
+    }
+
     private let directories: [String]
 
     /// Zones from directories of TZif files, the first that has one; without any, from the copy in the program.

@@ -3,8 +3,8 @@ internal import ForecastCore
 /// What `flags` says of the answer itself.
 struct DarkSkyFlags: Decodable {
     var units: String?
-    /// Names of models and stations.
-    var sources: [String] = []
+    /// Whether the answer lists models and stations, as both services do unless told not to.
+    var sources = false
     var hasPirateWeatherMember = false
     var hasDarkSkyMember = false
 
@@ -25,7 +25,7 @@ struct DarkSkyFlags: Decodable {
     init(from decoder: any Decoder) {
         guard let flags = try? decoder.container(keyedBy: Member.self) else { return }
         units = flags.text(.units)
-        sources = flags.value(.sources) ?? []
+        sources = flags.contains(.sources)
         let pirateWeather: [Member] = [.version, .sourceTimes, .sourceIDX, .ingestVersion, .processTime]
         hasPirateWeatherMember = pirateWeather.contains(where: flags.contains)
         let darkSky: [Member] = [
@@ -37,16 +37,16 @@ struct DarkSkyFlags: Decodable {
 }
 
 extension DarkSkyAnswer {
-    /// Who answered, by members and model names that only the one or the other has.
+    /// Who answered, by members that only the one or the other has.
     ///
-    /// Without any of them nobody is credited by name: the wrong name would be worse.
+    /// Pirate Weather, which took over Dark Sky's format, states its version; an answer that lists its sources and states
+    /// none is Dark Sky's. Without either nobody is credited by name: the wrong name would be worse.
     var source: Forecast.Source {
         if flags.hasPirateWeatherMember || hasElevation {
             return Forecast.Source(
                 id: "pirate-weather", attribution: "Powered by Pirate Weather", url: "https://pirateweather.net/")
         }
-        let darkSkySources: Set = ["darksky", "nearest-precip", "isd", "nwspa", "madis", "lamp", "fnmoc", "sref"]
-        if flags.hasDarkSkyMember || !darkSkySources.isDisjoint(with: flags.sources) {
+        if flags.hasDarkSkyMember || flags.sources {
             return Forecast.Source(
                 id: "dark-sky", attribution: "Powered by Dark Sky", url: "https://darksky.net/poweredby/")
         }

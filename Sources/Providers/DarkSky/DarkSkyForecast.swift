@@ -92,13 +92,3 @@ private func medianSpacing(_ times: [Instant]) -> Double? {
     let spacings = zip(sorted, sorted.dropFirst()).map { $0.seconds(to: $1) }.sorted()
     return spacings.isEmpty ? nil : spacings[spacings.count / 2]
 }
-
-extension Forecast {
-    /// Whether anything is known beyond times.
-    fileprivate var holdsWeather: Bool {
-        let conditions = hourly + [current].compactMap(\.self)
-        return conditions.contains { $0 != Conditions(time: $0.time) }
-            || minutely?.points.contains { $0.rate != nil || $0.probability != nil } == true
-            || daily.contains { $0 != Day(date: $0.date) }
-    }
-}

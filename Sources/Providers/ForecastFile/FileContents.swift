@@ -6,6 +6,10 @@ enum FileContents: Decodable {
     case own(Forecast)
     /// An answer in the shape of Dark Sky.
     case darkSky(DarkSkyAnswer)
+    /// An answer of Open-Meteo.
+    case openMeteo(OpenMeteoAnswer)
+    /// A list of answers of Open-Meteo, each for a place of its own.
+    case openMeteoPlaces([OpenMeteoAnswer])
     /// A service's error, with its reason.
     case refusal(String)
     /// Anything else.
@@ -15,8 +19,15 @@ enum FileContents: Decodable {
         case format
         case currently, minutely, hourly, daily, flags
         case latitude, longitude, timezone
-        case openMeteoDuration = "generationtime_ms"
-        case openMeteoOffset = "utc_offset_seconds"
+    }
+
+    /// An element of a list; nil where it is no answer of Open-Meteo.
+    private struct Element: Decodable {
+        var answer: OpenMeteoAnswer?
+
+        init(from decoder: any Decoder) {
+            answer = OpenMeteoAnswer(ifMarked: decoder)
+        }
     }
 
     init(from decoder: any Decoder) throws {
@@ -24,10 +35,13 @@ enum FileContents: Decodable {
         do {
             marks = try decoder.container(keyedBy: Mark.self)
         } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-            throw ForecastFileError.notAnObject
+            self = .openMeteoPlaces(try FileContents.openMeteoPlaces(decoder))
+            return
         }
         if marks.text(.format) == ForecastEnvelope.format {
             self = .own(try ForecastEnvelope(from: decoder).forecast)
+        } else if let answer = OpenMeteoAnswer(ifMarked: decoder) {
+            self = .openMeteo(answer)
         } else if FileContents.hasDarkSkyShape(marks) {
             self = .darkSky(DarkSkyAnswer(from: decoder))
         } else if let reason = ServiceRefusal.reason(from: decoder) {
@@ -37,10 +51,15 @@ enum FileContents: Decodable {
         }
     }
 
-    /// Open-Meteo and OpenWeather have blocks of the same names: members of its own rule the one out, and the lack of
-    /// `latitude` and `longitude` the other.
+    private static func openMeteoPlaces(_ decoder: any Decoder) throws -> [OpenMeteoAnswer] {
+        let elements = (try? decoder.singleValueContainer().decode([Element].self)) ?? []
+        let answers = elements.compactMap(\.answer)
+        guard !answers.isEmpty, answers.count == elements.count else { throw ForecastFileError.notAnObject }
+        return answers
+    }
+
+    /// OpenWeather has blocks of the same names, but not `latitude` and `longitude`.
     private static func hasDarkSkyShape(_ marks: KeyedDecodingContainer<Mark>) -> Bool {
-        if marks.contains(.openMeteoDuration) || marks.contains(.openMeteoOffset) { return false }
         let own: [Mark] = [.latitude, .longitude, .currently]
         let others: [Mark] = [.currently, .minutely, .hourly, .daily, .flags, .timezone]
         return own.contains(where: marks.contains) && others.contains(where: marks.contains)

@@ -7,7 +7,7 @@ public import Primitives
 /// Zone data live elsewhere, so whoever reads a forecast hands this in.
 public typealias ZoneLookup = (_ name: String, _ from: Instant, _ to: Instant) -> ZoneOffsets?
 
-/// Forecasts as files: the program's own JSON, and raw answers of Dark Sky and Pirate Weather.
+/// Forecasts as files: the program's own JSON, and raw answers of Open-Meteo, Dark Sky and Pirate Weather.
 public enum ForecastFile {
     /// The forecast in a file, whose kind is recognised by the JSON's shape.
     ///
@@ -20,6 +20,10 @@ public enum ForecastFile {
         switch try contents(of: bytes) {
         case .own(let forecast): return try forecast.validated()
         case .darkSky(let answer): return try answer.forecast(units: units, zone: zone)
+        case .openMeteo(let answer): return try answer.forecast(zone: zone)
+        case .openMeteoPlaces(let answers):
+            guard answers.count == 1, let answer = answers.first else { throw .severalPlaces(answers.count) }
+            return try answer.forecast(zone: zone)
         case .refusal(let reason): throw .refusal(reason)
         case .unrecognised: throw .unrecognised
         }
@@ -36,9 +40,9 @@ public enum ForecastFile {
         return Array(data) + [UInt8(ascii: "\n")]
     }
 
-    private static func contents(of bytes: [UInt8]) throws(ForecastFileError) -> FileContents {
+    static func contents(of bytes: [UInt8]) throws(ForecastFileError) -> FileContents {
         // The decoder looks at a text only where it is asked for, so that a broken one would pass for a missing one.
-        guard String(bytes: bytes, encoding: .utf8) != nil else {
+        guard String(bytes: bytes, encoding: .utf8) != nil, !bytes.contains(0) else {
             throw .notJSON(JSONFault.first(in: bytes) ?? "the text is not UTF-8")
         }
         do {

@@ -2,7 +2,7 @@
 public enum ForecastFileError: Error, Hashable, Sendable {
     /// The text breaks JSON's grammar, in words that say how.
     case notJSON(String)
-    /// The JSON is a list or a single value.
+    /// The JSON is a single value, or a list of other things than answers of Open-Meteo.
     case notAnObject
     /// The JSON is none of the kinds that are read.
     case unrecognised
@@ -18,8 +18,14 @@ public enum ForecastFileError: Error, Hashable, Sendable {
     case zoneOffset(Int)
     /// An answer that does not state its units, or states unknown ones.
     case unknownUnits(given: String?)
-    /// An answer whose time zone is missing or unknown and that has no offset either.
-    case unknownZone(given: String?)
+    /// A member of an answer of Open-Meteo that should name one of the known units; nil where it is missing.
+    case unknownUnit(of: String, given: String?, known: [String])
+    /// An answer whose time zone is missing or unknown and that has no offset either, under the name of its member.
+    case unknownZone(given: String?, offset: String = "offset")
+    /// An answer of Open-Meteo with local times and without `utc_offset_seconds`.
+    case noOffset
+    /// A list of answers of Open-Meteo for so many places.
+    case severalPlaces(Int)
     /// No block holds any weather.
     case noWeather
     /// The forecast cannot be written as JSON.
@@ -43,17 +49,25 @@ public enum ForecastFileError: Error, Hashable, Sendable {
         case .zoneOffset(let seconds): "zone offset of \(seconds) s; clocks are at most 18 hours from UTC"
         case .unknownUnits(nil): "flags.units is missing; give \(ForecastFileError.unitsOption)"
         case .unknownUnits(let given?): "flags.units \"\(given)\" is unknown; give \(ForecastFileError.unitsOption)"
-        case .unknownZone(nil):
-            "timezone is missing, and so is offset; timezone is an IANA name such as America/Los_Angeles"
-        case .unknownZone(let given?):
-            "timezone \"\(given)\" is unknown, and offset is missing; "
+        case .unknownUnit(let member, let given, let known):
+            "\(member) is \(given.map { "\"\($0)\"" } ?? "missing"); \(known.joined(separator: ", ")) "
+                + (known.count == 1 ? "is known" : "are known")
+        case .unknownZone(nil, let offset):
+            "timezone is missing, and so is \(offset); timezone is an IANA name such as America/Los_Angeles"
+        case .unknownZone(let given?, let offset):
+            "timezone \"\(given)\" is unknown, and \(offset) is missing; "
                 + "timezone is an IANA name such as America/Los_Angeles"
-        case .noWeather: "no weather in it; it needs currently, minutely, hourly or daily with times and values"
+        case .noOffset: "utc_offset_seconds is missing, so its local times are no instants"
+        case .severalPlaces(let count):
+            "answers for \(count) places, of which a card shows one: take one out, as with jq '.[0]'"
+        case .noWeather:
+            "no weather in it; it needs a block such as current, hourly or daily with times and values"
         case .unwritable: "the forecast holds a value that JSON cannot"
         }
     }
 
-    private static let kinds = "it reads its own forecast JSON and answers of Dark Sky and Pirate Weather"
+    private static let kinds =
+        "it reads its own forecast JSON and answers of Open-Meteo, Dark Sky and Pirate Weather"
     private static let unitsOption =
         "--source-units " + SourceUnits.allCases.map(\.rawValue).joined(separator: "|")
 }

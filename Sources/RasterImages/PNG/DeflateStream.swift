@@ -1,43 +1,26 @@
 internal import CISAL
 
-/// How hard ISA-L tries to make a PNG small.
+/// A zlib stream in the making, by ISA-L's level 0.
 ///
-/// The pixels are the same at each level. The bytes are the same from run to run, but ISA-L picks its code by the
-/// processor, so that they may differ between machines.
-public enum DeflateLevel: UInt32, CaseIterable, Hashable, Sendable {
-    /// The fastest and the largest, with fixed Huffman codes.
-    case level0
-    /// Nearly as fast, a sixth smaller.
-    case level1
-    /// Like level 1 with a longer search.
-    case level2
-    /// Several times slower, seldom smaller.
-    case level3
-}
-
-/// A zlib stream in the making.
+/// The bytes are the same from run to run on one machine; ISA-L picks its code by the processor, so that they may differ
+/// between machines. Its level 1 makes a picture a sixth smaller, but in version 2.30 one run of some two thousand chooses
+/// other, equally long matches, depending on where the process lies in memory.
 struct DeflateStream: ~Copyable {
     private let stream: UnsafeMutablePointer<isal_zstream>
-    private let work: UnsafeMutableBufferPointer<UInt8>
     private let output: UnsafeMutableBufferPointer<UInt8>
 
-    init(level: DeflateLevel) {
+    init() {
         stream = .allocate(capacity: 1)
-        work = .allocate(capacity: Int(isal_level_buffer_size(level.rawValue)))
         output = .allocate(capacity: 32_768)
         UnsafeMutableRawPointer(stream).initializeMemory(
             as: UInt8.self, repeating: 0, count: MemoryLayout<isal_zstream>.size)
         isal_deflate_init(stream)
-        stream.pointee.level = level.rawValue
-        stream.pointee.level_buf = work.baseAddress
-        stream.pointee.level_buf_size = UInt32(work.count)
         stream.pointee.gzip_flag = UInt16(IGZIP_ZLIB)
         stream.pointee.flush = UInt16(NO_FLUSH)
     }
 
     deinit {
         stream.deallocate()
-        work.deallocate()
         output.deallocate()
     }
 

@@ -3,14 +3,11 @@
 /// Palettes become colour type 3 at 8 bits, opaque words colour type 2 at 8 bits, pixels with alpha colour type 6 at 8
 /// or 16 bits. The chunks are IHDR, sRGB, PLTE for a palette, iTXt for each text, IDAT and IEND; there is no time.
 public struct PNGEncoder: Hashable, Sendable {
-    /// How hard the compressor tries.
-    public var level: DeflateLevel
     /// Texts that go before the pixels, in this order.
     public var texts: [PNGText]
 
-    /// An encoder of this effort that adds these texts.
-    public init(level: DeflateLevel = .level1, texts: [PNGText] = []) {
-        self.level = level
+    /// An encoder that adds these texts.
+    public init(texts: [PNGText] = []) {
         self.texts = texts
     }
 
@@ -56,7 +53,7 @@ public struct PNGEncoder: Hashable, Sendable {
         let rowsPerStrip = max(1, min(rows, 65_536 / packer.scanline))
         let strip = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: rowsPerStrip * packer.scanline)
         defer { strip.deallocate() }
-        var stream = DeflateStream(level: level)
+        var stream = DeflateStream()
         var row = 0
         while row < rows {
             let next = min(row + rowsPerStrip, rows)

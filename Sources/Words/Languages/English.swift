@@ -24,6 +24,7 @@ struct English: LanguageTable {
         case .dryTwelveHours: "Dry for the next 12 hours"
         case .dryMinutes: "Dry for the next {minutes} min"
         case .dryUntil: "Dry until at least {end}"
+        case .dryFrom: "Dry from {start} to {end}"
 
         case .startsIn:
             Template(

@@ -3,7 +3,7 @@
 /// `In` counts minutes, `At` states times, `estimated` says that nothing finer than an hour is known.
 enum OutlookPhrase: CaseIterable {
     case unknown
-    case dryHour, dryTwelveHours, dryMinutes, dryUntil
+    case dryHour, dryTwelveHours, dryMinutes, dryUntil, dryFrom
     case startsIn, startsInHeavy, startsInEasing, startsInTurning
     case startsAt, startsAtHeavy, startsAtEasing, startsAtTurning
     case stopsIn, stopsAt, stopsHeavy, stopsTurning
@@ -25,6 +25,7 @@ enum OutlookPhrase: CaseIterable {
         case .unknown, .dryHour, .dryTwelveHours, .estimatedDryHour: []
         case .dryMinutes: [.minutes]
         case .dryUntil, .estimatedDryUntil: [.end]
+        case .dryFrom: [.start, .end]
         case .startsIn, .stopsIn, .ongoingMinutes: [.phenomenon, .minutes]
         case .startsInHeavy, .startsInEasing: [.phenomenon, .minutes, .time]
         case .startsInTurning: [.phenomenon, .minutes, .later, .time]

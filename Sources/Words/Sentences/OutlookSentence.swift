@@ -28,10 +28,12 @@ extension Outlook {
 
     private func choose(_ scope: Scope) -> OutlookPlan {
         if scope.resolution == .interpolated { return estimate(scope) }
-        let counts = scope.resolution == .minute
+        let counts = scope.resolution == .minute && scope.since == nil
         switch course {
         case .unknown:
             return OutlookPlan(.unknown)
+        case .dry(let through) where scope.since != nil:
+            return OutlookPlan(.dryFrom, start: scope.since, end: through)
         case .dry(let through):
             let phrase: OutlookPhrase =
                 through >= scope.end

@@ -2,10 +2,12 @@ public import ForecastCore
 internal import Primitives
 
 extension Place {
-    /// The name in displayable form, or the coordinates, such as `47.61, -122.33`, where there is none.
+    /// The name and its qualifier in displayable form, or the coordinates, such as `47.61, -122.33`, without a name.
     public var label: String {
         let name = shortened(displayable(name ?? ""), to: 120)
-        return name.isEmpty ? "\(hundredths(latitude)), \(hundredths(longitude))" : name
+        if name.isEmpty { return "\(hundredths(latitude)), \(hundredths(longitude))" }
+        let qualifier = shortened(displayable(qualifier ?? ""), to: 60)
+        return qualifier.isEmpty ? name : "\(name), \(qualifier)"
     }
 }
 

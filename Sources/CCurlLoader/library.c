@@ -1,0 +1,58 @@
+#include "library.h"
+#include "CCurlLoader.h"
+#include "abi.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+
+struct curl_library curl_functions;
+
+static bool is_open;
+
+static bool find_functions(void *library) {
+    const struct {
+        const char *name;
+        void *place;
+    } functions[] = {
+        {"curl_global_init", &curl_functions.global_init},
+        {"curl_easy_init", &curl_functions.easy_init},
+        {"curl_easy_setopt", &curl_functions.easy_setopt},
+        {"curl_easy_perform", &curl_functions.easy_perform},
+        {"curl_easy_getinfo", &curl_functions.easy_getinfo},
+        {"curl_easy_cleanup", &curl_functions.easy_cleanup},
+        {"curl_easy_strerror", &curl_functions.easy_strerror},
+        {"curl_url", &curl_functions.url},
+        {"curl_url_cleanup", &curl_functions.url_cleanup},
+        {"curl_url_set", &curl_functions.url_set},
+        {"curl_url_get", &curl_functions.url_get},
+        {"curl_free", &curl_functions.free},
+    };
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+        void *function = dlsym(library, functions[i].name);
+        if (function == NULL) return false;
+        *(void **)functions[i].place = function;
+    }
+    return true;
+}
+
+static void open_library(void) {
+    static const char *const names[] = {
+#ifdef __APPLE__
+        "libcurl.4.dylib",
+#else
+        "libcurl.so.4", "libcurl-gnutls.so.4",
+#endif
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names && !is_open; i++) {
+        void *library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+        if (library == NULL) continue;
+        is_open = find_functions(library) && curl_functions.global_init(global_default) == code_ok;
+        if (!is_open) dlclose(library);
+    }
+}
+
+bool curlloader_open(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, open_library);
+    return is_open;
+}

@@ -1,0 +1,140 @@
+#include "CCurlLoader.h"
+#include "abi.h"
+#include "library.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+struct curlloader_transfer {
+    void *easy;
+    int code;
+    curlloader_sink sink;
+    void *context;
+    char message[error_size];
+};
+
+static size_t on_body(char *bytes, size_t size, size_t count, void *data) {
+    curlloader_transfer *transfer = data;
+    return transfer->sink(transfer->context, (const uint8_t *)bytes, size * count) ? size * count : 0;
+}
+
+static bool limit_protocols(void *easy, bool plain) {
+    int result = curl_functions.easy_setopt(easy, option_protocols_text, plain ? "http,https" : "https");
+    // Before 7.85 there were only bits.
+    if (result == unknown_option) {
+        long bits = protocol_https | (plain ? protocol_http : 0);
+        result = curl_functions.easy_setopt(easy, option_protocols, bits);
+    }
+    return result == code_ok;
+}
+
+curlloader_transfer *curlloader_create(const char *user_agent, bool plain, long connect_milliseconds) {
+    curlloader_transfer *transfer = calloc(1, sizeof *transfer);
+    if (transfer == NULL) return NULL;
+    void *easy = transfer->easy = curl_functions.easy_init();
+    // What could weaken the transfer must be accepted; the others have good defaults.
+    bool is_ready = easy != NULL && limit_protocols(easy, plain)
+        && curl_functions.easy_setopt(easy, option_no_username, 1L) == code_ok
+        && curl_functions.easy_setopt(easy, option_write_function, on_body) == code_ok
+        && curl_functions.easy_setopt(easy, option_write_data, (void *)transfer) == code_ok
+        && curl_functions.easy_setopt(easy, option_connect_timeout_ms, connect_milliseconds) == code_ok;
+    if (!is_ready) {
+        curlloader_destroy(transfer);
+        return NULL;
+    }
+    curl_functions.easy_setopt(easy, option_error_buffer, transfer->message);
+    curl_functions.easy_setopt(easy, option_no_signal, 1L);
+    // A name that is still being looked up when time is out is not waited for.
+    curl_functions.easy_setopt(easy, option_quick_exit, 1L);
+    curl_functions.easy_setopt(easy, option_user_agent, user_agent);
+    // Every encoding that the library can undo.
+    curl_functions.easy_setopt(easy, option_accept_encoding, "");
+    return transfer;
+}
+
+static curlloader_outcome outcome(curlloader_transfer *transfer) {
+    switch (transfer->code) {
+    case code_ok: return curlloader_done;
+    case code_unsupported_protocol: return curlloader_insecure;
+    case code_bad_url:
+    case code_login: return curlloader_bad_url;
+    case code_no_host: return curlloader_no_host;
+    case code_no_proxy: return curlloader_no_proxy;
+    case code_no_connection: {
+        long number = 0;
+        curl_functions.easy_getinfo(transfer->easy, info_errno, &number);
+        return number == ECONNREFUSED ? curlloader_refused : curlloader_no_connection;
+    }
+    case code_timeout: return curlloader_timeout;
+    case code_write: return curlloader_stopped;
+    case code_tls_connect:
+    case code_tls_engine:
+    case code_tls_certificate:
+    case code_tls_cipher:
+    case code_tls_peer:
+    case code_tls_authorities:
+    case code_tls_revocation:
+    case code_tls_issuer:
+    case code_tls_key:
+    case code_tls_status: return curlloader_tls;
+    case code_weird_reply:
+    case code_http2:
+    case code_http2_stream:
+    case code_partial:
+    case code_nothing:
+    case code_receive:
+    case code_encoding: return curlloader_broken;
+    default: return curlloader_failed;
+    }
+}
+
+curlloader_outcome curlloader_get(
+    curlloader_transfer *transfer, const char *url, long milliseconds, curlloader_sink sink, void *context) {
+    transfer->sink = sink;
+    transfer->context = context;
+    transfer->message[0] = 0;
+    transfer->code = curl_functions.easy_setopt(transfer->easy, option_url, url);
+    if (transfer->code == code_ok)
+        transfer->code = curl_functions.easy_setopt(transfer->easy, option_timeout_ms, milliseconds);
+    if (transfer->code == code_ok) transfer->code = curl_functions.easy_perform(transfer->easy);
+    return outcome(transfer);
+}
+
+long curlloader_status(curlloader_transfer *transfer) {
+    long status = 0;
+    curl_functions.easy_getinfo(transfer->easy, info_status, &status);
+    return status;
+}
+
+double curlloader_seconds(curlloader_transfer *transfer) {
+    double seconds = 0;
+    curl_functions.easy_getinfo(transfer->easy, info_total_time, &seconds);
+    return seconds;
+}
+
+int64_t curlloader_retry_after(curlloader_transfer *transfer) {
+    int64_t seconds = 0;
+    curl_functions.easy_getinfo(transfer->easy, info_retry_after, &seconds);
+    return seconds;
+}
+
+const char *curlloader_redirect(curlloader_transfer *transfer) {
+    char *url = NULL;
+    curl_functions.easy_getinfo(transfer->easy, info_redirect_url, &url);
+    return url;
+}
+
+const char *curlloader_content_type(curlloader_transfer *transfer) {
+    char *type = NULL;
+    curl_functions.easy_getinfo(transfer->easy, info_content_type, &type);
+    return type;
+}
+
+const char *curlloader_message(curlloader_transfer *transfer) {
+    return transfer->message[0] != 0 ? transfer->message : curl_functions.easy_strerror(transfer->code);
+}
+
+void curlloader_destroy(curlloader_transfer *transfer) {
+    if (transfer->easy != NULL) curl_functions.easy_cleanup(transfer->easy);
+    free(transfer);
+}

@@ -1,0 +1,59 @@
+internal import ForecastCore
+internal import Providers
+
+/// Asks services for forecasts.
+enum LiveForecast {
+    /// The variable that holds a customer's key of Open-Meteo; on the command line others could read it.
+    private static let openMeteoKey = "WEATHERCARD_OPEN_METEO_KEY"
+
+    static func openMeteo(
+        for place: Place, _ arguments: Arguments, zone: ZoneLookup
+    ) throws(CommandError) -> Forecast {
+        let server = try openMeteoServer(arguments)
+        let transport = CurlTransport(userAgent: "\(Program.name)/\(EntryPoint.version)")
+        do throws(ServiceError) {
+            return try OpenMeteo(server, over: transport).forecast(for: place, now: Environment.now, zone: zone)
+        } catch {
+            throw commandError(error, arguments)
+        }
+    }
+
+    private static func openMeteoServer(_ arguments: Arguments) throws(CommandError) -> OpenMeteoServer {
+        guard let address = arguments.value(of: CardOptions.baseURL) else {
+            return Environment.variable(openMeteoKey).map(OpenMeteoServer.commercial) ?? .free
+        }
+        // A wrong address is not repeated: a password or a key may be what is wrong with it.
+        guard let server = OpenMeteoServer(baseURL: address) else {
+            throw .usage("\(CardOptions.baseURL.dashed) wants \(CardOptions.baseURL.wants)")
+        }
+        return server
+    }
+
+    private static func commandError(_ error: ServiceError, _ arguments: Arguments) -> CommandError {
+        switch error {
+        case .unreachable:
+            CommandError(
+                .unavailable, "\(error.message); this needs no network: \(offlineCommand(arguments))")
+        case .accessRefused:
+            CommandError(.keyMissing, "\(error.message); a key is read from \(openMeteoKey)")
+        case .tooManyRequests: CommandError(.tryLater, error.message)
+        case .requestRefused, .failing, .noForecast: CommandError(.unavailable, error.message)
+        }
+    }
+
+    /// A whole command for the same place that draws an example.
+    private static func offlineCommand(_ arguments: Arguments) -> String {
+        let place = [PlaceOptions.place, PlaceOptions.latitude, PlaceOptions.longitude].compactMap { option in
+            arguments.value(of: option).map { "\(option.dashed) \(quoted($0))" }
+        }
+        return "\(Program.name) render \(place.joined(separator: " ")) --provider sample -o card.png"
+    }
+
+    /// The word as a shell takes it.
+    private static func quoted(_ word: String) -> String {
+        let isPlain = word.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || "0123456789-_.,/".unicodeScalars.contains($0)
+        }
+        return isPlain ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+    }
+}

@@ -1,0 +1,105 @@
+internal import ForecastCore
+internal import Places
+internal import Primitives
+internal import Words
+
+/// Finds the place that a command line asks for.
+enum PlaceLoading {
+    /// Rivals that a message names; it counts the rest.
+    private static let mostRivals = 3
+
+    /// The place of `--place`, or of `--lat` and `--lon`.
+    ///
+    /// Where others could be meant, standard error names them, or with `--strict-place` the error does.
+    static func place(_ arguments: Arguments) throws(CommandError) -> Place {
+        if let query = arguments.value(of: PlaceOptions.place) {
+            try refuse([PlaceOptions.name, PlaceOptions.timeZone], beside: PlaceOptions.place, arguments)
+            return try find(query, isStrict: arguments.has(PlaceOptions.strict))
+        }
+        try refuse([PlaceOptions.strict], beside: PlaceOptions.latitude, arguments)
+        return try point(arguments)
+    }
+
+    /// The name that the command line gives to a place, on one line.
+    static func name(_ arguments: Arguments) throws(CommandError) -> String? {
+        try arguments.value(of: PlaceOptions.name) { text in
+            let name = displayable(text)
+            return name.isEmpty ? nil : name
+        }
+    }
+
+    /// Refuses options that mean nothing beside another one.
+    static func refuse(_ options: [Option], beside other: Option, _ arguments: Arguments) throws(CommandError) {
+        if let option = options.first(where: arguments.has) {
+            throw .usage("\(option.dashed) does not go with \(other.dashed)")
+        }
+    }
+
+    private static func find(_ query: String, isStrict: Bool) throws(CommandError) -> Place {
+        let gazetteer = Gazetteer()
+        let finding: Gazetteer.Finding
+        do throws(PlaceError) {
+            finding = try gazetteer.find(query)
+        } catch {
+            throw CommandError(.noInput, "\(error)")
+        }
+        if !finding.namesakes.isEmpty {
+            let first = gazetteer.label(finding.city)
+            let rivals = finding.namesakes.prefix(mostRivals).map { words(choosing: $0, gazetteer) }
+            let rest = finding.namesakes.count - rivals.count
+            let more = rest > 0 ? " and \(rest) more, which 'weathercard find' lists" : ""
+            if isStrict {
+                let choices = ([words(choosing: finding.city, gazetteer)] + rivals).joined(separator: ", ")
+                throw .usage("'\(query)' may be several places: \(choices)\(more)")
+            }
+            StandardStreams.complain("\(first); also: \(rivals.joined(separator: ", "))\(more)")
+        }
+        return gazetteer.place(of: finding.city)
+    }
+
+    /// What to write for a city and no other: a query in quotes, or coordinates where no words tell it from the rest.
+    private static func words(choosing city: City, _ gazetteer: Gazetteer) -> String {
+        if let query = gazetteer.query(for: city, isAlone: true) { return "'\(query)'" }
+        return "--lat \(city.place.latitude) --lon \(city.place.longitude)"
+    }
+
+    private static func point(_ arguments: Arguments) throws(CommandError) -> Place {
+        let latitude = try arguments.value(of: PlaceOptions.latitude) { degrees($0, within: 90) }
+        let longitude = try arguments.value(of: PlaceOptions.longitude) { degrees($0, within: 180) }
+        guard let latitude, let longitude,
+            var place = Gazetteer().place(latitude: latitude, longitude: longitude)
+        else {
+            throw CommandError(.internalError, "coordinates without a place")
+        }
+        if let name = try name(arguments) {
+            place.name = name
+            place.qualifier = nil
+        }
+        if let zone = arguments.value(of: PlaceOptions.timeZone) {
+            place.timeZone = try known(zone: zone)
+        }
+        return place
+    }
+
+    private static func degrees(_ text: String, within limit: Double) -> Double? {
+        // Double would also take `nan`, `inf` and hexadecimal digits.
+        guard text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let degrees = Double(text),
+            abs(degrees) <= limit
+        else { return nil }
+        return degrees
+    }
+
+    private static func known(zone: String) throws(CommandError) -> String {
+        let anyTime = Instant(secondsSince1970: 1_750_000_000)
+        if TimeZoneDatabase().offsets(of: zone, from: anyTime, to: anyTime) != nil { return zone }
+        let names = TimeZoneDatabase.embeddedNames
+        let cities = names.map { String($0.split(separator: "/").last ?? "") }
+        let near =
+            Suggestion.nearest(to: zone, among: names)
+            ?? Suggestion.nearest(to: zone, among: cities).flatMap(cities.firstIndex).map { names[$0] }
+        throw CommandError(
+            .noInput,
+            "no such time zone: '\(printable(zone))'; "
+                + (near.map { "did you mean '\($0)'?" } ?? "it is an IANA name, such as America/Los_Angeles"))
+    }
+}

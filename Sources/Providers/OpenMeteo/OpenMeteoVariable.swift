@@ -1,0 +1,82 @@
+/// A variable of Open-Meteo: what it is called, and what it measures.
+struct OpenMeteoVariable: Sendable {
+    /// What values are of, which says in what units they may be.
+    enum Quantity: Sendable {
+        /// To °C.
+        case temperature
+        /// To m/s.
+        case speed
+        /// To mm.
+        case depth
+        /// To a part of one.
+        case percentage
+        /// In degrees.
+        case angle
+        /// A code, a yes or no, or an amount of which only the presence counts.
+        case plain
+    }
+
+    /// The name, and then those that it had before October 2023 and in `current_weather`.
+    let names: [String]
+    let quantity: Quantity
+
+    private init(_ quantity: Quantity, _ names: String...) {
+        self.names = names
+        self.quantity = quantity
+    }
+
+    static let temperature = OpenMeteoVariable(.temperature, "temperature_2m", "temperature")
+    static let apparentTemperature = OpenMeteoVariable(.temperature, "apparent_temperature")
+    static let humidity = OpenMeteoVariable(.percentage, "relative_humidity_2m", "relativehumidity_2m")
+    static let dewPoint = OpenMeteoVariable(.temperature, "dew_point_2m", "dewpoint_2m")
+    static let isDay = OpenMeteoVariable(.plain, "is_day")
+    static let weatherCode = OpenMeteoVariable(.plain, "weather_code", "weathercode")
+    static let cloudCover = OpenMeteoVariable(.percentage, "cloud_cover", "cloudcover")
+    static let windSpeed = OpenMeteoVariable(.speed, "wind_speed_10m", "windspeed_10m", "windspeed")
+    static let windGust = OpenMeteoVariable(.speed, "wind_gusts_10m", "windgusts_10m")
+    static let windDirection = OpenMeteoVariable(.angle, "wind_direction_10m", "winddirection_10m", "winddirection")
+    static let precipitation = OpenMeteoVariable(.depth, "precipitation")
+    static let precipitationProbability = OpenMeteoVariable(.percentage, "precipitation_probability")
+    static let rain = OpenMeteoVariable(.plain, "rain")
+    static let showers = OpenMeteoVariable(.plain, "showers")
+    static let snowfall = OpenMeteoVariable(.plain, "snowfall")
+    static let high = OpenMeteoVariable(.temperature, "temperature_2m_max")
+    static let low = OpenMeteoVariable(.temperature, "temperature_2m_min")
+    static let probabilityOfDay = OpenMeteoVariable(.percentage, "precipitation_probability_max")
+    static let moonPhase = OpenMeteoVariable(.plain, "moon_phase")
+    static let interval = OpenMeteoVariable(.plain, "interval")
+    static let time = OpenMeteoVariable(.plain, "time")
+    static let sunrise = OpenMeteoVariable(.plain, "sunrise")
+    static let sunset = OpenMeteoVariable(.plain, "sunset")
+
+    private static let all = [
+        temperature, apparentTemperature, humidity, dewPoint, isDay, weatherCode, cloudCover, windSpeed, windGust,
+        windDirection, precipitation, precipitationProbability, rain, showers, snowfall, high, low,
+        probabilityOfDay, moonPhase, interval, time, sunrise, sunset,
+    ]
+
+    /// Whether a column of that name is one of these variables, or may be one with a model's name behind it.
+    static func mayBe(_ column: String) -> Bool {
+        all.contains { variable in
+            variable.names.contains { column == $0 || column.hasPrefix($0 + "_") }
+        }
+    }
+}
+
+extension OpenMeteoVariable.Quantity {
+    /// The units that are known, as an answer words them, and how a value in each becomes one in the forecast's.
+    var conversions: [(unit: String, convert: @Sendable (Double) -> Double)] {
+        switch self {
+        case .temperature: [("°C", { $0 }), ("°F", { ($0 - 32) / 1.8 })]
+        case .speed:
+            [
+                ("km/h", { $0 / 3.6 }), ("m/s", { $0 }), ("mp/h", { $0 * 0.44704 }), ("mph", { $0 * 0.44704 }),
+                ("kn", { $0 * 1852 / 3600 }),
+            ]
+        case .depth: [("mm", { $0 }), ("inch", { $0 * 25.4 })]
+        case .percentage: [("%", { $0 / 100 })]
+        case .angle: [("°", { $0 })]
+        case .plain: []
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import ForecastCore
+import Places
+import Primitives
+import Testing
+
+@Suite struct PlaceAtPointTests {
+    let gazetteer = Gazetteer()
+
+    @Test func aPointInACityIsTheCityToTheHundredth() {
+        #expect(
+            gazetteer.place(latitude: 47.620_499, longitude: -122.349_277)
+                == Place(
+                    name: "Seattle", region: "Washington", country: "US", latitude: 47.62, longitude: -122.35,
+                    timeZone: "America/Los_Angeles"))
+        #expect(gazetteer.place(latitude: 43.66, longitude: -70.26)?.qualifier == "ME")
+    }
+
+    @Test func countryAndClockReachFurtherThanTheName() throws {
+        // In the Helena forest, some 80 km from Helena and from Great Falls.
+        let forest = try #require(gazetteer.place(latitude: 46.6, longitude: -110.7))
+        #expect(forest.name == nil && forest.region == nil && forest.qualifier == nil)
+        #expect(forest.country == "US" && forest.timeZone == "America/Denver")
+    }
+
+    @Test(arguments: [
+        (0.0, -140.0, "Etc/GMT+9"), (-48.88, -123.39, "Etc/GMT+8"), (0, -25, "Etc/GMT+2"), (30, 180, "Etc/GMT-12"),
+        (-60, 0, "Etc/GMT"), (-60, 7.4, "Etc/GMT"), (-60, 7.6, "Etc/GMT-1"), (-90, -180, "Etc/GMT+12"),
+        (90, 95, "Etc/GMT-6"),
+    ])
+    func farFromAnyCityTheClockIsThatOfShips(latitude: Double, longitude: Double, zone: String) throws {
+        let place = try #require(gazetteer.place(latitude: latitude, longitude: longitude))
+        #expect(place.timeZone == zone)
+        #expect(place.name == nil && place.country == nil)
+        let time = Instant(secondsSince1970: 1_795_216_920)
+        let offsets = try #require(TimeZoneDatabase(directories: []).offsets(of: zone, from: time, to: time))
+        #expect(abs(Double(offsets.seconds(at: time)) / 3600 - longitude / 15) <= 0.5)
+    }
+
+    @Test(arguments: [(90.001, 0.0), (0, 180.5), (.nan, 0), (0, .infinity), (-1e300, 0)])
+    func pointsOffTheEarthAreNoPlaces(latitude: Double, longitude: Double) {
+        #expect(gazetteer.place(latitude: latitude, longitude: longitude) == nil)
+    }
+
+    @Test func zeroHasNoSign() {
+        #expect(gazetteer.place(latitude: -0.001, longitude: -0.004)?.latitude.sign == .plus)
+    }
+}
