@@ -24,8 +24,8 @@ let package = Package(
         .library(
             name: "WeatherCards",
             targets: [
-                "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages", "Providers",
-                "Places",
+                "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages",
+                "Providers", "Places",
             ]),
         .library(name: "ImageComparison", targets: ["ImageComparison"]),
         .executable(name: "weathercard", targets: ["weathercard"]),
@@ -53,6 +53,7 @@ let package = Package(
 
         // From the vocabulary up to the picture.
         library("Primitives"),
+        library("Astronomy", ["Primitives"]),
         library("ForecastCore", ["Primitives"]),
         library("Words", ["Primitives", "ForecastCore"]),
         library("SceneModel", ["Primitives"]),
@@ -78,6 +79,7 @@ let package = Package(
 
         tests("ArchitectureTests", []),
         tests("PrimitivesTests", ["Primitives"]),
+        tests("AstronomyTests", ["Primitives", "Astronomy"], exclude: ["almanac.txt", "make-almanac.py"]),
         tests("ForecastCoreTests", ["Primitives", "ForecastCore"]),
         tests("WordsTests", ["Primitives", "ForecastCore", "Words"]),
         tests("SceneModelTests", ["Primitives", "SceneModel"]),

@@ -6,6 +6,7 @@ struct ImportTests {
     /// The modules that each target's files may import, besides the C library where `libc` is named.
     static let map: [String: Set<String>] = [
         "Primitives": ["libc"],
+        "Astronomy": ["Primitives", "libc"],
         "ForecastCore": ["Primitives"],
         "Words": ["Primitives", "ForecastCore"],
         "SceneModel": ["Primitives"],
