@@ -54,7 +54,7 @@ let package = Package(
         // From the vocabulary up to the picture.
         library("Primitives"),
         library("Astronomy", ["Primitives"]),
-        library("ForecastCore", ["Primitives"]),
+        library("ForecastCore", ["Primitives", "Astronomy"]),
         library("Words", ["Primitives", "ForecastCore"]),
         library("SceneModel", ["Primitives"]),
         library("Cards", ["Primitives", "ForecastCore", "Words", "SceneModel"]),
@@ -80,7 +80,7 @@ let package = Package(
         tests("ArchitectureTests", []),
         tests("PrimitivesTests", ["Primitives"]),
         tests("AstronomyTests", ["Primitives", "Astronomy"], exclude: ["almanac.txt", "make-almanac.py"]),
-        tests("ForecastCoreTests", ["Primitives", "ForecastCore"]),
+        tests("ForecastCoreTests", ["Primitives", "Astronomy", "ForecastCore"]),
         tests("WordsTests", ["Primitives", "ForecastCore", "Words"]),
         tests("SceneModelTests", ["Primitives", "SceneModel"]),
         tests("CardsTests", ["Primitives", "ForecastCore", "SceneModel", "Cards"]),

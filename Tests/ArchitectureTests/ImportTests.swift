@@ -7,7 +7,7 @@ struct ImportTests {
     static let map: [String: Set<String>] = [
         "Primitives": ["libc"],
         "Astronomy": ["Primitives", "libc"],
-        "ForecastCore": ["Primitives"],
+        "ForecastCore": ["Primitives", "Astronomy", "libc"],
         "Words": ["Primitives", "ForecastCore"],
         "SceneModel": ["Primitives"],
         "Cards": ["Primitives", "ForecastCore", "Words", "SceneModel"],
