@@ -24,8 +24,8 @@ let package = Package(
         .library(
             name: "WeatherCards",
             targets: [
-                "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages", "Providers",
-                "Places",
+                "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages",
+                "Providers", "Places",
             ]),
         .library(name: "ImageComparison", targets: ["ImageComparison"]),
         .executable(name: "weathercard", targets: ["weathercard"]),
@@ -54,7 +54,8 @@ let package = Package(
 
         // From the vocabulary up to the picture.
         library("Primitives"),
-        library("ForecastCore", ["Primitives"]),
+        library("Astronomy", ["Primitives"]),
+        library("ForecastCore", ["Primitives", "Astronomy"]),
         library("Words", ["Primitives", "ForecastCore"]),
         library("SceneModel", ["Primitives"]),
         library("Cards", ["Primitives", "ForecastCore", "Words", "SceneModel"]),
@@ -72,14 +73,15 @@ let package = Package(
         library(
             "CommandLineInterface",
             [
-                "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages", "Places",
-                "Providers",
+                "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages",
+                "Places", "Providers",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 
         tests("ArchitectureTests", []),
         tests("PrimitivesTests", ["Primitives"]),
-        tests("ForecastCoreTests", ["Primitives", "ForecastCore"]),
+        tests("AstronomyTests", ["Primitives", "Astronomy"], exclude: ["almanac.txt", "make-almanac.py"]),
+        tests("ForecastCoreTests", ["Primitives", "Astronomy", "ForecastCore"]),
         tests("WordsTests", ["Primitives", "ForecastCore", "Words"]),
         tests("SceneModelTests", ["Primitives", "SceneModel"]),
         tests("CardsTests", ["Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages"]),

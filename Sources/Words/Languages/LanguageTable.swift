@@ -20,6 +20,7 @@ protocol LanguageTable: Sendable {
     func plural(_ number: Int) -> PluralCategory
     func template(_ phrase: OutlookPhrase) -> Template
     func template(_ phrase: FactPhrase) -> Template
+    func template(_ phrase: RainbowPhrase) -> Template
     /// At the head of a sentence.
     func name(_ phenomenon: Phenomenon) -> String
     /// Inside a sentence.

@@ -9,8 +9,8 @@ enum FactPhrase: CaseIterable {
     case caption
     /// Numbers with their units.
     case celsius, fahrenheit, milesPerHour, metersPerSecond, kilometersPerHour
-    /// A date, and times: with the half of the day, without it, on the full hour, and by 24 hours.
-    case date, twelveHour, twelveHourBare, twelveHourFull, twentyFourHour
+    /// A date, a time of another day, and times: with the half of the day, without it, on the full hour, and by 24 hours.
+    case date, timeOfWeekday, twelveHour, twelveHourBare, twelveHourFull, twentyFourHour
 
     /// The places that each of its templates has to have, and no others.
     var placeholders: Set<Placeholder> {
@@ -31,6 +31,7 @@ enum FactPhrase: CaseIterable {
         case .shareWithoutTemperature, .caption: [.place, .time]
         case .celsius, .fahrenheit, .milesPerHour, .metersPerSecond, .kilometersPerHour: [.number]
         case .date: [.weekday, .day, .month]
+        case .timeOfWeekday: [.weekday, .time]
         case .twelveHour: [.h, .mm, .a]
         case .twelveHourBare: [.h, .mm]
         case .twelveHourFull: [.h, .a]

@@ -22,6 +22,16 @@ public struct TimeStyle: Sendable {
         write(instant, twelveHour: .twelveHour)
     }
 
+    /// The time of day, with its weekday where that is not the moment's: `3:22 PM` or `Saturday 15:22`.
+    ///
+    /// For times within a week of the moment.
+    public func time(_ instant: Instant, seenFrom moment: Instant) -> String {
+        let date = zone.civilTime(at: instant).date
+        if date == zone.civilTime(at: moment).date { return time(instant) }
+        return language.say(
+            .timeOfWeekday, [.weekday: language.table.weekdays[date.weekday], .time: time(instant)])
+    }
+
     /// A time within the next hour, where nobody needs to be told AM or PM: `3:55` or `15:55`.
     public func timeWithinHour(_ instant: Instant) -> String {
         write(instant, twelveHour: .twelveHourBare)

@@ -1,0 +1,54 @@
+internal import Cards
+internal import ForecastCore
+internal import FoundationEssentials
+internal import Primitives
+
+extension Command {
+    /// Tells the chance of a rainbow.
+    static let rainbow = Command(
+        name: "rainbow", summary: "tell the chance of a rainbow, hour by hour, and where to look for it",
+        options: [
+            OptionGroup("Forecast", CardOptions.source.options.filter { $0.name != CardOptions.scene.name }),
+            OptionGroup("Rainbow", [CardOptions.time, RainbowOptions.model]),
+            OptionGroup("Output", [CardOptions.timeFormat, RainbowOptions.json]),
+        ],
+        alternatives: [.exactlyOne(CardOptions.place, CardOptions.forecast)],
+        examples: [
+            Example("An example:", "weathercard rainbow --place Seattle --provider sample"),
+            Example(
+                "By the physics of the bow, for a program:",
+                "weathercard rainbow --forecast answer.json --rainbow-model physical --json"),
+        ]
+    ) { arguments in
+        let request = try CardOptions.request(arguments, forecast: ForecastLoading.forecast(arguments))
+        let content = request.content
+        guard let coverage = content.forecast.coverage, coverage.contains(content.moment) else {
+            throw CommandError(
+                .badData, "the forecast says nothing of \(content.moment.iso8601)")
+        }
+        let model = arguments.choice(of: RainbowOptions.model) ?? RainbowModel.classic
+        let report = RainbowReport(content.forecast, at: content.moment, model: model)
+        guard arguments.has(RainbowOptions.json) else {
+            try StandardStreams.write(
+                RainbowText(forecast: content.forecast, format: content.timeFormat).lines(for: report))
+            return .done
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let json = try? encoder.encode(report) else {
+            throw CommandError(.internalError, "the chances cannot be written as JSON")
+        }
+        try StandardStreams.write(String(decoding: json, as: UTF8.self) + "\n")
+        return .done
+    }
+}
+
+/// The options of rainbows.
+enum RainbowOptions {
+    static let model = Option.choice(
+        "rainbow-model", "MODEL", of: RainbowModel.self,
+        help:
+            "How the chance is made: by the time of day, the same but 0 where no bow can stand, or by the bow's physics",
+        default: .classic)
+    static let json = Option.flag("json", help: "Print an object with chances from 0 to 1 and UTC times")
+}

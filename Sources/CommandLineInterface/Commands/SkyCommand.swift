@@ -1,0 +1,58 @@
+internal import Astronomy
+internal import ForecastCore
+internal import FoundationEssentials
+internal import Primitives
+
+extension Command {
+    /// Tells where sun and moon are.
+    static let sky = Command(
+        name: "sky",
+        summary: "tell where the sun and the moon are, when they rise and set, and where a rainbow can be",
+        options: [
+            OptionGroup(
+                "Where and when", [CardOptions.place, SkyOptions.latitude, SkyOptions.longitude, SkyOptions.time]),
+            OptionGroup("Output", [SkyOptions.timeFormat, SkyOptions.json]),
+        ],
+        alternatives: [.exactlyOne(CardOptions.place, SkyOptions.latitude)],
+        examples: [
+            Example("The sky now:", "weathercard sky --place Seattle"),
+            Example(
+                "An arctic night, for a program:",
+                "weathercard sky --lat 78.2232 --lon 15.6267 --time 2026-12-21T12:00 --json"),
+        ]
+    ) { arguments in
+        let site = try SkySite(arguments)
+        let moment = try site.moment(arguments)
+        let report = SkyReport(at: moment, from: site.position)
+        guard arguments.has(SkyOptions.json) else {
+            let format: TimeFormat =
+                arguments.choice(of: SkyOptions.timeFormat) ?? TimeFormat(country: site.place.country)
+            try StandardStreams.write(SkyText(site: site, moment: moment, format: format).lines(for: report))
+            return .done
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let json = try? encoder.encode(report) else {
+            throw CommandError(.internalError, "the sky cannot be written as JSON")
+        }
+        try StandardStreams.write(String(decoding: json, as: UTF8.self) + "\n")
+        return .done
+    }
+}
+
+/// The options of the sky command alone.
+enum SkyOptions {
+    static let latitude = Option.value(
+        "lat", "DEGREES", help: "Degrees north of the equator, together with --lon instead of --place",
+        wants: "degrees north from -90 to 90, such as 47.61")
+    static let longitude = Option.value(
+        "lon", "DEGREES", help: "Degrees east of Greenwich",
+        wants: "degrees east from -180 to 180, such as -122.33")
+    static let time = Option.value(
+        "time", "TIME", help: "The moment, by default now; without an offset it is the place's local time",
+        wants: "an ISO 8601 time of the years 1000 to 2999, such as 2026-11-20T15:22 or 2026-11-20T23:22:00Z")
+    static let timeFormat = Option.choice(
+        "time-format", "FORMAT", of: TimeFormat.self,
+        help: "How times are written; by default as in the place's country")
+    static let json = Option.flag("json", help: "Print an object with degrees and UTC times instead of sentences")
+}

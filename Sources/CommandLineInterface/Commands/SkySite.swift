@@ -1,0 +1,77 @@
+internal import Astronomy
+internal import ForecastCore
+internal import Places
+internal import Primitives
+
+/// Where somebody looks at the sky, and by which clock.
+struct SkySite {
+    /// How near a city must be to lend its clock to coordinates, in kilometers.
+    private static let reach = 500.0
+    /// How far around a moment the clock is wanted, in seconds.
+    private static let span = 3.0 * 86_400
+
+    /// The place; coordinates have no name.
+    let place: Place
+
+    /// The site of `--place`, or of `--lat` and `--lon`.
+    init(_ arguments: Arguments) throws(CommandError) {
+        if let query = arguments.value(of: CardOptions.place) {
+            if arguments.has(SkyOptions.longitude) {
+                throw .usage("\(SkyOptions.longitude.dashed) goes with \(SkyOptions.latitude.dashed)")
+            }
+            do throws(PlaceError) {
+                place = try Gazetteer().find(query).city.place
+            } catch {
+                throw CommandError(.noInput, "\(error)")
+            }
+            return
+        }
+        let latitude = try arguments.value(of: SkyOptions.latitude) { SkySite.degrees($0, within: 90) }
+        let longitude = try arguments.value(of: SkyOptions.longitude) { SkySite.degrees($0, within: 180) }
+        guard let latitude, let longitude else {
+            throw .usage("\(SkyOptions.latitude.dashed) wants \(SkyOptions.longitude.dashed) beside it")
+        }
+        var place = Place(name: nil, latitude: latitude, longitude: longitude)
+        if let near = Gazetteer().nearest(latitude: latitude, longitude: longitude),
+            near.kilometers <= SkySite.reach
+        {
+            place.country = near.city.place.country
+            place.timeZone = near.city.place.timeZone
+        }
+        self.place = place
+    }
+
+    /// The place on the globe.
+    var position: GeographicPosition {
+        GeographicPosition(latitude: place.latitude, longitude: place.longitude)
+    }
+
+    /// The moment of `--time`, or now; only in the years that the theories are made for.
+    func moment(_ arguments: Arguments) throws(CommandError) -> Instant {
+        try arguments.value(of: SkyOptions.time) { text in
+            guard let (local, offset) = Instant.parse(iso8601: text),
+                (1000...2999).contains(CivilTime(local, offset: 0).date.year)
+            else { return nil }
+            return offset.map { local.advanced(by: -Double($0)) } ?? zone(around: local).instant(ofLocal: local)
+        } ?? WallClock.now
+    }
+
+    /// The place's clock in the days around a moment.
+    ///
+    /// At sea, and where the zone is not known for that time, the whole hours of the longitude.
+    func zone(around moment: Instant) -> ZoneOffsets {
+        let known = place.timeZone.flatMap { name in
+            TimeZoneDatabase().offsets(
+                of: name, from: moment.advanced(by: -SkySite.span), to: moment.advanced(by: SkySite.span))
+        }
+        return known ?? ZoneOffsets(initial: Int((place.longitude / 15).rounded()) * 3600)
+    }
+
+    private static func degrees(_ text: String, within limit: Double) -> Double? {
+        // Double would also take `nan`, `inf` and hexadecimal digits.
+        guard text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let degrees = Double(text),
+            abs(degrees) <= limit
+        else { return nil }
+        return degrees
+    }
+}

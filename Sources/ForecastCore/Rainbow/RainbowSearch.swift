@@ -1,0 +1,120 @@
+internal import Astronomy
+public import Primitives
+
+extension Forecast {
+    /// What is to be said of rainbows at a moment and in the 48 hours after it.
+    public func rainbowOutlook(at moment: Instant, model: RainbowModel = .classic) -> RainbowOutlook {
+        let search = RainbowSearch(self, from: moment, model: model)
+        let best = search.best
+        return RainbowOutlook(
+            moment: moment, state: search.state, best: best?.spell,
+            bestIsWorthWaiting: best?.isWorthWaiting ?? false)
+    }
+}
+
+/// Looks through the 48 hours after a moment, ten minutes by ten.
+private struct RainbowSearch {
+    private static let horizon = 48 * 3600.0
+    private static let step = 600.0
+
+    private let moment: Instant
+    private let now: RainbowReading.Sample
+    /// The times in which a bow can stand, each with its samples.
+    private let spans: [(span: Range<Instant>, samples: [RainbowReading.Sample])]
+
+    init(_ forecast: Forecast, from moment: Instant, model: RainbowModel) {
+        self.moment = moment
+        let end = moment.advanced(by: RainbowSearch.horizon)
+        let spans = PrimaryBow.spans(from: moment, to: end, at: forecast.place.position).map { span in
+            (span: span, times: RainbowSearch.times(in: span, after: moment))
+        }
+        let reading = RainbowReading(forecast, at: [moment] + spans.flatMap(\.times), model: model)
+        now = reading.sample(at: moment)
+        self.spans = spans.map { ($0.span, $0.times.map(reading.sample)) }
+    }
+
+    var state: RainbowOutlook.State {
+        if let missing { return .unknown(missing) }
+        let next = spans.first { $0.span.lowerBound > moment }?.span.lowerBound
+        guard let bow = now.bow else {
+            return now.sun.altitude > 0 ? .sunTooHigh(until: next) : .night(until: next)
+        }
+        guard let weather = now.weather, weather.isPromising else {
+            return (now.weather?.knownProbability ?? 0) <= 1 - (now.weather?.knownCloudCover ?? 1)
+                ? .tooDry : .tooCloudy
+        }
+        if weather.isLiquid == false { return .tooCold }
+        return .possible(RainbowOutlook.Bow(bow), until: promiseEnds)
+    }
+
+    private var missing: RainbowOutlook.Missing? {
+        switch (now.weather?.knownProbability, now.weather?.knownCloudCover) {
+        case (nil, nil): .both
+        case (nil, _?): .precipitation
+        case (_?, nil): .cloudCover
+        case (_?, _?): nil
+        }
+    }
+
+    /// When the sun leaves the bow's range or the weather stops to be promising; nil where neither happens in 48 hours.
+    private var promiseEnds: Instant? {
+        guard let (span, samples) = spans.first(where: { $0.span.contains(moment) }) else { return nil }
+        if let sample = samples.first(where: { !$0.canShow }) { return sample.time }
+        return span.upperBound < moment.advanced(by: RainbowSearch.horizon) ? span.upperBound : nil
+    }
+
+    /// The stretch around the largest chance with a bow that can stand.
+    var best: (spell: RainbowOutlook.Spell, isWorthWaiting: Bool)? {
+        var best: (index: Int, samples: [RainbowReading.Sample], chance: Double)?
+        for (_, samples) in spans {
+            for (index, sample) in samples.enumerated() where sample.bow != nil && sample.weather?.isLiquid != false
+            {
+                if let chance = sample.chance, chance > best?.chance ?? 0 { best = (index, samples, chance) }
+            }
+        }
+        guard let (index, samples, chance) = best, let bow = samples[index].bow else { return nil }
+        func isPart(_ sample: RainbowReading.Sample) -> Bool { (sample.chance ?? 0) >= chance / 2 }
+        let before = samples[...index].reversed().prefix(while: isPart)
+        let after = samples[index...].prefix(while: isPart)
+        let peak = samples[index]
+        return (
+            RainbowOutlook.Spell(
+                from: before.last?.time ?? peak.time, to: after.last?.time ?? peak.time, peak: peak.time,
+                chance: chance,
+                bow: RainbowOutlook.Bow(bow)),
+            peak.weather?.isPromising ?? false
+        )
+    }
+
+    /// The moment where a span holds it, else the first minute of the span; and the multiples of ten minutes in it.
+    private static func times(in span: Range<Instant>, after moment: Instant) -> [Instant] {
+        let begin = span.lowerBound
+        let first = begin == moment ? moment : begin.flooredToMultiple(of: 60).advanced(by: 60)
+        var times = span.contains(first) ? [first] : []
+        var time = first.flooredToMultiple(of: step).advanced(by: step)
+        while time < span.upperBound, times.count < 300 {
+            times.append(time)
+            time = time.advanced(by: step)
+        }
+        return times
+    }
+}
+
+extension Conditions {
+    /// Whether rain and sunshine may well meet: from a tenth on for the product of their probabilities.
+    fileprivate var isPromising: Bool { (sunlitRain ?? 0) >= 0.1 }
+}
+
+extension RainbowReading.Sample {
+    /// Whether the weather may well show a bow.
+    fileprivate var canShow: Bool {
+        guard let weather else { return false }
+        return weather.isPromising && weather.isLiquid != false
+    }
+}
+
+extension RainbowOutlook.Bow {
+    fileprivate init(_ bow: PrimaryBow) {
+        self.init(azimuth: bow.azimuth, top: bow.top)
+    }
+}

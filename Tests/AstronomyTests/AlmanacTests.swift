@@ -1,0 +1,108 @@
+import Astronomy
+import Foundation
+import Primitives
+import Testing
+
+/// What SPA and libastro say of four hundred moments from 1950 to 2050, all over the earth.
+///
+/// `swift test --filter almanac` prints the worst case of each figure.
+struct AlmanacTests {
+    @Test func almanacSun() {
+        var altitude = Worst()
+        var azimuth = Worst()
+        for row in Almanac.rows {
+            let sun = Sun.position(at: row.time, from: row.place)
+            altitude.take(sun.altitude - row.sun.altitude, row)
+            azimuth.take(across(sun, row.sun), row)
+        }
+        report("sun's altitude", altitude, limit: 0.001, "°")
+        report("sun's azimuth times cos(altitude)", azimuth, limit: 0.001, "°")
+    }
+
+    @Test func almanacSolarDay() {
+        var noon = Worst()
+        var (low, middle, high, polar) = (Worst(), Worst(), Worst(), Worst())
+        var (twilight, highTwilight) = (Worst(), Worst())
+        var kinds: [String: Int] = [:]
+        for row in Almanac.rows {
+            let day = SolarDay(holding: row.time, at: row.place)
+            #expect(day.daylight.kind.rawValue == row.kind, "\(row)")
+            kinds[row.kind, default: 0] += 1
+            noon.take(day.noon, row.noon, row)
+            let latitude = abs(row.place.latitude)
+            for (computed, expected) in [(day.sunrise, row.sunrise), (day.sunset, row.sunset)] {
+                switch latitude {
+                case ...60: low.take(computed, expected, row)
+                case ...65.1: middle.take(computed, expected, row)
+                case ...85: high.take(computed, expected, row)
+                default: polar.take(computed, expected, row)
+                }
+            }
+            let civil = day.twilight(.civil)
+            for (computed, expected) in [(civil.dawn, row.dawn), (civil.dusk, row.dusk)] {
+                if latitude <= 60 {
+                    twilight.take(computed, expected, row)
+                } else if latitude <= 85 {
+                    highTwilight.take(computed, expected, row)
+                }
+            }
+        }
+        report("solar noon", noon, limit: 0.3, " s")
+        report("sunrise and sunset, latitude up to 60°", low, limit: 1, " s")
+        report("sunrise and sunset, 60° to 65°", middle, limit: 2, " s")
+        report("sunrise and sunset, 65° to 85°", high, limit: 20, " s")
+        report("sunrise and sunset, 85° to the poles", polar, limit: 60, " s")
+        report("civil twilight, latitude up to 60°", twilight, limit: 1, " s")
+        report("civil twilight, 60° to 85°", highTwilight, limit: 20, " s")
+        print("almanac: kinds of day, all of them right:", kinds.sorted { $0.key < $1.key })
+        #expect(Set(kinds.keys) == ["normal", "partial", "polarDay", "polarNight"])
+    }
+
+    @Test func almanacMoon() {
+        var (altitude, azimuth, phase, illumination) = (Worst(), Worst(), Worst(), Worst())
+        var (low, high, early) = (Worst(), Worst(), Worst())
+        for row in Almanac.rows {
+            let moon = Moon.position(at: row.time, from: row.place)
+            altitude.take(moon.altitude - row.moon.altitude, row)
+            // The start of 2030.
+            if row.time.secondsSince1970 < 1_893_456_000 { early.take(moon.altitude - row.moon.altitude, row) }
+            azimuth.take(across(moon, row.moon), row)
+            let now = MoonPhase(at: row.time)
+            // New moon lies at both ends of the scale.
+            let turn = now.fraction - row.phase
+            phase.take(turn - turn.rounded(), row)
+            illumination.take(now.illumination - row.illumination, row)
+            let events = LunarEvents(of: SolarDay(holding: row.time, at: row.place))
+            let set = events.sets.first { events.rises.isEmpty || $0 > events.rises[0] } ?? events.sets.first
+            for (computed, expected) in [(events.rises.first, row.moonrise), (set, row.moonset)] {
+                if abs(row.place.latitude) <= 65 {
+                    low.take(computed, expected, row)
+                } else {
+                    high.take(computed, expected, row)
+                }
+            }
+        }
+        report("moon's altitude, before 2030", early, limit: 0.004, "°")
+        report("moon's altitude", altitude, limit: 0.010, "°")
+        report("moon's azimuth times cos(altitude)", azimuth, limit: 0.010, "°")
+        report("moon's phase", phase, limit: 0.00005, "")
+        report("moon's illumination", illumination, limit: 0.0005, "")
+        report("moonrise and moonset, latitude up to 65°", low, limit: 10, " s")
+        report("moonrise and moonset, beyond", high, limit: 60, " s")
+    }
+
+    /// The distance in the sky that a difference of azimuths makes.
+    private func across(_ a: HorizontalPosition, _ b: HorizontalPosition) -> Double {
+        (a.azimuth - b.azimuth).remainder(dividingBy: 360) * cos(a.altitude * .pi / 180)
+    }
+
+    private func report(_ figure: String, _ worst: Worst, limit: Double, _ unit: String) {
+        let difference = String(format: "%.6f", worst.difference)
+        print(
+            "almanac: \(figure): at most \(difference)\(unit) off in \(worst.count), at \(worst.row?.description ?? "-")"
+        )
+        #expect(
+            worst.count > 0 && worst.difference <= limit,
+            "\(figure): \(worst.difference) at \(worst.row?.description ?? "-")")
+    }
+}

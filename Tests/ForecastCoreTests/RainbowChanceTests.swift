@@ -1,0 +1,134 @@
+import Astronomy
+import ForecastCore
+import Foundation
+import Primitives
+import Testing
+
+struct RainbowChanceTests {
+    /// The curve at sixteenths of the day.
+    @Test(arguments: zip(0...8, [0, 0.3827, 0.7071, 0.9239, 1, 0.9268, 0.75, 0.5732, 0.5]))
+    func theDayCurveIsThatOfTheTable(sixteenths: Int, value: Double) {
+        let daylight = Double(sixteenths) / 16
+        #expect(abs(RainbowChance.dayCurve(daylight) - value) < 0.00005)
+        #expect(abs(RainbowChance.dayCurve(1 - daylight) - value) < 0.00005)
+    }
+
+    @Test(arguments: [
+        (0.6, 0.4, 0.25, 0.36), (0.6, 0.4, 0.125, 0.2546), (0.6, 0.4, 0.5, 0.18), (0.6, 0.4, -0.01, 0),
+        (0.6, 0.4, 1.01, 0), (1, 0, 0.25, 1), (1, 1, 0.25, 0), (0, 0, 0.25, 0), (0, 1, 0.75, 0), (1, 0, .nan, 0),
+    ])
+    func classicIsThatOfTheTable(probability: Double, cloudCover: Double, daylight: Double, chance: Double) {
+        let computed = RainbowChance.classic(
+            probability: probability, cloudCover: cloudCover, daylight: daylight)
+        #expect(abs(computed - chance) < 0.00005)
+    }
+
+    @Test func theDayCurveHasNeitherStepsNorKinks() {
+        let step = 1e-3
+        let values = stride(from: 0.0, through: 1, by: step).map(RainbowChance.dayCurve)
+        let slopes = zip(values, values.dropFirst()).map { ($1 - $0) / step }
+        let bends = zip(slopes, slopes.dropFirst()).map { ($1 - $0) / step }
+        #expect(slopes.allSatisfy { abs($0) < 2 * .pi + 0.1 })
+        #expect(bends.allSatisfy { abs($0) < 4 * .pi * .pi + 0.1 })
+    }
+
+    /// Percent for probability, rate, cloud cover, temperature and the sun's altitude.
+    @Test(arguments: [
+        (1, 1, 0, 20, 0.5, 96.9395), (0.8, 1.2, 0.4, 18, 10, 28.3075), (0.8, 1.2, 0.4, 18, 25, 8.1401),
+        (0.8, 1.2, 0.4, 18, 41.9, 0.0003), (0.8, 1.2, 0.4, 18, 42, 0), (0.8, 1.2, 0.95, 18, 10, 2.3590),
+        (0.3, 0.1, 0.2, 18, 10, 5.4193), (0.8, 1.2, 0.4, -3, 10, 0), (0.8, 1.2, 0.4, 18, -1, 0),
+        (0.6, 0.5, 0.5, 12, 20, 7.7362),
+    ])
+    func physicalIsThatOfTheTable(
+        probability: Double, rate: Double, cloudCover: Double, temperature: Double, altitude: Double,
+        percent: Double
+    ) {
+        let chance = RainbowChance.physical(
+            probability: probability, rate: rate, isLiquid: temperature >= 1.5, cloudCover: cloudCover,
+            sunAltitude: altitude)
+        #expect(abs(chance * 100 - percent) < 0.00006)
+    }
+
+    @Test func anUnknownRateCountsAsEnough() {
+        func chance(_ rate: Double?) -> Double {
+            RainbowChance.physical(
+                probability: 0.5, rate: rate, isLiquid: true, cloudCover: 0.5, sunAltitude: 10)
+        }
+        #expect(abs(chance(nil) - chance(100)) < 1e-12)
+        #expect(chance(0) == 0 && chance(-3) == 0)
+    }
+
+    @Test(arguments: RainbowModel.allCases) func whatIsMissingIsUnknown(model: RainbowModel) {
+        let moment = time("2026-06-21T18:00:00Z")
+        #expect(Sky().forecast.rainbowChance(at: moment, model: model) != nil)
+        #expect(Sky(probability: nil).forecast.rainbowChance(at: moment, model: model) == nil)
+        #expect(Sky(cloudCover: nil).forecast.rainbowChance(at: moment, model: model) == nil)
+        #expect(Sky(probability: 1.5).forecast.rainbowChance(at: moment, model: model) == nil)
+        #expect(Sky(cloudCover: .nan).forecast.rainbowChance(at: moment, model: model) == nil)
+        #expect(Sky().forecast.rainbowChance(at: time("2026-07-21T18:00:00Z"), model: model) == nil)
+        #expect(Sky(hours: 0).forecast.rainbowChance(at: moment, model: model) == nil)
+    }
+
+    @Test func onlyThePhysicalModelAsksWhatFalls() {
+        let moment = time("2026-06-21T17:00:00Z")
+        func chance(_ sky: Sky, _ model: RainbowModel) -> Double? {
+            sky.forecast.rainbowChance(at: moment, model: model)
+        }
+        let rain = chance(Sky(), .physical)
+        #expect(rain != nil && rain != 0)
+        #expect(chance(Sky(kind: nil), .physical) == rain)
+        #expect(chance(Sky(temperature: nil), .physical) == rain)
+        #expect(chance(Sky(kind: .snow), .physical) == 0)
+        #expect(chance(Sky(temperature: -3, kind: nil), .physical) == 0)
+        #expect(chance(Sky(temperature: 1.5, kind: nil), .physical) == rain)
+        #expect(chance(Sky(temperature: nil, kind: nil), .physical) == nil)
+        #expect(chance(Sky(temperature: nil, kind: nil), .classic) == chance(Sky(), .classic))
+        #expect(chance(Sky(kind: .snow), .classic) == chance(Sky(), .classic))
+    }
+
+    /// In June the sun of Honolulu stands at 88° at noon, where classic keeps half.
+    @Test func atNoonInJuneOnlyClassicHasAChance() throws {
+        let day = SolarDay(
+            holding: time("2026-06-21T22:00:00Z"), at: GeographicPosition(latitude: 21.3069, longitude: -157.8583))
+        let chance = try #require(Sky().forecast.rainbowChance(at: day.noon))
+        #expect(abs(chance - 0.8 * 0.6 * 0.5) < 0.001)
+        #expect(Sky().forecast.rainbowChance(at: day.noon, model: .geometry) == 0)
+        #expect(Sky().forecast.rainbowChance(at: day.noon, model: .physical) == 0)
+    }
+
+    @Test func plausibleSunrisesOfTheForecastAreUsed() throws {
+        var forecast = Sky().forecast
+        let computed = SolarDay(
+            holding: time("2026-06-21T22:00:00Z"), at: GeographicPosition(latitude: 21.3069, longitude: -157.8583))
+        let sunrise = try #require(computed.sunrise)
+        let sunset = try #require(computed.sunset)
+        for (offset, isUsed) in [
+            (0.0, true), (540, true), (-540, true), (660, false), (-3600, false), (86_400, false),
+        ] {
+            var day = Day(date: CivilTime(sunset, offset: -36_000).date)
+            day.sunrise = sunrise.advanced(by: offset)
+            day.sunset = sunset.advanced(by: offset)
+            forecast.daily = [day]
+            let (begin, end) =
+                isUsed ? (sunrise.advanced(by: offset), sunset.advanced(by: offset)) : (sunrise, sunset)
+            let moment = begin.advanced(by: begin.seconds(to: end) / 8)
+            let chance = try #require(forecast.rainbowChance(at: moment))
+            #expect(abs(chance - 0.8 * 0.6 * 0.70710678) < 1e-6, "\(offset)")
+            #expect(abs(try #require(forecast.daylight(at: moment)) - 0.125) < 1e-9)
+        }
+    }
+
+    /// Where the sun does not both rise and set, all models are the physical one.
+    @Test(arguments: [
+        ("2026-06-22T09:00:00Z", true), ("2026-12-22T11:00:00Z", false), ("2026-04-18T11:00:00Z", true),
+    ])
+    func polarDaysAreForThePhysicalModel(moment: String, isLight: Bool) throws {
+        let moment = time(moment)
+        let sky = Sky(place: Sky.longyearbyen, start: moment.advanced(by: -7200))
+        let physical = try #require(sky.forecast.rainbowChance(at: moment, model: .physical))
+        #expect((physical > 0) == isLight)
+        #expect(sky.forecast.rainbowChance(at: moment, model: .classic) == physical)
+        #expect(sky.forecast.rainbowChance(at: moment, model: .geometry) == physical)
+        #expect(sky.forecast.daylight(at: moment) == nil)
+    }
+}

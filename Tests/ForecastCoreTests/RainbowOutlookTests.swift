@@ -1,0 +1,148 @@
+import Astronomy
+import ForecastCore
+import Foundation
+import Primitives
+import Testing
+
+struct RainbowOutlookTests {
+    /// In Honolulu, where the sun of 21 June is above 42° from about 8:55 to 16:11.
+    private let morning = time("2026-06-21T17:00:00Z")
+    private let noon = time("2026-06-21T22:30:00Z")
+    private let night = time("2026-06-22T08:00:00Z")
+
+    private func altitude(_ moment: Instant, _ place: Place = Sky.honolulu) -> Double {
+        Sun.position(at: moment, from: GeographicPosition(latitude: place.latitude, longitude: place.longitude))
+            .altitude
+    }
+
+    @Test(arguments: RainbowModel.allCases) func aBowIsOppositeTheSunUntilTheSunIsTooHigh(model: RainbowModel)
+        throws
+    {
+        let outlook = Sky().forecast.rainbowOutlook(at: morning, model: model)
+        guard case .possible(let bow, let until?) = outlook.state else {
+            Issue.record("\(outlook.state)")
+            return
+        }
+        #expect(abs(bow.top + altitude(morning) - 42) < 1e-9)
+        // The sun is in the east-northeast.
+        #expect(abs(bow.azimuth - 250) < 0.1)
+        #expect(abs(altitude(until) - 42) < 0.001 && until > morning)
+    }
+
+    @Test func itLastsOnlyAsLongAsTheWeather() {
+        var forecast = Sky().forecast
+        for index in forecast.hourly.indices where forecast.hourly[index].time >= time("2026-06-21T18:00:00Z") {
+            forecast.hourly[index].precipitationProbability = 0.05
+        }
+        guard case .possible(_, let until) = forecast.rainbowOutlook(at: morning).state else {
+            Issue.record("not possible")
+            return
+        }
+        #expect(until == time("2026-06-21T18:00:00Z"))
+    }
+
+    @Test(arguments: RainbowModel.allCases) func aHighSunComesDown(model: RainbowModel) throws {
+        let outlook = Sky().forecast.rainbowOutlook(at: noon, model: model)
+        guard case .sunTooHigh(let until?) = outlook.state else {
+            Issue.record("\(outlook.state)")
+            return
+        }
+        #expect(abs(altitude(until) - 42) < 0.001 && altitude(until.advanced(by: 60)) < 42)
+        #expect(until > noon && until < night)
+        let best = try #require(outlook.best)
+        #expect(best.from >= until && best.from <= best.peak && best.peak <= best.to)
+    }
+
+    @Test func theNightEndsAtSunrise() throws {
+        let outlook = Sky().forecast.rainbowOutlook(at: night)
+        guard case .night(let until?) = outlook.state else {
+            Issue.record("\(outlook.state)")
+            return
+        }
+        #expect(abs(altitude(until)) < 0.001 && altitude(until.advanced(by: 60)) > 0)
+    }
+
+    @Test func thePolarNightDoesNotEndInTwoDays() {
+        let sky = Sky(place: Sky.longyearbyen, start: Sky.december)
+        let outlook = sky.forecast.rainbowOutlook(at: Sky.december.advanced(by: 3600))
+        #expect(outlook.state == .night(until: nil) && outlook.best == nil)
+    }
+
+    @Test func thePolarDayLetsABowStandAllDay() {
+        let sky = Sky(place: Sky.longyearbyen)
+        guard case .possible(_, nil) = sky.forecast.rainbowOutlook(at: Sky.june.advanced(by: 3600)).state else {
+            Issue.record("should last")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        (0.05, 0.2, RainbowOutlook.State.tooDry), (0.9, 0.95, .tooCloudy), (0.0, 1.0, .tooDry),
+        (0.2, 0.9, .tooCloudy),
+        (0.09, 0.9, .tooDry),
+    ])
+    func whatIsLackingMostIsNamed(probability: Double, cloudCover: Double, state: RainbowOutlook.State) {
+        let outlook = Sky(probability: probability, cloudCover: cloudCover).forecast.rainbowOutlook(at: morning)
+        #expect(outlook.state == state && !outlook.bestIsWorthWaiting)
+    }
+
+    @Test func snowMakesNoBow() {
+        let outlook = Sky(temperature: -5, kind: .snow).forecast.rainbowOutlook(at: morning)
+        #expect(outlook.state == .tooCold && outlook.best == nil)
+    }
+
+    @Test func whatIsMissingIsNamedAtAnyTime() {
+        for moment in [morning, noon, night] {
+            #expect(Sky(cloudCover: nil).forecast.rainbowOutlook(at: moment).state == .unknown(.cloudCover))
+            #expect(Sky(probability: nil).forecast.rainbowOutlook(at: moment).state == .unknown(.precipitation))
+            #expect(Sky(hours: 1).forecast.rainbowOutlook(at: moment).state == .unknown(.both))
+        }
+    }
+
+    @Test func theBestTimeIsTheLargestChanceWithABow() throws {
+        var forecast = Sky(probability: 0.05).forecast
+        // 16:00 to 19:00 of 22 June in Honolulu, and a downpour at noon, when no bow can stand.
+        for index in forecast.hourly.indices {
+            let hour = forecast.hourly[index].time
+            if (time("2026-06-23T02:00:00Z")..<time("2026-06-23T05:00:00Z")).contains(hour) {
+                forecast.hourly[index].precipitationProbability = 0.7
+            } else if hour == time("2026-06-22T22:00:00Z") {
+                forecast.hourly[index].precipitationProbability = 1
+            }
+        }
+        let outlook = forecast.rainbowOutlook(at: morning)
+        #expect(outlook.state == .tooDry && outlook.bestIsWorthWaiting)
+        let best = try #require(outlook.best)
+        #expect((time("2026-06-23T02:00:00Z")..<time("2026-06-23T05:00:00Z")).contains(best.peak))
+        #expect(abs(best.chance - (try #require(forecast.rainbowChance(at: best.peak)))) < 1e-7)
+        #expect(abs(best.bow.top + altitude(best.peak) - 42) < 1e-9)
+        // No sampled moment has more, and the spell holds half of it while its neighbours do not.
+        for minutes in stride(from: 0.0, to: 48 * 60, by: 10) {
+            let moment = morning.advanced(by: minutes * 60)
+            guard (0..<42).contains(altitude(moment)) else { continue }
+            let chance = try #require(forecast.rainbowChance(at: moment))
+            #expect(chance <= best.chance)
+            if moment >= best.from, moment <= best.to { #expect(chance >= best.chance / 2) }
+        }
+        for edge in [best.from.advanced(by: -601), best.to.advanced(by: 601)] {
+            let chance = try #require(forecast.rainbowChance(at: edge))
+            #expect(chance < best.chance / 2 || !(0..<42).contains(altitude(edge)))
+        }
+    }
+
+    @Test func whereNoRainIsForeseenNothingIsBest() {
+        #expect(Sky(probability: 0).forecast.rainbowOutlook(at: morning).best == nil)
+        #expect(Sky(cloudCover: 1).forecast.rainbowOutlook(at: night, model: .physical).best == nil)
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -1e18, 1e300]) func noMomentAndNoPlaceTraps(value: Double) {
+        let moment = Instant(secondsSince1970: value)
+        var sky = Sky()
+        #expect(sky.forecast.rainbowChance(at: moment) == nil)
+        #expect(sky.forecast.rainbowOutlook(at: moment).best == nil)
+        sky.place.latitude = value
+        _ = sky.forecast.rainbowOutlook(at: morning)
+        sky.start = moment
+        _ = sky.forecast.rainbowOutlook(at: moment)
+    }
+}
