@@ -58,7 +58,7 @@ let package = Package(
         library("ForecastCore", ["Primitives", "Astronomy"]),
         library("Words", ["Primitives", "ForecastCore"]),
         library("SceneModel", ["Primitives"]),
-        library("Cards", ["Primitives", "ForecastCore", "Words", "SceneModel"]),
+        library("Cards", ["Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel"]),
         library("RasterImages", ["CISAL", "CPNGReader"]),
         library(
             "Canvas",

@@ -16,11 +16,14 @@ public protocol Card: Sendable {
 public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     /// The temperature over a clock whose pie shows the precipitation to come.
     case clock
+    /// The chance of a rainbow as a meter round a large number, under the place's sky.
+    case rainbow
 
     /// What draws it.
     public var card: any Card {
         switch self {
         case .clock: ClockCard()
+        case .rainbow: RainbowCard()
         }
     }
 }
@@ -39,6 +42,8 @@ public struct CardContent: Sendable {
     public var palette: TemperaturePalette
     /// Which precipitation it draws.
     public var precipitation: PrecipitationChoice
+    /// How it makes the chance of a rainbow.
+    public var rainbowModel: RainbowModel
 
     /// A forecast at a moment, in the units and with the clock that its place's country is used to.
     public init(forecast: Forecast, moment: Instant) {
@@ -48,6 +53,7 @@ public struct CardContent: Sendable {
         timeFormat = TimeFormat(country: forecast.place.country)
         palette = .clear
         precipitation = .best
+        rainbowModel = .classic
     }
 }
 

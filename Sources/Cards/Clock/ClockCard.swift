@@ -15,8 +15,7 @@ public struct ClockCard: Card {
         let layout = try ClockLayout(size)
         let ink = TemperaturePalette.ink(on: clock.ground)
         let face = ClockFace(center: layout.dial, unit: layout.dialUnit, ink: ink, ground: clock.ground)
-        let times = clock.facts.times(in: .english)
-        let attribution = shortened(displayable(content.forecast.source.attribution), to: 300)
+        let footer = Footer(content)
 
         var elements = TemperatureFigure(clock.temperature, size: layout.temperatureSize, measuring: text)
             .elements(centerX: layout.temperature.x, baseline: layout.temperature.y, color: ink)
@@ -24,14 +23,12 @@ public struct ClockCard: Card {
         if let pie = clock.pie, !pie.slices.isEmpty { elements.append(face.pie(pie)) }
         elements.append(face.hands(hour: clock.time.hour, minute: clock.time.minute))
         elements += sentence(clock.sentences, layout, ink, text)
-        elements += Footer(
-            place: clock.facts.place.label, caption: { times.caption($0, content.moment) }, attribution: attribution
-        ).elements(
+        elements += footer.elements(
             from: layout.margin, to: size.width - layout.margin, baseline: layout.footerBaseline,
             size: layout.footerSize, color: ink, measuring: text)
         return Scene(
             size: size, background: clock.ground, elements: elements,
-            description: clock.facts.sceneDescription, attribution: attribution)
+            description: clock.facts.sceneDescription, attribution: footer.attribution)
     }
 
     /// The fullest form that fits, its first or last line on the layout's baseline.

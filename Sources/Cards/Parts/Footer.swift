@@ -1,5 +1,7 @@
+internal import ForecastCore
 internal import Primitives
 internal import SceneModel
+internal import Words
 
 /// The foot of a card: the place and its time on the left, the data's attribution on the right.
 struct Footer {
@@ -27,5 +29,19 @@ struct Footer {
             credit.at(
                 Point(x: right - credit.extent.advance, y: baseline), id: "copyright", color: color),
         ]
+    }
+}
+
+extension Footer {
+    /// The foot of a card: its place at its moment, with the day where that is not the forecast's own.
+    init(_ content: CardContent) {
+        let (forecast, moment) = (content.forecast, content.moment)
+        let times = TimeStyle(content.timeFormat, zone: forecast.zone)
+        let day = forecast.zone.civilTime(at: moment).date
+        let isOther = forecast.ownTime.map { forecast.zone.civilTime(at: $0).date != day } ?? false
+        self.init(
+            place: forecast.place.label,
+            caption: { isOther ? times.captionWithDay($0, moment) : times.caption($0, moment) },
+            attribution: shortened(displayable(forecast.source.attribution), to: 300))
     }
 }

@@ -44,6 +44,15 @@ enum CardOptions {
         wants: "square, or WIDTHxHEIGHT such as 1200x630",
         default: "square")
 
+    static let later = Option.value(
+        "at", "WHEN", help: "A later moment: hours or days on, as +3h or +3d, or a time as of --time",
+        wants: "+3h, +3d or an ISO 8601 time such as 2026-11-20T18:00")
+    static let rainbowModel = Option.choice(
+        "rainbow-model", "MODEL", of: RainbowModel.self,
+        help:
+            "How the chance of a rainbow is made: by the time of day, the same but 0 where no bow can stand, or by the bow's physics",
+        default: .classic)
+
     static let textOutput = Option.value(
         "output", letter: "o", "FILE", help: "Where it goes; - is standard output", wants: "a file", default: "-")
 
@@ -55,7 +64,7 @@ enum CardOptions {
             PlaceOptions.name, PlaceOptions.timeZone, forecast, scene, provider, baseURL, sourceUnits,
         ])
     /// What shapes the picture.
-    static let content = [card, time, units, timeFormat, pie, palette, size]
+    static let content = [card, time, later, units, timeFormat, pie, palette, rainbowModel, size]
 
     /// The card's style and extent, and what it shows.
     static func request(_ arguments: Arguments, forecast: Forecast) throws(CommandError) -> CardRequest {
@@ -63,26 +72,23 @@ enum CardOptions {
             throw CommandError(.badData, "the forecast has neither current nor hourly weather")
         }
         var moment = own
-        if let given = try arguments.value(of: time, { Instant.parse(iso8601: $0) }) {
-            moment = try instant(local: given.local, offset: given.offset, zone: forecast.zone)
+        if let word = arguments.value(of: time) {
+            moment = try Moment(time: word, of: time).instant(after: own, zone: forecast.zone)
+        }
+        if let word = arguments.value(of: later) {
+            guard !arguments.has(time) || word.hasPrefix("+") else {
+                throw .usage("\(later.dashed) with a time of its own does not go with \(time.dashed)")
+            }
+            moment = try Moment(later: word).instant(after: moment, zone: forecast.zone)
         }
         var content = CardContent(forecast: forecast, moment: moment)
         content.units = arguments.choice(of: units) ?? content.units
         content.timeFormat = arguments.choice(of: timeFormat) ?? content.timeFormat
         content.palette = arguments.choice(of: palette) ?? content.palette
         content.precipitation = arguments.choice(of: pie) ?? content.precipitation
+        content.rainbowModel = arguments.choice(of: rainbowModel) ?? content.rainbowModel
         let size = try arguments.value(of: size) { Size(word: $0) } ?? Size(width: 1080, height: 1080)
         return CardRequest(style: arguments.choice(of: card) ?? .clock, content: content, size: size)
-    }
-
-    private static func instant(
-        local: Instant, offset: Int?, zone: ZoneOffsets
-    ) throws(CommandError) -> Instant {
-        if let offset { return local.advanced(by: -Double(offset)) }
-        guard let instant = zone.instant(ofLocal: local) else {
-            throw .usage("the place's clocks skip \(local.iso8601.dropLast()) when they are put forward")
-        }
-        return instant
     }
 }
 

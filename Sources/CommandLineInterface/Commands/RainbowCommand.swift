@@ -9,10 +9,11 @@ extension Command {
         name: "rainbow", summary: "tell the chance of a rainbow, hour by hour, and where to look for it",
         options: [
             OptionGroup("Forecast", CardOptions.source.options.filter { $0.name != CardOptions.scene.name }),
-            OptionGroup("Rainbow", [CardOptions.time, RainbowOptions.model]),
+            OptionGroup("Rainbow", [CardOptions.time, CardOptions.later, CardOptions.rainbowModel]),
             OptionGroup("Output", [CardOptions.timeFormat, RainbowOptions.json]),
         ],
-        alternatives: [.exactlyOne(CardOptions.place, CardOptions.forecast)],
+        alternatives: [.exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast)],
+        companions: [PlaceOptions.coordinates],
         examples: [
             Example("An example:", "weathercard rainbow --place Seattle --provider sample"),
             Example(
@@ -26,7 +27,7 @@ extension Command {
             throw CommandError(
                 .badData, "the forecast says nothing of \(content.moment.iso8601)")
         }
-        let model = arguments.choice(of: RainbowOptions.model) ?? RainbowModel.classic
+        let model = arguments.choice(of: CardOptions.rainbowModel) ?? RainbowModel.classic
         let report = RainbowReport(content.forecast, at: content.moment, model: model)
         guard arguments.has(RainbowOptions.json) else {
             try StandardStreams.write(
@@ -43,12 +44,7 @@ extension Command {
     }
 }
 
-/// The options of rainbows.
+/// The options of rainbows alone.
 enum RainbowOptions {
-    static let model = Option.choice(
-        "rainbow-model", "MODEL", of: RainbowModel.self,
-        help:
-            "How the chance is made: by the time of day, the same but 0 where no bow can stand, or by the bow's physics",
-        default: .classic)
     static let json = Option.flag("json", help: "Print an object with chances from 0 to 1 and UTC times")
 }

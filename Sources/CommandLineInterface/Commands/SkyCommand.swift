@@ -10,10 +10,14 @@ extension Command {
         summary: "tell where the sun and the moon are, when they rise and set, and where a rainbow can be",
         options: [
             OptionGroup(
-                "Where and when", [CardOptions.place, SkyOptions.latitude, SkyOptions.longitude, SkyOptions.time]),
+                "Where and when",
+                [
+                    PlaceOptions.place, PlaceOptions.strict, SkyOptions.latitude, SkyOptions.longitude,
+                    SkyOptions.time,
+                ]),
             OptionGroup("Output", [SkyOptions.timeFormat, SkyOptions.json]),
         ],
-        alternatives: [.exactlyOne(CardOptions.place, SkyOptions.latitude)],
+        alternatives: [.exactlyOne(PlaceOptions.place, SkyOptions.latitude)],
         examples: [
             Example("The sky now:", "weathercard sky --place Seattle"),
             Example(

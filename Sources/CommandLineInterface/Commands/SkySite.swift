@@ -15,17 +15,12 @@ struct SkySite {
 
     /// The site of `--place`, or of `--lat` and `--lon`.
     init(_ arguments: Arguments) throws(CommandError) {
-        if let query = arguments.value(of: CardOptions.place) {
-            if arguments.has(SkyOptions.longitude) {
-                throw .usage("\(SkyOptions.longitude.dashed) goes with \(SkyOptions.latitude.dashed)")
-            }
-            do throws(PlaceError) {
-                place = try Gazetteer().find(query).city.place
-            } catch {
-                throw CommandError(.noInput, "\(error)")
-            }
+        if arguments.has(PlaceOptions.place) {
+            try PlaceLoading.refuse([SkyOptions.longitude], beside: PlaceOptions.place, arguments)
+            place = try PlaceLoading.place(arguments)
             return
         }
+        try PlaceLoading.refuse([PlaceOptions.strict], beside: SkyOptions.latitude, arguments)
         let latitude = try arguments.value(of: SkyOptions.latitude) { SkySite.degrees($0, within: 90) }
         let longitude = try arguments.value(of: SkyOptions.longitude) { SkySite.degrees($0, within: 180) }
         guard let latitude, let longitude else {

@@ -31,6 +31,7 @@ extension Facts {
                 .opening, [.place: name, .date: times.date(moment), .time: times.time(moment)])
         ]
         let now = conditions
+        sentences += rainbowSentences(language)
         sentences += temperature(now?.temperature, .temperature, language)
         if length == .full {
             if !feelsAsItIs { sentences += temperature(now?.apparentTemperature, .feelsLike, language) }
@@ -56,7 +57,15 @@ extension Facts {
     public func shareText(in language: Language = .english) -> String {
         let time = times(in: language).time(moment)
         var sentences: [String] = []
-        if let temperature = conditions?.temperature.flatMap({ language.temperature($0, units) }) {
+        if let rainbow {
+            let chance = rainbow.chance.flatMap(percent)
+            sentences.append(
+                chance.map {
+                    language.say(.shareRainbow, [.place: name, .time: time, .percent: language.number($0)])
+                } ?? language.say(.shareWithoutTemperature, [.place: name, .time: time]))
+            sentences.append(
+                language.say(.statement, [.sentence: rainbow.outlook.sentence(times(in: language))]))
+        } else if let temperature = conditions?.temperature.flatMap({ language.temperature($0, units) }) {
             sentences.append(
                 language.say(.share, [.place: name, .time: time, .temperature: temperature]))
         } else {
@@ -68,6 +77,16 @@ extension Facts {
         }
         if !credit.isEmpty { sentences.append(credit) }
         return sentences.joined(separator: language.table.sentenceSeparator)
+    }
+
+    /// The chance and the sentence of a rainbow card.
+    private func rainbowSentences(_ language: Language) -> [String] {
+        guard let rainbow else { return [] }
+        let chance = rainbow.chance.flatMap(percent).map {
+            language.say(.rainbowChance, [.percent: language.number($0)])
+        }
+        let sentence = rainbow.outlook.sentences(times(in: language)).first ?? ""
+        return [chance, language.say(.statement, [.sentence: sentence])].compactMap { $0 }
     }
 
     private var name: String {

@@ -17,6 +17,8 @@ public struct Facts: Hashable, Sendable {
     public var conditions: Conditions?
     /// What the next hour or twelve hours bring; nil where the card does not show it.
     public var outlook: Outlook?
+    /// The chance of a rainbow and what makes it; nil where the card does not show it.
+    public var rainbow: Rainbow?
     /// The day of the moment.
     public var day: Day?
     /// The words that the data's licence asks for.
@@ -25,7 +27,8 @@ public struct Facts: Hashable, Sendable {
     /// What is known of a place and a moment.
     public init(
         place: Place, moment: Instant, zone: ZoneOffsets, units: UnitSystem, timeFormat: TimeFormat,
-        conditions: Conditions? = nil, outlook: Outlook? = nil, day: Day? = nil, attribution: String
+        conditions: Conditions? = nil, outlook: Outlook? = nil, rainbow: Rainbow? = nil, day: Day? = nil,
+        attribution: String
     ) {
         self.place = place
         self.moment = moment
@@ -34,6 +37,7 @@ public struct Facts: Hashable, Sendable {
         self.timeFormat = timeFormat
         self.conditions = conditions
         self.outlook = outlook
+        self.rainbow = rainbow
         self.day = day
         self.attribution = attribution
     }
@@ -41,5 +45,19 @@ public struct Facts: Hashable, Sendable {
     /// How the times among the facts are written.
     public func times(in language: Language) -> TimeStyle {
         TimeStyle(timeFormat, zone: zone, language: language)
+    }
+
+    /// The chance of a rainbow at the moment, and where and when one can stand.
+    public struct Rainbow: Hashable, Sendable {
+        /// 0 to 1; nil where it is unknown.
+        public var chance: Double?
+        /// Where and when.
+        public var outlook: RainbowOutlook
+
+        /// A chance and its outlook.
+        public init(chance: Double?, outlook: RainbowOutlook) {
+            self.chance = chance
+            self.outlook = outlook
+        }
     }
 }

@@ -133,6 +133,10 @@ struct English: LanguageTable {
         case .share: "{place}, {time}: {temperature}."
         case .shareWithoutTemperature: "{place}, {time}."
         case .caption: "{place}, {time}"
+        case .captionWithDay: "{place}, {weekday} {time}"
+        case .chanceOfRainbow: "chance of rainbow"
+        case .rainbowChance: "{percent}% chance of rainbow."
+        case .shareRainbow: "{place}, {time}: {percent}% chance of rainbow."
 
         case .celsius: "{number}°C"
         case .fahrenheit: "{number}°F"

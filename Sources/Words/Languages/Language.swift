@@ -47,6 +47,11 @@ public struct Language: Sendable {
         table.template(phrase).filled(values)
     }
 
+    /// What stands under the number of a rainbow card.
+    public var chanceOfRainbow: String {
+        say(.chanceOfRainbow)
+    }
+
     func number(_ number: Int) -> String {
         (number < 0 ? table.minus : "") + String(number.magnitude)
     }

@@ -2,11 +2,11 @@
 enum FactPhrase: CaseIterable {
     /// Whole sentences of a description.
     case opening, temperature, feelsLike, condition, statement, probability
-    case highAndLow, high, low, wind, windSpeed, calm, humidity, attribution
+    case highAndLow, high, low, wind, windSpeed, calm, humidity, rainbowChance, attribution
     /// The head of a text to share.
-    case share, shareWithoutTemperature
-    /// A line under a picture.
-    case caption
+    case share, shareRainbow, shareWithoutTemperature
+    /// A line under a picture, of the day and of another; and what a rainbow card's number means.
+    case caption, captionWithDay, chanceOfRainbow
     /// Numbers with their units.
     case celsius, fahrenheit, milesPerHour, metersPerSecond, kilometersPerHour
     /// A date, a time of another day, and times: with the half of the day, without it, on the full hour, and by 24 hours.
@@ -19,13 +19,15 @@ enum FactPhrase: CaseIterable {
         case .temperature, .feelsLike: [.temperature]
         case .condition: [.condition]
         case .statement: [.sentence]
-        case .probability, .humidity: [.percent]
+        case .probability, .humidity, .rainbowChance: [.percent]
+        case .shareRainbow: [.place, .time, .percent]
+        case .captionWithDay: [.place, .weekday, .time]
         case .highAndLow: [.high, .low]
         case .high: [.high]
         case .low: [.low]
         case .wind: [.speed, .direction]
         case .windSpeed: [.speed]
-        case .calm: []
+        case .calm, .chanceOfRainbow: []
         case .attribution: [.attribution]
         case .share: [.place, .time, .temperature]
         case .shareWithoutTemperature, .caption: [.place, .time]

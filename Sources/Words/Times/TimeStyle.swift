@@ -60,6 +60,12 @@ public struct TimeStyle: Sendable {
         language.say(.caption, [.place: place, .time: time(instant)])
     }
 
+    /// A place and its time on another day, such as `Seattle, Monday 3:22 PM`.
+    public func captionWithDay(_ place: String, _ instant: Instant) -> String {
+        let weekday = language.table.weekdays[zone.civilTime(at: instant).date.weekday]
+        return language.say(.captionWithDay, [.place: place, .weekday: weekday, .time: time(instant)])
+    }
+
     private func write(_ instant: Instant, twelveHour: FactPhrase) -> String {
         let time = zone.civilTime(at: instant)
         let periods = language.table.dayPeriods
