@@ -16,7 +16,7 @@ public enum Moon {
 
     /// Where the middle of the moon stands in the sky of a place: topocentric, without refraction.
     ///
-    /// Within 0.004° from 1950 to 2030, against libastro; within 0.007° to 2050, for which the two expect different clocks.
+    /// Within 0.004° from 1950 to 2030, against libastro; within 0.008° to 2050, for which the two expect different clocks.
     public static func position(at instant: Instant, from place: GeographicPosition) -> HorizontalPosition {
         observed(at: instant, from: Observer(place)).position
     }

@@ -6,9 +6,9 @@ public enum Daylight: Hashable, Sendable {
     ///
     /// Within a fifth of a degree of a pole, where the season moves the sun more than the hour does, it may set first.
     case normal(sunrise: Instant, sunset: Instant)
-    /// The sun rises and does not set: the first day of a polar day, or the last partial day before it.
+    /// The sun rises and does not set, as when a polar day begins.
     case sunriseOnly(Instant)
-    /// The sun sets and does not rise.
+    /// The sun sets and does not rise, as when a polar day ends.
     case sunsetOnly(Instant)
     /// The sun stays up.
     case polarDay

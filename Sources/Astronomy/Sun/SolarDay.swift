@@ -18,7 +18,7 @@ public struct SolarDay: Hashable, Sendable {
 
     /// The day that holds a moment, its end not being a part of it.
     ///
-    /// Sunrise and sunset are within 1 s up to 65° of latitude and within 2 s up to 85° from 1950 to 2050, against libastro.
+    /// Sunrise and sunset are within 1 s up to 65° of latitude and within 3 s up to 85° from 1950 to 2050, against libastro.
     public init(holding instant: Instant, at place: GeographicPosition) {
         self.place = place
         let observer = Observer(place)
