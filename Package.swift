@@ -49,7 +49,8 @@ let package = Package(
         .target(name: "CCurlLoader"),
         .target(name: "CFontBytes"),
         .target(
-            name: "CGazetteerBytes", exclude: ["corrections.py", "gazetteer.bin", "make-gazetteer.py"]),
+            name: "CGazetteerBytes",
+            exclude: ["alternates.py", "corrections.py", "folding.py", "gazetteer.bin", "make-gazetteer.py"]),
         .target(name: "CTimeZoneBytes", exclude: ["make-timezones.py", "timezones.bin"]),
 
         // From the vocabulary up to the picture.
