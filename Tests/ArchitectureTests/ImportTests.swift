@@ -16,7 +16,7 @@ struct ImportTests {
         ],
         "ImageComparison": ["RasterImages", "libc"],
         "Places": ["Primitives", "ForecastCore", "CGazetteerBytes", "CTimeZoneBytes", "libc"],
-        "Providers": ["Primitives", "ForecastCore", "FoundationEssentials"],
+        "Providers": ["Primitives", "ForecastCore", "CCurlLoader", "FoundationEssentials"],
         "CommandLineInterface": [
             "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages", "Places",
             "Providers", "FoundationEssentials", "libc",

@@ -14,7 +14,10 @@ extension Command {
             .exactlyOne(CardOptions.place, CardOptions.forecast, CardOptions.scene), .exactlyOne(picture),
         ],
         examples: [
-            Example("An example card:", "weathercard render --place Seattle --provider sample -o card.png"),
+            Example("The weather in Seattle now:", "weathercard render --place Seattle -o card.png"),
+            Example(
+                "An example card, without a network:",
+                "weathercard render --place Seattle --provider sample -o card.png"),
             Example(
                 "The twelve hours of a saved answer, in degrees Celsius:",
                 "weathercard render --forecast answer.json --pie hours --units si -o card.png"),
@@ -54,6 +57,7 @@ extension Command {
         ],
         alternatives: [.exactlyOne(CardOptions.place, CardOptions.forecast)],
         examples: [
+            Example("The weather in Seattle from now on:", "weathercard forecast --place Seattle"),
             Example("An example:", "weathercard forecast --place Seattle --provider sample"),
             Example("A saved answer in SI units:", "weathercard forecast --forecast answer.json -o forecast.json"),
         ]
