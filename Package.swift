@@ -78,6 +78,9 @@ let package = Package(
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 
+        // What tests share: a server on this machine and what it answers.
+        .target(name: "LoopbackServices", path: "Tests/LoopbackServices", swiftSettings: strict),
+
         tests("ArchitectureTests", []),
         tests("PrimitivesTests", ["Primitives"]),
         tests("ForecastCoreTests", ["Primitives", "ForecastCore"]),
@@ -88,7 +91,7 @@ let package = Package(
         tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas"]),
         tests("ImageComparisonTests", ["ImageComparison", "RasterImages"]),
         tests("PlacesTests", ["Primitives", "ForecastCore", "Places"], exclude: ["make-zone-samples.py"]),
-        tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers"]),
+        tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "LoopbackServices"]),
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
         tests(
             "SnapshotTests",
@@ -97,7 +100,7 @@ let package = Package(
                 "Providers",
             ]),
         // Runs the built program from outside.
-        tests("WeathercardTests", ["weathercard", "RasterImages"]),
+        tests("WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
