@@ -27,7 +27,7 @@ let package = Package(
                 "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages", "Providers",
                 "Places",
             ]),
-        .library(name: "ImageComparison", targets: ["ImageComparison"]),
+        .library(name: "ImageComparison", targets: ["ImageComparison", "RasterImages"]),
         .executable(name: "weathercard", targets: ["weathercard"]),
     ],
     targets: [
@@ -84,7 +84,9 @@ let package = Package(
         tests("CardsTests", ["Primitives", "ForecastCore", "SceneModel", "Cards"]),
         tests("RasterImagesTests", ["RasterImages"]),
         tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas"]),
-        tests("ImageComparisonTests", ["ImageComparison", "RasterImages"]),
+        tests(
+            "ImageComparisonTests", ["ImageComparison", "RasterImages"],
+            exclude: ["Pixelmatch/make-pixelmatch-samples.py"]),
         tests("PlacesTests", ["Primitives", "ForecastCore", "Places"], exclude: ["make-zone-samples.py"]),
         tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers"]),
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
