@@ -71,8 +71,8 @@ let package = Package(
         library(
             "CommandLineInterface",
             [
-                "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages", "Places",
-                "Providers",
+                "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages",
+                "ImageComparison", "Places", "Providers",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 

@@ -11,7 +11,6 @@ struct pngreader {
     pngreader_source source;
     void *context;
     pngreader_header header;
-    bool is_interlaced;
     // Where the next row stands; `pass` counts to 7 where the file is interlaced, else to 1.
     int pass;
     uint32_t row;
@@ -110,7 +109,7 @@ bool pngreader_read_header(pngreader *reader, pngreader_header *header) {
     reader->header.width = png_get_image_width(png, reader->info);
     reader->header.height = png_get_image_height(png, reader->info);
     reader->header.depth = png_get_bit_depth(png, reader->info) == 16 ? 16 : 8;
-    reader->is_interlaced = png_get_interlace_type(png, reader->info) != PNG_INTERLACE_NONE;
+    reader->header.is_interlaced = png_get_interlace_type(png, reader->info) != PNG_INTERLACE_NONE;
     *header = reader->header;
     return true;
 }
@@ -141,7 +140,7 @@ bool pngreader_start(pngreader *reader, uint32_t depth) {
 // The pixels of the row that comes next; none after the last.
 static pngreader_row next(pngreader *reader) {
     uint32_t width = reader->header.width, height = reader->header.height;
-    if (!reader->is_interlaced) {
+    if (!reader->header.is_interlaced) {
         return (pngreader_row){reader->row, 0, 1, reader->pass == 0 && reader->row < height ? width : 0};
     }
     for (; reader->pass < PNG_INTERLACE_ADAM7_PASSES; reader->pass++, reader->row = 0) {

@@ -37,9 +37,10 @@ public struct ImageComparer: Hashable, Sendable {
         let needsMask = keepsMask || window != nil
         switch metric {
         case .exact:
-            var comparison = ExactComparison(expected: expected, depth: max(expected.depth, actual.depth))
-            comparison.compare(actual, keepsMask: needsMask)
-            return outcome(comparison.tally, comparison.mask, sizes.expected, depth: comparison.depth)
+            let depth = max(expected.depth, actual.depth)
+            var comparison = ExactComparison(size: sizes.expected, depth: depth, keepsMask: needsMask)
+            comparison.compare(expected, actual)
+            return outcome(comparison.tally, comparison.mask, sizes.expected, depth: depth)
         case .perceptual(let threshold, let includesAntialiasing):
             let comparison = PerceptualComparison(
                 expected: expected, actual: actual, threshold: threshold, includesAntialiasing: includesAntialiasing
@@ -49,16 +50,17 @@ public struct ImageComparer: Hashable, Sendable {
         }
     }
 
-    /// Compares a picture exactly with one that is still being read, of which no more than a row is held.
+    /// Compares two PNGs of one size exactly while they are read.
     ///
-    /// Both must have the same size, and the expected picture 16 bits a channel.
+    /// No more than some rows of them are held, unless only one is interlaced.
     package func examine(
-        expected: RasterImage, reading actual: PNGRowReader, keepsMask: Bool
-    ) throws(PNGDecodingError) -> (result: ComparisonResult, mask: DifferenceMask?) {
-        var comparison = ExactComparison(expected: expected, depth: 16)
-        try comparison.compare(actual, keepsMask: keepsMask || window != nil)
+        reading expected: PNGRowReader, _ actual: PNGRowReader, keepsMask: Bool
+    ) throws(PairDecodingError) -> (result: ComparisonResult, mask: DifferenceMask?) {
         let size = PixelSize(width: expected.width, height: expected.height)
-        return outcome(comparison.tally, comparison.mask, size, depth: 16)
+        let depth = max(expected.depth, actual.depth)
+        var comparison = ExactComparison(size: size, depth: depth, keepsMask: keepsMask || window != nil)
+        try RowComparison(expected: expected, actual: actual, threads: threads).run(&comparison, depth: depth)
+        return outcome(comparison.tally, comparison.mask, size, depth: depth)
     }
 
     private func outcome(

@@ -18,8 +18,8 @@ struct ImportTests {
         "Places": ["Primitives", "ForecastCore", "CGazetteerBytes", "CTimeZoneBytes", "libc"],
         "Providers": ["Primitives", "ForecastCore", "FoundationEssentials"],
         "CommandLineInterface": [
-            "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages", "Places",
-            "Providers", "FoundationEssentials", "libc",
+            "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages",
+            "ImageComparison", "Places", "Providers", "FoundationEssentials", "libc",
         ],
         "weathercard": ["CommandLineInterface"],
     ]

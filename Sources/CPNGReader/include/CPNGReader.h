@@ -16,6 +16,7 @@ typedef struct {
     uint32_t height;
     // Bits a sample as the file has it: 8, or 16.
     uint32_t depth;
+    bool is_interlaced;
 } pngreader_header;
 
 // Which pixels a row of samples holds: those at x, x + step, ... of line y, `count` of them.

@@ -27,7 +27,10 @@ package final class PNGRowReader {
     package private(set) var height = 0
     /// Bits a sample of the file: 16, or 8 for any fewer.
     package private(set) var depth = 8
+    /// Whether rows come in seven passes.
+    package private(set) var isInterlaced = false
     private var reader: OpaquePointer?
+    private var rowDepth = 8
     private let source: Source
     private var remainingBytes: Int
     private let byteLimit: Int
@@ -51,6 +54,7 @@ package final class PNGRowReader {
         guard pngreader_has_signature(reader) else { throw .signature }
         guard pngreader_read_header(reader, &header) else { throw failure }
         (width, height, depth) = (Int(header.width), Int(header.height), Int(header.depth))
+        isInterlaced = header.is_interlaced
         let limit = limits.pixelLimit
         guard width <= limit, height <= limit, width * height <= limit else {
             throw .tooManyPixels(width: width, height: height, limit: limit)
@@ -61,27 +65,43 @@ package final class PNGRowReader {
         pngreader_destroy(reader)
     }
 
-    /// Reads the pixels as RGBA with straight alpha, and the file to its end.
+    /// The bytes that a row takes at most, once reading has started.
+    package var rowSize: Int { width * rowDepth / 2 }
+
+    /// Chooses the bits of the samples to come, 8 or 16, whatever the file has; to be called once.
     ///
-    /// Samples have 8 or 16 bits by `depth`, whatever the file has: 16 bits are rounded to 8, and 255 becomes 65535.
-    /// To be called once. The samples are those of the row alone, native-endian, and last as long as the call.
+    /// Samples of 16 bits are rounded to 8, and 255 becomes 65535.
+    package func start(depth: Int) throws(PNGDecodingError) {
+        rowDepth = depth
+        guard pngreader_start(reader, UInt32(depth)) else { throw failure }
+    }
+
+    /// Reads the row that comes next as RGBA with straight alpha, native-endian, into memory of `rowSize`.
+    ///
+    /// After the last row the file is read to its end, and the answer is nil.
+    package func nextRow(_ memory: UnsafeMutableRawBufferPointer) throws(PNGDecodingError) -> PNGRow? {
+        var row = pngreader_row()
+        switch pngreader_next_row(reader, memory.baseAddress, &row) {
+        case pngreader_has_row:
+            return PNGRow(y: Int(row.y), x: Int(row.x), step: Int(row.step), count: Int(row.count))
+        case pngreader_ended:
+            guard !pngreader_has_more(reader) else { throw .trailingBytes }
+            return nil
+        default: throw failure
+        }
+    }
+
+    /// Reads all rows.
+    ///
+    /// The samples are those of the row alone, and last as long as the call.
     package func readRows(
         depth: Int, _ body: (PNGRow, UnsafeRawBufferPointer) -> Void
     ) throws(PNGDecodingError) {
-        guard pngreader_start(reader, UInt32(depth)) else { throw failure }
-        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: width * depth / 2, alignment: 8)
+        try start(depth: depth)
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: rowSize, alignment: 16)
         defer { memory.deallocate() }
-        var row = pngreader_row()
-        while true {
-            switch pngreader_next_row(reader, memory.baseAddress, &row) {
-            case pngreader_has_row:
-                let pixels = PNGRow(y: Int(row.y), x: Int(row.x), step: Int(row.step), count: Int(row.count))
-                body(pixels, UnsafeRawBufferPointer(rebasing: memory[..<(pixels.count * depth / 2)]))
-            case pngreader_ended:
-                guard !pngreader_has_more(reader) else { throw .trailingBytes }
-                return
-            default: throw failure
-            }
+        while let row = try nextRow(memory) {
+            body(row, UnsafeRawBufferPointer(rebasing: memory[..<(row.count * depth / 2)]))
         }
     }
 

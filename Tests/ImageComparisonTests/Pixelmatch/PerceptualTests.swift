@@ -79,7 +79,9 @@ struct PerceptualTests {
         }
     }
 
-    /// The first pair is one of pixelmatch's own tests. Below the first pixel lies 48 in each channel.
+    /// The first pair is one of the tests of pixelmatch itself.
+    ///
+    /// Below the first pixel lies 48 in each channel.
     @Test(
         arguments: [
             ([0, 0, 0, 128], [127, 127, 127, 255], 1), ([9, 9, 9, 255], [9, 9, 9, 255], 0),
