@@ -2,14 +2,9 @@
 struct FolderListing {
     private let isJSON: Bool
     private let isOnErrors: Bool
-    private var counts: [Kind: Int] = [:]
+    private var counts = ComparisonCounts()
     private var updated = 0
     private var isFirst = true
-
-    /// The kinds of findings, in the order in which they are counted up.
-    private enum Kind: String, CaseIterable {
-        case same, different, missing, extra, unreadable
-    }
 
     /// A listing that goes to standard output, or to standard error where a page goes to the former.
     init(isJSON: Bool, isOnErrors: Bool) {
@@ -25,8 +20,8 @@ struct FolderListing {
     mutating func add(
         _ name: String, _ finding: FolderComparison.Finding, isUpdated: Bool
     ) throws(CommandError) {
-        let kind = FolderListing.kind(of: finding)
-        counts[kind, default: 0] += 1
+        let kind = ComparisonCounts.Kind(of: finding)
+        counts.add(finding)
         if isUpdated { updated += 1 }
         if isJSON {
             let members =
@@ -42,25 +37,19 @@ struct FolderListing {
 
     /// Sums up, and tells how the program is to end.
     func end() throws(CommandError) -> ExitStatus {
-        let isSame = counts[.same] == counts.values.reduce(0, +)
         if isJSON {
-            let sums = Kind.allCases.map { "\"\($0.rawValue)\": \(counts[$0] ?? 0)" } + ["\"updated\": \(updated)"]
+            let isSame = counts[.same] == counts.total
+            let sums =
+                ComparisonCounts.Kind.allCases.map { "\"\($0.rawValue)\": \(counts[$0])" } + [
+                    "\"updated\": \(updated)"
+                ]
             let verdict = "\"verdict\": \"\(isSame ? "same" : "different")\""
             try put("\n], " + ([verdict] + sums).joined(separator: ", ") + "}\n")
         } else {
-            try put(summary + "\n")
+            try put("\(counts)" + (updated > 0 ? "; updated \(updated)\n" : "\n"))
         }
-        if counts[.unreadable] != nil { return .badData }
-        let differing = [Kind.different, .missing, .extra].reduce(0) { $0 + (counts[$1] ?? 0) }
-        return differing == updated ? .done : .failed
-    }
-
-    /// How many there are of each kind.
-    var summary: String {
-        let total = counts.values.reduce(0, +)
-        let parts = Kind.allCases.compactMap { kind in counts[kind].map { "\($0) \(kind.rawValue)" } }
-        return "\(total) \(total == 1 ? "picture" : "pictures"): " + parts.joined(separator: ", ")
-            + (updated > 0 ? "; updated \(updated)" : "")
+        if counts[.unreadable] > 0 { return .badData }
+        return counts.total - counts[.same] == updated ? .done : .failed
     }
 
     static func words(of finding: FolderComparison.Finding) -> String {
@@ -72,16 +61,7 @@ struct FolderListing {
         }
     }
 
-    private static func kind(of finding: FolderComparison.Finding) -> Kind {
-        switch finding {
-        case .compared(let found): found.isAllowed ? .same : .different
-        case .missing: .missing
-        case .extra: .extra
-        case .unreadable: .unreadable
-        }
-    }
-
-    private static func members(of finding: FolderComparison.Finding, _ kind: Kind) -> [String] {
+    private static func members(of finding: FolderComparison.Finding, _ kind: ComparisonCounts.Kind) -> [String] {
         switch finding {
         case .compared(let found): ComparisonText.members(of: found)
         case .missing, .extra: ["\"verdict\": \"\(kind.rawValue)\""]

@@ -16,8 +16,7 @@ struct ComparisonReport {
     }
 
     private let plan: ComparePlan
-    private var total = 0
-    private var shown = 0
+    private var counts = ComparisonCounts()
 
     init(plan: ComparePlan) {
         self.plan = plan
@@ -29,9 +28,8 @@ struct ComparisonReport {
 
     /// Shows a PNG, unless it is the same.
     mutating func add(_ entry: Entry, to write: Output.Writer) throws(CommandError) {
-        total += 1
-        if case .compared(let found) = entry.finding, found.isAllowed { return }
-        shown += 1
+        counts.add(entry.finding)
+        if ComparisonCounts.Kind(of: entry.finding) == .same { return }
         try put("<section>\n<h2>\(html(entry.name))</h2>\n", to: write)
         try put("<p>\(html(FolderListing.words(of: entry.finding)))</p>\n", to: write)
         switch entry.finding {
@@ -46,13 +44,15 @@ struct ComparisonReport {
     /// Ends the page, which begins with what it was about.
     func end(to write: Output.Writer) throws(CommandError) {
         let heading =
-            switch (shown, total) {
-            case (0, 1): "The picture is the same"
-            case (0, _): "All \(total) pictures are the same"
-            default: "\(shown) of \(total) \(total == 1 ? "picture differs" : "pictures differ")"
+            switch (counts.total, counts[.same]) {
+            case (1, 1): "The picture is the same"
+            case (1, 0): "The picture differs"
+            case (let total, let same) where same == total: "All \(total) pictures are the same"
+            case (let total, let same): "\(total - same) of \(total) pictures differ"
             }
         try put(
-            "</main>\n<header>\n<h1>\(heading)</h1>\n<p>\(html(rule))</p>\n</header>\n\(ReportPage.end)", to: write)
+            "</main>\n<header>\n<h1>\(heading)</h1>\n<p>\(html("\(counts). \(rule)"))</p>\n</header>\n"
+                + ReportPage.end, to: write)
     }
 
     /// When pictures count as different.
@@ -82,11 +82,12 @@ struct ComparisonReport {
         }
         func style(_ part: PixelSize) -> String {
             let share = Double(part.width) * 100 / Double(size.width)
-            return " style=\"width: \((share * 1000).rounded() / 1000)%\""
+            return "style=\"width: \((share * 1000).rounded() / 1000)%\""
         }
         let name = html(entry.name)
         try put(
-            "<div class=\"pictures\" style=\"--width: \(size.width); --height: \(size.height)\">\n", to: write)
+            "<figure style=\"--width: \(size.width); --height: \(size.height)\">\n<div class=\"pictures\">\n",
+            to: write)
         try addImage("expected", "\(name), expected", style(found.size), .file(expected), to: write)
         try addImage("actual", "\(name), actual", style(other), .file(actual), to: write)
         if let mask = entry.mask { try addImage("mask", "", style(size), .bytes(mask), to: write) }
@@ -97,9 +98,7 @@ struct ComparisonReport {
         _ file: PictureFile?, _ name: String, _ kind: String, to write: Output.Writer
     ) throws(CommandError) {
         guard let file else { return }
-        try put("<div class=\"single\">", to: write)
-        try addImage("only", "\(html(name)), \(kind)", "", .file(file), to: write)
-        try put("</div>\n", to: write)
+        try addImage("single", "\(html(name)), \(kind)", "", .file(file), to: write)
     }
 
     /// The PNG of an image.
@@ -111,14 +110,15 @@ struct ComparisonReport {
     private func addImage(
         _ kind: String, _ alternative: String, _ style: String, _ content: ImageContent, to write: Output.Writer
     ) throws(CommandError) {
-        try put("<img class=\"\(kind)\" alt=\"\(alternative)\"\(style) src=\"data:image/png;base64,", to: write)
+        try put(
+            "<div class=\"\(kind)\"><img alt=\"\(alternative)\" \(style) src=\"data:image/png;base64,", to: write)
         switch content {
         case .file(let file):
             // Its pieces are a multiple of three long, so that their texts join up.
             try file.copy { piece throws(CommandError) in try write(Array(Data(piece).base64EncodedData())) }
         case .bytes(let bytes): try write(Array(Data(bytes).base64EncodedData()))
         }
-        try put("\">\n", to: write)
+        try put("\"></div>\n", to: write)
     }
 
     private func put(_ text: String, to write: Output.Writer) throws(CommandError) {

@@ -18,13 +18,16 @@ enum ReportPage {
         h2 { margin: 0; font-size: 18px; overflow-wrap: anywhere; }
         p { margin: 4px 0 16px; overflow-wrap: anywhere; }
         section { padding: 24px 0; border-bottom: 1px solid var(--line); }
-        .pictures { --at: 50%; position: relative; aspect-ratio: var(--width) / var(--height);
-          width: min(100%, max(240px, var(--width) * 1px)); image-rendering: pixelated; overflow: hidden; }
+        figure { --at: 50%; margin: 0; width: min(100%, max(280px, var(--width) * 1px)); }
+        .pictures { position: relative; aspect-ratio: var(--width) / var(--height);
+          image-rendering: pixelated; overflow: hidden; }
         .pictures, .single img { background: repeating-conic-gradient(#eee 0 25%, #ccc 0 50%) 0 0 / 16px 16px; }
-        .pictures img { position: absolute; left: 0; top: 0; max-width: 100%; max-height: 100%; }
+        .pictures div { position: absolute; inset: 0; }
+        .pictures img { display: block; }
+        .pictures .expected { clip-path: inset(0 calc(100% - var(--at)) 0 0); }
         .pictures .actual { clip-path: inset(0 0 0 var(--at)); }
-        .pictures .mask { opacity: 0; }
-        .pictures.marked .mask { opacity: 1; }
+        .pictures .mask { display: none; }
+        .marked .mask { display: block; }
         .pictures::after { content: ""; position: absolute; top: 0; bottom: 0; left: var(--at); width: 2px;
           margin-left: -1px; background: var(--accent); box-shadow: 0 0 0 1px #fff8; pointer-events: none; }
         .pictures input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0;
@@ -32,8 +35,7 @@ enum ReportPage {
         .pictures input::-webkit-slider-thumb { appearance: none; width: 2px; height: 100%; }
         .pictures input::-moz-range-thumb { width: 2px; height: 100%; border: 0; }
         .pictures:has(:focus-visible) { outline: 3px solid var(--accent); }
-        .legend { display: flex; justify-content: space-between; gap: 16px; padding-top: 8px;
-          width: min(100%, max(240px, var(--width) * 1px)); font-size: 14px; }
+        figcaption { display: flex; justify-content: space-between; gap: 16px; padding-top: 8px; font-size: 14px; }
         .single img { max-width: 100%; }
         </style>
         <body>
@@ -46,7 +48,10 @@ enum ReportPage {
         """
         <input type="range" min="0" max="100" step="0.1" value="50" aria-label="\(label)">
         </div>
-        <div class="legend"><span>expected</span><label><input type="checkbox"> show what differs</label><span>actual</span></div>
+        <figcaption><span>expected</span>
+        <label><input type="checkbox"> show what differs</label>
+        <span>actual</span></figcaption>
+        </figure>
 
         """
     }
@@ -55,10 +60,9 @@ enum ReportPage {
     static let end = """
         <script>
         addEventListener("input", ({ target }) => {
-          if (target.type === "range") target.parentElement.style.setProperty("--at", target.value + "%");
-          if (target.type === "checkbox") {
-            target.closest(".legend").previousElementSibling.classList.toggle("marked", target.checked);
-          }
+          const figure = target.closest("figure");
+          if (target.type === "range") figure.style.setProperty("--at", target.value + "%");
+          if (target.type === "checkbox") figure.classList.toggle("marked", target.checked);
         });
         </script>
         </body>
