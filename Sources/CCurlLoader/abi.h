@@ -26,6 +26,7 @@ enum {
     info_content_type = 0x100012,
     info_redirect_url = 0x10001F,
     info_status = 0x200002,
+    info_request_size = 0x20000C,
     info_errno = 0x200019,
     info_total_time = 0x300003,
     info_retry_after = 0x600039,

@@ -28,6 +28,7 @@ SAME(option_quick_exit, CURLOPT_QUICK_EXIT);
 SAME(info_content_type, CURLINFO_CONTENT_TYPE);
 SAME(info_redirect_url, CURLINFO_REDIRECT_URL);
 SAME(info_status, CURLINFO_RESPONSE_CODE);
+SAME(info_request_size, CURLINFO_REQUEST_SIZE);
 SAME(info_errno, CURLINFO_OS_ERRNO);
 SAME(info_total_time, CURLINFO_TOTAL_TIME);
 SAME(info_retry_after, CURLINFO_RETRY_AFTER);

@@ -52,19 +52,24 @@ curlloader_transfer *curlloader_create(const char *user_agent, bool plain, long 
     return transfer;
 }
 
+static long number(curlloader_transfer *transfer, int which) {
+    long result = 0;
+    curl_functions.easy_getinfo(transfer->easy, which, &result);
+    return result;
+}
+
 static curlloader_outcome outcome(curlloader_transfer *transfer) {
     switch (transfer->code) {
     case code_ok: return curlloader_done;
-    case code_unsupported_protocol: return curlloader_insecure;
+    case code_unsupported_protocol:
+        // The same code tells of a forbidden scheme, for which nothing is sent, and of an answer without a head.
+        return number(transfer, info_request_size) > 0 ? curlloader_broken : curlloader_insecure;
     case code_bad_url:
     case code_login: return curlloader_bad_url;
     case code_no_host: return curlloader_no_host;
     case code_no_proxy: return curlloader_no_proxy;
-    case code_no_connection: {
-        long number = 0;
-        curl_functions.easy_getinfo(transfer->easy, info_errno, &number);
-        return number == ECONNREFUSED ? curlloader_refused : curlloader_no_connection;
-    }
+    case code_no_connection:
+        return number(transfer, info_errno) == ECONNREFUSED ? curlloader_refused : curlloader_no_connection;
     case code_timeout: return curlloader_timeout;
     case code_write: return curlloader_stopped;
     case code_tls_connect:
@@ -101,9 +106,7 @@ curlloader_outcome curlloader_get(
 }
 
 long curlloader_status(curlloader_transfer *transfer) {
-    long status = 0;
-    curl_functions.easy_getinfo(transfer->easy, info_status, &status);
-    return status;
+    return number(transfer, info_status);
 }
 
 double curlloader_seconds(curlloader_transfer *transfer) {

@@ -10,7 +10,7 @@ public enum EntryPoint {
     public static func run() -> Never {
         Program(
             summary: "weather forecasts as pictures to share",
-            commands: [.render, .forecast, .scene, .message, .find, .rainbow, .sky],
+            commands: [.render, .forecast, .scene, .message, .rainbow, .sky, .find, .compare],
             versionText: {
                 let libraries = (Canvas.LibraryVersions.all + RasterLibraries.versions).sorted { $0.name < $1.name }
                 return libraries.reduce("weathercard \(version)\n") { $0 + "\($1.name) \($1.version)\n" }

@@ -1,79 +1,73 @@
 public import RasterImages
 
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
-
-/// Compares two pictures channel by channel, exactly.
-///
-/// A pixel differs where any of its red, green, blue and alpha does, as decoded: the colour of a fully transparent pixel
-/// counts too. Where one picture has 16 bits a channel and the other 8, the 8 bits are widened, 255 to 65535.
+/// Compares two pictures pixel by pixel.
 public struct ImageComparer: Hashable, Sendable {
-    /// An exact comparer.
-    public init() {}
+    /// When two pixels count as different.
+    public var metric: ComparisonMetric
+    /// The side of the square whose worst place is looked for, in pixels, or nil for none.
+    ///
+    /// A small thing that changed fills its surroundings, however small its share of the picture is.
+    public var window: Int?
+    /// How many threads may share the work, which changes nothing but the time.
+    public var threads: Int
+
+    /// A comparer, by default an exact one without a window, on the calling thread.
+    public init(metric: ComparisonMetric = .exact, window: Int? = nil, threads: Int = 1) {
+        self.metric = metric
+        self.window = window
+        self.threads = threads
+    }
 
     /// Compares the actual picture with the expected one.
     public func compare(expected: RasterImage, actual: RasterImage) -> ComparisonResult {
-        guard expected.width == actual.width, expected.height == actual.height else {
-            return .size(
-                expected: PixelSize(width: expected.width, height: expected.height),
-                actual: PixelSize(width: actual.width, height: actual.height))
-        }
-        let difference =
-            switch (expected.samples, actual.samples) {
-            case (.eightBit(let one), .eightBit(let other)): difference(one, other, width: expected.width)
-            default: difference(expected.sixteenBitSamples, actual.sixteenBitSamples, width: expected.width)
-            }
-        return difference.map(ComparisonResult.different) ?? .same
+        examine(expected: expected, actual: actual, keepsMask: false).result
     }
 
-    private func difference<Sample: FixedWidthInteger & UnsignedInteger>(
-        _ one: [Sample], _ other: [Sample], width: Int
-    ) -> PixelDifference? {
-        var count = 0
-        var largest: Sample = 0
-        var columns = (first: Int.max, last: Int.min)
-        var rows = (first: Int.max, last: Int.min)
-        one.withUnsafeBufferPointer { one in
-            other.withUnsafeBufferPointer { other in
-                for y in 0..<(one.count / 4 / width) where !rowsAreEqual(one, other, row: y, samples: width * 4) {
-                    rows = (min(rows.first, y), y)
-                    for x in 0..<width {
-                        let step = largestStep(one, other, at: (y * width + x) * 4)
-                        guard step > 0 else { continue }
-                        count += 1
-                        largest = max(largest, step)
-                        columns = (min(columns.first, x), max(columns.last, x))
-                    }
-                }
-            }
+    /// Compares two pictures, and tells which pixels differ where that is asked for and any does.
+    package func examine(
+        expected: RasterImage, actual: RasterImage, keepsMask: Bool
+    ) -> (result: ComparisonResult, mask: DifferenceMask?) {
+        let sizes = (
+            expected: PixelSize(width: expected.width, height: expected.height),
+            actual: PixelSize(width: actual.width, height: actual.height)
+        )
+        guard sizes.expected == sizes.actual else {
+            return (.size(expected: sizes.expected, actual: sizes.actual), nil)
         }
-        guard count > 0 else { return nil }
-        return PixelDifference(
-            differingPixels: count, totalPixels: one.count / 4,
-            box: PixelBox(
-                x: columns.first, y: rows.first, width: columns.last - columns.first + 1,
-                height: rows.last - rows.first + 1),
-            largestChannelDifference: Int(largest), depth: Sample.bitWidth)
+        let needsMask = keepsMask || window != nil
+        switch metric {
+        case .exact:
+            let depth = max(expected.depth, actual.depth)
+            var comparison = ExactComparison(size: sizes.expected, depth: depth, keepsMask: needsMask)
+            comparison.compare(expected, actual)
+            return outcome(comparison.tally, comparison.mask, sizes.expected, depth: depth)
+        case .perceptual(let threshold, let includesAntialiasing):
+            let comparison = PerceptualComparison(
+                expected: expected, actual: actual, threshold: threshold, includesAntialiasing: includesAntialiasing
+            )
+            let (tally, mask) = comparison.run(threads: threads, keepsMask: needsMask)
+            return outcome(tally, mask, sizes.expected, depth: 8)
+        }
     }
 
-    private func rowsAreEqual<Sample>(
-        _ one: UnsafeBufferPointer<Sample>, _ other: UnsafeBufferPointer<Sample>, row: Int, samples: Int
-    ) -> Bool {
-        guard let one = one.baseAddress, let other = other.baseAddress else { return true }
-        return memcmp(one + row * samples, other + row * samples, samples * MemoryLayout<Sample>.stride) == 0
+    /// Compares two PNGs of one size exactly while they are read.
+    ///
+    /// No more than some rows of them are held, unless only one is interlaced.
+    package func examine(
+        reading expected: PNGRowReader, _ actual: PNGRowReader, keepsMask: Bool
+    ) throws(PairDecodingError) -> (result: ComparisonResult, mask: DifferenceMask?) {
+        let size = PixelSize(width: expected.width, height: expected.height)
+        let depth = max(expected.depth, actual.depth)
+        var comparison = ExactComparison(size: size, depth: depth, keepsMask: keepsMask || window != nil)
+        try RowComparison(expected: expected, actual: actual, threads: threads).run(&comparison, depth: depth)
+        return outcome(comparison.tally, comparison.mask, size, depth: depth)
     }
 
-    private func largestStep<Sample: FixedWidthInteger & UnsignedInteger>(
-        _ one: UnsafeBufferPointer<Sample>, _ other: UnsafeBufferPointer<Sample>, at pixel: Int
-    ) -> Sample {
-        var largest: Sample = 0
-        for index in pixel..<(pixel + 4) {
-            let (a, b) = (one[index], other[index])
-            largest = max(largest, a > b ? a - b : b - a)
-        }
-        return largest
+    private func outcome(
+        _ tally: DifferenceTally, _ mask: DifferenceMask?, _ size: PixelSize, depth: Int
+    ) -> (result: ComparisonResult, mask: DifferenceMask?) {
+        guard var difference = tally.difference(of: size, depth: depth) else { return (.same, mask) }
+        if let window { difference.worstWindow = mask?.worstWindow(side: window) }
+        return (.different(difference), mask)
     }
 }

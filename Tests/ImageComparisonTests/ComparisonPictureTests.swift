@@ -60,4 +60,36 @@ struct ComparisonPictureTests {
     @Test func aComparisonBeyondMemoryIsNotDrawn() throws {
         #expect(comparer.picture(expected: try picture(20_000, 1), actual: try picture(1, 20_000)) == nil)
     }
+
+    @Test func theMaskIsRedWhereAPixelDiffersAndClearElsewhere() throws {
+        let actual = try picture(5, 4, changed: [(1, 2), (4, 3)])
+        let image = try #require(comparer.picture(expected: picture(5, 4), actual: actual, style: .mask))
+        #expect(image.width == 5 && image.height == 4)
+        for y in 0..<4 {
+            for x in 0..<5 {
+                #expect(pixel(image, x, y) == ((x, y) == (1, 2) || (x, y) == (4, 3) ? Self.red : Self.clear))
+            }
+        }
+        let size = try #require(comparer.picture(expected: picture(2, 1), actual: picture(1, 1), style: .mask))
+        #expect(pixel(size, 0, 0) == Self.clear && pixel(size, 1, 0) == Self.red)
+    }
+
+    @Test func antialiasingIsYellowBesideTheMask() throws {
+        let (expected, actual) = try (
+            samplePicture(seed: 0, 64, 48, isOpaque: true, isChanged: false),
+            samplePicture(seed: 0, 64, 48, isOpaque: true, isChanged: true)
+        )
+        let comparer = ImageComparer(metric: .perceptual(threshold: 0.1))
+        let triptych = try #require(comparer.picture(expected: expected, actual: actual))
+        let mask = try #require(comparer.picture(expected: expected, actual: actual, style: .mask))
+        var counts = (red: 0, yellow: 0, mask: 0)
+        for y in 0..<48 {
+            for x in 0..<64 {
+                if pixel(triptych, 64 + x, y) == Self.red { counts.red += 1 }
+                if pixel(triptych, 64 + x, y) == [255, 255, 0, 255] { counts.yellow += 1 }
+                if pixel(mask, x, y) == Self.red { counts.mask += 1 }
+            }
+        }
+        #expect(counts == (56, 67, 56))
+    }
 }

@@ -38,13 +38,13 @@ struct SnapshotStoreTests {
     @Test func aRecordingTellsWhatWasRecordedAndWhatToRun() throws {
         let message = try #require(folder.store(.missing).check(png: old, named: name).failure)
         #expect(message.contains("recorded \(folder.path)/Snapshots/clock/rain-soon.png (it did not exist)"))
-        #expect(message.hasSuffix("then run: WEATHERCARD_RECORD=never swift test"))
+        #expect(message.hasSuffix("then run: SNAPSHOT_RECORD=never swift test"))
         #expect(try folder.store(.never).check(png: old, named: name) == .matched)
     }
 
     @Test func aMissingSnapshotTellsHowToRecordIt() throws {
         let message = try #require(folder.store(.never).check(png: old, named: name).failure)
-        #expect(message.hasSuffix("to record it: WEATHERCARD_RECORD=missing swift test"))
+        #expect(message.hasSuffix("to record it: SNAPSHOT_RECORD=missing swift test"))
     }
 
     @Test func aMismatchLeavesThreePicturesAndIsNamedWithItsFigures() throws {
@@ -54,7 +54,7 @@ struct SnapshotStoreTests {
             message
                 == "clock/rain-soon: 2 of 5000 pixels differ (0.04 %), within 3 x 2 at (10, 20), by 5 of 255 at "
                 + "most; expected, difference and actual: \(folder.path)/artefacts/clock/rain-soon.png; "
-                + "to accept it: WEATHERCARD_RECORD=failed swift test")
+                + "to accept it: SNAPSHOT_RECORD=failed swift test")
         let left = try PNGDecoder().decode(try #require(folder.bytes("artefacts/clock/rain-soon.png")))
         #expect(left.width == 300 && left.height == 50)
     }

@@ -98,6 +98,9 @@ import Testing
                 let code = next(below: 4) == 0 ? next(below: 0x11_0000) : next(below: 0x60) + 0x20
                 query.unicodeScalars.append(Unicode.Scalar(UInt32(code)) ?? ",")
             }
+            if let match = try? gazetteer.matches(query, limit: 3).first {
+                #expect(match.matched.upperBound <= match.name.endIndex, "round \(round)")
+            }
             if let found = try? gazetteer.find(query) {
                 #expect(found.city.place.name?.isEmpty == false, "round \(round)")
             }

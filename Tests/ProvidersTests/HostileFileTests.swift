@@ -63,8 +63,7 @@ import Testing
         // A warning or flags alone.
         #"{"title": "Flood", "time": 1795200000, "severity": "watch", "regions": ["King"]}"#,
         #"{"sources": ["isd"], "nearest-station": 1.8, "units": "us"}"#,
-        // Open-Meteo, OpenWeather, MET Norway.
-        #"{"latitude": 1, "longitude": 2, "generationtime_ms": 0.1, "utc_offset_seconds": 0, "hourly": {"time": []}}"#,
+        // OpenWeather, MET Norway.
         #"{"lat": 1, "lon": 2, "timezone": "UTC", "current": {"dt": 1}, "minutely": [], "hourly": []}"#,
         #"{"type": "Feature", "properties": {"timeseries": []}}"#,
         #"{"format": "another", "version": 1}"#,
@@ -72,7 +71,7 @@ import Testing
     func otherObjectsAreNamedAsNoForecast(_ text: String) throws {
         let error = try #require(fault(text))
         #expect(error == .unrecognised)
-        #expect(error.message.contains("Dark Sky and Pirate Weather"))
+        #expect(error.message.contains("Open-Meteo, Dark Sky and Pirate Weather"))
     }
 
     @Test(arguments: [
@@ -156,7 +155,9 @@ import Testing
             .notJSON("x"), .notAnObject, .unrecognised, .refusal("x"), .unknownVersion("2"), .unknownVersion(nil),
             .malformed("x"), .coordinate(name: "latitude", given: nil), .coordinate(name: "latitude", given: 91),
             .zoneOffset(90_000), .unknownUnits(given: nil), .unknownUnits(given: "x"), .unknownZone(given: nil),
-            .unknownZone(given: "x"), .noWeather, .unwritable,
+            .unknownZone(given: "x"), .unknownZone(given: nil, offset: "y"), .noOffset, .severalPlaces(2),
+            .unknownUnit(of: "x", given: nil, known: ["y"]), .unknownUnit(of: "x", given: "z", known: ["y", "z"]),
+            .noWeather, .unwritable,
         ]
         for error in errors {
             #expect(!error.message.isEmpty)

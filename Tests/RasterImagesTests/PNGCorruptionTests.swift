@@ -104,7 +104,7 @@ struct PNGCorruptionTests {
     }
 
     @Test func bytesAfterTheEndAreAnError() {
-        #expect(throws: PNGDecodingError.trailingBytes(3)) { try PNGDecoder().decode(png.file + [1, 2, 3]) }
+        #expect(throws: PNGDecodingError.trailingBytes) { try PNGDecoder().decode(png.file + [1, 2, 3]) }
         #expect(throws: PNGDecodingError.self) { try PNGDecoder().decode(png.file + png.file) }
     }
 

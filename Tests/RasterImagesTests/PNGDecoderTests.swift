@@ -79,4 +79,80 @@ struct PNGDecoderTests {
             try PNGDecoder(pixelLimit: 34).decode(png.file)
         }
     }
+
+    @Test(arguments: [(0, 8), (3, 2), (2, 16), (6, 16)] as [(UInt8, UInt8)], [false, true])
+    func theDepthCanBeChosen(format: (colorType: UInt8, depth: UInt8), isInterlaced: Bool) throws {
+        var png = Self.png(format)
+        png.isInterlaced = isInterlaced
+        let image = try #require(png.image)
+        for depth in [8, 16] {
+            let decoder = PNGDecoder()
+            let decoded = try decoder.decode(PNGRowReader(limits: decoder, bytes: png.file), depth: depth)
+            #expect(decoded.depth == depth)
+            if depth == 8 {
+                #expect(decoded.eightBitSamples == image.eightBitSamples)
+            } else {
+                #expect(decoded.sixteenBitSamples == image.sixteenBitSamples)
+            }
+        }
+    }
+
+    @Test func everySixteenBitSampleIsRoundedAlike() throws {
+        let samples = (0...65_535).map { UInt16($0) }
+        let image = try #require(RasterImage(width: 128, height: 128, samples: .sixteenBit(samples)))
+        let decoder = PNGDecoder()
+        let file = try PNGEncoder().encode(image)
+        let decoded = try decoder.decode(PNGRowReader(limits: decoder, bytes: file), depth: 8)
+        #expect(decoded.eightBitSamples == image.eightBitSamples)
+    }
+
+    /// Random pixels that were compressed badly into one chunk, which libpng takes for too large by default.
+    @Test func aLongChunkOfPixelsIsRead() throws {
+        var state: UInt64 = 1
+        let samples = [UInt8](unsafeUninitializedCapacity: 1500 * 1400 * 4) { buffer, count in
+            for offset in stride(from: 0, to: buffer.count, by: 8) {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                let mixed = state ^ state >> 29
+                UnsafeMutableRawBufferPointer(buffer).storeBytes(of: mixed, toByteOffset: offset, as: UInt64.self)
+            }
+            count = buffer.count
+        }
+        let image = try #require(RasterImage(width: 1500, height: 1400, samples: .eightBit(samples)))
+        let file = try PNGEncoder().encode(image)
+        #expect(file.count > 8_800_000)
+        #expect(try PNGDecoder().decode(file) == image)
+    }
+
+    @Test func aSourceMayGiveItsBytesOneByOne() throws {
+        let png = CraftedPNG(isInterlaced: true)
+        var rest = png.file[...]
+        let decoder = PNGDecoder()
+        let reader = try PNGRowReader(limits: decoder) { memory in
+            guard let byte = rest.popFirst() else { return 0 }
+            memory[0] = byte
+            return 1
+        }
+        #expect(try decoder.decode(reader) == png.image)
+    }
+
+    @Test func aFileIsReadOnlyAsFarAsAPictureCanReach() throws {
+        let decoder = PNGDecoder(pixelLimit: 1)
+        let start = CraftedPNG.signature + chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
+        let junk = chunk("teSt", [UInt8](repeating: 0, count: 100_000))
+        var rest = start[...]
+        var position = 0
+        // A file without end.
+        let error = #expect(throws: PNGDecodingError.self) {
+            _ = try PNGRowReader(limits: decoder) { memory in
+                if rest.isEmpty { rest = junk[...] }
+                let piece = rest.prefix(memory.count)
+                memory.copyBytes(from: piece)
+                rest = rest.dropFirst(piece.count)
+                position += piece.count
+                return piece.count
+            }
+        }
+        #expect(error == .tooManyBytes(limit: (16 << 20) + 9))
+        #expect(position <= (16 << 20) + (1 << 16))
+    }
 }

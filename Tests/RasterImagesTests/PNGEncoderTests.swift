@@ -148,4 +148,38 @@ struct PNGEncoderTests {
         let file = try PNGEncoder().encode(memory.span.bytes, layout: layout)
         #expect(try walkChunks(file)[2] == WalkedChunk(type: "PLTE", data: [0, 255, 0, 37, 254, 7, 74, 253, 14]))
     }
+
+    @Test(arguments: [(1, 1), (7, 5), (300, 200), (20_000, 3)])
+    func rowsThatAreDrawnOneByOneAreEncodedAlike(width: Int, height: Int) throws {
+        func sample(_ x: Int, _ y: Int) -> UInt8 { UInt8(truncatingIfNeeded: x &* 31 &+ y &* 17 &+ (x &* y) >> 3) }
+        let samples = (0..<height).flatMap { y in (0..<(width * 4)).map { sample($0, y) } }
+        let image = try #require(RasterImage(width: width, height: height, samples: .eightBit(samples)))
+        var file: [UInt8] = []
+        var pieces = 0
+        try PNGEncoder().encode(
+            width: width, height: height,
+            row: { y, row in for x in row.indices { row[x] = sample(x, y) } },
+            to: { (piece: [UInt8]) throws(Never) in
+                file += piece
+                pieces += 1
+            })
+        #expect(try PNGDecoder().decode(file) == image)
+        #expect(pieces == (height + max(1, 65_536 / (width * 4)) - 1) / max(1, 65_536 / (width * 4)) + 1)
+        #expect(try walkChunks(file).last?.type == "IEND")
+    }
+
+    @Test func whatTakesThePiecesMayFail() {
+        struct Full: Error {}
+        #expect {
+            try PNGEncoder().encode(
+                width: 1, height: 1, row: { _, _ in }, to: { (_: [UInt8]) throws(Full) in throw Full() })
+        } throws: { error in
+            if case .sink? = error as? PieceError<Full> { true } else { false }
+        }
+        #expect {
+            try PNGEncoder().encode(width: 0, height: 1, row: { _, _ in }, to: { (_: [UInt8]) throws(Full) in })
+        } throws: { error in
+            if case .encoding(.size)? = error as? PieceError<Full> { true } else { false }
+        }
+    }
 }

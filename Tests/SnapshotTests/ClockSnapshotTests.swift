@@ -36,7 +36,7 @@ struct ClockSnapshotTests {
             return
         }
         #expect(difference.differingPixels > 0)
-        if try Snapshots.store.get().tolerance == 0 {
+        if store.comparer.metric == .exact {
             #expect(try store.check(png: Snapshots.png(mutated), named: name) != .matched)
         }
     }
@@ -52,7 +52,7 @@ struct ClockSnapshotTests {
             environment: [
                 "WEATHERCARD_RECORD": "never",
                 "WEATHERCARD_ARTIFACTS": Snapshots.packageFolder + "/.build/snapshots/mutations",
-            ],
+            ], prefix: "WEATHERCARD",
             versions: Dictionary(uniqueKeysWithValues: LibraryVersions.drawing.map { ($0.name, $0.version) }))
     }
 }

@@ -9,7 +9,7 @@ enum Snapshots {
     /// Opened once; says in the test's output which comparison holds.
     static let store = Result {
         let store = try SnapshotStore(
-            package: packageFolder, environment: ProcessInfo.processInfo.environment,
+            package: packageFolder, environment: ProcessInfo.processInfo.environment, prefix: "WEATHERCARD",
             versions: Dictionary(uniqueKeysWithValues: LibraryVersions.drawing.map { ($0.name, $0.version) }))
         print(store.announcement)
         return store

@@ -7,7 +7,7 @@ struct RefusalTests {
         (["render", "--plaec", "Seattle"], 64, "did you mean '--place'"),
         (["render", "--place", "Seattle", "--provider", "sample", "--card", "clok", "-o", "x.png"], 64, "clock"),
         (["render", "--place", "Seattle", "--provider", "sample"], 64, "--output"),
-        (["render", "--place", "Seattle", "-o", "x.png"], 64, "--provider sample"),
+        (["render", "--place", "Seattle", "--base-url", "x", "-o", "x.png"], 64, "http://localhost:8080"),
         (["render", "--place", "Seattle", "--forecast", "f.json", "-o", "x.png"], 64, "cannot be given together"),
         (["render", "-o", "x.png"], 64, "--place"),
         (["render", "--scene", "s.json", "--palette", "lucid", "-o", "x.png"], 64, "--palette"),

@@ -11,6 +11,7 @@ extension Command {
         alternatives: [.exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast)],
         companions: [PlaceOptions.coordinates],
         examples: [
+            Example("The weather in Seattle from now on:", "weathercard forecast --place Seattle"),
             Example("An example:", "weathercard forecast --place Seattle --provider sample"),
             Example("A saved answer in SI units:", "weathercard forecast --forecast answer.json -o forecast.json"),
         ]

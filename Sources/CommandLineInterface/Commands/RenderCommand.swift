@@ -15,7 +15,10 @@ extension Command {
         ],
         companions: [PlaceOptions.coordinates],
         examples: [
-            Example("An example card:", "weathercard render --place Seattle --provider sample -o card.png"),
+            Example("The weather in Seattle now:", "weathercard render --place Seattle -o card.png"),
+            Example(
+                "An example card, without a network:",
+                "weathercard render --place Seattle --provider sample -o card.png"),
             Example(
                 "The twelve hours of a saved answer, in degrees Celsius:",
                 "weathercard render --forecast answer.json --pie hours --units si -o card.png"),

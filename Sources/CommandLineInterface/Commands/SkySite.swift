@@ -48,7 +48,7 @@ struct SkySite {
                 (1000...2999).contains(CivilTime(local, offset: 0).date.year)
             else { return nil }
             return offset.map { local.advanced(by: -Double($0)) } ?? zone(around: local).instant(ofLocal: local)
-        } ?? WallClock.now
+        } ?? Environment.now.flooredToMultiple(of: 1)
     }
 
     /// The place's clock in the days around a moment.

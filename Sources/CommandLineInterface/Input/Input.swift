@@ -31,13 +31,18 @@ struct Input: Sendable {
                 bytes = try readAll(file.descriptor, atMost: limit + 1)
             }
         } catch {
-            if error.code == ENOENT { throw CommandError(.noInput, "no such file: \(name)") }
-            throw CommandError(.noInput, "cannot read \(name): \(error.description)")
+            throw Input.problem(error, name: name)
         }
         if bytes.count > limit {
             throw CommandError(.badData, "\(name) is larger than \(Input.size(limit))")
         }
         return bytes
+    }
+
+    /// What to tell of a failure to read what messages call `name`.
+    static func problem(_ error: SystemError, name: String) -> CommandError {
+        if error.code == ENOENT { return CommandError(.noInput, "no such file: \(name)") }
+        return CommandError(.noInput, "cannot read \(name): \(error.description)")
     }
 
     private static func size(_ bytes: Int) -> String {

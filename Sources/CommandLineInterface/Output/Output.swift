@@ -29,42 +29,23 @@ struct Output: Sendable {
     /// Writes a picture, which does not go to a terminal.
     func write(picture: [UInt8]) throws(CommandError) {
         try refuseTerminal()
-        try report { () throws(SystemError) in try write(picture) }
+        try stream { write throws(CommandError) in try write(picture) }
     }
 
     func write(text: String) throws(CommandError) {
-        try report { () throws(SystemError) in try write(Array(text.utf8)) }
+        try stream { write throws(CommandError) in try write(Array(text.utf8)) }
     }
 
     /// What messages call it.
-    private var name: String {
+    var name: String {
         word == "-" ? "standard output" : printable(word)
     }
 
-    private func target() throws(SystemError) -> WriteTarget {
+    func target() throws(SystemError) -> WriteTarget {
         word == "-" ? .descriptor(STDOUT_FILENO) : try WriteTarget(word)
     }
 
-    private func write(_ bytes: [UInt8]) throws(SystemError) {
-        switch try target() {
-        case .descriptor(let descriptor):
-            try writeAll(bytes, to: descriptor)
-        case .device(let path):
-            let file = try OpenFile(path, O_WRONLY | O_NOCTTY)
-            try writeAll(bytes, to: file.descriptor)
-        case .file(let path, let name, let existing):
-            let folder = try Output.open(folder: path)
-            TemporaryFile.sweep(folder.descriptor, for: name)
-            // A file that replaces a private one is private from the start.
-            let mode: mode_t = existing == nil ? 0o666 : 0o600
-            var file = try TemporaryFile(in: folder.descriptor, for: name, mode: mode)
-            try file.write(bytes)
-            if let existing { try file.adopt(existing) }
-            try file.place(as: name)
-        }
-    }
-
-    private static func open(folder path: String) throws(SystemError) -> OpenFile {
+    static func open(folder path: String) throws(SystemError) -> OpenFile {
         do throws(SystemError) {
             return try OpenFile(path, O_RDONLY | O_DIRECTORY)
         } catch {
@@ -77,7 +58,7 @@ struct Output: Sendable {
         }
     }
 
-    private func refuseTerminal() throws(CommandError) {
+    func refuseTerminal() throws(CommandError) {
         switch try? target() {
         case .descriptor(let descriptor) where isTerminal(descriptor): break
         case .device(let path) where isTerminal(path): break
@@ -86,11 +67,16 @@ struct Output: Sendable {
         throw .usage("\(name) is a terminal; write the picture to a file, as with -o card.png")
     }
 
-    private func report(_ body: () throws(SystemError) -> Void) throws(CommandError) {
+    func report(_ body: () throws(SystemError) -> Void) throws(CommandError) {
         do throws(SystemError) {
             try body()
         } catch {
-            throw .cannotWrite(word == "-" ? "to \(name)" : name, error)
+            throw problem(error)
         }
+    }
+
+    /// What to tell of a failure to write.
+    func problem(_ error: SystemError) -> CommandError {
+        .cannotWrite(word == "-" ? "to \(name)" : name, error)
     }
 }

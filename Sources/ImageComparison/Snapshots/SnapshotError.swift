@@ -1,7 +1,7 @@
 /// Why a snapshot cannot be checked at all.
 public enum SnapshotError: Error, Hashable, Sendable {
-    /// `WEATHERCARD_RECORD` has a value that means nothing.
-    case recordMode(String)
+    /// The variable that names the mode has a value that means nothing.
+    case recordMode(String, variable: String)
     /// The name of a snapshot would not be a safe path.
     case name(String)
     /// A file exists and cannot be read.
@@ -13,8 +13,8 @@ public enum SnapshotError: Error, Hashable, Sendable {
 extension SnapshotError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .recordMode(let value):
-            "WEATHERCARD_RECORD is \(value.debugDescription): use missing, failed, all or never"
+        case .recordMode(let value, let variable):
+            "\(variable) is \(value.debugDescription): use missing, failed, all or never"
         case .name(let name):
             "\(name.debugDescription) is not a snapshot name: use letters, digits, '-', '_' and '/', and not 'versions'"
         case .unreadable(let path, let reason): "cannot read \(path): \(reason)"

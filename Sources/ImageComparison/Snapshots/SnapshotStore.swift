@@ -11,48 +11,56 @@ public struct SnapshotStore: Sendable {
     public let artifacts: String
     /// Which snapshots are written anew.
     public let mode: RecordMode
-    /// The largest share of pixels that may differ: 0 with the recorded library versions, otherwise 0.001.
-    public let tolerance: Double
+    /// When pixels count as different: exactly with the recorded library versions, otherwise to the eye.
+    public var comparer: ImageComparer
+    /// How much may differ: nothing with the recorded library versions, otherwise 0.1 % of the pixels.
+    public var limits: ComparisonLimits
     /// Tells in one line what counts as a match in this run; for the caller to print once.
     public let announcement: String
+    private let prefix: String
     private let versions: LibraryVersions
     private let lacksVersions: Bool
 
     /// The snapshots in a folder, checked by a program that draws with libraries of these versions, by library name.
+    ///
+    /// Messages tell to run the tests with the variable `<prefix>_RECORD`.
     public init(
-        root: String, artifacts: String, mode: RecordMode, versions: [String: String]
+        root: String, artifacts: String, mode: RecordMode, prefix: String = "SNAPSHOT", versions: [String: String]
     ) throws(SnapshotError) {
         self.root = root
         self.artifacts = artifacts
         self.mode = mode
+        self.prefix = prefix
         self.versions = LibraryVersions(versions)
         let recorded = try FileAccess.read(root + "/versions.json")
         lacksVersions = recorded == nil
+        comparer = ImageComparer()
+        limits = ComparisonLimits()
         if recorded == nil {
-            tolerance = 0
             announcement = "snapshots: \(root)/versions.json does not exist yet; every pixel must match"
         } else if recorded == Array(self.versions.json.utf8) {
-            tolerance = 0
             announcement =
                 "snapshots: the library versions are those of \(root)/versions.json; every pixel must match"
         } else {
-            tolerance = 0.001
+            comparer.metric = .perceptual(threshold: 0.1)
+            limits.percent = 0.1
             announcement =
-                "snapshots: the library versions are not those of \(root)/versions.json; 0.1 % of pixels may differ"
+                "snapshots: the library versions are not those of \(root)/versions.json; 0.1 % of pixels may differ "
+                + "to the eye"
         }
     }
 
     /// The snapshots of a package in its folder `Snapshots`, by the variables of the environment.
     ///
-    /// `WEATHERCARD_RECORD` gives the mode, as `RecordMode` tells; `WEATHERCARD_ARTIFACTS` the folder of artefacts, by
-    /// default `.build/snapshots` of the package.
+    /// `<prefix>_RECORD` gives the mode, as `RecordMode` tells; `<prefix>_ARTIFACTS` the folder of artefacts, by default
+    /// `.build/snapshots` of the package.
     public init(
-        package: String, environment: [String: String], versions: [String: String]
+        package: String, environment: [String: String], prefix: String = "SNAPSHOT", versions: [String: String]
     ) throws(SnapshotError) {
-        let artifacts = environment["WEATHERCARD_ARTIFACTS"] ?? ""
+        let artifacts = environment[prefix + "_ARTIFACTS"] ?? ""
         try self.init(
             root: package + "/Snapshots", artifacts: artifacts.isEmpty ? package + "/.build/snapshots" : artifacts,
-            mode: RecordMode(environment: environment), versions: versions)
+            mode: RecordMode(environment: environment, prefix: prefix), prefix: prefix, versions: versions)
     }
 
     /// Checks the bytes of a PNG file by its pixels.
@@ -93,13 +101,13 @@ public struct SnapshotStore: Sendable {
         guard let recorded else {
             if mode == .never {
                 return .failed(
-                    message: "\(name): there is no \(path); to record it: WEATHERCARD_RECORD=missing swift test")
+                    message: "\(name): there is no \(path); to record it: \(prefix)_RECORD=missing swift test")
             }
             return try record(bytes, at: path, because: "it did not exist")
         }
         guard recorded != bytes, let mismatch = try mismatch(recorded) else { return .matched }
         if mode == .failed { return try record(bytes, at: path, because: mismatch) }
-        return .failed(message: "\(name): \(mismatch); to accept it: WEATHERCARD_RECORD=failed swift test")
+        return .failed(message: "\(name): \(mismatch); to accept it: \(prefix)_RECORD=failed swift test")
     }
 
     private func mismatch(
@@ -107,13 +115,8 @@ public struct SnapshotStore: Sendable {
     ) throws(SnapshotError) -> String? {
         let expected: RasterImage
         do { expected = try PNGDecoder().decode(recorded) } catch { return "the snapshot cannot be read: \(error)" }
-        let comparer = ImageComparer()
         let result = comparer.compare(expected: expected, actual: actual)
-        switch result {
-        case .same: return nil
-        case .different(let difference) where difference.share <= tolerance: return nil
-        case .different, .size: break
-        }
+        if limits.allow(result) { return nil }
         guard let picture = comparer.picture(expected: expected, actual: actual),
             let bytes = try? PNGEncoder().encode(picture)
         else { return "\(result)" }
@@ -130,7 +133,7 @@ public struct SnapshotStore: Sendable {
             try FileAccess.write(Array(versions.json.utf8), to: root + "/versions.json")
         }
         return .recorded(
-            message: "recorded \(path) (\(reason)); look at it, then run: WEATHERCARD_RECORD=never swift test")
+            message: "recorded \(path) (\(reason)); look at it, then run: \(prefix)_RECORD=never swift test")
     }
 
     /// Whether a name stays in the folder: parts of letters, digits and `-_.`, none of which starts with a dot.

@@ -61,7 +61,7 @@ public enum ForecastFileError: Error, Hashable, Sendable {
         case .severalPlaces(let count):
             "answers for \(count) places, of which a card shows one: take one out, as with jq '.[0]'"
         case .noWeather:
-            "no weather in it; it needs a block such as current, hourly or daily with times and values"
+            "no weather in it; it needs current or currently, minutely, hourly or daily with times and values"
         case .unwritable: "the forecast holds a value that JSON cannot"
         }
     }

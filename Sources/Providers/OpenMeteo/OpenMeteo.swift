@@ -25,8 +25,11 @@ public struct OpenMeteo: Sendable {
         guard response.status == 200 else { throw refusal(response) }
         do throws(ForecastFileError) {
             guard !response.body.isEmpty else { throw .notJSON("it is empty") }
-            guard case .openMeteo(let answer) = try ForecastFile.contents(of: response.body) else {
-                throw .unrecognised
+            let answer: OpenMeteoAnswer
+            switch try ForecastFile.contents(of: response.body) {
+            case .openMeteo(let contents): answer = contents
+            case .refusal(let reason): throw .refusal(reason)
+            default: throw .unrecognised
             }
             var forecast = try answer.forecast(at: place, zone: zone)
             forecast.fetchedAt = now

@@ -45,6 +45,12 @@ struct ChunkWriter {
         }
     }
 
+    /// Hands over the bytes of the chunks that have ended, and goes on without them.
+    mutating func take() -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+    }
+
     /// Ends the open chunk: its length goes in front, its CRC behind.
     mutating func end() {
         let length = UInt32(bytes.count - start - 4)

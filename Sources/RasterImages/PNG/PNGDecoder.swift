@@ -1,14 +1,12 @@
-internal import CPNGReader
-
 /// Reads a PNG of any colour type, depth and interlacing.
 ///
-/// It is strict: each chunk must have its right checksum, and nothing may follow the last. A chunk that makes no pixels
-/// is skipped, and may have 8 MB at most. Palettes and grey become RGBA, samples of 1, 2 and 4 bits become 8, those of
-/// 16 stay. Colour profiles and gamma are not applied.
+/// It is strict: each chunk must have its right checksum, and nothing may follow the last. Chunks that make no pixels
+/// are skipped. Palettes and grey become RGBA, samples of 1, 2 and 4 bits become 8, those of 16 stay. Colour profiles
+/// and gamma are not applied.
 public struct PNGDecoder: Hashable, Sendable {
     /// The most pixels that a picture may have.
     ///
-    /// Memory is set aside only after this check: four or eight bytes a pixel, and two rows more.
+    /// Memory is set aside only after this check: four or eight bytes a pixel, and a few rows more.
     public var pixelLimit: Int
 
     /// A reader of pictures up to this many pixels, by default those of 4096 x 4096.
@@ -16,53 +14,71 @@ public struct PNGDecoder: Hashable, Sendable {
         self.pixelLimit = pixelLimit
     }
 
-    /// The picture of a whole PNG file.
-    public func decode(_ file: [UInt8]) throws(PNGDecodingError) -> RasterImage {
-        guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw .signature }
-        return try file.withUnsafeBufferPointer { file throws(PNGDecodingError) in
-            guard let reader = pngreader_create(file.baseAddress, file.count) else { throw .outOfMemory }
-            defer { pngreader_destroy(reader) }
-            return try read(reader)
-        }
+    /// The most bytes of a file that are read: what so many pixels take uncompressed, and 16 MiB of other chunks.
+    var byteLimit: Int {
+        // Eight bytes a pixel, and where pictures are one pixel wide a filter type for each.
+        9 * max(0, min(pixelLimit, 1 << 48)) + (16 << 20)
     }
 
-    private func read(_ reader: OpaquePointer) throws(PNGDecodingError) -> RasterImage {
-        var header = pngreader_header()
-        guard pngreader_read_header(reader, &header) else { throw .damaged(message(of: reader)) }
-        let width = Int(header.width)
-        let height = Int(header.height)
-        guard width <= pixelLimit, height <= pixelLimit, width * height <= pixelLimit else {
-            throw .tooManyPixels(width: width, height: height, limit: pixelLimit)
-        }
+    /// The picture of a whole PNG file.
+    public func decode(_ file: [UInt8]) throws(PNGDecodingError) -> RasterImage {
+        try decode(PNGRowReader(limits: self, bytes: file))
+    }
+
+    /// The picture that a row reader has come to, at 8 or 16 bits a sample, by default those of the file.
+    package func decode(_ reader: PNGRowReader, depth: Int? = nil) throws(PNGDecodingError) -> RasterImage {
         let samples: RasterImage.Samples =
-            if header.depth == 16 {
-                .sixteenBit(try pixels(from: reader, count: width * height * 4))
+            if depth ?? reader.depth == 16 {
+                .sixteenBit(try pixels(of: reader))
             } else {
-                .eightBit(try pixels(from: reader, count: width * height * 4))
+                .eightBit(try pixels(of: reader))
             }
-        guard pngreader_remaining(reader) == 0 else { throw .trailingBytes(pngreader_remaining(reader)) }
-        guard let image = RasterImage(width: width, height: height, samples: samples) else {
+        guard let image = RasterImage(width: reader.width, height: reader.height, samples: samples) else {
             throw .damaged("the picture is empty")
         }
         return image
     }
 
-    private func pixels<Sample: FixedWidthInteger>(
-        from reader: OpaquePointer, count: Int
-    ) throws(PNGDecodingError) -> [Sample] {
+    private func pixels<Sample: FixedWidthInteger>(of reader: PNGRowReader) throws(PNGDecodingError) -> [Sample] {
+        let count = reader.width * reader.height * 4
+        var problem: PNGDecodingError?
         let samples = [Sample](unsafeUninitializedCapacity: count) { buffer, initialized in
-            let size = count * MemoryLayout<Sample>.stride
-            initialized = pngreader_read_pixels(reader, buffer.baseAddress, size) ? count : 0
+            let pixels = UnsafeMutableRawBufferPointer(buffer)
+            let size = 4 * MemoryLayout<Sample>.stride
+            do throws(PNGDecodingError) {
+                try reader.readRows(depth: Sample.bitWidth) { row, samples in
+                    let start = (row.y * reader.width + row.x) * size
+                    if row.step == 1 {
+                        UnsafeMutableRawBufferPointer(rebasing: pixels[start...]).copyMemory(from: samples)
+                    } else {
+                        scatter(samples, over: pixels, from: start, each: row.step * size, size: size)
+                    }
+                }
+                initialized = count
+            } catch {
+                problem = error
+                initialized = 0
+            }
         }
-        guard samples.count == count else { throw .damaged(message(of: reader)) }
+        if let problem { throw problem }
         return samples
     }
 
-    /// What libpng says, in lower case but for the name of the chunk in front.
-    private func message(of reader: OpaquePointer) -> String {
-        let text = String(cString: pngreader_message(reader))
-        let parts = text.split(separator: ":", maxSplits: 1)
-        guard parts.count == 2 else { return text.lowercased() }
-        return parts[0] + ":" + parts[1].lowercased()
+    /// Puts each pixel of an interlaced row in its place.
+    private func scatter(
+        _ samples: UnsafeRawBufferPointer, over pixels: UnsafeMutableRawBufferPointer, from start: Int,
+        each distance: Int, size: Int
+    ) {
+        var target = start
+        for source in stride(from: 0, to: samples.count, by: size) {
+            if size == 4 {
+                let pixel = samples.loadUnaligned(fromByteOffset: source, as: UInt32.self)
+                pixels.storeBytes(of: pixel, toByteOffset: target, as: UInt32.self)
+            } else {
+                let pixel = samples.loadUnaligned(fromByteOffset: source, as: UInt64.self)
+                pixels.storeBytes(of: pixel, toByteOffset: target, as: UInt64.self)
+            }
+            target += distance
+        }
     }
 }

@@ -4,10 +4,12 @@ public enum PNGDecodingError: Error, Hashable, Sendable {
     case signature
     /// The picture has more pixels than the reader takes.
     case tooManyPixels(width: Int, height: Int, limit: Int)
+    /// The file is longer than a picture that the reader takes; in bytes.
+    case tooManyBytes(limit: Int)
     /// A chunk or the compressed pixels break the format; the words are libpng's.
     case damaged(String)
     /// Bytes follow the end of the picture.
-    case trailingBytes(Int)
+    case trailingBytes
     /// There is no memory for a reader.
     case outOfMemory
 }
@@ -18,8 +20,10 @@ extension PNGDecodingError: CustomStringConvertible {
         case .signature: "not a PNG picture: it does not begin with the signature of one"
         case .tooManyPixels(let width, let height, let limit):
             "the PNG picture has \(width) x \(height) pixels, more than the \(limit) that are taken"
+        case .tooManyBytes(let limit):
+            "the PNG file has more than the \(limit) bytes that are read of one"
         case .damaged(let reason): "the PNG picture is damaged: \(reason)"
-        case .trailingBytes(let count): "\(count) bytes follow the end of the PNG picture"
+        case .trailingBytes: "bytes follow the end of the PNG picture"
         case .outOfMemory: "no memory to read a PNG picture"
         }
     }

@@ -38,7 +38,8 @@ public struct PNGEncoder: Hashable, Sendable {
             writeHeader(of: layout, to: &chunks)
             for text in texts { try write(text, to: &chunks) }
             chunks.begin("IDAT")
-            try compress(packer, rows: layout.height, into: &chunks)
+            var stream = DeflateStream()
+            try compress(packer, rows: layout.height, endsPicture: true, through: &stream, into: &chunks)
             chunks.end()
             chunks.begin("IEND")
             chunks.end()
@@ -46,20 +47,67 @@ public struct PNGEncoder: Hashable, Sendable {
         }
     }
 
+    /// Writes a PNG of rows that are drawn one after another, and hands its bytes on piece by piece.
+    ///
+    /// A row is red, green, blue and straight alpha, a byte each. Neither the picture nor the file is ever held whole.
+    package func encode<Problem: Error>(
+        width: Int, height: Int, row draw: (Int, UnsafeMutableRawBufferPointer) -> Void,
+        to sink: ([UInt8]) throws(Problem) -> Void
+    ) throws(PieceError<Problem>) {
+        var chunks = ChunkWriter()
+        let layout = PixelLayout(width: width, height: height, stride: width * 4, format: .rgba8)
+        do throws(PNGEncodingError) {
+            guard (1...(Int(Int32.max) / 4)).contains(width), (1...Int(Int32.max)).contains(height) else {
+                throw .size(width: width, height: height)
+            }
+            writeHeader(of: layout, to: &chunks)
+            for text in texts { try write(text, to: &chunks) }
+        } catch {
+            throw .encoding(error)
+        }
+        let rowsPerStrip = max(1, 65_536 / (width * 4))
+        let pixels = UnsafeMutableRawBufferPointer.allocate(byteCount: rowsPerStrip * width * 4, alignment: 16)
+        defer { pixels.deallocate() }
+        var stream = DeflateStream()
+        for first in stride(from: 0, to: height, by: rowsPerStrip) {
+            let rows = min(rowsPerStrip, height - first)
+            for row in 0..<rows {
+                draw(
+                    first + row,
+                    UnsafeMutableRawBufferPointer(rebasing: pixels[(row * width * 4)...].prefix(width * 4)))
+            }
+            chunks.begin("IDAT")
+            do throws(PNGEncodingError) {
+                var strip = layout
+                strip.height = rows
+                let packer = try ScanlinePacker(UnsafeRawBufferPointer(pixels), layout: strip)
+                try compress(
+                    packer, rows: rows, endsPicture: first + rows == height, through: &stream, into: &chunks)
+            } catch {
+                throw .encoding(error)
+            }
+            chunks.end()
+            do throws(Problem) { try sink(chunks.take()) } catch { throw .sink(error) }
+        }
+        chunks.begin("IEND")
+        chunks.end()
+        do throws(Problem) { try sink(chunks.take()) } catch { throw .sink(error) }
+    }
+
     /// Feeds the compressor with a strip of scanlines at a time, so that the picture is never held twice.
     private func compress(
-        _ packer: ScanlinePacker, rows: Int, into chunks: inout ChunkWriter
+        _ packer: ScanlinePacker, rows: Int, endsPicture: Bool, through stream: inout DeflateStream,
+        into chunks: inout ChunkWriter
     ) throws(PNGEncodingError) {
         let rowsPerStrip = max(1, min(rows, 65_536 / packer.scanline))
         let strip = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: rowsPerStrip * packer.scanline)
         defer { strip.deallocate() }
-        var stream = DeflateStream()
         var row = 0
         while row < rows {
             let next = min(row + rowsPerStrip, rows)
             try packer.pack(row..<next, into: UnsafeMutableRawBufferPointer(strip))
             let filled = UnsafeMutableBufferPointer(rebasing: strip.prefix((next - row) * packer.scanline))
-            try stream.compress(filled, isLast: next == rows, into: &chunks)
+            try stream.compress(filled, isLast: endsPicture && next == rows, into: &chunks)
             row = next
         }
     }

@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Tells on a terminal how far the work is, once it has taken a second.
+struct ProgressBar {
+    private let total: Int
+    private let isOnTerminal: Bool
+    private let start = ContinuousClock.now
+    private var shown: ContinuousClock.Instant?
+
+    init(total: Int) {
+        self.total = total
+        isOnTerminal = isTerminal(STDERR_FILENO)
+    }
+
+    /// Shows how much is done, ten times a second at most.
+    mutating func show(_ done: Int) {
+        guard isOnTerminal else { return }
+        let now = ContinuousClock.now
+        guard now - (shown ?? start) >= (shown == nil ? .seconds(1) : .milliseconds(100)) else { return }
+        shown = now
+        StandardStreams.writeError("\r" + ProgressBar.text(done, of: total))
+    }
+
+    /// Makes room for lines.
+    func clear() {
+        if shown != nil { StandardStreams.writeError("\r\u{1B}[K") }
+    }
+
+    /// A bar of thirty places and the numbers.
+    static func text(_ done: Int, of total: Int) -> String {
+        let filled = total == 0 ? 30 : min(30, max(0, 30 * done / total))
+        return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: 30 - filled)
+            + "] \(done) of \(total)"
+    }
+}

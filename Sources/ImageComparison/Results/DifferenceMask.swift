@@ -1,0 +1,56 @@
+/// Which pixels of a picture differ.
+package struct DifferenceMask: Sendable {
+    /// What a pixel is found to be.
+    package enum Finding: UInt8, Sendable {
+        case same
+        case different
+        /// It differs, but counts as antialiasing.
+        case antialiased
+    }
+
+    package let width: Int
+    package let height: Int
+    private(set) var findings: [UInt8]
+
+    /// A mask in which nothing differs.
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        findings = [UInt8](repeating: Finding.same.rawValue, count: width * height)
+    }
+
+    package internal(set) subscript(x: Int, y: Int) -> Finding {
+        get { Finding(rawValue: findings[y * width + x]) ?? .same }
+        set { findings[y * width + x] = newValue.rawValue }
+    }
+
+    mutating func withFindings(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+        findings.withUnsafeMutableBufferPointer { body($0) }
+    }
+
+    /// The square of this side in which the most pixels differ, the first of several in reading order.
+    ///
+    /// It never reaches beyond the picture: a longer side is cut to the picture's.
+    func worstWindow(side: Int) -> PixelWindow? {
+        let (columns, rows) = (min(max(1, side), width), min(max(1, side), height))
+        var sums = [Int](repeating: 0, count: width)
+        var worst: PixelWindow?
+        for y in 0..<height {
+            for x in 0..<width {
+                if findings[y * width + x] == Finding.different.rawValue { sums[x] += 1 }
+                if y >= rows, findings[(y - rows) * width + x] == Finding.different.rawValue { sums[x] -= 1 }
+            }
+            guard y >= rows - 1 else { continue }
+            var count = 0
+            for x in 0..<width {
+                count += sums[x]
+                if x >= columns { count -= sums[x - columns] }
+                guard x >= columns - 1, count > worst?.differingPixels ?? 0 else { continue }
+                worst = PixelWindow(
+                    box: PixelBox(x: x - columns + 1, y: y - rows + 1, width: columns, height: rows),
+                    differingPixels: count)
+            }
+        }
+        return worst
+    }
+}

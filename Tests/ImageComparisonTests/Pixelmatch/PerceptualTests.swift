@@ -1,0 +1,123 @@
+import ImageComparison
+import RasterImages
+import Testing
+
+struct PerceptualTests {
+    /// A row of the table.
+    struct Sample: Sendable, CustomTestStringConvertible {
+        let seed: Int
+        let width: Int
+        let height: Int
+        let threshold: Double
+        let includesAntialiasing: Bool
+        let isOpaque: Bool
+        let different: Int
+        let antialiased: Int
+        let pictureChecksum: String
+        let findingsChecksum: String
+
+        init(_ line: Substring) throws {
+            let words = line.split(separator: " ").map(String.init)
+            try #require(words.count == 10)
+            seed = try #require(Int(words[0]))
+            width = try #require(Int(words[1]))
+            height = try #require(Int(words[2]))
+            threshold = try #require(Double(words[3]))
+            includesAntialiasing = words[4] == "aa"
+            isOpaque = words[5] == "opaque"
+            different = try #require(Int(words[6]))
+            antialiased = try #require(Int(words[7]))
+            pictureChecksum = words[8]
+            findingsChecksum = words[9]
+        }
+
+        var testDescription: String { "seed \(seed)" }
+
+        func picture(isChanged: Bool) throws -> RasterImage {
+            try samplePicture(seed: seed, width, height, isOpaque: isOpaque, isChanged: isChanged)
+        }
+    }
+
+    static let samples = pixelmatchSamples.split(separator: "\n")
+
+    private func checksum(_ bytes: [UInt8]) -> String {
+        let text = String(crc32(bytes), radix: 16)
+        return String(repeating: "0", count: 8 - text.count) + text
+    }
+
+    @Test func thereAreFortyOpaquePairs() throws {
+        #expect(try Self.samples.map(Sample.init).count(where: \.isOpaque) == 40)
+        #expect(Self.samples.count == 60)
+    }
+
+    @Test(arguments: samples)
+    func everyPixelIsFoundAsPixelmatchFindsIt(line: Substring) throws {
+        let sample = try Sample(line)
+        let (expected, actual) = (try sample.picture(isChanged: false), try sample.picture(isChanged: true))
+        #expect(checksum(actual.eightBitSamples) == sample.pictureChecksum, "the picture is drawn as in the script")
+        for threads in [1, 3] {
+            let comparer = ImageComparer(
+                metric: .perceptual(
+                    threshold: sample.threshold, includesAntialiasing: sample.includesAntialiasing),
+                threads: threads)
+            let (result, mask) = comparer.examine(expected: expected, actual: actual, keepsMask: true)
+            var findings = [UInt8](repeating: 0, count: sample.width * sample.height)
+            if let mask {
+                for index in findings.indices {
+                    findings[index] = mask[index % sample.width, index / sample.width].rawValue
+                }
+            }
+            #expect(findings.count { $0 == 1 } == sample.different)
+            #expect(findings.count { $0 == 2 } == sample.antialiased)
+            #expect(checksum(findings) == sample.findingsChecksum)
+            if case .different(let difference) = result {
+                #expect(difference.differingPixels == sample.different && difference.depth == 8)
+            } else {
+                #expect(result == .same && sample.different == 0)
+            }
+            #expect(comparer.compare(expected: expected, actual: actual) == result)
+        }
+    }
+
+    /// The first pair is one of the tests of pixelmatch itself.
+    ///
+    /// Below the first pixel lies 48 in each channel.
+    @Test(
+        arguments: [
+            ([0, 0, 0, 128], [127, 127, 127, 255], 1), ([9, 9, 9, 255], [9, 9, 9, 255], 0),
+            ([48, 48, 48, 0], [48, 48, 48, 255], 0), ([255, 255, 255, 0], [255, 255, 255, 255], 1),
+        ] as [([UInt8], [UInt8], Int)])
+    func translucentPixelsAreBlendedOverThePattern(one: [UInt8], other: [UInt8], count: Int) throws {
+        let comparer = ImageComparer(metric: .perceptual(threshold: 0.1))
+        let result = try comparer.compare(expected: picture(1, 1, one), actual: picture(1, 1, other))
+        if case .different(let difference) = result {
+            #expect(difference.differingPixels == count)
+        } else {
+            #expect(count == 0 && result == .same)
+        }
+    }
+
+    @Test func theLargestDistanceIsThatOfAThresholdOfOne() throws {
+        let (black, white) = (try picture(1, 1, [0, 0, 0, 255]), try picture(1, 1, [255, 255, 255, 255]))
+        func differs(_ threshold: Double) -> Bool {
+            ImageComparer(metric: .perceptual(threshold: threshold)).compare(expected: black, actual: white)
+                != .same
+        }
+        #expect(differs(0) && differs(0.96) && !differs(1))
+    }
+
+    @Test func sixteenBitsAreComparedAsTheEightTheyRoundTo() throws {
+        let eight = try picture(2, 1)
+        var samples = eight.sixteenBitSamples
+        samples[0] += 100
+        samples[5] = 0
+        let actual = try #require(RasterImage(width: 2, height: 1, samples: .sixteenBit(samples)))
+        let comparer = ImageComparer(metric: .perceptual(threshold: 0))
+        guard case .different(let difference) = comparer.compare(expected: eight, actual: actual) else {
+            Issue.record("they differ")
+            return
+        }
+        #expect(difference.differingPixels == 1 && difference.box == PixelBox(x: 1, y: 0, width: 1, height: 1))
+        #expect(difference.largestChannelDifference == 120 && difference.depth == 8)
+    }
+}

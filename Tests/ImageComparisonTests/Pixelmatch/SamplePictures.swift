@@ -1,0 +1,71 @@
+import RasterImages
+import Testing
+
+/// A linear congruential sequence, the same as in make-pixelmatch-samples.py.
+private struct Numbers {
+    var state: UInt64
+
+    mutating func below(_ limit: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % limit
+    }
+
+    mutating func color(isOpaque: Bool) -> [Int] {
+        [below(256), below(256), below(256), isOpaque ? 255 : 55 + 50 * below(5)]
+    }
+}
+
+/// Discs and bars with smooth edges on a gradient; the changed picture has some of them moved, some recoloured.
+///
+/// This is the picture of make-pixelmatch-samples.py.
+func samplePicture(
+    seed: Int, _ width: Int, _ height: Int, isOpaque: Bool, isChanged: Bool
+) throws -> RasterImage {
+    var numbers = Numbers(state: UInt64(seed))
+    let first = numbers.color(isOpaque: isOpaque)
+    let second = numbers.color(isOpaque: isOpaque)
+    let isFlat = numbers.below(2) == 0
+    var pixels = (0..<(width * height)).map { index in
+        let part = isFlat ? 0 : (index % width + index / width) * 16 / (width + height)
+        return mix(first, second, part)
+    }
+    for shape in 0..<6 {
+        var left = numbers.below(4 * width)
+        let top = numbers.below(4 * height)
+        let (size, stretch) = (4 + numbers.below(60), 1 + numbers.below(6))
+        let isDisc = numbers.below(2) == 0
+        var ink = numbers.color(isOpaque: isOpaque)
+        let move = numbers.below(4)
+        let other = numbers.color(isOpaque: isOpaque)
+        if isChanged, shape % 3 == 0 { left += move }
+        if isChanged, shape == 4 { ink = other }
+        for index in pixels.indices {
+            let cover = (0..<16).count { sub in
+                let (dx, dy) = (4 * (index % width) + sub % 4 - left, 4 * (index / width) + sub / 4 - top)
+                if isDisc { return dx * dx + dy * dy * stretch < size * size }
+                // Floor division, which has its say only where dx is not negative.
+                return dx >= 0 && dx < size && dy + dx / 3 >= 0 && dy + dx / 3 < size / stretch + 3
+            }
+            pixels[index] = mix(pixels[index], ink, cover)
+        }
+    }
+    for _ in 0..<(width * height / 100) {
+        let (spot, step) = (numbers.below(width * height), numbers.below(40))
+        if isChanged { pixels[spot][1] = (pixels[spot][1] + step) % 256 }
+    }
+    let samples = pixels.flatMap { $0.map { UInt8($0) } }
+    return try #require(RasterImage(width: width, height: height, samples: .eightBit(samples)))
+}
+
+/// So many sixteenths of the second colour.
+private func mix(_ one: [Int], _ other: [Int], _ part: Int) -> [Int] {
+    zip(one, other).map { ($0 * (16 - part) + $1 * part + 8) / 16 }
+}
+
+/// PNG, annex D.
+func crc32(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(0xFFFF_FFFF as UInt32) { checksum, byte in
+        (0..<8).reduce(checksum ^ UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1
+        }
+    }
+}
