@@ -3,7 +3,7 @@ internal import CCurlLoader
 /// The network by libcurl, which is opened at the first request.
 ///
 /// Only HTTPS is spoken unless a request allows more. Redirects are followed within one scheme and host. There are no
-/// cookies, no netrc file and no cache. The proxy is the one that the environment names, as with the curl program.
+/// cookies, no netrc file and no cache. The proxy is the one that `https_proxy` and its kin name.
 public struct CurlTransport: HTTPTransport {
     private let userAgent: String
     private let connectTimeout: Double

@@ -1,7 +1,7 @@
 /// An answer of Open-Meteo in its own units, without what no card needs.
 ///
 /// Nothing in here fails to decode: a member of a wrong type is a missing one.
-struct OpenMeteoAnswer: Decodable {
+struct OpenMeteoAnswer {
     var latitude: Double?
     var longitude: Double?
     var timezone: String?
@@ -16,7 +16,7 @@ struct OpenMeteoAnswer: Decodable {
         let units: [String: String]
     }
 
-    enum Member: String, CodingKey, CaseIterable {
+    enum Member: String, CodingKey {
         case latitude, longitude, timezone
         case current, hourly, daily
         case minutely15 = "minutely_15"
@@ -40,14 +40,6 @@ struct OpenMeteoAnswer: Decodable {
         guard let answer = try? decoder.container(keyedBy: Member.self),
             OpenMeteoAnswer.marks.contains(where: answer.contains)
         else { return nil }
-        self.init(answer)
-    }
-
-    init(from decoder: any Decoder) throws {
-        self.init(try decoder.container(keyedBy: Member.self))
-    }
-
-    private init(_ answer: KeyedDecodingContainer<Member>) {
         latitude = answer.number(.latitude)
         longitude = answer.number(.longitude)
         timezone = answer.text(.timezone)
