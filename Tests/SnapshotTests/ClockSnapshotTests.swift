@@ -27,7 +27,7 @@ struct ClockSnapshotTests {
             #expect(mutation == .paleSlice && !hasSlices, "only a card without slices has none to change")
             return
         }
-        let store = try recordedOnly()
+        let store = try Snapshots.recordedOnly()
         let name = "clock/\(state.rawValue)"
         #expect(try store.check(json: Snapshots.json(mutated), named: name) != .matched)
         let (expected, actual) = try (decoded(scene), decoded(mutated))
@@ -43,17 +43,6 @@ struct ClockSnapshotTests {
 
     private func decoded(_ scene: Scene) throws -> RasterImage {
         try PNGDecoder().decode(Snapshots.png(scene))
-    }
-
-    /// The package's snapshots as they are, with nothing recorded whatever the environment says.
-    private func recordedOnly() throws -> SnapshotStore {
-        try SnapshotStore(
-            package: Snapshots.packageFolder,
-            environment: [
-                "WEATHERCARD_RECORD": "never",
-                "WEATHERCARD_ARTIFACTS": Snapshots.packageFolder + "/.build/snapshots/mutations",
-            ], prefix: "WEATHERCARD",
-            versions: Dictionary(uniqueKeysWithValues: LibraryVersions.drawing.map { ($0.name, $0.version) }))
     }
 }
 

@@ -27,6 +27,17 @@ enum Snapshots {
         return String(decoding: try encoder.encode(scene), as: UTF8.self) + "\n"
     }
 
+    /// The package's snapshots as they are, with nothing recorded whatever the environment says.
+    static func recordedOnly() throws -> SnapshotStore {
+        try SnapshotStore(
+            package: packageFolder,
+            environment: [
+                "WEATHERCARD_RECORD": "never",
+                "WEATHERCARD_ARTIFACTS": packageFolder + "/.build/snapshots/mutations",
+            ], prefix: "WEATHERCARD",
+            versions: Dictionary(uniqueKeysWithValues: LibraryVersions.drawing.map { ($0.name, $0.version) }))
+    }
+
     static func png(_ scene: Scene) throws -> [UInt8] {
         try SceneRenderer(fonts: FontBook()).png(of: scene, scale: scale)
     }

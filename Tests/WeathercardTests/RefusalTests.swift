@@ -156,6 +156,18 @@ struct RefusalTests {
         #expect(run.status == 64 && run.output.isEmpty && run.errors.contains("render"))
     }
 
+    @Test func closedStreamsAreNoPlaceForPictures() throws {
+        let folder = try Program.Folder()
+        func shell(_ redirected: String) throws -> Program.Result {
+            let script = "exec \"$0\" render --place Seattle --provider sample " + redirected
+            return try Program.run(["-c", script, Program.path], in: folder.path, program: "/bin/sh")
+        }
+        #expect(try shell("-o card.png <&- >&-").status == 0)
+        #expect(try folder.bytes("card.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(try shell("-o - <&- >&-").status == 73)
+        #expect(folder.names == ["card.png"])
+    }
+
     @Test func aFullDiskLeavesTheOldPicture() throws {
         #expect(
             try Program.run(["render", "--place", "Seattle", "--provider", "sample", "-o", "/dev/full"]).status

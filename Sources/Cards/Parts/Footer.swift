@@ -33,12 +33,13 @@ struct Footer {
 }
 
 extension Footer {
-    /// The foot of a card: its place at its moment, with the day where that is not the forecast's own.
+    /// The foot of a card: its place at its moment, with the day where that is not the one of its current weather.
     init(_ content: CardContent) {
         let (forecast, moment) = (content.forecast, content.moment)
         let times = TimeStyle(content.timeFormat, zone: forecast.zone)
         let day = forecast.zone.civilTime(at: moment).date
-        let isOther = forecast.ownTime.map { forecast.zone.civilTime(at: $0).date != day } ?? false
+        let own = forecast.current?.time ?? forecast.hourly.first?.time
+        let isOther = own.map { forecast.zone.civilTime(at: $0).date != day } ?? false
         self.init(
             place: forecast.place.label,
             caption: { isOther ? times.captionWithDay($0, moment) : times.caption($0, moment) },

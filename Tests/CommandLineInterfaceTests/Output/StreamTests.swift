@@ -96,22 +96,6 @@ struct StreamTests {
         #expect(!error.contains("weathercard"))
     }
 
-    @Test func aClosedStandardOutputIsNoPlaceForPictures() async {
-        await #expect(processExitsWith: .exitCode(0)) {
-            let folder = try TemporaryFolder()
-            close(STDIN_FILENO)
-            close(STDOUT_FILENO)
-            StandardStreams.occupyClosed()
-            try Output(folder.file("card.png")).write(text: "new")
-            let file = try OpenFile(folder.path, O_RDONLY)
-            #expect(file.descriptor > STDERR_FILENO)
-            #expect(
-                failure { () throws(CommandError) in try Output("-").write(picture: [1]) }
-                    == CommandError(.cannotWrite, "cannot write to standard output: Bad file descriptor"))
-            #expect(failure { () throws(CommandError) in _ = try Input("-").read() }?.status == .noInput)
-        }
-    }
-
     @Test func aSlowNonBlockingPipeGetsEverything() throws {
         let ends = Pipe()
         let writing = ends.fileHandleForWriting.fileDescriptor
