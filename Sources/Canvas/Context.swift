@@ -61,20 +61,10 @@ struct Context: ~Copyable {
     }
 
     borrowing func setSource(_ gradient: LinearGradient) {
-        setSource(
-            cairo_pattern_create_linear(gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y),
-            gradient.stops)
-    }
-
-    borrowing func setSource(_ gradient: RadialGradient) {
-        let center = gradient.center
-        setSource(
-            cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, gradient.radius), gradient.stops)
-    }
-
-    private borrowing func setSource(_ pattern: OpaquePointer?, _ stops: [GradientStop]) {
+        let pattern = cairo_pattern_create_linear(
+            gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y)
         defer { cairo_pattern_destroy(pattern) }
-        for stop in stops {
+        for stop in gradient.stops {
             cairo_pattern_add_color_stop_rgba(
                 pattern, stop.offset, Double(stop.color.red) / 255, Double(stop.color.green) / 255,
                 Double(stop.color.blue) / 255, stop.color.opacity)
@@ -83,6 +73,21 @@ struct Context: ~Copyable {
         cairo_set_source(pointer, pattern)
     }
 
+    /// Makes a radial gradient the source over what the current path covers of a surface of a size.
+    borrowing func setSource(
+        _ gradient: RadialGradient, scale: Double, width: Int, height: Int
+    ) throws(CanvasError) {
+        var (minX, minY, maxX, maxY) = (0.0, 0.0, 0.0, 0.0)
+        cairo_fill_extents(pointer, &minX, &minY, &maxX, &maxY)
+        func pixel(_ edge: Double, _ limit: Int) -> Int { Int(min(max(0, edge * scale), Double(limit))) }
+        let (left, top) = (pixel(minX, width), pixel(minY, height))
+        let (right, bottom) = (min(pixel(maxX, width) + 1, width), min(pixel(maxY, height) + 1, height))
+        guard right > left, bottom > top else { return }
+        let raster = try RadialRaster(
+            gradient, scale: scale, left: left, top: top, width: right - left, height: bottom - top)
+        set(.over)
+        raster.setSource(of: pointer, left: left, top: top)
+    }
     borrowing func setLineWidth(_ width: Double) {
         cairo_set_line_width(pointer, width)
     }

@@ -15,7 +15,7 @@ struct Painter {
         for element in elements {
             switch element {
             case .group(let group): try draw(group, in: context)
-            case .shape(let shape): draw(shape, in: context)
+            case .shape(let shape): try draw(shape, in: context)
             case .text(let text): try draw(text, in: context)
             }
             try context.check()
@@ -23,11 +23,12 @@ struct Painter {
     }
 
     /// Makes a paint what the next fill paints with; a gradient only where the surface is one of colours.
-    func paint(with paint: Paint, in context: borrowing Context) {
+    func paint(with paint: Paint, in context: borrowing Context) throws(CanvasError) {
         switch paint {
         case .color(let color): self.paint(with: color, in: context)
         case .linear(let gradient): context.setSource(gradient)
-        case .radial(let gradient): context.setSource(gradient)
+        case .radial(let gradient):
+            try context.setSource(gradient, scale: scale, width: width, height: height)
         }
     }
 

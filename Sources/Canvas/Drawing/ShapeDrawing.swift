@@ -1,10 +1,10 @@
 internal import SceneModel
 
 extension Painter {
-    func draw(_ shape: Shape, in context: borrowing Context) {
+    func draw(_ shape: Shape, in context: borrowing Context) throws(CanvasError) {
         if let fill = shape.fill {
             context.add(shape.path)
-            paint(with: fill, in: context)
+            try paint(with: fill, in: context)
             context.fill()
         }
         if let stroke = shape.stroke {
