@@ -119,6 +119,20 @@ struct PNGCorruptionTests {
         #expect(peakMemory() - before < 100_000_000)
     }
 
+    @Test func aSideHasAMillionPixelsAtMost() throws {
+        let narrow = CraftedPNG(width: 1, height: 1_000_000, colorType: 0)
+        let file = CraftedPNG.file([("IHDR", narrow.header), ("IDAT", [0x78, 0x01]), ("IEND", [])])
+        let error = #expect(throws: PNGDecodingError.self) { try PNGDecoder().decode(file) }
+        if case .damaged = error {} else { Issue.record("taken so far: \(String(describing: error))") }
+        for (width, height) in [(1, 1_000_001), (1_000_001, 1)] {
+            let long = CraftedPNG(width: width, height: height, colorType: 0)
+            let file = CraftedPNG.file([("IHDR", long.header), ("IDAT", [0x78, 0x01]), ("IEND", [])])
+            #expect(throws: PNGDecodingError.tooLong(1_000_001, limit: 1_000_000)) {
+                try PNGDecoder(pixelLimit: .max).decode(file)
+            }
+        }
+    }
+
     @Test(arguments: [
         "tEXt", "zTXt", "iTXt", "sPLT", "pCAL", "sCAL", "iCCP", "eXIf", "hIST", "teSt", "tRNS", "PLTE",
     ])

@@ -4,10 +4,13 @@
 /// are skipped. Palettes and grey become RGBA, samples of 1, 2 and 4 bits become 8, those of 16 stay. Colour profiles
 /// and gamma are not applied.
 public struct PNGDecoder: Hashable, Sendable {
-    /// The most pixels that a picture may have.
+    /// The most pixels that a picture may have; of a side it may have a million.
     ///
     /// Memory is set aside only after this check: four or eight bytes a pixel, and a few rows more.
     public var pixelLimit: Int
+
+    /// The most pixels of a side, since some rows are always held.
+    static let sideLimit = 1_000_000
 
     /// A reader of pictures up to this many pixels, by default those of 4096 x 4096.
     public init(pixelLimit: Int = 16_777_216) {

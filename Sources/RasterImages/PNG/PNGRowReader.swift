@@ -55,8 +55,10 @@ package final class PNGRowReader {
         guard pngreader_read_header(reader, &header) else { throw failure }
         (width, height, depth) = (Int(header.width), Int(header.height), Int(header.depth))
         isInterlaced = header.is_interlaced
+        let side = max(width, height)
+        guard side <= PNGDecoder.sideLimit else { throw .tooLong(side, limit: PNGDecoder.sideLimit) }
         let limit = limits.pixelLimit
-        guard width <= limit, height <= limit, width * height <= limit else {
+        guard width * height <= limit else {
             throw .tooManyPixels(width: width, height: height, limit: limit)
         }
     }

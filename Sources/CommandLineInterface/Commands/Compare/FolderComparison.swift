@@ -75,7 +75,7 @@ struct FolderComparison {
                     name: name, finding: outcome.finding, expected: outcome.expected, actual: outcome.actual,
                     mask: outcome.mask))
             let isUpdated = try update(name, outcome)
-            bar.clear()
+            if listing.tells(of: outcome.finding) { bar.clear() }
             try listing.add(name, outcome.finding, isUpdated: isUpdated)
             bar.show(index + 1)
         }

@@ -16,7 +16,12 @@ struct FolderListing {
         if isJSON { try put("{\"pictures\": [") }
     }
 
-    /// Lists a PNG; in lines only what is not the same.
+    /// Whether something is written of a finding: in lines only of what is not the same.
+    func tells(of finding: FolderComparison.Finding) -> Bool {
+        isJSON || ComparisonCounts.Kind(of: finding) != .same
+    }
+
+    /// Lists a PNG.
     mutating func add(
         _ name: String, _ finding: FolderComparison.Finding, isUpdated: Bool
     ) throws(CommandError) {

@@ -10,6 +10,7 @@ struct ProgressBar {
     private let isOnTerminal: Bool
     private let start = ContinuousClock.now
     private var shown: ContinuousClock.Instant?
+    private var isVisible = false
 
     init(total: Int) {
         self.total = total
@@ -22,12 +23,14 @@ struct ProgressBar {
         let now = ContinuousClock.now
         guard now - (shown ?? start) >= (shown == nil ? .seconds(1) : .milliseconds(100)) else { return }
         shown = now
+        isVisible = true
         StandardStreams.writeError("\r" + ProgressBar.text(done, of: total))
     }
 
     /// Makes room for lines.
-    func clear() {
-        if shown != nil { StandardStreams.writeError("\r\u{1B}[K") }
+    mutating func clear() {
+        if isVisible { StandardStreams.writeError("\r\u{1B}[K") }
+        isVisible = false
     }
 
     /// A bar of thirty places and the numbers.

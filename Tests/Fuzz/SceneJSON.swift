@@ -1,0 +1,22 @@
+import Canvas
+import FoundationEssentials
+import SceneModel
+
+// The fuzzer has one thread.
+nonisolated(unsafe) private let renderer = SceneRenderer(fonts: FontBook())
+
+/// Reads input as a scene; what is read must survive writing, and be drawn or refused.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let input = Data(UnsafeBufferPointer(start: start, count: count))
+    guard let scene = try? JSONDecoder().decode(Scene.self, from: input), (try? scene.validate()) != nil else {
+        return 0
+    }
+    guard let json = try? JSONEncoder().encode(scene), let again = try? JSONDecoder().decode(Scene.self, from: json)
+    else { fatalError("a scene cannot be written and read") }
+    if again != scene { fatalError("a scene changes when it is written and read") }
+    // Small, for more tries in the same time.
+    let side = max(1, max(scene.size.width, scene.size.height))
+    _ = try? renderer.png(of: scene, scale: min(1, 48 / side))
+    return 0
+}

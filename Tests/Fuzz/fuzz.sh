@@ -1,0 +1,92 @@
+#!/bin/sh
+# Fuzzes what reads input from outside, with libFuzzer and AddressSanitizer.
+#
+#   Tests/Fuzz/fuzz.sh [SECONDS [TARGET...]]        by default 600 s each of PNGReader ForecastDecoders SceneJSON Arguments
+#
+# Everything goes to .build/fuzz: the instrumented package, a corpus for each target that grows from run to run, and what
+# was found, as crash-*, timeout-* or oom-* files. It ends by 1 where anything was found. To look at a finding:
+#
+#   SWIFT_BACKTRACE=enable=no .build/fuzz/PNGReader .build/fuzz/found/PNGReader/crash-...
+set -eu
+
+cd "$(dirname "$0")/../.."
+seconds=${1:-600}
+[ $# -gt 0 ] && shift
+[ $# -gt 0 ] || set -- PNGReader ForecastDecoders SceneJSON Arguments
+build=.build/fuzz
+# What the package manager calls the package.
+package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')
+# Swift's own crash reports would hang the fuzzer.
+export SWIFT_BACKTRACE=enable=no
+export ASAN_OPTIONS=detect_leaks=0
+
+swift build -c release --product weathercard
+swift build -c release --build-path "$build" --target CommandLineInterface \
+    -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xcc -fsanitize=fuzzer-no-link,address
+objects=$(find "$build"/release/ -name '*.o' -path '*.build/*' ! -path '*Tests.build/*' ! -path '*/weathercard*.build/*')
+modules="-I $build/release/Modules $(printf ' -I Sources/%s' CCairo CHarfBuzz CFontconfig CPNG CISAL)
+    $(find "$build"/release/ -name module.modulemap -exec printf ' -Xcc -fmodule-map-file=%s' {} ';')"
+flags="$(pkg-config --cflags-only-I cairo harfbuzz fontconfig libpng libisal | sed 's/-I/-Xcc -I/g')"
+libraries=$(pkg-config --libs cairo harfbuzz fontconfig libpng libisal)
+
+# Where the search begins.
+seed() {
+    mkdir -p "$build/corpus/$1" "$build/found/$1"
+    case $1 in
+    PNGReader)
+        for mode in 000 001 002 377; do
+            for picture in Snapshots/clock/sample.png Snapshots/clock/wide.png; do
+                { printf "\\$mode"; cat "$picture"; } > "$build/corpus/$1/seed-$mode-$(basename "$picture")"
+            done
+        done ;;
+    ForecastDecoders)
+        .build/release/weathercard forecast --place Seattle --provider sample -o "$build/corpus/$1/seed-own"
+        cat > "$build/corpus/$1/seed-answer" <<'EOF'
+{"latitude":47.6,"longitude":-122.3,"timezone":"America/Los_Angeles","offset":-8,"currently":{"time":1795216920,
+"summary":"Rain","icon":"rain","temperature":12.2,"apparentTemperature":11,"windSpeed":3,"precipIntensity":0.4},
+"minutely":{"data":[{"time":1795216920,"precipIntensity":0.1,"precipProbability":0.5,"precipType":"snow"}]},
+"hourly":{"data":[{"time":1795215600,"temperature":12,"precipIntensity":0.3,"precipProbability":0.9,"uvIndex":2}]},
+"daily":{"data":[{"time":1795161600,"temperatureHigh":13,"sunriseTime":1795188000,"moonPhase":0.4}]},
+"alerts":[{"title":"Wind","severity":"Severe","time":1795216920,"expires":1795226920,"uri":"https://example.com/"}],
+"flags":{"units":"si","sources":["x"]}}
+EOF
+        ;;
+    SceneJSON) cp Snapshots/clock/sample.json Snapshots/clock/dry.json Snapshots/clock/wide.json "$build/corpus/$1" ;;
+    Arguments)
+        number=0
+        for command in render forecast scene message compare; do
+            .build/release/weathercard $command --help | sed -n 's/^    weathercard //p'
+        done | while read -r line; do
+            number=$((number + 1))
+            echo "$line" | tr ' ' '\n' > "$build/corpus/$1/seed-$number"
+        done ;;
+    esac
+}
+
+# What a text is made of: the members of JSON, and options.
+words() {
+    case $1 in
+    ForecastDecoders) tr -c 'A-Za-z0-9' '\n' < "$build/corpus/$1/seed-answer"; tr -c 'A-Za-z0-9' '\n' < "$build/corpus/$1/seed-own" ;;
+    SceneJSON) tr -c 'A-Za-z0-9' '\n' < Snapshots/clock/sample.json ;;
+    Arguments) cat Sources/CommandLineInterface/Commands/*.swift Sources/CommandLineInterface/Commands/*/*.swift | grep -o '"[a-z-]*"' | tr -d '"' ;;
+    esac | grep '[A-Za-z]' | sort -u | sed 's/.*/"&"/' | head -300
+    printf '%s\n' '"1e999"' '"-0"' '"null"' '"\\\\ud800"' '"[[[["' '"9223372036854775807"' '"--"' '"IHDR"' '"IDAT"' '"PLTE"' '"tRNS"'
+}
+
+found=0
+for target in "$@"; do
+    seed "$target"
+    words "$target" > "$build/$target.dict"
+    # shellcheck disable=SC2086
+    swiftc -parse-as-library -sanitize=fuzzer,address -O -package-name "$package" -swift-version 6 \
+        $modules $flags "Tests/Fuzz/$target.swift" $objects $libraries -o "$build/$target" > "$build/$target.log" 2>&1 \
+        || { cat "$build/$target.log"; exit 2; }
+    echo "== $target: $seconds s"
+    # An input that takes 5 s, or 512 MiB, is a finding.
+    timeout -k 10 $((seconds + 120)) "$build/$target" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=512 \
+        -max_len=40000 -len_control=20 -dict="$build/$target.dict" -artifact_prefix="$build/found/$target/" \
+        -print_final_stats=1 "$build/corpus/$target" > "$build/$target.log" 2>&1 || found=1
+    grep -E 'stat::number_of_executed_units|stat::average_exec|stat::peak_rss|SUMMARY|Fatal error' "$build/$target.log" || true
+    grep -E 'cov: [0-9]+' "$build/$target.log" | tail -1
+done
+exit $found
