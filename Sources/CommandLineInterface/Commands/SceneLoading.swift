@@ -3,6 +3,7 @@ internal import Cards
 internal import ForecastCore
 internal import FoundationEssentials
 internal import Primitives
+internal import Providers
 internal import SceneModel
 
 /// Lays out the scene that a command line asks for, and writes and reads scenes as JSON.
@@ -43,34 +44,11 @@ enum SceneLoading {
             let scene = try JSONDecoder().decode(Scene.self, from: Data(bytes))
             try scene.validate()
             return scene
-        } catch let error as DecodingError {
-            throw CommandError(.badData, "\(input.name) is not a scene: \(reason(error))")
         } catch let error as SceneError {
             throw CommandError(.badData, "\(input.name): \(error.message)")
         } catch {
-            throw CommandError(.badData, "\(input.name) is not a scene")
-        }
-    }
-
-    private static func reason(_ error: DecodingError) -> String {
-        switch error {
-        case .keyNotFound(let key, let context): "\(path(context.codingPath + [key])) is missing"
-        case .valueNotFound(_, let context): "\(path(context.codingPath)) is null"
-        case .typeMismatch(_, let context): "\(path(context.codingPath)) is of another type"
-        case .dataCorrupted(let context):
-            context.codingPath.isEmpty
-                ? "it is not JSON" : "\(path(context.codingPath)) should be \(context.debugDescription)"
-        @unknown default: "it cannot be read"
-        }
-    }
-
-    private static func path(_ keys: [any CodingKey]) -> String {
-        keys.reduce(into: "") { path, key in
-            if let index = key.intValue {
-                path += "[\(index)]"
-            } else {
-                path += (path.isEmpty ? "" : ".") + key.stringValue
-            }
+            throw CommandError(
+                .badData, "\(input.name) is not a scene: \(JSONComplaint.line(about: error, in: bytes))")
         }
     }
 }

@@ -31,41 +31,4 @@ struct ForecastEnvelope: Codable {
         try container.encode(ForecastEnvelope.version, forKey: .version)
         try forecast.encode(to: encoder)
     }
-
-    /// What a decoder's error says, with the path of the member that it is about; nil where it names none.
-    static func complaint(_ error: any Error) -> String? {
-        switch error {
-        case DecodingError.keyNotFound(let key, let context):
-            "\(path(context.codingPath + [key])) is missing"
-        case DecodingError.valueNotFound(_, let context):
-            "\(path(context.codingPath)) is null"
-        case DecodingError.typeMismatch(let type, let context):
-            "\(path(context.codingPath)) is not \(noun(type))"
-        case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-            "\(path(context.codingPath)) is not as it should be: \(oneLine(context.debugDescription))"
-        default:
-            nil
-        }
-    }
-
-    private static func path(_ keys: [any CodingKey]) -> String {
-        let path = keys.reduce(into: "") { path, key in
-            if let index = key.intValue {
-                path += "[\(index)]"
-            } else {
-                path += (path.isEmpty ? "" : ".") + key.stringValue
-            }
-        }
-        return path.isEmpty ? "the whole" : oneLine(path)
-    }
-
-    private static func noun(_ type: any Any.Type) -> String {
-        switch type {
-        case is Double.Type, is Int.Type: "a number"
-        case is String.Type: "a text"
-        case is Bool.Type: "true or false"
-        case is [Any].Type: "a list"
-        default: "an object"
-        }
-    }
 }

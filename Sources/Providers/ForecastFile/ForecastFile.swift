@@ -52,7 +52,7 @@ public enum ForecastFile {
         } catch {
             // The decoder does not say where a text breaks, so the text is read again for that.
             if let fault = JSONFault.first(in: bytes) { throw .notJSON(fault) }
-            guard let complaint = ForecastEnvelope.complaint(error) else {
+            guard let complaint = JSONComplaint.member(of: error) else {
                 throw .notJSON("a number or a text in it cannot be read")
             }
             throw .malformed(complaint)
