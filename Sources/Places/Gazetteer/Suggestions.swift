@@ -1,4 +1,5 @@
 internal import ForecastCore
+internal import Primitives
 
 extension GazetteerTable {
     /// The cities whose names are spelt nearest to what was asked for, best first.

@@ -1,13 +1,16 @@
-/// The Damerau–Levenshtein distance of two keys, in its restricted form (optimal string alignment).
+/// The Damerau–Levenshtein distance of two words, in its restricted form (optimal string alignment).
 ///
 /// One edit is a byte more, a byte less, another byte, or two neighbors exchanged; none touches the same place twice.
-struct EditDistance {
+public struct EditDistance {
     private var beforeLast: [Int] = []
     private var last: [Int] = []
     private var row: [Int] = []
 
-    /// The distance, or nil where it is above `limit`.
-    mutating func between(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int? {
+    /// A measure that keeps its working memory from one pair to the next.
+    public init() {}
+
+    /// The distance of two words' UTF-8, or nil where it is above `limit`.
+    public mutating func between(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int? {
         guard abs(first.count - second.count) <= limit else { return nil }
         if row.count <= second.count {
             row = Array(repeating: 0, count: second.count + 1)
