@@ -28,9 +28,9 @@ public struct TextRun: Hashable, Codable, Sendable {
 
 /// A face of the bundled typeface, Inter: a weight, and for large sizes a cut of its own.
 public enum FontFace: String, Hashable, Codable, CaseIterable, Sendable {
-    /// For sentences.
+    /// For the foot of a card and for labels.
     case regular = "Inter Regular"
-    /// For what carries meaning.
+    /// For sentences.
     case medium = "Inter Medium"
     /// For the big number.
     case displayLight = "Inter Display Light"

@@ -79,9 +79,9 @@ import Testing
     @Test func messagesStayOnOneLine() {
         #expect(
             error("Berln, DE")?.description
-                == "no city of 15,000 people or more is called ‘Berln’; did you mean ‘Berlin, Germany’?")
+                == "no city of 15,000 people or more is called 'Berln'; did you mean 'Berlin, Germany'?")
         #expect(
-            error("Paris, DE")?.description == "no ‘Paris’ in ‘DE’; there is ‘Paris, France’ and ‘Paris, Texas’")
+            error("Paris, DE")?.description == "no 'Paris' in 'DE'; there is 'Paris, France' and 'Paris, Texas'")
         let hostile = error("Sea\u{1B}[2J\ntle\u{202E}x")?.description ?? ""
         #expect(hostile.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
     }

@@ -115,15 +115,15 @@ struct LiveForecastTests {
             let command = run.errors[start.lowerBound...].dropFirst(2).replacingOccurrences(
                 of: "weathercard", with: "\"$0\"")
             let again = try Program.run(["-c", command, Program.path], in: folder.path, program: "/bin/sh")
-            #expect(again.status == 0 && folder.names == ["card.png"], "\(command)")
-            try FileManager.default.removeItem(atPath: folder.file("card.png"))
+            #expect(again.status == 0 && folder.names == ["live.png"], "\(command)")
+            try FileManager.default.removeItem(atPath: folder.file("live.png"))
         }
     }
 
     @Test(arguments: [
         (400, #"{"error":true,"reason":"No \u001b[1mdata"}"#, 69 as Int32, "No [1mdata"),
-        (401, "", 77, "WEATHERCARD_OPEN_METEO_KEY"),
-        (403, "", 77, "WEATHERCARD_OPEN_METEO_KEY"), (404, "", 69, "404"),
+        (401, "", 77, "refuses access (HTTP status 401)"),
+        (403, "", 77, "refuses access (HTTP status 403)"), (404, "", 69, "404"),
         (
             429, #"{"reason":"Daily API request limit exceeded. Please try again tomorrow.","error":true}"#, 75,
             "tomorrow"
@@ -212,7 +212,7 @@ struct LiveForecastTests {
             ["render", "--place", "Seattle", "-o", "-"], nil,
             ["LD_LIBRARY_PATH": libraries.filter { !$0.isEmpty }.joined(separator: ":")])
         #expect(run.status == 69 && run.errors.contains("apt-get install libcurl4"), "\(run.errors)")
-        #expect(run.errors.contains("weathercard render --place Seattle --provider sample -o card.png"))
+        #expect(run.errors.contains("weathercard render --place Seattle -o - --provider sample"))
     }
     #endif
 }

@@ -8,7 +8,6 @@ private let rain = Phenomenon(.rain)
 private let lightRain = Phenomenon(.rain, .light)
 private let heavySnow = Phenomenon(.snow, .heavy)
 private let storms = Phenomenon(.thunder)
-
 /// A course, and its sentence by 12 and by 24 hours.
 private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: String)
 

@@ -84,7 +84,7 @@ struct Alternatives: Sendable {
             throw .usage("\(given[0].dashed) and \(given[1].dashed) cannot be given together")
         }
         if isRequired, given.isEmpty {
-            throw .usage(options.count == 1 ? "give \(names)" : "give one of \(names)")
+            throw .usage(options.count == 1 ? "give \(names), \(options[0].wants)" : "give one of \(names)")
         }
     }
 

@@ -33,7 +33,8 @@ enum LiveForecast {
         switch error {
         case .unreachable:
             CommandError(
-                .unavailable, "\(error.message); this needs no network: \(offlineCommand(arguments))")
+                .unavailable, "\(error.message); this needs no network: \(offlineCommand())")
+        case .accessRefused where arguments.has(CardOptions.baseURL): CommandError(.keyMissing, error.message)
         case .accessRefused:
             CommandError(.keyMissing, "\(error.message); a key is read from \(openMeteoKey)")
         case .tooManyRequests: CommandError(.tryLater, error.message)
@@ -41,18 +42,28 @@ enum LiveForecast {
         }
     }
 
-    /// A whole command for the same place that draws an example.
-    private static func offlineCommand(_ arguments: Arguments) -> String {
-        let place = [PlaceOptions.place, PlaceOptions.latitude, PlaceOptions.longitude].compactMap { option in
-            arguments.value(of: option).map { "\(option.dashed) \(quoted($0))" }
+    /// The command that was given, with the example in place of the service.
+    ///
+    /// Times are left out: the example has its own.
+    private static func offlineCommand() -> String {
+        let replaced = [CardOptions.provider, CardOptions.baseURL, CardOptions.time, CardOptions.later].map(
+            \.dashed)
+        var words: [String] = []
+        var given = CommandLine.arguments.dropFirst()
+        while let word = given.popFirst() {
+            if replaced.contains(word) {
+                given = given.dropFirst()
+            } else if !replaced.contains(where: { word.hasPrefix($0 + "=") }) {
+                words.append(quoted(word))
+            }
         }
-        return "\(Program.name) render \(place.joined(separator: " ")) --provider sample -o card.png"
+        return "\(Program.name) \(words.joined(separator: " ")) --provider sample"
     }
 
     /// The word as a shell takes it.
     private static func quoted(_ word: String) -> String {
         let isPlain = word.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || "0123456789-_.,/".unicodeScalars.contains($0)
+            $0.properties.isAlphabetic || "0123456789-_.,/=+:".unicodeScalars.contains($0)
         }
         return isPlain ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
     }

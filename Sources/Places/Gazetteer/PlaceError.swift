@@ -10,7 +10,7 @@ public enum PlaceError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty:
-            return "no place given; write a city, such as ‘Seattle’ or ‘Portland, ME’"
+            return "no place given; write a city, such as 'Seattle' or 'Portland, ME'"
         case .unknown(let name, let suggestions):
             let start = "no city of 15,000 people or more is called \(quoted(name))"
             return suggestions.isEmpty
@@ -33,11 +33,11 @@ private func quoted(_ text: String) -> String {
                 default: scalar
                 }
             }))
-    return "‘\(printable.count > 40 ? printable.prefix(40) + "…" : printable[...])’"
+    return "'\(printable.count > 40 ? printable.prefix(40) + "…" : printable[...])'"
 }
 
 private func list(_ names: [String], last: String) -> String {
-    let quotes = names.map { "‘\($0)’" }
+    let quotes = names.map { "'\($0)'" }
     guard let end = quotes.last, quotes.count > 1 else { return quotes.joined() }
     return quotes.dropLast().joined(separator: ", ") + " \(last) " + end
 }

@@ -127,7 +127,7 @@ struct ArgumentParserTests {
         let error = failure { () throws(CommandError) in
             try Alternatives.exactlyOne(Sample.place).check(Arguments())
         }
-        #expect(error == .usage("give --place"))
+        #expect(error == .usage("give --place, a value"))
     }
 
     /// Any words at all give arguments, help or a message of one printable line.
