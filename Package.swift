@@ -104,7 +104,8 @@ let package = Package(
                 "Providers",
             ]),
         // Runs the built program from outside.
-        tests("WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"]),
+        tests(
+            "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"], exclude: ["measure-compare.py"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

@@ -24,6 +24,17 @@ enum ClockState: String, CaseIterable, Sendable {
     case lucid
     case lucidCold = "lucid-cold"
     case wide, story
+    case sleet, hail
+    case unknownKind = "unknown-kind"
+    case drizzle, freezing
+    case hourlySnow = "hourly-snow"
+    case hourlyStorms = "hourly-storms"
+    case allDay = "all-day"
+    case twentyFourHours = "24-hours"
+    case canada
+    case lucidHours = "lucid-hours"
+    case wideHours = "wide-hours"
+    case portrait, banner, pillar
 
     /// What the state's card shows, in which size.
     var content: CardContent {
@@ -66,14 +77,30 @@ enum ClockState: String, CaseIterable, Sendable {
         case .lucid: adjusted(card(celsius: 20, minutes: ClockState.shower)) { $0.palette = .lucid }
         case .lucidCold:
             adjusted(card(celsius: -25, kind: .snow, minutes: { _ in (0.5, 0.9) })) { $0.palette = .lucid }
-        case .wide, .story: card(minutes: ClockState.shower)
+        case .wide, .story, .portrait, .banner, .pillar: card(minutes: ClockState.shower)
+        case .sleet: card(celsius: 1, kind: .sleet, minutes: { (0.3 + Double($0 % 15) * 0.04, 0.85) })
+        case .hail: card(celsius: 21, kind: .hail, minutes: { (30..<42).contains($0) ? (8, 0.7) : (0, 0.2) })
+        case .unknownKind: card(kind: nil, minutes: ClockState.shower)
+        case .drizzle: card(minutes: { _ in (0.12, 1) })
+        case .freezing: card(celsius: 0, minutes: { _ in (0, 0) })
+        case .hourlySnow: card(celsius: -8, kind: .snow, hours: ClockState.evening)
+        case .hourlyStorms: card(celsius: 30, thunder: true, hours: ClockState.evening)
+        case .allDay: card(hours: { _ in (1.4, 0.95) })
+        case .twentyFourHours:
+            card(name: "Berlin", country: "DE", zone: ZoneOffsets(initial: 3600), hours: ClockState.evening)
+        case .canada: card(name: "Montreal", country: "CA", celsius: -17, kind: .snow, minutes: ClockState.shower)
+        case .lucidHours: adjusted(card(celsius: 33, hours: ClockState.evening)) { $0.palette = .lucid }
+        case .wideHours: card(celsius: 25, hours: ClockState.evening)
         }
     }
 
     var size: Size {
         switch self {
-        case .wide: Size(width: 1200, height: 630)
+        case .wide, .wideHours: Size(width: 1200, height: 630)
         case .story: Size(width: 1080, height: 1920)
+        case .portrait: Size(width: 1080, height: 1350)
+        case .banner: Size(width: 1500, height: 500)
+        case .pillar: Size(width: 400, height: 1200)
         default: Size(width: 1080, height: 1080)
         }
     }
@@ -115,7 +142,7 @@ private func adjusted(_ content: CardContent, _ change: (inout CardContent) -> V
 /// A card at 3:22 PM in Seattle unless told otherwise.
 private func card(
     at time: String = "2026-11-20T23:22:00Z", name: String? = "Seattle", country: String? = "US",
-    zone: ZoneOffsets = ZoneOffsets(initial: -28_800), celsius: Double = 12.2, kind: PrecipitationKind = .rain,
+    zone: ZoneOffsets = ZoneOffsets(initial: -28_800), celsius: Double = 12.2, kind: PrecipitationKind? = .rain,
     thunder: Bool = false, quality: MinutelyPrecipitation.Quality = .minute,
     minutes: ((Int) -> (rate: Double, probability: Double?)?)? = nil,
     hours: ((Int) -> (rate: Double, probability: Double?)?)? = nil

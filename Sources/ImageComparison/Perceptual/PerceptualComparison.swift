@@ -20,19 +20,31 @@ struct PerceptualComparison: Sendable {
         if expected == actual { return (DifferenceTally(), nil) }
         var mask = keepsMask ? DifferenceMask(width: size.width, height: size.height) : nil
         var tally = DifferenceTally()
-        expected.withUnsafeBytes { expected in
-            actual.withUnsafeBytes { actual in
-                let words = (PixelWords(expected), PixelWords(actual))
-                if mask == nil {
-                    tally = self.tally(words, findings: nil, threads: threads)
-                } else {
-                    mask?.withFindings {
-                        tally = self.tally(words, findings: Findings(start: $0.baseAddress), threads: threads)
-                    }
+        withPair { pair in
+            if mask == nil {
+                tally = self.tally(pair, findings: nil, threads: threads)
+            } else {
+                mask?.withFindings {
+                    tally = self.tally(pair, findings: Findings(start: $0.baseAddress), threads: threads)
                 }
             }
         }
         return (tally, mask)
+    }
+
+    private func withPair(_ body: (PixelPair) -> Void) {
+        expected.withUnsafeBytes { expected in
+            actual.withUnsafeBytes { actual in
+                expected.withMemoryRebound(to: UInt32.self) { expected in
+                    actual.withMemoryRebound(to: UInt32.self) { actual in
+                        guard let one = expected.baseAddress, let other = actual.baseAddress else { return }
+                        body(
+                            PixelPair(
+                                size: size, expected: PixelWords(start: one), actual: PixelWords(start: other)))
+                    }
+                }
+            }
+        }
     }
 
     /// Where the bands of a mask are written, each by one thread.
@@ -41,42 +53,56 @@ struct PerceptualComparison: Sendable {
     }
 
     /// Counts band by band, each a few rows of the whole width.
-    private func tally(
-        _ words: (expected: PixelWords, actual: PixelWords), findings: Findings?, threads: Int
-    ) -> DifferenceTally {
+    private func tally(_ pair: PixelPair, findings: Findings?, threads: Int) -> DifferenceTally {
         let rows = max(1, 65_536 / size.width)
         let total = Monitor(DifferenceTally())
         Threads.run((size.height + rows - 1) / rows, on: threads) { band in
-            let tally = tally(words, findings: findings, rows: (band * rows)..<min((band + 1) * rows, size.height))
+            let tally = tally(pair, findings: findings, rows: (band * rows)..<min((band + 1) * rows, size.height))
             total.access { $0.merge(tally) }
         }
         return total.access { $0 }
     }
 
-    private func tally(
-        _ words: (expected: PixelWords, actual: PixelWords), findings: Findings?, rows: Range<Int>
-    ) -> DifferenceTally {
+    private func tally(_ pair: PixelPair, findings: Findings?, rows: Range<Int>) -> DifferenceTally {
         var tally = DifferenceTally()
-        let detector = AntialiasingDetector(width: size.width, height: size.height)
+        let detector = AntialiasingDetector(pair: pair)
+        var prepared: AntialiasingRows?
+        var columns: [Int] = []
         for y in rows {
-            for x in 0..<size.width {
+            findCandidates(pair, y, into: &columns)
+            // Where few differ, what their rows have in common does not pay.
+            let isPrepared = !includesAntialiasing && columns.count > size.width / 8
+            if isPrepared {
+                let rows = prepared ?? AntialiasingRows(pair)
+                prepared = rows
+                rows.prepare(y)
+            }
+            for x in columns {
                 let index = y * size.width + x
-                let (one, other) = (words.expected[index], words.actual[index])
-                guard one != other, YIQ.squaredDistance(one, other, offset: 4 * index) > largestDistance else {
-                    continue
-                }
-                if !includesAntialiasing,
-                    detector.isAntialiased(x: x, y: y, in: words.expected, and: words.actual)
-                        || detector.isAntialiased(x: x, y: y, in: words.actual, and: words.expected)
-                {
-                    findings?.start?[index] = DifferenceMask.Finding.antialiased.rawValue
-                } else {
-                    findings?.start?[index] = DifferenceMask.Finding.different.rawValue
-                    tally.add(x: x, y: y, step: largestStep(one, other))
-                }
+                let isAntialiased =
+                    !includesAntialiasing
+                    && (isPrepared
+                        ? prepared?.isAntialiased(x: x, y: y) == true : detector.isAntialiased(x: x, y: y))
+                let finding: DifferenceMask.Finding = isAntialiased ? .antialiased : .different
+                findings?.start?[index] = finding.rawValue
+                guard !isAntialiased else { continue }
+                tally.add(x: x, y: y, step: largestStep(pair.expected[index], pair.actual[index]))
             }
         }
         return tally
+    }
+
+    /// The columns of a row in which colours are farther apart than allowed.
+    private func findCandidates(_ pair: PixelPair, _ y: Int, into columns: inout [Int]) {
+        columns.removeAll(keepingCapacity: true)
+        for x in 0..<size.width {
+            let index = y * size.width + x
+            let (one, other) = (pair.expected[index], pair.actual[index])
+            guard one != other, YIQ.squaredDistance(one, other, offset: 4 * index) > largestDistance else {
+                continue
+            }
+            columns.append(x)
+        }
     }
 
     private func largestStep(_ one: UInt32, _ other: UInt32) -> Int {
