@@ -92,13 +92,13 @@ extension Path {
         return path
     }
 
-    /// An upright rectangle from the origin.
-    public static func rectangle(width: Double, height: Double) -> Path {
+    /// The outline of a rectangle.
+    public static func rectangle(_ rect: Rect) -> Path {
         var path = Path()
-        path.move(to: Point(x: 0, y: 0))
-        path.line(to: Point(x: width, y: 0))
-        path.line(to: Point(x: width, y: height))
-        path.line(to: Point(x: 0, y: height))
+        path.move(to: Point(x: rect.minX, y: rect.minY))
+        path.line(to: Point(x: rect.maxX, y: rect.minY))
+        path.line(to: Point(x: rect.maxX, y: rect.maxY))
+        path.line(to: Point(x: rect.minX, y: rect.maxY))
         path.close()
         return path
     }

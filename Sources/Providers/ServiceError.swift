@@ -36,7 +36,7 @@ public enum ServiceError: Error, Hashable, Sendable {
             while reason.last == "." { reason.removeLast() }
             text += ": \(reason)"
         }
-        if let seconds { text += "; try again in \(seconds) s" }
+        if let seconds { text += seconds <= 86_400 ? "; try again in \(seconds) s" : "; try again another day" }
         return text
     }
 }

@@ -91,11 +91,21 @@ struct RainbowOutlookTests {
         #expect(outlook.state == .tooCold && outlook.best == nil)
     }
 
-    @Test func whatIsMissingIsNamedAtAnyTime() {
-        for moment in [morning, noon, night] {
+    @Test func whatIsMissingIsNamedAsLongAsTheSunIsUp() {
+        for moment in [morning, noon] {
             #expect(Sky(cloudCover: nil).forecast.rainbowOutlook(at: moment).state == .unknown(.cloudCover))
             #expect(Sky(probability: nil).forecast.rainbowOutlook(at: moment).state == .unknown(.precipitation))
             #expect(Sky(hours: 1).forecast.rainbowOutlook(at: moment).state == .unknown(.both))
+        }
+    }
+
+    @Test func whatTheSunRulesOutIsNotUnknown() {
+        let sky = Sky(cloudCover: nil).forecast
+        for model in RainbowModel.allCases { #expect(sky.rainbowChance(at: night, model: model) == 0) }
+        #expect(sky.rainbowChance(at: noon, model: .geometry) == 0 && sky.rainbowChance(at: noon) == nil)
+        guard case .night = sky.rainbowOutlook(at: night).state else {
+            Issue.record("night is night")
+            return
         }
     }
 

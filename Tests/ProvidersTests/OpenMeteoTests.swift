@@ -55,7 +55,7 @@ import Testing
                 "sunrise,sunset,temperature_2m_max,temperature_2m_min,weather_code,precipitation_probability_max"
             ),
             ("timezone", "America/Los_Angeles"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
-            ("past_hours", "1"), ("forecast_hours", "50"), ("past_minutely_15", "4"),
+            ("past_hours", "1"), ("forecast_hours", "169"), ("past_minutely_15", "4"),
             ("forecast_minutely_15", "24"), ("forecast_days", "8"),
         ]
         #expect(request.parameters.map(\.name) == expected.map(\.0))

@@ -33,7 +33,7 @@ import Testing
             (.tooDry, "Too dry for a rainbow"), (.tooCloudy, "Too cloudy for a rainbow"),
             (.tooCold, "Too cold for a rainbow"),
             (.unknown(.cloudCover), "Rainbow chance unknown: no cloud data"),
-            (.unknown(.precipitation), "Rainbow chance unknown: no rain data"),
+            (.unknown(.precipitation), "Rainbow chance unknown: no rain probability"),
             (.unknown(.both), "Rainbow chance unknown: no data"),
         ] as [(RainbowOutlook.State, String)])
     func everyStateHasItsSentence(state: RainbowOutlook.State, sentence: String) {

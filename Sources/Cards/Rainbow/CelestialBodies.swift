@@ -44,7 +44,8 @@ extension RainbowSky {
 
     private func stars(in layout: RainbowLayout) -> [Element] {
         let clear = (1 - (cloudCover ?? 0)) * clarity
-        guard clear > 0.02 else { return [] }
+        // Among flakes they would be flakes.
+        guard clear > 0.02, !isSnow else { return [] }
         var random = SeededGenerator(seed: 1)
         let kinds = [(radius: 1.6, opacity: 0.45), (radius: 2.2, opacity: 0.7), (radius: 3, opacity: 0.95)]
         return kinds.enumerated().map { index, kind in
@@ -79,7 +80,8 @@ extension RainbowSky {
             .shape(
                 Shape(
                     id: "moon-disc", path: .circle(center: center, radius: radius),
-                    fill: pale.withOpacity(0.1 * clarity))),
+                    // Opaque, for no star stands before the moon.
+                    fill: ground[0].color.mixed(with: pale, 0.1 * clarity))),
             .shape(Shape(id: "moon", path: lit, fill: pale.withOpacity(clarity))),
         ]
     }

@@ -18,8 +18,8 @@ extension RainbowSky {
     /// They fill places that a seed has put in order: more cover adds clouds and moves none. At full cover they touch and
     /// their bottoms are level.
     func clouds(_ layer: CloudLayer, in layout: RainbowLayout) -> Element? {
-        // In fog nothing but the nearest can be seen.
-        if isFog, layer != .front { return nil }
+        // Fog hides them.
+        if isFog { return nil }
         let cover = min(max(cloudCover ?? 0, 0), 1)
         let count = Int((cover * Double(layer.slots)).rounded())
         guard count > 0 else { return nil }
@@ -42,20 +42,23 @@ extension RainbowSky {
                 fill: (isThunder ? Color(rgb: 0x9AA3B8) : .white).withOpacity(layer.opacity)))
     }
 
-    /// Pale bands of fog over the upper part of the card.
+    /// Fog over the upper part of the card.
     func fog(in layout: RainbowLayout) -> [Element] {
         guard isFog else { return [] }
-        var random = SeededGenerator(seed: 5)
-        return (0..<5).map { index in
-            let y = layout.horizon * (0.18 + 0.19 * Double(index))
-            let (left, right) = (random.next(-0.1, 0.18), random.next(0.75, 1.1))
-            let thickness = random.next(26, 46) * layout.unit
-            let path = Path.line(
-                from: Point(x: layout.size.width * left, y: y), to: Point(x: layout.size.width * right, y: y))
+        // A veil over the whole sky, and a denser bank in it.
+        let bands: [(top: Double, foot: Double, stops: [(Double, Double)])] = [
+            (0, 1.3, [(0, 0.2), (0.5, 0.24), (1, 0)]), (0.35, 1, [(0, 0), (0.5, 0.14), (1, 0)]),
+        ]
+        return bands.enumerated().map { index, band in
+            let (top, foot) = (layout.horizon * band.top, layout.horizon * band.foot)
+            let veil = LinearGradient(
+                from: Point(x: 0, y: top), to: Point(x: 0, y: foot),
+                stops: band.stops.map { GradientStop(offset: $0.0, color: Color.white.withOpacity($0.1)) })
             return .shape(
                 Shape(
-                    id: "fog-\(index + 1)", path: path,
-                    stroke: Stroke(color: Color.white.withOpacity(0.14), width: thickness)))
+                    id: "fog-\(index + 1)",
+                    path: .rectangle(Rect(minX: 0, minY: top, maxX: layout.size.width, maxY: foot)),
+                    fill: .linear(veil)))
         }
     }
 }

@@ -24,7 +24,7 @@ extension RainbowSky {
             let foot = isSnow ? top : Point(x: top.x - size * 0.16, y: top.y + size)
             let room = (isSnow ? 14 : 8) * layout.unit
             let here = Rect(minX: foot.x - room, minY: top.y - room, maxX: top.x + room, maxY: foot.y + room)
-            if boxes.contains(where: { $0.intersects(here) }) { continue }
+            if boxes.contains(where: { $0.intersects(here) }) || layout.ringMeets(top, foot) { continue }
             if isSnow {
                 paths[near].append(.circle(center: top, radius: [2.6, 3.8, 5.4][near] * layout.unit))
             } else {

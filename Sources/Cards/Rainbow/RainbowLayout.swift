@@ -56,4 +56,13 @@ struct RainbowLayout {
             horizon = foot - 330 * unit
         }
     }
+
+    /// Whether either end of a stroke lies on the meter's ring or close to it.
+    func ringMeets(_ ends: Point...) -> Bool {
+        ends.contains { end in
+            let (dx, dy) = (end.x - meter.x, end.y - meter.y)
+            let distance = (dx * dx + dy * dy).squareRoot()
+            return dy < 8 * unit && (262 * meterUnit...392 * meterUnit).contains(distance)
+        }
+    }
 }

@@ -33,14 +33,18 @@ struct RainbowMeter {
         return elements
     }
 
-    /// The number and its raised sign, their ink centred on the meter together; a dash where the chance is unknown.
+    /// The number and its raised sign, their ink centred on the meter together; a question mark where the chance is unknown.
     func number(chance: Double?, color: Color, measuring text: some TextMeasuring) -> [Element] {
         let unit = layout.meterUnit
         let percent = chance.map { Int((min(max($0, 0), 1) * 100).rounded()) }
         let figure = TextLine(
-            percent.map(String.init) ?? "\u{2013}", face: .displayLight, size: 232 * unit, measuring: text)
+            percent.map(String.init) ?? "?", face: .displayLight, size: 232 * unit, measuring: text)
         let sign = TextLine("%", face: .displayLight, size: 120 * unit, measuring: text)
         let (ink, signInk) = (figure.extent.ink, sign.extent.ink)
+        if percent == nil {
+            let left = layout.meter.x - ink.width / 2 - ink.minX
+            return [figure.at(Point(x: left, y: layout.meter.y), id: "chance", color: color)]
+        }
         let gap = 18 * unit
         let left = layout.meter.x - (ink.width + gap + signInk.width) / 2
         return [

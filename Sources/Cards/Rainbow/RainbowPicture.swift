@@ -29,7 +29,10 @@ struct RainbowPicture {
         let gradient = LinearGradient(
             from: Point(x: 0, y: 0), to: Point(x: 0, y: height),
             stops: sky.ground.map { GradientStop(offset: $0.offset, color: $0.color) })
-        return .shape(Shape(id: "sky", path: .rectangle(width: width, height: height), fill: .linear(gradient)))
+        return .shape(
+            Shape(
+                id: "sky", path: .rectangle(Rect(minX: 0, minY: 0, maxX: width, maxY: height)),
+                fill: .linear(gradient)))
     }
 
     private func words(in layout: RainbowLayout, measuring text: some TextMeasuring) -> [Element] {

@@ -44,12 +44,19 @@ extension RainbowSky {
         ])
         return zip(offsets, many).map { offset, hue in
             var color =
-                isNight ? night.color(at: offset) : blue.color(at: offset).mixed(with: Color(rgb: hue), chance ?? 0)
+                isNight
+                ? night.color(at: offset) : blue.color(at: offset).mixed(with: Color(rgb: hue), colourfulness)
             if !isNight { color = color.mixed(with: Color(rgb: 0x47607A), 0.6 * overcast) }
             if isFog { color = color.mixed(with: isNight ? Color(rgb: 0x2A3340) : Color(rgb: 0x51606E), 0.75) }
             if isThunder { color = color.mixed(with: Color(rgb: 0x1A1D2B), 0.55 * (1 - offset * 0.6)) }
             return (offset, color)
         }
+    }
+
+    /// How far the ground has left its blue: ahead of the chance in the middle, where mixtures would be grey.
+    private var colourfulness: Double {
+        let chance = min(max(chance ?? 0, 0), 1)
+        return chance * (1.6 - 0.6 * chance)
     }
 
     /// How far the clouds close the sky: 0 up to half cover, 1 at full cover.

@@ -12,7 +12,9 @@ extension RainbowSky {
             light: Light(at: content.moment, from: place, of: forecast))
         isSouthern = place.latitude < 0
         cloudCover = conditions.cloudCover
-        precipitationProbability = conditions.precipitationProbability
+        // Rain without a probability is drawn as certain.
+        precipitationProbability =
+            conditions.precipitationProbability ?? ((conditions.precipitationRate ?? 0) > 0 ? 1 : nil)
         isSnow = conditions.precipitationKind == .snow || conditions.condition == .snow
         isThunder = conditions.condition == .thunderstorm
         isFog = conditions.condition == .fog

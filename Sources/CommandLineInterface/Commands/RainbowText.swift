@@ -6,21 +6,29 @@ internal import Words
 struct RainbowText {
     private let place: Place
     private let times: TimeStyle
+    /// The day of the forecast's current weather.
+    private let today: CivilDate?
 
     init(forecast: Forecast, format: TimeFormat) {
         place = forecast.place
         times = TimeStyle(format, zone: forecast.zone)
+        today = (forecast.current?.time ?? forecast.hourly.first?.time).map { forecast.zone.civilTime(at: $0).date }
     }
 
     func lines(for report: RainbowReport) -> String {
         let outlook = report.outlook
-        var text = "\(times.caption(place.label, outlook.moment)): \(percent(report.now.chance))\n"
+        let isOther = today.map { $0 != times.zone.civilTime(at: outlook.moment).date } ?? false
+        let caption =
+            isOther ? times.captionWithDay(place.label, outlook.moment) : times.caption(place.label, outlook.moment)
+        var text = "\(caption): \(percent(report.now.chance))\n"
         text += outlook.sentence(times) + "\n"
         if let best = outlook.best {
             text += "Best in 48 hours: \(percent(best.chance)) at \(time(best.peak, outlook)), "
             text += "from \(time(best.from, outlook)) to \(time(best.to, outlook))\n"
         } else {
-            text += "No chance in 48 hours\n"
+            let hours = report.hours.prefix { outlook.moment.seconds(to: $0.time) <= 172_800 }
+            let isKnown = hours.count >= 48 && hours.allSatisfy { $0.chance != nil }
+            text += isKnown ? "No chance in 48 hours\n" : "No chance in the hours that are known\n"
         }
         let rows = report.hours.map { ($0, times.time($0.time, seenFrom: outlook.moment)) }
         let width = rows.map(\.1.count).max() ?? 0

@@ -15,9 +15,10 @@ enum Environment {
         return Instant(secondsSince1970: Double(time.tv_sec) + Double(time.tv_nsec / 1_000_000) / 1000)
     }
 
-    /// A variable's value; nil where it is unset or empty.
+    /// A variable's value without white space around it; nil where nothing is left or it is unset.
     static func variable(_ name: String) -> String? {
-        guard let value = getenv(name), value.pointee != 0 else { return nil }
-        return String(cString: value)
+        guard let value = getenv(name) else { return nil }
+        let text = String(cString: value).drop { $0.isWhitespace }.trimmingEnd { $0.isWhitespace }
+        return text.isEmpty ? nil : String(text)
     }
 }

@@ -2,7 +2,9 @@ internal import Astronomy
 public import Primitives
 
 extension Forecast {
-    /// The chance of a rainbow at a moment, 0 to 1, by a model; nil where cloud cover or probability is not known.
+    /// The chance of a rainbow at a moment, 0 to 1, by a model.
+    ///
+    /// Nil where cloud cover or probability is not known, unless the sun rules a bow out.
     public func rainbowChance(at moment: Instant, model: RainbowModel = .classic) -> Double? {
         RainbowReading(self, at: [moment], model: model).sample(at: moment).chance
     }
@@ -63,13 +65,16 @@ struct RainbowReading {
     }
 
     private func chance(of weather: Conditions, at moment: Instant, _ sun: HorizontalPosition) -> Double? {
+        let daytime = model == .physical ? nil : days.last(where: { $0.start <= moment })?.daytime
+        let daylight = daytime?.fraction(at: moment)
+        // What the sun rules out is ruled out, whatever else is not known.
+        if let daylight, !(0...1).contains(daylight) { return 0 }
+        if model == .geometry || daylight == nil, PrimaryBow(sun: sun) == nil { return 0 }
         guard let probability = weather.knownProbability, let cloudCover = weather.knownCloudCover else {
             return nil
         }
-        if model != .physical, let daytime = days.last(where: { $0.start <= moment })?.daytime {
-            if model == .geometry, PrimaryBow(sun: sun) == nil { return 0 }
-            return RainbowChance.classic(
-                probability: probability, cloudCover: cloudCover, daylight: daytime.fraction(at: moment))
+        if let daylight {
+            return RainbowChance.classic(probability: probability, cloudCover: cloudCover, daylight: daylight)
         }
         // No rain and no sky are no rainbow, whatever falls.
         if probability == 0 || cloudCover == 1 || RainbowChance.cap(sunAltitude: sun.altitude) == 0 { return 0 }

@@ -34,11 +34,12 @@ private struct RainbowSearch {
     }
 
     var state: RainbowOutlook.State {
-        if let missing { return .unknown(missing) }
+        if let missing, now.chance == nil { return .unknown(missing) }
         let next = spans.first { $0.span.lowerBound > moment }?.span.lowerBound
         guard let bow = now.bow else {
             return now.sun.altitude > 0 ? .sunTooHigh(until: next) : .night(until: next)
         }
+        if let missing { return .unknown(missing) }
         guard let weather = now.weather, weather.isPromising else {
             return (now.weather?.knownProbability ?? 0) <= 1 - (now.weather?.knownCloudCover ?? 1)
                 ? .tooDry : .tooCloudy
@@ -56,10 +57,13 @@ private struct RainbowSearch {
         }
     }
 
-    /// When the sun leaves the bow's range or the weather stops to be promising; nil where neither happens in 48 hours.
+    /// When the sun leaves the bow's range or the weather stops to be promising; nil where neither is known of 48 hours.
     private var promiseEnds: Instant? {
         guard let (span, samples) = spans.first(where: { $0.span.contains(moment) }) else { return nil }
-        if let sample = samples.first(where: { !$0.canShow }) { return sample.time }
+        if let sample = samples.first(where: { !$0.canShow }) {
+            // Where the data end, nobody knows whether the weather does.
+            return sample.weather?.sunlitRain == nil ? nil : sample.time
+        }
         return span.upperBound < moment.advanced(by: RainbowSearch.horizon) ? span.upperBound : nil
     }
 
@@ -69,7 +73,10 @@ private struct RainbowSearch {
         for (_, samples) in spans {
             for (index, sample) in samples.enumerated() where sample.bow != nil && sample.weather?.isLiquid != false
             {
-                if let chance = sample.chance, chance > best?.chance ?? 0 { best = (index, samples, chance) }
+                // Of two that are told as the same, the earlier.
+                if let chance = sample.chance, chance > (best.map { $0.chance + 0.01 } ?? 0) {
+                    best = (index, samples, chance)
+                }
             }
         }
         guard let (index, samples, chance) = best, let bow = samples[index].bow else { return nil }

@@ -28,7 +28,7 @@ struct OpenMeteoRequest {
             ("timeformat", "unixtime"),
             ("wind_speed_unit", "ms"),
             ("past_hours", "1"),
-            ("forecast_hours", "50"),
+            ("forecast_hours", "169"),
             ("past_minutely_15", "4"),
             ("forecast_minutely_15", "24"),
             ("forecast_days", "8"),

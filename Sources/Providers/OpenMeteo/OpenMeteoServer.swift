@@ -21,6 +21,7 @@ public struct OpenMeteoServer: Hashable, Sendable {
         guard let scheme = ["https://", "http://"].first(where: lowercase.hasPrefix) else { return nil }
         var rest = text.dropFirst(scheme.count)
         while rest.last == "/" { rest.removeLast() }
+        if rest.hasSuffix("/v1/forecast") { rest.removeLast("/v1/forecast".count) }
         let isPlain = rest.unicodeScalars.allSatisfy {
             $0.value > 0x20 && $0.value != 0x7F && !"?#@\\".unicodeScalars.contains($0)
         }

@@ -157,7 +157,7 @@ struct English: LanguageTable {
         switch phrase {
         case .unknown: "Rainbow chance unknown: no data"
         case .unknownCloudCover: "Rainbow chance unknown: no cloud data"
-        case .unknownPrecipitation: "Rainbow chance unknown: no rain data"
+        case .unknownPrecipitation: "Rainbow chance unknown: no rain probability"
         case .night: "No sun for a rainbow"
         case .nightUntil: "No sun for a rainbow until {time}"
         case .sunTooHigh: "Sun too high for a rainbow"
