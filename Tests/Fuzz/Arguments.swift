@@ -29,7 +29,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         let isLine = error.message.unicodeScalars.allSatisfy {
             $0.value >= 32 && !(0x7F...0x9F).contains($0.value) && $0 != "\u{2028}" && $0 != "\u{202E}"
         }
-        if error.message.isEmpty || !isLine { fatalError("no message of one line: \(error.message.debugDescription)") }
+        if error.message.isEmpty || !isLine {
+            fatalError("no message of one line: \(error.message.debugDescription)")
+        }
     }
     return 0
 }

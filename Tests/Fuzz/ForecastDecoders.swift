@@ -12,7 +12,9 @@ nonisolated(unsafe) private let fonts = FontBook()
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))
     for units in [nil, SourceUnits.us] {
-        guard let forecast = try? ForecastFile.read(input, units: units, zone: { _, _, _ in ZoneOffsets(initial: 3600) })
+        guard
+            let forecast = try? ForecastFile.read(
+                input, units: units, zone: { _, _, _ in ZoneOffsets(initial: 3600) })
         else { continue }
         guard let bytes = try? ForecastFile.bytes(of: forecast) else { fatalError("a forecast cannot be written") }
         guard let again = try? ForecastFile.read(bytes, units: nil, zone: { _, _, _ in nil }) else {
@@ -22,7 +24,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         guard let moment = forecast.ownTime else { continue }
         let content = CardContent(forecast: forecast, moment: moment)
         for style in CardStyle.allCases {
-            guard let scene = try? style.card.scene(of: content, in: Size(width: 300, height: 300), measuring: fonts)
+            guard
+                let scene = try? style.card.scene(of: content, in: Size(width: 300, height: 300), measuring: fonts)
             else { continue }
             do { try scene.validate() } catch { fatalError("a card is no scene: \(error)") }
         }

@@ -57,7 +57,9 @@ private func withChecksums(_ bytes: [UInt8]) -> [UInt8] {
 /// A file whose fields are taken from the input.
 private func crafted(_ input: [UInt8]) -> [UInt8] {
     guard input.count > 8 else { return [] }
-    let (colorType, depth) = ([0, 2, 3, 4, 6, input[1]][Int(input[0]) % 6], [1, 2, 4, 8, 16, input[3]][Int(input[2]) % 6])
+    let (colorType, depth) = (
+        [0, 2, 3, 4, 6, input[1]][Int(input[0]) % 6], [1, 2, 4, 8, 16, input[3]][Int(input[2]) % 6]
+    )
     let (width, height) = (UInt32(input[4] % 40), UInt32(input[5] % 40))
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += chunk("IHDR", bigEndian(width) + bigEndian(height) + [depth, colorType, 0, 0, input[6] & 1])
