@@ -105,7 +105,8 @@ let package = Package(
             ]),
         // Runs the built program from outside.
         tests(
-            "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"], exclude: ["measure-compare.py"]),
+            "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"], exclude: ["measure-compare.py"]
+        ),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

@@ -29,6 +29,20 @@ struct SnapshotModeTests {
         #expect(other.artifacts == "/elsewhere")
     }
 
+    @Test func thePackageIsTheNearestAboveTheFile() throws {
+        let folder = try SnapshotFolder()
+        try folder.write([], to: "Package.swift")
+        for file in ["a.swift", "Sources/B/b.swift"] {
+            let store = try SnapshotStore(
+                ofPackageWith: folder.path + "/" + file, environment: [:], versions: [:])
+            #expect(store.root == folder.path + "/Snapshots")
+        }
+        #expect(throws: SnapshotError.noPackage("/nowhere/at/all.swift")) {
+            try SnapshotStore(ofPackageWith: "/nowhere/at/all.swift", environment: [:], versions: [:])
+        }
+        #expect(try SnapshotStore(environment: [:], versions: [:]).root.hasSuffix("/Snapshots"))
+    }
+
     @Test func recordingKeepsTheVersions() throws {
         let folder = try SnapshotFolder()
         _ = try folder.store(.missing).check(json: "{}", named: "a")

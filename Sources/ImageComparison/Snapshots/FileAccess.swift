@@ -23,6 +23,16 @@ enum FileAccess {
         }
     }
 
+    /// The nearest folder above a file in which there is a file of this name, or nil.
+    static func folder(above file: String, with name: String) -> String? {
+        var folder = file[...]
+        while let slash = folder.lastIndex(of: "/") {
+            folder = folder[..<slash]
+            if access("\(folder)/\(name)", F_OK) == 0 { return String(folder) }
+        }
+        return nil
+    }
+
     /// Writes a file, and the folders that it needs.
     static func write(_ bytes: [UInt8], to path: String) throws(SnapshotError) {
         for end in path.indices.dropFirst() where path[end] == "/" {

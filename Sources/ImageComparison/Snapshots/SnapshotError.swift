@@ -2,6 +2,8 @@
 public enum SnapshotError: Error, Hashable, Sendable {
     /// The variable that names the mode has a value that means nothing.
     case recordMode(String, variable: String)
+    /// No folder above a file is a package.
+    case noPackage(String)
     /// The name of a snapshot would not be a safe path.
     case name(String)
     /// A file exists and cannot be read.
@@ -15,6 +17,7 @@ extension SnapshotError: CustomStringConvertible {
         switch self {
         case .recordMode(let value, let variable):
             "\(variable) is \(value.debugDescription): use missing, failed, all or never"
+        case .noPackage(let file): "no folder above \(file) has a Package.swift"
         case .name(let name):
             "\(name.debugDescription) is not a snapshot name: use letters, digits, '-', '_' and '/', and not 'versions'"
         case .unreadable(let path, let reason): "cannot read \(path): \(reason)"

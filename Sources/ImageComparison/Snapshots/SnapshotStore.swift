@@ -63,6 +63,17 @@ public struct SnapshotStore: Sendable {
             mode: RecordMode(environment: environment, prefix: prefix), prefix: prefix, versions: versions)
     }
 
+    /// The snapshots of the package that a source file belongs to, such as the test that calls this.
+    ///
+    /// The package is the nearest folder above the file with a `Package.swift`.
+    public init(
+        ofPackageWith file: String = #filePath, environment: [String: String], prefix: String = "SNAPSHOT",
+        versions: [String: String]
+    ) throws(SnapshotError) {
+        guard let package = FileAccess.folder(above: file, with: "Package.swift") else { throw .noPackage(file) }
+        try self.init(package: package, environment: environment, prefix: prefix, versions: versions)
+    }
+
     /// Checks the bytes of a PNG file by its pixels.
     ///
     /// On a mismatch, expected picture, difference and actual picture are left side by side among the artefacts.
