@@ -64,11 +64,8 @@ enum PlaceLoading {
     }
 
     private static func point(_ arguments: Arguments) throws(CommandError) -> Place {
-        let latitude = try arguments.value(of: PlaceOptions.latitude) { degrees($0, within: 90) }
-        let longitude = try arguments.value(of: PlaceOptions.longitude) { degrees($0, within: 180) }
-        guard let latitude, let longitude,
-            var place = Gazetteer().place(latitude: latitude, longitude: longitude)
-        else {
+        let (latitude, longitude) = try coordinates(arguments)
+        guard var place = Gazetteer().place(latitude: latitude, longitude: longitude) else {
             throw CommandError(.internalError, "coordinates without a place")
         }
         if let name = try name(arguments) {
@@ -79,6 +76,16 @@ enum PlaceLoading {
             place.timeZone = try known(zone: zone)
         }
         return place
+    }
+
+    /// The degrees of `--lat` and `--lon`, as they were given.
+    static func coordinates(_ arguments: Arguments) throws(CommandError) -> (latitude: Double, longitude: Double) {
+        let latitude = try arguments.value(of: PlaceOptions.latitude) { degrees($0, within: 90) }
+        let longitude = try arguments.value(of: PlaceOptions.longitude) { degrees($0, within: 180) }
+        guard let latitude, let longitude else {
+            throw .usage("\(PlaceOptions.latitude.dashed) and \(PlaceOptions.longitude.dashed) go together")
+        }
+        return (latitude, longitude)
     }
 
     private static func degrees(_ text: String, within limit: Double) -> Double? {

@@ -12,12 +12,13 @@ extension Command {
             OptionGroup(
                 "Where and when",
                 [
-                    PlaceOptions.place, PlaceOptions.strict, SkyOptions.latitude, SkyOptions.longitude,
+                    PlaceOptions.place, PlaceOptions.strict, PlaceOptions.latitude, PlaceOptions.longitude,
                     SkyOptions.time,
                 ]),
             OptionGroup("Output", [SkyOptions.timeFormat, SkyOptions.json]),
         ],
-        alternatives: [.exactlyOne(PlaceOptions.place, SkyOptions.latitude)],
+        alternatives: [.exactlyOne(PlaceOptions.place, PlaceOptions.latitude)],
+        companions: [PlaceOptions.coordinates],
         examples: [
             Example("The sky now:", "weathercard sky --place Seattle"),
             Example(
@@ -46,12 +47,6 @@ extension Command {
 
 /// The options of the sky command alone.
 enum SkyOptions {
-    static let latitude = Option.value(
-        "lat", "DEGREES", help: "Degrees north of the equator, together with --lon instead of --place",
-        wants: "degrees north from -90 to 90, such as 47.61")
-    static let longitude = Option.value(
-        "lon", "DEGREES", help: "Degrees east of Greenwich",
-        wants: "degrees east from -180 to 180, such as -122.33")
     static let time = Option.value(
         "time", "TIME", help: "The moment, by default now; without an offset it is the place's local time",
         wants: "an ISO 8601 time of the years 1000 to 2999, such as 2026-11-20T15:22 or 2026-11-20T23:22:00Z")

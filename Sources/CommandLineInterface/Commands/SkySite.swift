@@ -16,16 +16,12 @@ struct SkySite {
     /// The site of `--place`, or of `--lat` and `--lon`.
     init(_ arguments: Arguments) throws(CommandError) {
         if arguments.has(PlaceOptions.place) {
-            try PlaceLoading.refuse([SkyOptions.longitude], beside: PlaceOptions.place, arguments)
+            try PlaceLoading.refuse([PlaceOptions.longitude], beside: PlaceOptions.place, arguments)
             place = try PlaceLoading.place(arguments)
             return
         }
-        try PlaceLoading.refuse([PlaceOptions.strict], beside: SkyOptions.latitude, arguments)
-        let latitude = try arguments.value(of: SkyOptions.latitude) { SkySite.degrees($0, within: 90) }
-        let longitude = try arguments.value(of: SkyOptions.longitude) { SkySite.degrees($0, within: 180) }
-        guard let latitude, let longitude else {
-            throw .usage("\(SkyOptions.latitude.dashed) wants \(SkyOptions.longitude.dashed) beside it")
-        }
+        try PlaceLoading.refuse([PlaceOptions.strict], beside: PlaceOptions.latitude, arguments)
+        let (latitude, longitude) = try PlaceLoading.coordinates(arguments)
         var place = Place(name: nil, latitude: latitude, longitude: longitude)
         if let near = Gazetteer().nearest(latitude: latitude, longitude: longitude),
             near.kilometers <= SkySite.reach
@@ -60,13 +56,5 @@ struct SkySite {
                 of: name, from: moment.advanced(by: -SkySite.span), to: moment.advanced(by: SkySite.span))
         }
         return known ?? ZoneOffsets(initial: Int((place.longitude / 15).rounded()) * 3600)
-    }
-
-    private static func degrees(_ text: String, within limit: Double) -> Double? {
-        // Double would also take `nan`, `inf` and hexadecimal digits.
-        guard text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let degrees = Double(text),
-            abs(degrees) <= limit
-        else { return nil }
-        return degrees
     }
 }
