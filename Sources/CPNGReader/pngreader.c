@@ -1,9 +1,13 @@
+#define _DEFAULT_SOURCE
 #include "CPNGReader.h"
 
 #include <png.h>
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 struct pngreader {
     png_structp png;
@@ -166,6 +170,18 @@ pngreader_step pngreader_next_row(pngreader *reader, void *samples, pngreader_ro
 }
 
 bool pngreader_has_more(pngreader *reader) { return fill(reader); }
+
+void pngreader_prefer_large_pages(void *memory, size_t size) {
+#ifdef MADV_HUGEPAGE
+    uintptr_t page = 2 << 20;
+    uintptr_t start = ((uintptr_t)memory + page - 1) / page * page;
+    uintptr_t end = ((uintptr_t)memory + size) / page * page;
+    if (start < end) madvise((void *)start, end - start, MADV_HUGEPAGE);
+#else
+    (void)memory;
+    (void)size;
+#endif
+}
 
 const char *pngreader_message(const pngreader *reader) { return reader->message; }
 

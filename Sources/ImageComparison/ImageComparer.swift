@@ -42,25 +42,37 @@ public struct ImageComparer: Hashable, Sendable {
             comparison.compare(expected, actual)
             return outcome(comparison.tally, comparison.mask, sizes.expected, depth: depth)
         case .perceptual(let threshold, let includesAntialiasing):
-            let comparison = PerceptualComparison(
-                expected: expected, actual: actual, threshold: threshold, includesAntialiasing: includesAntialiasing
-            )
-            let (tally, mask) = comparison.run(threads: threads, keepsMask: needsMask)
-            return outcome(tally, mask, sizes.expected, depth: 8)
+            let scan = PerceptualScan(
+                size: sizes.expected, threshold: threshold, includesAntialiasing: includesAntialiasing)
+            var comparison = PerceptualComparison(scan, keepsMask: needsMask)
+            comparison.compare(expected, actual, threads: threads)
+            return outcome(comparison.tally, comparison.mask, sizes.expected, depth: 8)
         }
     }
 
-    /// Compares two PNGs of one size exactly while they are read.
+    /// Compares two PNGs of one size while they are read.
     ///
-    /// No more than some rows of them are held, unless only one is interlaced.
+    /// No more than some rows of them are held, unless one is interlaced or threads share the work of comparing to the
+    /// eye.
     package func examine(
         reading expected: PNGRowReader, _ actual: PNGRowReader, keepsMask: Bool
     ) throws(PairDecodingError) -> (result: ComparisonResult, mask: DifferenceMask?) {
         let size = PixelSize(width: expected.width, height: expected.height)
-        let depth = max(expected.depth, actual.depth)
-        var comparison = ExactComparison(size: size, depth: depth, keepsMask: keepsMask || window != nil)
-        try RowComparison(expected: expected, actual: actual, threads: threads).run(&comparison, depth: depth)
-        return outcome(comparison.tally, comparison.mask, size, depth: depth)
+        let needsMask = keepsMask || window != nil
+        guard case .perceptual(let threshold, let includesAntialiasing) = metric else {
+            let depth = max(expected.depth, actual.depth)
+            var comparison = ExactComparison(size: size, depth: depth, keepsMask: needsMask)
+            try RowComparison(expected: expected, actual: actual, threads: threads).run(&comparison, depth: depth)
+            return outcome(comparison.tally, comparison.mask, size, depth: depth)
+        }
+        if threads > 1 || expected.isInterlaced || actual.isInterlaced {
+            let images = try PairDecoding(expected: expected, actual: actual, threads: threads).images()
+            return examine(expected: images.expected, actual: images.actual, keepsMask: keepsMask)
+        }
+        let scan = PerceptualScan(size: size, threshold: threshold, includesAntialiasing: includesAntialiasing)
+        var comparison = PerceptualComparison(scan, keepsMask: needsMask)
+        try comparison.compare(reading: expected, actual)
+        return outcome(comparison.tally, comparison.mask, size, depth: 8)
     }
 
     private func outcome(

@@ -95,4 +95,53 @@ struct RowComparisonTests {
             }
         }
     }
+
+    /// Pictures of several slabs, whose rows have 4 to 400,000 bytes.
+    @Test(arguments: [(64, 48), (1, 3000), (3000, 2), (40_000, 9), (300, 700)], [0.0, 0.1])
+    func whatIsBeingReadIsComparedToTheEyeAsWhole(size: (Int, Int), threshold: Double) throws {
+        let expected = try picture(size.0, size.1, changed: (0..<40).map { ($0 * 7 % size.0, $0 * 31 % size.1) })
+        let spots = (0..<60).map { (x: $0 * 13 % size.0, y: $0 * 37 % size.1) } + [(size.0 - 1, size.1 - 1)]
+        let actual = try picture(size.0, size.1, changed: spots, to: [160, 25, 80, 255])
+        for includesAntialiasing in [false, true] {
+            var comparer = ImageComparer(
+                metric: .perceptual(threshold: threshold, includesAntialiasing: includesAntialiasing), window: 5)
+            let whole = comparer.compare(expected: expected, actual: actual)
+            #expect(whole != .same)
+            #expect(
+                try comparer.examine(reading: reader(expected), reader(actual), keepsMask: false).result == whole)
+            comparer.threads = 2
+            #expect(
+                try comparer.examine(reading: reader(expected), reader(actual), keepsMask: false).result == whole)
+            #expect(try comparer.examine(reading: reader(actual), reader(actual), keepsMask: true).result == .same)
+        }
+    }
+
+    @Test(arguments: pixelmatchSamples.split(separator: "\n"))
+    func samplesAreFoundAlikeWhileTheyAreRead(line: Substring) throws {
+        let sample = try PerceptualTests.Sample(line)
+        let (expected, actual) = (try sample.picture(isChanged: false), try sample.picture(isChanged: true))
+        let comparer = ImageComparer(
+            metric: .perceptual(
+                threshold: sample.threshold, includesAntialiasing: sample.includesAntialiasing))
+        let whole = comparer.compare(expected: expected, actual: actual)
+        for (one, other) in [
+            (try PNGEncoder().encode(expected), try PNGEncoder().encode(actual)),
+            (interlaced(expected), try PNGEncoder().encode(actual)),
+        ] {
+            #expect(try comparer.examine(reading: reader(one), reader(other), keepsMask: false).result == whole)
+        }
+    }
+
+    @Test(arguments: [1, 2])
+    func damageIsLaidToThePictureThatHasItToTheEye(threads: Int) throws {
+        let file = try PNGEncoder().encode(picture(90, 7000))
+        let damaged = Array(file.dropLast(15))
+        let comparer = ImageComparer(metric: .perceptual(threshold: 0.1), threads: threads)
+        for (one, other, isExpected) in [(damaged, file, true), (file, damaged, false), (damaged, damaged, true)] {
+            let error = #expect(throws: PairDecodingError.self) {
+                _ = try comparer.examine(reading: reader(one), reader(other), keepsMask: true)
+            }
+            if case .expected = error { #expect(isExpected) } else { #expect(!isExpected && error != nil) }
+        }
+    }
 }

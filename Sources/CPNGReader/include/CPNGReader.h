@@ -48,6 +48,9 @@ pngreader_step pngreader_next_row(pngreader *reader, void *samples, pngreader_ro
 // Whether the source goes on behind the end of the picture.
 bool pngreader_has_more(pngreader *reader);
 
+// Asks the system to back memory that is to be filled with large pages, where it can.
+void pngreader_prefer_large_pages(void *memory, size_t size);
+
 // Why the last function failed: printable ASCII, as libpng words it.
 const char *pngreader_message(const pngreader *reader);
 

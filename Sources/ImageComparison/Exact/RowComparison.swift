@@ -1,4 +1,4 @@
-package import RasterImages
+internal import RasterImages
 
 /// Compares two PNGs exactly while they are read.
 struct RowComparison {
@@ -72,22 +72,5 @@ struct RowComparison {
             guard let one, let row, let start = memory.baseAddress else { return }
             comparison.compare(row, one.1, each: 1, start)
         }
-    }
-}
-
-/// Which of two pictures cannot be read, and why.
-package enum PairDecodingError: Error {
-    case expected(PNGDecodingError)
-    case actual(PNGDecodingError)
-
-    static func ofExpected<Result>(_ body: () throws(PNGDecodingError) -> Result) throws(PairDecodingError)
-        -> Result
-    {
-        do throws(PNGDecodingError) { return try body() } catch { throw .expected(error) }
-    }
-
-    static func ofActual<Result>(_ body: () throws(PNGDecodingError) -> Result) throws(PairDecodingError) -> Result
-    {
-        do throws(PNGDecodingError) { return try body() } catch { throw .actual(error) }
     }
 }

@@ -1,3 +1,5 @@
+internal import CPNGReader
+
 /// Reads a PNG of any colour type, depth and interlacing.
 ///
 /// It is strict: each chunk must have its right checksum, and nothing may follow the last. Chunks that make no pixels
@@ -47,6 +49,7 @@ public struct PNGDecoder: Hashable, Sendable {
         var problem: PNGDecodingError?
         let samples = [Sample](unsafeUninitializedCapacity: count) { buffer, initialized in
             let pixels = UnsafeMutableRawBufferPointer(buffer)
+            pngreader_prefer_large_pages(pixels.baseAddress, pixels.count)
             let size = 4 * MemoryLayout<Sample>.stride
             do throws(PNGDecodingError) {
                 try reader.readRows(depth: Sample.bitWidth) { row, samples in

@@ -39,13 +39,21 @@ func samplePicture(
         let other = numbers.color(isOpaque: isOpaque)
         if isChanged, shape % 3 == 0 { left += move }
         if isChanged, shape == 4 { ink = other }
-        for index in pixels.indices {
-            let cover = (0..<16).count { sub in
-                let (dx, dy) = (4 * (index % width) + sub % 4 - left, 4 * (index / width) + sub / 4 - top)
-                if isDisc { return dx * dx + dy * dy * stretch < size * size }
-                // Floor division, which has its say only where dx is not negative.
-                return dx >= 0 && dx < size && dy + dx / 3 >= 0 && dy + dx / 3 < size / stretch + 3
+        // Beyond these no part of a pixel is covered.
+        let columns = max(0, (left - size) / 4 - 1)..<min(width, (left + size) / 4 + 2)
+        let rows = max(0, (top - size) / 4 - 1)..<min(height, (top + size) / 4 + 2)
+        for (x, y) in rows.flatMap({ y in columns.map { ($0, y) } }) {
+            let index = y * width + x
+            var cover = 0
+            for sub in 0..<16 {
+                let (dx, dy) = (4 * x + sub % 4 - left, 4 * y + sub / 4 - top)
+                if isDisc {
+                    cover += dx * dx + dy * dy * stretch < size * size ? 1 : 0
+                } else if dx >= 0, dx < size {
+                    cover += dy + dx / 3 >= 0 && dy + dx / 3 < size / stretch + 3 ? 1 : 0
+                }
             }
+            if cover == 0 { continue }
             pixels[index] = mix(pixels[index], ink, cover)
         }
     }

@@ -61,25 +61,31 @@ struct PairComparison: Sendable {
             }
             return found
         }
-        if plan.comparer.metric == .exact {
-            let (result, mask) = try readers.0.compare(readers.1, with: plan.comparer, keepsMask: wish != .never)
-            let found = found(result, sizes[0])
-            guard wish.applies(to: found) else { return found }
-            try memory.use(for: sizes) { () throws(CommandError) in
-                try draw(Pictures(expected: decode(expected), actual: decode(actual), mask: mask))
-            }
-            return found
+        // What is held while pictures are compared is held again, if at all, while they are drawn.
+        let examined = try memory.use(for: isFrugal(readers) ? [] : sizes) { () throws(CommandError) in
+            try readers.0.compare(readers.1, with: comparer(for: sizes[0]), keepsMask: wish != .never)
         }
-        return try memory.use(for: sizes) { () throws(CommandError) in
-            let images = try decodeBoth(readers)
-            let (result, mask) = plan.comparer.examine(
-                expected: images.0, actual: images.1, keepsMask: wish != .never)
-            let found = found(result, sizes[0])
-            if wish.applies(to: found) {
-                try draw(Pictures(expected: images.0, actual: images.1, mask: mask))
-            }
-            return found
+        let found = found(examined.result, sizes[0])
+        guard wish.applies(to: found) else { return found }
+        try memory.use(for: sizes) { () throws(CommandError) in
+            try draw(Pictures(expected: decode(expected), actual: decode(actual), mask: examined.mask))
         }
+        return found
+    }
+
+    /// Whether no more than some rows are held of pictures that are compared.
+    private func isFrugal(_ readers: (PictureReader, PictureReader)) -> Bool {
+        !readers.0.isInterlaced && !readers.1.isInterlaced
+            && (plan.comparer.metric == .exact || comparer(for: readers.0.size).threads == 1)
+    }
+
+    /// The comparer with as many threads as pictures of this size are worth.
+    ///
+    /// With two million pixels, to wait for another thread may take longer than its work.
+    private func comparer(for size: PixelSize) -> ImageComparer {
+        var comparer = plan.comparer
+        if size.width * size.height < 1 << 21 { comparer.threads = 1 }
+        return comparer
     }
 
     private func found(_ result: ComparisonResult, _ size: PixelSize) -> PairResult {
@@ -89,25 +95,4 @@ struct PairComparison: Sendable {
     private func decode(_ file: PictureFile) throws(CommandError) -> RasterImage {
         try file.open(limits: plan.decoder).decode(depth: 8)
     }
-
-    /// Both pictures at 8 bits, decoded at the same time where there are threads for it.
-    private func decodeBoth(
-        _ readers: (PictureReader, PictureReader)
-    ) throws(CommandError) -> (RasterImage, RasterImage) {
-        let shared = EachByOneThread(readers: [readers.0, readers.1])
-        let results = Monitor<[Result<RasterImage, CommandError>?]>([nil, nil])
-        Threads.run(2, on: plan.comparer.threads) { index in
-            let result = Result { () throws(CommandError) in try shared.readers[index].decode(depth: 8) }
-            results.access { $0[index] = result }
-        }
-        let images = try results.access { $0 }.map { result throws(CommandError) in
-            guard let result else { throw CommandError(.internalError, "a picture was not decoded") }
-            return try result.get()
-        }
-        return (images[0], images[1])
-    }
-}
-
-private struct EachByOneThread: @unchecked Sendable {
-    let readers: [PictureReader]
 }

@@ -19,6 +19,8 @@ final class PictureReader {
 
     var size: PixelSize { PixelSize(width: rows.width, height: rows.height) }
 
+    var isInterlaced: Bool { rows.isInterlaced }
+
     /// The whole picture at 8 or 16 bits a sample.
     func decode(depth: Int) throws(CommandError) -> RasterImage {
         do throws(PNGDecodingError) { return try PNGDecoder().decode(rows, depth: depth) } catch {
@@ -33,7 +35,7 @@ final class PictureReader {
         }
     }
 
-    /// Compares with another picture of the same size exactly, while both are read.
+    /// Compares with another picture of the same size, while both are read.
     func compare(
         _ other: PictureReader, with comparer: ImageComparer, keepsMask: Bool
     ) throws(CommandError) -> (result: ComparisonResult, mask: DifferenceMask?) {
