@@ -46,6 +46,7 @@ let package = Package(
 
         // C targets: what needs setjmp, a library that is opened when it is needed, and bytes that are embedded.
         .target(name: "CPNGReader", dependencies: ["CPNG"]),
+        .target(name: "CDeflater", dependencies: ["CISAL"]),
         .target(name: "CCurlLoader"),
         .target(name: "CFontBytes"),
         .target(
@@ -60,7 +61,7 @@ let package = Package(
         library("Words", ["Primitives", "ForecastCore"]),
         library("SceneModel", ["Primitives"]),
         library("Cards", ["Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel"]),
-        library("RasterImages", ["CISAL", "CPNGReader"]),
+        library("RasterImages", ["CISAL", "CDeflater", "CPNGReader"]),
         library(
             "Canvas",
             ["Primitives", "SceneModel", "RasterImages", "CCairo", "CHarfBuzz", "CFontconfig", "CFontBytes"]),
@@ -89,7 +90,7 @@ let package = Package(
         tests("WordsTests", ["Primitives", "ForecastCore", "Words"]),
         tests("SceneModelTests", ["Primitives", "SceneModel"]),
         tests("CardsTests", ["Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages"]),
-        tests("RasterImagesTests", ["RasterImages"], exclude: ["try-hostile-pngs.py"]),
+        tests("RasterImagesTests", ["RasterImages", "CISAL"], exclude: ["try-hostile-pngs.py"]),
         tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas"]),
         tests(
             "ImageComparisonTests", ["ImageComparison", "RasterImages"],
