@@ -5,12 +5,12 @@ struct OpenMeteoRequest {
     let place: Place
     let server: OpenMeteoServer
 
-    /// The parameters in their order, as yet unescaped.
+    /// The parameters in their order, as yet unescaped, without the key.
     ///
     /// An hour before the present one is asked for, in case the server's clock is ahead; and since precipitation stands
     /// at the end of its span, the hours and quarter hours go on beyond the last that a card shows.
     var parameters: [(name: String, value: String)] {
-        var parameters = [
+        [
             ("latitude", degrees(place.latitude)),
             ("longitude", degrees(place.longitude)),
             ("current", names(OpenMeteoRequest.instants + [.precipitation])),
@@ -33,14 +33,15 @@ struct OpenMeteoRequest {
             ("forecast_minutely_15", "24"),
             ("forecast_days", "8"),
         ]
-        if let key = server.key { parameters.append(("apikey", key)) }
-        return parameters
     }
 
     /// The request for a transport.
     var request: HTTPRequest {
         let query = parameters.map { "\($0.name)=\(escaped($0.value))" }.joined(separator: "&")
-        return HTTPRequest(url: "\(server.base)/v1/forecast?\(query)", allowsPlainHTTP: server.isPlainHTTP)
+        let address = "\(server.base)/v1/forecast?\(query)"
+        return HTTPRequest(
+            url: address + (server.key.map { "&apikey=\(escaped($0))" } ?? ""), publicURL: address,
+            allowsPlainHTTP: server.isPlainHTTP)
     }
 
     private static let instants: [OpenMeteoVariable] = [
