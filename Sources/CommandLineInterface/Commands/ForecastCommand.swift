@@ -6,9 +6,11 @@ extension Command {
         name: "forecast", summary: "print a forecast as JSON that render --forecast takes",
         options: [
             OptionGroup("Forecast", CardOptions.source.options.filter { $0.name != CardOptions.scene.name }),
-            OptionGroup("Output", [CardOptions.textOutput]),
+            NetworkOptions.group, OptionGroup("Output", [CardOptions.textOutput]),
         ],
-        alternatives: [.exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast)],
+        alternatives: [
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast), NetworkOptions.alternatives,
+        ],
         companions: [PlaceOptions.coordinates],
         examples: [
             Example("The weather in Seattle from now on:", "weathercard forecast --place Seattle"),

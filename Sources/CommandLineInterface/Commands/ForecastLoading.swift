@@ -46,6 +46,18 @@ enum ForecastLoading {
         }
     }
 
+    /// The moment that a card shows unless told otherwise: a saved forecast's or the example's own, else now.
+    ///
+    /// A service may have been asked a while ago, if its answer still holds or it has failed since.
+    static func ownTime(of forecast: Forecast, _ arguments: Arguments) -> Instant? {
+        let isLive = forecast.source.id != ProviderName.sample.rawValue && !hasFile(arguments)
+        return isLive && forecast.ownTime != nil ? Environment.now : forecast.ownTime
+    }
+
+    private static func hasFile(_ arguments: Arguments) -> Bool {
+        arguments.value(of: CardOptions.forecast) != nil
+    }
+
     private static func saved(_ input: Input, units: SourceUnits?) throws(CommandError) -> Forecast {
         let bytes = try input.read()
         do {

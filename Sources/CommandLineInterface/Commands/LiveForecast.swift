@@ -1,20 +1,28 @@
 internal import ForecastCore
 internal import Providers
+internal import Words
 
 /// Asks services for forecasts.
 enum LiveForecast {
     /// The variable that holds a customer's key of Open-Meteo; on the command line others could read it.
-    private static let openMeteoKey = "WEATHERCARD_OPEN_METEO_KEY"
+    static let openMeteoKey = "WEATHERCARD_OPEN_METEO_KEY"
 
     static func openMeteo(
         for place: Place, _ arguments: Arguments, zone: ZoneLookup
     ) throws(CommandError) -> Forecast {
         let server = try openMeteoServer(arguments)
-        let transport = CurlTransport(userAgent: "\(Program.name)/\(EntryPoint.version)")
+        let access = try ServiceAccess(arguments)
+        let ask: ServiceAccess.Question = { transport throws(ServiceError) in
+            try OpenMeteo(server, over: transport).forecast(for: place, now: Environment.now, zone: zone)
+        }
+        access.steps.tell("asking \(server.host) for \(place.label)")
         do throws(ServiceError) {
-            return try OpenMeteo(server, over: transport).forecast(for: place, now: Environment.now, zone: zone)
+            return try access.forecast(agent: "\(Program.name)/\(EntryPoint.version)", ask)
         } catch {
-            throw commandError(error, arguments)
+            if case .accessRefused = error { throw commandError(error, arguments) }
+            guard let last = access.lastForecast(ask) else { throw commandError(error, arguments) }
+            StandardStreams.complain("\(error.message); \(StaleWords.of(last))")
+            return last
         }
     }
 
@@ -34,7 +42,7 @@ enum LiveForecast {
         case .unreachable:
             CommandError(
                 .unavailable, "\(error.message); this needs no network: \(offlineCommand())")
-        case .accessRefused where arguments.has(CardOptions.baseURL): CommandError(.keyMissing, error.message)
+        case .accessRefused where arguments.value(of: CardOptions.baseURL) != nil: CommandError(.keyMissing, error.message)
         case .accessRefused:
             CommandError(.keyMissing, "\(error.message); a key is read from \(openMeteoKey)")
         case .tooManyRequests: CommandError(.tryLater, error.message)

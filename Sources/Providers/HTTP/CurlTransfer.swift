@@ -45,7 +45,7 @@ struct CurlTransfer: ~Copyable {
                 }, Unmanaged.passUnretained(answer).toOpaque())
         }
         if let error = error(outcome, seconds: seconds, limit: limit) { throw error }
-        let retryAfter = Int(clamping: curlloader_retry_after(handle))
+        let retryAfter = answer.head.retryAfter ?? Int(clamping: curlloader_retry_after(handle))
         return HTTPResponse(
             status: curlloader_status(handle),
             contentType: curlloader_content_type(handle).map { oneLine(String(cString: $0)) },

@@ -4,7 +4,7 @@ internal import Primitives
 struct HeadLines {
     private var fields: [String: String] = [:]
 
-    private static let kept = ["date", "expires", "last-modified", "cache-control"]
+    private static let kept = ["date", "expires", "last-modified", "cache-control", "retry-after"]
 
     /// Takes a line; with the first of a head what an interim answer said is forgotten.
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -26,6 +26,13 @@ struct HeadLines {
     /// What cannot be read counts as the past (RFC 9111, 5.3).
     var expires: Instant? {
         fields["expires"].map { Instant(httpDate: $0) ?? Instant(secondsSince1970: 0) }
+    }
+
+    /// The seconds of a `Retry-After` in digits, of which there may be more than a number takes.
+    var retryAfter: Int? {
+        guard let text = fields["retry-after"], !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        return Int(text) ?? .max
     }
 
     var lastModified: String? {

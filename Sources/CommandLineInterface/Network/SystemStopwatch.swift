@@ -1,0 +1,26 @@
+internal import Providers
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The machine's own time and chance.
+struct SystemStopwatch: Stopwatch {
+    var seconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    func pause(_ seconds: Double) {
+        let whole = min(max(seconds, 0), 86_400)
+        var rest = timespec(tv_sec: Int(whole), tv_nsec: Int((whole - whole.rounded(.down)) * 1e9))
+        while nanosleep(&rest, &rest) == -1, errno == EINTR {}
+    }
+
+    func chance() -> Double {
+        Double.random(in: 0..<1)
+    }
+}
