@@ -60,7 +60,7 @@ struct SnapshotModeTests {
         let folder = try SnapshotFolder()
         let png = try PNGEncoder().encode(picture(50, 50))
         _ = try folder.store(.missing).check(png: png, named: "a")
-        let other = try PNGEncoder().encode(picture(50, 50, changed: (0..<50).map { ($0, 7) }))
+        let other = try PNGEncoder().encode(picture(50, 50, changed: (0..<50).map { ($0, 7) }, to: [0, 0, 0, 255]))
         for (mode, name) in [(RecordMode.failed, "a"), (.missing, "b"), (.failed, "b")] {
             let outcome = try folder.store(mode, versions: ["cairo": "1.18.0"]).check(png: other, named: name)
             #expect(outcome.kind == "failed")

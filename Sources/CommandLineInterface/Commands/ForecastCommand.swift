@@ -9,7 +9,8 @@ extension Command {
             NetworkOptions.group, OptionGroup("Output", [CardOptions.textOutput]),
         ],
         alternatives: [
-            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast), NetworkOptions.alternatives,
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast),
+            NetworkOptions.alternatives,
         ],
         companions: [PlaceOptions.coordinates],
         examples: [
@@ -18,7 +19,7 @@ extension Command {
             Example("A saved answer in SI units:", "weathercard forecast --forecast answer.json -o forecast.json"),
         ]
     ) { arguments in
-        let forecast = try ForecastLoading.forecast(arguments)
+        let forecast = try ForecastLoading.forecast(arguments, needsAlerts: true)
         let json: [UInt8]
         do throws(ForecastFileError) {
             json = try ForecastFile.bytes(of: forecast)

@@ -39,6 +39,15 @@ struct ServiceAccess: Sendable {
     func forecast(
         agent: String, services: Int = 1, _ ask: Question
     ) throws(ServiceError) -> Forecast {
+        var forecast = try answer(agent: agent, services: services, ask)
+        forecast.fetchedAt = cache.oldest ?? forecast.fetchedAt
+        return forecast
+    }
+
+    /// What a service tells, which is a forecast or something to add to one.
+    func answer<Answer>(
+        agent: String, services: Int = 1, _ ask: (any HTTPTransport) throws(ServiceError) -> Answer
+    ) throws(ServiceError) -> Answer {
         let share = deadline.share(among: services)
         let network = RetryingTransport(
             around: CurlTransport(userAgent: agent, deadline: share.total), until: share,
@@ -46,11 +55,11 @@ struct ServiceAccess: Sendable {
         let cached = CachingTransport(
             around: network, keeping: cache, now: { Environment.now }, tell: { [steps] in steps.tell($0) })
         do throws(ServiceError) {
-            return try answer(ask, cached)
+            return try answer(over: cached, ask)
         } catch {
             guard case .noForecast = error, cache.gaveKept else { throw error }
             cache.drop()
-            return try answer(ask, cached)
+            return try answer(over: cached, ask)
         }
     }
 
@@ -65,11 +74,12 @@ struct ServiceAccess: Sendable {
         return forecast
     }
 
-    private func answer(_ ask: Question, _ transport: some HTTPTransport) throws(ServiceError) -> Forecast {
+    private func answer<Answer>(
+        over transport: some HTTPTransport, _ ask: (any HTTPTransport) throws(ServiceError) -> Answer
+    ) throws(ServiceError) -> Answer {
         cache.begin()
-        var forecast = try ask(transport)
+        let answer = try ask(transport)
         cache.keep()
-        forecast.fetchedAt = cache.oldest ?? forecast.fetchedAt
-        return forecast
+        return answer
     }
 }

@@ -35,7 +35,8 @@ public struct SnapshotStore: Sendable {
         self.versions = LibraryVersions(versions)
         let recorded = try FileAccess.read(root + "/versions.json")
         lacksVersions = recorded == nil
-        hasOtherVersions = recorded.map { $0 != Array(self.versions.json.utf8) } ?? false
+        let current = Array(self.versions.json.utf8)
+        hasOtherVersions = recorded.map { $0 != current } ?? false
         comparer = ImageComparer()
         limits = ComparisonLimits()
         if lacksVersions {

@@ -19,9 +19,12 @@ enum AlertSelection {
         let alerts = current.sorted { ($0.sent ?? moment) > ($1.sent ?? moment) }
             .compactMap { $0.alert(at: moment) }
             .filter { ($0.end ?? moment) >= moment }
-        return merged(alerts.prefix(most)).sorted {
-            ($0.severity.rank, $0.start, $0.title) < ($1.severity.rank, $1.start, $1.title)
-        }
+        return sorted(merged(alerts.prefix(most)))
+    }
+
+    /// The worst first, and of the same the earliest.
+    static func sorted(_ alerts: [Alert]) -> [Alert] {
+        alerts.sorted { ($0.severity.rank, $0.start, $0.title) < ($1.severity.rank, $1.start, $1.title) }
     }
 
     /// One warning of each event and time: zones and offices repeat each other.
