@@ -17,7 +17,11 @@ struct SystemStopwatch: Stopwatch {
     func pause(_ seconds: Double) {
         let whole = min(max(seconds, 0), 86_400)
         var rest = timespec(tv_sec: Int(whole), tv_nsec: Int((whole - whole.rounded(.down)) * 1e9))
-        while nanosleep(&rest, &rest) == -1, errno == EINTR {}
+        while true {
+            var unslept = timespec()
+            if nanosleep(&rest, &unslept) == 0 || errno != EINTR { return }
+            rest = unslept
+        }
     }
 
     func chance() -> Double {

@@ -56,7 +56,8 @@ public enum TransportError: Error, Hashable, Sendable {
     }
 
     private static func text(_ seconds: Double) -> String {
-        Int(exactly: seconds).map(String.init) ?? String(seconds)
+        let tenths = (seconds * 10).rounded() / 10
+        return Int(exactly: tenths).map(String.init) ?? String(tenths)
     }
 
     private static func size(_ bytes: Int) -> String {
