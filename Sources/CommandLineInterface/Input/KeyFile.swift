@@ -1,3 +1,5 @@
+internal import Primitives
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Darwin)
@@ -15,23 +17,23 @@ enum KeyFile {
     static func read(_ path: String) throws(CommandError) -> String {
         let name = printable(path)
         let bytes: [UInt8]
+        let status: stat
         do throws(SystemError) {
             // A pipe without a writer must not hold the program up.
             let file = try OpenFile(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
-            let status = try file.status()
-            guard status.st_mode & S_IFMT == S_IFREG else {
-                throw fault("\(name) is no file that could hold a key")
-            }
-            guard status.st_uid == geteuid() || status.st_uid == 0 else {
-                throw fault("the key file \(name) belongs to somebody else")
-            }
-            guard status.st_mode & 0o077 == 0 else {
-                let mode = String(status.st_mode & 0o777, radix: 8)
-                throw fault("others may read the key file \(name) (mode 0\(mode)); 'chmod 600' ends that")
-            }
-            bytes = try readAll(file.descriptor, atMost: limit + 1)
+            status = try file.status()
+            let isFile = status.st_mode & S_IFMT == S_IFREG
+            bytes = isFile ? try readAll(file.descriptor, atMost: limit + 1) : []
         } catch {
             throw fault("cannot read the key file \(name): \(error.description)")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw fault("\(name) is no file that could hold a key") }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw fault("the key file \(name) belongs to somebody else")
+        }
+        guard status.st_mode & 0o077 == 0 else {
+            let mode = String(status.st_mode & 0o777, radix: 8)
+            throw fault("others may read the key file \(name) (mode 0\(mode)); 'chmod 600' ends that")
         }
         let text = String(decoding: bytes, as: UTF8.self)
         let key = String(text.drop { $0.isWhitespace }.trimmingEnd { $0.isWhitespace })
