@@ -34,7 +34,7 @@ struct METAnswer {
     init?(ifMarked decoder: any Decoder) {
         guard let feature = try? decoder.container(keyedBy: Member.self), feature.text(.type) == "Feature",
             let properties = try? feature.nestedContainer(keyedBy: Property.self, forKey: .properties),
-            properties.contains(.timeseries)
+            properties.contains(.timeseries), feature.contains(.geometry)
         else { return nil }
         let geometry = try? feature.nestedContainer(keyedBy: Geometry.self, forKey: .geometry)
         let coordinates: [Double] = geometry?.value(.coordinates) ?? []
