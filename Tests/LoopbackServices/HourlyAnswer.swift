@@ -12,8 +12,8 @@ public struct HourlyAnswer: Sendable {
 
     /// Hours around an instant, at the beginning of which there are 10 °C.
     ///
-    /// - Parameter offset: The seconds by which clocks are ahead of UTC when the service answers.
-    /// - Parameter sun: Sunrise and sunset of the days from the one on in which the hours begin.
+    /// `offset` are the seconds by which clocks are ahead of UTC when the service answers; `sun` has sunrise and sunset of
+    /// the days from the one on in which the hours begin.
     public init(
         latitude: Double, longitude: Double, zone: String, offset: Int, around instant: Int,
         sun: [(rise: Int?, set: Int?)] = []

@@ -7,7 +7,7 @@ internal import Providers
 enum ForecastLoading {
     /// The forecast with the warnings that go with it.
     ///
-    /// - Parameter needsAlerts: Whether a service is asked for warnings where the forecast's own brings none.
+    /// With `needsAlerts` another service is asked for warnings where the forecast's own brings none.
     static func forecast(_ arguments: Arguments, needsAlerts: Bool = false) throws(CommandError) -> Forecast {
         guard let file = arguments.value(of: CardOptions.alerts) else {
             return try bare(arguments, needsAlerts: needsAlerts)
