@@ -3,8 +3,8 @@ internal import Primitives
 
 /// Days made of rows, since the service has none of its own.
 ///
-/// High and low are Dark Sky's: of the day from 6 to 18 o'clock, and of the night from then to 6 o'clock. They are known
-/// where rows at most six hours apart span these hours.
+/// High and low are those of the 24 hours from 6 o'clock on, so that a morning's forecast has them for its day; the service
+/// tells nothing of the time before it is asked. They are known where rows at most six hours apart span these hours.
 struct METDays {
     let rows: [(time: Instant, row: METRow)]
     let zone: ZoneOffsets
@@ -17,10 +17,9 @@ struct METDays {
         // Two weeks are more than the service foretells, and little work if times are wild.
         return (from...max(from, min(to, from + 14))).compactMap { number in
             var day = Day(date: CivilDate(daysSince1970: number))
-            let morning = clock(6, on: number)
-            let evening = clock(18, on: number)
-            day.high = extreme(from: morning, to: evening, of: .high) { max($0, $1) }
-            day.low = extreme(from: evening, to: clock(6, on: number + 1), of: .low) { min($0, $1) }
+            let (start, end) = (clock(6, on: number), clock(6, on: number + 1))
+            day.high = extreme(from: start, to: end, of: .high) { max($0, $1) }
+            day.low = extreme(from: start, to: end, of: .low) { min($0, $1) }
             let symbol = symbol(around: clock(12, on: number))
             day.condition = symbol?.condition
             day.precipitationKind = symbol?.kind
