@@ -1,7 +1,8 @@
 #!/bin/sh
 # Fuzzes what reads input from outside, with libFuzzer and AddressSanitizer.
 #
-#   Tests/Fuzz/fuzz.sh [SECONDS [TARGET...]]        by default 600 s each of PNGReader ForecastDecoders SceneJSON Arguments
+#   Tests/Fuzz/fuzz.sh [SECONDS [TARGET...]]        by default 600 s each of PNGReader ForecastDecoders AlertDecoders
+#                                                   SceneJSON Arguments
 #
 # Everything goes to .build/fuzz: the instrumented package, a corpus for each target that grows from run to run, and what
 # was found, as crash-*, timeout-* or oom-* files. It ends by 1 where anything was found. To look at a finding:
@@ -12,7 +13,7 @@ set -eu
 cd "$(dirname "$0")/../.."
 seconds=${1:-600}
 [ $# -gt 0 ] && shift
-[ $# -gt 0 ] || set -- PNGReader ForecastDecoders SceneJSON Arguments
+[ $# -gt 0 ] || set -- PNGReader ForecastDecoders AlertDecoders SceneJSON Arguments
 build=.build/fuzz
 # What the package manager calls the package.
 package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')
@@ -49,6 +50,28 @@ seed() {
 "daily":{"data":[{"time":1795161600,"temperatureHigh":13,"sunriseTime":1795188000,"moonPhase":0.4}]},
 "alerts":[{"title":"Wind","severity":"Severe","time":1795216920,"expires":1795226920,"uri":"https://example.com/"}],
 "flags":{"units":"si","sources":["x"]}}
+EOF
+        cat > "$build/corpus/$1/seed-met-norway" <<'EOF'
+{"type":"Feature","geometry":{"type":"Point","coordinates":[10.7,59.9,5]},"properties":{"meta":{
+"updated_at":"2026-11-20T22:40:00Z","radar_coverage":"ok","units":{"air_temperature":"celsius","precipitation_amount":"mm",
+"precipitation_rate":"mm/h","air_temperature_max":"celsius"}},"timeseries":[{"time":"2026-11-20T23:00:00Z","data":{
+"instant":{"details":{"air_temperature":3.5,"precipitation_rate":0.4}},"next_1_hours":{"summary":{
+"symbol_code":"lightrain"},"details":{"precipitation_amount":0.4}},"next_12_hours":{"summary":{"symbol_code":"fog"}}}},
+{"time":"2026-11-21T00:00:00Z","data":{"instant":{"details":{"air_temperature":3}},"next_6_hours":{"summary":{
+"symbol_code":"clearsky_night"},"details":{"air_temperature_max":5,"precipitation_amount":0}}}}]}}
+EOF
+        ;;
+    AlertDecoders)
+        cat > "$build/corpus/$1/seed-features" <<'EOF'
+{"features":[{"id":"https://example.org/a","geometry":{"type":"Polygon","coordinates":[[[-123,47],[-122,47],[-122,48],
+[-123,47]]]},"properties":{"id":"a","areaDesc":"N; S","sent":"2026-11-20T20:00:00Z","status":"Actual","messageType":"Alert",
+"severity":"Severe","event":"Gale","description":"Gusts.","ends":"2026-11-22T00:00:00Z","references":[{"identifier":"b"}],
+"parameters":{"VTEC":["/O.CON.KSEW.WI.Y.0004.000000T0000Z-261121T1800Z/"]}},"when":{"interval":["2026-11-20T20:00:00Z",
+"2026-11-21T20:00:00Z"]}}]}
+EOF
+        cat > "$build/corpus/$1/seed-cap" <<'EOF'
+{"warnings":[{"alert":{"identifier":"i","status":"Actual","msgType":"Alert","references":"x,b,2026","info":[{"language":"en",
+"event":"Gale","severity":"Minor","area":[{"areaDesc":"D"}],"parameter":[{"valueName":"awareness_level","value":"2; yellow"}]}]}}]}
 EOF
         ;;
     SceneJSON) cp Snapshots/clock/sample.json Snapshots/clock/dry.json Snapshots/clock/wide.json "$build/corpus/$1" ;;

@@ -6,12 +6,12 @@ extension Command {
     static let render = Command(
         name: "render", summary: "draw a card as a PNG",
         options: [
-            CardOptions.source, OptionGroup("Card", CardOptions.content),
+            CardOptions.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
             OptionGroup("Output", [scale, picture]),
         ],
         alternatives: [
             .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene),
-            .exactlyOne(picture),
+            .exactlyOne(picture), NetworkOptions.alternatives,
         ],
         companions: [PlaceOptions.coordinates],
         examples: [

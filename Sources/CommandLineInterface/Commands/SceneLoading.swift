@@ -11,12 +11,13 @@ enum SceneLoading {
     static func scene(_ arguments: Arguments, fonts: FontBook) throws(CommandError) -> Scene {
         if let word = arguments.value(of: CardOptions.scene) {
             for option in CardOptions.content + CardOptions.source.options
-            where option.name != CardOptions.scene.name && arguments.has(option) {
+            where option.name != CardOptions.scene.name && arguments.isGiven(option) {
                 throw .usage("--scene is a finished picture, so \(option.dashed) cannot change it")
             }
             return try saved(Input(word))
         }
-        let request = try CardOptions.request(arguments, forecast: ForecastLoading.forecast(arguments))
+        let forecast = try ForecastLoading.forecast(arguments, needsAlerts: CardOptions.showsAlerts(arguments))
+        let request = try CardOptions.request(arguments, forecast: forecast)
         do {
             return try request.style.scene(of: request.content, in: request.size, measuring: fonts)
         } catch {

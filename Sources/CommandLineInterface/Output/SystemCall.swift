@@ -1,3 +1,5 @@
+internal import CTermination
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Darwin)
@@ -17,6 +19,8 @@ struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     var isClosedPipe: Bool { code == EPIPE }
+
+    var isSizeLimit: Bool { code == EFBIG }
 }
 
 /// The result of a call that answers -1 on failure, made again as long as signals interrupt it.
@@ -55,7 +59,7 @@ struct OpenFile: ~Copyable {
 ///
 /// A write past the size limit of the process (RLIMIT_FSIZE) fails with EFBIG instead of ending the process.
 func writeAll(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
-    signal(SIGXFSZ, SIG_IGN)
+    termination_survive_size_limit()
     try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
         var rest = buffer[...]
         while !rest.isEmpty {

@@ -4,7 +4,7 @@
 /// than the target's own name or 128 bytes, so that a file system that takes the one takes the other.
 struct TemporaryName {
     private let prefix: String
-    private static let suffix = ".weathercard"
+    static let suffix = ".weathercard"
     private static let digits = 16
 
     /// - Parameter target: The name of the file in its folder.
