@@ -20,7 +20,7 @@ enum LineBreakClass {
     case closing
     /// No break before it, and one after it, as after an ideograph: punctuation and small letters of East Asia.
     case wideClosing
-    /// A break on both sides: ideographs, kana, hangul, pictographs.
+    /// A break on both sides: ideographs, kana, pictographs.
     case ideographic
     case digit
     /// Letters and the rest: no break among them.
@@ -67,10 +67,10 @@ enum LineBreakClass {
 }
 
 extension Unicode.Scalar {
-    /// Kana, hangul, radicals, enclosed and compatibility forms.
+    /// Kana, radicals, enclosed and compatibility forms; Korean has spaces and is broken there.
     fileprivate var isOfEastAsia: Bool {
         switch value {
-        case 0x1100...0x11FF, 0x2E80...0x2FFF, 0x3003...0x33FF, 0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF,
+        case 0x2E80...0x2FFF, 0x3003...0x312F, 0x3190...0x33FF, 0xA000...0xA4CF,
             0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF01...0xFFDC, 0x1B000...0x1B2FF, 0x1F200...0x1F2FF:
             true
         default: false
