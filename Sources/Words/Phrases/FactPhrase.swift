@@ -8,7 +8,7 @@ enum FactPhrase: CaseIterable {
     /// A line under a picture, of the day and of another; and what a rainbow card's number means.
     case caption, captionWithDay, chanceOfRainbow
     /// Numbers with their units.
-    case celsius, fahrenheit, milesPerHour, metersPerSecond, kilometersPerHour
+    case celsius, fahrenheit, milesPerHour, metersPerSecond, kilometersPerHour, knots
     /// A date, a time of another day, and times: with the half of the day, without it, on the full hour, and by 24 hours.
     case date, timeOfWeekday, twelveHour, twelveHourBare, twelveHourFull, twentyFourHour
 
@@ -31,7 +31,7 @@ enum FactPhrase: CaseIterable {
         case .attribution: [.attribution]
         case .share: [.place, .time, .temperature]
         case .shareWithoutTemperature, .caption: [.place, .time]
-        case .celsius, .fahrenheit, .milesPerHour, .metersPerSecond, .kilometersPerHour: [.number]
+        case .celsius, .fahrenheit, .milesPerHour, .metersPerSecond, .kilometersPerHour, .knots: [.number]
         case .date: [.weekday, .day, .month]
         case .timeOfWeekday: [.weekday, .time]
         case .twelveHour: [.h, .mm, .a]
