@@ -4,8 +4,8 @@ public import SceneModel
 
 /// Draws scenes.
 ///
-/// The pixels depend on the scene, the scale and the versions of cairo, pixman and HarfBuzz, and on nothing else, as long
-/// as the bundled faces have every character.
+/// The pixels depend on the scene, the scale and the versions of cairo, pixman, HarfBuzz and FriBidi, and on nothing else, as
+/// long as the bundled faces have every character.
 public struct SceneRenderer {
     /// The largest picture in pixels.
     public static let maximumPixels = 64_000_000
