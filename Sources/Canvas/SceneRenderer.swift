@@ -4,8 +4,8 @@ public import SceneModel
 
 /// Draws scenes.
 ///
-/// The pixels depend on the scene, the scale and the versions of cairo, pixman and HarfBuzz, and on nothing else, as long
-/// as the bundled faces have every character.
+/// The pixels depend on the scene, the scale and the versions of cairo, pixman, HarfBuzz and FriBidi, and on nothing else, as
+/// long as the bundled faces have every character.
 public struct SceneRenderer {
     /// The largest picture in pixels.
     public static let maximumPixels = 64_000_000
@@ -30,7 +30,7 @@ public struct SceneRenderer {
             throw .scene(error)
         }
         let (width, height) = try SceneRenderer.pixels(of: scene.size, scale: scale)
-        let tones = Tones(scene)
+        let tones = try fonts.hasPictures(scene.elements) ? nil : Tones(scene)
         let surface = try Surface(width: width, height: height, format: tones == nil ? .color : .coverage)
         try surface.draw { context throws(CanvasError) in
             let painter = Painter(fonts: fonts, tones: tones, scale: scale, width: width, height: height)
