@@ -96,7 +96,9 @@ let package = Package(
             exclude: ["Pixelmatch/make-pixelmatch-samples.py"]),
         tests("PlacesTests", ["Primitives", "ForecastCore", "Places"], exclude: ["make-zone-samples.py"]),
         tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "LoopbackServices"]),
-        tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
+        tests(
+            "CommandLineInterfaceTests",
+            ["CommandLineInterface", "ForecastCore", "ImageComparison", "Primitives", "RasterImages"]),
         tests(
             "SnapshotTests",
             [
@@ -105,7 +107,8 @@ let package = Package(
             ]),
         // Runs the built program from outside.
         tests(
-            "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"], exclude: ["measure-compare.py"]
+            "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"],
+            exclude: ["kill-batch.py", "measure-compare.py"]
         ),
     ],
     swiftLanguageModes: [.v6],
