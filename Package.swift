@@ -10,8 +10,8 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -76,7 +76,8 @@ let package = Package(
             [
                 "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages",
                 "ImageComparison", "Places", "Providers",
-            ]),
+            ],
+            exclude: ["README.md", "slurm-array.sh", "kubernetes-job.yaml"].map { "Commands/Batch/\($0)" }),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 
         // What tests share: a server on this machine and what it answers.
@@ -108,7 +109,7 @@ let package = Package(
         // Runs the built program from outside.
         tests(
             "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"],
-            exclude: ["kill-batch.py", "measure-compare.py"]
+            exclude: ["kill-batch.py", "measure-compare.py", "run-slurm.sh"]
         ),
     ],
     swiftLanguageModes: [.v6],
