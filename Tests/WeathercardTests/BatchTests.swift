@@ -166,6 +166,17 @@ struct BatchTests {
         #expect(server.requests.count == 1)
     }
 
+    @Test func aServiceThatIsAwayFailsItsCards() throws {
+        let jobs = (0..<3).map {
+            #"{"place": "Seattle", "base-url": "http://127.0.0.1:9", "output": "\#($0).png"}"# + "\n"
+        }
+        let run = try batch(jobs.joined() + BatchTests.job("3.png"), ["--report", "r.jsonl"])
+        #expect(run.status == 1 && run.text.hasPrefix("1 card in "))
+        let messages = try report().compactMap { $0["message"] as? String }
+        #expect(messages.count == 3)
+        #expect(messages.allSatisfy { $0.hasSuffix(#"; "provider": "sample" needs no network"#) })
+    }
+
     @Test func whatTheRunItselfLacksHasAStatusOfItsOwn() throws {
         #expect(try Program.run(["batch", folder.file("none.jsonl")]).status == 66)
         #expect(try Program.run(["batch", folder.path]).status == 66)
