@@ -23,6 +23,8 @@ final class JobReader {
 
     /// What messages call the file.
     let name: String
+    /// Which file it is.
+    let identity: FileIdentity
     /// Bytes, where the file is regular.
     private let size: Int?
     private let descriptor: CInt
@@ -55,9 +57,6 @@ final class JobReader {
     deinit {
         if !isStandardInput { close(descriptor) }
     }
-
-    /// Which file it is.
-    let identity: FileIdentity
 
     /// How much of the file has been read, from 0 to 1; nil for a stream.
     var fraction: Double? {
