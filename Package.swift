@@ -10,8 +10,8 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -83,7 +83,8 @@ let package = Package(
             [
                 "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages",
                 "ImageComparison", "Places", "Providers", "CTermination",
-            ]),
+            ],
+            exclude: ["README.md", "slurm-array.sh", "kubernetes-job.yaml"].map { "Commands/Batch/\($0)" }),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 
         // What tests share: a server on this machine and what it answers.
@@ -103,7 +104,9 @@ let package = Package(
             exclude: ["Pixelmatch/make-pixelmatch-samples.py"]),
         tests("PlacesTests", ["Primitives", "ForecastCore", "Places"], exclude: ["make-zone-samples.py"]),
         tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "LoopbackServices"]),
-        tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
+        tests(
+            "CommandLineInterfaceTests",
+            ["CommandLineInterface", "ForecastCore", "ImageComparison", "Primitives", "RasterImages"]),
         tests(
             "SnapshotTests",
             [
@@ -112,7 +115,8 @@ let package = Package(
             ]),
         // Runs the built program from outside.
         tests(
-            "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"], exclude: ["faults.py", "faulty_server.py", "measure-compare.py"]
+            "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"],
+            exclude: ["faults.py", "faulty_server.py", "kill-batch.py", "measure-compare.py", "run-slurm.sh"]
         ),
     ],
     swiftLanguageModes: [.v6],

@@ -6,13 +6,16 @@ extension SceneRenderer {
     /// The PNG of what was drawn: coverage as indices of the mixes, colours as they are.
     ///
     /// A picture of few greys is told by them.
-    func encode(_ surface: borrowing Surface, tones: Tones?, scene: Scene) throws(CanvasError) -> [UInt8] {
+    func encode(
+        _ surface: borrowing Surface, tones: Tones?, scene: Scene, texts: [PNGText]
+    ) throws(CanvasError) -> [UInt8] {
         var format =
             tones.map { PixelFormat.indexed(palette: $0.palette.map { RGB($0) }) } ?? .xrgb32
-        var encoder = PNGEncoder(texts: [
-            PNGText(keyword: "Description", text: scene.description.full),
-            PNGText(keyword: "Copyright", text: scene.attribution),
-        ])
+        var encoder = PNGEncoder(
+            texts: [
+                PNGText(keyword: "Description", text: scene.description.full),
+                PNGText(keyword: "Copyright", text: scene.attribution),
+            ] + texts)
         if scene.depth == nil, scene.elements.contains(where: \.hasGradient) { encoder.filter = .up }
         let (width, height) = (surface.width, surface.height)
         return try surface.withRows { bytes, stride throws(CanvasError) in

@@ -2,7 +2,7 @@
 # Fuzzes what reads input from outside, with libFuzzer and AddressSanitizer.
 #
 #   Tests/Fuzz/fuzz.sh [SECONDS [TARGET...]]        by default 600 s each of PNGReader ForecastDecoders AlertDecoders
-#                                                   SceneJSON Arguments
+#                                                   SceneJSON Arguments JobLines
 #
 # Everything goes to .build/fuzz: the instrumented package, a corpus for each target that grows from run to run, and what
 # was found, as crash-*, timeout-* or oom-* files. It ends by 1 where anything was found. To look at a finding:
@@ -13,7 +13,7 @@ set -eu
 cd "$(dirname "$0")/../.."
 seconds=${1:-600}
 [ $# -gt 0 ] && shift
-[ $# -gt 0 ] || set -- PNGReader ForecastDecoders AlertDecoders SceneJSON Arguments
+[ $# -gt 0 ] || set -- PNGReader ForecastDecoders AlertDecoders SceneJSON Arguments JobLines
 build=.build/fuzz
 # What the package manager calls the package.
 package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')
@@ -75,6 +75,10 @@ EOF
 EOF
         ;;
     SceneJSON) cp Snapshots/clock/sample.json Snapshots/clock/dry.json Snapshots/clock/wide.json "$build/corpus/$1" ;;
+    JobLines)
+        echo '{"place": "Seattle", "card": "clock", "output": "a/seattle.png", "strict-place": true}' > "$build/corpus/$1/seed-place"
+        echo '{"lat": -33.90, "lon": 1.5e2, "name": "Troms\u00f8 \ud83c\udf08", "scale": 2, "output": "./r.png"}' \
+            > "$build/corpus/$1/seed-point" ;;
     Arguments)
         number=0
         for command in render forecast scene message compare; do
@@ -91,6 +95,7 @@ words() {
     case $1 in
     ForecastDecoders) tr -c 'A-Za-z0-9' '\n' < "$build/corpus/$1/seed-answer"; tr -c 'A-Za-z0-9' '\n' < "$build/corpus/$1/seed-own" ;;
     SceneJSON) tr -c 'A-Za-z0-9' '\n' < Snapshots/clock/sample.json ;;
+    JobLines) grep -o '"[a-z-]*"' Sources/CommandLineInterface/Commands/*Options.swift -h | tr -d '"' ;;
     Arguments) cat Sources/CommandLineInterface/Commands/*.swift Sources/CommandLineInterface/Commands/*/*.swift | grep -o '"[a-z-]*"' | tr -d '"' ;;
     esac | grep '[A-Za-z]' | sort -u | sed 's/.*/"&"/' | head -300
     printf '%s\n' '"1e999"' '"-0"' '"null"' '"\\\\ud800"' '"[[[["' '"9223372036854775807"' '"--"' '"IHDR"' '"IDAT"' '"PLTE"' '"tRNS"'

@@ -27,6 +27,11 @@ enum ForecastLoading {
         return forecast
     }
 
+    /// The forecast of a card, with warnings where the card shows them.
+    static func forecastOfCard(_ arguments: Arguments) throws(CommandError) -> Forecast {
+        try forecast(arguments, needsAlerts: CardOptions.showsAlerts(arguments))
+    }
+
     private static func bare(_ arguments: Arguments, needsAlerts: Bool) throws(CommandError) -> Forecast {
         if let word = arguments.value(of: CardOptions.forecast) {
             for option in [CardOptions.provider] + ServiceOptions.all where arguments.has(option) {

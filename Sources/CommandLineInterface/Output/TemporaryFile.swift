@@ -85,7 +85,15 @@ struct TemporaryFile: ~Copyable {
 
     /// Removes the target's temporary files that no living process holds; what cannot be removed stays.
     static func sweep(_ folder: CInt, for target: String) {
-        let names = TemporaryName(target: target)
+        sweep(folder, where: TemporaryName(target: target).matches)
+    }
+
+    /// Removes those of any target.
+    static func sweep(_ folder: CInt) {
+        sweep(folder, where: TemporaryName.isTemporary)
+    }
+
+    private static func sweep(_ folder: CInt, where matches: (UnsafeBufferPointer<UInt8>) -> Bool) {
         let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0 else { return }
         guard let entries = fdopendir(copy) else {
@@ -100,7 +108,7 @@ struct TemporaryFile: ~Copyable {
             guard characters.pointee == UInt8(ascii: ".") else { continue }
             let length = strlen(UnsafeRawPointer(characters).assumingMemoryBound(to: CChar.self))
             let name = UnsafeBufferPointer(start: characters, count: length)
-            if names.matches(name) {
+            if matches(name) {
                 removeLeftover(String(decoding: name, as: UTF8.self), in: folder)
             }
         }

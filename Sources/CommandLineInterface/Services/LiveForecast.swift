@@ -98,6 +98,9 @@ enum LiveForecast {
 
     private static func commandError(_ error: ServiceError, _ link: Link, _ arguments: Arguments) -> CommandError {
         switch error {
+        // A job has no command line of its own.
+        case .unreachable where CommandLine.arguments.dropFirst().first == Command.batch.name:
+            CommandError(.unavailable, "\(error.message); \"provider\": \"sample\" needs no network")
         case .unreachable:
             CommandError(
                 .unavailable, "\(error.message); this needs no network: \(OfflineCommand.words())")
