@@ -106,7 +106,8 @@ let package = Package(
             ]),
         // Runs the built program from outside.
         tests(
-            "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"], exclude: ["faults.py", "faulty_server.py", "measure-compare.py"]
+            "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"],
+            exclude: ["faults.py", "faulty_server.py", "measure-compare.py"]
         ),
     ],
     swiftLanguageModes: [.v6],

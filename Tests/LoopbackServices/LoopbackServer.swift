@@ -32,6 +32,12 @@ public final class LoopbackServer: Sendable {
         public var bytes: [UInt8]
         /// Whether it then waits until the client goes away.
         public var stalls = false
+        /// The seconds between two bytes.
+        public var drip = 0.0
+        /// Whether it then breaks the connection off.
+        public var resets = false
+        /// Bytes that follow so many times, as long as the client takes them.
+        public var filling: (bytes: [UInt8], count: Int) = ([], 0)
 
         /// Bytes as they are.
         public init(bytes: [UInt8], stalls: Bool = false) {
@@ -129,7 +135,18 @@ public final class LoopbackServer: Sendable {
         guard let request = read(client) else { return }
         record(request)
         let answer = reply(request)
-        send(answer.bytes, to: client)
+        if answer.drip > 0 {
+            for byte in answer.bytes where send([byte], to: client) { Thread.sleep(forTimeInterval: answer.drip) }
+        } else {
+            send(answer.bytes, to: client)
+        }
+        for _ in 0..<answer.filling.count where !send(answer.filling.bytes, to: client) { break }
+        if answer.resets {
+            // What was sent is to arrive before.
+            Thread.sleep(forTimeInterval: 0.05)
+            var linger = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(client, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+        }
         var byte: UInt8 = 0
         while answer.stalls, recv(client, &byte, 1, 0) > 0 {}
     }
@@ -152,13 +169,16 @@ public final class LoopbackServer: Sendable {
         return Request(line: lines.first ?? "", headers: Dictionary(headers) { first, _ in first })
     }
 
-    private static func send(_ bytes: [UInt8], to client: Int32) {
+    /// False once the client has gone away.
+    @discardableResult
+    private static func send(_ bytes: [UInt8], to client: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write($0, toSocket: client) }
-            if count <= 0 { return }
+            if count <= 0 { return false }
             rest = rest.dropFirst(count)
         }
+        return true
     }
 }
 

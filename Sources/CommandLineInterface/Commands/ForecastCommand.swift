@@ -9,7 +9,8 @@ extension Command {
             NetworkOptions.group, OptionGroup("Output", [CardOptions.textOutput]),
         ],
         alternatives: [
-            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast), NetworkOptions.alternatives,
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast),
+            NetworkOptions.alternatives,
         ],
         companions: [PlaceOptions.coordinates],
         examples: [

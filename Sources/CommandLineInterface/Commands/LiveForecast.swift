@@ -42,7 +42,8 @@ enum LiveForecast {
         case .unreachable:
             CommandError(
                 .unavailable, "\(error.message); this needs no network: \(offlineCommand())")
-        case .accessRefused where arguments.value(of: CardOptions.baseURL) != nil: CommandError(.keyMissing, error.message)
+        case .accessRefused where arguments.value(of: CardOptions.baseURL) != nil:
+            CommandError(.keyMissing, error.message)
         case .accessRefused:
             CommandError(.keyMissing, "\(error.message); a key is read from \(openMeteoKey)")
         case .tooManyRequests: CommandError(.tryLater, error.message)

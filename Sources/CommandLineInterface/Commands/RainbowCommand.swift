@@ -13,7 +13,8 @@ extension Command {
             NetworkOptions.group, OptionGroup("Output", [CardOptions.timeFormat, RainbowOptions.json]),
         ],
         alternatives: [
-            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast), NetworkOptions.alternatives,
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast),
+            NetworkOptions.alternatives,
         ],
         companions: [PlaceOptions.coordinates],
         examples: [

@@ -89,7 +89,9 @@ struct Configuration: Sendable {
 
     /// Puts what the file says of a place instead of its name.
     func nameThePlace(of arguments: inout Arguments) {
-        guard let word = arguments.value(of: PlaceOptions.place), let place = places[word.lowercased()] else { return }
+        guard let word = arguments.value(of: PlaceOptions.place), let place = places[word.lowercased()] else {
+            return
+        }
         arguments.remove(PlaceOptions.place)
         switch place {
         case .query(let query): arguments.configure(query, for: PlaceOptions.place)

@@ -75,7 +75,8 @@ struct SettingReader {
             return .point(settings)
         default:
             throw fault(
-                member.line, "the place '\(name)' wants a text such as \"Portland, ME\", or an object with lat and lon")
+                member.line,
+                "the place '\(name)' wants a text such as \"Portland, ME\", or an object with lat and lon")
         }
     }
 

@@ -8,7 +8,8 @@ enum NetworkOptions {
         wants: "a time up to 30d, such as 3h, or 0 for never", default: "3h")
     static let cache = Option.value(
         "cache", "DIR",
-        help: "Where answers are kept; by default in CACHE_DIRECTORY, else in weathercard in XDG_CACHE_HOME or ~/.cache",
+        help:
+            "Where answers are kept; by default in CACHE_DIRECTORY, else in weathercard in XDG_CACHE_HOME or ~/.cache",
         wants: "a folder")
     static let noCache = Option.flag("no-cache", help: "Keep no answers, and use none")
     static let verbose = Option.flag("verbose", letter: "v", help: "Tell each step on standard error")

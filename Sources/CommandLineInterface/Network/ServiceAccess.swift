@@ -68,7 +68,8 @@ struct ServiceAccess: Sendable {
     private func answer(_ ask: Question, _ transport: some HTTPTransport) throws(ServiceError) -> Forecast {
         cache.begin()
         var forecast = try ask(transport)
-        cache.keep()
+        // One that tells no temperature is drawn by no card, and is not to replace one that does.
+        if forecast.conditions(at: Environment.now)?.temperature != nil { cache.keep() }
         forecast.fetchedAt = cache.oldest ?? forecast.fetchedAt
         return forecast
     }

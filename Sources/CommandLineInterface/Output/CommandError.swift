@@ -17,6 +17,7 @@ struct CommandError: Error, Hashable, Sendable {
     static func cannotWrite(_ name: String, _ reason: SystemError) -> CommandError {
         if reason.isClosedPipe { return CommandError(.closedPipe, "") }
         return CommandError(
-            reason.isSizeLimit ? .sizeLimit : .cannotWrite, "cannot write \(printable(name)): \(reason.description)")
+            reason.isSizeLimit ? .sizeLimit : .cannotWrite, "cannot write \(printable(name)): \(reason.description)"
+        )
     }
 }

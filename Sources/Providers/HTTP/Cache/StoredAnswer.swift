@@ -31,7 +31,8 @@ public struct StoredAnswer: Hashable, Sendable {
     }
 
     init(
-        url: String, storedAt: Instant, freshUntil: Instant, status: Int, contentType: String?, lastModified: String?,
+        url: String, storedAt: Instant, freshUntil: Instant, status: Int, contentType: String?,
+        lastModified: String?,
         body: [UInt8]
     ) {
         self.url = url

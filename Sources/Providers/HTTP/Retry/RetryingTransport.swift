@@ -14,7 +14,8 @@ public struct RetryingTransport: HTTPTransport {
 
     /// A transport around another, which tells of each try that failed and is made again.
     public init(
-        around base: any HTTPTransport, until deadline: Deadline, tell: @escaping @Sendable (String) -> Void = { _ in }
+        around base: any HTTPTransport, until deadline: Deadline,
+        tell: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.base = base
         self.deadline = deadline
