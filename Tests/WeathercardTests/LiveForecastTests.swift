@@ -140,7 +140,7 @@ struct LiveForecastTests {
         let folder = try Program.Folder()
         try folder.write("card.png", Array("old".utf8))
         let run = try run(
-            ["render", "--place", "Seattle", "-o", "card.png", "--deadline", "0.5"], server, in: folder.path)
+            ["render", "--place", "Seattle", "-o", "card.png", "--deadline", "1"], server, in: folder.path)
         #expect(run.status == exit, "\(run.errors)")
         #expect(run.errors.contains(said) && run.errors.hasPrefix("weathercard: "), "\(run.errors)")
         #expect(run.errors.filter { $0 == "\n" }.count == 1 && !run.errors.unicodeScalars.contains("\u{1B}"))

@@ -33,8 +33,8 @@ struct ServiceFaultTests {
         let folder = try Program.Folder()
         try folder.write("card.png", Array("old".utf8))
         let start = Date()
-        let run = try run(render + ["--deadline", "0.4"], server, in: folder)
-        #expect(Date().timeIntervalSince(start) < 5)
+        let run = try run(render + ["--deadline", "1"], server, in: folder)
+        #expect(Date().timeIntervalSince(start) < 15)
         #expect(Self.status(of: fault).contains(run.status), "\(run.status) \(run.errors)")
         #expect(folder.names == ["card.png"])
         if run.status == 0 {
@@ -53,7 +53,7 @@ struct ServiceFaultTests {
         let run = try run(render + ["--deadline", "1s"], server, in: folder)
         let seconds = Date().timeIntervalSince(start)
         #expect(run.status == 69 && run.errors.contains("no answer within 1 s"), "\(run.errors)")
-        #expect(seconds > 0.9 && seconds < 4)
+        #expect(seconds > 0.9 && seconds < 15)
     }
 
     @Test func whatMayPassIsTriedAgain() throws {
