@@ -41,16 +41,17 @@ struct CachingTransportTests {
         return try transport.get(HTTPRequest(url: "https://example.org/?key=s3cr3t", publicURL: "https://example.org/"))
     }
 
-    @Test(arguments: [
-        (HTTPResponse(status: 200, body: [1]), 600.0), (HTTPResponse(status: 203, maxAge: 90, body: [1]), 90),
+    private static let lifetimes: [(HTTPResponse, Double)] = [
+        (HTTPResponse(status: 200, body: [1]), 600),
+        (HTTPResponse(status: 203, maxAge: 90, body: [1]), 90),
         (HTTPResponse(status: 200, maxAge: .max, body: [1]), 21_600),
         (HTTPResponse(status: 200, expires: start.advanced(by: 60), body: [1]), 60),
         // The server's clock is an hour ahead.
-        (
-            HTTPResponse(status: 200, date: start.advanced(by: 3600), expires: start.advanced(by: 3660), body: [1]), 60
-        ),
+        (HTTPResponse(status: 200, date: start.advanced(by: 3600), expires: start.advanced(by: 3660), body: [1]), 60),
         (HTTPResponse(status: 200, expires: start.advanced(by: 60), maxAge: 30, body: [1]), 30),
-    ])
+    ]
+
+    @Test(arguments: lifetimes)
     func anAnswerHoldsAsLongAsItsServiceSays(_ reply: HTTPResponse, _ seconds: Double) throws {
         let (service, store) = (Service(reply), Memory())
         for time in [0, seconds - 1] { #expect(try get(service, store, after: time).body == [1]) }
