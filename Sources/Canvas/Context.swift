@@ -37,6 +37,11 @@ struct Context: ~Copyable {
         try CanvasError.check(cairo_status(pointer))
     }
 
+    /// Makes every pixel covered or not, with nothing between.
+    borrowing func coverWholePixels() {
+        cairo_set_antialias(pointer, CAIRO_ANTIALIAS_NONE)
+    }
+
     borrowing func scale(_ factor: Double) {
         cairo_scale(pointer, factor, factor)
     }

@@ -4,8 +4,10 @@ internal import SceneModel
 
 extension SceneRenderer {
     /// The PNG of what was drawn: coverage as indices of the mixes, colours as they are.
+    ///
+    /// A picture of few greys is told by them.
     func encode(_ surface: borrowing Surface, tones: Tones?, scene: Scene) throws(CanvasError) -> [UInt8] {
-        let format =
+        var format =
             tones.map { PixelFormat.indexed(palette: $0.palette.map { RGB($0) }) } ?? .xrgb32
         let encoder = PNGEncoder(texts: [
             PNGText(keyword: "Description", text: scene.description.full),
@@ -13,6 +15,15 @@ extension SceneRenderer {
         ])
         let (width, height) = (surface.width, surface.height)
         return try surface.withRows { bytes, stride throws(CanvasError) in
+            var (bytes, stride) = (bytes, stride)
+            let greys = scene.depth.map {
+                Halftone($0, tones: tones).greys(of: bytes, width: width, height: height, stride: stride)
+            }
+            defer { greys?.deallocate() }
+            if let greys, let depth = scene.depth {
+                (bytes, stride) = (UnsafeRawBufferPointer(greys), width)
+                format = depth == .two ? .bilevel : .gray4
+            }
             do {
                 return try encoder.encode(
                     bytes.bytes,

@@ -38,6 +38,8 @@ public struct SceneRenderer {
                 context.setSource(scene.background)
                 context.paint()
             }
+            // Half-covered pixels at edges would be dithered into noise.
+            if scene.depth == .two { context.coverWholePixels() }
             context.scale(scale)
             try painter.draw(scene.elements, in: context)
         }

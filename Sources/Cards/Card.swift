@@ -1,6 +1,7 @@
 public import ForecastCore
 public import Primitives
 public import SceneModel
+public import Words
 
 /// A way to lay a forecast out.
 public protocol Card: Sendable {
@@ -19,7 +20,16 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     /// The chance of a rainbow as a meter round a large number, under the place's sky.
     case rainbow
 
-    /// What draws it.
+    /// The picture of a forecast, in the colours or greys that its screen has.
+    public func scene(
+        of content: CardContent, in size: Size, measuring text: some TextMeasuring
+    ) throws(CardError) -> Scene {
+        var scene = try card.scene(of: content, in: size, measuring: text)
+        scene.depth = content.depth
+        return scene
+    }
+
+    /// What lays it out.
     public var card: any Card {
         switch self {
         case .clock: ClockCard()
@@ -32,12 +42,20 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
 public struct CardContent: Sendable {
     /// The weather.
     public var forecast: Forecast
+    /// The weather of further places, for a card of several.
+    public var others: [Forecast]
     /// The moment that the card speaks of.
     public var moment: Instant
     /// The units of its numbers.
-    public var units: UnitSystem
+    public var units: Units
     /// How it writes times.
     public var timeFormat: TimeFormat
+    /// What it speaks.
+    public var language: Language
+    /// Whether it is light or dark; nil for the card's own design.
+    public var theme: Theme?
+    /// The greys of its screen; nil where that shows all colours.
+    public var depth: GrayDepth?
     /// The colours of temperatures.
     public var palette: TemperaturePalette
     /// Which precipitation it draws.
@@ -49,8 +67,10 @@ public struct CardContent: Sendable {
     public init(forecast: Forecast, moment: Instant) {
         self.forecast = forecast
         self.moment = moment
-        units = UnitSystem(country: forecast.place.country)
+        units = Units(UnitSystem(country: forecast.place.country))
         timeFormat = TimeFormat(country: forecast.place.country)
+        others = []
+        language = .english
         palette = .clear
         precipitation = .best
         rainbowModel = .classic

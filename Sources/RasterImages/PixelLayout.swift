@@ -21,6 +21,10 @@ public enum PixelFormat: Hashable, Sendable {
     ///
     /// With fewer than 256 colours each index is checked, which costs a little time.
     case indexed(palette: [RGB])
+    /// One byte from 0 for black to 15 for white; the high four bits are ignored.
+    case gray4
+    /// One byte from 0 for black to 1 for white; the high seven bits are ignored.
+    case bilevel
     /// One native-endian 32-bit word `0xXXRRGGBB`, whose high byte is ignored.
     ///
     /// This is cairo's `RGB24`, and its `ARGB32` where every pixel is opaque.
@@ -33,7 +37,7 @@ public enum PixelFormat: Hashable, Sendable {
     /// The bytes that a pixel takes in memory.
     public var bytesPerPixel: Int {
         switch self {
-        case .indexed: 1
+        case .indexed, .gray4, .bilevel: 1
         case .xrgb32, .rgba8: 4
         case .rgba16: 8
         }

@@ -11,6 +11,8 @@ public struct Scene: Hashable, Codable, Sendable {
     public var background: Color
     /// What is painted, from back to front.
     public var elements: [Element]
+    /// The greys that it is shown in; nil for all colours.
+    public var depth: GrayDepth?
     /// The same facts in words.
     public var description: Description
     /// The words that the data's licence asks for.
@@ -18,11 +20,13 @@ public struct Scene: Hashable, Codable, Sendable {
 
     /// A picture of elements on a flat ground.
     public init(
-        size: Size, background: Color, elements: [Element], description: Description, attribution: String
+        size: Size, background: Color, elements: [Element], depth: GrayDepth? = nil, description: Description,
+        attribution: String
     ) {
         self.size = size
         self.background = background
         self.elements = elements
+        self.depth = depth
         self.description = description
         self.attribution = attribution
     }

@@ -7,26 +7,26 @@ import Testing
         (-17.5, 1, -18), (-18.05, 0, -18), (37.75, 100, 38),
     ])
     func temperaturesAreRoundedHalfAwayFromZero(_ celsius: Double, _ us: Int, _ others: Int) {
-        #expect(UnitSystem.us.temperature(celsius) == us)
+        #expect(Units(.us).temperature(celsius) == us)
         for system in [UnitSystem.si, .ca, .uk] {
-            #expect(system.temperature(celsius) == others)
+            #expect(Units(system).temperature(celsius) == others)
         }
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e7])
     func whatIsNoTemperatureHasNoFigure(_ celsius: Double) {
         for system in UnitSystem.allCases {
-            #expect(system.temperature(celsius) == nil)
+            #expect(Units(system).temperature(celsius) == nil)
         }
     }
 
     @Test func speedsAreInTheUnitOfTheSystem() {
-        #expect(UnitSystem.us.speed(5.4) == 12)
-        #expect(UnitSystem.uk.speed(5.4) == 12)
-        #expect(UnitSystem.si.speed(5.4) == 5)
-        #expect(UnitSystem.ca.speed(5.4) == 19)
-        #expect(UnitSystem.si.speed(-1) == nil)
-        #expect(UnitSystem.si.speed(.nan) == nil)
+        #expect(Units(.us).speed(5.4) == 12)
+        #expect(Units(.uk).speed(5.4) == 12)
+        #expect(Units(.si).speed(5.4) == 5)
+        #expect(Units(.ca).speed(5.4) == 19)
+        #expect(Units(.si).speed(-1) == nil)
+        #expect(Units(.si).speed(.nan) == nil)
     }
 
     @Test func percentAreWholeAndWithinAHundred() {

@@ -22,7 +22,7 @@ private let credit = "Weather data by Open-Meteo.com"
         outlook.largestProbability = 0.97
         return Facts(
             place: Place(name: "Seattle", latitude: 47.61, longitude: -122.33), moment: moment, zone: pacific,
-            units: .us, timeFormat: .twelveHour, conditions: conditions, outlook: outlook, day: day,
+            units: Units(.us), timeFormat: .twelveHour, conditions: conditions, outlook: outlook, day: day,
             attribution: credit)
     }
 
@@ -47,7 +47,7 @@ private let credit = "Weather data by Open-Meteo.com"
     ])
     func unitsAreThoseOfTheSystem(_ units: UnitSystem, _ speed: String, _ temperature: String) {
         var facts = facts
-        facts.units = units
+        facts.units = Units(units)
         facts.timeFormat = .twentyFourHour
         #expect(facts.description(.full).contains(" 15:22. \(temperature). "))
         #expect(facts.description(.full).contains(" Wind \(speed) from the southwest. "))

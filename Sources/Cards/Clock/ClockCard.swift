@@ -13,7 +13,7 @@ public struct ClockCard: Card {
     ) throws(CardError) -> Scene {
         let clock = try ClockFacts(content)
         let layout = try ClockLayout(size)
-        let ink = TemperaturePalette.ink(on: clock.ground)
+        let ink = content.ink(on: clock.ground)
         let face = ClockFace(center: layout.dial, unit: layout.dialUnit, ink: ink, ground: clock.ground)
         let footer = Footer(content)
 
@@ -28,7 +28,7 @@ public struct ClockCard: Card {
             size: layout.footerSize, color: ink, measuring: text)
         return Scene(
             size: size, background: clock.ground, elements: elements,
-            description: clock.facts.sceneDescription, attribution: footer.attribution)
+            description: clock.facts.sceneDescription(in: content.language), attribution: footer.attribution)
     }
 
     /// The fullest form that fits, its first or last line on the layout's baseline.

@@ -33,7 +33,7 @@ struct ClockFacts {
         }
         time = forecast.zone.civilTime(at: moment)
         temperature = figure
-        ground = content.palette.color(at: celsius)
+        ground = content.ground(at: celsius)
         pie = window.map { PrecipitationClock($0, zone: forecast.zone) }
         let today = time.date
         facts = Facts(
@@ -41,13 +41,15 @@ struct ClockFacts {
             timeFormat: content.timeFormat, conditions: conditions, outlook: outlook,
             day: forecast.daily.first { $0.date == today }, attribution: forecast.source.attribution,
             asOf: forecast.asOf)
-        sentences = outlook.sentences(facts.times(in: .english))
+        sentences = outlook.sentences(facts.times(in: content.language))
     }
 }
 
 extension Facts {
     /// The facts in words, for a scene.
-    var sceneDescription: Scene.Description {
-        Scene.Description(short: description(.short), full: description(.full), share: shareText())
+    func sceneDescription(in language: Language) -> Scene.Description {
+        Scene.Description(
+            short: description(.short, in: language), full: description(.full, in: language),
+            share: shareText(in: language))
     }
 }

@@ -21,17 +21,16 @@ struct ClockLayout {
     let footerSize: Double
 
     init(_ size: Size) throws(CardError) {
-        try CardError.check(size)
-        let (width, height) = (size.width, size.height)
-        if width > height * 4 / 3 {
+        let grid = try CardGrid(size)
+        let (width, height, unit) = (size.width, size.height, grid.unit)
+        margin = grid.margin
+        footerBaseline = grid.footerBaseline
+        footerSize = grid.footerSize
+        if grid.isWide {
             // Beside each other: the dial as large as the height above the footer lets it be.
-            let unit = min(height / 675, width / 1080)
             let top = 56 * unit
             let bottom = height - 98 * unit
             let room = min(bottom - top, width * 0.46)
-            margin = 72 * unit
-            footerBaseline = height - 40 * unit
-            footerSize = 28 * unit
             dial = Point(x: margin + room / 2, y: (top + bottom) / 2)
             dialUnit = room / 602
             let left = margin + room + 56 * unit
@@ -44,14 +43,12 @@ struct ClockLayout {
             temperature = Point(x: middle, y: dial.y + temperatureSize * 0.18)
             sentence = Point(x: middle, y: temperature.y + 96 * unit)
         } else {
-            let unit = min(width, height) / 1080
             let center = width / 2
             // An upright card has room for a larger dial; figures, dial and sentence stay one block, a little above the
             // middle of what is free.
-            let extra = height - 1080 * unit
+            let extra = grid.bottom - grid.top - 1080 * unit
             let grown = unit * min(1.4, 1 + max(0, extra) / (2160 * unit))
-            let top = 81 * unit + (extra - 891 * (grown - unit)) * 0.45
-            margin = 72 * unit
+            let top = grid.top + 81 * unit + (extra - 891 * (grown - unit)) * 0.45
             temperature = Point(x: center, y: top + 151 * grown)
             temperatureSize = 208 * grown
             dial = Point(x: center, y: top + 519 * grown)
@@ -61,8 +58,6 @@ struct ClockLayout {
             sentenceWidth = width - 2 * margin
             sentenceLines = extra > 60 * unit ? 2 : 1
             sentenceIsLast = extra <= 60 * unit
-            footerBaseline = height - 54 * unit
-            footerSize = 28 * unit
         }
     }
 }

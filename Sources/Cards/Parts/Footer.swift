@@ -36,7 +36,7 @@ extension Footer {
     /// The foot of a card: its place at its moment, with the day where that is not the one of its current weather.
     init(_ content: CardContent) {
         let (forecast, moment) = (content.forecast, content.moment)
-        let times = TimeStyle(content.timeFormat, zone: forecast.zone)
+        let times = TimeStyle(content.timeFormat, zone: forecast.zone, language: content.language)
         let day = forecast.zone.civilTime(at: moment).date
         let own = forecast.current?.time ?? forecast.hourly.first?.time
         let isOther = own.map { forecast.zone.civilTime(at: $0).date != day } ?? false

@@ -23,12 +23,12 @@ public struct RainbowCard: Card {
             timeFormat: content.timeFormat, conditions: conditions,
             rainbow: .init(chance: sky.chance, outlook: outlook),
             attribution: forecast.source.attribution, asOf: forecast.asOf)
-        let times = facts.times(in: .english)
+        let times = facts.times(in: content.language)
         let footer = Footer(content)
         let picture = RainbowPicture(
-            sky: sky, sentences: outlook.sentences(times), label: Language.english.chanceOfRainbow, footer: footer)
+            sky: sky, sentences: outlook.sentences(times), label: content.language.chanceOfRainbow, footer: footer)
         return Scene(
             size: size, background: sky.ground[0].color, elements: picture.elements(in: layout, measuring: text),
-            description: facts.sceneDescription, attribution: footer.attribution)
+            description: facts.sceneDescription(in: content.language), attribution: footer.attribution)
     }
 }

@@ -22,13 +22,13 @@ struct RainbowLayout {
     let horizon: Double
 
     init(_ size: Size) throws(CardError) {
-        try CardError.check(size)
+        let grid = try CardGrid(size)
         self.size = size
         let (width, height) = (size.width, size.height)
-        if width > height * 4 / 3 {
-            unit = min(height / 675, width / 1080)
-            margin = 72 * unit
-            footerBaseline = height - 40 * unit
+        unit = grid.unit
+        margin = grid.margin
+        footerBaseline = grid.footerBaseline
+        if grid.isWide {
             let radius = min(width * 0.24, (height - 250 * unit))
             meterUnit = radius / 379.5
             meter = Point(x: margin + radius, y: height - 150 * unit)
@@ -40,19 +40,16 @@ struct RainbowLayout {
             sentence = Point(x: middle, y: meter.y - 74 * unit)
             horizon = height * 0.46
         } else {
-            unit = min(width, height) / 1080
-            margin = 72 * unit
-            let extra = height - 1080 * unit
+            let extra = grid.bottom - grid.top - 1080 * unit
             let grown = unit * min(1.12, 1 + max(0, extra) / (4320 * unit))
             let center = width / 2
-            let foot = 690 * unit + extra * 0.52
+            let foot = grid.top + 690 * unit + extra * 0.52
             meterUnit = grown
             meter = Point(x: center, y: foot)
             label = Point(x: center, y: foot + 77 * unit)
             sentence = Point(x: center, y: foot + 182 * unit)
             sentenceWidth = width - 2 * margin
             sentenceLines = 2
-            footerBaseline = height - 54 * unit
             horizon = foot - 330 * unit
         }
     }

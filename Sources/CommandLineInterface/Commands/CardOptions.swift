@@ -31,6 +31,16 @@ enum CardOptions {
         "palette", "PALETTE", of: TemperaturePalette.self, help: "The colours of temperatures", default: .clear)
     static let units = Option.choice(
         "units", "UNITS", of: UnitSystem.self, help: "Units; by default those of the place's country")
+    static let temperatureUnit = Option.choice(
+        "temperature-unit", "UNIT", of: Units.Temperature.self,
+        help: "The scale of temperatures, whatever the units")
+    static let windUnit = Option.choice(
+        "wind-unit", "UNIT", of: Units.Speed.self, help: "The unit of wind speeds, whatever the units")
+    static let theme = Option.choice(
+        "theme", "THEME", of: Theme.self,
+        help:
+            "Light or dark, where the card can be either: auto is light while the place's sun is up; by default as the "
+            + "card is designed")
     static let timeFormat = Option.choice(
         "time-format", "FORMAT", of: TimeFormat.self,
         help: "How times are written; by default as in the place's country")
@@ -40,8 +50,11 @@ enum CardOptions {
             "The moment to show, by default now, or a saved forecast's own; without an offset it is the place's local time",
         wants: "an ISO 8601 time, such as 2026-11-20T15:22 or 2026-11-20T23:22:00Z")
     static let size = Option.value(
-        "size", "SIZE", help: "square (1080x1080), or WIDTHxHEIGHT in points",
-        wants: "square, or WIDTHxHEIGHT such as 1200x630",
+        "size", "SIZE",
+        help:
+            "square (1080x1080), portrait (1080x1350), story (1080x1920), og (1200x630), eink (800x480 in 16 greys), "
+            + "eink-bw (in black and white), or WIDTHxHEIGHT in points",
+        wants: "one of square, portrait, story, og, eink, eink-bw, or WIDTHxHEIGHT such as 1200x630",
         default: "square")
 
     static let later = Option.value(
@@ -64,7 +77,9 @@ enum CardOptions {
             PlaceOptions.name, PlaceOptions.timeZone, forecast, scene, provider, baseURL, sourceUnits,
         ])
     /// What shapes the picture.
-    static let content = [card, time, later, units, timeFormat, pie, palette, rainbowModel, size]
+    static let content = [
+        card, time, later, units, temperatureUnit, windUnit, timeFormat, theme, pie, palette, rainbowModel, size,
+    ]
 
     /// The card's style and extent, and what it shows.
     static func request(_ arguments: Arguments, forecast: Forecast) throws(CommandError) -> CardRequest {
@@ -82,13 +97,18 @@ enum CardOptions {
             moment = try Moment(later: word).instant(after: moment, zone: forecast.zone)
         }
         var content = CardContent(forecast: forecast, moment: moment)
-        content.units = arguments.choice(of: units) ?? content.units
+        content.units = arguments.choice(of: units).map(Units.init) ?? content.units
+        content.units.temperature = arguments.choice(of: temperatureUnit) ?? content.units.temperature
+        content.units.speed = arguments.choice(of: windUnit) ?? content.units.speed
+        content.theme = arguments.choice(of: theme)
         content.timeFormat = arguments.choice(of: timeFormat) ?? content.timeFormat
         content.palette = arguments.choice(of: palette) ?? content.palette
         content.precipitation = arguments.choice(of: pie) ?? content.precipitation
         content.rainbowModel = arguments.choice(of: rainbowModel) ?? content.rainbowModel
-        let size = try arguments.value(of: size) { Size(word: $0) } ?? Size(width: 1080, height: 1080)
-        return CardRequest(style: arguments.choice(of: card) ?? .clock, content: content, size: size)
+        let extent = try arguments.value(of: size) { CardSize(rawValue: $0)?.size ?? Size(word: $0) }
+        content.depth = arguments.value(of: size).flatMap(CardSize.init)?.depth
+        return CardRequest(
+            style: arguments.choice(of: card) ?? .clock, content: content, size: extent ?? CardSize.square.size)
     }
 }
 
@@ -100,12 +120,8 @@ struct CardRequest {
 }
 
 extension Size {
-    /// The size that a word of the command line names, or nil for any other word.
+    /// The size of `WIDTHxHEIGHT`, or nil for any other word.
     init?(word: String) {
-        if word == "square" {
-            self.init(width: 1080, height: 1080)
-            return
-        }
         let sides = word.split(separator: "x", omittingEmptySubsequences: false).map { side in
             (1...6).contains(side.utf8.count) && side.utf8.allSatisfy { (0x30...0x39).contains($0) }
                 ? Int(side) : nil

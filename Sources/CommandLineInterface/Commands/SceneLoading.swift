@@ -18,7 +18,7 @@ enum SceneLoading {
         }
         let request = try CardOptions.request(arguments, forecast: ForecastLoading.forecast(arguments))
         do {
-            return try request.style.card.scene(of: request.content, in: request.size, measuring: fonts)
+            return try request.style.scene(of: request.content, in: request.size, measuring: fonts)
         } catch {
             switch error {
             case .moment, .missing: throw CommandError(.badData, error.message)

@@ -10,6 +10,13 @@ extension Forecast {
     }
 }
 
+extension Forecast {
+    /// Whether the place's sun is up at a moment.
+    public func isDaylight(at moment: Instant) -> Bool {
+        Sun.position(at: moment, from: place.position).altitude > Sun.standardAltitude
+    }
+}
+
 extension Place {
     /// Where the place is on the globe.
     var position: GeographicPosition {

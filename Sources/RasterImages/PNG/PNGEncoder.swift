@@ -1,6 +1,6 @@
 /// Writes pixels as a PNG in the sRGB colour space.
 ///
-/// Palettes become colour type 3 at 8 bits, opaque words colour type 2 at 8 bits, pixels with alpha colour type 6 at 8
+/// Palettes become colour type 3 at 8 bits, greys colour type 0 at 4 bits or 1, opaque words colour type 2 at 8 bits, pixels with alpha colour type 6 at 8
 /// or 16 bits. The chunks are IHDR, sRGB, PLTE for a palette, iTXt for each text, IDAT and IEND; there is no time.
 public struct PNGEncoder: Hashable, Sendable {
     /// Texts that go before the pixels, in this order.
@@ -116,6 +116,8 @@ public struct PNGEncoder: Hashable, Sendable {
         let (depth, colorType): (UInt8, UInt8) =
             switch layout.format {
             case .indexed: (8, 3)
+            case .gray4: (4, 0)
+            case .bilevel: (1, 0)
             case .xrgb32: (8, 2)
             case .rgba8: (8, 6)
             case .rgba16: (16, 6)

@@ -25,7 +25,7 @@ struct ScanlinePacker {
         }
         self.pixels = pixels
         self.layout = layout
-        scanline = 1 + layout.width * layout.format.packedBytesPerPixel
+        scanline = 1 + (layout.width * layout.format.packedBitsPerPixel + 7) / 8
     }
 
     /// Writes the scanlines of `rows` to the start of `target`.
@@ -40,6 +40,8 @@ struct ScanlinePacker {
             case .indexed(let palette):
                 if palette.count < 256 { try check(source, colors: palette.count) }
                 packed.copyMemory(from: source)
+            case .gray4: pack(source, bits: 4, into: packed)
+            case .bilevel: pack(source, bits: 1, into: packed)
             case .xrgb32: packRGB(source, into: packed)
             case .rgba8: packed.copyMemory(from: source)
             case .rgba16: packBigEndian(source, into: packed)
@@ -51,6 +53,19 @@ struct ScanlinePacker {
         var highest: UInt8 = 0
         for index in indices { highest = max(highest, index) }
         guard Int(highest) < colors else { throw .index(Int(highest), colors: colors) }
+    }
+
+    /// Several pixels a byte, the leftmost in the high bits.
+    private func pack(_ greys: UnsafeRawBufferPointer, bits: Int, into packed: UnsafeMutableRawBufferPointer) {
+        let (perByte, mask) = (8 / bits, UInt8((1 << bits) - 1))
+        for index in packed.indices {
+            var byte: UInt8 = 0
+            for place in 0..<perByte {
+                let x = index * perByte + place
+                byte = byte << UInt8(bits) | (x < greys.count ? greys[x] & mask : 0)
+            }
+            packed[index] = byte
+        }
     }
 
     private func packRGB(_ words: UnsafeRawBufferPointer, into packed: UnsafeMutableRawBufferPointer) {
@@ -71,13 +86,15 @@ struct ScanlinePacker {
 }
 
 extension PixelFormat {
-    /// The bytes that a pixel takes in a PNG.
-    fileprivate var packedBytesPerPixel: Int {
+    /// The bits that a pixel takes in a PNG.
+    fileprivate var packedBitsPerPixel: Int {
         switch self {
-        case .indexed: 1
-        case .xrgb32: 3
-        case .rgba8: 4
-        case .rgba16: 8
+        case .bilevel: 1
+        case .gray4: 4
+        case .indexed: 8
+        case .xrgb32: 24
+        case .rgba8: 32
+        case .rgba16: 64
         }
     }
 }

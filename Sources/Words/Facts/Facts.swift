@@ -10,7 +10,7 @@ public struct Facts: Hashable, Sendable {
     /// The place's clock.
     public var zone: ZoneOffsets
     /// The units to tell it in.
-    public var units: UnitSystem
+    public var units: Units
     /// The clock to tell it by.
     public var timeFormat: TimeFormat
     /// The weather at the moment.
@@ -28,7 +28,7 @@ public struct Facts: Hashable, Sendable {
 
     /// What is known of a place and a moment.
     public init(
-        place: Place, moment: Instant, zone: ZoneOffsets, units: UnitSystem, timeFormat: TimeFormat,
+        place: Place, moment: Instant, zone: ZoneOffsets, units: Units, timeFormat: TimeFormat,
         conditions: Conditions? = nil, outlook: Outlook? = nil, rainbow: Rainbow? = nil, day: Day? = nil,
         attribution: String, asOf: Instant? = nil
     ) {

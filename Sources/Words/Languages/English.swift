@@ -144,6 +144,7 @@ struct English: LanguageTable {
         case .fahrenheit: "{number}°F"
         case .milesPerHour: "{number} mph"
         case .metersPerSecond: "{number} m/s"
+        case .knots: "{number} kn"
         case .kilometersPerHour: "{number} km/h"
 
         case .date: "{weekday} {day} {month}"

@@ -27,18 +27,19 @@ public struct Language: Sendable {
     }
 
     /// A temperature in °C with its unit, such as `54°F`; nil for what is no number.
-    public func temperature(_ celsius: Double, _ units: UnitSystem) -> String? {
-        let phrase: FactPhrase = units.temperatureUnit == .fahrenheit ? .fahrenheit : .celsius
+    public func temperature(_ celsius: Double, _ units: Units) -> String? {
+        let phrase: FactPhrase = units.temperature == .fahrenheit ? .fahrenheit : .celsius
         return units.temperature(celsius).map { say(phrase, [.number: number($0)]) }
     }
 
     /// A speed in m/s with its unit, such as `12 mph`; nil for what is no number or below zero.
-    public func speed(_ metersPerSecond: Double, _ units: UnitSystem) -> String? {
+    public func speed(_ metersPerSecond: Double, _ units: Units) -> String? {
         let phrase: FactPhrase =
-            switch units.speedUnit {
+            switch units.speed {
             case .milesPerHour: .milesPerHour
             case .metersPerSecond: .metersPerSecond
             case .kilometersPerHour: .kilometersPerHour
+            case .knots: .knots
             }
         return units.speed(metersPerSecond).map { say(phrase, [.number: number($0)]) }
     }

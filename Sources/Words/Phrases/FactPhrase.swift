@@ -10,7 +10,7 @@ enum FactPhrase: CaseIterable {
     /// That the weather is that of an earlier moment, behind a caption and as a sentence.
     case captionAsOf, asOf
     /// Numbers with their units.
-    case celsius, fahrenheit, milesPerHour, metersPerSecond, kilometersPerHour
+    case celsius, fahrenheit, milesPerHour, metersPerSecond, kilometersPerHour, knots
     /// A date, a time of another day, and times: with the half of the day, without it, on the full hour, and by 24 hours.
     case date, timeOfWeekday, twelveHour, twelveHourBare, twelveHourFull, twentyFourHour
 
@@ -35,7 +35,7 @@ enum FactPhrase: CaseIterable {
         case .attribution: [.attribution]
         case .share: [.place, .time, .temperature]
         case .shareWithoutTemperature, .caption: [.place, .time]
-        case .celsius, .fahrenheit, .milesPerHour, .metersPerSecond, .kilometersPerHour: [.number]
+        case .celsius, .fahrenheit, .milesPerHour, .metersPerSecond, .kilometersPerHour, .knots: [.number]
         case .date: [.weekday, .day, .month]
         case .timeOfWeekday: [.weekday, .time]
         case .twelveHour: [.h, .mm, .a]

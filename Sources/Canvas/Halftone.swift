@@ -1,0 +1,55 @@
+internal import Primitives
+internal import SceneModel
+
+/// Tells colours by few greys: the nearest of sixteen, or black and white by ordered dither.
+struct Halftone {
+    private let depth: GrayDepth
+    /// The luma of each coverage of a scene of two tones.
+    private let tones: [UInt8]?
+
+    init(_ depth: GrayDepth, tones: Tones?) {
+        self.depth = depth
+        self.tones = tones?.palette.map { Halftone.luma($0.red, $0.green, $0.blue) }
+    }
+
+    /// A byte a pixel: 0 to 15, or 0 and 1; the caller frees it.
+    func greys(
+        of bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int
+    ) -> UnsafeMutableRawBufferPointer {
+        let greys = UnsafeMutableRawBufferPointer.allocate(byteCount: width * height, alignment: 16)
+        for y in 0..<height {
+            for x in 0..<width {
+                let luma: UInt8
+                if let tones {
+                    luma = tones[Int(bytes[y * stride + x])]
+                } else {
+                    let word = bytes.loadUnaligned(fromByteOffset: y * stride + 4 * x, as: UInt32.self)
+                    luma = Halftone.luma(
+                        UInt8(truncatingIfNeeded: word >> 16), UInt8(truncatingIfNeeded: word >> 8),
+                        UInt8(truncatingIfNeeded: word))
+                }
+                switch depth {
+                case .sixteen: greys[y * width + x] = UInt8((Int(luma) * 15 + 127) / 255)
+                case .two: greys[y * width + x] = luma > Halftone.threshold(x, y) ? 1 : 0
+                }
+            }
+        }
+        return greys
+    }
+
+    /// The luma of sRGB channels (ITU-R BT.709).
+    private static func luma(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
+        let weighted: Int = 2126 * Int(red) + 7152 * Int(green) + 722 * Int(blue)
+        return UInt8((weighted + 5000) / 10_000)
+    }
+
+    /// From 2 to 254, by Bayer's matrix of 8 x 8.
+    private static func threshold(_ x: Int, _ y: Int) -> UInt8 {
+        var rank = 0
+        for bit in 0..<3 {
+            let (a, b) = (x >> bit & 1, y >> bit & 1)
+            rank = rank << 2 | (a ^ b) << 1 | b
+        }
+        return UInt8(rank * 4 + 2)
+    }
+}
