@@ -15,6 +15,8 @@ public final class LoopbackServer: Sendable {
         public let line: String
         /// The header fields by their names in lower case.
         public let headers: [String: String]
+        /// What follows the head, by its length.
+        public fileprivate(set) var body: [UInt8] = []
 
         /// The path and the query.
         public var target: String { String(line.split(separator: " ").dropFirst().first ?? "") }
@@ -166,7 +168,16 @@ public final class LoopbackServer: Sendable {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             return (line[..<colon].lowercased(), value)
         }
-        return Request(line: lines.first ?? "", headers: Dictionary(headers) { first, _ in first })
+        var request = Request(line: lines.first ?? "", headers: Dictionary(headers) { first, _ in first })
+        if request.headers["expect"] == "100-continue" { send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: client) }
+        let length = request.headers["content-length"].flatMap(Int.init) ?? 0
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while request.body.count < length {
+            let count = recv(client, &chunk, min(chunk.count, length - request.body.count), 0)
+            if count <= 0 { break }
+            request.body += chunk[..<count]
+        }
+        return request
     }
 
     /// False once the client has gone away.
