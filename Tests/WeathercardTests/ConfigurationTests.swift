@@ -46,7 +46,7 @@ struct ConfigurationTests {
         ("{\n\n \"units\": \"metric\"}", 3, "unknown units 'metric'"),
         ("{\"units\": [\"si\"]}", 1, "'units' wants one of"), ("{\"units\": true}", 1, "not true"),
         ("{\"strict-place\": \"yes\"}", 1, "true or false, not a text"),
-        ("{\"size\": \"big\"}", 1, "--size wants square"), ("{\"deadline\":\n0}", 1, "--deadline wants a time"),
+        ("{\"size\": \"big\"}", 1, "--size wants"), ("{\"deadline\":\n0}", 1, "--deadline wants a time"),
         ("{\"output\": \"card.png\"}", 1, "'output' belongs on the command line"),
         ("{\"units\": \"si\",\n\"units\": \"us\"}", 2, "'units' is there twice"),
         ("{\"units\": \"si\"", 1, "a comma or the closing brace is missing"),
