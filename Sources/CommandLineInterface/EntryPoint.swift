@@ -8,7 +8,7 @@ public enum EntryPoint {
 
     /// The commands, in the order of help.
     static let commands: [Command] = [
-        .render, .forecast, .scene, .message, .rainbow, .sky, .find, .compare, .config,
+        .render, .forecast, .scene, .message, .rainbow, .sky, .find, .providers, .compare, .config,
     ]
 
     /// Does what this process's command line asks for, and ends the process.

@@ -51,7 +51,7 @@ private struct EffectiveSetting: Encodable {
     /// What holds, by the names of options, then keys of the environment, then named places.
     static func all(_ arguments: Arguments) -> [EffectiveSetting] {
         let options = Command.config.optionGroups.prefix(1).flatMap(\.options).map { setting(of: $0, arguments) }
-        let keys = [LiveForecast.openMeteoKey].map { name in
+        let keys = [ServiceOptions.openMeteoKey, ServiceOptions.pirateKey].map { name in
             let isSet = Environment.variable(name) != nil
             return EffectiveSetting(
                 name: name, value: isSet ? "set" : nil, origin: isSet ? "environment" : "default")

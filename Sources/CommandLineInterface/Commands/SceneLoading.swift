@@ -16,7 +16,8 @@ enum SceneLoading {
             }
             return try saved(Input(word))
         }
-        let request = try CardOptions.request(arguments, forecast: ForecastLoading.forecast(arguments))
+        let forecast = try ForecastLoading.forecast(arguments, needsAlerts: CardOptions.showsAlerts(arguments))
+        let request = try CardOptions.request(arguments, forecast: forecast)
         do {
             return try request.style.scene(of: request.content, in: request.size, measuring: fonts)
         } catch {

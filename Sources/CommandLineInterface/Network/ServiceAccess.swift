@@ -39,6 +39,19 @@ struct ServiceAccess: Sendable {
     func forecast(
         agent: String, services: Int = 1, _ ask: Question
     ) throws(ServiceError) -> Forecast {
+        // One that tells no temperature is drawn by no card, and is not to replace one that does.
+        var forecast = try answer(
+            agent: agent, services: services,
+            isWorthKeeping: { $0.conditions(at: Environment.now)?.temperature != nil }, ask)
+        forecast.fetchedAt = cache.oldest ?? forecast.fetchedAt
+        return forecast
+    }
+
+    /// What a service tells, which is a forecast or something to add to one.
+    func answer<Answer>(
+        agent: String, services: Int = 1, isWorthKeeping: (Answer) -> Bool = { _ in true },
+        _ ask: (any HTTPTransport) throws(ServiceError) -> Answer
+    ) throws(ServiceError) -> Answer {
         let share = deadline.share(among: services)
         let network = RetryingTransport(
             around: CurlTransport(userAgent: agent, deadline: share.total), until: share,
@@ -46,11 +59,11 @@ struct ServiceAccess: Sendable {
         let cached = CachingTransport(
             around: network, keeping: cache, now: { Environment.now }, tell: { [steps] in steps.tell($0) })
         do throws(ServiceError) {
-            return try answer(ask, cached)
+            return try answer(over: cached, isWorthKeeping, ask)
         } catch {
             guard case .noForecast = error, cache.gaveKept else { throw error }
             cache.drop()
-            return try answer(ask, cached)
+            return try answer(over: cached, isWorthKeeping, ask)
         }
     }
 
@@ -65,12 +78,13 @@ struct ServiceAccess: Sendable {
         return forecast
     }
 
-    private func answer(_ ask: Question, _ transport: some HTTPTransport) throws(ServiceError) -> Forecast {
+    private func answer<Answer>(
+        over transport: some HTTPTransport, _ isWorthKeeping: (Answer) -> Bool,
+        _ ask: (any HTTPTransport) throws(ServiceError) -> Answer
+    ) throws(ServiceError) -> Answer {
         cache.begin()
-        var forecast = try ask(transport)
-        // One that tells no temperature is drawn by no card, and is not to replace one that does.
-        if forecast.conditions(at: Environment.now)?.temperature != nil { cache.keep() }
-        forecast.fetchedAt = cache.oldest ?? forecast.fetchedAt
-        return forecast
+        let answer = try ask(transport)
+        if isWorthKeeping(answer) { cache.keep() }
+        return answer
     }
 }

@@ -11,8 +11,8 @@ struct OpenMeteoRequest {
     /// at the end of its span, the hours and quarter hours go on beyond the last that a card shows.
     var parameters: [(name: String, value: String)] {
         [
-            ("latitude", degrees(place.latitude)),
-            ("longitude", degrees(place.longitude)),
+            ("latitude", ServiceAddress.degrees(place.latitude)),
+            ("longitude", ServiceAddress.degrees(place.longitude)),
             ("current", names(OpenMeteoRequest.instants + [.precipitation])),
             ("minutely_15", names([.precipitation, .weatherCode])),
             (
@@ -37,11 +37,10 @@ struct OpenMeteoRequest {
 
     /// The request for a transport.
     var request: HTTPRequest {
-        let query = parameters.map { "\($0.name)=\(escaped($0.value))" }.joined(separator: "&")
-        let address = "\(server.base)/v1/forecast?\(query)"
+        let address = server.address.url("/v1/forecast", parameters)
         return HTTPRequest(
-            url: address + (server.key.map { "&apikey=\(escaped($0))" } ?? ""), publicURL: address,
-            allowsPlainHTTP: server.isPlainHTTP)
+            url: address + (server.key.map { "&apikey=\(ServiceAddress.escaped($0))" } ?? ""), publicURL: address,
+            allowsPlainHTTP: server.address.isPlainHTTP)
     }
 
     private static let instants: [OpenMeteoVariable] = [
@@ -51,23 +50,5 @@ struct OpenMeteoRequest {
 
     private func names(_ variables: [OpenMeteoVariable]) -> String {
         variables.compactMap(\.names.first).joined(separator: ",")
-    }
-
-    /// Degrees to the fourth decimal, some ten meters.
-    private func degrees(_ value: Double) -> String {
-        let rounded = (value * 10_000).rounded() / 10_000
-        return rounded == 0 ? "0" : "\(rounded)"
-    }
-
-    /// A value for a query (RFC 3986, section 3.4), with commas and slashes as they are.
-    private func escaped(_ value: String) -> String {
-        value.utf8.reduce(into: "") { text, byte in
-            let scalar = Unicode.Scalar(byte)
-            if byte < 0x80, scalar.properties.isAlphabetic || "0123456789-._~,/:".unicodeScalars.contains(scalar) {
-                text.unicodeScalars.append(scalar)
-            } else {
-                text += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-            }
-        }
     }
 }
