@@ -169,7 +169,9 @@ public final class LoopbackServer: Sendable {
             return (line[..<colon].lowercased(), value)
         }
         var request = Request(line: lines.first ?? "", headers: Dictionary(headers) { first, _ in first })
-        if request.headers["expect"] == "100-continue" { send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: client) }
+        if request.headers["expect"] == "100-continue" {
+            send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: client)
+        }
         let length = request.headers["content-length"].flatMap(Int.init) ?? 0
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while request.body.count < length {

@@ -38,7 +38,8 @@ struct CachingTransportTests {
     private func get(_ service: Service, _ store: Memory, after seconds: Double) throws -> HTTPResponse {
         let transport = CachingTransport(
             around: service, keeping: store, now: { Self.start.advanced(by: seconds) })
-        return try transport.get(HTTPRequest(url: "https://example.org/?key=s3cr3t", publicURL: "https://example.org/"))
+        return try transport.get(
+            HTTPRequest(url: "https://example.org/?key=s3cr3t", publicURL: "https://example.org/"))
     }
 
     private static let lifetimes: [(HTTPResponse, Double)] = [
@@ -47,7 +48,10 @@ struct CachingTransportTests {
         (HTTPResponse(status: 200, maxAge: .max, body: [1]), 21_600),
         (HTTPResponse(status: 200, expires: start.advanced(by: 60), body: [1]), 60),
         // The server's clock is an hour ahead.
-        (HTTPResponse(status: 200, date: start.advanced(by: 3600), expires: start.advanced(by: 3660), body: [1]), 60),
+        (
+            HTTPResponse(status: 200, date: start.advanced(by: 3600), expires: start.advanced(by: 3660), body: [1]),
+            60
+        ),
         (HTTPResponse(status: 200, expires: start.advanced(by: 60), maxAge: 30, body: [1]), 30),
     ]
 
@@ -71,7 +75,9 @@ struct CachingTransportTests {
     }
 
     @Test func anAnswerThatHasNotChangedIsNotSentAgain() throws {
-        let (service, store) = (Service(HTTPResponse(status: 200, lastModified: Self.modified, body: [1, 2])), Memory())
+        let (service, store) = (
+            Service(HTTPResponse(status: 200, lastModified: Self.modified, body: [1, 2])), Memory()
+        )
         for time in [0.0, 700] { #expect(try get(service, store, after: time).body == [1, 2]) }
         #expect(service.count == 2)
         // It holds from the moment on at which the service said so.
@@ -105,7 +111,8 @@ struct CachingTransportTests {
 
     @Test func anAnswerIsReadBackAsItWasWritten() throws {
         let answer = StoredAnswer(
-            url: "https://example.org/a b?c", storedAt: Self.start.advanced(by: 0.25), freshUntil: Self.start, status: 203,
+            url: "https://example.org/a b?c", storedAt: Self.start.advanced(by: 0.25), freshUntil: Self.start,
+            status: 203,
             contentType: "application/json; charset=utf-8", lastModified: Self.modified,
             body: [0, 10, 10, 255, 123, 10, 10])
         #expect(StoredAnswer(bytes: answer.bytes) == answer)
@@ -116,7 +123,8 @@ struct CachingTransportTests {
 
     @Test func aDamagedFileIsNoAnswer() {
         let bytes = StoredAnswer(
-            url: "https://example.org/", storedAt: Self.start, freshUntil: Self.start, status: 200, contentType: "a/b",
+            url: "https://example.org/", storedAt: Self.start, freshUntil: Self.start, status: 200,
+            contentType: "a/b",
             lastModified: nil, body: Array("{\"a\": 1}".utf8)
         ).bytes
         for index in bytes.indices {

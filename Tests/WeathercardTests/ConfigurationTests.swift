@@ -47,6 +47,7 @@ struct ConfigurationTests {
         ("{\"units\": [\"si\"]}", 1, "'units' wants one of"), ("{\"units\": true}", 1, "not true"),
         ("{\"strict-place\": \"yes\"}", 1, "true or false, not a text"),
         ("{\"size\": \"big\"}", 1, "--size wants"), ("{\"deadline\":\n0}", 1, "--deadline wants a time"),
+        ("{\"base-url\":\n\"ftp://deadline\"}", 1, "--base-url wants"),
         ("{\"output\": \"card.png\"}", 1, "'output' belongs on the command line"),
         ("{\"units\": \"si\",\n\"units\": \"us\"}", 2, "'units' is there twice"),
         ("{\"units\": \"si\"", 1, "a comma or the closing brace is missing"),
@@ -62,7 +63,7 @@ struct ConfigurationTests {
     func aMistakeIs78AndHasItsLine(_ text: String, _ line: Int, _ said: String) throws {
         let folder = try Program.Folder()
         // Only what asks a service looks at the deadline.
-        let source = text.contains("deadline") ? ["--base-url", "http://127.0.0.1:9"] : ["--provider", "sample"]
+        let source = text.contains("deadline") ? ["--provider", "open-meteo"] : ["--provider", "sample"]
         let run = try run(["message", "--place", "Seattle"] + source, text, folder)
         #expect(run.status == 78, "\(run.status) \(run.errors)")
         #expect(run.errors.contains("config.json:\(line): ") && run.errors.contains(said), "\(run.errors)")

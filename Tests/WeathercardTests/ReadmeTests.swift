@@ -15,7 +15,9 @@ struct ReadmeTests {
         let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
         let blocks = text.components(separatedBy: "\n```")
         return try #require(
-            blocks.first { $0.hasPrefix(kind + "\n") && $0.contains(words) }.map { String($0.dropFirst(kind.count + 1)) })
+            blocks.first { $0.hasPrefix(kind + "\n") && $0.contains(words) }.map {
+                String($0.dropFirst(kind.count + 1))
+            })
     }
 
     private static func has(_ tool: String) -> Bool {
@@ -25,11 +27,15 @@ struct ReadmeTests {
     @Test(.enabled(if: has("systemd-analyze")))
     func systemdFindsNoFaultInTheUnits() throws {
         let folder = try Program.Folder()
-        let service = try Self.block("ini", with: "[Service]").replacing("/usr/local/bin/weathercard", with: Program.path)
+        let service = try Self.block("ini", with: "[Service]").replacing(
+            "/usr/local/bin/weathercard", with: Program.path)
         try folder.write("weathercard.service", (service + "\n").utf8)
         try folder.write("weathercard.timer", (Self.block("ini", with: "[Timer]") + "\n").utf8)
         let run = try Program.run(
-            ["systemd-analyze", "verify", "--man=no", folder.file("weathercard.service"), folder.file("weathercard.timer")],
+            [
+                "systemd-analyze", "verify", "--man=no", folder.file("weathercard.service"),
+                folder.file("weathercard.timer"),
+            ],
             program: "/usr/bin/env")
         #expect(run.status == 0, "\(run.errors)")
         #expect(!run.errors.contains("weathercard."), "\(run.errors)")
@@ -38,7 +44,8 @@ struct ReadmeTests {
     /// Runs a block with the program of this build and the example instead of a service.
     private func post(_ words: String, _ server: LoopbackServer, _ variables: [String: String]) throws {
         let folder = try Program.Folder()
-        let script = try Self.block("sh", with: words).replacing("--place Seattle", with: "--place Seattle --provider sample")
+        let script = try Self.block("sh", with: words).replacing(
+            "--place Seattle", with: "--place Seattle --provider sample")
         var environment = Self.environment.merging(variables) { $1 }
         let programs = URL(filePath: Program.path).deletingLastPathComponent().path(percentEncoded: false)
         environment["PATH"] = programs + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
