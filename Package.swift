@@ -107,7 +107,7 @@ let package = Package(
         // Runs the built program from outside.
         tests(
             "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"],
-            exclude: ["faults.py", "faulty_server.py", "measure-compare.py"]
+            exclude: ["fault_lab.py", "faults.py", "faulty_server.py", "measure-compare.py"]
         ),
     ],
     swiftLanguageModes: [.v6],

@@ -7,9 +7,7 @@ public enum ServiceFault: String, CaseIterable, Sendable {
     case tooManyRequests, retryInSeconds, retryAtDate, retryNever, retryInThePast
     case notUTF8, nested, duplicateKeys, hugeNumber, unequalArrays, unsortedTimes, nulls
 
-    /// The answer with this fault.
-    ///
-    /// - Parameter answer: One without.
+    /// The answer with this fault, instead of one without.
     public func reply(to request: LoopbackServer.Request, instead answer: String) -> LoopbackServer.Reply {
         let whole = LoopbackServer.Reply.json(answer)
         let half = Array(whole.bytes.prefix(whole.bytes.count / 2))

@@ -35,7 +35,7 @@ struct ServiceAccess: Sendable {
 
     /// A service's forecast, of now or as long as its last answer holds.
     ///
-    /// - Parameter services: How many are left to be asked, this one among them; each has its part of the time.
+    /// `services` are left to be asked, this one among them; each has its part of the time.
     func forecast(
         agent: String, services: Int = 1, _ ask: Question
     ) throws(ServiceError) -> Forecast {
