@@ -116,7 +116,9 @@ let package = Package(
         // Runs the built program from outside.
         tests(
             "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"],
-            exclude: ["faults.py", "faulty_server.py", "kill-batch.py", "measure-compare.py", "run-slurm.sh"]
+            exclude: [
+                "fault_lab.py", "faults.py", "faulty_server.py", "kill-batch.py", "measure-compare.py", "run-slurm.sh",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6],

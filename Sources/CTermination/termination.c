@@ -41,7 +41,14 @@ static void handle(int signal) {
 
 void termination_watch(void) {
     static const int signals[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE, SIGXFSZ};
-    for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++) handle(signals[i]);
+    sigset_t heeded;
+    sigemptyset(&heeded);
+    for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++) {
+        handle(signals[i]);
+        sigaddset(&heeded, signals[i]);
+    }
+    // A parent's thread may block signals for its own sake, as those of a thread pool do, and hand that on.
+    sigprocmask(SIG_UNBLOCK, &heeded, NULL);
 }
 
 void termination_survive_size_limit(void) {

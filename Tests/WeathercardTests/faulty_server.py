@@ -275,12 +275,13 @@ class FaultyServer:
             with self.lock:
                 fault = "healthy" if self.chances.random() < 0.5 else self.chances.choice(SOAKED)
                 self.served[name] = fault
-            name = fault
+            # A healthy one holds for no time, so that the next run asks again.
+            name = "uncached" if fault == "healthy" else fault
         if name == "switch" and self.fails:
             name = "503"
         if name in SERVICE_FAULTS:
             SERVICE_FAULTS[name].send(client, path)
-        elif name in ("healthy",):
+        elif name == "healthy":
             client.sendall(reply(answer()))
         else:
             client.sendall(reply(answer(), 200, "Cache-Control: max-age=0"))

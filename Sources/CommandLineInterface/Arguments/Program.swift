@@ -68,7 +68,11 @@ struct Program: Sendable {
         do {
             switch try request(words) {
             case .run(let command, let arguments):
-                return try command.run(arguments)
+                do {
+                    return try command.run(arguments)
+                } catch let error as CommandError {
+                    throw arguments.located(error)
+                }
             case .show(let text):
                 try StandardStreams.write(text)
                 return .done

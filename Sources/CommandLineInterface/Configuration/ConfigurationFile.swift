@@ -21,7 +21,7 @@ enum ConfigurationFile {
 
     /// The configuration, or nil where there is no file.
     ///
-    /// - Parameter commands: Those whose options may stand in it.
+    /// The options of `commands` may stand in it.
     static func read(for commands: [Command]) throws(CommandError) -> Configuration? {
         guard let path else { return nil }
         let bytes: [UInt8]

@@ -12,7 +12,7 @@ final class AnswerCache: AnswerStore, @unchecked Sendable {
     private let steps: Steps
     private var noted: [(answer: StoredAnswer, isNew: Bool)] = []
 
-    /// - Parameter folder: Nil where answers are neither kept nor used.
+    /// A cache in a folder; nil where answers are neither kept nor used.
     init(in folder: CacheFolder?, _ steps: Steps) {
         self.folder = folder
         self.steps = steps

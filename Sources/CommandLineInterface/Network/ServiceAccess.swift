@@ -35,18 +35,22 @@ struct ServiceAccess: Sendable {
 
     /// A service's forecast, of now or as long as its last answer holds.
     ///
-    /// - Parameter services: How many are left to be asked, this one among them; each has its part of the time.
+    /// `services` are left to be asked, this one among them; each has its part of the time.
     func forecast(
         agent: String, services: Int = 1, _ ask: Question
     ) throws(ServiceError) -> Forecast {
-        var forecast = try answer(agent: agent, services: services, ask)
+        // One that tells no temperature is drawn by no card, and is not to replace one that does.
+        var forecast = try answer(
+            agent: agent, services: services,
+            isWorthKeeping: { $0.conditions(at: Environment.now)?.temperature != nil }, ask)
         forecast.fetchedAt = cache.oldest ?? forecast.fetchedAt
         return forecast
     }
 
     /// What a service tells, which is a forecast or something to add to one.
     func answer<Answer>(
-        agent: String, services: Int = 1, _ ask: (any HTTPTransport) throws(ServiceError) -> Answer
+        agent: String, services: Int = 1, isWorthKeeping: (Answer) -> Bool = { _ in true },
+        _ ask: (any HTTPTransport) throws(ServiceError) -> Answer
     ) throws(ServiceError) -> Answer {
         let share = deadline.share(among: services)
         let network = RetryingTransport(
@@ -55,11 +59,11 @@ struct ServiceAccess: Sendable {
         let cached = CachingTransport(
             around: network, keeping: cache, now: { Environment.now }, tell: { [steps] in steps.tell($0) })
         do throws(ServiceError) {
-            return try answer(over: cached, ask)
+            return try answer(over: cached, isWorthKeeping, ask)
         } catch {
             guard case .noForecast = error, cache.gaveKept else { throw error }
             cache.drop()
-            return try answer(over: cached, ask)
+            return try answer(over: cached, isWorthKeeping, ask)
         }
     }
 
@@ -75,11 +79,12 @@ struct ServiceAccess: Sendable {
     }
 
     private func answer<Answer>(
-        over transport: some HTTPTransport, _ ask: (any HTTPTransport) throws(ServiceError) -> Answer
+        over transport: some HTTPTransport, _ isWorthKeeping: (Answer) -> Bool,
+        _ ask: (any HTTPTransport) throws(ServiceError) -> Answer
     ) throws(ServiceError) -> Answer {
         cache.begin()
         let answer = try ask(transport)
-        cache.keep()
+        if isWorthKeeping(answer) { cache.keep() }
         return answer
     }
 }

@@ -24,8 +24,12 @@ public struct RetryingTransport: HTTPTransport {
 
     public func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
         var longestPause = RetryingTransport.firstPause
+        var answered: HTTPResponse?
         for number in 1... {
             let outcome = attempt(request)
+            // That a server answers with a failure says more than that no time was left to ask it again.
+            if let answered, case .failure(.timedOut) = outcome, deadline.left <= 0.01 { return answered }
+            answered = try? outcome.get()
             guard number < RetryingTransport.tries, let failure = Failure(outcome) else { return try outcome.get() }
             var pause = deadline.stopwatch.chance() * longestPause
             if let seconds = failure.retryAfter { pause += Double(seconds) }
