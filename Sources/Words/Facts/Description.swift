@@ -33,6 +33,7 @@ extension Facts {
         let now = conditions
         sentences += rainbowSentences(language)
         sentences += temperature(now?.temperature, .temperature, language)
+        sentences += courseSentences(language)
         if length == .full {
             if !feelsAsItIs { sentences += temperature(now?.apparentTemperature, .feelsLike, language) }
             if let condition = now?.condition {

@@ -19,6 +19,8 @@ public struct Facts: Hashable, Sendable {
     public var outlook: Outlook?
     /// The chance of a rainbow and what makes it; nil where the card does not show it.
     public var rainbow: Rainbow?
+    /// The hours' temperatures; nil where the card does not show them.
+    public var course: TemperatureCourse?
     /// The day of the moment.
     public var day: Day?
     /// The words that the data's licence asks for.
@@ -27,8 +29,8 @@ public struct Facts: Hashable, Sendable {
     /// What is known of a place and a moment.
     public init(
         place: Place, moment: Instant, zone: ZoneOffsets, units: Units, timeFormat: TimeFormat,
-        conditions: Conditions? = nil, outlook: Outlook? = nil, rainbow: Rainbow? = nil, day: Day? = nil,
-        attribution: String
+        conditions: Conditions? = nil, outlook: Outlook? = nil, rainbow: Rainbow? = nil,
+        course: TemperatureCourse? = nil, day: Day? = nil, attribution: String
     ) {
         self.place = place
         self.moment = moment
@@ -38,6 +40,7 @@ public struct Facts: Hashable, Sendable {
         self.conditions = conditions
         self.outlook = outlook
         self.rainbow = rainbow
+        self.course = course
         self.day = day
         self.attribution = attribution
     }

@@ -179,6 +179,20 @@ struct English: LanguageTable {
         }
     }
 
+    func template(_ phrase: ChartPhrase) -> Template {
+        switch phrase {
+        case .degrees: "{number}°"
+        case .percent: "{number}%"
+        case .highMark: "H {temperature}"
+        case .lowMark: "L {temperature}"
+        case .hourOfTwelve: "{h}"
+        case .hourOfTwentyFour: "{HH}"
+        case .dateAndTime: "{date}, {time}"
+        case .highAt: "High {temperature}, {time}."
+        case .lowAt: "Low {temperature}, {time}."
+        }
+    }
+
     func name(_ phenomenon: Phenomenon) -> String {
         switch (phenomenon.kind, phenomenon.grade) {
         case (.rain, .light): "Light rain"
