@@ -23,17 +23,31 @@ struct GraphMarks {
         guard let high = units.temperature(course.high.celsius), let low = units.temperature(course.low.celsius),
             high != low
         else { return elements }
-        for (id, reading, degrees) in [("low", course.low, low), ("high", course.high, high)] {
+        // What a number has to keep clear of.
+        var taken: [Rect] = []
+        for (id, reading, degrees) in [("high", course.high, high), ("low", course.low, low)] {
             guard let point = plot.point(at: reading.time, margin: 16 * unit) else { continue }
-            if let now, abs(now.x - point.x) < 26 * unit {
-                // The moment's dot says where; two on one spot would be a blot.
-                elements += label(id, degrees, over: now, clearing: 24, besides: nil, measuring: text)
-                continue
+            // The moment's dot may say where; two on one spot would be a blot.
+            let shared = now.flatMap { abs($0.x - point.x) < 26 * unit ? $0 : nil }
+            if shared == nil {
+                elements += dot(id, at: point, radius: 8.5, color: colors.area)
+                taken += now.map { [ring($0, 22)] } ?? []
             }
-            elements += dot(id, at: point, radius: 8.5, color: colors.area)
-            elements += label(id, degrees, over: point, clearing: 19, besides: now, measuring: text)
+            let clearing = shared == nil ? 19.0 : 24
+            guard
+                let label = label(
+                    id, degrees, over: shared ?? point, clearing: clearing, besides: taken, measuring: text)
+            else { continue }
+            elements.append(label.element)
+            taken.append(label.box)
         }
         return elements
+    }
+
+    private func ring(_ point: Point, _ radius: Double) -> Rect {
+        let reach = radius * unit
+        return Rect(
+            minX: point.x - reach, minY: point.y - reach, maxX: point.x + reach, maxY: point.y + reach)
     }
 
     /// A dot in a ring of the ground's colour.
@@ -47,11 +61,11 @@ struct GraphMarks {
         ]
     }
 
-    /// The number over its dot; under it or to a side where the curve or the moment's dot is in the way.
+    /// The number over its dot; under it or to a side where something is in the way, and none where it is everywhere.
     private func label(
-        _ id: String, _ degrees: Int, over point: Point, clearing: Double, besides now: Point?,
+        _ id: String, _ degrees: Int, over point: Point, clearing: Double, besides taken: [Rect],
         measuring text: some TextMeasuring
-    ) -> [Element] {
+    ) -> (element: Element, box: Rect)? {
         let label = DegreeLabel(degrees, face: .medium, size: 38 * unit, language, measuring: text)
         let ink = label.line.extent.ink
         let reach = (clearing + 12) * unit
@@ -68,18 +82,15 @@ struct GraphMarks {
         let places =
             [place(0, isBelow: false), place(0, isBelow: true)]
             + [56, -56, 84, -84].flatMap { [place($0, isBelow: false), place($0, isBelow: true)] }
-        let ring = now.map { dot in
-            Rect(
-                minX: dot.x - 22 * unit, minY: dot.y - 22 * unit, maxX: dot.x + 22 * unit, maxY: dot.y + 22 * unit)
-        }
         let free = places.first { place in
-            if let ring, place.box.intersects(ring) { return false }
+            if taken.contains(where: place.box.intersects) { return false }
             let extent = plot.extent(from: place.box.minX - 6 * unit, to: place.box.maxX + 6 * unit)
             return place.isBelow
                 ? extent.isWhole && extent.foot + 6 * unit < place.box.minY
                 : place.box.maxY + 6 * unit < extent.head
         }
-        let chosen = free ?? places[0]
-        return [label.at(chosen.point, id: id, color: chosen.isBelow ? colors.areaInk : colors.ink)]
+        return free.map { place in
+            (label.at(place.point, id: id, color: place.isBelow ? colors.areaInk : colors.ink), place.box)
+        }
     }
 }
