@@ -21,6 +21,8 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case rainbow
     /// The temperature of 24 hours as a curve that divides the card.
     case graph
+    /// Eight days as ovals from high to low, with their chance of rain or snow.
+    case week
 
     /// The picture of a forecast, in the colours or greys that its screen has.
     public func scene(
@@ -37,6 +39,7 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         case .clock: ClockCard()
         case .rainbow: RainbowCard()
         case .graph: GraphCard()
+        case .week: WeekCard()
         }
     }
 }

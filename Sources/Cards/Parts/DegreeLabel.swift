@@ -11,7 +11,10 @@ struct DegreeLabel {
     init(
         _ degrees: Int, face: FontFace, size: Double, _ language: Language, measuring text: some TextMeasuring
     ) {
-        let string = language.degrees(degrees)
+        self.init(language.degrees(degrees), face: face, size: size, measuring: text)
+    }
+
+    init(_ string: String, face: FontFace, size: Double, measuring text: some TextMeasuring) {
         line = TextLine(string, face: face, size: size, measuring: text)
         let sign = string.hasSuffix("°") ? text.extent(of: "°", face: face, size: size).advance : 0
         let digits = line.extent.advance - sign

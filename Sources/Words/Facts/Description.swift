@@ -34,6 +34,7 @@ extension Facts {
         sentences += rainbowSentences(language)
         sentences += temperature(now?.temperature, .temperature, language)
         sentences += courseSentences(language)
+        sentences += weekSentences(length, language)
         if length == .full {
             if !feelsAsItIs { sentences += temperature(now?.apparentTemperature, .feelsLike, language) }
             if let condition = now?.condition {
@@ -72,6 +73,7 @@ extension Facts {
         } else {
             sentences.append(language.say(.shareWithoutTemperature, [.place: name, .time: time]))
         }
+        sentences += weekSentences(.short, language)
         if let outlook, outlook.course != .unknown {
             let sentence = outlook.sentence(times(in: language))
             sentences.append(language.say(.statement, [.sentence: sentence]))

@@ -21,6 +21,8 @@ public struct Facts: Hashable, Sendable {
     public var rainbow: Rainbow?
     /// The hours' temperatures; nil where the card does not show them.
     public var course: TemperatureCourse?
+    /// What the days bring; nil where the card does not show them.
+    public var week: WeekOutlook?
     /// The day of the moment.
     public var day: Day?
     /// The words that the data's licence asks for.
@@ -30,7 +32,7 @@ public struct Facts: Hashable, Sendable {
     public init(
         place: Place, moment: Instant, zone: ZoneOffsets, units: Units, timeFormat: TimeFormat,
         conditions: Conditions? = nil, outlook: Outlook? = nil, rainbow: Rainbow? = nil,
-        course: TemperatureCourse? = nil, day: Day? = nil, attribution: String
+        course: TemperatureCourse? = nil, week: WeekOutlook? = nil, day: Day? = nil, attribution: String
     ) {
         self.place = place
         self.moment = moment
@@ -41,6 +43,7 @@ public struct Facts: Hashable, Sendable {
         self.outlook = outlook
         self.rainbow = rainbow
         self.course = course
+        self.week = week
         self.day = day
         self.attribution = attribution
     }

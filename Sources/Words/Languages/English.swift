@@ -6,6 +6,7 @@ struct English: LanguageTable {
     let sentenceSeparator = " "
     let minus = "-"
     let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    let shortWeekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
         "November", "December",
@@ -176,20 +177,6 @@ struct English: LanguageTable {
         case .tooDryNext: "Too dry. Next chance: {time}"
         case .tooCloudy: "Too cloudy for a rainbow"
         case .tooCloudyNext: "Too cloudy. Next chance: {time}"
-        }
-    }
-
-    func template(_ phrase: ChartPhrase) -> Template {
-        switch phrase {
-        case .degrees: "{number}°"
-        case .percent: "{number}%"
-        case .highMark: "H {temperature}"
-        case .lowMark: "L {temperature}"
-        case .hourOfTwelve: "{h}"
-        case .hourOfTwentyFour: "{HH}"
-        case .dateAndTime: "{date}, {time}"
-        case .highAt: "High {temperature}, {time}."
-        case .lowAt: "Low {temperature}, {time}."
         }
     }
 
