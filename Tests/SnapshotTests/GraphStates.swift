@@ -1,6 +1,7 @@
 import Cards
 import ForecastCore
 import Primitives
+import SceneModel
 
 /// The states of the graph card that are kept as snapshots.
 enum GraphState: String, CaseIterable, Sendable {

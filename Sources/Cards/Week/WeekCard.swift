@@ -16,8 +16,7 @@ public struct WeekCard: Card {
         let warmth = week.celsius ?? week.days.lazy.compactMap { $0.high ?? $0.low }.first ?? 10
         let colors = WeekColors(content.appearance(designed: .dark), at: warmth, palette: content.palette)
         let columns = WeekColumns(
-            layout: layout, colors: colors, days: week.days, passed: week.passed, units: content.units,
-            language: content.language)
+            layout: layout, colors: colors, week: week, units: content.units, language: content.language)
         let footer = Footer(
             dated: content, width: (layout.right - layout.left) * 0.46, size: layout.footerSize, measuring: text)
         let elements =

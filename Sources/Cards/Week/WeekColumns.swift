@@ -5,13 +5,28 @@ internal import Words
 
 /// The days side by side: names, ovals on one scale with high and low, and bars of precipitation.
 struct WeekColumns {
-    let layout: WeekLayout
-    let colors: WeekColors
-    let days: [Day]
+    private let layout: WeekLayout
+    private let colors: WeekColors
+    private let days: [Day]
     /// The part of the first day that has passed.
-    let passed: Double
-    let units: Units
-    let language: Language
+    private let passed: Double
+    private let units: Units
+    private let language: Language
+    /// The warmest and the coldest temperature of the scale.
+    private let extremes: (high: Double, low: Double)
+
+    init(layout: WeekLayout, colors: WeekColors, week: WeekFacts, units: Units, language: Language) {
+        self.layout = layout
+        self.colors = colors
+        days = week.days
+        passed = week.passed
+        self.units = units
+        self.language = language
+        let all = week.days.flatMap { [$0.high, $0.low] }.compactMap { $0 }.filter { abs($0) < 1000 }
+        let (high, low) = (all.max() ?? 0, all.min() ?? 0)
+        let swing = max(high - low, WeekColumns.leastSwing)
+        extremes = ((high + low + swing) / 2, (high + low - swing) / 2)
+    }
 
     /// The least difference in °C that fills the scale, so that a week of equal days looks like one.
     private static let leastSwing = 6.0
@@ -132,14 +147,6 @@ struct WeekColumns {
     }
 
     // MARK: The scale
-
-    /// The warmest and the coldest temperature of the scale.
-    private var extremes: (high: Double, low: Double) {
-        let all = days.flatMap { [$0.high, $0.low] }.compactMap { $0 }.filter { abs($0) < 1000 }
-        let (high, low) = (all.max() ?? 0, all.min() ?? 0)
-        let swing = max(high - low, WeekColumns.leastSwing)
-        return ((high + low + swing) / 2, (high + low - swing) / 2)
-    }
 
     private func y(of celsius: Double) -> Double? {
         guard abs(celsius) < 1000 else { return nil }

@@ -35,7 +35,7 @@ struct WeekLayout {
         footerBaseline = grid.footerBaseline
         footerSize = grid.footerSize
         if grid.isWide {
-            let split = size.width * 0.3
+            let split = size.width * 0.32
             wordsRight = split - 24 * unit
             name = 112 * unit
             temperature = 262 * unit
