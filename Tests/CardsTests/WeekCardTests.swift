@@ -43,22 +43,28 @@ struct WeekCardTests {
         try WeekCard().scene(of: content, in: size, measuring: fonts)
     }
 
-    private static let weeks: [String: [(Double?, Double?, Double?)]] = [
-        "mild": (0..<8).map { (12 + Double($0), 4 + Double($0), Double($0) / 8) },
-        "coldest": Array(repeating: (-60, -60, 1), count: 8),
-        "widest": (0..<8).map { $0 % 2 == 0 ? (60, -60, 1) : (-60, -60, 1) },
-        "absurd": Array(repeating: (99_999, -99_999, 0.5), count: 8),
-        "few": [(3, 1, 0.2), (4, nil, nil), (nil, nil, 0.7)],
-        "one": [(40, 30, 1)],
-        "swapped": Array(repeating: (1, 9, 0.05), count: 8),
+    private static let weeks: [(name: String, rows: [Row])] = [
+        ("mild", mild), ("coldest", Array(repeating: (-60, -60, 1), count: 8)),
+        ("widest", (0..<8).map(widest)), ("absurd", Array(repeating: (99_999, -99_999, 0.5), count: 8)),
+        ("few", [(3, 1, 0.2), (4, nil, nil), (nil, nil, 0.7)]), ("one", [(40, 30, 1)]),
+        ("swapped", Array(repeating: (1, 9, 0.05), count: 8)),
     ]
+
+    private static let mild: [Row] = (0..<8).map { index in
+        let step = Double(index)
+        return (12 + step, 4 + step, step / 8)
+    }
+
+    private static func widest(_ index: Int) -> Row {
+        index % 2 == 0 ? (60, -60, 1) : (-60, -60, 1)
+    }
 
     @Test(arguments: sizes)
     func noTextLeavesTheCardOrMeetsAnother(size: Size) throws {
         let unit =
             size.width > size.height * 4 / 3
             ? min(size.height / 675, size.width / 1080) : min(size.width, size.height) / 1080
-        for (name, week) in WeekCardTests.weeks.sorted(by: { $0.key < $1.key }) {
+        for (name, week) in WeekCardTests.weeks {
             for place in ["Rome", "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"] {
                 let boxes = InkBoxes(try scene(content(week, name: place), size), fonts)
                 boxes.expectInOrder(

@@ -22,7 +22,7 @@ enum WeekState: String, CaseIterable, Sendable {
                     (-3, -14, 0.7), (-6, -16, 0.9), (-2, -10, 0.4), (0, -8, 0.2), (1, -5, 0.6), (2, -3, 0.05),
                     (3, -1, 0), (4, 0, 1),
                 ], country: "CA", kind: .snow)
-        case .heat: weekCard((0..<8).map { (47 - Double($0 % 3), 33, 0) })
+        case .heat: weekCard((0..<8).map(WeekState.hot))
         case .few: weekCard(Array(WeekState.november.prefix(3)), country: "DE")
         case .missing: weekCard([(12, nil, 0.2), (nil, nil, 0.7), (nil, nil, nil), (nil, 3, nil), (9, 9, 0.1)])
         case .clockChange:
@@ -55,6 +55,10 @@ enum WeekState: String, CaseIterable, Sendable {
 
     /// High and low in °C and the probability of precipitation.
     typealias Row = (high: Double?, low: Double?, chance: Double?)
+
+    private static func hot(_ day: Int) -> Row {
+        (47 - Double(day % 3), 33, 0)
+    }
 
     private static let november: [Row] = [
         (12.2, 7.2, 0.2), (13.9, 7.8, 0.1), (10, 5, 0.9), (8.3, 3.3, 0.8), (11.1, 3.9, 0.3), (15.6, 6.7, 0.05),
