@@ -55,7 +55,7 @@ enum GraphMutation: String, CaseIterable, Sendable {
         return scene
     }
 
-    /// The path with the end of its first curve two points lower.
+    /// The path with the end of its first curve four points lower.
     private static func moved(_ path: Path) -> Path {
         var moved = Path()
         var isDone = false
@@ -64,7 +64,7 @@ enum GraphMutation: String, CaseIterable, Sendable {
             case .move(let point): moved.move(to: point)
             case .line(let point): moved.line(to: point)
             case .curve(let first, let second, let end):
-                moved.curve(first, second, to: isDone ? end : Point(x: end.x, y: end.y + 2))
+                moved.curve(first, second, to: isDone ? end : Point(x: end.x, y: end.y + 4))
                 isDone = true
             case .close: moved.close()
             }

@@ -35,7 +35,7 @@ enum GraphState: String, CaseIterable, Sendable {
         case .clockChange:
             try chartCard(
                 GraphState.february, country: "DE",
-                changes: [.init(from: Instant(secondsSince1970: 1_770_134_400 + 36_000), seconds: -25_200)])
+                changes: [.init(from: Instant(secondsSince1970: 1_770_134_400 + 32_400), seconds: -25_200)])
         case .longName:
             try chartCard(
                 GraphState.february, name: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
