@@ -28,7 +28,8 @@ struct TemperatureCourseTests {
 
     @Test func aLaterMomentHasTheHoursFromItsOwnOn() throws {
         let forecast = forecast((0..<60).map { Double($0) })
-        #expect(try #require(forecast.temperatureCourse(at: hour(23.9))).start == first)
+        #expect(try #require(forecast.temperatureCourse(at: hour(23))).start == first)
+        #expect(try #require(forecast.temperatureCourse(at: hour(23.1))).start == hour(23))
         let later = try #require(forecast.temperatureCourse(at: hour(30.5)))
         #expect(later.start == hour(30) && later.end == hour(53))
         let last = try #require(forecast.temperatureCourse(at: hour(59.5)))

@@ -67,7 +67,7 @@ extension Forecast {
         }
         guard let first = readings.first?.time, let last = readings.last?.time else { return nil }
         var start = first
-        if first.advanced(by: 86_400) <= moment {
+        if first.advanced(by: 82_800) < moment {
             let own = readings.last { $0.time <= moment }?.time ?? first
             start = max(first, min(own, last.advanced(by: -82_800)))
         }
