@@ -62,12 +62,10 @@ struct GraphCardTests {
             size.width > size.height * 4 / 3
             ? min(size.height / 675, size.width / 1080) : min(size.width, size.height) / 1080
         for (name, course) in GraphCardTests.courses.sorted(by: { $0.key < $1.key }) {
-            for place in ["Rome", "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"] {
-                for moment in [0, 8.37, 9, 23] where moment < 1 || course.count > 2 {
-                    let content = content(course, at: moment, name: place)
-                    let boxes = InkBoxes(try scene(content, size), fonts)
-                    boxes.expectInOrder("\(size) \(name) \(moment) \(place.prefix(5))", unit: unit)
-                }
+            for moment in [0, 8.37, 23] where moment < 1 || course.count > 2 {
+                let place = moment == 23 ? "Rome" : "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"
+                let boxes = InkBoxes(try scene(content(course, at: moment, name: place), size), fonts)
+                boxes.expectInOrder("\(size) \(name) \(moment)", unit: unit)
             }
         }
     }
@@ -80,8 +78,8 @@ struct GraphCardTests {
         var current = Point(x: 0, y: 0)
         for element in area.elements {
             if case .curve(let first, let second, let end) = element {
-                for step in 0...50 {
-                    let t = Double(step) / 50
+                for step in 0...12 {
+                    let t = Double(step) / 12
                     let u = 1 - t
                     heights.append(
                         u * u * u * current.y + 3 * u * u * t * first.y + 3 * u * t * t * second.y + t * t * t
@@ -187,7 +185,7 @@ struct GraphCardTests {
 
     @Test(arguments: TemperaturePalette.allCases, [Theme.light, .dark])
     func wordsAreLegibleAtEveryTemperature(palette: TemperaturePalette, theme: Theme) throws {
-        for celsius in stride(from: -60.0, through: 60, by: 1) {
+        for celsius in stride(from: -60.0, through: 60, by: 3) {
             var content = content([celsius, celsius + 9, celsius - 9, celsius])
             content.moment = GraphCardTests.midnight
             content.forecast.current?.time = GraphCardTests.midnight
