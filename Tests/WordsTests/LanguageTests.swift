@@ -11,6 +11,8 @@ import Testing
             OutlookPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
             + FactPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
             + RainbowPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
+            + ChartPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
+            + WeekPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
         for (key, template, places) in templates {
             #expect(faults(in: template, places) == [], "\(key)")
         }
@@ -18,8 +20,12 @@ import Testing
 
     @Test(arguments: Language.all.map(\.code)) func everyNameIsThereAndIsOneLine(_ code: String) throws {
         let table = try #require(Language.all.first { $0.code == code }).table
-        var names = table.weekdays + table.months + [table.dayPeriods.am, table.dayPeriods.pm, table.minus]
+        var names =
+            table.weekdays + table.shortWeekdays + table.months + [
+                table.dayPeriods.am, table.dayPeriods.pm, table.minus,
+            ]
         #expect(table.weekdays.count == 7)
+        #expect(table.shortWeekdays.count == 7)
         #expect(table.months.count == 12)
         for kind in Phenomenon.Kind.allCases {
             names.append(table.laterName(kind))

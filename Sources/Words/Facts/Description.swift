@@ -33,6 +33,8 @@ extension Facts {
         let now = conditions
         sentences += rainbowSentences(language)
         sentences += temperature(now?.temperature, .temperature, language)
+        sentences += courseSentences(language)
+        sentences += weekSentences(length, language)
         if length == .full {
             if !feelsAsItIs { sentences += temperature(now?.apparentTemperature, .feelsLike, language) }
             if let condition = now?.condition {
@@ -72,6 +74,7 @@ extension Facts {
         } else {
             sentences.append(language.say(.shareWithoutTemperature, [.place: name, .time: time]))
         }
+        sentences += weekSentences(.short, language)
         if let outlook, outlook.course != .unknown {
             let sentence = outlook.sentence(times(in: language))
             sentences.append(language.say(.statement, [.sentence: sentence]))
