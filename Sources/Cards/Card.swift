@@ -19,6 +19,8 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case clock
     /// The chance of a rainbow as a meter round a large number, under the place's sky.
     case rainbow
+    /// The sun or the moon on its way over the sky, the day's values as discs, and the next hour's chance of precipitation.
+    case day
 
     /// The picture of a forecast, in the colours or greys that its screen has.
     public func scene(
@@ -34,6 +36,7 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         switch self {
         case .clock: ClockCard()
         case .rainbow: RainbowCard()
+        case .day: DayCard()
         }
     }
 }

@@ -21,6 +21,10 @@ public struct Facts: Hashable, Sendable {
     public var rainbow: Rainbow?
     /// The day of the moment.
     public var day: Day?
+    /// The way of the sun or the moon; nil where the card does not show it.
+    public var arc: DiurnalArc?
+    /// The chances of the next hour; nil where they are unknown, or the card does not show an arc with them.
+    public var chances: PrecipitationChances?
     /// The words that the data's licence asks for.
     public var attribution: String
 

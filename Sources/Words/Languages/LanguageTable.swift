@@ -21,10 +21,15 @@ protocol LanguageTable: Sendable {
     func template(_ phrase: OutlookPhrase) -> Template
     func template(_ phrase: FactPhrase) -> Template
     func template(_ phrase: RainbowPhrase) -> Template
+    func template(_ phrase: DayPhrase) -> Template
     /// At the head of a sentence.
     func name(_ phenomenon: Phenomenon) -> String
     /// Inside a sentence.
     func laterName(_ kind: Phenomenon.Kind) -> String
     func name(_ condition: Condition) -> String
     func name(_ point: CompassPoint) -> String
+    /// Beside a unit, such as `SW`.
+    func abbreviation(_ point: CompassPoint) -> String
+    /// At the head of a sentence.
+    func name(_ phase: LunarPhase) -> String
 }

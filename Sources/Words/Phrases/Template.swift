@@ -93,8 +93,8 @@ enum Placeholder: String, CaseIterable {
     case temperature, high, low, speed, direction, condition, percent
     /// Whole words from elsewhere.
     case sentence, attribution
-    /// A number before its unit.
-    case number
+    /// A number before its unit, the unit alone, and a phase of the moon.
+    case number, unit, phase
     /// Parts of a time, by the pattern letters of CLDR: hour of 12, padded hour of 24, padded minute, AM or PM.
     case h, HH, mm, a
 }
