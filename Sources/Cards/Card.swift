@@ -21,6 +21,8 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case rainbow
     /// The sun or the moon on its way over the sky, the day's values as discs, and the next hour's chance of precipitation.
     case day
+    /// The most severe warning in force, with its text.
+    case alert
 
     /// The picture of a forecast, in the colours or greys that its screen has.
     public func scene(
@@ -37,6 +39,7 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         case .clock: ClockCard()
         case .rainbow: RainbowCard()
         case .day: DayCard()
+        case .alert: AlertCard()
         }
     }
 }

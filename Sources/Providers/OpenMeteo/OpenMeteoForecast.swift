@@ -30,7 +30,8 @@ extension OpenMeteoAnswer {
             source: Forecast.Source(
                 id: "open-meteo", attribution: "Weather data by Open-Meteo.com", url: "https://open-meteo.com/"),
             current: current, minutely: minutely, hourly: hours,
-            daily: days.map { $0.day(zone: zone) }.filter { dates.insert($0.date).inserted })
+            daily: days.map { $0.day(zone: zone) }.filter { dates.insert($0.date).inserted },
+            listsAlerts: false)
         guard forecast.holdsWeather else { throw .noWeather }
         return forecast
     }

@@ -25,6 +25,7 @@ extension Facts {
 
     /// The picture in words, as for people who do not see it: whole sentences for the facts that are known.
     public func description(_ length: DescriptionLength, in language: Language = .english) -> String {
+        if let alerts { return alertDescription(alerts, length, language) }
         let times = times(in: language)
         var sentences = [
             language.say(
@@ -57,6 +58,7 @@ extension Facts {
 
     /// One line to post beside the picture.
     public func shareText(in language: Language = .english) -> String {
+        if let alerts { return alertShareText(alerts, language) }
         let time = times(in: language).time(moment)
         var sentences: [String] = []
         if let line = skyLines(in: language).first,

@@ -25,6 +25,8 @@ public struct Facts: Hashable, Sendable {
     public var arc: DiurnalArc?
     /// The chances of the next hour; nil where they are unknown, or the card does not show an arc with them.
     public var chances: PrecipitationChances?
+    /// The warnings; nil where the card does not show them.
+    public var alerts: AlertsInForce?
     /// The words that the data's licence asks for.
     public var attribution: String
 

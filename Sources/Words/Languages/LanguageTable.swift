@@ -22,6 +22,7 @@ protocol LanguageTable: Sendable {
     func template(_ phrase: FactPhrase) -> Template
     func template(_ phrase: RainbowPhrase) -> Template
     func template(_ phrase: DayPhrase) -> Template
+    func template(_ phrase: AlertPhrase) -> Template
     /// At the head of a sentence.
     func name(_ phenomenon: Phenomenon) -> String
     /// Inside a sentence.

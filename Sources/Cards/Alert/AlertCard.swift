@@ -1,0 +1,123 @@
+internal import ForecastCore
+public import Primitives
+public import SceneModel
+internal import Words
+
+/// The most severe warning in force: its title, when it was issued and ends, its text, its area and its issuer.
+///
+/// Without one it says so, and where the service tells of no warnings, that it does not know.
+public struct AlertCard: Card {
+    /// A card without settings of its own.
+    public init() {}
+
+    public func scene(
+        of content: CardContent, in size: Size, measuring text: some TextMeasuring
+    ) throws(CardError) -> Scene {
+        let alert = try AlertFacts(content)
+        let layout = try AlertLayout(size)
+        let (facts, ink) = (alert.facts, alert.ink)
+        let sign = AlertSign(kind: alert.sign, corner: layout.sign, height: layout.signHeight, ink: ink)
+        var elements = [sign.element]
+
+        let title = AlertCard.title(facts.alertTitle(in: content.language), layout, text)
+        let titleLeading = (title.lines.first?.text.size ?? 0) * 1.14
+        elements += title.at(layout.title, leading: titleLeading, paragraphGap: 0, id: "title", color: ink)
+        var y = layout.title.y + title.height(leading: titleLeading, paragraphGap: 0)
+
+        if let times = AlertCard.times(facts.alertTimes(in: content.language), layout, text) {
+            y += layout.timeSize * 1.6
+            let leading = layout.timeSize * 1.26
+            elements += times.at(
+                Point(x: layout.title.x, y: y), leading: leading, paragraphGap: 0, id: "times", color: ink)
+            y += times.height(leading: leading, paragraphGap: 0)
+        }
+        elements += words(
+            facts.alertText(in: content.language),
+            from: layout.text ?? Point(x: layout.grid.left, y: y + 112 * layout.unit), layout, ink, text)
+        elements += foot(facts, layout, content, ink, text)
+        return Scene(
+            size: size, background: alert.ground, elements: elements,
+            description: facts.sceneDescription(in: content.language), attribution: Footer(content).attribution)
+    }
+
+    /// At its full size or smaller in as many lines as the layout has for it; cut only at the smallest.
+    private static func title(_ string: String, _ layout: AlertLayout, _ text: some TextMeasuring) -> TextBlock {
+        let sizes = [1, 0.86, 0.72, 0.6].map { layout.titleSize * $0 }
+        let blocks = sizes.lazy.map {
+            TextBlock(
+                string, face: .medium, size: $0, width: layout.titleWidth, maxLines: layout.titleLines,
+                measuring: text)
+        }
+        return blocks.first { !$0.isCut }
+            ?? TextBlock(
+                string, face: .medium, size: layout.titleSize * 0.6, width: layout.titleWidth,
+                maxLines: layout.titleLines, measuring: text)
+    }
+
+    /// On one line where that fits, else on two; nil where there are no times.
+    private static func times(
+        _ forms: [String], _ layout: AlertLayout, _ text: some TextMeasuring
+    ) -> TextBlock? {
+        guard let first = forms.first else { return nil }
+        func block(_ form: String) -> TextBlock {
+            TextBlock(
+                form, face: .regular, size: layout.timeSize, width: layout.titleWidth, maxLines: 2,
+                measuring: text)
+        }
+        let full = block(first)
+        return full.isCut ? block(forms.last ?? first) : full
+    }
+
+    /// The text as large as lets it stand whole, else as much of it as there is room for.
+    private func words(
+        _ string: String, from origin: Point, _ layout: AlertLayout, _ ink: Color, _ text: some TextMeasuring
+    ) -> [Element] {
+        guard !string.isEmpty, origin.y <= layout.textFoot else { return [] }
+        var chosen: (block: TextBlock, leading: Double, gap: Double)?
+        for size in [40, 37, 34].map({ $0 * layout.unit }) {
+            let leading = size * 1.48
+            let gap = size * 0.3
+            var lines = Int((layout.textFoot - origin.y) / leading) + 1
+            var block: TextBlock
+            repeat {
+                block = TextBlock(
+                    string, face: .regular, size: size, width: layout.textWidth, maxLines: lines, measuring: text)
+                lines -= 1
+            } while lines > 0 && origin.y + block.height(leading: leading, paragraphGap: gap) > layout.textFoot
+            chosen = (block, leading, gap)
+            if !block.isCut { break }
+        }
+        guard let chosen else { return [] }
+        return chosen.block.at(
+            origin, leading: chosen.leading, paragraphGap: chosen.gap, id: "text", color: ink)
+    }
+
+    /// The area, how many further warnings there are, and the footer with the issuer.
+    private func foot(
+        _ facts: Facts, _ layout: AlertLayout, _ content: CardContent, _ ink: Color, _ text: some TextMeasuring
+    ) -> [Element] {
+        let size = 36 * layout.unit
+        let floor = 34.0 / 36
+        var elements: [Element] = []
+        var room = layout.grid.right - layout.grid.left
+        if let further = facts.furtherAlerts(in: content.language) {
+            let line = TextLine.fitting(
+                further, face: .medium, size: size, width: room * 0.5, smallest: floor, measuring: text)
+            elements.append(
+                line.at(
+                    Point(x: layout.grid.right - line.extent.advance, y: layout.area), id: "further", color: ink))
+            room -= line.extent.advance + size
+        }
+        if let area = facts.alertArea(in: content.language) {
+            let line = TextLine.fitting(
+                area, face: .medium, size: size, width: room, smallest: floor, measuring: text)
+            elements.append(line.at(Point(x: layout.grid.left, y: layout.area), id: "area", color: ink))
+        }
+        var footer = Footer(content)
+        footer.attribution = facts.alertCredit(in: content.language)
+        return elements
+            + footer.elements(
+                from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline,
+                size: layout.grid.footerSize, color: ink, measuring: text)
+    }
+}
