@@ -24,12 +24,10 @@ public struct AlertCard: Card {
         elements += title.at(layout.title, leading: titleLeading, paragraphGap: 0, id: "title", color: ink)
         var y = layout.title.y + title.height(leading: titleLeading, paragraphGap: 0)
 
-        if let times = AlertCard.times(facts.alertTimes(in: content.language), layout, text) {
-            y += layout.timeSize * 1.6
-            let leading = layout.timeSize * 1.26
-            elements += times.at(
-                Point(x: layout.title.x, y: y), leading: leading, paragraphGap: 0, id: "times", color: ink)
-            y += times.height(leading: leading, paragraphGap: 0)
+        let times = AlertCard.times(facts.alertTimes(in: content.language), layout, text)
+        for (index, line) in times.enumerated() {
+            y += layout.timeSize * (index == 0 ? 1.6 : 1.26)
+            elements.append(line.at(Point(x: layout.title.x, y: y), id: "times-\(index + 1)", color: ink))
         }
         elements += words(
             facts.alertText(in: content.language),
@@ -42,30 +40,28 @@ public struct AlertCard: Card {
 
     /// At its full size or smaller in as many lines as the layout has for it; cut only at the smallest.
     private static func title(_ string: String, _ layout: AlertLayout, _ text: some TextMeasuring) -> TextBlock {
-        let sizes = [1, 0.86, 0.72, 0.6].map { layout.titleSize * $0 }
-        let blocks = sizes.lazy.map {
+        func block(_ share: Double) -> TextBlock {
             TextBlock(
-                string, face: .medium, size: $0, width: layout.titleWidth, maxLines: layout.titleLines,
-                measuring: text)
+                string, face: .medium, size: layout.titleSize * share, width: layout.titleWidth,
+                maxLines: layout.titleLines + (share < 0.8 ? 1 : 0), measuring: text)
         }
-        return blocks.first { !$0.isCut }
-            ?? TextBlock(
-                string, face: .medium, size: layout.titleSize * 0.6, width: layout.titleWidth,
-                maxLines: layout.titleLines, measuring: text)
+        return [1, 0.86, 0.72].lazy.map(block).first { !$0.isCut } ?? block(0.6)
     }
 
-    /// On one line where that fits, else on two; nil where there are no times.
+    /// The fullest form that fits on two lines; none where there are no times.
     private static func times(
         _ forms: [String], _ layout: AlertLayout, _ text: some TextMeasuring
-    ) -> TextBlock? {
-        guard let first = forms.first else { return nil }
-        func block(_ form: String) -> TextBlock {
-            TextBlock(
-                form, face: .regular, size: layout.timeSize, width: layout.titleWidth, maxLines: 2,
-                measuring: text)
+    ) -> [TextLine] {
+        var lines: [TextLine] = []
+        for form in forms {
+            lines =
+                Paragraph(
+                    form, face: .regular, size: layout.timeSize, width: layout.titleWidth, limit: 2,
+                    measuring: text
+                ).lines
+            if lines.allSatisfy({ !$0.string.hasSuffix("…") }) { break }
         }
-        let full = block(first)
-        return full.isCut ? block(forms.last ?? first) : full
+        return lines
     }
 
     /// The text as large as lets it stand whole, else as much of it as there is room for.
@@ -114,7 +110,16 @@ public struct AlertCard: Card {
             elements.append(line.at(Point(x: layout.grid.left, y: layout.area), id: "area", color: ink))
         }
         var footer = Footer(content)
-        footer.attribution = facts.alertCredit(in: content.language)
+        let credit = facts.alertCredit(in: content.language)
+        let small = layout.grid.footerSize
+        let width = layout.grid.right - layout.grid.left
+        if text.extent(of: credit, face: .regular, size: small).advance <= width * 0.6 {
+            footer.attribution = credit
+        } else if let issuer = facts.alertIssuer {
+            let line = TextLine.fitting(
+                issuer, face: .regular, size: small, width: width, smallest: 1, measuring: text)
+            elements.append(line.at(Point(x: layout.grid.left, y: layout.issuer), id: "issuer", color: ink))
+        }
         return elements
             + footer.elements(
                 from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline,

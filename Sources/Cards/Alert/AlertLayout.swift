@@ -22,6 +22,8 @@ struct AlertLayout {
     let textFoot: Double
     /// The baseline of the area and the number of further warnings.
     let area: Double
+    /// The baseline of an issuer that the footer has no room for.
+    let issuer: Double
 
     var unit: Double { grid.unit }
 
@@ -39,7 +41,8 @@ struct AlertLayout {
             title = Point(x: grid.left, y: 226 * unit)
             text = Point(x: grid.left + titleWidth + 56 * unit, y: 96 * unit)
             textWidth = inner - titleWidth - 56 * unit
-            area = grid.footerBaseline - 64 * unit
+            area = grid.footerBaseline - 76 * unit
+            issuer = grid.footerBaseline - 38 * unit
         } else {
             let extra = max(0, grid.bottom - grid.top - 1080 * unit)
             let top = grid.top + 86 * unit + min(0.08 * extra, 60 * unit)
@@ -53,6 +56,7 @@ struct AlertLayout {
             text = nil
             textWidth = inner
             area = grid.footerBaseline - 90 * unit
+            issuer = grid.footerBaseline - 42 * unit
         }
         textFoot = area - 64 * unit
     }

@@ -15,24 +15,34 @@ extension Facts {
         if let time = alertTimes(in: language).first {
             sentences.append(language.say(.statement, [.sentence: time]))
         }
-        let further = furtherAlerts(in: language).map { language.say(.statement, [.sentence: $0]) }
         var rest: [String] = []
         if length == .full {
             if let area = alertArea(in: language) {
                 sentences.append(language.say(alert: .areaSentence, [.area: area]))
             }
-            if let issuer = alerts.foremost?.issuer.map(displayable), !issuer.isEmpty {
-                rest.append(language.say(.attribution, [.attribution: shortened(issuer, to: 120)]))
+            if let issuer = alertIssuer {
+                rest.append(language.say(.attribution, [.attribution: issuer]))
             }
             if !credit.isEmpty { rest.append(language.say(.attribution, [.attribution: credit])) }
         }
-        if let further { sentences.append(further) }
+        if alerts.others > 0 {
+            sentences.append(
+                language.say(
+                    alert: .moreSentence, [.more: language.number(alerts.others)], count: alerts.others))
+        }
+        if untoldUpcoming > 0 {
+            sentences.append(
+                language.say(
+                    alert: .upcomingSentence, [.upcoming: language.number(untoldUpcoming)], count: untoldUpcoming))
+        }
         if let link { rest.append(language.say(alert: .linkSentence, [.link: link])) }
         // The text gives way to what stands after it, which is owed whole.
         let fixed = joined(sentences + rest, language).unicodeScalars.count
         let separator = language.table.sentenceSeparator.unicodeScalars.count
         let room = length.limit - fixed - separator
-        let text = displayable(alertText(in: language))
+        let text =
+            nextAlert(in: language).map { language.say(.statement, [.sentence: $0]) }
+            ?? displayable(alertText(in: language))
         if room > 40, !text.isEmpty { sentences.append(shortened(text, to: room)) }
         let whole = joined(sentences + rest, language)
         guard whole.unicodeScalars.count > length.limit, let last = rest.last, link != nil else {

@@ -11,7 +11,7 @@ extension English {
         case .from: "From {start}"
         case .none: "No warnings in force"
         case .unknown: "Warnings unknown"
-        case .noneText: "All is calm: nothing to watch out for right now."
+        case .noneText: "All calm: no authority warns of anything here right now."
         case .unknownText: "The service behind this forecast does not tell of warnings."
         case .next: "{title} from {start}"
         case .more: "and {more} more"
@@ -22,6 +22,8 @@ extension English {
         case .titleSentence: "{title}."
         case .areaSentence: "{area}."
         case .linkSentence: "{link}"
+        case .moreSentence: "{more} more in force."
+        case .upcomingSentence: "{upcoming} later."
         case .share: "{place}: {title}."
         }
     }

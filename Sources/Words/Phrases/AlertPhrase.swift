@@ -13,7 +13,7 @@ enum AlertPhrase: CaseIterable {
     /// Between the names of two areas.
     case areas
     /// Whole sentences of a description and of a text to share.
-    case titleSentence, areaSentence, linkSentence, share
+    case titleSentence, areaSentence, linkSentence, moreSentence, upcomingSentence, share
 
     /// The places that each of its templates has to have, and no others.
     var placeholders: Set<Placeholder> {
@@ -23,8 +23,8 @@ enum AlertPhrase: CaseIterable {
         case .issued, .from: [.start]
         case .none, .unknown, .noneText, .unknownText: []
         case .next: [.title, .start]
-        case .more: [.more]
-        case .upcoming: [.upcoming]
+        case .more, .moreSentence: [.more]
+        case .upcoming, .upcomingSentence: [.upcoming]
         case .moreAndUpcoming: [.more, .upcoming]
         case .issuerAndAttribution: [.issuer, .attribution]
         case .areas: [.area, .place]

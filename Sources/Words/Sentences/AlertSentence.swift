@@ -49,7 +49,7 @@ extension Facts {
     /// Where none is in force, the one that begins next is told elsewhere.
     public func furtherAlerts(in language: Language) -> String? {
         guard let alerts else { return nil }
-        let upcoming = alerts.foremost == nil ? max(0, alerts.upcoming - 1) : alerts.upcoming
+        let upcoming = untoldUpcoming
         let (more, later) = (language.number(alerts.others), language.number(upcoming))
         switch (alerts.others, upcoming) {
         case (0, 0): return nil
@@ -60,11 +60,22 @@ extension Facts {
         }
     }
 
+    /// Those that begin later and are not told by name.
+    var untoldUpcoming: Int {
+        guard let alerts else { return 0 }
+        return alerts.foremost == nil ? max(0, alerts.upcoming - 1) : alerts.upcoming
+    }
+
+    /// Who issued the warning in force; nil where nobody is named, or the words that the licence asks for do so.
+    public var alertIssuer: String? {
+        let issuer = shortened(displayable(alerts?.foremost?.issuer ?? ""), to: 120)
+        return issuer.isEmpty || displayable(attribution).contains(issuer) ? nil : issuer
+    }
+
     /// Who issued the warning in force beside the words that the data's licence asks for.
     public func alertCredit(in language: Language) -> String {
         let attribution = shortened(displayable(attribution), to: 300)
-        let issuer = shortened(displayable(alerts?.foremost?.issuer ?? ""), to: 120)
-        if issuer.isEmpty || attribution.contains(issuer) { return attribution }
+        guard let issuer = alertIssuer else { return attribution }
         if attribution.isEmpty { return issuer }
         return language.say(alert: .issuerAndAttribution, [.issuer: issuer, .attribution: attribution])
     }

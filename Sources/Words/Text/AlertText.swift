@@ -37,7 +37,8 @@ enum AlertText {
             return String(line.dropFirst(bullet.count))
         }
         // Some issuers leave out the space, and none begins a word with a star.
-        return line.hasPrefix("*") || line.hasPrefix("•") ? displayable(String(line.drop { "*•".contains($0) })) : nil
+        return line.hasPrefix("*") || line.hasPrefix("•")
+            ? displayable(String(line.drop { "*•".contains($0) })) : nil
     }
 
     /// The paragraph with a heading of capitals and dots as words and a colon, and without dots at its ends.
