@@ -73,19 +73,27 @@ public struct AlertCard: Card {
         for size in [40, 37, 34].map({ $0 * layout.unit }) {
             let leading = size * 1.48
             let gap = size * 0.3
-            var lines = Int((layout.textFoot - origin.y) / leading) + 1
-            var block: TextBlock
-            repeat {
-                block = TextBlock(
-                    string, face: .regular, size: size, width: layout.textWidth, maxLines: lines, measuring: text)
-                lines -= 1
-            } while lines > 0 && origin.y + block.height(leading: leading, paragraphGap: gap) > layout.textFoot
+            let most = Int((layout.textFoot - origin.y) / leading) + 1
+            var block = self.block(of: string, most, size, layout, text)
+            // What stands between paragraphs costs lines at the foot.
+            var y = origin.y
+            let fitting = block.lines.enumerated().prefix { index, line in
+                if index > 0 { y += leading + (line.startsParagraph ? gap : 0) }
+                return y <= layout.textFoot
+            }.count
+            if fitting < block.lines.count { block = self.block(of: string, fitting, size, layout, text) }
             chosen = (block, leading, gap)
             if !block.isCut { break }
         }
         guard let chosen else { return [] }
         return chosen.block.at(
             origin, leading: chosen.leading, paragraphGap: chosen.gap, id: "text", color: ink)
+    }
+
+    private func block(
+        of string: String, _ lines: Int, _ size: Double, _ layout: AlertLayout, _ text: some TextMeasuring
+    ) -> TextBlock {
+        TextBlock(string, face: .regular, size: size, width: layout.textWidth, maxLines: lines, measuring: text)
     }
 
     /// The area, how many further warnings there are, and the footer with the issuer.
