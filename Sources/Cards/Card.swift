@@ -23,6 +23,10 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case graph
     /// Eight days as ovals from high to low, with their chance of rain or snow.
     case week
+    /// The sun or the moon on its way over the sky, the day's values as discs, and the next hour's chance of precipitation.
+    case day
+    /// The most severe warning in force, with its text.
+    case alert
 
     /// The picture of a forecast, in the colours or greys that its screen has.
     public func scene(
@@ -40,6 +44,8 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         case .rainbow: RainbowCard()
         case .graph: GraphCard()
         case .week: WeekCard()
+        case .day: DayCard()
+        case .alert: AlertCard()
         }
     }
 }

@@ -43,8 +43,10 @@ extension Forecast {
                 alert.text = plain(alert.text)
                 alert.url = text(alert.url)
                 alert.end = Providers.plausible(alert.end)
+                alert.issued = Providers.plausible(alert.issued)
+                alert.issuer = text(alert.issuer)
                 return alert
-            })
+            }, listsAlerts: listsAlerts)
         forecast.asOf = plausible(asOf)
         return forecast
     }

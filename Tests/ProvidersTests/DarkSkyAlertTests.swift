@@ -24,7 +24,11 @@ import Testing
     func anAlertWithoutAnEndHasNone(_ member: String) throws {
         let alerts = try alerts(#"[{"title": "Flood", "time": 1795200000\#(member)}]"#)
         #expect(
-            alerts == [Alert(title: "Flood", severity: .unknown, start: Instant(secondsSince1970: 1_795_200_000))])
+            alerts == [
+                Alert(
+                    title: "Flood", severity: .unknown, start: Instant(secondsSince1970: 1_795_200_000),
+                    issued: Instant(secondsSince1970: 1_795_200_000))
+            ])
     }
 
     @Test(arguments: ["", #", "time": -999"#, #", "time": 1e300"#])
@@ -61,5 +65,15 @@ import Testing
     func onlyWebAddressesAreLinks(_ uri: String, _ kept: Bool) throws {
         let alerts = try alerts(#"[{"title": "Flood", "uri": "\#(uri)"}]"#)
         #expect(alerts.map(\.url) == [kept ? uri : nil])
+    }
+
+    /// The services leave an empty list out; whoever asked for less than the whole answer may have left it out, too.
+    @Test(arguments: [
+        (#""hourly": {}, "daily": {}"#, true), (#""hourly": {}, "daily": {}, "alerts": []"#, true),
+        (#""alerts": []"#, true), (#""hourly": {}"#, nil), (#""hourly": {}, "daily": {}, "alerts": 7"#, nil),
+    ])
+    func noListMeansNoWarningsInAWholeAnswer(members: String, lists: Bool?) throws {
+        let forecast = try read(answer(#""currently": {"time": 1795216920, "temperature": 1}, \#(members)"#))
+        #expect(forecast.listsAlerts == lists)
     }
 }

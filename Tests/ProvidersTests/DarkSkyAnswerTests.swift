@@ -58,7 +58,8 @@ import Testing
                 Alert(
                     title: "Wind Advisory", severity: .minor, start: Instant(secondsSince1970: 1_795_200_000),
                     end: Instant(secondsSince1970: 1_795_240_000), regions: ["Seattle and Vicinity"],
-                    text: "* WHAT...Wind.\n* WHERE...Here.", url: "https://example.org/advisory")
+                    text: "* WHAT...Wind.\n* WHERE...Here.", url: "https://example.org/advisory",
+                    issued: Instant(secondsSince1970: 1_795_200_000))
             ])
     }
 

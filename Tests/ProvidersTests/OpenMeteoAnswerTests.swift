@@ -11,6 +11,7 @@ import Testing
             forecast.place
                 == Place(name: nil, latitude: 47.595562, longitude: -122.32443, timeZone: "America/Los_Angeles"))
         #expect(forecast.fetchedAt == nil && forecast.issuedAt == nil && forecast.alerts.isEmpty)
+        #expect(!forecast.alertsAreKnown)
 
         var current = Conditions(time: instant("2026-11-20T23:15:00Z"))
         current.temperature = 12.2

@@ -23,8 +23,9 @@ import Testing
             Alert(
                 id: "urn:1", title: "Flood “Ä”", severity: .extreme, start: instant("2026-11-20T20:00:00Z"),
                 end: instant("2026-11-21T20:00:00Z"), regions: ["King", "Pierce"], text: "a\nb",
-                url: "https://example.org")
+                url: "https://example.org", issued: instant("2026-11-20T19:00:00Z"), issuer: "NWS Seattle WA")
         ]
+        forecast.listsAlerts = true
         forecast.daily[0].sunrise = instant("2026-11-20T15:24:00Z")
         forecast.daily[0].sunset = instant("2026-11-21T00:27:00Z")
         forecast.daily[0].polar = Day.Polar.none
@@ -37,6 +38,14 @@ import Testing
     @Test func whatIsWrittenIsReadBackExactly() throws {
         let forecast = try whole()
         #expect(try read(try text(forecast)) == forecast)
+    }
+
+    @Test func whatTellsNothingOfWarningsIsReadAsBefore() throws {
+        var forecast = try whole()
+        (forecast.alerts, forecast.listsAlerts) = ([], nil)
+        let text = try text(forecast)
+        #expect(!text.contains("listsAlerts") && !text.contains("issuer"))
+        #expect(try !read(text).alertsAreKnown)
     }
 
     @Test func anAnswerWrittenDownIsReadBackExactly() throws {

@@ -13,6 +13,8 @@ import Testing
             + RainbowPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
             + ChartPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
             + WeekPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
+            + AlertPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
+            + DayPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
         for (key, template, places) in templates {
             #expect(faults(in: template, places) == [], "\(key)")
         }
@@ -32,11 +34,14 @@ import Testing
             names += Phenomenon.Grade.allCases.map { table.name(Phenomenon(kind, $0)) }
         }
         names += Condition.allCases.map(table.name) + CompassPoint.allCases.map(table.name)
+        names += LunarPhase.allCases.map(table.name) + CompassPoint.allCases.map(table.abbreviation)
         for name in names {
             #expect(!name.isEmpty && displayable(name) == name)
         }
         #expect(Set(table.weekdays).count == 7 && Set(table.months).count == 12)
         #expect(Set(CompassPoint.allCases.map(table.name)).count == 8)
+        #expect(Set(CompassPoint.allCases.map(table.abbreviation)).count == 8)
+        #expect(Set(LunarPhase.allCases.map(table.name)).count == 8)
         #expect(Set(Condition.allCases.map(table.name)).count == Condition.allCases.count)
     }
 

@@ -29,7 +29,7 @@ struct GraphFacts {
         facts = Facts(
             place: forecast.place, moment: moment, zone: forecast.zone, units: content.units,
             timeFormat: content.timeFormat, conditions: conditions, outlook: outlook, course: course,
-            attribution: forecast.source.attribution)
+            attribution: forecast.source.attribution, asOf: forecast.asOf)
         let state = conditions.condition.map(content.language.name(of:))
         switch outlook.course {
         case .unknown: sentences = state.map { [$0] } ?? []

@@ -61,44 +61,13 @@ extension RainbowSky {
         }
     }
 
-    /// The lit part of the disc over a faint whole: seen from the north, a waxing moon is lit on its right.
+    /// The lit part of the disc over a faint whole.
     private func moon(phase: Double, at center: Point, unit: Double) -> [Element] {
         let clarity = clarity
         guard clarity > 0.02 else { return [] }
-        let radius = 54 * unit
-        let waxing = phase < 0.5
-        let litOnRight = waxing != isSouthern
-        // The terminator is half an ellipse, whose width goes from the lit limb at new moon to the other at full.
-        let bulge = Angle.radians(2 * .pi * phase).cosine * (litOnRight ? 1 : -1)
-        var lit = Path()
-        lit.move(to: Point(x: center.x, y: center.y - radius))
-        lit.appendHalfEllipse(center: center, width: (litOnRight ? 1 : -1) * radius, height: radius, downward: true)
-        lit.appendHalfEllipse(center: center, width: bulge * radius, height: radius, downward: false)
-        lit.close()
         let pale = Color(rgb: 0xF1EBD6)
-        return [
-            .shape(
-                Shape(
-                    id: "moon-disc", path: .circle(center: center, radius: radius),
-                    // Opaque, for no star stands before the moon.
-                    fill: ground[0].color.mixed(with: pale, 0.1 * clarity))),
-            .shape(Shape(id: "moon", path: lit, fill: pale.withOpacity(clarity))),
-        ]
-    }
-}
-
-extension Path {
-    /// Goes on along half an ellipse between the top and the foot of its height, by the side that `width` points to.
-    fileprivate mutating func appendHalfEllipse(center: Point, width: Double, height: Double, downward: Bool) {
-        let reach = 0.552_284_75
-        let sign = downward ? 1.0 : -1.0
-        let side = Point(x: center.x + width, y: center.y)
-        let end = Point(x: center.x, y: center.y + sign * height)
-        curve(
-            Point(x: center.x + width * reach, y: center.y - sign * height),
-            Point(x: side.x, y: center.y - sign * height * reach), to: side)
-        curve(
-            Point(x: side.x, y: center.y + sign * height * reach),
-            Point(x: center.x + width * reach, y: center.y + sign * height), to: end)
+        // The disc is opaque, for no star stands before the moon.
+        return MoonFigure(cycle: phase, isSouthern: isSouthern, center: center, radius: 54 * unit)
+            .elements(disc: ground[0].color.mixed(with: pale, 0.1 * clarity), lit: pale.withOpacity(clarity))
     }
 }

@@ -29,7 +29,7 @@ struct WeekFacts {
         facts = Facts(
             place: forecast.place, moment: moment, zone: forecast.zone, units: content.units,
             timeFormat: content.timeFormat, conditions: conditions, week: week,
-            attribution: forecast.source.attribution)
+            attribution: forecast.source.attribution, asOf: forecast.asOf)
         sentences = week.sentences(in: content.language)
     }
 }

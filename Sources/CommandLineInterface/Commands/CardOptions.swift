@@ -85,7 +85,7 @@ enum CardOptions {
 
     /// Whether the card shows warnings, so that it is worth to ask for them.
     static func showsAlerts(_ arguments: Arguments) -> Bool {
-        ["alert", "day"].contains(arguments.value(of: card))
+        arguments.choice(of: card) == CardStyle.alert
     }
 
     /// The card's style and extent, and what it shows.

@@ -22,7 +22,7 @@ public struct Alert: Hashable, Codable, Sendable {
     public var title: String
     /// How bad it is.
     public var severity: Severity
-    /// When it was issued or begins to hold.
+    /// When it begins to hold; where only that is known, when it was issued.
     public var start: Instant
     /// When it ends.
     public var end: Instant?
@@ -32,11 +32,15 @@ public struct Alert: Hashable, Codable, Sendable {
     public var text: String
     /// Where there is more.
     public var url: String?
+    /// When it was issued.
+    public var issued: Instant?
+    /// Who issued it, such as `NWS Portland OR` (CAP 1.2, `senderName`).
+    public var issuer: String?
 
     /// A warning that holds from an instant on.
     public init(
         id: String? = nil, title: String, severity: Severity, start: Instant, end: Instant? = nil,
-        regions: [String] = [], text: String = "", url: String? = nil
+        regions: [String] = [], text: String = "", url: String? = nil, issued: Instant? = nil, issuer: String? = nil
     ) {
         self.id = id
         self.title = title
@@ -46,5 +50,7 @@ public struct Alert: Hashable, Codable, Sendable {
         self.regions = regions
         self.text = text
         self.url = url
+        self.issued = issued
+        self.issuer = issuer
     }
 }

@@ -24,12 +24,14 @@ public struct Forecast: Hashable, Codable, Sendable {
     public var daily: [Day]
     /// Warnings, as the service lists them.
     public var alerts: [Alert]
+    /// Whether the service tells of warnings, so that an empty list means none; nil where that is not known.
+    public var listsAlerts: Bool?
 
     /// A forecast; series come in any order and are sorted.
     public init(
         place: Place, zone: ZoneOffsets, source: Source, issuedAt: Instant? = nil, fetchedAt: Instant? = nil,
         current: Conditions? = nil, minutely: MinutelyPrecipitation? = nil, hourly: [Conditions] = [],
-        daily: [Day] = [], alerts: [Alert] = []
+        daily: [Day] = [], alerts: [Alert] = [], listsAlerts: Bool? = nil
     ) {
         self.place = place
         self.zone = zone
@@ -41,6 +43,7 @@ public struct Forecast: Hashable, Codable, Sendable {
         self.hourly = hourly.sorted { $0.time < $1.time }
         self.daily = daily.sorted { $0.date < $1.date }
         self.alerts = alerts
+        self.listsAlerts = listsAlerts
     }
 
     /// Who made a forecast, and the words that its licence asks for.

@@ -59,3 +59,18 @@ extension Phenomenon.Kind {
         }
     }
 }
+
+extension Conditions {
+    /// What falls by the state of the weather, graded by the rate; nil where that says something else or no rate is known.
+    public var phenomenon: Phenomenon? {
+        guard let rate = precipitationRate, rate > 0 else { return nil }
+        let grade = Phenomenon.Grade(rate: rate)
+        switch condition {
+        case .rain: return Phenomenon(.rain, grade)
+        case .snow: return Phenomenon(.snow, grade)
+        case .sleet: return Phenomenon(.sleet, grade)
+        case .hail: return Phenomenon(.hail, grade)
+        default: return nil
+        }
+    }
+}

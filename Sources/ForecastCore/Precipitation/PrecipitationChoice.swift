@@ -79,12 +79,13 @@ extension Forecast {
             span: span, resolution: resolution, moment: moment, start: start, end: end, entries: entries)
     }
 
-    private func hour(holding instant: Instant) -> Conditions? {
+    /// The hour's weather that an instant lies in.
+    func hour(holding instant: Instant) -> Conditions? {
         hourly.last { $0.time <= instant }.flatMap { $0.time.seconds(to: instant) < 3600 ? $0 : nil }
     }
 
     /// The stretch of each time of a rising series; nil for one that repeats the time before it.
-    private static func spans(
+    static func spans(
         of times: [Instant], lasting length: Double, grid: Double
     ) -> [(start: Instant, end: Instant)?] {
         let starts = times.map { $0.flooredToMultiple(of: grid) }
@@ -98,7 +99,7 @@ extension Forecast {
 }
 
 extension MinutelyPrecipitation.Quality {
-    fileprivate var resolution: PrecipitationWindow.Resolution {
+    var resolution: PrecipitationWindow.Resolution {
         switch self {
         case .minute: .minute
         case .fiveMinute: .fiveMinute

@@ -7,5 +7,6 @@ extension Forecast {
             !alerts.contains { $0.title == alert.title && $0.start == alert.start }
         }
         alerts = AlertSelection.sorted(alerts + new)
+        listsAlerts = true
     }
 }

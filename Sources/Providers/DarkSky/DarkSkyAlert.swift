@@ -43,7 +43,8 @@ struct DarkSkyAlert: Decodable {
             title: heading, severity: Alert.Severity(darkSky: severity),
             start: Plausible.instant(time) ?? answered, end: Plausible.instant(expires), regions: regions,
             text: text,
-            url: uri.flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil })
+            url: uri.flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil },
+            issued: Plausible.instant(time))
     }
 }
 

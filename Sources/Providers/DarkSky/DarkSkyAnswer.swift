@@ -13,6 +13,9 @@ struct DarkSkyAnswer {
     var hourly: [DarkSkyPoint] = []
     var daily: [DarkSkyDay] = []
     var alerts: [DarkSkyAlert] = []
+    /// Whether no list of alerts means that there are none: the services leave an empty one out, and users who asked for
+    /// less than the whole answer may have left out this list, too.
+    var listsAlerts = false
     var flags = DarkSkyFlags()
 
     private enum Member: String, CodingKey {
@@ -31,7 +34,10 @@ struct DarkSkyAnswer {
         minutely = (answer.value(.minutely) as DarkSkyBlock?)?.data ?? []
         hourly = (answer.value(.hourly) as DarkSkyBlock?)?.data ?? []
         daily = (answer.value(.daily) as DarkSkyBlock?)?.data ?? []
-        alerts = answer.value(.alerts) ?? []
+        let list: [DarkSkyAlert]? = answer.value(.alerts)
+        alerts = list ?? []
+        let isWhole = [Member.currently, .hourly, .daily].allSatisfy(answer.contains)
+        listsAlerts = list != nil || isWhole && !answer.contains(.alerts)
         flags = answer.value(.flags) ?? DarkSkyFlags()
     }
 }

@@ -33,7 +33,7 @@ extension DarkSkyAnswer {
             hourly: hours.map { $0.point.conditions(at: $0.time, units: units) },
             daily: days.map { $0.point.day(from: $0.time, units: units, zone: zone) }
                 .filter { dates.insert($0.date).inserted },
-            alerts: alerts)
+            alerts: alerts, listsAlerts: listsAlerts ? true : nil)
         guard forecast.holdsWeather else { throw .noWeather }
         return forecast
     }

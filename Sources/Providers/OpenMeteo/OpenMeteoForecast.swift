@@ -29,7 +29,8 @@ extension OpenMeteoAnswer {
             place: place, zone: zone,
             source: Forecast.Source(OpenMeteo.facts),
             current: current, minutely: minutely, hourly: hours,
-            daily: days.map { $0.day(zone: zone) }.filter { dates.insert($0.date).inserted })
+            daily: days.map { $0.day(zone: zone) }.filter { dates.insert($0.date).inserted },
+            listsAlerts: false)
         guard forecast.holdsWeather else { throw .noWeather }
         return forecast
     }

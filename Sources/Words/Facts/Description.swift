@@ -25,6 +25,7 @@ extension Facts {
 
     /// The picture in words, as for people who do not see it: whole sentences for the facts that are known.
     public func description(_ length: DescriptionLength, in language: Language = .english) -> String {
+        if let alerts { return alertDescription(alerts, length, language) }
         let times = times(in: language)
         var sentences = [
             language.say(
@@ -35,6 +36,9 @@ extension Facts {
         sentences += temperature(now?.temperature, .temperature, language)
         sentences += courseSentences(language)
         sentences += weekSentences(length, language)
+        if arc != nil {
+            return shortened(joined(sentences + age(language) + daySentences(length, language), language), to: length.limit)
+        }
         if length == .full {
             if !feelsAsItIs { sentences += temperature(now?.apparentTemperature, .feelsLike, language) }
             if let condition = now?.condition {
@@ -52,15 +56,20 @@ extension Facts {
             sentences += portion(now?.humidity, .humidity, language)
             if !credit.isEmpty { sentences.append(language.say(.attribution, [.attribution: credit])) }
         }
-        return shortened(
-            sentences.joined(separator: language.table.sentenceSeparator), to: length.limit)
+        return shortened(joined(sentences, language), to: length.limit)
     }
 
     /// One line to post beside the picture.
     public func shareText(in language: Language = .english) -> String {
+        if let alerts { return alertShareText(alerts, language) }
         let time = times(in: language).time(moment)
         var sentences: [String] = []
-        if let rainbow {
+        if let line = skyLines(in: language).first,
+            let temperature = conditions?.temperature.flatMap({ language.temperature($0, units) })
+        {
+            sentences.append(
+                language.say(day: .share, [.place: name, .time: time, .temperature: temperature, .sentence: line]))
+        } else if let rainbow {
             let chance = rainbow.chance.flatMap(percent)
             sentences.append(
                 chance.map {
@@ -75,13 +84,16 @@ extension Facts {
             sentences.append(language.say(.shareWithoutTemperature, [.place: name, .time: time]))
         }
         sentences += weekSentences(.short, language)
+        if arc != nil, chances?.isDry == true, let sentence = nextHourSentence(in: language) {
+            sentences.append(language.say(.statement, [.sentence: sentence]))
+        }
         if let outlook, outlook.course != .unknown {
             let sentence = outlook.sentence(times(in: language))
             sentences.append(language.say(.statement, [.sentence: sentence]))
         }
         sentences += age(language)
         if !credit.isEmpty { sentences.append(credit) }
-        return sentences.joined(separator: language.table.sentenceSeparator)
+        return joined(sentences, language)
     }
 
     /// The chance and the sentence of a rainbow card.
@@ -95,16 +107,16 @@ extension Facts {
     }
 
     /// That the weather is of an earlier moment.
-    private func age(_ language: Language) -> [String] {
+    func age(_ language: Language) -> [String] {
         asOf.map { [language.say(.asOf, [.time: times(in: language).time($0, seenFrom: moment)])] } ?? []
     }
 
-    private var name: String {
+    var name: String {
         shortened(place.label, to: Facts.nameLimit)
     }
 
     /// The attribution without the stop of its own.
-    private var credit: String {
+    var credit: String {
         let words = shortened(displayable(attribution), to: Facts.attributionLimit)
         return String(Substring(words).trimmingEnd { $0 == "." || $0 == " " })
     }
@@ -116,13 +128,13 @@ extension Facts {
         return units.temperature(temperature) == units.temperature(apparent)
     }
 
-    private func temperature(_ celsius: Double?, _ phrase: FactPhrase, _ language: Language) -> [String] {
+    func temperature(_ celsius: Double?, _ phrase: FactPhrase, _ language: Language) -> [String] {
         guard let text = celsius.flatMap({ language.temperature($0, units) }) else { return [] }
         return [language.say(phrase, [.temperature: text])]
     }
 
     /// A part of a whole, which nothing is said of where it is zero.
-    private func portion(_ fraction: Double?, _ phrase: FactPhrase, _ language: Language) -> [String] {
+    func portion(_ fraction: Double?, _ phrase: FactPhrase, _ language: Language) -> [String] {
         guard let figure = fraction.flatMap(percent), figure > 0 else { return [] }
         return [language.say(phrase, [.percent: language.number(figure)])]
     }
@@ -138,7 +150,7 @@ extension Facts {
         }
     }
 
-    private func wind(_ language: Language) -> [String] {
+    func wind(_ language: Language) -> [String] {
         guard let speed = conditions?.windSpeed, let text = language.speed(speed, units) else { return [] }
         if units.speed(speed) == 0 { return [language.say(.calm)] }
         guard let point = conditions?.windBearing.flatMap(CompassPoint.init(bearing:)) else {

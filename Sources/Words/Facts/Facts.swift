@@ -25,6 +25,12 @@ public struct Facts: Hashable, Sendable {
     public var week: WeekOutlook?
     /// The day of the moment.
     public var day: Day?
+    /// The way of the sun or the moon; nil where the card does not show it.
+    public var arc: DiurnalArc?
+    /// The chances of the next hour; nil where they are unknown, or the card does not show an arc with them.
+    public var chances: PrecipitationChances?
+    /// The warnings; nil where the card does not show them.
+    public var alerts: AlertsInForce?
     /// The words that the data's licence asks for.
     public var attribution: String
     /// When the service was asked last, where it has not answered since.

@@ -25,10 +25,16 @@ protocol LanguageTable: Sendable {
     func template(_ phrase: RainbowPhrase) -> Template
     func template(_ phrase: ChartPhrase) -> Template
     func template(_ phrase: WeekPhrase) -> Template
+    func template(_ phrase: DayPhrase) -> Template
+    func template(_ phrase: AlertPhrase) -> Template
     /// At the head of a sentence.
     func name(_ phenomenon: Phenomenon) -> String
     /// Inside a sentence.
     func laterName(_ kind: Phenomenon.Kind) -> String
     func name(_ condition: Condition) -> String
     func name(_ point: CompassPoint) -> String
+    /// Beside a unit, such as `SW`.
+    func abbreviation(_ point: CompassPoint) -> String
+    /// At the head of a sentence.
+    func name(_ phase: LunarPhase) -> String
 }

@@ -94,9 +94,11 @@ enum Placeholder: String, CaseIterable {
     /// Facts with their units.
     case temperature, high, low, speed, direction, condition, percent
     /// Whole words from elsewhere.
-    case sentence, attribution
-    /// A number before its unit.
-    case number
+    case sentence, attribution, title, area, issuer, link
+    /// Numbers of warnings: further ones, and such as begin later.
+    case more, upcoming
+    /// A number before its unit, the unit alone, and a phase of the moon.
+    case number, unit, phase
     /// Parts of a time, by the pattern letters of CLDR: hour of 12, padded hour of 24, padded minute, AM or PM.
     case h, HH, mm, a
 }

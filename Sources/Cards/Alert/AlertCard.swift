@@ -1,0 +1,136 @@
+internal import ForecastCore
+public import Primitives
+public import SceneModel
+internal import Words
+
+/// The most severe warning in force: its title, when it was issued and ends, its text, its area and its issuer.
+///
+/// Without one it says so, and where the service tells of no warnings, that it does not know.
+public struct AlertCard: Card {
+    /// A card without settings of its own.
+    public init() {}
+
+    public func scene(
+        of content: CardContent, in size: Size, measuring text: some TextMeasuring
+    ) throws(CardError) -> Scene {
+        let alert = try AlertFacts(content)
+        let layout = try AlertLayout(size)
+        let (facts, ink) = (alert.facts, alert.ink)
+        let sign = AlertSign(kind: alert.sign, corner: layout.sign, height: layout.signHeight, ink: ink)
+        var elements = [sign.element]
+
+        let title = AlertCard.title(facts.alertTitle(in: content.language), layout, text)
+        let titleLeading = (title.lines.first?.text.size ?? 0) * 1.14
+        elements += title.at(layout.title, leading: titleLeading, paragraphGap: 0, id: "title", color: ink)
+        var y = layout.title.y + title.height(leading: titleLeading, paragraphGap: 0)
+
+        let times = AlertCard.times(facts.alertTimes(in: content.language), layout, text)
+        for (index, line) in times.enumerated() {
+            y += layout.timeSize * (index == 0 ? 1.6 : 1.26)
+            elements.append(line.at(Point(x: layout.title.x, y: y), id: "times-\(index + 1)", color: ink))
+        }
+        elements += words(
+            facts.alertText(in: content.language),
+            from: layout.text ?? Point(x: layout.grid.left, y: y + 112 * layout.unit), layout, ink, text)
+        elements += foot(facts, layout, content, ink, text)
+        return Scene(
+            size: size, background: alert.ground, elements: elements,
+            description: facts.sceneDescription(in: content.language), attribution: Footer(content).attribution)
+    }
+
+    /// At its full size or smaller in as many lines as the layout has for it; cut only at the smallest.
+    private static func title(_ string: String, _ layout: AlertLayout, _ text: some TextMeasuring) -> TextBlock {
+        func block(_ share: Double) -> TextBlock {
+            TextBlock(
+                string, face: .medium, size: layout.titleSize * share, width: layout.titleWidth,
+                maxLines: layout.titleLines + (share < 0.8 ? 1 : 0), measuring: text)
+        }
+        return [1, 0.86, 0.72].lazy.map(block).first { !$0.isCut } ?? block(0.6)
+    }
+
+    /// The fullest form that fits on two lines; none where there are no times.
+    private static func times(
+        _ forms: [String], _ layout: AlertLayout, _ text: some TextMeasuring
+    ) -> [TextLine] {
+        var lines: [TextLine] = []
+        for form in forms {
+            lines =
+                Paragraph(
+                    form, face: .regular, size: layout.timeSize, width: layout.titleWidth, limit: 2,
+                    measuring: text
+                ).lines
+            if lines.allSatisfy({ !$0.string.hasSuffix("…") }) { break }
+        }
+        return lines
+    }
+
+    /// The text as large as lets it stand whole, else as much of it as there is room for.
+    private func words(
+        _ string: String, from origin: Point, _ layout: AlertLayout, _ ink: Color, _ text: some TextMeasuring
+    ) -> [Element] {
+        guard !string.isEmpty, origin.y <= layout.textFoot else { return [] }
+        var chosen: (block: TextBlock, leading: Double, gap: Double)?
+        for size in [40, 37, 34].map({ $0 * layout.unit }) {
+            let leading = size * 1.48
+            let gap = size * 0.3
+            let most = Int((layout.textFoot - origin.y) / leading) + 1
+            var block = self.block(of: string, most, size, layout, text)
+            // What stands between paragraphs costs lines at the foot.
+            var y = origin.y
+            let fitting = block.lines.enumerated().prefix { index, line in
+                if index > 0 { y += leading + (line.startsParagraph ? gap : 0) }
+                return y <= layout.textFoot
+            }.count
+            if fitting < block.lines.count { block = self.block(of: string, fitting, size, layout, text) }
+            chosen = (block, leading, gap)
+            if !block.isCut { break }
+        }
+        guard let chosen else { return [] }
+        return chosen.block.at(
+            origin, leading: chosen.leading, paragraphGap: chosen.gap, id: "text", color: ink)
+    }
+
+    private func block(
+        of string: String, _ lines: Int, _ size: Double, _ layout: AlertLayout, _ text: some TextMeasuring
+    ) -> TextBlock {
+        TextBlock(string, face: .regular, size: size, width: layout.textWidth, maxLines: lines, measuring: text)
+    }
+
+    /// The area, how many further warnings there are, and the footer with the issuer.
+    private func foot(
+        _ facts: Facts, _ layout: AlertLayout, _ content: CardContent, _ ink: Color, _ text: some TextMeasuring
+    ) -> [Element] {
+        let size = 36 * layout.unit
+        let floor = 34.0 / 36
+        var elements: [Element] = []
+        var room = layout.grid.right - layout.grid.left
+        if let further = facts.furtherAlerts(in: content.language) {
+            let line = TextLine.fitting(
+                further, face: .medium, size: size, width: room * 0.5, smallest: floor, measuring: text)
+            elements.append(
+                line.at(
+                    Point(x: layout.grid.right - line.extent.advance, y: layout.area), id: "further", color: ink))
+            room -= line.extent.advance + size
+        }
+        if let area = facts.alertArea(in: content.language) {
+            let line = TextLine.fitting(
+                area, face: .medium, size: size, width: room, smallest: floor, measuring: text)
+            elements.append(line.at(Point(x: layout.grid.left, y: layout.area), id: "area", color: ink))
+        }
+        var footer = Footer(content)
+        let credit = facts.alertCredit(in: content.language)
+        let small = layout.grid.footerSize
+        let width = layout.grid.right - layout.grid.left
+        if text.extent(of: credit, face: .regular, size: small).advance <= width * 0.6 {
+            footer.attribution = credit
+        } else if let issuer = facts.alertIssuer {
+            let line = TextLine.fitting(
+                issuer, face: .regular, size: small, width: width, smallest: 1, measuring: text)
+            elements.append(line.at(Point(x: layout.grid.left, y: layout.issuer), id: "issuer", color: ink))
+        }
+        return elements
+            + footer.elements(
+                from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline,
+                size: layout.grid.footerSize, color: ink, measuring: text)
+    }
+}

@@ -1,0 +1,88 @@
+internal import ForecastCore
+internal import Primitives
+internal import SceneModel
+internal import Words
+
+/// Four discs that fill from below by their value, each with its figure and label; an unknown value is a dash.
+struct DayDiscs {
+    var layout: DayLayout
+    var colors: DayColors
+    var conditions: Conditions
+    var units: Units
+    var language: Language
+
+    func elements(measuring text: some TextMeasuring) -> [Element] {
+        zip(Gauge.allCases, layout.discs).flatMap { gauge, center in
+            disc(gauge, at: center) + words(gauge, at: center, text)
+        }
+    }
+
+    private func disc(_ gauge: Gauge, at center: Point) -> [Element] {
+        let radius = layout.discRadius
+        let circle = Path.circle(center: center, radius: radius)
+        var elements: [Element] = [
+            .shape(Shape(id: "disc-\(gauge.rawValue)", path: circle, fill: colors.track))
+        ]
+        if let level = gauge.level(of: conditions), level > 0 {
+            elements.append(
+                .shape(
+                    Shape(
+                        id: "level-\(gauge.rawValue)",
+                        path: DayDiscs.segment(center: center, radius: radius, level: level), fill: colors.fill)))
+        }
+        if let outline = colors.outline {
+            elements.append(
+                .shape(
+                    Shape(
+                        id: "outline-\(gauge.rawValue)", path: circle,
+                        stroke: Stroke(color: outline, width: 4 * layout.unit))))
+        }
+        return elements
+    }
+
+    /// The part of a disc that a level fills, measured by its height.
+    private static func segment(center: Point, radius: Double, level: Double) -> Path {
+        if level >= 1 { return .circle(center: center, radius: radius) }
+        // How far the water line lies above the middle, and half of its width.
+        let height = (2 * level - 1) * radius
+        let half = (radius * radius - height * height).squareRoot()
+        // Halved until it is: the direction whose cosine is the height's.
+        var (low, high) = (0.0, 180.0)
+        for _ in 0..<48 {
+            let middle = (low + high) / 2
+            if Angle.degrees(middle).cosine * radius > height { low = middle } else { high = middle }
+        }
+        var path = Path()
+        path.move(to: Point(x: center.x + half, y: center.y - height))
+        path.arc(center: center, radius: radius, from: .degrees(low), to: .degrees(360 - low))
+        path.close()
+        return path
+    }
+
+    private func words(_ gauge: Gauge, at center: Point, _ text: some TextMeasuring) -> [Element] {
+        let radius = layout.discRadius
+        let figure = TextLine.fitting(
+            figure(of: gauge) ?? "–", face: .medium, size: max(radius * 52 / 84, 34 * layout.unit),
+            width: radius * 1.8, measuring: text)
+        let label = TextLine.fitting(
+            language.label(of: gauge, conditions, units), face: .regular, size: 34 * layout.unit,
+            width: layout.labelWidth, measuring: text)
+        return [
+            figure.centered(
+                at: Point(x: center.x, y: center.y + figure.size * 0.36), id: "figure-\(gauge.rawValue)",
+                color: colors.ink),
+            label.centered(
+                at: Point(x: center.x, y: center.y + radius + 48 * layout.unit), id: "label-\(gauge.rawValue)",
+                color: colors.ink),
+        ]
+    }
+
+    private func figure(of gauge: Gauge) -> String? {
+        switch gauge {
+        case .feelsLike: conditions.apparentTemperature.flatMap { language.degrees($0, units) }
+        case .dewPoint: conditions.dewPoint.flatMap { language.degrees($0, units) }
+        case .humidity: conditions.humidity.flatMap(language.percentage)
+        case .wind: conditions.windSpeed.flatMap { language.figure(ofSpeed: $0, units) }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+internal import Primitives
+internal import SceneModel
+
+/// The moon's disc in its phase.
+struct MoonFigure {
+    /// The part of the cycle that has passed: 0 new, 0.5 full.
+    var cycle: Double
+    /// Whether it is seen from south of the equator, where the waxing moon is lit on its left.
+    var isSouthern: Bool
+    var center: Point
+    var radius: Double
+
+    /// The whole disc, and over it what is lit: seen from the north, a waxing moon on its right.
+    func elements(disc: Color, lit: Color) -> [Element] {
+        let litOnRight = (cycle < 0.5) != isSouthern
+        // The terminator is half an ellipse, whose width goes from the lit limb at new moon to the other at full.
+        let bulge = Angle.radians(2 * .pi * cycle).cosine * (litOnRight ? 1 : -1)
+        var path = Path()
+        path.move(to: Point(x: center.x, y: center.y - radius))
+        path.appendHalfEllipse(
+            center: center, width: (litOnRight ? 1 : -1) * radius, height: radius, downward: true)
+        path.appendHalfEllipse(center: center, width: bulge * radius, height: radius, downward: false)
+        path.close()
+        return [
+            .shape(Shape(id: "moon-disc", path: .circle(center: center, radius: radius), fill: disc)),
+            .shape(Shape(id: "moon", path: path, fill: lit)),
+        ]
+    }
+}
+
+extension Path {
+    /// Goes on along half an ellipse between the top and the foot of its height, by the side that `width` points to.
+    fileprivate mutating func appendHalfEllipse(center: Point, width: Double, height: Double, downward: Bool) {
+        let reach = 0.552_284_75
+        let sign = downward ? 1.0 : -1.0
+        let side = Point(x: center.x + width, y: center.y)
+        let end = Point(x: center.x, y: center.y + sign * height)
+        curve(
+            Point(x: center.x + width * reach, y: center.y - sign * height),
+            Point(x: side.x, y: center.y - sign * height * reach), to: side)
+        curve(
+            Point(x: side.x, y: center.y + sign * height * reach),
+            Point(x: center.x + width * reach, y: center.y + sign * height), to: end)
+    }
+}

@@ -1,0 +1,80 @@
+public import Primitives
+
+/// What a forecast's warnings come to at a moment.
+public struct AlertsInForce: Hashable, Sendable {
+    /// The most severe warning in force, and of several such the one that began last; nil where none is.
+    public var foremost: Alert?
+    /// How many further ones are in force.
+    public var others: Int
+    /// The warning that begins next; nil where none does.
+    public var next: Alert?
+    /// How many begin later than the moment.
+    public var upcoming: Int
+    /// Whether the service tells of warnings, so that none in the list are none.
+    public var areKnown: Bool
+
+    /// Warnings as chosen by someone else.
+    public init(
+        foremost: Alert? = nil, others: Int = 0, next: Alert? = nil, upcoming: Int = 0, areKnown: Bool = true
+    ) {
+        self.foremost = foremost
+        self.others = others
+        self.next = next
+        self.upcoming = upcoming
+        self.areKnown = areKnown
+    }
+}
+
+extension Forecast {
+    /// The warnings at a moment.
+    ///
+    /// One is in force from its start up to but not at its end, and for ever where it has none. Lists that name the same
+    /// title, start and end several times, as for each of many regions, count it once.
+    public func alertsInForce(at moment: Instant) -> AlertsInForce {
+        var distinct: [Alert] = []
+        var seen: Set<AlertKey> = []
+        for alert in alerts where seen.insert(AlertKey(alert)).inserted { distinct.append(alert) }
+        let inForce = distinct.filter { $0.start <= moment && $0.end.map { moment < $0 } ?? true }
+        let upcoming = distinct.filter { $0.start > moment && $0.end.map { $0 > moment } ?? true }
+        return AlertsInForce(
+            foremost: inForce.enumerated().max { left, right in
+                let (a, b) = (left.element, right.element)
+                if a.severity != b.severity { return a.severity < b.severity }
+                // Of equals the first in the service's own order.
+                return a.start != b.start ? a.start < b.start : left.offset > right.offset
+            }?.element,
+            others: max(0, inForce.count - 1), next: upcoming.min { $0.start < $1.start },
+            upcoming: upcoming.count, areKnown: alertsAreKnown)
+    }
+
+    /// Whether an empty list of warnings means that there are none.
+    public var alertsAreKnown: Bool { listsAlerts ?? !alerts.isEmpty }
+}
+
+/// What makes two entries of a list the same warning.
+private struct AlertKey: Hashable {
+    let title: String
+    let start: Instant
+    let end: Instant?
+
+    init(_ alert: Alert) {
+        (title, start, end) = (alert.title, alert.start, alert.end)
+    }
+}
+
+extension Alert.Severity: Comparable {
+    /// By rising severity; what the issuer leaves open stands between minor and moderate, where most warnings are.
+    public static func < (left: Alert.Severity, right: Alert.Severity) -> Bool {
+        left.order < right.order
+    }
+
+    private var order: Int {
+        switch self {
+        case .minor: 0
+        case .unknown: 1
+        case .moderate: 2
+        case .severe: 3
+        case .extreme: 4
+        }
+    }
+}

@@ -1,0 +1,98 @@
+public import Primitives
+
+/// The probability of precipitation over the sixty minutes from a moment on, as fine as it is known.
+public struct PrecipitationChances: Hashable, Sendable {
+    /// A stretch of the hour and its probability.
+    public struct Stretch: Hashable, Sendable {
+        /// When it begins.
+        public var start: Instant
+        /// When it ends.
+        public var end: Instant
+        /// 0 to 1.
+        public var probability: Double
+
+        /// A probability from one instant to another.
+        public init(start: Instant, end: Instant, probability: Double) {
+            self.start = start
+            self.end = end
+            self.probability = probability
+        }
+    }
+
+    /// How fine the data are.
+    public var resolution: PrecipitationWindow.Resolution
+    /// The start of the minute that holds the moment.
+    public var start: Instant
+    /// By rising time, none overlapping another; what is unknown is left out.
+    public var stretches: [Stretch]
+
+    /// Stretches of the hour that begins at an instant.
+    public init(resolution: PrecipitationWindow.Resolution, start: Instant, stretches: [Stretch]) {
+        self.resolution = resolution
+        self.start = start
+        self.stretches = stretches
+    }
+
+    /// The end of the hour.
+    public var end: Instant { start.advanced(by: 3600) }
+
+    /// The largest probability, nil where none is known.
+    public var largest: Double? { stretches.map(\.probability).max() }
+
+    /// The seconds of the hour of which something is known.
+    public var knownSeconds: Double {
+        stretches.reduce(0) { $0 + $1.start.seconds(to: $1.end) }
+    }
+
+    /// Whether the whole hour is known, and nothing of it has a chance of as much as a half percent.
+    public var isDry: Bool {
+        knownSeconds >= 3599 && (largest.flatMap(percent) ?? 1) == 0
+    }
+}
+
+extension Forecast {
+    /// The chances of the hour from a moment on, nil where nothing is known of them.
+    ///
+    /// They are of the finest series that is measured or modelled at its own fineness and knows half of the hour, else of
+    /// the hours. Where a minute has a rate but no probability, dry is no chance, and wet is its hour's; without that
+    /// too, precipitation counts as certain.
+    public func precipitationChances(from moment: Instant) -> PrecipitationChances? {
+        let start = moment.flooredToMultiple(of: 60)
+        var fine: PrecipitationChances?
+        if let minutely, minutely.quality != .interpolated {
+            let spans = Forecast.spans(
+                of: minutely.points.map(\.time), lasting: minutely.quality.span, grid: 60)
+            let stretches = zip(minutely.points, spans).compactMap { point, span in
+                stretch(span, from: start, probability: point.probability, rate: point.rate) {
+                    hour(holding: $0)?.precipitationProbability
+                }
+            }
+            fine = PrecipitationChances(
+                resolution: minutely.quality.resolution, start: start, stretches: stretches)
+        }
+        if let fine, fine.knownSeconds >= 1800 { return fine }
+        let spans = Forecast.spans(of: hourly.map(\.time), lasting: 3600, grid: 1)
+        let stretches = zip(hourly, spans).compactMap { hour, span in
+            stretch(span, from: start, probability: hour.precipitationProbability, rate: hour.precipitationRate) {
+                _ in nil
+            }
+        }
+        if !stretches.isEmpty {
+            return PrecipitationChances(resolution: .hour, start: start, stretches: stretches)
+        }
+        return fine.flatMap { $0.stretches.isEmpty ? nil : $0 }
+    }
+
+    private func stretch(
+        _ span: (start: Instant, end: Instant)?, from start: Instant, probability: Double?, rate: Double?,
+        otherwise: (Instant) -> Double?
+    ) -> PrecipitationChances.Stretch? {
+        let end = start.advanced(by: 3600)
+        guard let span, span.end > start, span.start < end else { return nil }
+        let first = max(span.start, start)
+        var chance = probability
+        if chance == nil, let rate { chance = rate > 0 ? otherwise(first) ?? 1 : 0 }
+        guard let chance, (0...1).contains(chance) else { return nil }
+        return PrecipitationChances.Stretch(start: first, end: min(span.end, end), probability: chance)
+    }
+}

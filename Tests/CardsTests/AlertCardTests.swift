@@ -1,0 +1,97 @@
+import Canvas
+import ForecastCore
+import Primitives
+import SceneModel
+import Testing
+
+@testable import Cards
+
+struct AlertCardTests {
+    private static let now = Instant(secondsSince1970: 1_795_216_920)
+
+    private func content(_ alerts: [Alert], listsAlerts: Bool? = true) -> CardContent {
+        var current = Conditions(time: AlertCardTests.now)
+        current.temperature = 12
+        return CardContent(
+            forecast: Forecast(
+                place: Place(name: "Arroyo Grande", country: "US", latitude: 35.1, longitude: -120.6),
+                zone: ZoneOffsets(initial: -28_800),
+                source: Forecast.Source(id: "test", attribution: "Weather data by Example Weather"),
+                current: current, alerts: alerts, listsAlerts: listsAlerts),
+            moment: AlertCardTests.now)
+    }
+
+    private func alert(
+        _ title: String = "High Surf Advisory", _ severity: Alert.Severity = .severe, sentences: Int = 3,
+        regions: Int = 1
+    ) -> Alert {
+        Alert(
+            title: title, severity: severity, start: AlertCardTests.now.advanced(by: -3600),
+            end: AlertCardTests.now.advanced(by: 160_000), regions: (0..<regions).map { "Coast number \($0)" },
+            text: (0..<sentences).map { "* WHAT...Breaking waves of \($0) feet will be seen at the beaches." }
+                .joined(separator: "\n"),
+            issued: AlertCardTests.now.advanced(by: -90_000), issuer: "National Weather Service Los Angeles")
+    }
+
+    @Test(arguments: triedSizes)
+    func noTextLeavesTheCardOrMeetsAnother(size: Size) throws {
+        let fonts = FontBook()
+        let unit = try CardGrid(size).unit
+        let titles = [
+            "Flood", "High Surf Advisory", "Severe Thunderstorm and Coastal Flood Warning for all of the Areas",
+            String(repeating: "Warning ", count: 40), String(repeating: "W", count: 90), "暴風雪警報が発令されています",
+        ]
+        for (index, title) in titles.enumerated() {
+            for sentences in [0, 2, 20] where index < 3 || sentences == 2 {
+                let alerts =
+                    [alert(title, sentences: sentences, regions: [0, 1, 30][index % 3])]
+                    + (0..<index).map { alert("Other \($0)", .minor) }
+                let scene = try AlertCard().scene(of: content(alerts), in: size, measuring: fonts)
+                expectLegible(
+                    scene, unit: unit, small: ["place", "copyright", "issuer"], measuring: fonts,
+                    "\(size) \(title.prefix(12)) \(sentences)")
+            }
+        }
+        for listsAlerts in [true, false] {
+            let scene = try AlertCard().scene(
+                of: content([], listsAlerts: listsAlerts), in: size, measuring: fonts)
+            expectLegible(scene, unit: unit, small: ["place", "copyright"], measuring: fonts, "\(size) none")
+        }
+    }
+
+    @Test(arguments: Alert.Severity.allCases)
+    func wordsAreLegibleOnEverySeverity(severity: Alert.Severity) throws {
+        let facts = try AlertFacts(content([alert("a", severity)]))
+        #expect(facts.ground.contrast(with: facts.ink) >= 4.5)
+        var paper = content([alert("a", severity)])
+        paper.depth = .two
+        #expect(try AlertFacts(paper).ground == .white)
+    }
+
+    @Test func nothingInForceIsCalmAndUnknownIsNot() throws {
+        let calm = try AlertFacts(content([]))
+        let unknown = try AlertFacts(content([], listsAlerts: false))
+        #expect(calm.sign == .calm && unknown.sign == .unknown && calm.ground != unknown.ground)
+        #expect(calm.ground.contrast(with: calm.ink) >= 4.5 && unknown.ground.contrast(with: unknown.ink) >= 4.5)
+        #expect(try AlertFacts(content([alert()], listsAlerts: nil)).sign == .warning)
+    }
+
+    @Test func aTextThatFitsIsAsLargeAsTheDesign() throws {
+        let fonts = FontBook()
+        func size(_ sentences: Int) throws -> Double {
+            let scene = try AlertCard().scene(
+                of: content([alert(sentences: sentences)]), in: Size(width: 1080, height: 1080), measuring: fonts)
+            return try #require(scene.texts.first { $0.id == "text-1" }?.size)
+        }
+        #expect(try size(2) == 40)
+        #expect(try size(40) == 34)
+    }
+
+    @Test func aMomentOutsideTheForecastIsAnError() {
+        var content = content([alert()])
+        content.moment = content.moment.advanced(by: 86_400)
+        #expect(throws: CardError.self) {
+            try AlertCard().scene(of: content, in: Size(width: 1080, height: 1080), measuring: FontBook())
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Canvas
+import ForecastCore
+import Primitives
+import SceneModel
+import Testing
+
+@testable import Cards
+
+struct DayCardTests {
+    /// A day in Seattle: 14:37Z sunrise, 1:09Z sunset.
+    private func content(
+        at time: String = "2026-10-21T18:00:00Z", name: String? = "Seattle", celsius: Double = 12.2,
+        latitude: Double = 47.61, _ change: (inout Conditions) -> Void = { _ in }
+    ) throws -> CardContent {
+        let now = try #require(Instant(iso8601: time))
+        var current = Conditions(time: now)
+        current.temperature = celsius
+        current.apparentTemperature = celsius - 3
+        current.dewPoint = celsius - 8
+        current.humidity = 0.75
+        current.windSpeed = 5.4
+        current.windBearing = 225
+        current.condition = .partlyCloudy
+        change(&current)
+        let points = (0..<60).map { minute in
+            MinutelyPrecipitation.Point(
+                time: now.advanced(by: Double(minute) * 60), rate: minute < 14 ? 0 : 1,
+                probability: minute < 14 ? 0 : 0.8)
+        }
+        let forecast = Forecast(
+            place: Place(name: name, country: "US", latitude: latitude, longitude: -122.33),
+            zone: ZoneOffsets(initial: -25_200),
+            source: Forecast.Source(id: "test", attribution: "Weather data by Example Weather"), current: current,
+            minutely: MinutelyPrecipitation(quality: .minute, points: points))
+        return CardContent(forecast: forecast, moment: now)
+    }
+
+    private let square = Size(width: 1080, height: 1080)
+
+    private func scene(_ content: CardContent, _ size: Size? = nil) throws -> Scene {
+        try DayCard().scene(of: content, in: size ?? square, measuring: FontBook())
+    }
+
+    /// Round the day, so that sun and moon come by every word, with the longest names and figures.
+    @Test(arguments: triedSizes)
+    func noTextLeavesTheCardOrMeetsAnything(size: Size) throws {
+        let fonts = FontBook()
+        let unit = try CardGrid(size).unit
+        let names = ["Rome", "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", "San Francisco"]
+        for step in 0..<12 {
+            let start = try #require(Instant(iso8601: "2026-10-20T14:40:00Z")).advanced(by: Double(step) * 7100)
+            let celsius = [-40.0, 3, 47][step % 3]
+            var content = try content(at: start.iso8601, name: names[step / 3 % 3], celsius: celsius) {
+                if step % 4 == 1 { $0.condition = .thunderstorm }
+                if step % 4 == 2 { ($0.windSpeed, $0.humidity, $0.dewPoint) = (300, 1, nil) }
+            }
+            if step % 5 == 0 { content.forecast.minutely = nil }
+            if step % 5 == 1 { content.units = Units(.ca) }
+            let scene = try DayCard().scene(of: content, in: size, measuring: fonts)
+            let bodies = (scene.shapes("sun") + scene.shapes("moon-disc")).compactMap(\.path.controlBounds)
+                .map { Rect(minX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: min($0.maxY, horizon(scene))) }
+            expectLegible(
+                scene, unit: unit, small: ["place", "copyright", "start", "end", "next-hour"], clearOf: bodies,
+                measuring: fonts, "\(size) \(start.iso8601)")
+        }
+    }
+
+    private func horizon(_ scene: Scene) -> Double {
+        scene.shapes("horizon").first?.path.controlBounds?.minY ?? .infinity
+    }
+
+    @Test func theSunStandsWhereTheDayHasCome() throws {
+        // Half of the way from 14:37 to 1:09 is 19:53.
+        let sun = try #require(scene(content(at: "2026-10-21T19:53:00Z")).shapes("sun").first?.path.controlBounds)
+        #expect(abs((sun.minX + sun.maxX) / 2 - 540) < 3 && abs((sun.minY + sun.maxY) / 2 - 140) < 1)
+        let late = try #require(scene(content(at: "2026-10-22T00:30:00Z")).shapes("sun").first?.path.controlBounds)
+        #expect(late.minX > 880 && late.minY > 400)
+    }
+
+    @Test func theMoonIsMirroredSouthOfTheEquator() throws {
+        // Past its first quarter at 5 UTC: lit on the right in the north, on the left in the south.
+        let north = try scene(content(at: "2026-10-20T04:00:00Z"))
+        let south = try scene(content(at: "2026-10-20T10:00:00Z", latitude: -33.9))
+        func litSide(_ scene: Scene) throws -> Double {
+            let disc = try #require(scene.shapes("moon-disc").first?.path.controlBounds)
+            let lit = try #require(scene.shapes("moon").first?.path.controlBounds)
+            return (lit.minX + lit.maxX) / 2 - (disc.minX + disc.maxX) / 2
+        }
+        #expect(try litSide(north) > 5)
+        #expect(try litSide(south) < -5)
+    }
+
+    @Test(arguments: [Theme.light, .dark])
+    func aThemeChangesTheGroundAndNotWhatShines(theme: Theme) throws {
+        for time in ["2026-10-21T18:00:00Z", "2026-10-20T04:00:00Z"] {
+            var content = try content(at: time)
+            let designed = try scene(content)
+            content.theme = theme
+            let themed = try scene(content)
+            for id in ["sun", "moon"] { #expect(themed.shapes(id).map(\.path) == designed.shapes(id).map(\.path)) }
+            let isDesigned = (theme == .light) == !designed.shapes("sun").isEmpty
+            #expect((themed.background == designed.background) == isDesigned)
+        }
+    }
+
+    @Test func discsFillByTheirValueAndStayEmptyWithout() throws {
+        let scene = try scene(content { ($0.humidity, $0.dewPoint) = (0.25, nil) })
+        let disc = try #require(scene.shapes("disc-humidity").first?.path.controlBounds)
+        let level = try #require(scene.shapes("level-humidity").first?.path.elements.first?.points.first)
+        #expect(abs((disc.maxY - level.y) / disc.height - 0.25) < 0.001)
+        #expect(scene.shapes("level-dewPoint").isEmpty)
+        #expect(scene.texts.first { $0.id == "figure-dewPoint" }?.string == "–")
+    }
+
+    @Test func barsAreAsHighAsTheyAreLikely() throws {
+        let bars = try #require(scene(content()).shapes("chances").first?.path)
+        #expect(bars.elements.count == 46 * 5)
+        let box = try #require(bars.controlBounds)
+        #expect(abs(box.height - 72 * 0.8) < 0.01 && abs(box.maxY - 976) < 0.01)
+        // The fifteenth of sixty begins at 14 sixtieths of the width.
+        #expect(abs(box.minX - (72 + 936 * 14 / 60)) < 0.01)
+    }
+
+    @Test func aDryHourIsAWord() throws {
+        var content = try content()
+        content.forecast.minutely?.points = (0..<60).map {
+            .init(time: content.moment.advanced(by: Double($0) * 60), rate: 0, probability: 0)
+        }
+        let scene = try scene(content)
+        #expect(scene.shapes("chances").isEmpty)
+        #expect(scene.texts.first { $0.id == "sentence" }?.string == "Dry for the next hour")
+    }
+
+    /// Every word is ink on one of three flat colours.
+    @Test(arguments: TemperaturePalette.allCases, ["light", "dark", "paper"])
+    func wordsAreLegibleAtEveryTemperature(palette: TemperaturePalette, look: String) {
+        let appearance: Appearance = look == "light" ? .light : look == "dark" ? .dark : .paper
+        var worst = 99.0
+        for tenth in -600...600 {
+            let colors = DayColors(palette.color(at: Double(tenth) / 10), appearance)
+            for behind in [colors.ground, colors.track, colors.fill] {
+                worst = min(worst, behind.contrast(with: colors.ink))
+            }
+        }
+        #expect(worst >= (palette == .lucid ? 4.2 : 4.5))
+    }
+
+    @Test func withoutATemperatureThereIsNoCard() throws {
+        let content = try content { $0.temperature = nil }
+        #expect(throws: CardError.missing("temperature for 2026-10-21T18:00:00Z")) { try scene(content) }
+    }
+}

@@ -1,0 +1,69 @@
+import Primitives
+import SceneModel
+import Testing
+
+extension Scene {
+    /// Its texts, those of groups too.
+    var texts: [TextRun] {
+        func collect(_ elements: [Element]) -> [TextRun] {
+            elements.flatMap { element -> [TextRun] in
+                switch element {
+                case .text(let run): [run]
+                case .group(let group): collect(group.elements)
+                case .shape: []
+                }
+            }
+        }
+        return collect(elements)
+    }
+
+    /// Its shapes by id, those of groups too.
+    func shapes(_ id: String) -> [Shape] {
+        func collect(_ elements: [Element]) -> [Shape] {
+            elements.flatMap { element -> [Shape] in
+                switch element {
+                case .shape(let shape): shape.id == id ? [shape] : []
+                case .group(let group): collect(group.elements)
+                case .text: []
+                }
+            }
+        }
+        return collect(elements)
+    }
+}
+
+/// Expects that every text's ink stays on the card, meets no other text's and none of the given shapes, and is not under the
+/// sizes that can be read: 34 units of the design, 28 for the foot and for axes.
+func expectLegible(
+    _ scene: Scene, unit: Double, small: Set<String>, clearOf shapes: [Rect] = [],
+    measuring text: some TextMeasuring, _ about: String
+) {
+    let card = Rect(minX: 0, minY: 0, maxX: scene.size.width, maxY: scene.size.height)
+    let runs = scene.texts
+    let boxes = runs.map { run in
+        let ink = text.extent(of: run.string, face: run.face, size: run.size).ink
+        return Rect(
+            minX: run.origin.x + ink.minX, minY: run.origin.y + ink.minY, maxX: run.origin.x + ink.maxX,
+            maxY: run.origin.y + ink.maxY)
+    }
+    for (index, run) in runs.enumerated() {
+        #expect(card.contains(boxes[index]), "\(run.id) leaves the card: \(about)")
+        let floor = small.contains(run.id) ? 28.0 : 34
+        // A text that would not fit may be set at three quarters of its size.
+        #expect(run.size >= floor * 0.75 * unit - 0.01, "\(run.id) of \(run.size / unit) is too small: \(about)")
+        for other in (index + 1)..<max(runs.count, index + 1) {
+            #expect(!boxes[index].intersects(boxes[other]), "\(run.id) meets \(runs[other].id): \(about)")
+        }
+        for shape in shapes {
+            #expect(!boxes[index].intersects(shape), "\(run.id) meets a shape: \(about)")
+        }
+    }
+}
+
+/// The shapes of picture that every card is tried in.
+let triedSizes = [
+    Size(width: 1080, height: 1080), Size(width: 1080, height: 1350), Size(width: 1080, height: 1920),
+    Size(width: 1200, height: 630), Size(width: 800, height: 480), Size(width: 1440, height: 1080),
+    Size(width: 1441, height: 1080), Size(width: 300, height: 900), Size(width: 900, height: 300),
+    Size(width: 200, height: 200), Size(width: 1080, height: 1700), Size(width: 4000, height: 3000),
+]

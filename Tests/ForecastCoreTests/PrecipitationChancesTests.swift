@@ -1,0 +1,117 @@
+import ForecastCore
+import Primitives
+import Testing
+
+struct PrecipitationChancesTests {
+    /// 15:22 of an hour that begins at 15:00.
+    private static let now = Instant(secondsSince1970: 1_795_216_920)
+
+    private func forecast(
+        _ quality: MinutelyPrecipitation.Quality? = nil,
+        minutes: [(minute: Double, rate: Double?, probability: Double?)] = [],
+        hours: [(rate: Double?, probability: Double?)] = []
+    ) -> Forecast {
+        let now = PrecipitationChancesTests.now
+        let first = now.flooredToMultiple(of: 3600)
+        return Forecast(
+            place: Place(name: nil, latitude: 0, longitude: 0), zone: ZoneOffsets(initial: 0),
+            source: Forecast.Source(id: "test", attribution: ""),
+            minutely: quality.map { quality in
+                MinutelyPrecipitation(
+                    quality: quality,
+                    points: minutes.map {
+                        .init(
+                            time: now.flooredToMultiple(of: quality.span).advanced(by: $0.minute * 60),
+                            rate: $0.rate, probability: $0.probability)
+                    })
+            },
+            hourly: hours.enumerated().map { index, hour in
+                var conditions = Conditions(time: first.advanced(by: Double(index) * 3600))
+                conditions.precipitationRate = hour.rate
+                conditions.precipitationProbability = hour.probability
+                return conditions
+            })
+    }
+
+    private func chances(_ forecast: Forecast) -> PrecipitationChances? {
+        forecast.precipitationChances(from: PrecipitationChancesTests.now)
+    }
+
+    @Test func minutesKeepTheirOwnProbability() throws {
+        let minutes = (0..<61).map { (minute: Double($0), rate: 0.0 as Double?, probability: 0.2 as Double?) }
+        let found = try #require(chances(forecast(.minute, minutes: minutes, hours: [(1, 0.9)])))
+        #expect(found.resolution == .minute && found.stretches.count == 60)
+        #expect(found.largest == 0.2 && !found.isDry && found.knownSeconds == 3600)
+    }
+
+    @Test func quarterHoursOfARateHaveTheChanceOfTheirHourOrNone() throws {
+        let minutes = [0.0, 1, 0.5, 0, 0].enumerated().map {
+            (minute: Double($0.offset * 15), rate: $0.element as Double?, probability: nil as Double?)
+        }
+        let found = try #require(
+            chances(forecast(.quarterHour, minutes: minutes, hours: [(0.4, 0.6), (0, 0.1)])))
+        // The first has begun 7 minutes before, and the fifth ends with the hour.
+        #expect(found.stretches.map(\.probability) == [0, 0.6, 0.6, 0, 0])
+        #expect(found.stretches.first.map { $0.start.seconds(to: $0.end) } == 480)
+        #expect(found.stretches.last.map { $0.start.seconds(to: $0.end) } == 420)
+    }
+
+    @Test func precipitationWithoutAnyProbabilityIsCertain() {
+        let minutes = (0..<60).map {
+            (minute: Double($0), rate: ($0 < 20 ? 0 : 0.3) as Double?, probability: nil as Double?)
+        }
+        let found = chances(forecast(.minute, minutes: minutes))
+        #expect(found?.stretches.prefix(20).allSatisfy { $0.probability == 0 } == true)
+        #expect(found?.stretches.dropFirst(20).allSatisfy { $0.probability == 1 } == true)
+    }
+
+    @Test func hoursStayHours() throws {
+        let found = try #require(chances(forecast(hours: [(1, 0.7), (1, 0.4), (1, 0.9)])))
+        #expect(found.resolution == .hour && found.stretches.map(\.probability) == [0.7, 0.4])
+        #expect(found.stretches.map { $0.start.seconds(to: $0.end) } == [2280, 1320])
+    }
+
+    @Test func interpolatedQuarterHoursAreNotTakenForMore() {
+        let minutes = (0..<5).map {
+            (minute: Double($0 * 15), rate: 1 as Double?, probability: 0.5 as Double?)
+        }
+        #expect(
+            chances(forecast(.interpolated, minutes: minutes, hours: [(1, 0.7), (1, 0.7)]))?.resolution == .hour)
+        #expect(chances(forecast(.interpolated, minutes: minutes)) == nil)
+    }
+
+    @Test func aGapStaysOne() throws {
+        let minutes = (0..<60).filter { !(20..<26).contains($0) }.map {
+            (minute: Double($0), rate: 0 as Double?, probability: 0 as Double?)
+        }
+        let found = try #require(chances(forecast(.minute, minutes: minutes)))
+        #expect(found.stretches.count == 54 && !found.isDry, "what is unknown is not dry")
+    }
+
+    @Test func anHourOfNoChanceIsDry() {
+        #expect(chances(forecast(hours: [(0, 0), (0, 0.004)]))?.isDry == true)
+        #expect(chances(forecast(hours: [(0, 0), (0, 0.005)]))?.isDry == false)
+    }
+
+    @Test func lessThanHalfAnHourOfMinutesGivesWayToHours() {
+        let minutes = (0..<29).map { (minute: Double($0), rate: 0 as Double?, probability: 0.5 as Double?) }
+        #expect(chances(forecast(.minute, minutes: minutes, hours: [(1, 0.7), (1, 0.7)]))?.resolution == .hour)
+        #expect(chances(forecast(.minute, minutes: minutes))?.resolution == .minute)
+    }
+
+    @Test func whatIsNoProbabilityIsUnknown() {
+        #expect(chances(forecast(hours: [(nil, .nan), (nil, 3), (nil, nil)])) == nil)
+        #expect(chances(forecast()) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (Condition.rain, 0.4, Phenomenon(.rain, .light)), (.rain, 3, Phenomenon(.rain, .moderate)),
+            (.snow, 8, Phenomenon(.snow, .heavy)), (.cloudy, 3, nil), (.rain, 0, nil), (.thunderstorm, 9, nil),
+        ] as [(Condition, Double, Phenomenon?)])
+    func onlyWhatTheWeatherSaysFallsIsGraded(condition: Condition, rate: Double, phenomenon: Phenomenon?) {
+        var conditions = Conditions(time: PrecipitationChancesTests.now)
+        (conditions.condition, conditions.precipitationRate) = (condition, rate)
+        #expect(conditions.phenomenon == phenomenon)
+    }
+}
