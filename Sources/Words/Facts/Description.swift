@@ -75,7 +75,7 @@ extension Facts {
             let sentence = outlook.sentence(times(in: language))
             sentences.append(language.say(.statement, [.sentence: sentence]))
         }
-        if !credit.isEmpty { sentences.append(credit) }
+        if !credit.isEmpty { sentences.append(language.isolated(credit)) }
         return sentences.joined(separator: language.table.sentenceSeparator)
     }
 

@@ -66,6 +66,25 @@ public struct TimeStyle: Sendable {
         return language.say(.captionWithDay, [.place: place, .weekday: weekday, .time: time(instant)])
     }
 
+    /// The same as `time(_:seenFrom:)`, for after a word such as "until": `las 15:22` or `el sábado a las 15:22`.
+    func timeInSentence(_ instant: Instant, seenFrom moment: Instant) -> String {
+        let date = zone.civilTime(at: instant).date
+        if date == zone.civilTime(at: moment).date { return inSentence(time(instant), at: instant) }
+        return language.say(
+            .timeOfWeekdayInSentence,
+            [.weekday: language.table.weekdays[date.weekday], .time: time(instant)], plural: hourPlural(instant))
+    }
+
+    /// The time of an instant with the article that the language wants inside a sentence.
+    func inSentence(_ time: String, at instant: Instant) -> String {
+        language.say(.timeInSentence, [.time: time], plural: hourPlural(instant))
+    }
+
+    private func hourPlural(_ instant: Instant) -> PluralCategory {
+        let hour = zone.civilTime(at: instant).hour
+        return language.table.plural(format == .twelveHour ? (hour + 11) % 12 + 1 : hour)
+    }
+
     private func write(_ instant: Instant, twelveHour: FactPhrase) -> String {
         let time = zone.civilTime(at: instant)
         let periods = language.table.dayPeriods
@@ -73,7 +92,9 @@ public struct TimeStyle: Sendable {
             format == .twelveHour ? twelveHour : .twentyFourHour,
             [
                 .h: String((time.hour + 11) % 12 + 1),
+                .K: String(time.hour % 12),
                 .HH: twoDigits(time.hour),
+                .H: String(time.hour),
                 .mm: twoDigits(time.minute),
                 .a: time.hour < 12 ? periods.am : periods.pm,
             ])
