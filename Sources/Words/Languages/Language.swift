@@ -76,6 +76,11 @@ public struct Language: Sendable {
         return table.template(phrase).filled(values, plural: plural)
     }
 
+    /// The fullest form within the limit of a line, or the last one.
+    func fitting(_ forms: [String]) -> String {
+        forms.first { $0.visibleCount <= sentenceLimit } ?? forms.last ?? ""
+    }
+
     /// What stands under the number of a rainbow card.
     public var chanceOfRainbow: String {
         say(.chanceOfRainbow)

@@ -1,3 +1,5 @@
+internal import Primitives
+
 extension Language {
     /// Words of others for a text in this language, set apart where they could turn the words around them.
     ///
@@ -20,5 +22,12 @@ extension Unicode.Scalar {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
         default: false
         }
+    }
+}
+
+extension String {
+    /// The characters that people see: without marks of direction.
+    var visibleCount: Int {
+        count { !$0.unicodeScalars.allSatisfy(\.isSteering) }
     }
 }

@@ -7,7 +7,7 @@ internal import ForecastCore
 struct Arabic: LanguageTable {
     let code = "ar"
     let isRightToLeft = true
-    let sentenceLimit = 52
+    let sentenceLimit = 57
     let sentenceSeparator = " "
     let minus = "−"
     let weekdays = ["الأحد", "الاثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت"]

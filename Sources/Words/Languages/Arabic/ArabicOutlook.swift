@@ -66,7 +66,8 @@ extension Arabic {
 
         case .pauseIn:
             minutes(
-                "تتوقف {inside} بعد {minutes} وتعود {start}", masculine: "يتوقف {inside} بعد {minutes} ويعود {start}")
+                "تتوقف {inside} بعد {minutes} وتعود {start}",
+                masculine: "يتوقف {inside} بعد {minutes} ويعود {start}")
         case .pauseInTurning:
             minutes(
                 "تتوقف {inside} بعد {minutes}، ثم {later} من {start}",

@@ -62,8 +62,8 @@ extension Spanish {
 
         case .pauseIn:
             Template(
-                "En {minutes} min cesa {inside}, vuelve hacia {start}",
-                .storms("En {minutes} min cesan {inside}, vuelven hacia {start}"))
+                "En {minutes} min cesa {inside} y vuelve hacia {start}",
+                .storms("En {minutes} min cesan {inside} y vuelven hacia {start}"))
         case .pauseInTurning:
             Template(
                 "En {minutes} min cesa {inside}, {later} desde {start}",
