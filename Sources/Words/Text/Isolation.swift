@@ -28,6 +28,7 @@ extension Unicode.Scalar {
 extension String {
     /// The characters that people see: without marks of direction.
     var visibleCount: Int {
-        count { !$0.unicodeScalars.allSatisfy(\.isSteering) }
+        // Such a mark is a character of its own (Unicode Standard Annex 29, GB4 and GB5).
+        count - unicodeScalars.count(where: \.isSteering)
     }
 }
