@@ -3,18 +3,21 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// The foot of a card: the place and its time on the left, the data's attribution on the right.
+/// The foot of a card: the place and its time where lines begin, the data's attribution where they end.
 struct Footer {
     var place: String
     /// Puts the place into the words that also tell its time.
     var caption: (String) -> String
     var attribution: String
+    /// Whether lines begin on the right.
+    var isRightToLeft = false
 
     /// Two lines of text that share a baseline between `left` and `right` without touching.
     func elements(
         from left: Double, to right: Double, baseline: Double, size: Double, color: Color,
         measuring text: some TextMeasuring
     ) -> [Element] {
+        let edges = ReadingEdges(left: left, right: right, isRightToLeft: isRightToLeft)
         let gap = size * 1.5
         let width = right - left
         // The attribution is owed whole; only one of absurd length is cut.
@@ -25,9 +28,8 @@ struct Footer {
             measuring: text
         )
         return [
-            label.at(Point(x: left, y: baseline), id: "place", color: color),
-            credit.at(
-                Point(x: right - credit.extent.advance, y: baseline), id: "copyright", color: color),
+            label.leading(edges, baseline: baseline, id: "place", color: color),
+            credit.trailing(edges, baseline: baseline, id: "copyright", color: color),
         ]
     }
 }
@@ -43,6 +45,7 @@ extension Footer {
         self.init(
             place: forecast.place.label,
             caption: { isOther ? times.captionWithDay($0, moment) : times.caption($0, moment) },
-            attribution: shortened(displayable(forecast.source.attribution), to: 300))
+            attribution: shortened(displayable(forecast.source.attribution), to: 300),
+            isRightToLeft: content.language.isRightToLeft)
     }
 }
