@@ -12,7 +12,7 @@ struct Paragraph {
         measuring text: some TextMeasuring
     ) {
         let words = Paragraph.unbreakable(string)
-        let direction = TextDirection(firstStrongIn: string)
+        let direction: TextDirection? = TextDirection(firstStrongIn: string) == .rightToLeft ? .rightToLeft : nil
         for size in [size, size * (1 + smallest) / 2, size * smallest] {
             for count in 1...max(limit, 1) {
                 let candidates = Paragraph.partitions(of: words[...], into: count).map { parts in

@@ -27,7 +27,7 @@ enum RainbowPhrase: CaseIterable {
     /// A sentence that says less and stays true, for where there is too little room.
     var shorter: RainbowPhrase? {
         switch self {
-        case .lookLow, .lookHigh, .lookUntil: .look
+        case .lookLow, .lookHigh: .look
         case .lookLowUntil: .lookLowUntilShort
         case .lookLowUntilShort, .lookHighUntil: .lookUntil
         case .tooColdNext: .tooCold

@@ -3,7 +3,7 @@ internal import ForecastCore
 /// The words that Spain and Latin America share; numbers and times by CLDR, with narrow spaces.
 struct Spanish: LanguageTable {
     let code = "es"
-    let sentenceLimit = 54
+    let sentenceLimit = 55
     let sentenceSeparator = " "
     let minus = "−"
     let weekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"]

@@ -10,7 +10,7 @@ extension Spanish {
         case .sunTooHigh: "Sol muy alto para un arcoíris"
         case .sunTooHighUntil: "Sol muy alto para un arcoíris hasta {time}"
         case .look: "Mira al {direction} ({degrees}°)"
-        case .lookUntil: "Mira al {direction} ({degrees}°) hasta {time}"
+        case .lookUntil: "Al {direction} ({degrees}°) hasta {time}"
         case .lookLow: "Mira al {direction} ({degrees}°), bajo en el cielo"
         case .lookLowUntil: "Mira al {direction} ({degrees}°), bajo en el cielo, hasta {time}"
         case .lookLowUntilShort: "Mira al {direction} ({degrees}°), bajo, hasta {time}"
