@@ -37,6 +37,8 @@ let package = Package(
         .systemLibrary(
             name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
         .systemLibrary(
+            name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+        .systemLibrary(
             name: "CFontconfig", pkgConfig: "fontconfig",
             providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
         .systemLibrary(
@@ -63,7 +65,10 @@ let package = Package(
         library("RasterImages", ["CISAL", "CPNGReader"]),
         library(
             "Canvas",
-            ["Primitives", "SceneModel", "RasterImages", "CCairo", "CHarfBuzz", "CFontconfig", "CFontBytes"]),
+            [
+                "Primitives", "SceneModel", "RasterImages", "CCairo", "CHarfBuzz", "CFriBidi", "CFontconfig",
+                "CFontBytes",
+            ]),
         library("ImageComparison", ["RasterImages"]),
 
         // From a place to its forecast.

@@ -30,7 +30,7 @@ public struct SceneRenderer {
             throw .scene(error)
         }
         let (width, height) = try SceneRenderer.pixels(of: scene.size, scale: scale)
-        let tones = Tones(scene)
+        let tones = try fonts.hasPictures(scene.elements) ? nil : Tones(scene)
         let surface = try Surface(width: width, height: height, format: tones == nil ? .color : .coverage)
         try surface.draw { context throws(CanvasError) in
             let painter = Painter(fonts: fonts, tones: tones, scale: scale, width: width, height: height)

@@ -24,14 +24,7 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     public func scene(
         of content: CardContent, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> Scene {
-        var scene: Scene
-        if content.language == .english {
-            scene = try card.scene(of: content, in: size, measuring: text)
-        } else {
-            let tag = content.language.code
-            scene = try card.scene(of: content, in: size, measuring: LanguageTypeface(text, language: tag))
-            scene.elements = scene.elements.map { $0.inLanguage(tag) }
-        }
+        var scene = try card.scene(of: content, in: size, measuring: text.speaking(content.language.code))
         scene.depth = content.depth
         return scene
     }

@@ -5,7 +5,23 @@ public enum TextDirection: String, Hashable, Codable, CaseIterable, Sendable {
     /// As Arabic and Hebrew are.
     case rightToLeft
 
-    /// The direction of the first strong character outside isolates; left to right where there is none.
+    /// The direction in which a language, as a BCP 47 tag, is written.
+    public init(ofLanguage tag: String) {
+        let subtags = tag.lowercased().split { $0 == "-" || $0 == "_" }
+        let scripts: Set<Substring> = ["arab", "hebr", "syrc", "thaa", "adlm", "nkoo"]
+        let languages: Set<Substring> = [
+            "ar", "arz", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "ug", "ur", "yi",
+        ]
+        let isRightToLeft =
+            if let script = subtags.dropFirst().first(where: { $0.count == 4 }) {
+                scripts.contains(script)
+            } else {
+                subtags.first.map(languages.contains) ?? false
+            }
+        self = isRightToLeft ? .rightToLeft : .leftToRight
+    }
+
+    /// The direction of the first letter or mark of direction outside isolates; left to right where there is none.
     ///
     /// Unicode Standard Annex 9, rules P2 and P3.
     public init(firstStrongIn string: String) {
@@ -24,7 +40,7 @@ public enum TextDirection: String, Hashable, Codable, CaseIterable, Sendable {
         self = .leftToRight
     }
 
-    /// The direction of a strong character; nil for digits, marks, punctuation and the like.
+    /// The direction of a letter; nil for digits, marks, punctuation and the like.
     private init?(of scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x41...0x5A, 0x61...0x7A: self = .leftToRight

@@ -10,6 +10,8 @@ public protocol TextMeasuring {
     func extent(
         of string: String, face: FontFace, size: Double, direction: TextDirection?, language: String?
     ) -> TextExtent
+    /// The language of lines that do not say theirs, as a BCP 47 tag; nil where it is not known.
+    var language: String? { get }
 }
 
 extension TextMeasuring {

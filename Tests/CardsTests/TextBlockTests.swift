@@ -101,3 +101,20 @@ struct TextBlockTests {
         }
     }
 }
+
+struct TextLineTests {
+    @Test func anArabicNameIsCutAtItsLogicalEndAndKeepsItsMarks() {
+        let name = "مُحَمَّدِيَّة الكبيرة"
+        let line = TextLine.fitting(
+            name, face: .regular, size: 1, width: 8, smallest: 1, measuring: SquareTypeface().speaking("ar"))
+        #expect(line.string.hasSuffix("…"))
+        #expect(name.hasPrefix(line.string.dropLast()))
+        #expect(Array(name).starts(with: Array(line.string).dropLast()))
+        #expect(line.direction == .rightToLeft && line.language == "ar")
+    }
+
+    @Test func englishLinesSayNeitherDirectionNorLanguage() {
+        let line = TextLine("Oslo", face: .regular, size: 1, measuring: SquareTypeface().speaking("en"))
+        #expect(line.direction == nil && line.language == nil)
+    }
+}

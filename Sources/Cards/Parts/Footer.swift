@@ -9,8 +9,10 @@ struct Footer {
     /// Puts the place into the words that also tell its time.
     var caption: (String) -> String
     var attribution: String
+    /// Sets words of others apart from a line of the other direction.
+    var isolated: (String) -> String
     /// Whether lines begin on the right.
-    var isRightToLeft = false
+    var isRightToLeft: Bool
 
     /// Two lines of text that share a baseline between `left` and `right` without touching.
     func elements(
@@ -22,7 +24,7 @@ struct Footer {
         let width = right - left
         // The attribution is owed whole; only one of absurd length is cut.
         let credit = TextLine.fitting(
-            attribution, face: .regular, size: size, width: width * 0.6, measuring: text)
+            attribution, in: isolated, face: .regular, size: size, width: width * 0.6, measuring: text)
         let label = TextLine.fitting(
             place, in: caption, face: .regular, size: size, width: width - credit.extent.advance - gap,
             measuring: text
@@ -46,6 +48,6 @@ extension Footer {
             place: forecast.place.label,
             caption: { isOther ? times.captionWithDay($0, moment) : times.caption($0, moment) },
             attribution: shortened(displayable(forecast.source.attribution), to: 300),
-            isRightToLeft: content.language.isRightToLeft)
+            isolated: content.language.isolated, isRightToLeft: content.language.isRightToLeft)
     }
 }

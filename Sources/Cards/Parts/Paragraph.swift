@@ -12,11 +12,10 @@ struct Paragraph {
         measuring text: some TextMeasuring
     ) {
         let words = Paragraph.unbreakable(string)
-        let direction: TextDirection? = TextDirection(firstStrongIn: string) == .rightToLeft ? .rightToLeft : nil
         for size in [size, size * (1 + smallest) / 2, size * smallest] {
             for count in 1...max(limit, 1) {
                 let candidates = Paragraph.partitions(of: words[...], into: count).map { parts in
-                    parts.map { TextLine($0, face: face, size: size, direction: direction, measuring: text) }
+                    parts.map { TextLine($0, face: face, size: size, measuring: text) }
                 }
                 let fitting = candidates.filter { $0.allSatisfy { $0.extent.advance <= width } }
                 if let best = fitting.min(by: { Paragraph.raggedness($0) < Paragraph.raggedness($1) }) {
@@ -27,8 +26,7 @@ struct Paragraph {
         }
         lines = [
             TextLine.fitting(
-                string, face: face, size: size * smallest, width: width, smallest: 1, direction: direction,
-                measuring: text)
+                string, face: face, size: size * smallest, width: width, smallest: 1, measuring: text)
         ]
     }
 

@@ -7,9 +7,10 @@ struct TextLine {
     var face: FontFace
     var size: Double
     var direction: TextDirection?
+    var language: String?
     var extent: TextExtent
 
-    /// `direction` is that of the paragraph where the line is a part of one.
+    /// `direction` is that of the paragraph; nil for that of the typeface's language, else of the first strong character.
     init(
         _ string: String, face: FontFace, size: Double, direction: TextDirection? = nil,
         measuring text: some TextMeasuring
@@ -17,8 +18,9 @@ struct TextLine {
         self.string = string
         self.face = face
         self.size = size
-        self.direction = direction
-        extent = text.extent(of: string, face: face, size: size, direction: direction, language: nil)
+        self.direction = direction ?? text.lineDirection
+        language = text.language
+        extent = text.extent(of: string, face: face, size: size, direction: direction, language: language)
     }
 
     /// The line at the largest size that fits a width, down to a share of the size; then cut and ended in an ellipsis.
@@ -55,7 +57,8 @@ struct TextLine {
     func at(_ origin: Point, id: String, color: Color) -> Element {
         .text(
             TextRun(
-                id: id, string: string, face: face, size: size, origin: origin, color: color, direction: direction))
+                id: id, string: string, face: face, size: size, origin: origin, color: color, direction: direction,
+                language: language))
     }
 
     /// The line with the middle of its advance at a point.
