@@ -10,9 +10,9 @@ struct Footer {
     var caption: (String) -> String
     var attribution: String
     /// Sets words of others apart from a line of the other direction.
-    var isolated: (String) -> String
+    var isolated: (String) -> String = { $0 }
     /// Whether lines begin on the right.
-    var isRightToLeft: Bool
+    var isRightToLeft = false
 
     /// Two lines of text that share a baseline between `left` and `right` without touching.
     func elements(
