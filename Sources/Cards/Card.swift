@@ -19,6 +19,10 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case clock
     /// The chance of a rainbow as a meter round a large number, under the place's sky.
     case rainbow
+    /// The temperature of 24 hours as a curve that divides the card.
+    case graph
+    /// Eight days as ovals from high to low, with their chance of rain or snow.
+    case week
 
     /// The picture of a forecast, in the colours or greys that its screen has.
     public func scene(
@@ -34,6 +38,8 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         switch self {
         case .clock: ClockCard()
         case .rainbow: RainbowCard()
+        case .graph: GraphCard()
+        case .week: WeekCard()
         }
     }
 }

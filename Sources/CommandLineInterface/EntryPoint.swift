@@ -7,7 +7,9 @@ public enum EntryPoint {
     public static let version = "0.1.0"
 
     /// The commands, in the order of help.
-    static let commands: [Command] = [.render, .forecast, .scene, .message, .rainbow, .sky, .find, .compare]
+    static let commands: [Command] = [
+        .render, .forecast, .scene, .message, .rainbow, .sky, .find, .providers, .compare, .batch, .verify, .config,
+    ]
 
     /// Does what this process's command line asks for, and ends the process.
     public static func run() -> Never {
@@ -17,7 +19,8 @@ public enum EntryPoint {
             versionText: {
                 let libraries = (Canvas.LibraryVersions.all + RasterLibraries.versions).sorted { $0.name < $1.name }
                 return libraries.reduce("weathercard \(version)\n") { $0 + "\($1.name) \($1.version)\n" }
-            }
+            },
+            configuration: { () throws(CommandError) in try ConfigurationFile.read(for: commands) }
         ).runAndExit()
     }
 }

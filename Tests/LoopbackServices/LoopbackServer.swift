@@ -15,6 +15,8 @@ public final class LoopbackServer: Sendable {
         public let line: String
         /// The header fields by their names in lower case.
         public let headers: [String: String]
+        /// What follows the head, by its length.
+        public fileprivate(set) var body: [UInt8] = []
 
         /// The path and the query.
         public var target: String { String(line.split(separator: " ").dropFirst().first ?? "") }
@@ -32,6 +34,12 @@ public final class LoopbackServer: Sendable {
         public var bytes: [UInt8]
         /// Whether it then waits until the client goes away.
         public var stalls = false
+        /// The seconds between two bytes.
+        public var drip = 0.0
+        /// Whether it then breaks the connection off.
+        public var resets = false
+        /// Bytes that follow so many times, as long as the client takes them.
+        public var filling: (bytes: [UInt8], count: Int) = ([], 0)
 
         /// Bytes as they are.
         public init(bytes: [UInt8], stalls: Bool = false) {
@@ -129,7 +137,18 @@ public final class LoopbackServer: Sendable {
         guard let request = read(client) else { return }
         record(request)
         let answer = reply(request)
-        send(answer.bytes, to: client)
+        if answer.drip > 0 {
+            for byte in answer.bytes where send([byte], to: client) { Thread.sleep(forTimeInterval: answer.drip) }
+        } else {
+            send(answer.bytes, to: client)
+        }
+        for _ in 0..<answer.filling.count where !send(answer.filling.bytes, to: client) { break }
+        if answer.resets {
+            // What was sent is to arrive before.
+            Thread.sleep(forTimeInterval: 0.05)
+            var linger = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(client, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+        }
         var byte: UInt8 = 0
         while answer.stalls, recv(client, &byte, 1, 0) > 0 {}
     }
@@ -149,16 +168,30 @@ public final class LoopbackServer: Sendable {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             return (line[..<colon].lowercased(), value)
         }
-        return Request(line: lines.first ?? "", headers: Dictionary(headers) { first, _ in first })
+        var request = Request(line: lines.first ?? "", headers: Dictionary(headers) { first, _ in first })
+        if request.headers["expect"] == "100-continue" {
+            send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: client)
+        }
+        let length = request.headers["content-length"].flatMap(Int.init) ?? 0
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while request.body.count < length {
+            let count = recv(client, &chunk, min(chunk.count, length - request.body.count), 0)
+            if count <= 0 { break }
+            request.body += chunk[..<count]
+        }
+        return request
     }
 
-    private static func send(_ bytes: [UInt8], to client: Int32) {
+    /// False once the client has gone away.
+    @discardableResult
+    private static func send(_ bytes: [UInt8], to client: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write($0, toSocket: client) }
-            if count <= 0 { return }
+            if count <= 0 { return false }
             rest = rest.dropFirst(count)
         }
+        return true
     }
 }
 

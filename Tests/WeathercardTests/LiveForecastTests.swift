@@ -107,7 +107,10 @@ struct LiveForecastTests {
         let folder = try Program.Folder()
         for place in ["Seattle", "Portland, ME", "Coeur d'Alene, ID", "São Paulo"] {
             let run = try run(
-                ["render", "--place", place, "-o", "live.png", "--base-url", "http://127.0.0.1:\(port)"], nil,
+                [
+                    "render", "--place", place, "-o", "live.png", "--deadline", "0.1", "--base-url",
+                    "http://127.0.0.1:\(port)",
+                ], nil,
                 in: folder.path)
             #expect(run.status == 69 && folder.names.isEmpty)
             #expect(run.errors.filter { $0 == "\n" }.count == 1 && run.errors.contains("refused"))
@@ -136,7 +139,8 @@ struct LiveForecastTests {
         let server = try LoopbackServer(.json(body, status))
         let folder = try Program.Folder()
         try folder.write("card.png", Array("old".utf8))
-        let run = try run(["render", "--place", "Seattle", "-o", "card.png"], server, in: folder.path)
+        let run = try run(
+            ["render", "--place", "Seattle", "-o", "card.png", "--deadline", "1"], server, in: folder.path)
         #expect(run.status == exit, "\(run.errors)")
         #expect(run.errors.contains(said) && run.errors.hasPrefix("weathercard: "), "\(run.errors)")
         #expect(run.errors.filter { $0 == "\n" }.count == 1 && !run.errors.unicodeScalars.contains("\u{1B}"))
@@ -173,7 +177,7 @@ struct LiveForecastTests {
     }
 
     @Test(arguments: [
-        (["--provider", "sample", "--base-url", "http://x"], "--base-url goes with --provider open-meteo"),
+        (["--provider", "sample", "--base-url", "http://x"], "--base-url goes with a service"),
         (["--base-url", "http://me:s3cr3t@x"], "--base-url wants"),
         (["--base-url", "ftp://x"], "--base-url wants"),
         (["--provider", "openmeteo"], "did you mean 'open-meteo'"),

@@ -11,6 +11,8 @@ import Testing
             OutlookPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
             + FactPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
             + RainbowPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
+            + ChartPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
+            + WeekPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
         for (key, template, places) in templates {
             #expect(faults(in: template, places) == [], "\(key)")
         }
@@ -18,10 +20,11 @@ import Testing
 
     @Test(arguments: Language.all.map(\.code)) func everyNameIsThereAndIsOneLine(_ code: String) throws {
         let table = try #require(Language.all.first { $0.code == code }).table
-        var names = table.weekdays + table.months + [table.minus]
+        var names = table.weekdays + table.shortWeekdays + table.months + [table.minus]
         // The space within `p. m.` is one that does not break.
         names += [table.dayPeriods.am, table.dayPeriods.pm].map { $0.replacing("\u{202F}", with: " ") }
         #expect(table.weekdays.count == 7)
+        #expect(table.shortWeekdays.count == 7)
         #expect(table.months.count == 12)
         for kind in Phenomenon.Kind.allCases {
             names.append(table.laterName(kind))
@@ -104,7 +107,7 @@ import Testing
                     if !places.contains(place.general) { faults.append("needless \(name)") }
                 }
             }
-            let missing = places.subtracting(found.map(\.general)).subtracting(isPlural ? [.minutes] : [])
+            let missing = places.subtracting(found.map(\.general)).subtracting(isPlural ? [.minutes, .number] : [])
             faults += missing.map { "lacks \($0.rawValue)" }.sorted()
         }
         return faults

@@ -8,7 +8,7 @@ import Testing
     private static let languages = Language.all.filter { $0 != .english }
     /// Signs of units that many languages write alike, and names that they borrowed from each other.
     private static let shared: Set<String> = [
-        "C", "F", "km", "h", "m", "s", "mph", "kn", "Tornado", "April", "August", "September", "November",
+        "C", "F", "km", "h", "m", "s", "mph", "kn", "Tornado", "H", "April", "August", "September", "November",
     ]
 
     @Test(arguments: languages) func sentencesAreTranslated(_ language: Language) {
@@ -23,6 +23,12 @@ import Testing
             #expect(!same(table.template(phrase), english.template(phrase)), "\(phrase)")
         }
         for phrase in RainbowPhrase.allCases {
+            #expect(!same(table.template(phrase), english.template(phrase)), "\(phrase)")
+        }
+        for phrase in ChartPhrase.allCases {
+            #expect(!same(table.template(phrase), english.template(phrase)), "\(phrase)")
+        }
+        for phrase in WeekPhrase.allCases {
             #expect(!same(table.template(phrase), english.template(phrase)), "\(phrase)")
         }
     }
@@ -42,6 +48,8 @@ import Testing
                 OutlookPhrase.allCases.map(language.table.template)
                 + FactPhrase.allCases.map(language.table.template)
                 + RainbowPhrase.allCases.map(language.table.template)
+                + ChartPhrase.allCases.map(language.table.template)
+                + WeekPhrase.allCases.map(language.table.template)
             for template in templates {
                 for text in [template.text] + template.variants.map(\.text) {
                     let latin = words(Template(text)).filter { $0.allSatisfy(\.isASCII) }

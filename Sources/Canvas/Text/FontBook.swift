@@ -15,6 +15,12 @@ public final class FontBook {
     /// The characters asked for so far that no font has.
     public private(set) var missingCharacters: [Unicode.Scalar] = []
 
+    /// The characters that no font has, asked for since the last call of this.
+    public func takeMissingCharacters() -> [Unicode.Scalar] {
+        defer { missingCharacters = [] }
+        return missingCharacters
+    }
+
     /// A line as glyphs from left to right; `direction` and `language` as in `TextRun`.
     func shape(
         _ string: String, face: FontFace, direction: TextDirection? = nil, language: String? = nil

@@ -22,7 +22,9 @@ struct FontFallback {
         var missing: [Unicode.Scalar] = []
         while fonts.count < clusters.count {
             let cluster = clusters[fonts.count]
-            if let last = fonts.last, !last.isInter, cluster.followsItsWord, last.hasAll(cluster.visible) {
+            if let last = fonts.last, !last.isInter, !last.hasPictures, cluster.followsItsWord,
+                last.hasAll(cluster.visible)
+            {
                 fonts.append(last)
             } else if cluster.visible.isEmpty {
                 fonts.append(fonts.last ?? own)

@@ -15,6 +15,23 @@ struct TemperatureFigure {
         minus = degrees < 0 ? TextLine("\u{2212}", face: .displayLight, size: size, measuring: text) : nil
     }
 
+    /// How far it reaches to the left and the right of the middle of its digits.
+    var reach: (left: Double, right: Double) {
+        let half = digits.extent.ink.width / 2
+        return (
+            half + (minus.map { minusGap + $0.extent.ink.width } ?? 0), half + ringGap + ringDiameter
+        )
+    }
+
+    /// The figure at the largest size up to a limit that fits a width.
+    static func fitting(
+        _ degrees: Int, size: Double, width: Double, measuring text: some TextMeasuring
+    ) -> TemperatureFigure {
+        let full = TemperatureFigure(degrees, size: size, measuring: text)
+        let share = width / max(full.reach.left + full.reach.right, 1e-9)
+        return share >= 1 ? full : TemperatureFigure(degrees, size: size * share * 0.999, measuring: text)
+    }
+
     /// The elements with the digits' ink centred on `x`.
     func elements(centerX x: Double, baseline: Double, color: Color) -> [Element] {
         let ink = digits.extent.ink

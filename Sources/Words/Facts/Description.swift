@@ -33,6 +33,8 @@ extension Facts {
         let now = conditions
         sentences += rainbowSentences(language)
         sentences += temperature(now?.temperature, .temperature, language)
+        sentences += courseSentences(language)
+        sentences += weekSentences(length, language)
         if length == .full {
             if !feelsAsItIs { sentences += temperature(now?.apparentTemperature, .feelsLike, language) }
             if let condition = now?.condition {
@@ -42,6 +44,7 @@ extension Facts {
         if let outlook {
             sentences.append(language.say(.statement, [.sentence: outlook.sentences(times).first ?? ""]))
         }
+        sentences += age(language)
         if length == .full {
             sentences += portion(outlook?.largestProbability, .probability, language)
             sentences += extremes(language)
@@ -71,10 +74,12 @@ extension Facts {
         } else {
             sentences.append(language.say(.shareWithoutTemperature, [.place: name, .time: time]))
         }
+        sentences += weekSentences(.short, language)
         if let outlook, outlook.course != .unknown {
             let sentence = outlook.sentence(times(in: language))
             sentences.append(language.say(.statement, [.sentence: sentence]))
         }
+        sentences += age(language)
         if !credit.isEmpty { sentences.append(language.isolated(credit)) }
         return sentences.joined(separator: language.table.sentenceSeparator)
     }
@@ -87,6 +92,11 @@ extension Facts {
         }
         let sentence = rainbow.outlook.sentences(times(in: language)).first ?? ""
         return [chance, language.say(.statement, [.sentence: sentence])].compactMap { $0 }
+    }
+
+    /// That the weather is of an earlier moment.
+    private func age(_ language: Language) -> [String] {
+        asOf.map { [language.say(.asOf, [.time: times(in: language).time($0, seenFrom: moment)])] } ?? []
     }
 
     private var name: String {

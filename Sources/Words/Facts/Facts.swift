@@ -19,16 +19,23 @@ public struct Facts: Hashable, Sendable {
     public var outlook: Outlook?
     /// The chance of a rainbow and what makes it; nil where the card does not show it.
     public var rainbow: Rainbow?
+    /// The hours' temperatures; nil where the card does not show them.
+    public var course: TemperatureCourse?
+    /// What the days bring; nil where the card does not show them.
+    public var week: WeekOutlook?
     /// The day of the moment.
     public var day: Day?
     /// The words that the data's licence asks for.
     public var attribution: String
+    /// When the service was asked last, where it has not answered since.
+    public var asOf: Instant?
 
     /// What is known of a place and a moment.
     public init(
         place: Place, moment: Instant, zone: ZoneOffsets, units: Units, timeFormat: TimeFormat,
-        conditions: Conditions? = nil, outlook: Outlook? = nil, rainbow: Rainbow? = nil, day: Day? = nil,
-        attribution: String
+        conditions: Conditions? = nil, outlook: Outlook? = nil, rainbow: Rainbow? = nil,
+        course: TemperatureCourse? = nil, week: WeekOutlook? = nil, day: Day? = nil, attribution: String,
+        asOf: Instant? = nil
     ) {
         self.place = place
         self.moment = moment
@@ -38,8 +45,11 @@ public struct Facts: Hashable, Sendable {
         self.conditions = conditions
         self.outlook = outlook
         self.rainbow = rainbow
+        self.course = course
+        self.week = week
         self.day = day
         self.attribution = attribution
+        self.asOf = asOf
     }
 
     /// How the times among the facts are written.

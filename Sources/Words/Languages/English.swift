@@ -6,6 +6,7 @@ struct English: LanguageTable {
     let sentenceSeparator = " "
     let minus = "-"
     let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    let shortWeekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
         "November", "December",
@@ -134,6 +135,8 @@ struct English: LanguageTable {
         case .shareWithoutTemperature: "{place}, {time}."
         case .caption: "{place}, {time}"
         case .captionWithDay: "{place}, {weekday} {time}"
+        case .captionAsOf: "{sentence}, as of {time}"
+        case .asOf: "Data as of {time}."
         case .chanceOfRainbow: "chance of rainbow"
         case .rainbowChance: "{percent}% chance of rainbow."
         case .shareRainbow: "{place}, {time}: {percent}% chance of rainbow."

@@ -14,6 +14,8 @@ protocol LanguageTable: Sendable {
     var minus: String { get }
     /// From Sunday.
     var weekdays: [String] { get }
+    /// From Sunday, short enough for the head of a column.
+    var shortWeekdays: [String] { get }
     /// From January.
     var months: [String] { get }
     /// The halves of the day.
@@ -23,6 +25,8 @@ protocol LanguageTable: Sendable {
     func template(_ phrase: OutlookPhrase) -> Template
     func template(_ phrase: FactPhrase) -> Template
     func template(_ phrase: RainbowPhrase) -> Template
+    func template(_ phrase: ChartPhrase) -> Template
+    func template(_ phrase: WeekPhrase) -> Template
     /// At the head of a sentence.
     func name(_ phenomenon: Phenomenon) -> String
     /// Inside a sentence, after a verb or an adverb.

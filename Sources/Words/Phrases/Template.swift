@@ -93,6 +93,8 @@ enum Placeholder: String, CaseIterable {
     case minutes, time, start, end
     /// The place, and the day as its clock and calendar show it.
     case place, date, weekday, day, month
+    /// The last of several weekdays, and how many days there are.
+    case lastWeekday, days
     /// Where a rainbow stands: its direction and the altitude of its top, in whole degrees.
     case degrees, top
     /// Facts with their units.

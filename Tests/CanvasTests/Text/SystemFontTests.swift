@@ -88,6 +88,11 @@ struct SystemFontTests {
         }
     }
 
+    @Test(.enabled(if: has("🌧️")))
+    func theSpaceAfterAnEmojiIsThatOfText() throws {
+        #expect(abs(try advance("🌧️ ") - advance("🌧️") - advance(" ")) < 1e-9)
+    }
+
     @Test func withoutSystemFontsACharacterIsMissingAndABoxIsDrawn() throws {
         let bundled = FontBook(usingSystemFonts: false)
         let line = try bundled.shape("กก\u{200D}ข", face: .regular)

@@ -21,6 +21,8 @@ extension Arabic {
         case .shareWithoutTemperature: "\u{200F}{place}، {time}."
         case .caption: "\u{200F}{place}، {time}"
         case .captionWithDay: "{place}، {weekday} {time}"
+        case .captionAsOf: "{sentence}، بيانات {time}"
+        case .asOf: "وقت البيانات: {time}."
         case .chanceOfRainbow: "احتمال ظهور قوس قزح"
         case .rainbowChance: "احتمال ظهور قوس قزح \u{2066}{percent}%\u{2069}."
         case .shareRainbow: "{place}، {time}: احتمال ظهور قوس قزح \u{2066}{percent}%\u{2069}."

@@ -20,6 +20,8 @@ extension German {
         case .shareWithoutTemperature: "{place}, {time}."
         case .caption: "{place}, {time}"
         case .captionWithDay: "{place}, {weekday} {time}"
+        case .captionAsOf: "{sentence}, Stand {time}"
+        case .asOf: "Stand der Daten: {time}."
         case .chanceOfRainbow: "Chance auf Regenbogen"
         case .rainbowChance: "{percent}\u{202F}% Chance auf einen Regenbogen."
         case .shareRainbow: "{place}, {time}: {percent}\u{202F}% Chance auf einen Regenbogen."

@@ -20,6 +20,8 @@ extension Japanese {
         case .shareWithoutTemperature: "{place} {time}。"
         case .caption: "{place} {time}"
         case .captionWithDay: "{place} {weekday}{time}"
+        case .captionAsOf: "{sentence}（{time}現在）"
+        case .asOf: "{time}現在のデータ。"
         case .chanceOfRainbow: "虹が見える確率"
         case .rainbowChance: "虹が見える確率{percent}%。"
         case .shareRainbow: "{place} {time}：虹が見える確率{percent}%。"

@@ -20,6 +20,8 @@ extension Spanish {
         case .shareWithoutTemperature: "{place}, {time}."
         case .caption: "{place}, {time}"
         case .captionWithDay: "{place}, {weekday} {time}"
+        case .captionAsOf: "{sentence}, datos: {time}"
+        case .asOf: "Datos: {time}."
         case .chanceOfRainbow: "probabilidad de arcoíris"
         case .rainbowChance: "{percent}\u{202F}% de probabilidad de arcoíris."
         case .shareRainbow: "{place}, {time}: {percent}\u{202F}% de probabilidad de arcoíris."

@@ -1,0 +1,113 @@
+internal import ForecastCore
+internal import Primitives
+internal import SceneModel
+
+/// Temperatures as a curve in a plot: hours from left to right, the curve's whole swing from its foot to its head.
+struct GraphPlot {
+    /// One smooth curve for each stretch without a gap.
+    let curves: [CatmullRomCurve]
+    private let bounds: Rect
+    private let start: Instant
+    private let seconds: Double
+
+    /// The least swing in °C that fills the plot; less lies in its middle, so that a calm day looks calm.
+    static let leastSwing = 3.0
+
+    init(_ course: TemperatureCourse, in bounds: Rect) {
+        self.bounds = bounds
+        start = course.start
+        // A lone temperature is shown over its hour.
+        let isLone = course.start == course.end
+        let seconds = isLone ? 3600 : course.start.seconds(to: course.end)
+        self.seconds = seconds
+        func x(_ instant: Instant) -> Double {
+            bounds.minX + bounds.width * course.start.seconds(to: instant) / seconds
+        }
+        let hour = bounds.width * 3600 / seconds
+        let runs: [[Point]] = course.runs.map { run in
+            let points = run.map { Point(x: x($0.time), y: $0.celsius) }
+            guard run.count == 1, let point = points.first else { return points }
+            // A reading between gaps is as wide as an hour.
+            let reach = isLone ? bounds.minX...bounds.maxX : (point.x - hour / 2)...(point.x + hour / 2)
+            let inside = reach.clamped(to: bounds.minX...bounds.maxX)
+            return [Point(x: inside.lowerBound, y: point.y), Point(x: inside.upperBound, y: point.y)]
+        }
+        // The curve may swing beyond its points, and it is the swing that has to stay in the plot.
+        let extents = runs.compactMap { CatmullRomCurve(through: $0).verticalExtent }
+        let low = extents.map(\.lowerBound).min() ?? 0
+        let high = extents.map(\.upperBound).max() ?? 0
+        let swing = max(high - low, GraphPlot.leastSwing)
+        let middle = (low + high) / 2
+        curves = runs.map { points in
+            CatmullRomCurve(
+                through: points.map { point in
+                    let share = (point.y - middle) / swing + 0.5
+                    return Point(x: point.x, y: bounds.maxY - share * bounds.height)
+                })
+        }
+    }
+
+    /// Where an instant stands from left to right.
+    func x(of instant: Instant) -> Double {
+        bounds.minX + bounds.width * start.seconds(to: instant) / seconds
+    }
+
+    /// The point of the curve at an instant, at least `margin` from the plot's sides; nil where there is no curve.
+    func point(at instant: Instant, margin: Double) -> Point? {
+        let x = x(of: instant)
+        guard x >= bounds.minX - 1e-6, x <= bounds.maxX + 1e-6 else { return nil }
+        let inside = min(max(x, bounds.minX + margin), bounds.maxX - margin)
+        for place in [inside, x] {
+            for curve in curves {
+                if let y = curve.y(at: place) { return Point(x: place, y: y) }
+            }
+        }
+        return nil
+    }
+
+    /// How high and how low the curve runs between two places, as y, and whether there is a curve all the way.
+    func extent(from left: Double, to right: Double) -> (head: Double, foot: Double, isWhole: Bool) {
+        let heights = (0...12).flatMap { step in
+            let x = min(max(left + (right - left) * Double(step) / 12, bounds.minX), bounds.maxX)
+            let here = curves.compactMap { $0.y(at: x) }
+            return here.isEmpty ? [Double?.none] : here.map { $0 }
+        }
+        let known = heights.compactMap { $0 }
+        return (
+            known.min() ?? .infinity, known.max() ?? -.infinity, !known.isEmpty && known.count == heights.count
+        )
+    }
+
+    /// What lies under the curve down to a foot; from `base` on it is filled where there is no curve, too.
+    func area(base: Double, foot: Double) -> Path {
+        var path = Path()
+        path.move(to: Point(x: bounds.minX, y: foot))
+        path.line(to: Point(x: bounds.minX, y: base))
+        for curve in curves {
+            guard let first = curve.points.first, let last = curve.points.last else { continue }
+            path.line(to: Point(x: first.x, y: base))
+            path.line(to: first)
+            path.append(Path(curve.path.elements.dropFirst()))
+            path.line(to: Point(x: last.x, y: base))
+        }
+        path.line(to: Point(x: bounds.maxX, y: base))
+        path.line(to: Point(x: bounds.maxX, y: foot))
+        path.close()
+        return path
+    }
+}
+
+extension Path {
+    /// Steps that go on from a current point.
+    fileprivate init(_ steps: some Sequence<Path.Element>) {
+        self.init()
+        for step in steps {
+            switch step {
+            case .move(let point): move(to: point)
+            case .line(let point): line(to: point)
+            case .curve(let first, let second, let end): curve(first, second, to: end)
+            case .close: close()
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+internal import Primitives
+
+/// Where the parts of the week card stand, for any size.
+///
+/// On square and upright cards the words stand over the days; from 4:3 on at their left.
+struct WeekLayout {
+    /// Points a unit of the design.
+    let unit: Double
+    let left, right: Double
+    /// The right end of the words' column.
+    let wordsRight: Double
+    let name: Double
+    let sentence: Double
+    let sentenceLines: Int
+    let temperature: Double
+    let temperatureSize: Double
+    /// Whether the temperature stands at the right of the place, or at the left under it.
+    let temperatureStandsRight: Bool
+    /// Where the days begin and end from left to right.
+    let days: ClosedRange<Double>
+    let dayNames: Double
+    /// Where the warmest and the coldest temperature of all days stand.
+    let scale: ClosedRange<Double>
+    let bars: Double
+    let barHeight: Double
+    let footerBaseline: Double
+    let footerSize: Double
+
+    init(_ size: Size) throws(CardError) {
+        let grid = try CardGrid(size)
+        let unit = grid.unit
+        self.unit = unit
+        left = grid.left
+        right = grid.right
+        footerBaseline = grid.footerBaseline
+        footerSize = grid.footerSize
+        if grid.isWide {
+            let split = size.width * 0.32
+            wordsRight = split - 24 * unit
+            name = 112 * unit
+            temperature = 262 * unit
+            temperatureSize = 140 * unit
+            temperatureStandsRight = false
+            sentence = 346 * unit
+            sentenceLines = 5
+            days = split...grid.right
+            dayNames = 96 * unit
+            scale = (190 * unit)...(402 * unit)
+            bars = 590 * unit
+            barHeight = 48 * unit
+        } else {
+            let extra = max(0, (grid.bottom - grid.top) / unit - 1080)
+            wordsRight = grid.right
+            name = grid.top + 128 * unit
+            temperature = grid.top + 136 * unit
+            temperatureSize = 120 * unit
+            temperatureStandsRight = true
+            sentence = grid.top + 186 * unit
+            sentenceLines = extra > 100 ? 2 : 1
+            days = grid.left...grid.right
+            let head = 302 + (extra > 100 ? 46 : 0) + extra * 0.06
+            let grown = 70 * (1 + min(0.6, extra / 1200))
+            let foot = 1080 + extra - 368 - (grown - 70) - extra * 0.04
+            // Ovals of more than this length would be lines.
+            let spare = max(0, foot - head - 110 - 760) / 2
+            dayNames = grid.top + (head + spare) * unit
+            scale = (grid.top + (head + 110 + spare) * unit)...(grid.top + (foot - spare) * unit)
+            bars = grid.bottom - 134 * unit
+            barHeight = grown * unit
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// A smooth curve through points by rising x: Catmull and Rom's, uniform, of tension 0.5, its end points doubled.
+///
+/// Between two points p₁ and p₂ it is the cubic Bézier curve with the control points p₁ + (p₂ - p₀)/6 and
+/// p₂ - (p₃ - p₁)/6, so that it may swing a little beyond the points it goes through.
+public struct CatmullRomCurve: Hashable, Sendable {
+    private struct Segment: Hashable {
+        var start, first, second, end: Point
+
+        /// A coordinate at 0 to 1 of the segment.
+        func value(_ axis: KeyPath<Point, Double>, at t: Double) -> Double {
+            let u = 1 - t
+            return u * u * u * start[keyPath: axis] + 3 * u * u * t * first[keyPath: axis]
+                + 3 * u * t * t * second[keyPath: axis] + t * t * t * end[keyPath: axis]
+        }
+
+        /// Where between its ends the curve turns up or down.
+        var turns: [Double] {
+            let a = end.y - 3 * second.y + 3 * first.y - start.y
+            let b = 2 * (second.y - 2 * first.y + start.y)
+            let c = first.y - start.y
+            let roots: [Double]
+            if abs(a) < 1e-12 {
+                roots = abs(b) < 1e-12 ? [] : [-c / b]
+            } else {
+                let square = b * b - 4 * a * c
+                roots =
+                    square < 0 ? [] : [(-b - square.squareRoot()) / (2 * a), (-b + square.squareRoot()) / (2 * a)]
+            }
+            return roots.filter { $0 > 0 && $0 < 1 }
+        }
+    }
+
+    /// The points it goes through.
+    public let points: [Point]
+    private let segments: [Segment]
+
+    /// The curve through points by rising x.
+    public init(through points: [Point]) {
+        self.points = points
+        guard let head = points.first, let tail = points.last else {
+            segments = []
+            return
+        }
+        let all = [head] + points + [tail]
+        segments = points.indices.dropLast().map { index in
+            let (before, start, end, after) = (all[index], all[index + 1], all[index + 2], all[index + 3])
+            return Segment(
+                start: start,
+                first: Point(x: start.x + (end.x - before.x) / 6, y: start.y + (end.y - before.y) / 6),
+                second: Point(x: end.x - (after.x - start.x) / 6, y: end.y - (after.y - start.y) / 6), end: end)
+        }
+    }
+
+    /// The curve as the steps of a path that is open at both ends.
+    public var path: Path {
+        var path = Path()
+        guard let first = points.first else { return path }
+        path.move(to: first)
+        for segment in segments { path.curve(segment.first, segment.second, to: segment.end) }
+        return path
+    }
+
+    /// The least and the greatest y, the curve's swings included; nil without a point.
+    public var verticalExtent: ClosedRange<Double>? {
+        let turns = segments.flatMap { segment in segment.turns.map { segment.value(\.y, at: $0) } }
+        let heights = points.map(\.y) + turns
+        guard let low = heights.min(), let high = heights.max() else { return nil }
+        return low...high
+    }
+
+    /// The height at an x; nil beyond the curve's ends.
+    public func y(at x: Double) -> Double? {
+        guard let segment = segments.first(where: { $0.start.x <= x && x <= $0.end.x }) else {
+            return points.first { $0.x == x }?.y
+        }
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<40 {
+            let middle = (low + high) / 2
+            if segment.value(\.x, at: middle) < x { low = middle } else { high = middle }
+        }
+        return segment.value(\.y, at: (low + high) / 2)
+    }
+}

@@ -1,0 +1,45 @@
+/// The words of charts: labels along axes, and the sentences of a week.
+extension English {
+    func template(_ phrase: ChartPhrase) -> Template {
+        switch phrase {
+        case .degrees: "{number}°"
+        case .percent: "{number}%"
+        case .highMark: "H {temperature}"
+        case .lowMark: "L {temperature}"
+        case .hourOfTwelve: "{h}"
+        case .hourOfTwentyFour: "{HH}"
+        case .dateAndTime: "{date}, {time}"
+        case .highAt: "High {temperature}, {time}."
+        case .lowAt: "Low {temperature}, {time}."
+        }
+    }
+
+    func template(_ phrase: WeekPhrase) -> Template {
+        switch phrase {
+        case .dryWeek: "Dry all week"
+        case .dryThrough: "Dry through {weekday}"
+        case .mostlyDry: "Mostly dry"
+        case .everyDay: "{phenomenon} every day"
+        case .today: "{phenomenon} today"
+        case .todayAnd: "{phenomenon} today and on {weekday}"
+        case .on: "{phenomenon} on {weekday}"
+        case .onBoth: "{phenomenon} on {weekday} and {lastWeekday}"
+        case .until: "{phenomenon} until {weekday}"
+        case .between: "{phenomenon} from {weekday} to {lastWeekday}"
+        case .from: "{phenomenon} from {weekday} on"
+        case .some: "{phenomenon} on {number} of {days} days"
+        case .aWeekFromToday: "{phenomenon} next {weekday}"
+        case .turningOnce: "{phenomenon}, then {later} on {weekday}"
+        case .turning: "{phenomenon}, then {later} from {weekday}"
+        case .warming: "{sentence}, warming"
+        case .cooling: "{sentence}, cooling"
+        case .thenWarming: "{sentence}, then warming"
+        case .thenCooling: "{sentence}, then cooling"
+        case .onlyWarming: "Warming"
+        case .onlyCooling: "Cooling"
+        case .dayWithChance: "{weekday}: high {high}, low {low}, {percent}% chance of precipitation."
+        case .day: "{weekday}: high {high}, low {low}."
+        case .dayChance: "{weekday}: {percent}% chance of precipitation."
+        }
+    }
+}

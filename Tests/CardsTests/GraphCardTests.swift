@@ -1,0 +1,215 @@
+import Canvas
+import Cards
+import ForecastCore
+import Primitives
+import SceneModel
+import Testing
+
+struct GraphCardTests {
+    private static let square = Size(width: 1080, height: 1080)
+    private static let sizes =
+        CardSize.allCases.map(\.size) + [
+            Size(width: 200, height: 200), Size(width: 1200, height: 400), Size(width: 400, height: 1200),
+            Size(width: 1440, height: 1080), Size(width: 1441, height: 1080), Size(width: 4000, height: 3000),
+        ]
+    private let fonts = FontBook()
+
+    /// Midnight in UTC.
+    private static let midnight = Instant(secondsSince1970: 1_795_132_800)
+
+    private func content(
+        _ temperatures: [Double?], at moment: Double = 8.37, name: String = "Seattle", country: String = "US",
+        zone: ZoneOffsets = ZoneOffsets(initial: 0), chance: Double? = 0.6
+    ) -> CardContent {
+        let hourly = temperatures.enumerated().map { index, celsius in
+            var hour = Conditions(time: GraphCardTests.midnight.advanced(by: Double(index) * 3600))
+            hour.temperature = celsius
+            hour.precipitationProbability = chance
+            hour.precipitationRate = chance
+            return hour
+        }
+        let now = GraphCardTests.midnight.advanced(by: moment * 3600)
+        var current = Conditions(time: now)
+        current.temperature = temperatures.compactMap { $0 }.first ?? 10
+        return CardContent(
+            forecast: Forecast(
+                place: Place(name: name, country: country, latitude: 0, longitude: 0), zone: zone,
+                source: Forecast.Source(id: "test", attribution: "Weather data by Example Weather"),
+                current: current, hourly: hourly),
+            moment: now)
+    }
+
+    private func scene(_ content: CardContent, _ size: Size = square) throws -> Scene {
+        try GraphCard().scene(of: content, in: size, measuring: fonts)
+    }
+
+    /// Courses that are hard to draw.
+    private static let courses: [String: [Double?]] = [
+        "rising": (0..<24).map { Double($0) },
+        "falling": (0..<24).map { -Double($0) },
+        "flat": Array(repeating: 21, count: 24),
+        "one": [4],
+        "two": [4, -4],
+        "spikes": (0..<24).map { [-60, 60, 60, -60][$0 % 4] },
+        "valley": (0..<24).map { $0 == 9 ? -30 : 30 },
+        "gaps": (0..<24).map { $0 % 5 < 3 ? Double($0 % 7) : nil },
+        "alone": (0..<24).map { $0 % 2 == 0 ? Double($0) : nil },
+    ]
+
+    @Test(arguments: sizes)
+    func noTextLeavesTheCardOrMeetsAnother(size: Size) throws {
+        let unit =
+            size.width > size.height * 4 / 3
+            ? min(size.height / 675, size.width / 1080) : min(size.width, size.height) / 1080
+        for (name, course) in GraphCardTests.courses.sorted(by: { $0.key < $1.key }) {
+            for moment in [0, 8.37, 23] where moment < 1 || course.count > 2 {
+                let place = moment == 23 ? "Rome" : "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"
+                let boxes = InkBoxes(try scene(content(course, at: moment, name: place), size), fonts)
+                boxes.expectInOrder("\(size) \(name) \(moment)", unit: unit)
+            }
+        }
+    }
+
+    @Test(arguments: courses.keys.sorted())
+    func theCurveStaysInThePlotAndFillsIt(name: String) throws {
+        let course = try #require(GraphCardTests.courses[name])
+        let area = try #require(shapes(try scene(content(course, at: 0)), "area").first).path
+        var heights: [Double] = []
+        var current = Point(x: 0, y: 0)
+        for element in area.elements {
+            if case .curve(let first, let second, let end) = element {
+                for step in 0...12 {
+                    let t = Double(step) / 12
+                    let u = 1 - t
+                    heights.append(
+                        u * u * u * current.y + 3 * u * u * t * first.y + 3 * u * t * t * second.y + t * t * t
+                            * end.y)
+                }
+            }
+            current = element.points.last ?? current
+        }
+        let (head, foot) = (try #require(heights.min()), try #require(heights.max()))
+        #expect(head > 509.99 && foot < 760.01)
+        if name == "flat" || name == "one" {
+            #expect(abs(head - 635) < 0.01 && abs(foot - 635) < 0.01, "half way up")
+        } else {
+            #expect(abs(head - 510) < 1 && abs(foot - 760) < 1)
+        }
+    }
+
+    @Test func theCurveGoesFromEdgeToEdgeThroughEveryHour() throws {
+        let values = (0..<24).map { Double(($0 * 7) % 11) }
+        let area = try #require(shapes(try scene(content(values)), "area").first).path
+        let points = area.elements.compactMap { element -> Point? in
+            if case .curve(_, _, let end) = element { end } else { nil }
+        }
+        #expect(points.count == 23)
+        for (index, point) in points.enumerated() {
+            #expect(abs(point.x - 1080 * Double(index + 1) / 23) < 0.01)
+        }
+        // Equal temperatures stand at equal heights, and warmer ones higher.
+        for (a, point) in zip(values.dropFirst(), points) {
+            for (b, other) in zip(values.dropFirst(), points) {
+                #expect(a == b ? point.y == other.y : (a > b) == (point.y < other.y))
+            }
+        }
+    }
+
+    @Test func highLowAndMomentAreMarkedOnTheCurve() throws {
+        let values = (0..<24).map { hour in hour == 5 ? -2.0 : hour == 15 ? 18 : 8 }
+        let scene = try scene(content(values, at: 10))
+        func middle(_ id: String) throws -> Point {
+            let bounds = try #require(shapes(scene, id).first?.path.controlBounds)
+            return Point(x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2)
+        }
+        let hour = 1080.0 / 23
+        #expect(abs(try middle("low-dot").x - 5 * hour) < 0.01)
+        #expect(abs(try middle("high-dot").x - 15 * hour) < 0.01)
+        #expect(abs(try middle("now-dot").x - 10 * hour) < 0.01)
+        #expect(try middle("high-dot").y < middle("now-dot").y && middle("now-dot").y < middle("low-dot").y)
+        let texts = InkBoxes(scene, fonts).runs
+        #expect(texts.first { $0.id == "high" }?.string == "64°")
+        #expect(texts.first { $0.id == "low" }?.string == "28°")
+    }
+
+    @Test func aMomentOffTheCurveHasNoDot() throws {
+        let content = content([nil, nil, nil, 4, 5, 6], at: 1)
+        #expect(shapes(try scene(content), "now").isEmpty)
+        let flat = try scene(self.content(Array(repeating: 21, count: 24)))
+        #expect(shapes(flat, "high").isEmpty && shapes(flat, "low").isEmpty && shapes(flat, "now").count == 2)
+    }
+
+    @Test func hoursAreThoseOfThePlacesClock() throws {
+        func marks(_ content: CardContent) throws -> [(String, Double)] {
+            InkBoxes(try scene(content), fonts).runs.filter { $0.id.hasPrefix("hour-") }
+                .map { run in
+                    (
+                        run.string,
+                        run.origin.x + fonts.extent(of: run.string, face: run.face, size: run.size).advance / 2
+                    )
+                }
+        }
+        let values = (0..<24).map { Double($0) }
+        let pacific = try marks(content(values, zone: ZoneOffsets(initial: -28_800)))
+        #expect(pacific.map(\.0) == ["6 PM", "9", "12 AM", "3", "6", "9", "12 PM"])
+        #expect(abs(pacific[0].1 - 2 * 1080 / 23) < 0.01)
+        // Half past of UTC is the full hour of India.
+        let kolkata = try marks(content(values, country: "DE", zone: ZoneOffsets(initial: 19_800)))
+        #expect(kolkata.map(\.0) == ["06", "09", "12", "15", "18", "21", "00", "03"])
+        #expect(abs(kolkata[1].1 - 3.5 * 1080 / 23) < 0.01)
+    }
+
+    /// Where clocks go forward by an hour, one space between marks is an hour shorter.
+    @Test func aClockChangeMovesTheHours() throws {
+        let change = GraphCardTests.midnight.advanced(by: 10 * 3600)
+        let zone = ZoneOffsets(initial: -28_800, changes: [.init(from: change, seconds: -25_200)])
+        let content = content((0..<24).map { Double($0) }, country: "DE", zone: zone)
+        let runs = InkBoxes(try scene(content), fonts).runs.filter { $0.id.hasPrefix("hour-") }
+        #expect(runs.map(\.string) == ["18", "21", "00", "03", "06", "09", "12", "15"])
+        let spaces = zip(runs, runs.dropFirst()).map { (($1.origin.x - $0.origin.x) * 23 / 1080).rounded() }
+        #expect(spaces == [3, 3, 2, 3, 3, 3, 3])
+    }
+
+    @Test func rainStandsAtItsHoursAndAsHighAsItIsLikely() throws {
+        var content = content((0..<24).map { Double($0) }, chance: 0)
+        #expect(shapes(try scene(content), "rain").isEmpty)
+        content.forecast.hourly[3].precipitationProbability = 0.5
+        content.forecast.hourly[4].precipitationProbability = 1
+        content.forecast.hourly[4].precipitationKind = .snow
+        let scene = try scene(content)
+        let rain = try #require(shapes(scene, "rain").first?.path.controlBounds)
+        let snow = try #require(shapes(scene, "snow").first?.path.controlBounds)
+        #expect(abs(rain.minX - 3 * 1080 / 23) < 0.01 && abs(rain.maxX - snow.minX) < 0.01)
+        #expect(abs(snow.height - 2 * rain.height) < 0.01)
+    }
+
+    @Test(arguments: TemperaturePalette.allCases, [Theme.light, .dark])
+    func wordsAreLegibleAtEveryTemperature(palette: TemperaturePalette, theme: Theme) throws {
+        for celsius in stride(from: -60.0, through: 60, by: 3) {
+            var content = content([celsius, celsius + 9, celsius - 9, celsius])
+            content.moment = GraphCardTests.midnight
+            content.forecast.current?.time = GraphCardTests.midnight
+            (content.palette, content.theme) = (palette, theme)
+            let scene = try scene(content)
+            let area = try #require(shapes(scene, "area").first?.fill?.solid)
+            for run in InkBoxes(scene, fonts).runs {
+                let onArea = ["place", "copyright"].contains(run.id) || run.id.hasPrefix("hour-")
+                let contrast = run.color.contrast(with: onArea ? area : scene.background)
+                #expect(contrast >= (onArea && palette == .lucid ? 4.2 : 4.5), "\(run.id) at \(celsius)")
+            }
+        }
+    }
+
+    @Test func paperIsBlackAndWhite() throws {
+        var content = content((0..<24).map { Double($0) })
+        content.depth = .two
+        let scene = try scene(content)
+        #expect(scene.background == .white)
+        #expect(InkBoxes(scene, fonts).runs.allSatisfy { [Color.white, Color(rgb: 0)].contains($0.color) })
+    }
+
+    @Test func whatIsMissingIsNamed() {
+        #expect(throws: CardError.missing("hourly temperatures")) { try scene(content([], at: 0)) }
+        #expect(throws: CardError.self) { try scene(content([nil, nil], at: 40)) }
+    }
+}

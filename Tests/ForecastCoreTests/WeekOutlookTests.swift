@@ -1,0 +1,122 @@
+import ForecastCore
+import Primitives
+import Testing
+
+/// Tuesday 24 November 2026, and days after it.
+private func date(_ index: Int) -> CivilDate { CivilDate(daysSince1970: 20_781 + index) }
+
+/// Days of a probability in tens of percent each, `-` for one of which nothing is known; snow where a letter follows.
+private func week(_ chances: String, highs: [Double?] = []) -> WeekOutlook {
+    var days: [Day] = []
+    for character in chances {
+        if character == "s" {
+            days[days.count - 1].precipitationKind = .snow
+            continue
+        }
+        var day = Day(date: date(days.count))
+        day.precipitationProbability = character.wholeNumberValue.map { Double($0) / 10 }
+        day.precipitationKind = character == "-" ? nil : .rain
+        if days.count < highs.count { day.high = highs[days.count] }
+        days.append(day)
+    }
+    return WeekOutlook(days, today: date(0))
+}
+
+struct WeekOutlookTests {
+    private static let courses: [(String, WeekOutlook.Course)] = [
+        ("", .unknown), ("--------", .unknown), ("-2222222", .unknown),
+        ("22222222", .dryWeek), ("2222222", .dryWeek), ("222", .dryThrough(date(2))),
+        ("2222---2", .dryThrough(date(3))), ("2222222-", .dryThrough(date(6))),
+        ("22322222", .mostlyDry), ("224-", .unknown),
+        ("99999999", .everyDay(.rain)), ("9999999", .everyDay(.rain)),
+        ("90000000", .today(.rain)), ("50400000", .today(.rain)), ("90900000", .todayAnd(.rain, date(2))),
+        ("00090000", .on(.rain, date(3))), ("21983000", .onBoth(.rain, date(2), date(3))),
+        ("05000500", .onBoth(.rain, date(1), date(5))), ("99900000", .until(.rain, date(2))),
+        ("00099900", .between(.rain, date(3), date(5))), ("00000099", .from(.rain, date(6))),
+        ("99099000", .some(.rain, 4, of: 8)), ("09000009", .some(.rain, 2, of: 8)),
+        ("00000009", .aWeekFromToday(.rain, date(7))),
+        ("9009s0000", .turning(.rain, into: .snow, date(3), once: true)),
+        ("9009s09s000", .turning(.rain, into: .snow, date(3), once: false)),
+        ("99s900000", .until(.precipitation, date(2))), ("0000009s9", .from(.precipitation, date(6))),
+    ]
+
+    @Test(arguments: courses)
+    func daysMakeACourse(chances: String, course: WeekOutlook.Course) {
+        #expect(week(chances).course == course, "\(chances)")
+    }
+
+    @Test func withoutAProbabilityTheStateDecides() {
+        func course(_ condition: Condition?) -> WeekOutlook.Course {
+            var day = Day(date: date(0))
+            day.condition = condition
+            return WeekOutlook([day], today: date(0)).course
+        }
+        #expect(course(.rain) == .today(.rain) && course(.thunderstorm) == .today(.thunder))
+        #expect(course(.fog) == .dryThrough(date(0)) && course(.wind) == .unknown && course(nil) == .unknown)
+    }
+
+    @Test(
+        arguments: [
+            ("00000000", [5, 6, 7, 8, 9, 10, 11, 12], .warming),
+            ("00000000", [5, 6, 5, 4.5, 9, 8, 8, 9], .warming),
+            ("00000000", [5, 9, 6.9, 8, 9, 8, 8, 9], nil),
+            ("00000000", [5, 6, 7, 8, 8, 8, 8, 8.9], nil),
+            ("00000000", [12, 11, 10, 9, 9, 8, 8, 8], .cooling),
+            ("00990000", [12, 13, 10, 8, 9, 12, 13, 20], .thenWarming),
+            ("00990000", [0, 3, 10, 12, 9, 8, 8, 7], .thenCooling),
+            ("00000990", [0, 3, 4, 4, 4, 4, 4, 9], nil),
+            ("00009999", [0, 3, 4, 4, 4, 4, 4, 9], .warming),
+            ("00000000", [5, nil, 7, 8, 9, 10, 11, 12], nil),
+        ] as [(String, [Double?], WeekOutlook.Trend?)])
+    func aTrendIsToldWhereItIsClear(chances: String, highs: [Double?], trend: WeekOutlook.Trend?) {
+        #expect(week(chances, highs: highs).trend == trend)
+    }
+
+    @Test func aWeekHasTheDaysFromTodayOnAndNoHoles() {
+        let now = Instant(secondsSince1970: 20_781 * 86_400 + 3600)
+        var forecast = Forecast(
+            place: Place(name: nil, latitude: 0, longitude: 0), zone: ZoneOffsets(initial: 0),
+            source: .init(id: "test", attribution: ""), daily: [-1, 0, 3, 7, 8].map { Day(date: date($0)) })
+        forecast.daily[1].high = 3
+        let week = forecast.week(at: now)
+        #expect(week.map(\.date) == (0...7).map(date) && week[0].high == 3)
+        forecast.zone = ZoneOffsets(initial: -7200)
+        #expect(forecast.week(at: now).map(\.date) == (-1...3).map(date), "yesterday is today there")
+        forecast.daily = [Day(date: date(2))]
+        #expect(forecast.week(at: now).map(\.date) == [date(2)])
+        forecast.daily = []
+        #expect(forecast.week(at: now).isEmpty)
+    }
+}
+
+struct CivilDayTests {
+    private let midnight = Instant(secondsSince1970: 20_781 * 86_400)
+
+    @Test func aPlainDayHasTwentyFourHours() {
+        let zone = ZoneOffsets(initial: 3600)
+        #expect(zone.partOfDay(at: midnight.advanced(by: -3600)) == 0)
+        #expect(zone.partOfDay(at: midnight.advanced(by: 5 * 3600)) == 0.25)
+        #expect(zone.startOfDay(date(1)) == midnight.advanced(by: 82_800))
+    }
+
+    @Test(arguments: [(3600, 23.0), (-3600, 25)])
+    func aDayOfAClockChangeIsShorterOrLonger(shift: Int, hours: Double) {
+        let change = midnight.advanced(by: 7200)
+        let zone = ZoneOffsets(initial: 0, changes: [.init(from: change, seconds: shift)])
+        #expect(abs(zone.partOfDay(at: midnight.advanced(by: 3600 * hours / 2)) - 0.5) < 1e-12)
+        #expect(zone.startOfDay(date(1)) == midnight.advanced(by: hours * 3600))
+    }
+
+    @Test func aDayWithoutMidnightBeginsWithTheChange() {
+        let zone = ZoneOffsets(initial: 0, changes: [.init(from: midnight, seconds: 3600)])
+        #expect(zone.startOfDay(date(0)) == midnight)
+        #expect(abs(zone.partOfDay(at: midnight.advanced(by: 11.5 * 3600)) - 0.5) < 1e-12)
+    }
+
+    @Test func aDayThatClocksLeaveOutHasNoStart() {
+        let zone = ZoneOffsets(
+            initial: -36_000, changes: [.init(from: midnight.advanced(by: 36_000), seconds: 50_400)])
+        #expect(zone.startOfDay(date(0)) == nil)
+        #expect((0...1).contains(zone.partOfDay(at: midnight)))
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+struct ConfigurationTests {
+    private static let environment = ProcessInfo.processInfo.environment.filter { $0.key == "LD_LIBRARY_PATH" }
+    private let message = ["message", "--provider", "sample", "--form", "share"]
+
+    /// Runs the program with a configuration file of its own.
+    private func run(_ words: [String], _ text: String?, _ folder: Program.Folder) throws -> Program.Result {
+        let home = folder.file("config")
+        if let text {
+            let place = URL(filePath: home + "/weathercard")
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: place.appending(path: "config.json"))
+        }
+        return try Program.run(
+            words, in: folder.path, environment: Self.environment.merging(["XDG_CONFIG_HOME": home]) { $1 })
+    }
+
+    @Test func theFileSpeaksWhereTheCommandLineIsSilent() throws {
+        let folder = try Program.Folder()
+        let file = #"{"place": "Seattle", "units": "si", "timeFormat": "24h"}"#
+        #expect(try run(message, file, folder).text.hasPrefix("Seattle, 15:22: 12°C"))
+        #expect(try run(message + ["--units", "us"], nil, folder).text.hasPrefix("Seattle, 15:22: 54°F"))
+        #expect(try run(message + ["--place", "Tokyo"], nil, folder).text.hasPrefix("Tokyo, "))
+        #expect(try run(message + ["--lat", "47.61", "--lon", "-122.33"], nil, folder).text.hasPrefix("Seattle, "))
+    }
+
+    @Test func aPlaceOfOnesOwnIsMeantByItsName() throws {
+        let folder = try Program.Folder()
+        let file = #"""
+            {"provider": "sample",
+             "places": {"Home": "Portland, ME",
+                        "cabin": {"lat": 46.6, "lon": -110.7, "name": "Our cabin", "tz": "America/Denver"}}}
+            """#
+        let words = ["message", "--form", "share", "--place"]
+        #expect(try run(words + ["home"], file, folder).text.hasPrefix("Portland, ME, "))
+        #expect(try run(words + ["cabin"], nil, folder).text.hasPrefix("Our cabin, "))
+        #expect(try run(words + ["Tokyo"], nil, folder).text.hasPrefix("Tokyo, "))
+        let sky = try run(["sky", "--time", "2026-06-21T12:00", "--place", "cabin", "--json"], nil, folder)
+        #expect(sky.status == 0 && sky.text.contains("46.6"), "\(sky.errors) \(sky.text)")
+    }
+
+    @Test(arguments: [
+        ("{\n \"unit\": \"si\"}", 2, "unknown name 'unit'; did you mean 'units'?"),
+        ("{\n\n \"units\": \"metric\"}", 3, "unknown units 'metric'"),
+        ("{\"units\": [\"si\"]}", 1, "'units' wants one of"), ("{\"units\": true}", 1, "not true"),
+        ("{\"strict-place\": \"yes\"}", 1, "true or false, not a text"),
+        ("{\"size\": \"big\"}", 1, "--size wants"), ("{\"deadline\":\n0}", 1, "--deadline wants a time"),
+        ("{\"base-url\":\n\"ftp://deadline\"}", 1, "--base-url wants"),
+        ("{\"output\": \"card.png\"}", 1, "'output' belongs on the command line"),
+        ("{\"units\": \"si\",\n\"units\": \"us\"}", 2, "'units' is there twice"),
+        ("{\"units\": \"si\"", 1, "a comma or the closing brace is missing"),
+        ("{\"units\": si}", 1, "texts stand in double quotes"), ("{\"units\": \"si\"}}", 1, "something follows"),
+        ("{\"units\": \"si}\n", 1, "a text is not closed on its line"), ("", 1, "it ends too early"),
+        ("[1]", 1, "it holds a list, not an object"),
+        ("{\"places\": {\"a\": \"b\",\n\"A\": \"c\"}}", 2, "the place 'A' is there twice"),
+        ("{\"places\": {\n\"a\": {\"lat\": 1}}}", 2, "the place 'a' wants lat and lon"),
+        ("{\"places\": {\"a\": {\"lat\": 1,\n\"long\": 2}}}", 2, "unknown part of a place 'long'"),
+        ("{\"places\": {\"a\": 5}}", 1, "the place 'a' wants a text"),
+        (String(repeating: "[", count: 100_000), 1, "nested too deeply"),
+    ])
+    func aMistakeIs78AndHasItsLine(_ text: String, _ line: Int, _ said: String) throws {
+        let folder = try Program.Folder()
+        // Only what asks a service looks at the deadline.
+        let source = text.contains("deadline") ? ["--provider", "open-meteo"] : ["--provider", "sample"]
+        let run = try run(["message", "--place", "Seattle"] + source, text, folder)
+        #expect(run.status == 78, "\(run.status) \(run.errors)")
+        #expect(run.errors.contains("config.json:\(line): ") && run.errors.contains(said), "\(run.errors)")
+        #expect(run.errors.filter { $0 == "\n" }.count == 1 && run.output.isEmpty)
+    }
+
+    @Test func aFileThatIsNotUTF8IsAMistake() throws {
+        let folder = try Program.Folder()
+        _ = try run(["config"], "{}", folder)
+        try Data([0x7B, 0x0A, 0xFF, 0x7D]).write(to: URL(filePath: folder.file("config/weathercard/config.json")))
+        let run = try run(["config"], nil, folder)
+        #expect(run.status == 78 && run.errors.contains("config.json:2: it is not UTF-8"), "\(run.errors)")
+    }
+
+    @Test func configTellsWhatHoldsAndWhereFrom() throws {
+        let folder = try Program.Folder()
+        let file = "{\"units\": \"si\",\n \"places\": {\"home\": \"Oslo\"}}"
+        let lines = try run(["config", "--palette", "lucid"], file, folder).text.split(separator: "\n").map {
+            $0.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+        }
+        func row(_ name: String) -> [String]? { lines.first { $0.first == name } }
+        #expect(row("file:")?.last?.hasSuffix("config/weathercard/config.json") == true)
+        #expect(row("units")?[1] == "si" && row("units")?.last?.hasSuffix("config.json:1") == true)
+        #expect(row("palette") == ["palette", "lucid", "option"])
+        #expect(row("card") == ["card", "clock", "default"])
+        #expect(row("deadline") == ["deadline", "30s", "default"])
+        #expect(row("places.home")?[1] == "Oslo" && row("places.home")?.last?.hasSuffix("config.json:2") == true)
+        let json = try run(["config", "--json"], nil, folder)
+        let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
+        #expect(rows.contains { $0["name"] as? String == "units" && $0["value"] as? String == "si" })
+    }
+
+    @Test func keysAreNotShown() throws {
+        let folder = try Program.Folder()
+        let run = try Program.run(
+            ["config"], in: folder.path,
+            environment: Self.environment.merging(["WEATHERCARD_OPEN_METEO_KEY": "s3cr3t"]) { $1 })
+        #expect(run.status == 0 && !run.text.contains("s3cr3t"))
+        #expect(run.text.contains("WEATHERCARD_OPEN_METEO_KEY") && run.text.contains("environment"))
+    }
+
+    @Test func commandsThatAreAboutNoPlaceDoNotReadTheFile() throws {
+        let folder = try Program.Folder()
+        #expect(try run(["find", "sea"], "{", folder).status == 0)
+        #expect(try run(["render", "--help"], nil, folder).status == 0)
+    }
+}

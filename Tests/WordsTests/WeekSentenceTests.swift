@@ -1,0 +1,81 @@
+import ForecastCore
+import Primitives
+import Testing
+
+@testable import Words
+
+@Suite struct WeekSentenceTests {
+    /// Eight days from Tuesday 24 November 2026 on, by the tenths of their probability.
+    private func outlook(_ chances: [Int?], highs: [Double] = [], kinds: [PrecipitationKind] = []) -> WeekOutlook {
+        let days = chances.enumerated().map { index, chance in
+            var day = Day(date: CivilDate(daysSince1970: 20_781 + index))
+            day.precipitationProbability = chance.map { Double($0) / 10 }
+            day.precipitationKind = index < kinds.count ? kinds[index] : .rain
+            day.high = index < highs.count ? highs[index] : nil
+            day.low = day.high.map { $0 - 5 }
+            return day
+        }
+        return WeekOutlook(days, today: CivilDate(daysSince1970: 20_781))
+    }
+
+    @Test(arguments: [
+        ([2, 1, 9, 8, 3, 0, 0, 0], "Rain on Thursday and Friday"),
+        ([0, 0, 0, 0, 0, 0, 0, 0], "Dry all week"),
+        ([0, 0, nil, nil, nil, nil, nil, nil], "Dry through Wednesday"),
+        ([4, 0, 0, 0, 0, 0, 0, 0], "Mostly dry"),
+        ([9, 9, 9, 9, 9, 9, 9, 9], "Rain every day"),
+        ([9, 0, 0, 0, 0, 0, 0, 0], "Rain today"),
+        ([9, 9, 0, 0, 0, 0, 0, 0], "Rain today and on Wednesday"),
+        ([0, 9, 0, 0, 0, 0, 0, 0], "Rain on Wednesday"),
+        ([9, 9, 9, 0, 0, 0, 0, 0], "Rain until Thursday"),
+        ([0, 9, 9, 9, 0, 0, 0, 0], "Rain from Wednesday to Friday"),
+        ([0, 0, 0, 0, 0, 9, 9, 9], "Rain from Sunday on"),
+        ([9, 0, 9, 0, 9, 0, 0, 0], "Rain on 3 of 8 days"),
+        ([0, 0, 0, 0, 0, 0, 0, 9], "Rain next Tuesday"),
+    ])
+    func aWeekIsOneSentence(chances: [Int?], sentence: String) {
+        #expect(outlook(chances).sentences(in: .english) == [sentence])
+    }
+
+    @Test func kindsThatTurnAreTold() {
+        let kinds: [PrecipitationKind] = [.rain, .rain, .rain, .rain, .snow, .snow, .snow, .snow]
+        #expect(
+            outlook([9, 0, 0, 0, 9, 0, 0, 0], kinds: kinds).sentences(in: .english) == [
+                "Rain, then snow on Saturday"
+            ])
+        #expect(
+            outlook([9, 0, 0, 0, 9, 9, 0, 0], kinds: kinds).sentences(in: .english) == [
+                "Rain, then snow from Saturday"
+            ]
+        )
+    }
+
+    @Test func aTrendFollowsTheSentence() {
+        let warming = [12, 14, 10, 8, 11, 16, 19, 22.0]
+        #expect(
+            outlook([2, 1, 9, 8, 3, 0, 0, 0], highs: warming).sentences(in: .english)
+                == ["Rain on Thursday and Friday, then warming", "Rain on Thursday and Friday"])
+        let cooling = warming.map { -$0 }
+        #expect(
+            outlook([2, 1, 9, 8, 3, 0, 0, 0], highs: cooling).sentences(in: .english).first
+                == "Rain on Thursday and Friday, then cooling")
+        let rising = [1, 2, 3, 4, 5, 6, 7, 8.0]
+        #expect(
+            outlook(Array(repeating: 0, count: 8), highs: rising).sentences(in: .english)[0]
+                == "Dry all week, warming")
+        #expect(outlook(Array(repeating: nil, count: 8), highs: rising).sentences(in: .english) == ["Warming"])
+        #expect(outlook(Array(repeating: nil, count: 8)).sentences(in: .english) == [])
+    }
+
+    @Test func theDescriptionTellsEachDayAsFarAsItIsKnown() {
+        var facts = Facts(
+            place: Place(name: "Seattle", latitude: 0, longitude: 0), moment: moment, zone: pacific,
+            units: Units(.us), timeFormat: .twelveHour, attribution: "Weather data by Example")
+        facts.week = outlook([2, nil, 9], highs: [10, 20])
+        let full = facts.description(.full)
+        #expect(full.contains("Rain on Thursday. Tuesday: high 50°F, low 41°F, 20% chance of precipitation."))
+        #expect(full.contains("Wednesday: high 68°F, low 59°F. Thursday: 90% chance of precipitation."))
+        #expect(facts.description(.short).hasSuffix("Rain on Thursday."))
+        #expect(facts.shareText().contains("Rain on Thursday. Weather data by Example"))
+    }
+}
