@@ -96,7 +96,9 @@ let package = Package(
         tests("ForecastCoreTests", ["Primitives", "Astronomy", "ForecastCore"]),
         tests("WordsTests", ["Primitives", "ForecastCore", "Words"]),
         tests("SceneModelTests", ["Primitives", "SceneModel"]),
-        tests("CardsTests", ["Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages"]),
+        tests(
+            "CardsTests",
+            ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages"]),
         tests("RasterImagesTests", ["RasterImages", "CISAL"], exclude: ["try-hostile-pngs.py"]),
         tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas"]),
         tests(

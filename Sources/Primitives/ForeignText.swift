@@ -31,6 +31,36 @@ public func displayable(_ text: String) -> String {
     return String(shown)
 }
 
+/// Finished words on one line, with what keeps them in order and their numbers with their units.
+///
+/// As `displayable`, but spaces that do not break stay, and so do single marks of direction and the isolates that are closed
+/// (Unicode Standard Annex 9, 2.4 to 2.6), which turn nothing that follows.
+public func singleLine(_ text: String) -> String {
+    var keeps: Set<Int> = []
+    var open: [Int] = []
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+        switch scalar.value {
+        case 0x061C, 0x200E, 0x200F, 0xA0, 0x202F: keeps.insert(index)
+        case 0x2066...0x2068: open.append(index)
+        case 0x2069: if let start = open.popLast() { keeps.formUnion([start, index]) }
+        default: break
+        }
+    }
+    var shown = String.UnicodeScalarView()
+    var spaceIsDue = false
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+        if scalar.properties.isWhitespace, !keeps.contains(index) {
+            spaceIsDue = !shown.isEmpty
+            continue
+        }
+        if scalar.isSteering, !keeps.contains(index) { continue }
+        if spaceIsDue { shown.append(" ") }
+        spaceIsDue = false
+        shown.append(scalar)
+    }
+    return String(shown)
+}
+
 /// A text of at most `limit` Unicode scalars, as services count: what is longer ends in an ellipsis, after a whole word if
 /// that keeps a third of it.
 public func shortened(_ text: String, to limit: Int) -> String {

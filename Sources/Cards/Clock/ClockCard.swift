@@ -12,7 +12,7 @@ public struct ClockCard: Card {
         of content: CardContent, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> Scene {
         let clock = try ClockFacts(content)
-        let layout = try ClockLayout(size)
+        let layout = try ClockLayout(size, isRightToLeft: content.language.isRightToLeft)
         let ink = content.ink(on: clock.ground)
         let face = ClockFace(center: layout.dial, unit: layout.dialUnit, ink: ink, ground: clock.ground)
         let footer = Footer(content)

@@ -3,7 +3,7 @@ internal import Primitives
 /// Where the parts of the clock card stand, for any size.
 ///
 /// Square and upright cards have the temperature above the dial; from 4:3 on the dial stands on the left and the words on
-/// the right. Lengths follow the design's grid of 1080 units.
+/// the right, or the other way round for a reader from the right. Lengths follow the design's grid of 1080 units.
 struct ClockLayout {
     let margin: Double
     let temperature: Point
@@ -20,7 +20,7 @@ struct ClockLayout {
     let footerBaseline: Double
     let footerSize: Double
 
-    init(_ size: Size) throws(CardError) {
+    init(_ size: Size, isRightToLeft: Bool = false) throws(CardError) {
         let grid = try CardGrid(size)
         let (width, height, unit) = (size.width, size.height, grid.unit)
         margin = grid.margin
@@ -31,7 +31,8 @@ struct ClockLayout {
             let top = 56 * unit
             let bottom = height - 98 * unit
             let room = min(bottom - top, width * 0.46)
-            dial = Point(x: margin + room / 2, y: (top + bottom) / 2)
+            let edges = ReadingEdges(left: 0, right: width, isRightToLeft: isRightToLeft)
+            dial = Point(x: edges.mirrored(margin + room / 2), y: (top + bottom) / 2)
             dialUnit = room / 602
             let left = margin + room + 56 * unit
             sentenceWidth = width - margin - left
@@ -39,7 +40,7 @@ struct ClockLayout {
             sentenceLines = 3
             sentenceIsLast = false
             temperatureSize = min(230 * unit, sentenceWidth / 2.2)
-            let middle = (left + width - margin) / 2
+            let middle = edges.mirrored((left + width - margin) / 2)
             temperature = Point(x: middle, y: dial.y + temperatureSize * 0.18)
             sentence = Point(x: middle, y: temperature.y + 96 * unit)
         } else {

@@ -3,31 +3,35 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// The foot of a card: the place and its time on the left, the data's attribution on the right.
+/// The foot of a card: the place and its time where lines begin, the data's attribution where they end.
 struct Footer {
     var place: String
     /// Puts the place into the words that also tell its time.
     var caption: (String) -> String
     var attribution: String
+    /// Sets words of others apart from a line of the other direction.
+    var isolated: (String) -> String = { $0 }
+    /// Whether lines begin on the right.
+    var isRightToLeft = false
 
     /// Two lines of text that share a baseline between `left` and `right` without touching.
     func elements(
         from left: Double, to right: Double, baseline: Double, size: Double, color: Color,
         measuring text: some TextMeasuring
     ) -> [Element] {
+        let edges = ReadingEdges(left: left, right: right, isRightToLeft: isRightToLeft)
         let gap = size * 1.5
         let width = right - left
         // The attribution is owed whole; only one of absurd length is cut.
         let credit = TextLine.fitting(
-            attribution, face: .regular, size: size, width: width * 0.6, measuring: text)
+            attribution, in: isolated, face: .regular, size: size, width: width * 0.6, measuring: text)
         let label = TextLine.fitting(
             place, in: caption, face: .regular, size: size, width: width - credit.extent.advance - gap,
             measuring: text
         )
         return [
-            label.at(Point(x: left, y: baseline), id: "place", color: color),
-            credit.at(
-                Point(x: right - credit.extent.advance, y: baseline), id: "copyright", color: color),
+            label.leading(edges, baseline: baseline, id: "place", color: color),
+            credit.trailing(edges, baseline: baseline, id: "copyright", color: color),
         ]
     }
 }
@@ -46,6 +50,7 @@ extension Footer {
                 let caption = isOther ? times.captionWithDay(place, moment) : times.caption(place, moment)
                 return forecast.asOf.map { times.caption(caption, asOf: $0, seenFrom: moment) } ?? caption
             },
-            attribution: shortened(displayable(forecast.source.attribution), to: 300))
+            attribution: shortened(displayable(forecast.source.attribution), to: 300),
+            isolated: content.language.isolated, isRightToLeft: content.language.isRightToLeft)
     }
 }

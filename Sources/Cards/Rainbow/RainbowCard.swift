@@ -11,7 +11,7 @@ public struct RainbowCard: Card {
     public func scene(
         of content: CardContent, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> Scene {
-        let layout = try RainbowLayout(size)
+        let layout = try RainbowLayout(size, isRightToLeft: content.language.isRightToLeft)
         let (forecast, moment) = (content.forecast, content.moment)
         guard let conditions = forecast.conditions(at: moment) else {
             throw .moment(moment, coverage: forecast.coverage)

@@ -3,7 +3,7 @@ internal import Primitives
 /// Where the parts of the rainbow card stand, for any size.
 ///
 /// Square and upright cards are the design's grid with more sky; from 4:3 on the meter stands on the left and the words on
-/// the right.
+/// the right, or the other way round for a reader from the right.
 struct RainbowLayout {
     let size: Size
     /// Points a unit of the design.
@@ -21,7 +21,7 @@ struct RainbowLayout {
     /// The foot of the sky in which sun, moon and clouds stand.
     let horizon: Double
 
-    init(_ size: Size) throws(CardError) {
+    init(_ size: Size, isRightToLeft: Bool = false) throws(CardError) {
         let grid = try CardGrid(size)
         self.size = size
         let (width, height) = (size.width, size.height)
@@ -31,9 +31,10 @@ struct RainbowLayout {
         if grid.isWide {
             let radius = min(width * 0.24, (height - 250 * unit))
             meterUnit = radius / 379.5
-            meter = Point(x: margin + radius, y: height - 150 * unit)
-            let left = meter.x + radius + 48 * unit
-            let middle = (left + width - margin) / 2
+            let edges = ReadingEdges(left: 0, right: width, isRightToLeft: isRightToLeft)
+            meter = Point(x: edges.mirrored(margin + radius), y: height - 150 * unit)
+            let left = margin + 2 * radius + 48 * unit
+            let middle = edges.mirrored((left + width - margin) / 2)
             sentenceWidth = width - margin - left
             sentenceLines = 3
             label = Point(x: middle, y: meter.y - 150 * unit)

@@ -2,6 +2,7 @@ internal import Cards
 internal import ForecastCore
 internal import Primitives
 internal import Providers
+internal import Words
 
 /// The options that say what a card shows.
 enum CardOptions {
@@ -46,6 +47,10 @@ enum CardOptions {
     static let timeFormat = Option.choice(
         "time-format", "FORMAT", of: TimeFormat.self,
         help: "How times are written; by default as in the place's country")
+    static let locale = Option.value(
+        "locale", "LANG", help: "The language of its words: \(languages), also with a region, such as de-AT",
+        wants: "one of \(languages), also with a region, such as de-AT", default: Language.english.code)
+    private static var languages: String { Language.all.map(\.code).joined(separator: ", ") }
     static let time = Option.value(
         "time", "TIME",
         help:
@@ -80,7 +85,8 @@ enum CardOptions {
         ] + ServiceOptions.all)
     /// What shapes the picture.
     static let content = [
-        card, time, later, units, temperatureUnit, windUnit, timeFormat, theme, pie, palette, rainbowModel, size,
+        card, time, later, units, temperatureUnit, windUnit, timeFormat, locale, theme, pie, palette, rainbowModel,
+        size,
     ]
 
     /// Whether the card shows warnings, so that it is worth to ask for them.
@@ -109,6 +115,7 @@ enum CardOptions {
         content.units.speed = arguments.choice(of: windUnit) ?? content.units.speed
         content.theme = arguments.choice(of: theme)
         content.timeFormat = arguments.choice(of: timeFormat) ?? content.timeFormat
+        content.language = try arguments.value(of: locale) { Language(locale: $0) } ?? content.language
         content.palette = arguments.choice(of: palette) ?? content.palette
         content.precipitation = arguments.choice(of: pie) ?? content.precipitation
         content.rainbowModel = arguments.choice(of: rainbowModel) ?? content.rainbowModel

@@ -24,8 +24,8 @@ extension Command {
     ) { arguments in
         let words = try SceneLoading.scene(arguments, fonts: FontBook()).description
         let lines: [(form: MessageForm, words: String)] = [
-            (.share, displayable(words.share)), (.alt, displayable(words.short)),
-            (.description, displayable(words.full)),
+            (.share, singleLine(words.share)), (.alt, singleLine(words.short)),
+            (.description, singleLine(words.full)),
         ]
         let message =
             if let form: MessageForm = arguments.choice(of: form) {

@@ -9,7 +9,7 @@ struct AlertMessage: Decodable {
     /// The messages that this one updates or cancels.
     var references: Set<String> = []
     var isReplaced = false
-    var event, severity, headline, description, instruction: String?
+    var event, severity, headline, description, instruction, senderName: String?
     var sent, onset, effective, expires, ends: Instant?
     var regions: [String] = []
     var link: String?
@@ -22,7 +22,7 @@ struct AlertMessage: Decodable {
     private enum Member: String, CodingKey {
         case id, properties, geometry, when, alert, info, parameters, parameter
         case identifier, status, messageType, msgType, type, references, replacedBy
-        case event, eventAwarenessName, severity, headline, description, instruction
+        case event, senderName, eventAwarenessName, severity, headline, description, instruction
         case sent, onset, effective, expires, ends, interval
         case areaDesc, area, web, language, awarenessLevel = "awareness_level"
         case address = "@id"
@@ -66,6 +66,7 @@ struct AlertMessage: Decodable {
 
     private mutating func read(information: Container) {
         event = information.text(.eventAwarenessName) ?? information.text(.event)
+        senderName = information.text(.senderName)
         severity = information.text(.severity)
         headline = information.text(.headline)
         description = information.text(.description)

@@ -71,7 +71,7 @@ extension AlertMessage {
             id: identifiers.min().map(oneLine), title: title,
             severity: severity.flatMap { Alert.Severity(rawValue: $0.lowercased()) } ?? .unknown,
             start: onset ?? effective ?? sent ?? moment, end: ends ?? expires, regions: regions, text: text,
-            url: link)
+            url: link, issued: sent, issuer: senderName.map(oneLine))
     }
 }
 

@@ -92,7 +92,7 @@ extension Facts {
             sentences.append(language.say(.statement, [.sentence: sentence]))
         }
         sentences += age(language)
-        if !credit.isEmpty { sentences.append(credit) }
+        if !credit.isEmpty { sentences.append(language.isolated(credit)) }
         return joined(sentences, language)
     }
 

@@ -149,6 +149,8 @@ struct English: LanguageTable {
         case .kilometersPerHour: "{number} km/h"
 
         case .date: "{weekday} {day} {month}"
+        case .timeInSentence: "{time}"
+        case .timeOfWeekdayInSentence: "{weekday} {time}"
         case .timeOfWeekday: "{weekday} {time}"
         case .twelveHour: "{h}:{mm} {a}"
         case .twelveHourBare: "{h}:{mm}"
@@ -242,12 +244,5 @@ struct English: LanguageTable {
         case .west: "west"
         case .northwest: "northwest"
         }
-    }
-}
-
-extension Template.Variant {
-    /// Storms are the one thing that falls in the plural, and at no sharp time.
-    fileprivate static func storms(_ text: String) -> Template.Variant {
-        .when(.kind(.thunder), say: text)
     }
 }

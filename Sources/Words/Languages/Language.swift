@@ -6,12 +6,34 @@ public struct Language: Sendable {
 
     /// English, with the spellings that its countries share.
     public static let english = Language(table: English())
+    /// German, as in all its countries.
+    public static let german = Language(table: German())
+    /// Spanish, with the words that its countries share.
+    public static let spanish = Language(table: Spanish())
+    /// Japanese.
+    public static let japanese = Language(table: Japanese())
+    /// Modern Standard Arabic with the figures 0 to 9, as in the Maghreb and on much of the Web.
+    public static let arabic = Language(table: Arabic())
 
     /// Every language there is.
-    public static let all = [english]
+    public static let all = [english, german, spanish, japanese, arabic]
 
     /// The language's BCP 47 code, such as `en`.
     public var code: String { table.code }
+
+    /// The language that a BCP 47 tag or a POSIX locale begins with, such as `de`, `de-AT` or `de_DE.UTF-8`; nil for others.
+    public init?(locale: String) {
+        let primary = locale.prefix { !"-_.@".contains($0) }.lowercased()
+        guard let language = Language.all.first(where: { $0.code == primary }) else { return nil }
+        self = language
+    }
+
+    init(table: any LanguageTable) {
+        self.table = table
+    }
+
+    /// Whether it is written from right to left.
+    public var isRightToLeft: Bool { table.isRightToLeft }
 
     /// The most characters that `Outlook.sentence` takes for one line of a card.
     public var sentenceLimit: Int { table.sentenceLimit }
@@ -44,8 +66,19 @@ public struct Language: Sendable {
         return units.speed(metersPerSecond).map { say(phrase, [.number: number($0)]) }
     }
 
-    func say(_ phrase: FactPhrase, _ values: [Placeholder: String] = [:]) -> String {
-        table.template(phrase).filled(values)
+    func say(
+        _ phrase: FactPhrase, _ values: [Placeholder: String] = [:], plural: PluralCategory? = nil
+    ) -> String {
+        var values = values
+        for place in [Placeholder.place, .attribution] {
+            values[place] = values[place].map(isolated)
+        }
+        return table.template(phrase).filled(values, plural: plural)
+    }
+
+    /// The fullest form within the limit of a line, or the last one.
+    func fitting(_ forms: [String]) -> String {
+        forms.first { $0.visibleCount <= sentenceLimit } ?? forms.last ?? ""
     }
 
     /// What stands under the number of a rainbow card.
@@ -55,5 +88,31 @@ public struct Language: Sendable {
 
     func number(_ number: Int) -> String {
         (number < 0 ? table.minus : "") + String(number.magnitude)
+    }
+}
+
+/// By its code.
+extension Language: Hashable, Codable {
+    public static func == (left: Language, right: Language) -> Bool {
+        left.code == right.code
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let code = try container.decode(String.self)
+        guard let language = Language(locale: code) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "\(code) is none of \(Language.all.map(\.code))")
+        }
+        self = language
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(code)
     }
 }

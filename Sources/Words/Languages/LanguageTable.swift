@@ -4,6 +4,8 @@ internal import ForecastCore
 protocol LanguageTable: Sendable {
     /// BCP 47.
     var code: String { get }
+    /// Whether it is written from right to left.
+    var isRightToLeft: Bool { get }
     /// The most characters of an outlook that one line of a card holds.
     var sentenceLimit: Int { get }
     /// What stands between two sentences.
@@ -29,7 +31,9 @@ protocol LanguageTable: Sendable {
     func template(_ phrase: AlertPhrase) -> Template
     /// At the head of a sentence.
     func name(_ phenomenon: Phenomenon) -> String
-    /// Inside a sentence.
+    /// Inside a sentence, after a verb or an adverb.
+    func insideName(_ phenomenon: Phenomenon) -> String
+    /// What another phenomenon turns into, inside a sentence.
     func laterName(_ kind: Phenomenon.Kind) -> String
     func name(_ condition: Condition) -> String
     func name(_ point: CompassPoint) -> String
@@ -37,4 +41,10 @@ protocol LanguageTable: Sendable {
     func abbreviation(_ point: CompassPoint) -> String
     /// At the head of a sentence.
     func name(_ phase: LunarPhase) -> String
+}
+
+extension LanguageTable {
+    var isRightToLeft: Bool { false }
+
+    func insideName(_ phenomenon: Phenomenon) -> String { name(phenomenon) }
 }

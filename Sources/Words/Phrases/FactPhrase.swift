@@ -13,6 +13,8 @@ enum FactPhrase: CaseIterable {
     case celsius, fahrenheit, milesPerHour, metersPerSecond, kilometersPerHour, knots
     /// A date, a time of another day, and times: with the half of the day, without it, on the full hour, and by 24 hours.
     case date, timeOfWeekday, twelveHour, twelveHourBare, twelveHourFull, twentyFourHour
+    /// Times after words such as "until", which may want an article; the plural is that of the hour.
+    case timeInSentence, timeOfWeekdayInSentence
 
     /// The places that each of its templates has to have, and no others.
     var placeholders: Set<Placeholder> {
@@ -37,7 +39,8 @@ enum FactPhrase: CaseIterable {
         case .shareWithoutTemperature, .caption: [.place, .time]
         case .celsius, .fahrenheit, .milesPerHour, .metersPerSecond, .kilometersPerHour, .knots: [.number]
         case .date: [.weekday, .day, .month]
-        case .timeOfWeekday: [.weekday, .time]
+        case .timeOfWeekday, .timeOfWeekdayInSentence: [.weekday, .time]
+        case .timeInSentence: [.time]
         case .twelveHour: [.h, .mm, .a]
         case .twelveHourBare: [.h, .mm]
         case .twelveHourFull: [.h, .a]

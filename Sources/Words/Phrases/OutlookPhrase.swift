@@ -61,8 +61,8 @@ enum OutlookPhrase: CaseIterable {
         case .startsAtHeavy, .startsAtEasing, .startsAtTurning: .startsAt
         case .stopsHeavy: .stopsAt
         case .spellInHeavy: .spellIn
-        case .spellInReturning: .startsIn
-        case .spellAtReturning: .startsAt
+        case .spellInTurning, .spellInReturning: .startsIn
+        case .spellAtTurning, .spellAtReturning: .startsAt
         case .onAndOffBetween: .onAndOffFrom
         case .pauseIn, .pauseInTurning: .stopsIn
         case .pauseAt, .pauseAtTurning: .stopsAt

@@ -33,6 +33,10 @@ struct Template: ExpressibleByStringLiteral, Sendable {
     let variants: [Variant]
 
     init(_ text: String, _ variants: Variant...) {
+        self.init(text, variants)
+    }
+
+    init(_ text: String, _ variants: [Variant]) {
         self.text = text
         self.variants = variants
     }
@@ -42,7 +46,8 @@ struct Template: ExpressibleByStringLiteral, Sendable {
         variants = []
     }
 
-    /// The sentence with its places filled; a place without a value stays as it is written.
+    /// The sentence with its places filled; a place without a value stays as it is written, and an abbreviation's stop is
+    /// also that of the sentence.
     func filled(
         _ values: [Placeholder: String], kind: Phenomenon.Kind? = nil, plural: PluralCategory? = nil
     ) -> String {
@@ -52,7 +57,7 @@ struct Template: ExpressibleByStringLiteral, Sendable {
         for piece in Template.pieces(of: chosen?.text ?? text) {
             switch piece {
             case .literal(let literal):
-                sentence += literal
+                sentence += sentence.last == "." && literal.first == "." ? literal.dropFirst() : literal
             case .place(let name):
                 sentence += Placeholder(rawValue: String(name)).flatMap { values[$0] } ?? "{\(name)}"
             }
@@ -81,8 +86,9 @@ enum PluralCategory: CaseIterable, Sendable {
 
 /// The named places of templates.
 enum Placeholder: String, CaseIterable {
-    /// What falls: at the head of a sentence, and inside it.
-    case phenomenon, later
+    /// What falls: at the head of a sentence, inside it with the article or small letter that is due there, and what it
+    /// turns into.
+    case phenomenon, inside, later
     /// A number of minutes, the time of a change, and the first and last instant of what the sentence tells.
     case minutes, time, start, end
     /// The place, and the day as its clock and calendar show it.
@@ -99,6 +105,24 @@ enum Placeholder: String, CaseIterable {
     case more, upcoming
     /// A number before its unit, the unit alone, and a phase of the moon.
     case number, unit, phase
-    /// Parts of a time, by the pattern letters of CLDR: hour of 12, padded hour of 24, padded minute, AM or PM.
-    case h, HH, mm, a
+    /// Parts of a time, by the pattern letters of CLDR: hour of 12, also with 0 for 12, padded and plain hour of 24, padded
+    /// minute, AM or PM.
+    case h, K, HH, H, mm, a
+
+    /// The place that a language may fill in another form; itself where there is but one.
+    var general: Placeholder {
+        switch self {
+        case .inside: .phenomenon
+        case .K: .h
+        case .H: .HH
+        default: self
+        }
+    }
+}
+
+extension Template.Variant {
+    /// Storms are the one thing that falls in the plural, and at no sharp time.
+    static func storms(_ text: String) -> Template.Variant {
+        .when(.kind(.thunder), say: text)
+    }
 }

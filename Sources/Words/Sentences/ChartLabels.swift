@@ -44,7 +44,10 @@ extension TimeStyle {
         let hour = zone.civilTime(at: instant).hour
         return language.say(
             format == .twelveHour ? .hourOfTwelve : .hourOfTwentyFour,
-            [.h: String((hour + 11) % 12 + 1), .HH: twoDigits(hour)])
+            [
+                .h: String((hour + 11) % 12 + 1), .K: String(hour % 12), .HH: twoDigits(hour),
+                .H: String(hour),
+            ])
     }
 }
 

@@ -47,10 +47,12 @@ struct OutlookPlan {
         let table = times.language.table
         var values: [Placeholder: String] = [:]
         values[.phenomenon] = phenomenon.map(table.name)
+        values[.inside] = phenomenon.map(table.insideName)
         values[.later] = later.map(table.laterName)
         for (place, instant) in [(Placeholder.time, time), (.start, start), (.end, end)] {
             values[place] = instant.map {
-                scope?.span == .hour ? times.timeWithinHour($0) : times.timeWithinHalfDay($0)
+                times.inSentence(
+                    scope?.span == .hour ? times.timeWithinHour($0) : times.timeWithinHalfDay($0), at: $0)
             }
         }
         let minutes = scope.flatMap { scope in minutesTo.map { OutlookPlan.minutes(from: scope.moment, to: $0) } }

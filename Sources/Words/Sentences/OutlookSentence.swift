@@ -7,7 +7,7 @@ extension Outlook {
     /// It is the fullest form within the language's `sentenceLimit`.
     public func sentence(_ times: TimeStyle) -> String {
         let forms = sentences(times)
-        return forms.first { $0.count <= times.language.sentenceLimit } ?? forms.last ?? ""
+        return times.language.fitting(forms)
     }
 
     /// The same from the fullest form to the one that says least, each of them true.

@@ -10,7 +10,7 @@ extension RainbowOutlook {
     /// It is the fullest form within the language's `sentenceLimit`.
     public func sentence(_ times: TimeStyle) -> String {
         let forms = sentences(times)
-        return forms.first { $0.count <= times.language.sentenceLimit } ?? forms.last ?? ""
+        return times.language.fitting(forms)
     }
 
     /// The same from the fullest form to the one that says least, each of them true.
@@ -42,7 +42,7 @@ extension RainbowOutlook {
         values[.direction] = CompassPoint(bearing: bow.azimuth).map(times.language.name)
         values[.degrees] = RainbowOutlook.whole(bow.azimuth).map { times.language.number($0 % 360) }
         values[.top] = RainbowOutlook.whole(bow.top).map(times.language.number)
-        values[.time] = until.map { times.time($0, seenFrom: moment) }
+        values[.time] = until.map { times.timeInSentence($0, seenFrom: moment) }
         let isLow = bow.top < RainbowOutlook.low
         return until == nil
             ? (isLow ? .lookLow : .lookHigh, values) : (isLow ? .lookLowUntil : .lookHighUntil, values)
@@ -58,7 +58,7 @@ extension RainbowOutlook {
     /// A time from which on something is true: the first whole minute, which a clock without seconds shows truly.
     private func from(_ instant: Instant, _ times: TimeStyle) -> String {
         let minute = instant.flooredToMultiple(of: 60)
-        return times.time(minute == instant ? minute : minute.advanced(by: 60), seenFrom: moment)
+        return times.timeInSentence(minute == instant ? minute : minute.advanced(by: 60), seenFrom: moment)
     }
 
     /// Whole degrees, nil for what is none.

@@ -66,6 +66,25 @@ public struct TimeStyle: Sendable {
         return language.say(.captionWithDay, [.place: place, .weekday: weekday, .time: time(instant)])
     }
 
+    /// The same as `time(_:seenFrom:)`, for after a word such as "until": `las 15:22` or `el sábado a las 15:22`.
+    func timeInSentence(_ instant: Instant, seenFrom moment: Instant) -> String {
+        let date = zone.civilTime(at: instant).date
+        if date == zone.civilTime(at: moment).date { return inSentence(time(instant), at: instant) }
+        return language.say(
+            .timeOfWeekdayInSentence,
+            [.weekday: language.table.weekdays[date.weekday], .time: time(instant)], plural: hourPlural(instant))
+    }
+
+    /// The time of an instant with the article that the language wants inside a sentence.
+    func inSentence(_ time: String, at instant: Instant) -> String {
+        language.say(.timeInSentence, [.time: time], plural: hourPlural(instant))
+    }
+
+    private func hourPlural(_ instant: Instant) -> PluralCategory {
+        let hour = zone.civilTime(at: instant).hour
+        return language.table.plural(format == .twelveHour ? (hour + 11) % 12 + 1 : hour)
+    }
+
     /// A caption of a moment whose weather is that of an earlier one, such as `Seattle, 3:22 PM, as of 2:05 PM`.
     public func caption(_ caption: String, asOf instant: Instant, seenFrom moment: Instant) -> String {
         language.say(.captionAsOf, [.sentence: caption, .time: time(instant, seenFrom: moment)])
@@ -78,7 +97,9 @@ public struct TimeStyle: Sendable {
             format == .twelveHour ? twelveHour : .twentyFourHour,
             [
                 .h: String((time.hour + 11) % 12 + 1),
+                .K: String(time.hour % 12),
                 .HH: twoDigits(time.hour),
+                .H: String(time.hour),
                 .mm: twoDigits(time.minute),
                 .a: time.hour < 12 ? periods.am : periods.pm,
             ])

@@ -1,0 +1,36 @@
+internal import Primitives
+internal import SceneModel
+
+/// Two edges between which lines begin and end as their reader expects: from the left, or from the right.
+struct ReadingEdges {
+    var left: Double
+    var right: Double
+    var isRightToLeft: Bool
+
+    /// Where something of a width stands that begins a line.
+    func leading(_ width: Double) -> Double {
+        isRightToLeft ? right - width : left
+    }
+
+    /// Where something of a width stands that ends a line.
+    func trailing(_ width: Double) -> Double {
+        isRightToLeft ? left : right - width
+    }
+
+    /// A place between the edges, or the one opposite it for a reader from the right.
+    func mirrored(_ x: Double) -> Double {
+        isRightToLeft ? left + right - x : x
+    }
+}
+
+extension TextLine {
+    /// The line from where its reader begins.
+    func leading(_ edges: ReadingEdges, baseline: Double, id: String, color: Color) -> Element {
+        at(Point(x: edges.leading(extent.advance), y: baseline), id: id, color: color)
+    }
+
+    /// The line up to where its reader ends.
+    func trailing(_ edges: ReadingEdges, baseline: Double, id: String, color: Color) -> Element {
+        at(Point(x: edges.trailing(extent.advance), y: baseline), id: id, color: color)
+    }
+}

@@ -1,0 +1,49 @@
+/// The words of charts and weeks.
+extension Arabic {
+    var shortWeekdays: [String] {
+        ["أحد", "اثنين", "ثلاثاء", "أربعاء", "خميس", "جمعة", "سبت"]
+    }
+
+    func template(_ phrase: ChartPhrase) -> Template {
+        switch phrase {
+        case .degrees: "\u{2066}{number}°\u{2069}"
+        case .percent: "\u{2066}{number}%\u{2069}"
+        case .highMark: "ع {temperature}"
+        case .lowMark: "ص {temperature}"
+        case .hourOfTwelve: "{h}"
+        case .hourOfTwentyFour: "{HH}"
+        case .dateAndTime: "{date}، {time}"
+        case .highAt: "العظمى {temperature}، {time}."
+        case .lowAt: "الصغرى {temperature}، {time}."
+        }
+    }
+
+    func template(_ phrase: WeekPhrase) -> Template {
+        switch phrase {
+        case .dryWeek: "طقس جاف طوال الأسبوع"
+        case .dryThrough: "طقس جاف حتى نهاية {weekday}"
+        case .mostlyDry: "طقس جاف غالبًا"
+        case .everyDay: "{phenomenon} كل يوم"
+        case .today: "{phenomenon} اليوم"
+        case .todayAnd: "{phenomenon} اليوم ويوم {weekday}"
+        case .on: "{phenomenon} يوم {weekday}"
+        case .onBoth: "{phenomenon} يومي {weekday} و{lastWeekday}"
+        case .until: "{phenomenon} حتى {weekday}"
+        case .between: "{phenomenon} من {weekday} إلى {lastWeekday}"
+        case .from: "{phenomenon} ابتداءً من {weekday}"
+        case .some: "{phenomenon} في {number} من {days} أيام"
+        case .aWeekFromToday: "{phenomenon} {weekday} القادم"
+        case .turningOnce: "{phenomenon}، ثم {later} يوم {weekday}"
+        case .turning: "{phenomenon}، ثم {later} من {weekday}"
+        case .warming: "{sentence}، والحرارة في ارتفاع"
+        case .cooling: "{sentence}، والحرارة في انخفاض"
+        case .thenWarming: "{sentence}، ثم ترتفع الحرارة"
+        case .thenCooling: "{sentence}، ثم تنخفض الحرارة"
+        case .onlyWarming: "الحرارة في ارتفاع"
+        case .onlyCooling: "الحرارة في انخفاض"
+        case .dayWithChance: "{weekday}: العظمى {high}، الصغرى {low}، احتمال الهطول \u{2066}{percent}%\u{2069}."
+        case .day: "{weekday}: العظمى {high}، الصغرى {low}."
+        case .dayChance: "{weekday}: احتمال الهطول \u{2066}{percent}%\u{2069}."
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// The words of charts and weeks.
+extension Spanish {
+    var shortWeekdays: [String] {
+        ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"]
+    }
+
+    func template(_ phrase: ChartPhrase) -> Template {
+        switch phrase {
+        case .degrees: "{number}°"
+        case .percent: "{number}\u{202F}%"
+        case .highMark: "Máx. {temperature}"
+        case .lowMark: "Mín. {temperature}"
+        case .hourOfTwelve: "{h}"
+        case .hourOfTwentyFour: "{H}"
+        case .dateAndTime: "{date}, {time}"
+        case .highAt: "Máxima de {temperature}: {time}."
+        case .lowAt: "Mínima de {temperature}: {time}."
+        }
+    }
+
+    func template(_ phrase: WeekPhrase) -> Template {
+        switch phrase {
+        case .dryWeek: "Toda la semana sin lluvia"
+        case .dryThrough: "Tiempo seco hasta el {weekday} inclusive"
+        case .mostlyDry: "Mayormente seco"
+        case .everyDay: "{phenomenon} todos los días"
+        case .today: "{phenomenon} hoy"
+        case .todayAnd: "{phenomenon} hoy y el {weekday}"
+        case .on: "{phenomenon} el {weekday}"
+        case .onBoth: "{phenomenon} el {weekday} y el {lastWeekday}"
+        case .until: "{phenomenon} hasta el {weekday}"
+        case .between: "{phenomenon} de {weekday} a {lastWeekday}"
+        case .from: "{phenomenon} desde el {weekday}"
+        case .some: "{phenomenon} {number} de {days} días"
+        case .aWeekFromToday: "{phenomenon} el próximo {weekday}"
+        case .turningOnce: "{phenomenon}, luego {later} el {weekday}"
+        case .turning: "{phenomenon}, luego {later} desde el {weekday}"
+        case .warming: "{sentence}, temperaturas en ascenso"
+        case .cooling: "{sentence}, temperaturas en descenso"
+        case .thenWarming: "{sentence}, luego más cálido"
+        case .thenCooling: "{sentence}, luego más frío"
+        case .onlyWarming: "Temperaturas en ascenso"
+        case .onlyCooling: "Temperaturas en descenso"
+        case .dayWithChance:
+            "El {weekday}: máxima de {high}, mínima de {low}, {percent}\u{202F}% de probabilidad de precipitación."
+        case .day: "El {weekday}: máxima de {high}, mínima de {low}."
+        case .dayChance: "El {weekday}: {percent}\u{202F}% de probabilidad de precipitación."
+        }
+    }
+}
