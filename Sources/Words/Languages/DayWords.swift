@@ -8,7 +8,7 @@ extension Language {
 
     /// A part of a whole as a figure inside a disc, such as `75%`; nil for what is none.
     public func percentage(_ fraction: Double) -> String? {
-        percent(fraction).map { say(day: .percentage, [.percent: number($0)]) }
+        ForecastCore.percent(fraction).map { say(day: .percentage, [.percent: number($0)]) }
     }
 
     /// A speed in m/s as a figure without its unit; nil for what is no number or below zero.
