@@ -34,7 +34,8 @@ public struct Disc: Hashable, Sendable {
         let distance = (dx * dx + dy * dy).squareRoot()
         guard distance < radius + other.radius, distance > abs(radius - other.radius) else { return [] }
         let toward = atan2(dx, -dy)
-        let half = acos((radius * radius + distance * distance - other.radius * other.radius) / (2 * radius * distance))
+        let half = acos(
+            (radius * radius + distance * distance - other.radius * other.radius) / (2 * radius * distance))
         return [toward - half, toward + half]
     }
 
@@ -88,9 +89,13 @@ extension Path {
             var arc = start
             while true {
                 path.arc(
-                    center: arc.disc.center, radius: arc.disc.radius, from: .radians(arc.start), to: .radians(arc.end))
+                    center: arc.disc.center, radius: arc.disc.radius, from: .radians(arc.start),
+                    to: .radians(arc.end))
                 let here = arc.last
-                guard let next = rest.indices.min(by: { rest[$0].first.distance(to: here) < rest[$1].first.distance(to: here) }),
+                guard
+                    let next = rest.indices.min(by: {
+                        rest[$0].first.distance(to: here) < rest[$1].first.distance(to: here)
+                    }),
                     rest[next].first.distance(to: here) < start.first.distance(to: here)
                 else { break }
                 arc = rest.remove(at: next)

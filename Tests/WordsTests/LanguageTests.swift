@@ -11,6 +11,7 @@ import Testing
             OutlookPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
             + FactPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
             + RainbowPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
+            + PlacesPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
         for (key, template, places) in templates {
             #expect(faults(in: template, places) == [], "\(key)")
         }

@@ -6,7 +6,7 @@ extension Command {
     static let render = Command(
         name: "render", summary: "draw a card as a PNG",
         options: [
-            CardOptions.source, OptionGroup("Card", CardOptions.content),
+            SeveralPlaces.source, OptionGroup("Card", CardOptions.content),
             OptionGroup("Output", [scale, picture]),
         ],
         alternatives: [

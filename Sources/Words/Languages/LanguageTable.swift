@@ -21,6 +21,7 @@ protocol LanguageTable: Sendable {
     func template(_ phrase: OutlookPhrase) -> Template
     func template(_ phrase: FactPhrase) -> Template
     func template(_ phrase: RainbowPhrase) -> Template
+    func template(_ phrase: PlacesPhrase) -> Template
     /// At the head of a sentence.
     func name(_ phenomenon: Phenomenon) -> String
     /// Inside a sentence.

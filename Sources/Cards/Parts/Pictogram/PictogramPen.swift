@@ -59,7 +59,8 @@ struct PictogramPen {
     }
 
     /// A moon's crescent; behind a cloud it is cut, and open to the left, where the cloud leaves more of it.
-    func crescent(at center: (x: Double, y: Double), radius: Double, behind cloud: PictogramCloud? = nil) -> Element {
+    func crescent(at center: (x: Double, y: Double), radius: Double, behind cloud: PictogramCloud? = nil) -> Element
+    {
         let moon = Disc(center: Point(x: center.x, y: center.y), radius: radius)
         let side = cloud == nil ? 1.0 : -1
         let shade = Disc(

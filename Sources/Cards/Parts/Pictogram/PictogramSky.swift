@@ -73,7 +73,8 @@ extension PictogramPen {
     }
 
     private func rays(
-        round center: (x: Double, y: Double), from inner: Double, to outer: Double, behind cloud: PictogramCloud? = nil
+        round center: (x: Double, y: Double), from inner: Double, to outer: Double,
+        behind cloud: PictogramCloud? = nil
     ) -> Element {
         let middle = Point(x: center.x, y: center.y)
         let ends = stride(from: 0.0, to: 360, by: 45).map { turn in
