@@ -9,7 +9,7 @@ import Testing
 
 struct ClockSnapshotTests {
     private func scene(_ state: ClockState) throws -> Scene {
-        try ClockCard().scene(of: state.content, in: state.size, measuring: FontBook())
+        try CardStyle.clock.scene(of: state.content, in: state.size, measuring: FontBook())
     }
 
     @Test(arguments: ClockState.allCases)

@@ -8,7 +8,7 @@ import Testing
 
 struct RainbowSnapshotTests {
     private func scene(_ state: RainbowState) throws -> Scene {
-        try RainbowCard().scene(of: state.content(), in: state.size, measuring: FontBook())
+        try CardStyle.rainbow.scene(of: state.content(), in: state.size, measuring: FontBook())
     }
 
     @Test(arguments: RainbowState.allCases)

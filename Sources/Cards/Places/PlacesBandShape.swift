@@ -99,9 +99,9 @@ extension PlacesBandShape {
         temperature: (66, 60), time: .beforeSummary, summary: (93, false, .margin), plot: nil, values: .none)
     /// Beside another, with its plot.
     private static let narrow = PlacesBandShape(
-        kind: .narrow, height: 158, growth: 1.15, pictogram: (.underTemperature, 52, 101), name: (44, 58),
+        kind: .narrow, height: 158, growth: 1.15, pictogram: (.underTemperature, 48, 94), name: (44, 58),
         temperature: (80, 68), time: .line(146, underName: false), summary: (102, false, .pictogram),
-        plot: (.from(210), 146, 26), values: .none)
+        plot: (.from(210), 146, 24), values: .none)
     /// Beside another, with plot and values.
     private static let narrowValues = PlacesBandShape(
         kind: .narrowValues, height: 286, growth: 1.4, pictogram: (.underTemperature, 72, 128), name: (46, 58),

@@ -11,8 +11,8 @@ struct PlacesBandWords {
 
     /// The size of words that carry meaning, in units.
     private static let size = 34.0
-    /// The least room for a temperature, in units.
-    private static let temperatureRoom = 132.0
+    /// The least room for a temperature, as a part of its size.
+    private static let temperatureRoom = 1.4
 
     func elements(measuring text: some TextMeasuring) -> [Element] {
         // Bands of one shape share a column for temperatures, and the fullest summary that fits all of them.
@@ -20,7 +20,8 @@ struct PlacesBandWords {
         return bands.flatMap { band -> [Element] in
             let alike = bands.filter { $0.shape.kind == band.shape.kind }
             let column =
-                alike.map { figures[$0.index].width }.reduce(PlacesBandWords.temperatureRoom * band.scale, max)
+                alike.map { figures[$0.index].width }.reduce(
+                    PlacesBandWords.temperatureRoom * band.shape.temperature.size * band.scale, max)
             return elements(of: band, figures[band.index], column: column, alike: alike, measuring: text)
         }
     }

@@ -27,6 +27,7 @@ extension RainbowSky {
     private func sun(at center: Point, unit: Double) -> [Element] {
         let clarity = clarity
         guard clarity > 0.02 else { return [] }
+        if isPaper { return RainbowPaper.sun(at: center, unit: unit) }
         let glow = Color(rgb: 0xFFDF9E)
         let halo = RadialGradient(
             center: center, radius: 210 * unit,
@@ -45,7 +46,7 @@ extension RainbowSky {
     private func stars(in layout: RainbowLayout) -> [Element] {
         let clear = (1 - (cloudCover ?? 0)) * clarity
         // Among flakes they would be flakes.
-        guard clear > 0.02, !isSnow else { return [] }
+        guard clear > 0.02, !isSnow, !isPaper else { return [] }
         var random = SeededGenerator(seed: 1)
         let kinds = [(radius: 1.6, opacity: 0.45), (radius: 2.2, opacity: 0.7), (radius: 3, opacity: 0.95)]
         return kinds.enumerated().map { index, kind in
@@ -75,6 +76,7 @@ extension RainbowSky {
         lit.appendHalfEllipse(center: center, width: (litOnRight ? 1 : -1) * radius, height: radius, downward: true)
         lit.appendHalfEllipse(center: center, width: bulge * radius, height: radius, downward: false)
         lit.close()
+        if isPaper { return RainbowPaper.moon(at: center, radius: radius, lit: lit, unit: unit) }
         let pale = Color(rgb: 0xF1EBD6)
         return [
             .shape(

@@ -21,9 +21,9 @@ extension PlacesFacts {
     ///
     /// All places' first forms are alike, and so are the second and the third, which leaves out the state.
     public func summaries(of entry: Entry) -> [String] {
-        let (long, short) = nextHour(of: entry)
-        guard let condition = entry.conditions.condition.map(language.name) else { return [long, short, short] }
-        return [long, short].map { say(.summary, [.condition: condition, .sentence: $0]) } + [short]
+        let (long, medium, short) = nextHour(of: entry)
+        guard let condition = entry.conditions.condition.map(language.name) else { return [long, medium, short] }
+        return [long, medium].map { say(.summary, [.condition: condition, .sentence: $0]) } + [short]
     }
 
     /// What it feels like, dew point and humidity, as far as they are known.
@@ -51,17 +51,17 @@ extension PlacesFacts {
         table.template(PlacesPhrase.more).filled([.number: language.number(count)], plural: table.plural(count))
     }
 
-    /// What the next hour brings, at length and in few words.
-    private func nextHour(of entry: Entry) -> (long: String, short: String) {
+    /// What the next hour brings, from the fullest form to the shortest.
+    private func nextHour(of entry: Entry) -> (long: String, medium: String, short: String) {
         switch entry.chance.verdict {
         case .chance(let largest):
             let figure = [Placeholder.percent: percent(largest).map(language.number) ?? ""]
-            return (say(.chance, figure), say(.chanceShort, figure))
+            return (say(.chance, figure), say(.chanceShort, figure), say(.chanceShort, figure))
         case .dry:
-            return (say(.dry), say(.dryShort))
+            return (say(.dry), say(.dry), say(.dryShort))
         case .withoutProbability, .unknown:
             let forms = entry.outlook.sentences(times(of: entry))
-            return (forms.first ?? "", forms.last ?? "")
+            return (forms.first ?? "", forms.first ?? "", forms.last ?? "")
         }
     }
 

@@ -38,7 +38,9 @@ struct Pictogram: Hashable {
     /// A cloud that leaves room below, by night before the moon.
     private func covered(_ pen: PictogramPen, by shift: Double = -16) -> [Element] {
         let cloud = PictogramCloud.large.moved(0, shift)
-        return (isNight ? [pen.crescent(at: (82, 34 + shift), radius: 15, behind: cloud)] : []) + [pen.cloud(cloud)]
+        return (isNight ? [pen.crescent(at: (81, 34.5 + shift), radius: 14, behind: cloud)] : []) + [
+            pen.cloud(cloud)
+        ]
     }
 }
 
