@@ -7,7 +7,9 @@ public enum EntryPoint {
     public static let version = "0.1.0"
 
     /// The commands, in the order of help.
-    static let commands: [Command] = [.render, .forecast, .scene, .message, .rainbow, .sky, .find, .compare]
+    static let commands: [Command] = [
+        .render, .forecast, .scene, .message, .rainbow, .sky, .find, .compare, .completion,
+    ]
 
     /// Does what this process's command line asks for, and ends the process.
     public static func run() -> Never {
