@@ -102,7 +102,7 @@ let package = Package(
             [
                 "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages", "ImageComparison",
                 "Providers",
-            ]),
+            ], exclude: ["contact-sheet.py"]),
         // Runs the built program from outside.
         tests(
             "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"], exclude: ["measure-compare.py"]

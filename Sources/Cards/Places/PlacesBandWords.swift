@@ -97,8 +97,11 @@ struct PlacesBandWords {
             ]
         case .line(let line, let isUnderName):
             let start = isUnderName ? left : band.cell.room.minX
-            let time = fitted(
-                facts.time(of: band.entry), band, width: timeRoom(of: band, right - start), measuring: text)
+            let width = timeRoom(of: band, right - start)
+            let full = fitted(facts.time(of: band.entry), band, width: .infinity, measuring: text)
+            let time =
+                full.extent.advance <= width
+                ? full : fitted(facts.clockTime(of: band.entry), band, width: width, measuring: text)
             return [
                 name(right - left), time.at(Point(x: start, y: band.y(line)), id: "\(band.id)-time", color: ink),
             ]
@@ -121,7 +124,7 @@ struct PlacesBandWords {
         measuring text: some TextMeasuring
     ) -> TextLine {
         let name = text.extent(of: label, face: .medium, size: size * 0.8).advance
-        let full = fitted(facts.time(of: band.entry), band, width: width * 0.65, measuring: text)
+        let full = fitted(facts.time(of: band.entry), band, width: .infinity, measuring: text)
         if full.extent.advance + name <= width { return full }
         return fitted(facts.clockTime(of: band.entry), band, width: width * 0.65, measuring: text)
     }

@@ -26,7 +26,7 @@ struct PlacesLayout {
     /// The height in units below which a band cannot be read: in a column, and beside another.
     private static let least = (column: 96.0, beside: 104.0)
 
-    /// - Parameter lines: The lines of the foot, one or two.
+    /// Bands for as many places as find room, above a foot of so many lines.
     init(_ size: Size, places: Int, footLines lines: Int = 1) throws(CardError) {
         grid = try CardGrid(size)
         let unit = grid.unit

@@ -27,7 +27,7 @@ extension RainbowSky {
     private func sun(at center: Point, unit: Double) -> [Element] {
         let clarity = clarity
         guard clarity > 0.02 else { return [] }
-        if isPaper { return RainbowPaper.sun(at: center, unit: unit) }
+        if isPaper { return clarity > 0.3 ? RainbowPaper.sun(at: center, unit: unit) : [] }
         let glow = Color(rgb: 0xFFDF9E)
         let halo = RadialGradient(
             center: center, radius: 210 * unit,

@@ -16,8 +16,10 @@ struct RainbowPicture {
         var elements = sky.isPaper ? [] : [ground(in: layout)]
         if case .night = sky.light { elements += sky.lights(in: layout) }
         elements += [sky.clouds(.back, in: layout)].compactMap { $0 }
-        if case .day = sky.light { elements += sky.lights(in: layout) }
+        if case .day = sky.light, !sky.isPaper { elements += sky.lights(in: layout) }
         elements += [sky.clouds(.middle, in: layout), sky.clouds(.front, in: layout)].compactMap { $0 }
+        // Greys cannot let it shine through.
+        if case .day = sky.light, sky.isPaper { elements += sky.lights(in: layout) }
         elements += sky.fog(in: layout)
         elements += sky.precipitation(in: layout, avoiding: boxes)
         elements.append(

@@ -20,7 +20,7 @@ struct BashCompletion {
             _\(name)_places() {
                 local IFS=$'\\n' typed=${word//[\\"\\'\\\\]/}
                 [ -n "$typed" ] || return
-                COMPREPLY=($(\(CompletionShell.places(caller: #""${COMP_WORDS[0]}""#, word: #""$typed""#))))
+                COMPREPLY=($(\(CompletionShell.places(caller: #""${COMP_WORDS[0]}""#, name: #""${typed%%,*}""#, region: #""${typed#"${typed%%,*}"}""#))))
                 # The shell then quotes the spaces of names.
                 compopt -o filenames 2>/dev/null
             }

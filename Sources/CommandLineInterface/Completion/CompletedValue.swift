@@ -57,8 +57,9 @@ enum CompletionShell: String, CaseIterable {
 
     /// A command that prints the places whose names begin with a word, a line each.
     ///
-    /// `caller` and `word` are what the shell calls the program and the word that is being typed.
-    static func places(caller: String, word: String) -> String {
-        caller + " find --json --limit 20 -- " + word + #" 2>/dev/null | sed -n 's/^ *"query" : "\(.*\)",*$/\1/p'"#
+    /// The shell's words for the program, the name that is being typed, and what is typed of it from its comma on.
+    static func places(caller: String, name: String, region: String) -> String {
+        caller + " find --json --limit 20 -- " + name + #" 2>/dev/null | sed -n 's/^ *"query" : "\(.*\)",*$/\1/p'"#
+            + " | grep -i -F -- " + region
     }
 }

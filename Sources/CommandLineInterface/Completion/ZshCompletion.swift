@@ -16,7 +16,7 @@ struct ZshCompletion {
                 local typed=${(Q)PREFIX}
                 local -a places
                 [[ -n $typed ]] || return 1
-                places=(${(f)"$(\(CompletionShell.places(caller: "$service_path", word: #""$typed""#)))"})
+                places=(${(f)"$(\(CompletionShell.places(caller: "$service_path", name: #""${typed%%,*}""#, region: #""${typed#${typed%%,*}}""#)))"})
                 compadd -U -- $places
             }
 

@@ -38,7 +38,7 @@ struct Pictogram: Hashable {
     /// A cloud that leaves room below, by night before the moon.
     private func covered(_ pen: PictogramPen, by shift: Double = -16) -> [Element] {
         let cloud = PictogramCloud.large.moved(0, shift)
-        return (isNight ? [pen.crescent(at: (81, 34.5 + shift), radius: 14, behind: cloud)] : []) + [
+        return (isNight ? [pen.crescent(at: (81, 35.5 + shift), radius: 13.5, behind: cloud)] : []) + [
             pen.cloud(cloud)
         ]
     }

@@ -17,10 +17,10 @@ extension PictogramPen {
     func partlyCloudy(isNight: Bool) -> [Element] {
         let cloud = PictogramCloud.front.moved(0, 3)
         if isNight { return [crescent(at: (72, 32), radius: 22, behind: cloud), self.cloud(cloud)] }
-        let sun = Disc(center: Point(x: 65, y: 39), radius: 16)
+        let sun = Disc(center: Point(x: 64, y: 39), radius: 16)
         return [
             rounded("sun", .discs([disc(sun)], without: cloud.shadow.map(disc)), by: 1.5),
-            rays(round: (65, 39), from: 25, to: 33, behind: cloud), self.cloud(cloud),
+            rays(round: (64, 39), from: 25, to: 32, behind: cloud), self.cloud(cloud),
         ]
     }
 
