@@ -114,12 +114,13 @@ let package = Package(
             [
                 "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages", "ImageComparison",
                 "Providers",
-            ]),
+            ], exclude: ["contact-sheet.py"]),
         // Runs the built program from outside.
         tests(
             "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"],
             exclude: [
-                "fault_lab.py", "faults.py", "faulty_server.py", "kill-batch.py", "measure-compare.py", "run-slurm.sh",
+                "fault_lab.py", "faults.py", "faulty_server.py", "kill-batch.py", "measure-compare.py",
+                "run-slurm.sh",
             ]
         ),
     ],

@@ -27,6 +27,8 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case day
     /// The most severe warning in force, with its text.
     case alert
+    /// Several places at one moment, a band each in the colour of its temperature.
+    case places
 
     /// The picture of a forecast, in the colours or greys that its screen has.
     public func scene(
@@ -46,6 +48,7 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         case .week: WeekCard()
         case .day: DayCard()
         case .alert: AlertCard()
+        case .places: PlacesCard()
         }
     }
 }
@@ -97,6 +100,8 @@ public enum CardError: Error, Equatable, Sendable {
     case missing(String)
     /// The size is one that the card cannot be read at.
     case size(Size)
+    /// Why one of several places, which is named, cannot be shown.
+    indirect case place(String, CardError)
 
     /// The fact in one line, lower case.
     public var message: String {
@@ -107,6 +112,7 @@ public enum CardError: Error, Equatable, Sendable {
         case .moment(let moment, .none):
             "the forecast says nothing about \(moment.iso8601): it has neither current nor hourly weather"
         case .missing(let what): "the forecast has no \(what)"
+        case .place(let name, let error): "\(name): \(error.message)"
         case .size(let size):
             "a card of \(figure(size.width)) x \(figure(size.height)) points cannot be read; "
                 + "each side wants 200 to 10000, and the longer at most 3 times the shorter"

@@ -8,7 +8,8 @@ public enum EntryPoint {
 
     /// The commands, in the order of help.
     static let commands: [Command] = [
-        .render, .forecast, .scene, .message, .rainbow, .sky, .find, .providers, .compare, .batch, .verify, .config,
+        .render, .forecast, .scene, .message, .rainbow, .sky, .find, .providers, .compare, .batch, .verify,
+        .config, .completion,
     ]
 
     /// Does what this process's command line asks for, and ends the process.

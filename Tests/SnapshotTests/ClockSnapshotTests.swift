@@ -9,7 +9,7 @@ import Testing
 
 struct ClockSnapshotTests {
     private func scene(_ state: ClockState) throws -> Scene {
-        try ClockCard().scene(of: state.content, in: state.size, measuring: FontBook())
+        try CardStyle.clock.scene(of: state.content, in: state.size, measuring: FontBook())
     }
 
     @Test(arguments: ClockState.allCases)
@@ -30,6 +30,8 @@ struct ClockSnapshotTests {
         let store = try Snapshots.recordedOnly()
         let name = "clock/\(state.rawValue)"
         #expect(try store.check(json: Snapshots.json(mutated), named: name) != .matched)
+        // Sixteen greys do not show a ground one step darker; the scene does.
+        if scene.depth != nil, mutation == .ground { return }
         let (expected, actual) = try (decoded(scene), decoded(mutated))
         guard case .different(let difference) = ImageComparer().compare(expected: expected, actual: actual) else {
             Issue.record("the picture does not show it")

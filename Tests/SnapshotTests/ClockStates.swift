@@ -2,6 +2,7 @@ import Cards
 import ForecastCore
 import Primitives
 import Providers
+import SceneModel
 
 /// The states of the clock card that are kept as snapshots.
 enum ClockState: String, CaseIterable, Sendable {
@@ -35,6 +36,9 @@ enum ClockState: String, CaseIterable, Sendable {
     case lucidHours = "lucid-hours"
     case wideHours = "wide-hours"
     case portrait, banner, pillar
+    case eink, einkHours = "eink-hours"
+    case einkBlackAndWhite = "eink-bw"
+    case einkBlackAndWhiteHours = "eink-bw-hours"
 
     /// What the state's card shows, in which size.
     var content: CardContent {
@@ -78,6 +82,10 @@ enum ClockState: String, CaseIterable, Sendable {
         case .lucidCold:
             adjusted(card(celsius: -25, kind: .snow, minutes: { _ in (0.5, 0.9) })) { $0.palette = .lucid }
         case .wide, .story, .portrait, .banner, .pillar: card(minutes: ClockState.shower)
+        case .eink: adjusted(card(minutes: ClockState.shower)) { $0.depth = .sixteen }
+        case .einkHours: adjusted(card(hours: ClockState.evening)) { $0.depth = .sixteen }
+        case .einkBlackAndWhite: adjusted(card(minutes: ClockState.shower)) { $0.depth = .two }
+        case .einkBlackAndWhiteHours: adjusted(card(hours: ClockState.evening)) { $0.depth = .two }
         case .sleet: card(celsius: 1, kind: .sleet, minutes: { (0.3 + Double($0 % 15) * 0.04, 0.85) })
         case .hail: card(celsius: 21, kind: .hail, minutes: { (30..<42).contains($0) ? (8, 0.7) : (0, 0.2) })
         case .unknownKind: card(kind: nil, minutes: ClockState.shower)
@@ -100,6 +108,7 @@ enum ClockState: String, CaseIterable, Sendable {
         case .story: Size(width: 1080, height: 1920)
         case .portrait: Size(width: 1080, height: 1350)
         case .banner: Size(width: 1500, height: 500)
+        case .eink, .einkHours, .einkBlackAndWhite, .einkBlackAndWhiteHours: CardSize.eink.size
         case .pillar: Size(width: 400, height: 1200)
         default: Size(width: 1080, height: 1080)
         }

@@ -1,6 +1,7 @@
 import Cards
 import ForecastCore
 import Primitives
+import SceneModel
 import Testing
 
 /// The states of the rainbow card that are kept as snapshots: a place, a moment and a weather each.
@@ -18,6 +19,10 @@ enum RainbowState: String, CaseIterable, Sendable {
     case laterDay = "later-day"
     case physical
     case wide, story
+    case eink
+    case einkBlackAndWhite = "eink-bw"
+    case einkNight = "eink-night"
+    case einkFog = "eink-bw-fog"
 
     /// What the state's card shows.
     func content() throws -> CardContent {
@@ -43,6 +48,12 @@ enum RainbowState: String, CaseIterable, Sendable {
         case .unknown: try honolulu(rain: 0.5, clouds: nil)
         case .laterDay:
             try changed(honolulu(rain: 0.5, clouds: 0.5)) { $0.moment = $0.moment.advanced(by: 17 * 3600) }
+        case .eink: try changed(honolulu(rain: 0.9, clouds: 0.2)) { $0.depth = .sixteen }
+        case .einkBlackAndWhite: try changed(honolulu(rain: 0.9, clouds: 0.2)) { $0.depth = .two }
+        case .einkNight:
+            try changed(honolulu(at: "2026-11-18T09:00:00Z", rain: 0.3, clouds: 0.5)) { $0.depth = .sixteen }
+        case .einkFog:
+            try changed(honolulu(rain: 0.3, clouds: 0.9) { $0.condition = .fog }) { $0.depth = .two }
         case .physical: try changed(honolulu(rain: 0.9, clouds: 0.2)) { $0.rainbowModel = .physical }
         }
     }
@@ -50,6 +61,7 @@ enum RainbowState: String, CaseIterable, Sendable {
     var size: Size {
         switch self {
         case .wide: Size(width: 1200, height: 630)
+        case .eink, .einkBlackAndWhite, .einkNight, .einkFog: CardSize.eink.size
         case .story: Size(width: 1080, height: 1920)
         default: Size(width: 1080, height: 1080)
         }

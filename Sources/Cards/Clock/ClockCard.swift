@@ -14,7 +14,8 @@ public struct ClockCard: Card {
         let clock = try ClockFacts(content)
         let layout = try ClockLayout(size, isRightToLeft: content.language.isRightToLeft)
         let ink = content.ink(on: clock.ground)
-        let face = ClockFace(center: layout.dial, unit: layout.dialUnit, ink: ink, ground: clock.ground)
+        let face = ClockFace(
+            center: layout.dial, unit: layout.dialUnit, ink: ink, ground: clock.ground, isPaper: content.isPaper)
         let footer = Footer(content)
 
         var elements = TemperatureFigure(clock.temperature, size: layout.temperatureSize, measuring: text)

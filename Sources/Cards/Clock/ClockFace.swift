@@ -9,6 +9,11 @@ struct ClockFace {
     var unit: Double
     var ink: Color
     var ground: Color
+    /// Whether it is drawn in black and few greys: then marks are not thinned, and the pie leaves black to the hands.
+    var isPaper = false
+
+    /// The darkest grey of a pie on paper, as an opacity.
+    private static let darkestOnPaper = 0.6
 
     /// Three shapes, one for each kind of mark.
     func graduations() -> Element {
@@ -32,7 +37,8 @@ struct ClockFace {
                     return .shape(
                         Shape(
                             id: kind.id, path: path,
-                            stroke: Stroke(color: ink.withOpacity(kind.opacity), width: kind.width * unit)))
+                            stroke: Stroke(
+                                color: ink.withOpacity(isPaper ? 1 : kind.opacity), width: kind.width * unit)))
                 }))
     }
 
@@ -49,7 +55,8 @@ struct ClockFace {
                                 center: center, innerRadius: 46 * unit,
                                 outerRadius: (46 + (248 - 46) * slice.length) * unit, from: slice.start,
                                 to: slice.end),
-                            fill: ink.withOpacity(slice.opacity)))
+                            fill: ink.withOpacity(
+                                slice.opacity * (isPaper ? ClockFace.darkestOnPaper : 1))))
                 }))
     }
 

@@ -27,7 +27,8 @@ struct DayFacts {
         colors = DayColors(content.palette.color(at: celsius), appearance)
         var facts = Facts(
             place: forecast.place, moment: moment, zone: forecast.zone, units: content.units,
-            timeFormat: content.timeFormat, conditions: conditions, attribution: forecast.source.attribution, asOf: forecast.asOf)
+            timeFormat: content.timeFormat, conditions: conditions, attribution: forecast.source.attribution,
+            asOf: forecast.asOf)
         facts.arc = arc
         facts.chances = chances
         if let chances, chances.resolution != .hour, !chances.isDry {

@@ -8,11 +8,15 @@ struct TemperatureFigure {
     private let digits: TextLine
     private let minus: TextLine?
     private let size: Double
+    private let isKnown: Bool
 
-    init(_ degrees: Int, size: Double, measuring text: some TextMeasuring) {
+    /// A dash where the temperature is unknown.
+    init(_ degrees: Int?, size: Double, measuring text: some TextMeasuring) {
         self.size = size
-        digits = TextLine(String(abs(degrees)), face: .displayLight, size: size, measuring: text)
-        minus = degrees < 0 ? TextLine("\u{2212}", face: .displayLight, size: size, measuring: text) : nil
+        isKnown = degrees != nil
+        digits = TextLine(
+            degrees.map { String($0.magnitude) } ?? "–", face: .displayLight, size: size, measuring: text)
+        minus = (degrees ?? 0) < 0 ? TextLine("\u{2212}", face: .displayLight, size: size, measuring: text) : nil
     }
 
     /// How far it reaches to the left and the right of the middle of its digits.
@@ -32,23 +36,36 @@ struct TemperatureFigure {
         return share >= 1 ? full : TemperatureFigure(degrees, size: size * share * 0.999, measuring: text)
     }
 
-    /// The elements with the digits' ink centred on `x`.
-    func elements(centerX x: Double, baseline: Double, color: Color) -> [Element] {
+    /// From the left of the sign or the digits to the right of the ring.
+    var width: Double {
+        digits.extent.ink.width + ringGap + ringDiameter + (minus.map { minusGap + $0.extent.ink.width } ?? 0)
+    }
+
+    /// The elements with the ring's right at `x`.
+    func elements(right x: Double, baseline: Double, color: Color, prefix: String) -> [Element] {
+        elements(
+            centerX: x - ringDiameter - ringGap - digits.extent.ink.width / 2, baseline: baseline, color: color,
+            prefix: prefix)
+    }
+
+    /// The elements with the digits' ink centred on `x`; ids begin with `prefix`.
+    func elements(centerX x: Double, baseline: Double, color: Color, prefix: String = "") -> [Element] {
         let ink = digits.extent.ink
         let left = x - ink.width / 2
         var elements: [Element] = []
         if let minus {
             let origin = left - minusGap - minus.extent.ink.maxX
-            elements.append(minus.at(Point(x: origin, y: baseline), id: "minus", color: color))
+            elements.append(minus.at(Point(x: origin, y: baseline), id: prefix + "minus", color: color))
         }
-        elements.append(digits.at(Point(x: left - ink.minX, y: baseline), id: "temperature", color: color))
+        elements.append(digits.at(Point(x: left - ink.minX, y: baseline), id: prefix + "temperature", color: color))
+        guard isKnown else { return elements }
         let center = Point(
             x: left + ink.width + ringGap + ringDiameter / 2,
             y: baseline + ink.minY + ringDiameter / 2 - ringWidth * 0.1)
         elements.append(
             .shape(
                 Shape(
-                    id: "degree", path: .circle(center: center, radius: (ringDiameter - ringWidth) / 2),
+                    id: prefix + "degree", path: .circle(center: center, radius: (ringDiameter - ringWidth) / 2),
                     stroke: Stroke(color: color, width: ringWidth))))
         return elements
     }

@@ -27,6 +27,7 @@ extension RainbowSky {
     private func sun(at center: Point, unit: Double) -> [Element] {
         let clarity = clarity
         guard clarity > 0.02 else { return [] }
+        if isPaper { return clarity > 0.3 ? RainbowPaper.sun(at: center, unit: unit) : [] }
         let glow = Color(rgb: 0xFFDF9E)
         let halo = RadialGradient(
             center: center, radius: 210 * unit,
@@ -45,7 +46,7 @@ extension RainbowSky {
     private func stars(in layout: RainbowLayout) -> [Element] {
         let clear = (1 - (cloudCover ?? 0)) * clarity
         // Among flakes they would be flakes.
-        guard clear > 0.02, !isSnow else { return [] }
+        guard clear > 0.02, !isSnow, !isPaper else { return [] }
         var random = SeededGenerator(seed: 1)
         let kinds = [(radius: 1.6, opacity: 0.45), (radius: 2.2, opacity: 0.7), (radius: 3, opacity: 0.95)]
         return kinds.enumerated().map { index, kind in
@@ -65,9 +66,11 @@ extension RainbowSky {
     private func moon(phase: Double, at center: Point, unit: Double) -> [Element] {
         let clarity = clarity
         guard clarity > 0.02 else { return [] }
+        let figure = MoonFigure(cycle: phase, isSouthern: isSouthern, center: center, radius: 54 * unit)
+        if isPaper { return RainbowPaper.elements(of: figure, unit: unit) }
         let pale = Color(rgb: 0xF1EBD6)
         // The disc is opaque, for no star stands before the moon.
-        return MoonFigure(cycle: phase, isSouthern: isSouthern, center: center, radius: 54 * unit)
-            .elements(disc: ground[0].color.mixed(with: pale, 0.1 * clarity), lit: pale.withOpacity(clarity))
+        return figure.elements(
+            disc: ground[0].color.mixed(with: pale, 0.1 * clarity), lit: pale.withOpacity(clarity))
     }
 }

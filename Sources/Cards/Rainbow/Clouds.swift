@@ -39,12 +39,15 @@ extension RainbowSky {
         return .shape(
             Shape(
                 id: "clouds-\(layer)", path: path,
-                fill: (isThunder ? Color(rgb: 0x9AA3B8) : .white).withOpacity(layer.opacity)))
+                fill: isPaper
+                    ? RainbowPaper.clouds[layer.rawValue]
+                    : (isThunder ? Color(rgb: 0x9AA3B8) : .white).withOpacity(layer.opacity)))
     }
 
     /// Fog over the upper part of the card.
     func fog(in layout: RainbowLayout) -> [Element] {
         guard isFog else { return [] }
+        if isPaper { return RainbowPaper.fog(in: layout) }
         // A veil over the whole sky, and a denser bank in it.
         let bands: [(top: Double, foot: Double, stops: [(Double, Double)])] = [
             (0, 1.3, [(0, 0.2), (0.5, 0.24), (1, 0)]), (0.35, 1, [(0, 0), (0.5, 0.14), (1, 0)]),

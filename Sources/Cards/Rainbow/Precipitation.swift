@@ -33,14 +33,15 @@ extension RainbowSky {
         }
         let opacities = isSnow ? [0.4, 0.6, 0.8] : [0.16, 0.26, 0.4]
         return paths.enumerated().filter { !$0.element.elements.isEmpty }.map { near, path in
-            let color = Color.white.withOpacity(opacities[near])
+            let color = isPaper ? Color(rgb: 0) : Color.white.withOpacity(opacities[near])
             let id = "\(isSnow ? "snow" : "rain")-\(near + 1)"
             return isSnow
                 ? .shape(Shape(id: id, path: path, fill: color))
                 : .shape(
                     Shape(
                         id: id, path: path,
-                        stroke: Stroke(color: color, width: [1.8, 2.4, 3.1][near] * layout.unit)))
+                        stroke: Stroke(
+                            color: color, width: [1.8, 2.4, 3.1][near] * layout.unit * (isPaper ? 0.7 : 1))))
         }
     }
 }

@@ -8,18 +8,21 @@ struct RainbowMeter {
     private static let bands: [UInt32] = [0xFF5A5F, 0xFF9F45, 0xFFD93D, 0x5ED67B, 0x3FB8F0, 0x5B7CFA, 0xA66BF0]
 
     /// The track, and over it the bands from the left through 180 degrees times the chance.
-    func ring(chance: Double?) -> [Element] {
+    func ring(chance: Double?, isPaper: Bool = false) -> [Element] {
+        let bands = isPaper ? RainbowPaper.bands : RainbowMeter.bands
         let left = Angle.degrees(-90)
         var elements: [Element] = [
-            .shape(
-                Shape(
-                    id: "meter-track", path: sector(outer: 379.5, inner: 274.5, to: .degrees(90)),
-                    fill: Color.white.withOpacity(0.16)
-                ))
+            isPaper
+                ? RainbowPaper.track(sector(outer: 379.5, inner: 274.5, to: .degrees(90)), unit: layout.meterUnit)
+                : .shape(
+                    Shape(
+                        id: "meter-track", path: sector(outer: 379.5, inner: 274.5, to: .degrees(90)),
+                        fill: Color.white.withOpacity(0.16)
+                    ))
         ]
         guard let chance, chance > 0.002 else { return elements }
         let end = Angle.degrees(left.degrees + 180 * min(chance, 1))
-        for (index, band) in RainbowMeter.bands.enumerated() {
+        for (index, band) in bands.enumerated() {
             let outer = 379.5 - 15 * Double(index)
             // Each reaches a little under the next, so that no ground shows between two.
             let inner = max(outer - 16.5, 274.5)

@@ -13,14 +13,20 @@ struct RainbowPicture {
     func elements(in layout: RainbowLayout, measuring text: some TextMeasuring) -> [Element] {
         let words = words(in: layout, measuring: text)
         let boxes = words.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 14 * layout.unit) }
-        var elements = [ground(in: layout)]
+        var elements = sky.isPaper ? [] : [ground(in: layout)]
         if case .night = sky.light { elements += sky.lights(in: layout) }
         elements += [sky.clouds(.back, in: layout)].compactMap { $0 }
-        if case .day = sky.light { elements += sky.lights(in: layout) }
+        if case .day = sky.light, !sky.isPaper { elements += sky.lights(in: layout) }
         elements += [sky.clouds(.middle, in: layout), sky.clouds(.front, in: layout)].compactMap { $0 }
+        // Greys cannot let it shine through.
+        if case .day = sky.light, sky.isPaper { elements += sky.lights(in: layout) }
         elements += sky.fog(in: layout)
         elements += sky.precipitation(in: layout, avoiding: boxes)
-        elements.append(.group(Group(id: "meter", elements: RainbowMeter(layout: layout).ring(chance: sky.chance))))
+        elements.append(
+            .group(
+                Group(
+                    id: "meter",
+                    elements: RainbowMeter(layout: layout).ring(chance: sky.chance, isPaper: sky.isPaper))))
         return elements + words
     }
 
@@ -37,7 +43,7 @@ struct RainbowPicture {
 
     private func words(in layout: RainbowLayout, measuring text: some TextMeasuring) -> [Element] {
         let unit = layout.unit
-        let ink = Color.white
+        let ink = sky.isPaper ? Color(rgb: 0) : .white
         let size = 36 * unit
         let room = layout.sentenceWidth
         let form =

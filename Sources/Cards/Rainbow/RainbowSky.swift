@@ -23,6 +23,8 @@ struct RainbowSky {
     var isSnow = false
     var isThunder = false
     var isFog = false
+    /// Whether it is drawn in black and few greys on white.
+    var isPaper = false
 
     var isNight: Bool {
         if case .night = light { true } else { false }
@@ -34,6 +36,7 @@ extension RainbowSky {
     ///
     /// Each is dark enough for white text at 4.5:1 wherever text can stand.
     var ground: [(offset: Double, color: Color)] {
+        if isPaper { return [(0, .white)] }
         let offsets = [0.0, 0.3, 0.52, 0.72, 0.88, 1]
         let blue = ColorScale([
             .init(0, Color(rgb: 0x16457F)), .init(0.5, Color(rgb: 0x22639F)), .init(1, Color(rgb: 0x2B72AC)),

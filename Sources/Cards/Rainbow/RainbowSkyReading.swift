@@ -16,6 +16,7 @@ extension RainbowSky {
         isSnow = conditions.precipitationKind == .snow || conditions.condition == .snow
         isThunder = conditions.condition == .thunderstorm
         isFog = conditions.condition == .fog
+        isPaper = content.isPaper
     }
 }
 

@@ -53,6 +53,16 @@ struct Arguments: Sendable {
         given[option.name] ?? configured[option.name]?.values ?? option.defaultValue.map { [$0] } ?? []
     }
 
+    /// The arguments once for each value of options of which only one is given, or as they are where none has several.
+    func each(of options: [Option]) -> [Arguments] {
+        guard let option = options.first(where: { values(of: $0).count > 1 }) else { return [self] }
+        return values(of: option).map { value in
+            var single = self
+            single.given[option.name] = [value]
+            return single
+        }
+    }
+
     /// The value as `read` understands it.
     ///
     /// - Throws: An error that says what the option wants, where `read` answers nil.

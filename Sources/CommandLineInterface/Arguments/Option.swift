@@ -51,6 +51,13 @@ struct Option: Sendable {
         )
     }
 
+    /// The same option where it may be given more than once.
+    func repeating(help: String) -> Option {
+        Option(
+            name: name, letter: letter, kind: kind, help: help, wants: wants, defaultValue: defaultValue,
+            repeats: true)
+    }
+
     static let help = Option.flag("help", letter: "h", help: "Show this help")
 }
 

@@ -7,7 +7,7 @@ extension Command {
     static let message = Command(
         name: "message", summary: "print a card in words: a line to post, and two alternative texts",
         options: [
-            CardOptions.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
+            SeveralPlaces.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
             OptionGroup("Output", [form, CardOptions.textOutput]),
         ],
         alternatives: [

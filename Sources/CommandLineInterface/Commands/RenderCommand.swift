@@ -5,7 +5,7 @@ extension Command {
     static let render = Command(
         name: "render", summary: "draw a card as a PNG",
         options: [
-            CardOptions.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
+            SeveralPlaces.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
             OptionGroup("Output", [scale, picture]),
         ],
         alternatives: [

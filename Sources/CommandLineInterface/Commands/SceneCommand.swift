@@ -5,7 +5,7 @@ extension Command {
     static let scene = Command(
         name: "scene", summary: "print the finished picture as JSON that render --scene takes",
         options: [
-            CardOptions.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
+            SeveralPlaces.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
             OptionGroup("Output", [CardOptions.textOutput]),
         ],
         alternatives: [

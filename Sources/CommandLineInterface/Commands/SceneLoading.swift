@@ -21,12 +21,12 @@ enum SceneLoading {
             }
             return try saved(Input(word))
         }
-        let request = try CardOptions.request(arguments, forecast: forecast(arguments))
+        let request = try SeveralPlaces.request(arguments, forecast: forecast)
         do {
             return try request.style.scene(of: request.content, in: request.size, measuring: fonts)
         } catch {
             switch error {
-            case .moment, .missing: throw CommandError(.badData, error.message)
+            case .moment, .missing, .place: throw CommandError(.badData, error.message)
             case .size: throw .usage(error.message)
             }
         }

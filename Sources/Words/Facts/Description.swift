@@ -37,7 +37,8 @@ extension Facts {
         sentences += courseSentences(language)
         sentences += weekSentences(length, language)
         if arc != nil {
-            return shortened(joined(sentences + age(language) + daySentences(length, language), language), to: length.limit)
+            return shortened(
+                joined(sentences + age(language) + daySentences(length, language), language), to: length.limit)
         }
         if length == .full {
             if !feelsAsItIs { sentences += temperature(now?.apparentTemperature, .feelsLike, language) }

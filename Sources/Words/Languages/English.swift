@@ -184,6 +184,28 @@ struct English: LanguageTable {
         }
     }
 
+    func template(_ phrase: PlacesPhrase) -> Template {
+        switch phrase {
+        case .chance: "{percent}% precipitation chance in next hour"
+        case .chanceShort: "{percent}% next hour"
+        case .dry: "Dry for the next hour"
+        case .dryShort: "Dry next hour"
+        case .summary: "{condition}. {sentence}"
+        case .feelsLike: "Feels like {temperature}"
+        case .dewPoint: "Dew point {temperature}"
+        case .humidity: "Humidity {percent}%"
+        case .degrees: "{number}°"
+        case .more: "and {number} more"
+        case .caption: "{date}, {time}"
+        case .opening:
+            Template(
+                "Weather in {number} places, {date}, {time}.",
+                .when(.plural(.one), say: "Weather in {number} place, {date}, {time}."))
+        case .placeTemperature: "{place}: {temperature}."
+        case .placeAlone: "{place}."
+        }
+    }
+
     func name(_ phenomenon: Phenomenon) -> String {
         switch (phenomenon.kind, phenomenon.grade) {
         case (.rain, .light): "Light rain"

@@ -29,6 +29,7 @@ protocol LanguageTable: Sendable {
     func template(_ phrase: WeekPhrase) -> Template
     func template(_ phrase: DayPhrase) -> Template
     func template(_ phrase: AlertPhrase) -> Template
+    func template(_ phrase: PlacesPhrase) -> Template
     /// At the head of a sentence.
     func name(_ phenomenon: Phenomenon) -> String
     /// Inside a sentence, after a verb or an adverb.

@@ -1,0 +1,210 @@
+internal import ForecastCore
+internal import Primitives
+internal import SceneModel
+internal import Words
+
+/// What stands on the bands.
+struct PlacesBandWords {
+    var facts: PlacesFacts
+    var bands: [PlacesBand]
+    var content: CardContent
+
+    /// The size of words that carry meaning, in units.
+    private static let size = 34.0
+    /// The least room for a temperature, as a part of its size.
+    private static let temperatureRoom = 1.4
+
+    func elements(measuring text: some TextMeasuring) -> [Element] {
+        // Bands of one shape share a column for temperatures, and the fullest summary that fits all of them.
+        let figures = bands.map { figure(of: $0, measuring: text) }
+        return bands.flatMap { band -> [Element] in
+            let alike = bands.filter { $0.shape.kind == band.shape.kind }
+            let column =
+                alike.map { figures[$0.index].width }.reduce(
+                    PlacesBandWords.temperatureRoom * band.shape.temperature.size * band.scale, max)
+            return elements(of: band, figures[band.index], column: column, alike: alike, measuring: text)
+        }
+    }
+
+    private func elements(
+        of band: PlacesBand, _ figure: TemperatureFigure, column: Double, alike: [PlacesBand],
+        measuring text: some TextMeasuring
+    ) -> [Element] {
+        let (shape, scale, room, ink) = (band.shape, band.scale, band.cell.room, content.ink(on: band.ground))
+        let side = shape.pictogram.side * scale
+        var end = room.maxX - column - 20 * scale
+        var elements = figure.elements(
+            right: room.maxX, baseline: band.y(shape.temperature.baseline), color: ink, prefix: "\(band.id)-")
+        let middle: Double
+        switch shape.pictogram.place {
+        case .leading: middle = room.minX + side / 2
+        case .beforeTemperature:
+            middle = end - side / 2
+            end -= side + 14 * scale
+        case .underTemperature: middle = room.maxX - side / 2
+        }
+        elements.append(
+            Pictogram(band.entry.conditions, isDaylight: band.isDaylight).element(
+                id: "\(band.id)-pictogram", center: Point(x: middle, y: band.y(shape.pictogram.middle)), side: side,
+                color: ink))
+        if let plot = shape.plot {
+            var (left, right) = (room.minX, room.maxX)
+            switch plot.place {
+            case .beforeTemperature(let width):
+                // It does not grow with the band, so that the name can.
+                (left, right) = (end - width * band.unit, end)
+                end = left - 20 * scale
+            case .from(let start): left += start * scale
+            }
+            let frame = Rect(
+                minX: left, minY: band.y(plot.foot - plot.height), maxX: right, maxY: band.y(plot.foot))
+            elements +=
+                ChancePlot(chance: band.entry.chance, frame: frame, color: ink).element(id: "\(band.id)-plot").map {
+                    [$0]
+                } ?? []
+        }
+        elements += names(of: band, from: room.minX + shape.indent * scale, to: end, ink: ink, measuring: text)
+        elements += summary(of: band, column: column, alike: alike, ink: ink, measuring: text)
+        elements += values(of: band, ink: ink, measuring: text)
+        return elements
+    }
+
+    private func names(
+        of band: PlacesBand, from left: Double, to right: Double, ink: Color, measuring text: some TextMeasuring
+    ) -> [Element] {
+        let shape = band.shape
+        let size = shape.name.size * band.scale
+        let label = band.entry.place.label
+        // A name is shrunk before it is cut, but not below what can be read.
+        let smallest = min(1, max(band.cell.isBeside ? 0 : 0.75, PlacesBandWords.size * band.unit / size))
+        func name(_ width: Double) -> Element {
+            TextLine.fitting(label, face: .medium, size: size, width: width, smallest: smallest, measuring: text)
+                .at(Point(x: left, y: band.y(shape.name.baseline)), id: "\(band.id)-name", color: ink)
+        }
+        switch shape.time {
+        case .behindName:
+            let gap = 18 * band.scale
+            let time = time(of: band, within: right - left - gap, beside: label, size, measuring: text)
+            let width = right - left - gap - time.extent.advance
+            let extent = TextLine.fitting(
+                label, face: .medium, size: size, width: width, smallest: smallest, measuring: text
+            ).extent
+            return [
+                name(width),
+                time.at(
+                    Point(x: left + extent.advance + gap, y: band.y(shape.name.baseline)), id: "\(band.id)-time",
+                    color: ink),
+            ]
+        case .line(let line, let isUnderName):
+            let start = isUnderName ? left : band.cell.room.minX
+            let width = timeRoom(of: band, right - start)
+            let full = fitted(facts.time(of: band.entry), band, width: .infinity, measuring: text)
+            let time =
+                full.extent.advance <= width
+                ? full : fitted(facts.clockTime(of: band.entry), band, width: width, measuring: text)
+            return [
+                name(right - left), time.at(Point(x: start, y: band.y(line)), id: "\(band.id)-time", color: ink),
+            ]
+        case .beforeSummary:
+            return [name(right - left)]
+        }
+    }
+
+    /// What a time on a line of its own may take, which ends before a plot on the same line.
+    private func timeRoom(of band: PlacesBand, _ width: Double) -> Double {
+        guard case .line(let line, _) = band.shape.time, let plot = band.shape.plot, plot.foot == line,
+            case .from(let start) = plot.place
+        else { return width }
+        return (start - 12) * band.scale
+    }
+
+    /// The time with its weekday, or without where the name would suffer.
+    private func time(
+        of band: PlacesBand, within width: Double, beside label: String, _ size: Double,
+        measuring text: some TextMeasuring
+    ) -> TextLine {
+        let name = text.extent(of: label, face: .medium, size: size * 0.8).advance
+        let full = fitted(facts.time(of: band.entry), band, width: .infinity, measuring: text)
+        if full.extent.advance + name <= width { return full }
+        return fitted(facts.clockTime(of: band.entry), band, width: width * 0.65, measuring: text)
+    }
+
+    private func summary(
+        of band: PlacesBand, column: Double, alike: [PlacesBand], ink: Color, measuring text: some TextMeasuring
+    ) -> [Element] {
+        let (room, shape) = (band.cell.room, band.shape)
+        let left = room.minX + (shape.summary.isIndented ? shape.indent * band.scale : 0)
+        let right =
+            switch shape.summary.end {
+            case .margin: room.maxX
+            case .temperature: room.maxX - column - 20 * band.scale
+            case .pictogram: room.maxX - (shape.pictogram.side + 16) * band.scale
+            }
+        var elements: [Element] = []
+        var start = left
+        if case .beforeSummary = shape.time {
+            let time = fitted(facts.clockTime(of: band.entry), band, width: (right - left) * 0.5, measuring: text)
+            elements.append(
+                time.at(Point(x: left, y: band.y(shape.summary.baseline)), id: "\(band.id)-time", color: ink))
+            let widest = alike.map {
+                fitted(facts.clockTime(of: $0.entry), $0, width: (right - left) * 0.5, measuring: text).extent
+                    .advance
+            }.max()
+            start += (widest ?? 0) + 22 * band.scale
+        }
+        let size = PlacesBandWords.size * band.unit
+        let forms = alike.map { facts.summaries(of: $0.entry) }
+        func widest(_ level: Int) -> Double {
+            forms.map { text.extent(of: $0[level], face: .regular, size: size).advance }.max() ?? 0
+        }
+        let level = (0...2).first { widest($0) <= right - start } ?? 2
+        let share = min(band.scale / band.unit, max(1, (right - start) / max(widest(level), 1e-9)))
+        let line = TextLine.fitting(
+            facts.summaries(of: band.entry)[level], face: .regular, size: size * share * 0.9999,
+            width: right - start,
+            smallest: 1 / share, measuring: text)
+        elements.append(
+            line.at(Point(x: start, y: band.y(shape.summary.baseline)), id: "\(band.id)-summary", color: ink))
+        return elements
+    }
+
+    private func values(of band: PlacesBand, ink: Color, measuring text: some TextMeasuring) -> [Element] {
+        let shape = band.shape
+        let isIndented = shape.summary.isIndented
+        let left = band.cell.room.minX + (isIndented ? shape.indent * band.scale : 0)
+        let lines = facts.values(of: band.entry).map { fitted($0, band, width: .infinity, measuring: text) }
+        switch shape.values {
+        case .none: return []
+        case .column(let baseline):
+            // The plot stands beside them.
+            return facts.values(of: band.entry).enumerated().map { index, value in
+                fitted(value, band, width: 246 * band.scale, measuring: text).at(
+                    Point(x: left, y: band.y(baseline + Double(index) * 40)), id: "\(band.id)-value-\(index + 1)",
+                    color: ink)
+            }
+        case .row(let baseline):
+            var (elements, x): ([Element], Double) = ([], left)
+            for (index, line) in lines.enumerated() where x + line.extent.advance <= band.cell.room.maxX {
+                elements.append(
+                    line.at(Point(x: x, y: band.y(baseline)), id: "\(band.id)-value-\(index + 1)", color: ink))
+                x += line.extent.advance + 40 * band.unit
+            }
+            return elements
+        }
+    }
+
+    /// Words of the size of meaning, cut where a width is too small for them.
+    private func fitted(
+        _ words: String, _ band: PlacesBand, width: Double, measuring text: some TextMeasuring
+    ) -> TextLine {
+        TextLine.fitting(
+            words, face: .regular, size: PlacesBandWords.size * band.unit, width: width, smallest: 1,
+            measuring: text)
+    }
+
+    private func figure(of band: PlacesBand, measuring text: some TextMeasuring) -> TemperatureFigure {
+        let degrees = band.entry.conditions.temperature.flatMap { facts.units.temperature($0) }
+        return TemperatureFigure(
+            degrees, size: band.shape.temperature.size * band.scale, measuring: text)
+    }
+}

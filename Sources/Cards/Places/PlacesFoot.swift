@@ -1,0 +1,82 @@
+internal import ForecastCore
+internal import Primitives
+internal import SceneModel
+internal import Words
+
+/// The strip under the bands: the date and time, or how many places found no room, and the data's attribution.
+struct PlacesFoot {
+    let ground: Color
+    private let facts: PlacesFacts
+    private let ink: Color
+    private let isPaper: Bool
+
+    init(_ facts: PlacesFacts, _ content: CardContent) {
+        self.facts = facts
+        isPaper = content.isPaper
+        switch content.appearance(designed: .dark) {
+        case .dark: (ground, ink) = (Color(rgb: 0x0D1420), .white)
+        case .light: (ground, ink) = (Color(rgb: 0xF3F5F8), Color(rgb: 0x101820))
+        case .paper: (ground, ink) = (.white, Color(rgb: 0))
+        }
+    }
+
+    /// The attributions by lines, the only one beside the caption, or more of them under it.
+    func credits(in grid: CardGrid, measuring text: some TextMeasuring) -> [TextLine] {
+        let (width, size) = (grid.right - grid.left, grid.footerSize)
+        func line(_ words: String) -> TextLine { TextLine(words, face: .regular, size: size, measuring: text) }
+        let whole = line(facts.attribution)
+        if whole.extent.advance <= width * 0.58 { return [whole] }
+        var lines: [String] = []
+        for words in facts.attributions {
+            let longer = lines.last.map { $0 + PlacesFacts.separator + words }
+            if let longer, line(longer).extent.advance <= width {
+                lines[lines.count - 1] = longer
+            } else {
+                lines.append(words)
+            }
+        }
+        return lines.map { TextLine.fitting($0, face: .regular, size: size, width: width, measuring: text) }
+    }
+
+    /// How many lines the foot has with these attributions.
+    func lines(_ credits: [TextLine], in grid: CardGrid) -> Int {
+        isBeside(credits, grid) ? 1 : credits.count + 1
+    }
+
+    func elements(in layout: PlacesLayout, _ credits: [TextLine], measuring text: some TextMeasuring) -> [Element] {
+        let (grid, pitch) = (layout.grid, 40 * layout.grid.unit)
+        let width = grid.right - grid.left
+        let isBeside = isBeside(credits, grid)
+        let room = isBeside ? width - (credits.first?.extent.advance ?? 0) - grid.footerSize * 1.5 : width
+        let first = layout.footerBaseline - (isBeside ? 0 : Double(credits.count) * pitch)
+        let left = Point(x: grid.left, y: first)
+        var elements: [Element] = []
+        if isPaper {
+            let rule = Path.line(
+                from: Point(x: 0, y: layout.strip.minY), to: Point(x: layout.strip.maxX, y: layout.strip.minY))
+            elements.append(
+                .shape(Shape(id: "foot-rule", path: rule, stroke: Stroke(color: ink, width: 2 * grid.unit))))
+        }
+        if layout.hidden > 0 {
+            let more = TextLine.fitting(
+                facts.more(layout.hidden), face: .medium, size: 34 * grid.unit, width: room, smallest: 1,
+                measuring: text)
+            elements.append(more.at(left, id: "more", color: ink))
+        } else {
+            let caption = TextLine.fitting(
+                facts.caption, face: .regular, size: grid.footerSize, width: room, measuring: text)
+            elements.append(caption.at(left, id: "caption", color: ink))
+        }
+        for (index, credit) in credits.enumerated() {
+            let x = isBeside ? grid.right - credit.extent.advance : grid.left
+            let y = isBeside ? first : first + Double(index + 1) * pitch
+            elements.append(
+                credit.at(Point(x: x, y: y), id: index == 0 ? "copyright" : "copyright-\(index + 1)", color: ink))
+        }
+        return elements
+    }
+
+    private func isBeside(_ credits: [TextLine], _ grid: CardGrid) -> Bool {
+        credits.count <= 1 && (credits.first?.extent.advance ?? 0) <= (grid.right - grid.left) * 0.58
+    }
+}

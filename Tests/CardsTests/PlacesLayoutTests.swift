@@ -1,0 +1,144 @@
+import Canvas
+import ForecastCore
+import Primitives
+import SceneModel
+import Testing
+
+@testable import Cards
+
+struct PlacesLayoutTests {
+    private static let sizes =
+        CardSize.allCases.map(\.size) + [
+            Size(width: 1440, height: 1080), Size(width: 1441, height: 1080), Size(width: 300, height: 900),
+            Size(width: 900, height: 300), Size(width: 200, height: 200), Size(width: 4000, height: 3000),
+        ]
+
+    private static let names = [
+        "Rome", "Seattle, WA", "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", "",
+        String(repeating: "Sankt Peterburg ", count: 20),
+    ]
+
+    private func content(_ count: Int, celsius: Double = 10, attribution: String? = nil) -> CardContent {
+        let now = Instant(secondsSince1970: 1_795_216_920)
+        let forecasts = (0..<count).map { index in
+            var current = Conditions(time: now)
+            current.temperature = celsius + Double(index * 7 % 30)
+            current.apparentTemperature = celsius - 3
+            current.dewPoint = celsius - 12
+            current.humidity = 1
+            current.condition = Condition.allCases[index % Condition.allCases.count]
+            return Forecast(
+                place: Place(
+                    name: PlacesLayoutTests.names[index % 5], country: "US", latitude: 0, longitude: 0),
+                zone: ZoneOffsets(initial: index * 7200),
+                source: Forecast.Source(id: "test", attribution: attribution ?? "Weather data by \(index / 4)"),
+                current: current,
+                minutely: MinutelyPrecipitation(
+                    quality: .minute,
+                    points: (0..<60).map {
+                        .init(
+                            time: now.advanced(by: Double($0) * 60), rate: 1,
+                            probability: index % 3 == 0 ? 0 : Double($0) / 59)
+                    }))
+        }
+        var content = CardContent(forecast: forecasts[0], moment: now)
+        content.others = Array(forecasts.dropFirst())
+        return content
+    }
+
+    private func texts(_ scene: Scene) -> [TextRun] {
+        scene.elements.compactMap { if case .text(let run) = $0 { run } else { nil } }
+    }
+
+    private func box(_ run: TextRun, _ text: some TextMeasuring) -> Rect {
+        let ink = text.extent(of: run.string, face: run.face, size: run.size).ink
+        return Rect(
+            minX: run.origin.x + ink.minX, minY: run.origin.y + ink.minY, maxX: run.origin.x + ink.maxX,
+            maxY: run.origin.y + ink.maxY)
+    }
+
+    @Test(arguments: sizes, [1, 2, 3, 4, 5, 7, 10, 23])
+    func wordsStandOnTheCardWithoutMeeting(size: Size, count: Int) throws {
+        let fonts = FontBook()
+        for celsius in [count % 2 == 0 ? -58.0 : 8] {
+            let scene = try PlacesCard().scene(of: content(count, celsius: celsius), in: size, measuring: fonts)
+            let card = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+            let runs = texts(scene)
+            let boxes = runs.map { box($0, fonts) }
+            for (index, box) in boxes.enumerated() {
+                #expect(card.contains(box), "\(runs[index].id) leaves the card, \(celsius)")
+                for other in boxes.indices where other > index {
+                    #expect(!box.intersects(boxes[other]), "\(runs[index].id) meets \(runs[other].id), \(celsius)")
+                }
+            }
+            let unit = try CardGrid(size).unit
+            for run in runs {
+                let least = ["caption", "copyright"].contains { run.id.hasPrefix($0) } ? 21 : 34.0
+                #expect(run.size >= least * unit - 0.01, "\(run.id) is \(run.size / unit) units")
+            }
+        }
+    }
+
+    @Test(arguments: sizes) func everyPlaceIsShownOrCounted(size: Size) throws {
+        for count in [1, 2, 5, 10, 23] {
+            let scene = try PlacesCard().scene(
+                of: content(count, attribution: "One"), in: size, measuring: FontBook())
+            let shown = texts(scene).filter { $0.id.hasSuffix("-name") }.count
+            let more = texts(scene).first { $0.id == "more" }
+            #expect(shown >= min(count, 10))
+            #expect(
+                more?.string == (shown < count ? "and \(count - shown) more" : nil)
+                    || more?.string.hasSuffix("…") == true)
+        }
+    }
+
+    @Test func upToFourBandsHaveTheirValues() throws {
+        for (count, expected) in [(1, 3), (2, 6), (4, 12), (5, 0)] {
+            let scene = try PlacesCard().scene(
+                of: content(count), in: Size(width: 1080, height: 1080), measuring: FontBook())
+            #expect(texts(scene).filter { $0.id.contains("-value-") }.count == expected)
+        }
+    }
+
+    @Test func attributionsAreJoinedWithoutRepetition() throws {
+        let size = Size(width: 1080, height: 1080)
+        let scene = try PlacesCard().scene(of: content(6), in: size, measuring: FontBook())
+        #expect(scene.attribution == "Weather data by 0 · Weather data by 1")
+        let same = try PlacesCard().scene(of: content(6, attribution: "One"), in: size, measuring: FontBook())
+        #expect(same.attribution == "One")
+    }
+
+    @Test func aPlaceThatIsNotCoveredIsNamed() throws {
+        var content = content(3)
+        content.others[0].current?.time = content.moment.advanced(by: 90_000)
+        do {
+            _ = try PlacesCard().scene(
+                of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
+            Issue.record("it was drawn")
+        } catch {
+            #expect(error.message.hasPrefix("Seattle, WA: the forecast says nothing about 2026-11-20T23:22:00Z"))
+        }
+    }
+
+    @Test func withoutAnyTemperatureThereIsNoCard() throws {
+        var content = content(2)
+        content.forecast.current?.temperature = nil
+        #expect(throws: Never.self) {
+            try PlacesCard().scene(of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
+        }
+        content.others[0].current?.temperature = nil
+        #expect(throws: CardError.missing("temperature for 2026-11-20T23:22:00Z")) {
+            try PlacesCard().scene(of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
+        }
+    }
+
+    @Test func inkIsLegibleOnEveryBand() {
+        for palette in TemperaturePalette.allCases {
+            for celsius in -60...60 {
+                let ground = palette.color(at: Double(celsius))
+                let least = palette == .clear ? 4.5 : 4.2
+                #expect(ground.contrast(with: TemperaturePalette.ink(on: ground)) >= least, "\(celsius)")
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Primitives
+import Testing
+
+struct DiscTests {
+    private let disc = Disc(center: Point(x: 50, y: 50), radius: 20)
+
+    private func bounds(_ path: Path) throws -> Rect { try #require(path.controlBounds) }
+
+    @Test func aDiscAloneIsItsCircle() throws {
+        let box = try bounds(.discs([disc]))
+        #expect(abs(box.minX - 30) < 0.01 && abs(box.maxX - 70) < 0.01)
+        #expect(abs(box.minY - 30) < 0.01 && abs(box.maxY - 70) < 0.01)
+    }
+
+    @Test func aDiscInsideACutIsGone() {
+        #expect(Path.discs([disc], without: [disc.grown(by: 1)]).elements.isEmpty)
+    }
+
+    @Test func aCutBesideTheDiscChangesNothing() {
+        let beside = Disc(center: Point(x: 95, y: 50), radius: 20)
+        #expect(Path.discs([disc], without: [beside]) == Path.discs([disc]))
+    }
+
+    @Test func aCutLeavesWhatLiesOutsideIt() throws {
+        let cut = Disc(center: Point(x: 70, y: 50), radius: 20)
+        let path = Path.discs([disc], without: [cut])
+        // The rims meet at x = 60, and the cut's rim reaches to x = 50 inside the disc.
+        #expect(abs(try bounds(path).maxX - 60) < 0.01)
+        let starts = path.elements.filter { if case .move = $0 { true } else { false } }
+        #expect(starts.count == 1)
+        #expect(path.elements.flatMap(\.points).allSatisfy { $0.x.isFinite && $0.y.isFinite })
+    }
+
+    @Test func discsTogetherHaveOneOutline() throws {
+        let other = Disc(center: Point(x: 75, y: 50), radius: 15)
+        let path = Path.discs([disc, other])
+        let starts = path.elements.filter { if case .move = $0 { true } else { false } }
+        #expect(starts.count == 1)
+        let box = try bounds(path)
+        // Control points may lie a little outside.
+        #expect(abs(box.minX - 30) < 2 && abs(box.maxX - 90) < 2)
+    }
+
+    @Test func aCutInTheMiddleLeavesARing() {
+        let path = Path.discs([disc], without: [Disc(center: disc.center, radius: 8)])
+        let starts = path.elements.filter { if case .move = $0 { true } else { false } }
+        #expect(starts.count == 2)
+    }
+}
