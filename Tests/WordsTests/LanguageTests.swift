@@ -113,7 +113,8 @@ import Testing
                     if !places.contains(place.general) { faults.append("needless \(name)") }
                 }
             }
-            let missing = places.subtracting(found.map(\.general)).subtracting(isPlural ? [.minutes, .number] : [])
+            let missing = places.subtracting(found.map(\.general)).subtracting(
+                isPlural ? [.minutes, .number, .more, .upcoming] : [])
             faults += missing.map { "lacks \($0.rawValue)" }.sorted()
         }
         return faults

@@ -8,7 +8,8 @@ import Testing
     private static let languages = Language.all.filter { $0 != .english }
     /// Signs of units that many languages write alike, and names that they borrowed from each other.
     private static let shared: Set<String> = [
-        "C", "F", "km", "h", "m", "s", "mph", "kn", "Tornado", "H", "April", "August", "September", "November",
+        "C", "F", "km", "h", "m", "s", "mph", "kn", "Tornado", "Wind", "H", "April", "August", "September",
+        "November",
     ]
 
     @Test(arguments: languages) func sentencesAreTranslated(_ language: Language) {
@@ -31,6 +32,15 @@ import Testing
         for phrase in WeekPhrase.allCases {
             #expect(!same(table.template(phrase), english.template(phrase)), "\(phrase)")
         }
+        for phrase in PlacesPhrase.allCases {
+            #expect(!same(table.template(phrase), english.template(phrase)), "\(phrase)")
+        }
+        for phrase in DayPhrase.allCases {
+            #expect(!same(table.template(phrase), english.template(phrase)), "\(phrase)")
+        }
+        for phrase in AlertPhrase.allCases {
+            #expect(!same(table.template(phrase), english.template(phrase)), "\(phrase)")
+        }
     }
 
     @Test(arguments: languages) func namesAreTranslated(_ language: Language) {
@@ -50,6 +60,9 @@ import Testing
                 + RainbowPhrase.allCases.map(language.table.template)
                 + ChartPhrase.allCases.map(language.table.template)
                 + WeekPhrase.allCases.map(language.table.template)
+                + PlacesPhrase.allCases.map(language.table.template)
+                + DayPhrase.allCases.map(language.table.template)
+                + AlertPhrase.allCases.map(language.table.template)
             for template in templates {
                 for text in [template.text] + template.variants.map(\.text) {
                     let latin = words(Template(text)).filter { $0.allSatisfy(\.isASCII) }
@@ -75,7 +88,7 @@ import Testing
         let phenomena = Phenomenon.Kind.allCases.flatMap { kind in
             Phenomenon.Grade.allCases.map { Phenomenon(kind, $0) }
         }
-        return table.weekdays + table.months + phenomena.map(table.name)
+        return table.weekdays + table.months + LunarPhase.allCases.map(table.name) + phenomena.map(table.name)
             + phenomena.map(table.insideName) + Phenomenon.Kind.allCases.map(table.laterName)
             + Condition.allCases.map(table.name)
             + CompassPoint.allCases.map(table.name)

@@ -66,7 +66,7 @@ extension Facts {
         }
         if let link { sentences.append(language.say(alert: .linkSentence, [.link: link])) }
         let credit = Substring(alertCredit(in: language)).trimmingEnd { $0 == "." || $0 == " " }
-        if !credit.isEmpty { sentences.append(String(credit)) }
+        if !credit.isEmpty { sentences.append(language.isolated(String(credit))) }
         return joined(sentences, language)
     }
 

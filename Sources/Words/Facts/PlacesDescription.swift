@@ -15,7 +15,8 @@ extension PlacesFacts {
                     .time: times(of: first).time(moment),
                 ], plural: table.plural(count))
         }
-        let credit = length == .full && !attribution.isEmpty ? sentence(displayable(attribution)) : nil
+        let credit =
+            length == .full && !attribution.isEmpty ? sentence(language.isolated(displayable(attribution))) : nil
         let limit = length.limit - (credit.map { $0.unicodeScalars.count + 1 } ?? 0)
         for (index, entry) in entries.enumerated() {
             let next = joined([words ?? "", self.words(of: entry, length)])
@@ -33,7 +34,7 @@ extension PlacesFacts {
 
     /// One line to post beside the picture.
     public var shareText: String {
-        joined(entries.map(temperature) + [displayable(attribution)])
+        joined(entries.map(temperature) + [language.isolated(displayable(attribution))])
     }
 
     private func words(of entry: Entry, _ length: DescriptionLength) -> String {

@@ -70,7 +70,7 @@ extension PlacesFacts {
     }
 
     func say(_ phrase: PlacesPhrase, _ values: [Placeholder: String] = [:]) -> String {
-        table.template(phrase).filled(values)
+        table.template(phrase).filled(language.settingApart(values))
     }
 
     var table: any LanguageTable { language.table }

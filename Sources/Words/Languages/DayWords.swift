@@ -45,6 +45,6 @@ extension Language {
     }
 
     func say(day phrase: DayPhrase, _ values: [Placeholder: String] = [:]) -> String {
-        table.template(phrase).filled(values)
+        table.template(phrase).filled(settingApart(values))
     }
 }

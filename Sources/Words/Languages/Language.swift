@@ -69,11 +69,16 @@ public struct Language: Sendable {
     func say(
         _ phrase: FactPhrase, _ values: [Placeholder: String] = [:], plural: PluralCategory? = nil
     ) -> String {
+        table.template(phrase).filled(settingApart(values), plural: plural)
+    }
+
+    /// Values of places with those that are words of others set apart.
+    func settingApart(_ values: [Placeholder: String]) -> [Placeholder: String] {
         var values = values
-        for place in [Placeholder.place, .attribution] {
+        for place in [Placeholder.place, .attribution, .title, .area, .issuer, .link] {
             values[place] = values[place].map(isolated)
         }
-        return table.template(phrase).filled(values, plural: plural)
+        return values
     }
 
     /// The fullest form within the limit of a line, or the last one.

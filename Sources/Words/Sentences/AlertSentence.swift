@@ -97,6 +97,8 @@ extension Facts {
 
 extension Language {
     func say(alert phrase: AlertPhrase, _ values: [Placeholder: String] = [:], count: Int? = nil) -> String {
-        table.template(phrase).filled(values, plural: count.map(table.plural))
+        // The list of areas is set apart as a whole.
+        let values = phrase == .areas ? values : settingApart(values)
+        return table.template(phrase).filled(values, plural: count.map(table.plural))
     }
 }

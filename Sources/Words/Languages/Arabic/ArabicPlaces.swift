@@ -1,0 +1,31 @@
+/// The words of the card of several places.
+extension Arabic {
+    func template(_ phrase: PlacesPhrase) -> Template {
+        switch phrase {
+        case .chance: "احتمال الهطول \u{2066}{percent}%\u{2069} خلال الساعة القادمة"
+        case .chanceShort: "\u{2066}{percent}%\u{2069} خلال ساعة"
+        case .dry: "طقس جاف خلال الساعة القادمة"
+        case .dryShort: "ساعة جافة"
+        case .summary: "{condition}. {sentence}"
+        case .feelsLike: "المحسوسة {temperature}"
+        case .dewPoint: "نقطة الندى {temperature}"
+        case .humidity: "الرطوبة \u{2066}{percent}%\u{2069}"
+        case .degrees: "\u{2066}{number}°\u{2069}"
+        case .more:
+            Template(
+                "و{number} مكانًا آخر",
+                .when(.plural(.one), say: "ومكان آخر"),
+                .when(.plural(.two), say: "ومكانان آخران"),
+                .when(.plural(.few), say: "و{number} أماكن أخرى"))
+        case .caption: "{date}، {time}"
+        case .opening:
+            Template(
+                "الطقس في {number} مكانًا، {date}، {time}.",
+                .when(.plural(.one), say: "الطقس في مكان واحد، {date}، {time}."),
+                .when(.plural(.two), say: "الطقس في مكانين، {date}، {time}."),
+                .when(.plural(.few), say: "الطقس في {number} أماكن، {date}، {time}."))
+        case .placeTemperature: "\u{200F}{place}: {temperature}."
+        case .placeAlone: "\u{200F}{place}."
+        }
+    }
+}

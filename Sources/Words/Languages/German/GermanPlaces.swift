@@ -1,0 +1,24 @@
+/// The words of the card of several places.
+extension German {
+    func template(_ phrase: PlacesPhrase) -> Template {
+        switch phrase {
+        case .chance: "{percent}\u{202F}% Niederschlagschance in der nächsten Stunde"
+        case .chanceShort: "{percent}\u{202F}% nächste Stunde"
+        case .dry: "In der nächsten Stunde trocken"
+        case .dryShort: "Nächste Stunde trocken"
+        case .summary: "{condition}. {sentence}"
+        case .feelsLike: "Gefühlt {temperature}"
+        case .dewPoint: "Taupunkt {temperature}"
+        case .humidity: "Feuchte {percent}\u{202F}%"
+        case .degrees: "{number}°"
+        case .more: "und {number} weitere"
+        case .caption: "{date}, {time}"
+        case .opening:
+            Template(
+                "Wetter an {number} Orten, {date}, {time}.",
+                .when(.plural(.one), say: "Wetter an {number} Ort, {date}, {time}."))
+        case .placeTemperature: "{place}: {temperature}."
+        case .placeAlone: "{place}."
+        }
+    }
+}
