@@ -17,11 +17,15 @@ enum {
     option_quick_exit = 322,
     option_write_data = 10001,
     option_url = 10002,
+    option_proxy = 10004,
     option_error_buffer = 10010,
     option_user_agent = 10018,
+    option_headers = 10023,
+    option_header_data = 10029,
     option_accept_encoding = 10102,
     option_protocols_text = 10318,
     option_write_function = 20011,
+    option_header_function = 20079,
 
     info_content_type = 0x100012,
     info_redirect_url = 0x10001F,
@@ -37,6 +41,8 @@ enum {
     part_url = 0,
     part_scheme = 1,
     part_host = 5,
+    part_port = 6,
+    part_default_port = 1,
 };
 
 // Results of a transfer.

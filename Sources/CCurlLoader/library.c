@@ -26,6 +26,8 @@ static bool find_functions(void *library) {
         {"curl_url_set", &curl_functions.url_set},
         {"curl_url_get", &curl_functions.url_get},
         {"curl_free", &curl_functions.free},
+        {"curl_slist_append", &curl_functions.slist_append},
+        {"curl_slist_free_all", &curl_functions.slist_free_all},
     };
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
         void *function = dlsym(library, functions[i].name);

@@ -15,6 +15,8 @@ struct curl_library {
     int (*url_set)(void *, int, const char *, unsigned);
     int (*url_get)(void *, int, char **, unsigned);
     void (*free)(void *);
+    void *(*slist_append)(void *, const char *);
+    void (*slist_free_all)(void *);
 };
 
 // All set once curlloader_open has succeeded.

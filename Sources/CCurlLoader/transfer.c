@@ -8,14 +8,21 @@
 struct curlloader_transfer {
     void *easy;
     int code;
-    curlloader_sink sink;
+    void *headers;
+    curlloader_sink body;
+    curlloader_sink header;
     void *context;
     char message[error_size];
 };
 
 static size_t on_body(char *bytes, size_t size, size_t count, void *data) {
     curlloader_transfer *transfer = data;
-    return transfer->sink(transfer->context, (const uint8_t *)bytes, size * count) ? size * count : 0;
+    return transfer->body(transfer->context, (const uint8_t *)bytes, size * count) ? size * count : 0;
+}
+
+static size_t on_header(char *bytes, size_t size, size_t count, void *data) {
+    curlloader_transfer *transfer = data;
+    return transfer->header(transfer->context, (const uint8_t *)bytes, size * count) ? size * count : 0;
 }
 
 static bool limit_protocols(void *easy, bool plain) {
@@ -37,6 +44,8 @@ curlloader_transfer *curlloader_create(const char *user_agent, bool plain, long 
         && curl_functions.easy_setopt(easy, option_no_username, 1L) == code_ok
         && curl_functions.easy_setopt(easy, option_write_function, on_body) == code_ok
         && curl_functions.easy_setopt(easy, option_write_data, (void *)transfer) == code_ok
+        && curl_functions.easy_setopt(easy, option_header_function, on_header) == code_ok
+        && curl_functions.easy_setopt(easy, option_header_data, (void *)transfer) == code_ok
         && curl_functions.easy_setopt(easy, option_connect_timeout_ms, connect_milliseconds) == code_ok;
     if (!is_ready) {
         curlloader_destroy(transfer);
@@ -50,6 +59,17 @@ curlloader_transfer *curlloader_create(const char *user_agent, bool plain, long 
     // Every encoding that the library can undo.
     curl_functions.easy_setopt(easy, option_accept_encoding, "");
     return transfer;
+}
+
+bool curlloader_add_header(curlloader_transfer *transfer, const char *line) {
+    void *headers = curl_functions.slist_append(transfer->headers, line);
+    if (headers == NULL) return false;
+    transfer->headers = headers;
+    return curl_functions.easy_setopt(transfer->easy, option_headers, headers) == code_ok;
+}
+
+bool curlloader_avoid_proxy(curlloader_transfer *transfer) {
+    return curl_functions.easy_setopt(transfer->easy, option_proxy, "") == code_ok;
 }
 
 static long number(curlloader_transfer *transfer, int which) {
@@ -94,8 +114,10 @@ static curlloader_outcome outcome(curlloader_transfer *transfer) {
 }
 
 curlloader_outcome curlloader_get(
-    curlloader_transfer *transfer, const char *url, long milliseconds, curlloader_sink sink, void *context) {
-    transfer->sink = sink;
+    curlloader_transfer *transfer, const char *url, long milliseconds, curlloader_sink body, curlloader_sink header,
+    void *context) {
+    transfer->body = body;
+    transfer->header = header;
     transfer->context = context;
     transfer->message[0] = 0;
     transfer->code = curl_functions.easy_setopt(transfer->easy, option_url, url);
@@ -139,5 +161,6 @@ const char *curlloader_message(curlloader_transfer *transfer) {
 
 void curlloader_destroy(curlloader_transfer *transfer) {
     if (transfer->easy != NULL) curl_functions.easy_cleanup(transfer->easy);
+    if (transfer->headers != NULL) curl_functions.slist_free_all(transfer->headers);
     free(transfer);
 }

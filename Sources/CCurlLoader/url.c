@@ -11,7 +11,7 @@ static char *part(const char *text, int which) {
     if (url == NULL) return NULL;
     char *result = NULL;
     bool is_read = curl_functions.url_set(url, part_url, text, 0) == 0
-        && curl_functions.url_get(url, which, &result, 0) == 0;
+        && curl_functions.url_get(url, which, &result, which == part_port ? part_default_port : 0) == 0;
     if (!is_read) result = NULL;
     curl_functions.url_cleanup(url);
     return result;
@@ -25,8 +25,8 @@ static bool agree(const char *url, const char *other, int which) {
     return result;
 }
 
-bool curlloader_same_host(const char *url, const char *other) {
-    return agree(url, other, part_scheme) && agree(url, other, part_host);
+bool curlloader_same_origin(const char *url, const char *other) {
+    return agree(url, other, part_scheme) && agree(url, other, part_host) && agree(url, other, part_port);
 }
 
 size_t curlloader_host(const char *url, char *host, size_t size) {

@@ -12,8 +12,28 @@ static const uint8_t inter_display_light[] = {
 #embed "../../Fonts/InterDisplay-Light.otf"
 };
 
+static const uint8_t noto_arabic_regular[] = {
+#embed "../../Fonts/NotoSansArabic-Regular.ttf"
+};
+
+static const uint8_t noto_arabic_medium[] = {
+#embed "../../Fonts/NotoSansArabic-Medium.ttf"
+};
+
+static const uint8_t noto_japanese_regular[] = {
+#embed "../../Fonts/NotoSansJP-Regular.otf"
+};
+
+static const uint8_t noto_japanese_medium[] = {
+#embed "../../Fonts/NotoSansJP-Medium.otf"
+};
+
 #define FONT(array) ((weathercard_font){ .bytes = (array), .count = sizeof(array) })
 
 weathercard_font weathercard_font_inter_regular(void) { return FONT(inter_regular); }
 weathercard_font weathercard_font_inter_medium(void) { return FONT(inter_medium); }
 weathercard_font weathercard_font_inter_display_light(void) { return FONT(inter_display_light); }
+weathercard_font weathercard_font_noto_arabic_regular(void) { return FONT(noto_arabic_regular); }
+weathercard_font weathercard_font_noto_arabic_medium(void) { return FONT(noto_arabic_medium); }
+weathercard_font weathercard_font_noto_japanese_regular(void) { return FONT(noto_japanese_regular); }
+weathercard_font weathercard_font_noto_japanese_medium(void) { return FONT(noto_japanese_medium); }

@@ -6,13 +6,17 @@ extension SceneRenderer {
     /// The PNG of what was drawn: coverage as indices of the mixes, colours as they are.
     ///
     /// A picture of few greys is told by them.
-    func encode(_ surface: borrowing Surface, tones: Tones?, scene: Scene) throws(CanvasError) -> [UInt8] {
+    func encode(
+        _ surface: borrowing Surface, tones: Tones?, scene: Scene, texts: [PNGText]
+    ) throws(CanvasError) -> [UInt8] {
         var format =
             tones.map { PixelFormat.indexed(palette: $0.palette.map { RGB($0) }) } ?? .xrgb32
-        let encoder = PNGEncoder(texts: [
-            PNGText(keyword: "Description", text: scene.description.full),
-            PNGText(keyword: "Copyright", text: scene.attribution),
-        ])
+        var encoder = PNGEncoder(
+            texts: [
+                PNGText(keyword: "Description", text: scene.description.full),
+                PNGText(keyword: "Copyright", text: scene.attribution),
+            ] + texts)
+        if scene.depth == nil, scene.elements.contains(where: \.hasGradient) { encoder.filter = .up }
         let (width, height) = (surface.width, surface.height)
         return try surface.withRows { bytes, stride throws(CanvasError) in
             var (bytes, stride) = (bytes, stride)
@@ -31,6 +35,17 @@ extension SceneRenderer {
             } catch {
                 throw .png("\(error)")
             }
+        }
+    }
+}
+
+extension Element {
+    /// Whether colours change gradually over it.
+    fileprivate var hasGradient: Bool {
+        switch self {
+        case .group(let group): group.elements.contains(where: \.hasGradient)
+        case .shape(let shape): shape.fill.map { $0.solid == nil } ?? false
+        case .text: false
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import CCairo
 internal import CFontconfig
+internal import CFriBidi
 internal import CHarfBuzz
 
 /// The versions of the libraries that draw, as they run.
@@ -17,7 +18,8 @@ public enum LibraryVersions {
     public static var all: [(name: String, version: String)] {
         let fontconfig = FcGetVersion()
         return drawing + [
-            ("fontconfig", "\(fontconfig / 10_000).\(fontconfig / 100 % 100).\(fontconfig % 100)")
+            ("fontconfig", "\(fontconfig / 10_000).\(fontconfig / 100 % 100).\(fontconfig % 100)"),
+            ("fribidi", FRIBIDI_VERSION),
         ]
     }
 }

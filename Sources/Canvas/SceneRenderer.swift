@@ -1,11 +1,11 @@
 internal import Primitives
-internal import RasterImages
+public import RasterImages
 public import SceneModel
 
 /// Draws scenes.
 ///
-/// The pixels depend on the scene, the scale and the versions of cairo, pixman and HarfBuzz, and on nothing else, as long
-/// as the bundled faces have every character.
+/// The pixels depend on the scene, the scale and the versions of cairo, pixman, HarfBuzz and FriBidi, and on nothing else, as
+/// long as the bundled faces have every character.
 public struct SceneRenderer {
     /// The largest picture in pixels.
     public static let maximumPixels = 64_000_000
@@ -22,15 +22,15 @@ public struct SceneRenderer {
     /// The scene as a PNG of `scale` pixels a point.
     ///
     /// Flat two-colour scenes become a palette, others RGB. The description and the attribution are written into it as
-    /// text.
-    public func png(of scene: Scene, scale: Double = 1) throws(CanvasError) -> [UInt8] {
+    /// text, and `texts` behind them.
+    public func png(of scene: Scene, scale: Double = 1, texts: [PNGText] = []) throws(CanvasError) -> [UInt8] {
         do {
             try scene.validate()
         } catch {
             throw .scene(error)
         }
         let (width, height) = try SceneRenderer.pixels(of: scene.size, scale: scale)
-        let tones = Tones(scene)
+        let tones = try fonts.hasPictures(scene.elements) ? nil : Tones(scene)
         let surface = try Surface(width: width, height: height, format: tones == nil ? .color : .coverage)
         try surface.draw { context throws(CanvasError) in
             let painter = Painter(fonts: fonts, tones: tones, scale: scale, width: width, height: height)
@@ -43,7 +43,7 @@ public struct SceneRenderer {
             context.scale(scale)
             try painter.draw(scene.elements, in: context)
         }
-        return try encode(surface, tones: tones, scene: scene)
+        return try encode(surface, tones: tones, scene: scene, texts: texts)
     }
 
     /// The pixels of a size at a scale, rounded to whole ones.

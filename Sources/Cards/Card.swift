@@ -26,7 +26,7 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     public func scene(
         of content: CardContent, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> Scene {
-        var scene = try card.scene(of: content, in: size, measuring: text)
+        var scene = try card.scene(of: content, in: size, measuring: text.speaking(content.language.code))
         scene.depth = content.depth
         return scene
     }

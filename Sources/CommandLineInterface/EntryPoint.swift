@@ -8,7 +8,8 @@ public enum EntryPoint {
 
     /// The commands, in the order of help.
     static let commands: [Command] = [
-        .render, .forecast, .scene, .message, .rainbow, .sky, .find, .compare, .completion,
+        .render, .forecast, .scene, .message, .rainbow, .sky, .find, .providers, .compare, .batch, .verify, .config,
+        .completion,
     ]
 
     /// Does what this process's command line asks for, and ends the process.
@@ -19,7 +20,8 @@ public enum EntryPoint {
             versionText: {
                 let libraries = (Canvas.LibraryVersions.all + RasterLibraries.versions).sorted { $0.name < $1.name }
                 return libraries.reduce("weathercard \(version)\n") { $0 + "\($1.name) \($1.version)\n" }
-            }
+            },
+            configuration: { () throws(CommandError) in try ConfigurationFile.read(for: commands) }
         ).runAndExit()
     }
 }

@@ -20,7 +20,7 @@ extension Forecast {
         for seconds in [zone.initial] + zone.changes.map(\.seconds) {
             guard Plausible.zoneOffset(Double(seconds)) != nil else { throw .zoneOffset(seconds) }
         }
-        return Forecast(
+        var forecast = Forecast(
             place: place,
             zone: ZoneOffsets(
                 initial: zone.initial, changes: zone.changes.filter { plausible($0.from) != nil }),
@@ -45,6 +45,8 @@ extension Forecast {
                 alert.end = Providers.plausible(alert.end)
                 return alert
             })
+        forecast.asOf = plausible(asOf)
+        return forecast
     }
 }
 

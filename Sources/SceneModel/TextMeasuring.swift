@@ -6,6 +6,21 @@ public import Primitives
 public protocol TextMeasuring {
     /// The room that a line takes when its baseline starts at (0, 0).
     func extent(of string: String, face: FontFace, size: Double) -> TextExtent
+    /// The room that a line takes in a paragraph of a direction and language, each nil where it is not known.
+    func extent(
+        of string: String, face: FontFace, size: Double, direction: TextDirection?, language: String?
+    ) -> TextExtent
+    /// The language of lines that do not say theirs, as a BCP 47 tag; nil where it is not known.
+    var language: String? { get }
+}
+
+extension TextMeasuring {
+    /// For typefaces whose extents depend on neither.
+    public func extent(
+        of string: String, face: FontFace, size: Double, direction: TextDirection?, language: String?
+    ) -> TextExtent {
+        extent(of: string, face: face, size: size)
+    }
 }
 
 /// The room that a line of text takes.

@@ -14,15 +14,24 @@ public struct TextRun: Hashable, Codable, Sendable {
     public var origin: Point
     /// The ink.
     public var color: Color
+    /// The direction of the paragraph that the line is of; nil for that of the line's first strong character.
+    public var direction: TextDirection?
+    /// The language as a BCP 47 tag, which chooses among the forms that one character has in several; nil where unknown.
+    public var language: String?
 
-    /// A line of text whose baseline starts at `origin`.
-    public init(id: String, string: String, face: FontFace, size: Double, origin: Point, color: Color) {
+    /// A line of text, from the left end of its baseline whichever way it is read.
+    public init(
+        id: String, string: String, face: FontFace, size: Double, origin: Point, color: Color,
+        direction: TextDirection? = nil, language: String? = nil
+    ) {
         self.id = id
         self.string = string
         self.face = face
         self.size = size.onGrid
         self.origin = origin.onGrid
         self.color = color
+        self.direction = direction
+        self.language = language
     }
 }
 

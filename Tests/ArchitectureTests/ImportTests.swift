@@ -9,7 +9,7 @@ struct ImportTests {
         let rows = readme.split(separator: "\n").map { $0.split(separator: "|", omittingEmptySubsequences: false) }
         return rows.reduce(into: [:]) { map, cells in
             guard cells.count == 6, let target = names(in: cells[1]).first, names(in: cells[1]).count == 1,
-                !["CC", "CF", "CG", "CH", "CI", "CP", "CT"].contains(target.prefix(2))
+                !["CC", "CD", "CF", "CG", "CH", "CI", "CP", "CT"].contains(target.prefix(2))
             else { return }
             map[target] = Set(names(in: cells[3]))
         }

@@ -14,7 +14,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     for units in [nil, SourceUnits.us] {
         guard
             let forecast = try? ForecastFile.read(
-                input, units: units, zone: { _, _, _ in ZoneOffsets(initial: 3600) })
+                input, units: units, zone: { _, _, _ in ZoneOffsets(initial: 3600) },
+                locate: { _, _ in "Europe/Oslo" })
         else { continue }
         guard let bytes = try? ForecastFile.bytes(of: forecast) else { fatalError("a forecast cannot be written") }
         guard let again = try? ForecastFile.read(bytes, units: nil, zone: { _, _, _ in nil }) else {

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Fuzzes what reads input from outside, with libFuzzer and AddressSanitizer.
 #
-#   Tests/Fuzz/fuzz.sh [SECONDS [TARGET...]]        by default 600 s each of PNGReader ForecastDecoders SceneJSON Arguments
+#   Tests/Fuzz/fuzz.sh [SECONDS [TARGET...]]        by default 600 s each of PNGReader ForecastDecoders AlertDecoders
+#                                                   SceneJSON Arguments JobLines
 #
 # Everything goes to .build/fuzz: the instrumented package, a corpus for each target that grows from run to run, and what
 # was found, as crash-*, timeout-* or oom-* files. It ends by 1 where anything was found. To look at a finding:
@@ -12,7 +13,7 @@ set -eu
 cd "$(dirname "$0")/../.."
 seconds=${1:-600}
 [ $# -gt 0 ] && shift
-[ $# -gt 0 ] || set -- PNGReader ForecastDecoders SceneJSON Arguments
+[ $# -gt 0 ] || set -- PNGReader ForecastDecoders AlertDecoders SceneJSON Arguments JobLines
 build=.build/fuzz
 # What the package manager calls the package.
 package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')
@@ -50,8 +51,34 @@ seed() {
 "alerts":[{"title":"Wind","severity":"Severe","time":1795216920,"expires":1795226920,"uri":"https://example.com/"}],
 "flags":{"units":"si","sources":["x"]}}
 EOF
+        cat > "$build/corpus/$1/seed-met-norway" <<'EOF'
+{"type":"Feature","geometry":{"type":"Point","coordinates":[10.7,59.9,5]},"properties":{"meta":{
+"updated_at":"2026-11-20T22:40:00Z","radar_coverage":"ok","units":{"air_temperature":"celsius","precipitation_amount":"mm",
+"precipitation_rate":"mm/h","air_temperature_max":"celsius"}},"timeseries":[{"time":"2026-11-20T23:00:00Z","data":{
+"instant":{"details":{"air_temperature":3.5,"precipitation_rate":0.4}},"next_1_hours":{"summary":{
+"symbol_code":"lightrain"},"details":{"precipitation_amount":0.4}},"next_12_hours":{"summary":{"symbol_code":"fog"}}}},
+{"time":"2026-11-21T00:00:00Z","data":{"instant":{"details":{"air_temperature":3}},"next_6_hours":{"summary":{
+"symbol_code":"clearsky_night"},"details":{"air_temperature_max":5,"precipitation_amount":0}}}}]}}
+EOF
+        ;;
+    AlertDecoders)
+        cat > "$build/corpus/$1/seed-features" <<'EOF'
+{"features":[{"id":"https://example.org/a","geometry":{"type":"Polygon","coordinates":[[[-123,47],[-122,47],[-122,48],
+[-123,47]]]},"properties":{"id":"a","areaDesc":"N; S","sent":"2026-11-20T20:00:00Z","status":"Actual","messageType":"Alert",
+"severity":"Severe","event":"Gale","description":"Gusts.","ends":"2026-11-22T00:00:00Z","references":[{"identifier":"b"}],
+"parameters":{"VTEC":["/O.CON.KSEW.WI.Y.0004.000000T0000Z-261121T1800Z/"]}},"when":{"interval":["2026-11-20T20:00:00Z",
+"2026-11-21T20:00:00Z"]}}]}
+EOF
+        cat > "$build/corpus/$1/seed-cap" <<'EOF'
+{"warnings":[{"alert":{"identifier":"i","status":"Actual","msgType":"Alert","references":"x,b,2026","info":[{"language":"en",
+"event":"Gale","severity":"Minor","area":[{"areaDesc":"D"}],"parameter":[{"valueName":"awareness_level","value":"2; yellow"}]}]}}]}
+EOF
         ;;
     SceneJSON) cp Snapshots/clock/sample.json Snapshots/clock/dry.json Snapshots/clock/wide.json "$build/corpus/$1" ;;
+    JobLines)
+        echo '{"place": "Seattle", "card": "clock", "output": "a/seattle.png", "strict-place": true}' > "$build/corpus/$1/seed-place"
+        echo '{"lat": -33.90, "lon": 1.5e2, "name": "Troms\u00f8 \ud83c\udf08", "scale": 2, "output": "./r.png"}' \
+            > "$build/corpus/$1/seed-point" ;;
     Arguments)
         number=0
         for command in render forecast scene message compare; do
@@ -68,6 +95,7 @@ words() {
     case $1 in
     ForecastDecoders) tr -c 'A-Za-z0-9' '\n' < "$build/corpus/$1/seed-answer"; tr -c 'A-Za-z0-9' '\n' < "$build/corpus/$1/seed-own" ;;
     SceneJSON) tr -c 'A-Za-z0-9' '\n' < Snapshots/clock/sample.json ;;
+    JobLines) grep -o '"[a-z-]*"' Sources/CommandLineInterface/Commands/*Options.swift -h | tr -d '"' ;;
     Arguments) cat Sources/CommandLineInterface/Commands/*.swift Sources/CommandLineInterface/Commands/*/*.swift | grep -o '"[a-z-]*"' | tr -d '"' ;;
     esac | grep '[A-Za-z]' | sort -u | sed 's/.*/"&"/' | head -300
     printf '%s\n' '"1e999"' '"-0"' '"null"' '"\\\\ud800"' '"[[[["' '"9223372036854775807"' '"--"' '"IHDR"' '"IDAT"' '"PLTE"' '"tRNS"'

@@ -56,6 +56,21 @@ struct SnapshotModeTests {
         #expect(folder.bytes("Snapshots/versions.json") == Array(escaped.utf8))
     }
 
+    @Test func noPictureIsRecordedAloneWithOtherVersionsThanTheRest() throws {
+        let folder = try SnapshotFolder()
+        let png = try PNGEncoder().encode(picture(50, 50))
+        _ = try folder.store(.missing).check(png: png, named: "a")
+        let other = try PNGEncoder().encode(picture(50, 50, changed: (0..<50).map { ($0, 7) }, to: [0, 0, 0, 255]))
+        for (mode, name) in [(RecordMode.failed, "a"), (.missing, "b"), (.failed, "b")] {
+            let outcome = try folder.store(mode, versions: ["cairo": "1.18.0"]).check(png: other, named: name)
+            #expect(outcome.kind == "failed")
+            #expect("\(outcome)".contains("_RECORD=all swift test"))
+        }
+        #expect(folder.bytes("Snapshots/a.png") == png && folder.bytes("Snapshots/b.png") == nil)
+        #expect(
+            try folder.store(.all, versions: ["cairo": "1.18.0"]).check(png: other, named: "a").kind == "recorded")
+    }
+
     @Test func withTheRecordedVersionsEveryPixelMustMatch() throws {
         let folder = try SnapshotFolder()
         #expect(try folder.store(.never).announcement.contains("does not exist yet; every pixel must match"))

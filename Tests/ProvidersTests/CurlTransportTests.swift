@@ -192,7 +192,8 @@ import Testing
 
     @Test func everyMessageIsOneLine() {
         let errors: [TransportError] = [
-            .noLibrary, .badURL, .insecure, .unknownHost, .unknownProxy, .refused, .noConnection,
+            .noLibrary, .badURL, .insecure, .badHeader(name: "x"), .exposedKey, .unknownHost, .unknownProxy,
+            .refused, .noConnection,
             .timedOut(after: 30), .timedOut(after: 0.5), .insecureConnection("x"), .tooLarge(limit: 8 << 20),
             .tooLarge(limit: 5), .redirectElsewhere(host: "x"), .tooManyRedirects(5), .brokenAnswer, .other("y"),
         ]

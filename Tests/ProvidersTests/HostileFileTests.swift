@@ -71,7 +71,7 @@ import Testing
     func otherObjectsAreNamedAsNoForecast(_ text: String) throws {
         let error = try #require(fault(text))
         #expect(error == .unrecognised)
-        #expect(error.message.contains("Open-Meteo, Dark Sky and Pirate Weather"))
+        #expect(error.message.contains("Open-Meteo, MET Norway, Dark Sky and Pirate Weather"))
     }
 
     @Test(arguments: [

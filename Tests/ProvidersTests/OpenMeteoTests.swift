@@ -11,7 +11,7 @@ import Testing
     private func ask(
         _ server: OpenMeteoServer, _ transport: some HTTPTransport, place: Place = seattle
     ) throws(ServiceError) -> Forecast {
-        try OpenMeteo(server, over: transport).forecast(for: place, now: Self.moment, zone: someZones)
+        try OpenMeteo(server).forecast(for: place, over: transport, now: Self.moment, zone: someZones)
     }
 
     /// What a server's reply comes to.

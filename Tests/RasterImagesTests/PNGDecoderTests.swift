@@ -1,3 +1,4 @@
+import CISAL
 import RasterImages
 import Testing
 
@@ -106,20 +107,25 @@ struct PNGDecoderTests {
         #expect(decoded.eightBitSamples == image.eightBitSamples)
     }
 
-    /// Random pixels that were compressed badly into one chunk, which libpng takes for too large by default.
+    /// Clear pixels stored in blocks of 80 bytes in one chunk, which libpng takes for too large by default.
     @Test func aLongChunkOfPixelsIsRead() throws {
-        var state: UInt64 = 1
-        let samples = [UInt8](unsafeUninitializedCapacity: 1500 * 1400 * 4) { buffer, count in
-            for offset in stride(from: 0, to: buffer.count, by: 8) {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                let mixed = state ^ state >> 29
-                UnsafeMutableRawBufferPointer(buffer).storeBytes(of: mixed, toByteOffset: offset, as: UInt64.self)
-            }
-            count = buffer.count
+        let (width, height) = (1500, 1400)
+        let scanlines = [UInt8](repeating: 0, count: height * (1 + width * 4))
+        var data: [UInt8] = [0x78, 0x01]
+        for start in stride(from: 0, to: scanlines.count, by: 80) {
+            let block = scanlines[start...].prefix(80)
+            let length = UInt8(block.count)
+            data += [start + 80 < scanlines.count ? 0 : 1, length, 0, ~length, 0xFF] + block
         }
-        let image = try #require(RasterImage(width: 1500, height: 1400, samples: .eightBit(samples)))
-        let file = try PNGEncoder().encode(image)
-        #expect(file.count > 8_800_000)
+        data += bigEndian(isal_adler32(1, scanlines, UInt64(scanlines.count)))
+        #expect(data.count > 8_800_000)
+        let body = Array("IDAT".utf8) + data
+        let file =
+            CraftedPNG.signature + chunk("IHDR", CraftedPNG(width: width, height: height, colorType: 6).header)
+            + bigEndian(UInt32(data.count)) + body + bigEndian(crc32_gzip_refl(0, body, UInt64(body.count)))
+            + chunk("IEND", [])
+        let image = RasterImage(
+            width: width, height: height, samples: .eightBit(Array(repeating: 0, count: width * height * 4)))
         #expect(try PNGDecoder().decode(file) == image)
     }
 

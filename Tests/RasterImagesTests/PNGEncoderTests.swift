@@ -164,8 +164,40 @@ struct PNGEncoderTests {
                 pieces += 1
             })
         #expect(try PNGDecoder().decode(file) == image)
-        #expect(pieces == (height + max(1, 65_536 / (width * 4)) - 1) / max(1, 65_536 / (width * 4)) + 1)
+        let rowsPerPiece = max(1, 131_072 / (width * 4 + 1))
+        #expect(pieces == (height + rowsPerPiece - 1) / rowsPerPiece + 1)
         #expect(try walkChunks(file).last?.type == "IEND")
+    }
+
+    @Test(arguments: [(1, 1), (7, 5), (33, 4), (700, 300)])
+    func rowsToldByWhatTheyAddAreTheSamePicture(width: Int, height: Int) throws {
+        let words = (0..<(width * height)).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xFF_FFFF }
+        let layout = PixelLayout(width: width, height: height, stride: width * 4, format: .xrgb32)
+        let plain = try PNGEncoder().encode(words.span.bytes, layout: layout)
+        let filtered = try PNGEncoder(filter: .up).encode(words.span.bytes, layout: layout)
+        #expect(try PNGDecoder().decode(filtered) == PNGDecoder().decode(plain))
+        #expect(filtered != plain)
+        let samples = try PNGDecoder().decode(plain).eightBitSamples
+        for (index, word) in words.enumerated().prefix(64) {
+            let expected = [16, 8, 0].map { UInt8(word >> $0 & 255) } + [255]
+            #expect(Array(samples[(index * 4)..<(index * 4 + 4)]) == expected)
+        }
+    }
+
+    @Test func greysAreFourBitsOrOne() throws {
+        let greys = (0..<35).map { UInt8($0 % 16) }
+        for (format, highest) in [(PixelFormat.gray4, 15), (.bilevel, 1)] {
+            let memory = greys.map { $0 % UInt8(highest + 1) }
+            let layout = PixelLayout(width: 7, height: 5, stride: 7, format: format)
+            let file = try PNGEncoder().encode(memory.span.bytes, layout: layout)
+            #expect(try walkChunks(file)[0].data.suffix(5) == [highest == 1 ? 1 : 4, 0, 0, 0, 0])
+            let samples = try PNGDecoder().decode(file).eightBitSamples
+            let expected = memory.flatMap { grey -> [UInt8] in
+                let level = UInt8(Int(grey) * 255 / highest)
+                return [level, level, level, 255]
+            }
+            #expect(Array(samples) == expected)
+        }
     }
 
     @Test func whatTakesThePiecesMayFail() {

@@ -173,7 +173,7 @@ struct LiveForecastTests {
     }
 
     @Test(arguments: [
-        (["--provider", "sample", "--base-url", "http://x"], "--base-url goes with --provider open-meteo"),
+        (["--provider", "sample", "--base-url", "http://x"], "--base-url goes with a service"),
         (["--base-url", "http://me:s3cr3t@x"], "--base-url wants"),
         (["--base-url", "ftp://x"], "--base-url wants"),
         (["--provider", "openmeteo"], "did you mean 'open-meteo'"),

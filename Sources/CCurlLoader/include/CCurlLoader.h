@@ -10,15 +10,15 @@
 // version 7.62 or later.
 bool curlloader_open(void);
 
-// Whether both URLs have the same scheme and host, as libcurl itself reads them.
-bool curlloader_same_host(const char *url, const char *other);
+// Whether both URLs have the same scheme, host and port, as libcurl itself reads them.
+bool curlloader_same_origin(const char *url, const char *other);
 
 // The host of a URL, for messages: its length, or 0 where it is no URL or its host has `size` bytes and more.
 size_t curlloader_host(const char *url, char *host, size_t size);
 
 typedef struct curlloader_transfer curlloader_transfer;
 
-// Takes bytes of a body with its encoding undone; false ends the transfer.
+// Takes bytes of a body with its encoding undone, or a whole line of a head; false ends the transfer.
 typedef bool (*curlloader_sink)(void *context, const uint8_t *bytes, size_t count);
 
 typedef enum {
@@ -43,8 +43,16 @@ typedef enum {
 // environment, as with the curl program.
 curlloader_transfer *curlloader_create(const char *user_agent, bool plain, long connect_milliseconds);
 
+// Sends a header field, such as "Accept: text/plain", with every request from now on, and never to a proxy of HTTPS;
+// false where there is no memory for it.
+bool curlloader_add_header(curlloader_transfer *transfer, const char *line);
+
+// Goes straight to servers from now on, whatever the environment says; false where libcurl refuses.
+bool curlloader_avoid_proxy(curlloader_transfer *transfer);
+
 curlloader_outcome curlloader_get(
-    curlloader_transfer *transfer, const char *url, long milliseconds, curlloader_sink sink, void *context);
+    curlloader_transfer *transfer, const char *url, long milliseconds, curlloader_sink body, curlloader_sink header,
+    void *context);
 
 // Of the last transfer. Texts live until the next one; NULL where there is none.
 long curlloader_status(curlloader_transfer *transfer);

@@ -14,21 +14,19 @@ struct ShapedLine {
     private(set) var glyphs: [Glyph] = []
     private(set) var advance = 0.0
 
-    /// Shapes text in one font and sets it after what is there.
-    mutating func append(_ text: String, in font: Font) {
+    /// Shapes a stretch of a line and sets it after what is there; letters join with their neighbours beyond its ends.
+    mutating func append(_ item: TextItem, of line: [UInt32], language: String?) {
         guard let buffer = hb_buffer_create() else { return }
         defer { hb_buffer_destroy(buffer) }
-        var utf8 = text
-        utf8.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) {
-                hb_buffer_add_utf8(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
-            }
-        }
+        hb_buffer_add_utf32(
+            buffer, line, Int32(clamping: line.count), UInt32(clamping: item.range.lowerBound),
+            Int32(clamping: item.range.count))
+        hb_buffer_set_direction(buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        if let script = item.script { hb_buffer_set_script(buffer, script) }
         // Else the host's locale would be asked, and some letters have forms of a language's own.
-        hb_buffer_set_language(buffer, hb_language_from_string("en", 2))
-        hb_buffer_guess_segment_properties(buffer)
+        hb_buffer_set_language(buffer, hb_language_from_string(language ?? "en", -1))
         var features = [ShapedLine.tabularFigures]
-        hb_shape(font.pointer, buffer, &features, UInt32(features.count))
+        hb_shape(item.font.pointer, buffer, &features, UInt32(features.count))
         var count: UInt32 = 0
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
             let positions = hb_buffer_get_glyph_positions(buffer, &count)
@@ -37,10 +35,10 @@ struct ShapedLine {
             let position = positions[index]
             glyphs.append(
                 Glyph(
-                    font: font, index: infos[index].codepoint,
-                    x: advance + Double(position.x_offset) / font.unitsPerEm,
-                    y: -Double(position.y_offset) / font.unitsPerEm))
-            advance += Double(position.x_advance) / font.unitsPerEm
+                    font: item.font, index: infos[index].codepoint,
+                    x: advance + Double(position.x_offset) / item.font.unitsPerEm,
+                    y: -Double(position.y_offset) / item.font.unitsPerEm))
+            advance += Double(position.x_advance) / item.font.unitsPerEm
         }
     }
 
@@ -50,19 +48,29 @@ struct ShapedLine {
 
     /// The box of the ink when the baseline starts at (0, 0), in ems; nil where there is none.
     var ink: Rect? {
-        glyphs.reduce(nil as Rect?) { box, glyph in
-            var extents = hb_glyph_extents_t()
-            guard hb_font_get_glyph_extents(glyph.font.pointer, glyph.index, &extents) != 0,
-                extents.width != 0, extents.height != 0
-            else { return box }
-            let em = glyph.font.unitsPerEm
-            let left = glyph.x + Double(extents.x_bearing) / em
-            let top = glyph.y - Double(extents.y_bearing) / em
-            let here = Rect(
-                minX: left, minY: top, maxX: left + Double(extents.width) / em,
-                maxY: top - Double(extents.height) / em)
-            return box.map { $0.union(here) } ?? here
+        glyphs.reduce(nil as Rect?) { all, glyph in
+            guard let box = box(of: glyph) else { return all }
+            return all.map { $0.union(box) } ?? box
         }
+    }
+
+    /// The box of one glyph's ink, likewise.
+    func box(of glyph: Glyph) -> Rect? {
+        var extents = hb_glyph_extents_t()
+        guard hb_font_get_glyph_extents(glyph.font.pointer, glyph.index, &extents) != 0,
+            extents.width != 0, extents.height != 0
+        else { return nil }
+        let em = glyph.font.unitsPerEm
+        let left = glyph.x + Double(extents.x_bearing) / em
+        let top = glyph.y - Double(extents.y_bearing) / em
+        return Rect(
+            minX: left, minY: top, maxX: left + Double(extents.width) / em,
+            maxY: top - Double(extents.height) / em)
+    }
+
+    /// Whether a glyph is a picture in colours of its own.
+    var hasPictures: Bool {
+        glyphs.contains { $0.font.picture(of: $0.index) != nil }
     }
 
     /// Adds the glyphs' outlines to the path of a context.

@@ -1,30 +1,66 @@
 internal import CFontconfig
+internal import SceneModel
 
 /// Fonts of the system for what the bundled ones lack, looked up only when a character asks for one.
 struct SystemFonts {
-    private var configuration: Configuration?
-    private var found: [[Unicode.Scalar]: Font?] = [:]
-    private var opened: [String: Font] = [:]
+    /// What a font is looked up by.
+    struct Query: Hashable {
+        /// What it must have.
+        let scalars: [Unicode.Scalar]
+        /// The face beside which it stands, for its weight.
+        let face: FontFace
+        /// BCP 47.
+        let language: String?
+        /// Whether a font of pictures is wanted first.
+        let isEmoji: Bool
+    }
 
-    /// A font with outlines for all of the characters, or nil where the system has none.
-    mutating func font(for scalars: [Unicode.Scalar]) -> Font? {
-        if let known = found[scalars] { return known }
-        let loaded = configuration ?? Configuration()
+    private let isEnabled: Bool
+    private var configuration: FontConfiguration?
+    private var found: [Query: Font?] = [:]
+    private var opened: [FontConfiguration.Match: Font] = [:]
+
+    init(isEnabled: Bool) {
+        self.isEnabled = isEnabled
+    }
+
+    /// A font with outlines or pictures for all of the characters, or nil where the system has none.
+    mutating func font(for query: Query) -> Font? {
+        guard isEnabled else { return nil }
+        if let known = found[query] { return known }
+        let loaded = configuration ?? FontConfiguration()
         configuration = loaded
         var font: Font?
-        if let match = loaded.match(scalars) {
-            let key = "\(match.index) \(match.file)"
-            font = opened[key] ?? Font(file: match.file, index: match.index)
-            opened[key] = font
-            if let candidate = font, !scalars.allSatisfy({ candidate.has($0) }) { font = nil }
+        if let match = loaded.match(query) {
+            font = opened[match] ?? Font(file: match.file, index: match.index, weight: query.face.weight)
+            opened[match] = font
+            if let candidate = font, !candidate.hasAll(query.scalars) || !candidate.isDrawable { font = nil }
         }
-        found[scalars] = .some(font)
+        found[query] = .some(font)
         return font
     }
 }
 
+extension FontFace {
+    /// As in OpenType, from 1 to 1000.
+    fileprivate var weight: Int32 {
+        switch self {
+        case .regular: 400
+        case .medium: 500
+        case .displayLight: 300
+        }
+    }
+}
+
 /// The system's font configuration, or none where there is no such thing.
-private final class Configuration {
+private final class FontConfiguration {
+    /// One font of a file, at a weight where the file has all of them.
+    struct Match: Hashable {
+        let file: String
+        let index: UInt32
+        let weight: Int32
+    }
+
     private let pointer: OpaquePointer?
 
     init() {
@@ -35,17 +71,20 @@ private final class Configuration {
         if let pointer { FcConfigDestroy(pointer) }
     }
 
-    func match(_ scalars: [Unicode.Scalar]) -> (file: String, index: UInt32)? {
+    func match(_ query: SystemFonts.Query) -> Match? {
         guard let pointer, let pattern = FcPatternCreate() else { return nil }
         defer { FcPatternDestroy(pattern) }
         let characters = FcCharSetCreate()
         defer { FcCharSetDestroy(characters) }
-        for scalar in scalars { FcCharSetAddChar(characters, scalar.value) }
+        for scalar in query.scalars { FcCharSetAddChar(characters, scalar.value) }
         FcPatternAddCharSet(pattern, FC_CHARSET, characters)
-        FcPatternAddBool(pattern, FC_OUTLINE, FcBool(FcTrue))
-        _ = "sans-serif".withCString {
-            FcPatternAddString(pattern, FC_FAMILY, UnsafeRawPointer($0).assumingMemoryBound(to: FcChar8.self))
-        }
+        FcPatternAddBool(pattern, FC_SCALABLE, FcBool(FcTrue))
+        FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(query.face.weight))
+        if query.isEmoji { add("emoji", FC_FAMILY, to: pattern) }
+        add("sans-serif", FC_FAMILY, to: pattern)
+        add(query.language ?? "en", FC_LANG, to: pattern)
+        // Else the languages of the environment were added.
+        add("und", FC_LANG, to: pattern)
         guard FcConfigSubstitute(pointer, pattern, FcMatchPattern) != 0 else { return nil }
         FcDefaultSubstitute(pattern)
         var result = FcResultNoMatch
@@ -55,6 +94,12 @@ private final class Configuration {
         var index: Int32 = 0
         guard FcPatternGetString(font, FC_FILE, 0, &file) == FcResultMatch, let file else { return nil }
         FcPatternGetInteger(font, FC_INDEX, 0, &index)
-        return (String(cString: file), UInt32(max(0, index)))
+        return Match(file: String(cString: file), index: UInt32(max(0, index)), weight: query.face.weight)
+    }
+
+    private func add(_ value: String, _ object: String, to pattern: OpaquePointer) {
+        _ = value.withCString {
+            FcPatternAddString(pattern, object, UnsafeRawPointer($0).assumingMemoryBound(to: FcChar8.self))
+        }
     }
 }

@@ -39,7 +39,8 @@ struct ClockFacts {
         facts = Facts(
             place: forecast.place, moment: moment, zone: forecast.zone, units: content.units,
             timeFormat: content.timeFormat, conditions: conditions, outlook: outlook,
-            day: forecast.daily.first { $0.date == today }, attribution: forecast.source.attribution)
+            day: forecast.daily.first { $0.date == today }, attribution: forecast.source.attribution,
+            asOf: forecast.asOf)
         sentences = outlook.sentences(facts.times(in: content.language))
     }
 }

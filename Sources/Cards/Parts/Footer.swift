@@ -42,7 +42,10 @@ extension Footer {
         let isOther = own.map { forecast.zone.civilTime(at: $0).date != day } ?? false
         self.init(
             place: forecast.place.label,
-            caption: { isOther ? times.captionWithDay($0, moment) : times.caption($0, moment) },
+            caption: { place in
+                let caption = isOther ? times.captionWithDay(place, moment) : times.caption(place, moment)
+                return forecast.asOf.map { times.caption(caption, asOf: $0, seenFrom: moment) } ?? caption
+            },
             attribution: shortened(displayable(forecast.source.attribution), to: 300))
     }
 }

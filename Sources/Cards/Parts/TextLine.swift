@@ -6,13 +6,21 @@ struct TextLine {
     var string: String
     var face: FontFace
     var size: Double
+    var direction: TextDirection?
+    var language: String?
     var extent: TextExtent
 
-    init(_ string: String, face: FontFace, size: Double, measuring text: some TextMeasuring) {
+    /// `direction` is that of the paragraph; nil for that of the typeface's language, else of the first strong character.
+    init(
+        _ string: String, face: FontFace, size: Double, direction: TextDirection? = nil,
+        measuring text: some TextMeasuring
+    ) {
         self.string = string
         self.face = face
         self.size = size
-        extent = text.extent(of: string, face: face, size: size)
+        self.direction = direction ?? text.lineDirection
+        language = text.language
+        extent = text.extent(of: string, face: face, size: size, direction: direction, language: language)
     }
 
     /// The line at the largest size that fits a width, down to a share of the size; then cut and ended in an ellipsis.
@@ -20,18 +28,21 @@ struct TextLine {
     /// `phrase` puts the string into the words around it, which are never cut.
     static func fitting(
         _ string: String, in phrase: (String) -> String = { $0 }, face: FontFace, size: Double, width: Double,
-        smallest: Double = 0.75, measuring text: some TextMeasuring
+        smallest: Double = 0.75, direction: TextDirection? = nil, measuring text: some TextMeasuring
     ) -> TextLine {
-        let full = TextLine(phrase(string), face: face, size: size, measuring: text)
+        func line(_ string: String, _ size: Double) -> TextLine {
+            TextLine(phrase(string), face: face, size: size, direction: direction, measuring: text)
+        }
+        let full = line(string, size)
         let share = width / max(full.extent.advance, 1e-9)
         if share >= 1 { return full }
         if share >= smallest {
             // Advances grow with the size in proportion, so one step lands inside the width.
-            return TextLine(full.string, face: face, size: size * share * 0.999, measuring: text)
+            return line(string, size * share * 0.999)
         }
         func cut(_ count: Int) -> TextLine {
             let kept = string.prefix(count).trimmingEnd { $0 == " " || $0 == "," }
-            return TextLine(phrase(kept + "…"), face: face, size: size * smallest, measuring: text)
+            return line(kept + "…", size * smallest)
         }
         // The most characters that fit; widths grow with them as good as always.
         var (low, high) = (0, string.count)
@@ -44,7 +55,10 @@ struct TextLine {
 
     /// The line with its baseline's left end at a point.
     func at(_ origin: Point, id: String, color: Color) -> Element {
-        .text(TextRun(id: id, string: string, face: face, size: size, origin: origin, color: color))
+        .text(
+            TextRun(
+                id: id, string: string, face: face, size: size, origin: origin, color: color, direction: direction,
+                language: language))
     }
 
     /// The line with the middle of its advance at a point.

@@ -22,7 +22,7 @@ public struct RainbowCard: Card {
             place: forecast.place, moment: moment, zone: forecast.zone, units: content.units,
             timeFormat: content.timeFormat, conditions: conditions,
             rainbow: .init(chance: sky.chance, outlook: outlook),
-            attribution: forecast.source.attribution)
+            attribution: forecast.source.attribution, asOf: forecast.asOf)
         let times = facts.times(in: content.language)
         let footer = Footer(content)
         let picture = RainbowPicture(

@@ -9,15 +9,24 @@ struct ArgumentParser {
     private var words: ArraySlice<String>
     private var arguments = Arguments()
 
-    private init(_ command: Command, _ words: ArraySlice<String>) {
+    private let configuration: Program.ConfigurationReader
+
+    private init(
+        _ command: Command, _ words: ArraySlice<String>, _ configuration: @escaping Program.ConfigurationReader
+    ) {
         self.command = command
+        self.configuration = configuration
         self.words = words
         options = command.options
     }
 
-    /// The arguments in the words that follow the command's name, or nil where they ask for help.
-    static func parse(_ words: ArraySlice<String>, for command: Command) throws(CommandError) -> Arguments? {
-        var parser = ArgumentParser(command, words)
+    /// The arguments in the words that follow the command's name and in the user's configuration, or nil where the
+    /// words ask for help.
+    static func parse(
+        _ words: ArraySlice<String>, for command: Command,
+        configuration: @escaping Program.ConfigurationReader = { () throws(CommandError) in nil }
+    ) throws(CommandError) -> Arguments? {
+        var parser = ArgumentParser(command, words, configuration)
         return try parser.parse()
     }
 
@@ -41,8 +50,12 @@ struct ArgumentParser {
         if let missing = command.operands.dropFirst(arguments.operands.count).first(where: \.isRequired) {
             throw .usage("\(command.name) wants \(missing.placeholder)\(pointer)")
         }
+        let configuration = command.isConfigurable ? try configuration() : nil
+        try configuration?.apply(to: &arguments, for: command)
         for companions in command.companions { try companions.check(arguments) }
         for alternatives in command.alternatives { try alternatives.check(arguments) }
+        configuration?.nameThePlace(of: &arguments)
+        arguments.configuration = configuration
         return arguments
     }
 
@@ -99,6 +112,12 @@ struct ArgumentParser {
         if arguments.has(option), !option.repeats {
             throw .usage("\(option.dashed) is given twice")
         }
+        try ArgumentParser.check(value, for: option)
+        arguments.add(value, for: option)
+    }
+
+    /// Refuses a value that the option's declaration does not take.
+    static func check(_ value: String, for option: Option) throws(CommandError) {
         switch option.kind {
         case .flag: break
         case .value:
@@ -110,7 +129,6 @@ struct ArgumentParser {
                 throw .usage(Suggestion.unknown(noun, value, choices: choices))
             }
         }
-        arguments.add(value, for: option)
     }
 
     private mutating func take(operand: String) throws(CommandError) {

@@ -1,6 +1,9 @@
 /// The options and operands that a command was given.
 struct Arguments: Sendable {
     private var given: [String: [String]] = [:]
+    private var configured: [String: Setting] = [:]
+    /// What the configuration file says, where there is one.
+    var configuration: Configuration?
     /// The words that are no options, in their order.
     private(set) var operands: [String] = []
 
@@ -12,19 +15,42 @@ struct Arguments: Sendable {
         operands.append(operand)
     }
 
-    /// Whether the option was given; a default value does not count.
-    func has(_ option: Option) -> Bool {
+    /// Sets what the configuration file says.
+    mutating func configure(_ setting: Setting, for option: Option) {
+        configured[option.name] = setting
+    }
+
+    /// Forgets an option, wherever it was set.
+    mutating func remove(_ option: Option) {
+        given[option.name] = nil
+        configured[option.name] = nil
+    }
+
+    /// Whether the command line has the option.
+    func isGiven(_ option: Option) -> Bool {
         given[option.name] != nil
     }
 
-    /// The value given, or else the default.
-    func value(of option: Option) -> String? {
-        given[option.name]?.last ?? option.defaultValue
+    /// Whether the command line has the option, or the configuration file turns it on; a value of the file or a default
+    /// does not count.
+    func has(_ option: Option) -> Bool {
+        if case .flag = option.kind, configured[option.name] != nil { return true }
+        return isGiven(option)
     }
 
-    /// The values given, or else the default alone.
+    /// What the configuration file says for an option that the command line leaves out.
+    func setting(of option: Option) -> Setting? {
+        isGiven(option) ? nil : configured[option.name]
+    }
+
+    /// The value of the command line, else of the configuration file, else the default.
+    func value(of option: Option) -> String? {
+        values(of: option).last
+    }
+
+    /// The values of the command line, else of the configuration file, else the default alone.
     func values(of option: Option) -> [String] {
-        given[option.name] ?? option.defaultValue.map { [$0] } ?? []
+        given[option.name] ?? configured[option.name]?.values ?? option.defaultValue.map { [$0] } ?? []
     }
 
     /// The arguments once for each value of options of which only one is given, or as they are where none has several.
@@ -37,18 +63,19 @@ struct Arguments: Sendable {
         }
     }
 
-    /// The value given or else the default, as `read` understands it.
+    /// The value as `read` understands it.
     ///
-    /// - Throws: A usage error that says what the option wants, where `read` answers nil.
+    /// - Throws: An error that says what the option wants, where `read` answers nil.
     func value<Value>(of option: Option, _ read: (String) -> Value?) throws(CommandError) -> Value? {
         guard let text = value(of: option) else { return nil }
         guard let value = read(text) else {
-            throw .usage("\(option.dashed) wants \(option.wants), not '\(printable(text))'")
+            let message = "\(option.dashed) wants \(option.wants), not '\(printable(text))'"
+            throw setting(of: option)?.fault(message) ?? .usage(message)
         }
         return value
     }
 
-    /// The value given or else the default, of an option declared as a choice.
+    /// The value of an option declared as a choice.
     func choice<Choice: RawRepresentable<String>>(of option: Option, as: Choice.Type = Choice.self) -> Choice? {
         value(of: option).flatMap(Choice.init(rawValue:))
     }

@@ -7,8 +7,8 @@ struct Companions: Sendable {
     }
 
     func check(_ arguments: Arguments) throws(CommandError) {
-        guard let given = options.first(where: arguments.has),
-            let missing = options.first(where: { !arguments.has($0) })
+        guard let given = options.first(where: arguments.isGiven),
+            let missing = options.first(where: { !arguments.isGiven($0) })
         else { return }
         throw .usage("\(given.dashed) wants \(missing.dashed) beside it: \(missing.wants)")
     }

@@ -86,11 +86,11 @@ struct Alternatives: Sendable {
     }
 
     func check(_ arguments: Arguments) throws(CommandError) {
-        let given = options.filter(arguments.has)
+        let given = options.filter(arguments.isGiven)
         if given.count > 1 {
             throw .usage("\(given[0].dashed) and \(given[1].dashed) cannot be given together")
         }
-        if isRequired, given.isEmpty {
+        if isRequired, !options.contains(where: { arguments.has($0) || arguments.value(of: $0) != nil }) {
             throw .usage(options.count == 1 ? "give \(names), \(options[0].wants)" : "give one of \(names)")
         }
     }

@@ -1,3 +1,5 @@
+internal import CTermination
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Darwin)
@@ -7,6 +9,7 @@ internal import Darwin
 extension Program {
     /// Runs with the words of this process and ends it.
     func runAndExit() -> Never {
+        termination_watch()
         StandardStreams.occupyClosed()
         do throws(CommandError) {
             exit(run(try Program.words()).rawValue)

@@ -7,8 +7,17 @@ struct Program: Sendable {
     let commands: [Command]
     /// Asked for only when it is to be shown.
     let versionText: @Sendable () -> String
+    /// Asked for only by commands that it speaks of.
+    let configuration: ConfigurationReader
 
-    init(summary: String, commands: [Command], versionText: @escaping @Sendable () -> String) {
+    /// Reads the user's configuration; nil where there is none.
+    typealias ConfigurationReader = @Sendable () throws(CommandError) -> Configuration?
+
+    init(
+        summary: String, commands: [Command], versionText: @escaping @Sendable () -> String,
+        configuration: @escaping ConfigurationReader = { () throws(CommandError) in nil }
+    ) {
+        self.configuration = configuration
         self.summary = summary
         self.commands = commands
         self.versionText = versionText
@@ -42,7 +51,8 @@ struct Program: Sendable {
                 throw .usage("a command comes before '\(printable(first))'; commands are \(names)")
             }
             let command = try command(named: first)
-            guard let arguments = try ArgumentParser.parse(rest, for: command) else {
+            guard let arguments = try ArgumentParser.parse(rest, for: command, configuration: configuration)
+            else {
                 return .show(Help.text(of: command, in: self))
             }
             return .run(command, arguments)

@@ -8,17 +8,19 @@ enum CardOptions {
     static let forecast = Option.value(
         "forecast", "FILE",
         help: "A saved forecast, or - for standard input: what 'weathercard forecast' prints, or an answer of "
-            + "Open-Meteo, Dark Sky or Pirate Weather")
+            + "Open-Meteo, MET Norway, Dark Sky or Pirate Weather")
     static let scene = Option.value(
         "scene", "FILE", help: "A finished picture, as 'weathercard scene' prints it, or - for standard input")
-    static let provider = Option.choice(
-        "provider", "NAME", of: ProviderName.self, help: "Where the forecast for a place comes from",
-        default: .openMeteo)
-    static let baseURL = Option.value(
-        "base-url", "URL",
+    static let provider = Option.value(
+        "provider", "NAME",
         help:
-            "Another server of Open-Meteo's interface, by its address before /v1/forecast, which may be of http",
-        wants: "an https or http address without user name and query, such as http://localhost:8080")
+            "Where the forecast for a place comes from: open-meteo, pirate-weather, met-norway, the example sample, or "
+            + "several services with commas, which are tried in their order",
+        wants: "a service, such as met-norway", default: ProviderName.openMeteo.rawValue)
+    static let alerts = Option.value(
+        "alerts", "FILE",
+        help: "Saved warnings to add, or - for standard input: an answer of api.weather.gov, other GeoJSON, or CAP "
+            + "as JSON")
     static let sourceUnits = Option.choice(
         "source-units", "UNITS", of: SourceUnits.self,
         help: "The units of a Dark Sky or Pirate Weather answer that does not state its own")
@@ -74,16 +76,21 @@ enum CardOptions {
         "What to show",
         [
             PlaceOptions.place, PlaceOptions.strict, PlaceOptions.latitude, PlaceOptions.longitude,
-            PlaceOptions.name, PlaceOptions.timeZone, forecast, scene, provider, baseURL, sourceUnits,
-        ])
+            PlaceOptions.name, PlaceOptions.timeZone, forecast, scene, sourceUnits, alerts, provider,
+        ] + ServiceOptions.all)
     /// What shapes the picture.
     static let content = [
         card, time, later, units, temperatureUnit, windUnit, timeFormat, theme, pie, palette, rainbowModel, size,
     ]
 
+    /// Whether the card shows warnings, so that it is worth to ask for them.
+    static func showsAlerts(_ arguments: Arguments) -> Bool {
+        ["alert", "day"].contains(arguments.value(of: card))
+    }
+
     /// The card's style and extent, and what it shows.
     static func request(_ arguments: Arguments, forecast: Forecast) throws(CommandError) -> CardRequest {
-        guard let own = forecast.ownTime else {
+        guard let own = ForecastLoading.ownTime(of: forecast, arguments) else {
             throw CommandError(.badData, "the forecast has neither current nor hourly weather")
         }
         var moment = own

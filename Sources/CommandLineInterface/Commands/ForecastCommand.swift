@@ -6,9 +6,12 @@ extension Command {
         name: "forecast", summary: "print a forecast as JSON that render --forecast takes",
         options: [
             OptionGroup("Forecast", CardOptions.source.options.filter { $0.name != CardOptions.scene.name }),
-            OptionGroup("Output", [CardOptions.textOutput]),
+            NetworkOptions.group, OptionGroup("Output", [CardOptions.textOutput]),
         ],
-        alternatives: [.exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast)],
+        alternatives: [
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast),
+            NetworkOptions.alternatives,
+        ],
         companions: [PlaceOptions.coordinates],
         examples: [
             Example("The weather in Seattle from now on:", "weathercard forecast --place Seattle"),
@@ -16,7 +19,7 @@ extension Command {
             Example("A saved answer in SI units:", "weathercard forecast --forecast answer.json -o forecast.json"),
         ]
     ) { arguments in
-        let forecast = try ForecastLoading.forecast(arguments)
+        let forecast = try ForecastLoading.forecast(arguments, needsAlerts: true)
         let json: [UInt8]
         do throws(ForecastFileError) {
             json = try ForecastFile.bytes(of: forecast)

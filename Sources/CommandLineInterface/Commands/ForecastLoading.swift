@@ -3,19 +3,38 @@ internal import Places
 internal import Primitives
 internal import Providers
 
-/// Where forecasts for a place come from.
-enum ProviderName: String, CaseIterable {
-    /// Open-Meteo, or a server of its interface.
-    case openMeteo = "open-meteo"
-    /// An embedded example.
-    case sample
-}
-
 /// Finds the forecast that a command line asks for.
 enum ForecastLoading {
-    static func forecast(_ arguments: Arguments) throws(CommandError) -> Forecast {
+    /// The forecast with the warnings that go with it.
+    ///
+    /// With `needsAlerts` another service is asked for warnings where the forecast's own brings none.
+    static func forecast(_ arguments: Arguments, needsAlerts: Bool = false) throws(CommandError) -> Forecast {
+        guard let file = arguments.value(of: CardOptions.alerts) else {
+            return try bare(arguments, needsAlerts: needsAlerts)
+        }
+        if file == "-", arguments.value(of: CardOptions.forecast) == "-" {
+            throw .usage("--forecast and --alerts cannot both be standard input")
+        }
+        var forecast = try bare(arguments, needsAlerts: false)
+        let input = Input(file)
+        let bytes = try input.read()
+        do throws(ForecastFileError) {
+            let moment = ownTime(of: forecast, arguments) ?? Environment.now
+            forecast.add(alerts: try AlertFile.read(bytes, for: forecast.place, at: moment))
+        } catch {
+            throw CommandError(.badData, "\(input.name): \(error.message)")
+        }
+        return forecast
+    }
+
+    /// The forecast of a card, with warnings where the card shows them.
+    static func forecastOfCard(_ arguments: Arguments) throws(CommandError) -> Forecast {
+        try forecast(arguments, needsAlerts: CardOptions.showsAlerts(arguments))
+    }
+
+    private static func bare(_ arguments: Arguments, needsAlerts: Bool) throws(CommandError) -> Forecast {
         if let word = arguments.value(of: CardOptions.forecast) {
-            for option in [CardOptions.provider, CardOptions.baseURL] where arguments.has(option) {
+            for option in [CardOptions.provider] + ServiceOptions.all where arguments.has(option) {
                 throw .usage("\(option.dashed) goes with --place, not with --forecast")
             }
             try PlaceLoading.refuse(
@@ -29,27 +48,42 @@ enum ForecastLoading {
             return forecast
         }
         if arguments.has(CardOptions.sourceUnits) { throw .usage("--source-units goes with --forecast") }
-        let provider: ProviderName = arguments.choice(of: CardOptions.provider) ?? .openMeteo
-        if provider != .openMeteo, arguments.has(CardOptions.baseURL) {
-            throw .usage("--base-url goes with --provider open-meteo")
+        let providers = try ProviderName.list(arguments)
+        let isSample = providers == [.sample]
+        if isSample, let option = ServiceOptions.all.first(where: arguments.has) {
+            throw .usage("\(option.dashed) goes with a service, not with --provider sample")
         }
         let place = try PlaceLoading.place(arguments)
-        switch provider {
-        case .openMeteo:
-            return try LiveForecast.openMeteo(for: place, arguments, zone: zone)
-        case .sample:
-            guard let forecast = SampleForecast.forecast(for: place, zone: zone) else {
-                throw CommandError(
-                    .internalError, "the time zone '\(printable(place.timeZone ?? ""))' of the place is unknown")
-            }
-            return forecast
+        if !isSample {
+            return try LiveForecast.forecast(
+                from: providers, for: place, needsAlerts: needsAlerts, arguments, zone: zone)
         }
+        guard let forecast = SampleForecast.forecast(for: place, zone: zone) else {
+            throw CommandError(
+                .internalError, "the time zone '\(printable(place.timeZone ?? ""))' of the place is unknown")
+        }
+        return forecast
+    }
+
+    /// The moment that a card shows unless told otherwise: a saved forecast's or the example's own, else now.
+    ///
+    /// A service may have been asked a while ago, if its answer still holds or it has failed since.
+    static func ownTime(of forecast: Forecast, _ arguments: Arguments) -> Instant? {
+        let isLive = forecast.source.id != ProviderName.sample.rawValue && !hasFile(arguments)
+        return isLive && forecast.ownTime != nil ? Environment.now : forecast.ownTime
+    }
+
+    private static func hasFile(_ arguments: Arguments) -> Bool {
+        arguments.value(of: CardOptions.forecast) != nil
     }
 
     private static func saved(_ input: Input, units: SourceUnits?) throws(CommandError) -> Forecast {
         let bytes = try input.read()
         do {
-            return named(try ForecastFile.read(bytes, units: units, zone: zone))
+            return named(
+                try ForecastFile.read(bytes, units: units, zone: zone) { latitude, longitude in
+                    Gazetteer().place(latitude: latitude, longitude: longitude)?.timeZone
+                })
         } catch {
             throw CommandError(.badData, "\(input.name): \(error.message)")
         }

@@ -7,11 +7,12 @@ extension Command {
     static let message = Command(
         name: "message", summary: "print a card in words: a line to post, and two alternative texts",
         options: [
-            SeveralPlaces.source, OptionGroup("Card", CardOptions.content),
+            SeveralPlaces.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
             OptionGroup("Output", [form, CardOptions.textOutput]),
         ],
         alternatives: [
-            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene)
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene),
+            NetworkOptions.alternatives,
         ],
         companions: [PlaceOptions.coordinates],
         examples: [

@@ -30,7 +30,7 @@ enum PlaceLoading {
 
     /// Refuses options that mean nothing beside another one.
     static func refuse(_ options: [Option], beside other: Option, _ arguments: Arguments) throws(CommandError) {
-        if let option = options.first(where: arguments.has) {
+        if let option = options.first(where: arguments.isGiven) {
             throw .usage("\(option.dashed) does not go with \(other.dashed)")
         }
     }

@@ -10,9 +10,12 @@ extension Command {
         options: [
             OptionGroup("Forecast", CardOptions.source.options.filter { $0.name != CardOptions.scene.name }),
             OptionGroup("Rainbow", [CardOptions.time, CardOptions.later, CardOptions.rainbowModel]),
-            OptionGroup("Output", [CardOptions.timeFormat, RainbowOptions.json]),
+            NetworkOptions.group, OptionGroup("Output", [CardOptions.timeFormat, RainbowOptions.json]),
         ],
-        alternatives: [.exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast)],
+        alternatives: [
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast),
+            NetworkOptions.alternatives,
+        ],
         companions: [PlaceOptions.coordinates],
         examples: [
             Example("An example:", "weathercard rainbow --place Seattle --provider sample"),

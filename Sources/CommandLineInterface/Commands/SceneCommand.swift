@@ -5,11 +5,12 @@ extension Command {
     static let scene = Command(
         name: "scene", summary: "print the finished picture as JSON that render --scene takes",
         options: [
-            SeveralPlaces.source, OptionGroup("Card", CardOptions.content),
+            SeveralPlaces.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
             OptionGroup("Output", [CardOptions.textOutput]),
         ],
         alternatives: [
-            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene)
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene),
+            NetworkOptions.alternatives,
         ],
         companions: [PlaceOptions.coordinates],
         examples: [

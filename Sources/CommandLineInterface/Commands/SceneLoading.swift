@@ -8,15 +8,20 @@ internal import SceneModel
 
 /// Lays out the scene that a command line asks for, and writes and reads scenes as JSON.
 enum SceneLoading {
-    static func scene(_ arguments: Arguments, fonts: FontBook) throws(CommandError) -> Scene {
+    /// Finds a forecast for arguments.
+    typealias ForecastSource = (Arguments) throws(CommandError) -> Forecast
+
+    static func scene(
+        _ arguments: Arguments, fonts: FontBook, forecast: ForecastSource = ForecastLoading.forecastOfCard
+    ) throws(CommandError) -> Scene {
         if let word = arguments.value(of: CardOptions.scene) {
             for option in CardOptions.content + CardOptions.source.options
-            where option.name != CardOptions.scene.name && arguments.has(option) {
+            where option.name != CardOptions.scene.name && arguments.isGiven(option) {
                 throw .usage("--scene is a finished picture, so \(option.dashed) cannot change it")
             }
             return try saved(Input(word))
         }
-        let request = try SeveralPlaces.request(arguments)
+        let request = try SeveralPlaces.request(arguments, forecast: forecast)
         do {
             return try request.style.scene(of: request.content, in: request.size, measuring: fonts)
         } catch {

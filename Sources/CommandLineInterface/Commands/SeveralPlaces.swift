@@ -16,11 +16,13 @@ enum SeveralPlaces {
         })
 
     /// The card that a command line asks for, with the forecasts of all its places.
-    static func request(_ arguments: Arguments) throws(CommandError) -> CardRequest {
+    static func request(
+        _ arguments: Arguments, forecast: SceneLoading.ForecastSource
+    ) throws(CommandError) -> CardRequest {
         let each = arguments.each(of: [PlaceOptions.place, CardOptions.forecast])
         if each.count > 1 { try check(arguments, count: each.count) }
         var forecasts: [Forecast] = []
-        for arguments in each { forecasts.append(try ForecastLoading.forecast(arguments)) }
+        for arguments in each { forecasts.append(try forecast(arguments)) }
         guard let first = forecasts.first else { throw .usage("give \(PlaceOptions.place.dashed)") }
         var request = try CardOptions.request(arguments, forecast: first)
         request.content.others = Array(forecasts.dropFirst())

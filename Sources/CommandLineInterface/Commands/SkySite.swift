@@ -15,7 +15,7 @@ struct SkySite {
 
     /// The site of `--place`, or of `--lat` and `--lon`.
     init(_ arguments: Arguments) throws(CommandError) {
-        if arguments.has(PlaceOptions.place) {
+        if arguments.value(of: PlaceOptions.place) != nil {
             try PlaceLoading.refuse([PlaceOptions.longitude], beside: PlaceOptions.place, arguments)
             place = try PlaceLoading.place(arguments)
             return

@@ -16,6 +16,8 @@ struct CommandError: Error, Hashable, Sendable {
     /// The error of writing to what the user calls `name`.
     static func cannotWrite(_ name: String, _ reason: SystemError) -> CommandError {
         if reason.isClosedPipe { return CommandError(.closedPipe, "") }
-        return CommandError(.cannotWrite, "cannot write \(printable(name)): \(reason.description)")
+        return CommandError(
+            reason.isSizeLimit ? .sizeLimit : .cannotWrite, "cannot write \(printable(name)): \(reason.description)"
+        )
     }
 }

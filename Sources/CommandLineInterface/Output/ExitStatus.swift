@@ -24,4 +24,6 @@ enum ExitStatus: Int32, Sendable {
     case configuration = 78
     /// The reader of the output went away: 128 + SIGPIPE, as a shell reports it.
     case closedPipe = 141
+    /// A file would outgrow the limit that the process was given: 128 + SIGXFSZ.
+    case sizeLimit = 153
 }

@@ -11,8 +11,15 @@ enum StandardStreams {
         try Output("-").write(text: text)
     }
 
+    /// Who hears complaints in place of standard error, where each belongs to one of many cards.
+    @TaskLocal static var listener: Complaints?
+
     /// Says something on standard error, as one line that bears the program's name.
     static func complain(_ message: String) {
+        if let listener {
+            listener.add(message)
+            return
+        }
         writeError("\(Program.name): \(printable(message, limit: 2000))\n")
     }
 

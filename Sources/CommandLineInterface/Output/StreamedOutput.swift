@@ -25,24 +25,32 @@ extension Output {
         case .file(let path, let name, let existing):
             let folder = try opened { () throws(SystemError) in try Output.open(folder: path) }
             TemporaryFile.sweep(folder.descriptor, for: name)
-            // A file that replaces a private one is private from the start.
-            let mode: mode_t = existing == nil ? 0o666 : 0o600
-            var file: TemporaryFile
-            do throws(SystemError) {
-                file = try TemporaryFile(in: folder.descriptor, for: name, mode: mode)
-            } catch {
-                throw problem(error)
-            }
-            try produce { piece throws(CommandError) in
-                try report { () throws(SystemError) in try file.write(piece) }
-            }
-            do throws(SystemError) {
-                if let existing { try file.adopt(existing) }
-                try file.place(as: name)
-            } catch {
-                throw problem(error)
-            }
+            try replace(name, in: folder.descriptor, existing: existing, produce)
         case nil: break
+        }
+    }
+
+    /// Writes a file of an open folder under a hidden name, and gives it its own when all of it is there.
+    func replace(
+        _ name: String, in folder: CInt, existing: WriteTarget.Existing?,
+        _ produce: (_ write: Writer) throws(CommandError) -> Void
+    ) throws(CommandError) {
+        // A file that replaces a private one is private from the start.
+        let mode: mode_t = existing == nil ? 0o666 : 0o600
+        var file: TemporaryFile
+        do throws(SystemError) {
+            file = try TemporaryFile(in: folder, for: name, mode: mode)
+        } catch {
+            throw problem(error)
+        }
+        try produce { piece throws(CommandError) in
+            try report { () throws(SystemError) in try file.write(piece) }
+        }
+        do throws(SystemError) {
+            if let existing { try file.adopt(existing) }
+            try file.place(as: name)
+        } catch {
+            throw problem(error)
         }
     }
 

@@ -1,3 +1,5 @@
+internal import CTermination
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Darwin)
@@ -17,6 +19,8 @@ struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     var isClosedPipe: Bool { code == EPIPE }
+
+    var isSizeLimit: Bool { code == EFBIG }
 }
 
 /// The result of a call that answers -1 on failure, made again as long as signals interrupt it.
@@ -55,7 +59,7 @@ struct OpenFile: ~Copyable {
 ///
 /// A write past the size limit of the process (RLIMIT_FSIZE) fails with EFBIG instead of ending the process.
 func writeAll(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
-    signal(SIGXFSZ, SIG_IGN)
+    termination_survive_size_limit()
     try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
         var rest = buffer[...]
         while !rest.isEmpty {
@@ -75,17 +79,24 @@ func readAll(_ descriptor: CInt, atMost limit: Int) throws(SystemError) -> [UInt
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < limit {
-        let room = min(chunk.count, limit - bytes.count)
+        let count = try readSome(descriptor, into: &chunk, atMost: limit - bytes.count)
+        if count == 0 { break }
+        bytes += chunk[..<count]
+    }
+    return bytes
+}
+
+/// Reads what comes next to the front of `chunk`, up to a limit, and tells how many bytes it is; 0 is the end.
+func readSome(_ descriptor: CInt, into chunk: inout [UInt8], atMost limit: Int) throws(SystemError) -> Int {
+    let room = min(chunk.count, limit)
+    while true {
         do throws(SystemError) {
-            let count = try retrying { read(descriptor, &chunk, room) }
-            if count == 0 { break }
-            bytes += chunk[..<count]
+            return try retrying { read(descriptor, &chunk, room) }
         } catch {
             guard error.code == EAGAIN else { throw error }
             try wait(for: POLLIN, on: descriptor)
         }
     }
-    return bytes
 }
 
 /// Waits until a descriptor that its opener made non-blocking, as a shared pipe may be, is ready.

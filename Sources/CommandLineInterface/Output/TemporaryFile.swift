@@ -1,3 +1,5 @@
+internal import CTermination
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Darwin)
@@ -6,11 +8,14 @@ internal import Darwin
 
 /// A hidden file beside its target, which becomes the target or goes away.
 ///
-/// Its writer holds a lock on it. A file of this kind that nobody holds is left over from a run that was killed.
+/// Its writer holds a lock on it. A file of this kind that nobody holds is left over from a run that was killed; a
+/// signal that can be caught leaves none.
 struct TemporaryFile: ~Copyable {
     private let file: OpenFile
     private let folder: CInt
     private let name: String
+    /// Its number among the files that a signal removes.
+    private let note: CInt
     private var isPlaced = false
 
     /// Creates and locks the file in the target's folder, which stays open as long as this lives.
@@ -20,10 +25,13 @@ struct TemporaryFile: ~Copyable {
         let names = TemporaryName(target: target)
         for _ in 0..<100 {
             let name = names.random()
+            // Before the file is there, so that no moment is left in which a signal would leave it behind.
+            let note = termination_note(folder, name)
             let file: OpenFile
             do throws(SystemError) {
                 file = try OpenFile(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, in: folder, mode: mode)
             } catch {
+                termination_forget(note)
                 guard error.code == EEXIST else { throw error }
                 continue
             }
@@ -33,15 +41,18 @@ struct TemporaryFile: ~Copyable {
                 self.file = file
                 self.folder = folder
                 self.name = name
+                self.note = note
                 return
             }
             unlinkat(folder, name, 0)
+            termination_forget(note)
         }
         throw SystemError(code: EEXIST)
     }
 
     deinit {
         if !isPlaced { unlinkat(folder, name, 0) }
+        termination_forget(note)
     }
 
     borrowing func write(_ bytes: [UInt8]) throws(SystemError) {
@@ -63,18 +74,26 @@ struct TemporaryFile: ~Copyable {
         }
     }
 
-    /// Puts the file in the target's place once its bytes are on the disk.
-    mutating func place(as target: String) throws(SystemError) {
-        try synchronize(file.descriptor)
+    /// Puts the file in the target's place, once its bytes are on the disk if it is to be durable.
+    mutating func place(as target: String, isDurable: Bool = true) throws(SystemError) {
+        if isDurable { try synchronize(file.descriptor) }
         // Still locked, since a sweeper would otherwise take the file before it has its name.
         try retrying { renameat(folder, name, folder, target) }
         isPlaced = true
-        try synchronize(folder)
+        if isDurable { try synchronize(folder) }
     }
 
     /// Removes the target's temporary files that no living process holds; what cannot be removed stays.
     static func sweep(_ folder: CInt, for target: String) {
-        let names = TemporaryName(target: target)
+        sweep(folder, where: TemporaryName(target: target).matches)
+    }
+
+    /// Removes those of any target.
+    static func sweep(_ folder: CInt) {
+        sweep(folder, where: TemporaryName.isTemporary)
+    }
+
+    private static func sweep(_ folder: CInt, where matches: (UnsafeBufferPointer<UInt8>) -> Bool) {
         let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0 else { return }
         guard let entries = fdopendir(copy) else {
@@ -89,7 +108,7 @@ struct TemporaryFile: ~Copyable {
             guard characters.pointee == UInt8(ascii: ".") else { continue }
             let length = strlen(UnsafeRawPointer(characters).assumingMemoryBound(to: CChar.self))
             let name = UnsafeBufferPointer(start: characters, count: length)
-            if names.matches(name) {
+            if matches(name) {
                 removeLeftover(String(decoding: name, as: UTF8.self), in: folder)
             }
         }

@@ -4,7 +4,7 @@
 /// than the target's own name or 128 bytes, so that a file system that takes the one takes the other.
 struct TemporaryName {
     private let prefix: String
-    private static let suffix = ".weathercard"
+    static let suffix = ".weathercard"
     private static let digits = 16
 
     /// - Parameter target: The name of the file in its folder.
@@ -33,8 +33,20 @@ struct TemporaryName {
         let back = front + TemporaryName.digits
         guard name.count == back + TemporaryName.suffix.utf8.count else { return false }
         return name[..<front].elementsEqual(prefix.utf8)
-            && name[front..<back].allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+            && name[front..<back].allSatisfy(TemporaryName.isDigit)
             && name[back...].elementsEqual(TemporaryName.suffix.utf8)
+    }
+
+    /// Whether a name, without the NUL at its end, is that of a temporary file of any target.
+    static func isTemporary(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        let back = name.count - suffix.utf8.count
+        let front = back - digits
+        guard front > 2, name[0] == UInt8(ascii: "."), name[front - 1] == UInt8(ascii: ".") else { return false }
+        return name[front..<back].allSatisfy(isDigit) && name[back...].elementsEqual(suffix.utf8)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
     }
 
     private static func hexadecimal(_ number: UInt64) -> String {

@@ -12,6 +12,8 @@ public struct Forecast: Hashable, Codable, Sendable {
     public var issuedAt: Instant?
     /// When it was asked.
     public var fetchedAt: Instant?
+    /// When it was asked, where it has not answered since: a card then says of when its weather is.
+    public var asOf: Instant?
     /// The weather at the time of the answer.
     public var current: Conditions?
     /// Precipitation in steps shorter than an hour.

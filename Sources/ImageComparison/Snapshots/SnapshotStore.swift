@@ -20,6 +20,7 @@ public struct SnapshotStore: Sendable {
     private let prefix: String
     private let versions: LibraryVersions
     private let lacksVersions: Bool
+    private let hasOtherVersions: Bool
 
     /// The snapshots in a folder, checked by a program that draws with libraries of these versions, by library name.
     ///
@@ -34,11 +35,13 @@ public struct SnapshotStore: Sendable {
         self.versions = LibraryVersions(versions)
         let recorded = try FileAccess.read(root + "/versions.json")
         lacksVersions = recorded == nil
+        let current = Array(self.versions.json.utf8)
+        hasOtherVersions = recorded.map { $0 != current } ?? false
         comparer = ImageComparer()
         limits = ComparisonLimits()
-        if recorded == nil {
+        if lacksVersions {
             announcement = "snapshots: \(root)/versions.json does not exist yet; every pixel must match"
-        } else if recorded == Array(self.versions.json.utf8) {
+        } else if !hasOtherVersions {
             announcement =
                 "snapshots: the library versions are those of \(root)/versions.json; every pixel must match"
         } else {
@@ -114,11 +117,20 @@ public struct SnapshotStore: Sendable {
                 return .failed(
                     message: "\(name): there is no \(path); to record it: \(prefix)_RECORD=missing swift test")
             }
+            if hasOtherVersions, `extension` == "png" { return refusal(name, because: "there is no \(path)") }
             return try record(bytes, at: path, because: "it did not exist")
         }
         guard recorded != bytes, let mismatch = try mismatch(recorded) else { return .matched }
+        if mode == .failed, hasOtherVersions, `extension` == "png" { return refusal(name, because: mismatch) }
         if mode == .failed { return try record(bytes, at: path, because: mismatch) }
         return .failed(message: "\(name): \(mismatch); to accept it: \(prefix)_RECORD=failed swift test")
+    }
+
+    /// One picture made with other library versions than the rest would match nowhere.
+    private func refusal(_ name: String, because reason: String) -> SnapshotOutcome {
+        .failed(
+            message: "\(name): \(reason); it is not recorded alone, since the library versions are not those of "
+                + "\(root)/versions.json; to record all pictures anew: \(prefix)_RECORD=all swift test")
     }
 
     private func mismatch(

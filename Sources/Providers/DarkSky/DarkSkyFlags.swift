@@ -43,8 +43,7 @@ extension DarkSkyAnswer {
     /// none is Dark Sky's. Without either nobody is credited by name: the wrong name would be worse.
     var source: Forecast.Source {
         if flags.hasPirateWeatherMember || hasElevation {
-            return Forecast.Source(
-                id: "pirate-weather", attribution: "Powered by Pirate Weather", url: "https://pirateweather.net/")
+            return Forecast.Source(PirateWeather.facts)
         }
         if flags.hasDarkSkyMember || flags.sources {
             return Forecast.Source(

@@ -2,11 +2,14 @@ internal import ForecastCore
 internal import Primitives
 
 extension DarkSkyAnswer {
-    /// The forecast in SI units; its place has no name.
+    /// The forecast in SI units, at a place that was asked for, or else at the answer's own coordinates without a name.
     ///
     /// Points without a plausible time are left out, and of points of one time all but the first.
-    func forecast(units fallback: SourceUnits?, zone lookUp: ZoneLookup) throws(ForecastFileError) -> Forecast {
-        let place = try self.place()
+    func forecast(
+        at asked: Place? = nil, units fallback: SourceUnits?, zone lookUp: ZoneLookup
+    ) throws(ForecastFileError) -> Forecast {
+        let here = try self.place()
+        let place = asked ?? here
         let minutes = distinct(minutely, time: \.time)
         let hours = distinct(hourly, time: \.time)
         let days = distinct(daily, time: \.time)
@@ -18,6 +21,7 @@ extension DarkSkyAnswer {
 
         let ends = alerts.flatMap { [$0.start, $0.end ?? $0.start] }
         let zone = try self.zone(
+            named: place.timeZone ?? timezone,
             from: min(first, ends.min() ?? first).advanced(by: -86_400),
             to: max(last, ends.max() ?? last).advanced(by: 172_800), lookUp: lookUp)
 
@@ -49,11 +53,11 @@ extension DarkSkyAnswer {
     }
 
     private func zone(
-        from: Instant, to: Instant, lookUp: ZoneLookup
+        named name: String?, from: Instant, to: Instant, lookUp: ZoneLookup
     ) throws(ForecastFileError) -> ZoneOffsets {
-        if let timezone, let zone = lookUp(timezone, from, to) { return zone }
+        if let name, let zone = lookUp(name, from, to) { return zone }
         guard let seconds = Plausible.zoneOffset(offset.map { $0 * 3600 }) else {
-            throw .unknownZone(given: timezone.map(oneLine))
+            throw .unknownZone(given: name.map(oneLine))
         }
         return ZoneOffsets(initial: seconds)
     }

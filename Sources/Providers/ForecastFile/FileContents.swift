@@ -10,6 +10,8 @@ enum FileContents: Decodable {
     case openMeteo(OpenMeteoAnswer)
     /// A list of answers of Open-Meteo, each for a place of its own.
     case openMeteoPlaces([OpenMeteoAnswer])
+    /// An answer of MET Norway.
+    case metNorway(METAnswer)
     /// A service's error, with its reason.
     case refusal(String)
     /// Anything else.
@@ -42,6 +44,8 @@ enum FileContents: Decodable {
             self = .own(try ForecastEnvelope(from: decoder).forecast)
         } else if let answer = OpenMeteoAnswer(ifMarked: decoder) {
             self = .openMeteo(answer)
+        } else if let answer = METAnswer(ifMarked: decoder) {
+            self = .metNorway(answer)
         } else if FileContents.hasDarkSkyShape(marks) {
             self = .darkSky(DarkSkyAnswer(from: decoder))
         } else if let reason = ServiceRefusal.reason(from: decoder) {

@@ -7,15 +7,18 @@ public import Primitives
 /// Zone data live elsewhere, so whoever reads a forecast hands this in.
 public typealias ZoneLookup = (_ name: String, _ from: Instant, _ to: Instant) -> ZoneOffsets?
 
-/// Forecasts as files: the program's own JSON, and raw answers of Open-Meteo, Dark Sky and Pirate Weather.
+/// The IANA name of the zone at degrees north and east, or nil where it is unknown.
+public typealias ZoneLocator = (_ latitude: Double, _ longitude: Double) -> String?
+
+/// Forecasts as files: the program's own JSON, and raw answers of Open-Meteo, MET Norway, Dark Sky and Pirate Weather.
 public enum ForecastFile {
     /// The forecast in a file, whose kind is recognised by the JSON's shape.
     ///
     /// In raw answers, values that are absent, null, -999, of a wrong type or beyond what weather can be are missing in the
     /// forecast, and the place's name is left open. In the program's own JSON a wrong type is an error. `units` is for an answer that does not state its own in `flags.units`;
-    /// where it does, its own word stands.
+    /// where it does, its own word stands. `locate` is for answers of MET Norway, which have coordinates and no zone.
     public static func read(
-        _ bytes: [UInt8], units: SourceUnits? = nil, zone: ZoneLookup
+        _ bytes: [UInt8], units: SourceUnits? = nil, zone: ZoneLookup, locate: ZoneLocator = { _, _ in nil }
     ) throws(ForecastFileError) -> Forecast {
         switch try contents(of: bytes) {
         case .own(let forecast): return try forecast.validated()
@@ -24,6 +27,7 @@ public enum ForecastFile {
         case .openMeteoPlaces(let answers):
             guard answers.count == 1, let answer = answers.first else { throw .severalPlaces(answers.count) }
             return try answer.forecast(zone: zone)
+        case .metNorway(let answer): return try answer.forecast(zone: zone, locate: locate)
         case .refusal(let reason): throw .refusal(reason)
         case .unrecognised: throw .unrecognised
         }

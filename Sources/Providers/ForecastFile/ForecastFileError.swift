@@ -22,10 +22,14 @@ public enum ForecastFileError: Error, Hashable, Sendable {
     case unknownUnit(of: String, given: String?, known: [String])
     /// An answer whose time zone is missing or unknown and that has no offset either, under the name of its member.
     case unknownZone(given: String?, offset: String = "offset")
+    /// An answer without a zone, at coordinates whose zone is not known either.
+    case noZone
     /// An answer of Open-Meteo with local times and without `utc_offset_seconds`.
     case noOffset
     /// A list of answers of Open-Meteo for so many places.
     case severalPlaces(Int)
+    /// The JSON is no list of warnings that is read.
+    case notAlerts
     /// No block holds any weather.
     case noWeather
     /// The forecast cannot be written as JSON.
@@ -57,17 +61,20 @@ public enum ForecastFileError: Error, Hashable, Sendable {
         case .unknownZone(let given?, let offset):
             "timezone \"\(given)\" is unknown, and \(offset) is missing; "
                 + "timezone is an IANA name such as America/Los_Angeles"
+        case .noZone: "it has coordinates, but no time zone"
         case .noOffset: "utc_offset_seconds is missing, so its local times are no instants"
         case .severalPlaces(let count):
             "answers for \(count) places, of which a card shows one: take one out, as with jq '.[0]'"
+        case .notAlerts:
+            "not a list of alerts that weathercard reads; it reads GeoJSON as of api.weather.gov, and CAP 1.2 as JSON"
         case .noWeather:
-            "no weather in it; it needs current or currently, minutely, hourly or daily with times and values"
+            "no weather in it; it needs current or currently, minutely, hourly, daily or timeseries with times and values"
         case .unwritable: "the forecast holds a value that JSON cannot"
         }
     }
 
     private static let kinds =
-        "it reads its own forecast JSON and answers of Open-Meteo, Dark Sky and Pirate Weather"
+        "it reads its own forecast JSON and answers of Open-Meteo, MET Norway, Dark Sky and Pirate Weather"
     private static let unitsOption =
         "--source-units " + SourceUnits.allCases.map(\.rawValue).joined(separator: "|")
 }

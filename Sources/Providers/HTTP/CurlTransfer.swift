@@ -17,24 +17,40 @@ struct CurlTransfer: ~Copyable {
         curlloader_destroy(handle)
     }
 
+    /// Sends a header line with every request from now on; false where there is no memory for it.
+    borrowing func add(header line: String) -> Bool {
+        curlloader_add_header(handle, line)
+    }
+
+    /// Goes straight to servers from now on, whatever proxy the environment names; false where libcurl refuses.
+    borrowing func avoidProxy() -> Bool {
+        curlloader_avoid_proxy(handle)
+    }
+
     /// The answer of one address, redirects among them.
     borrowing func get(_ url: String, within seconds: Double, limit: Int) throws(TransportError) -> HTTPResponse {
-        let body = Body(limit: limit)
-        let outcome = withExtendedLifetime(body) {
+        let answer = Answer(limit: limit)
+        let outcome = withExtendedLifetime(answer) {
             curlloader_get(
                 handle, url, CurlTransfer.milliseconds(seconds),
                 { context, bytes, count in
                     guard let context, let bytes else { return count == 0 }
-                    let body = Unmanaged<Body>.fromOpaque(context).takeUnretainedValue()
-                    return body.append(UnsafeBufferPointer(start: bytes, count: count))
-                }, Unmanaged.passUnretained(body).toOpaque())
+                    let answer = Unmanaged<Answer>.fromOpaque(context).takeUnretainedValue()
+                    return answer.append(UnsafeBufferPointer(start: bytes, count: count))
+                },
+                { context, bytes, count in
+                    guard let context, let bytes else { return count == 0 }
+                    let answer = Unmanaged<Answer>.fromOpaque(context).takeUnretainedValue()
+                    return answer.take(line: UnsafeBufferPointer(start: bytes, count: count))
+                }, Unmanaged.passUnretained(answer).toOpaque())
         }
         if let error = error(outcome, seconds: seconds, limit: limit) { throw error }
-        let retryAfter = Int(clamping: curlloader_retry_after(handle))
+        let retryAfter = answer.head.retryAfter ?? Int(clamping: curlloader_retry_after(handle))
         return HTTPResponse(
             status: curlloader_status(handle),
             contentType: curlloader_content_type(handle).map { oneLine(String(cString: $0)) },
-            retryAfter: retryAfter > 0 ? retryAfter : nil, body: body.bytes)
+            retryAfter: retryAfter > 0 ? retryAfter : nil, date: answer.head.date, expires: answer.head.expires,
+            maxAge: answer.head.maxAge, lastModified: answer.head.lastModified, body: answer.bytes)
     }
 
     /// Where the last answer points to, as a whole address.
@@ -71,9 +87,11 @@ struct CurlTransfer: ~Copyable {
         Int(min(max(seconds * 1000, 1), 86_400_000))
     }
 
-    /// Gathers a body up to its limit.
-    private final class Body {
+    /// Gathers a head and a body, each up to the limit.
+    private final class Answer {
         private(set) var bytes: [UInt8] = []
+        private(set) var head = HeadLines()
+        private var headSize = 0
         private let limit: Int
 
         init(limit: Int) {
@@ -83,6 +101,13 @@ struct CurlTransfer: ~Copyable {
         func append(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
             guard piece.count <= limit - bytes.count else { return false }
             bytes += piece
+            return true
+        }
+
+        func take(line: UnsafeBufferPointer<UInt8>) -> Bool {
+            guard line.count <= limit - headSize else { return false }
+            headSize += line.count
+            head.take(line)
             return true
         }
     }

@@ -2,8 +2,8 @@ internal import CCurlLoader
 
 /// The network by libcurl, which is opened at the first request.
 ///
-/// Only HTTPS is spoken unless a request allows more. Redirects are followed within one scheme and host. There are no
-/// cookies, no netrc file and no cache. The proxy is the one that `https_proxy` and its kin name.
+/// Only HTTPS is spoken unless a request allows more. Redirects are followed within one scheme, host and port. There are
+/// no cookies, no netrc file and no cache. The proxy is the one that `https_proxy` and its kin name.
 public struct CurlTransport: HTTPTransport {
     private let userAgent: String
     private let connectTimeout: Double
@@ -22,14 +22,24 @@ public struct CurlTransport: HTTPTransport {
 
     public func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
         guard curlloader_open() else { throw .noLibrary }
+        let holdsKey = request.headers.contains(where: \.isSecret)
+        let isEncrypted = request.url.lowercased().hasPrefix("https://")
+        if holdsKey, !isEncrypted, !isLoopback(host(of: request.url)) { throw .exposedKey }
         // A C string would end at the NUL and name another address.
         if request.url.utf8.contains(0) { throw .badURL }
         guard
             let transfer = CurlTransfer(
                 userAgent: userAgent, allowsPlainHTTP: request.allowsPlainHTTP, connectTimeout: connectTimeout)
         else { throw .other("libcurl cannot begin") }
+        // To a proxy of plain HTTP the key would be plain, too.
+        if holdsKey, !isEncrypted, !transfer.avoidProxy() { throw .other("libcurl cannot begin") }
+        for header in request.headers {
+            guard let line = header.line else { throw .badHeader(name: oneLine(header.name)) }
+            guard transfer.add(header: line) else { throw .other("libcurl cannot begin") }
+        }
 
         var url = request.url
+        let deadline = min(deadline, request.patience ?? deadline)
         var left = deadline
         for _ in 0...CurlTransport.redirects {
             let response: HTTPResponse
@@ -40,12 +50,19 @@ public struct CurlTransport: HTTPTransport {
                 throw error
             }
             guard let next = transfer.redirect else { return response }
-            guard curlloader_same_host(url, next) else { throw .redirectElsewhere(host: host(of: next)) }
+            guard curlloader_same_origin(url, next) else { throw .redirectElsewhere(host: host(of: next)) }
             left -= transfer.seconds
             if left <= 0 { throw .timedOut(after: deadline) }
             url = next
         }
         throw .tooManyRedirects(CurlTransport.redirects)
+    }
+
+    /// Whether a host is this machine.
+    private func isLoopback(_ host: String) -> Bool {
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        let isFourNumbers = parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+        return isFourNumbers || ["localhost", "[::1]"].contains(host.lowercased())
     }
 
     private func host(of url: String) -> String {

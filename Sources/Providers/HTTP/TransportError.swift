@@ -6,6 +6,10 @@ public enum TransportError: Error, Hashable, Sendable {
     case badURL
     /// The address is of `http:` or another scheme that was not allowed.
     case insecure
+    /// A header field is no line of printable ASCII.
+    case badHeader(name: String)
+    /// A key would go over plain HTTP to another machine.
+    case exposedKey
     /// The host's name cannot be resolved.
     case unknownHost
     /// The proxy's name cannot be resolved.
@@ -35,6 +39,8 @@ public enum TransportError: Error, Hashable, Sendable {
         case .noLibrary: "libcurl is not installed; 'apt-get install libcurl4' installs it"
         case .badURL: "the address cannot be read"
         case .insecure: "the address is not of https"
+        case .badHeader(let name): "the header field \(name) is not of printable ASCII"
+        case .exposedKey: "a key goes over https only, or to this machine"
         case .unknownHost: "the name cannot be resolved"
         case .unknownProxy: "the name of the proxy cannot be resolved"
         case .refused: "the connection is refused"
@@ -50,7 +56,8 @@ public enum TransportError: Error, Hashable, Sendable {
     }
 
     private static func text(_ seconds: Double) -> String {
-        Int(exactly: seconds).map(String.init) ?? String(seconds)
+        let tenths = (seconds * 10).rounded() / 10
+        return Int(exactly: tenths).map(String.init) ?? String(tenths)
     }
 
     private static func size(_ bytes: Int) -> String {

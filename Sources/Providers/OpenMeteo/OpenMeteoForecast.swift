@@ -27,8 +27,7 @@ extension OpenMeteoAnswer {
         var dates: Set<CivilDate> = []
         let forecast = Forecast(
             place: place, zone: zone,
-            source: Forecast.Source(
-                id: "open-meteo", attribution: "Weather data by Open-Meteo.com", url: "https://open-meteo.com/"),
+            source: Forecast.Source(OpenMeteo.facts),
             current: current, minutely: minutely, hourly: hours,
             daily: days.map { $0.day(zone: zone) }.filter { dates.insert($0.date).inserted })
         guard forecast.holdsWeather else { throw .noWeather }

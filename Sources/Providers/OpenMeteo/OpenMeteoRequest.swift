@@ -5,14 +5,14 @@ struct OpenMeteoRequest {
     let place: Place
     let server: OpenMeteoServer
 
-    /// The parameters in their order, as yet unescaped.
+    /// The parameters in their order, as yet unescaped, without the key.
     ///
     /// An hour before the present one is asked for, in case the server's clock is ahead; and since precipitation stands
     /// at the end of its span, the hours and quarter hours go on beyond the last that a card shows.
     var parameters: [(name: String, value: String)] {
-        var parameters = [
-            ("latitude", degrees(place.latitude)),
-            ("longitude", degrees(place.longitude)),
+        [
+            ("latitude", ServiceAddress.degrees(place.latitude)),
+            ("longitude", ServiceAddress.degrees(place.longitude)),
             ("current", names(OpenMeteoRequest.instants + [.precipitation])),
             ("minutely_15", names([.precipitation, .weatherCode])),
             (
@@ -33,14 +33,14 @@ struct OpenMeteoRequest {
             ("forecast_minutely_15", "24"),
             ("forecast_days", "8"),
         ]
-        if let key = server.key { parameters.append(("apikey", key)) }
-        return parameters
     }
 
     /// The request for a transport.
     var request: HTTPRequest {
-        let query = parameters.map { "\($0.name)=\(escaped($0.value))" }.joined(separator: "&")
-        return HTTPRequest(url: "\(server.base)/v1/forecast?\(query)", allowsPlainHTTP: server.isPlainHTTP)
+        let address = server.address.url("/v1/forecast", parameters)
+        return HTTPRequest(
+            url: address + (server.key.map { "&apikey=\(ServiceAddress.escaped($0))" } ?? ""), publicURL: address,
+            allowsPlainHTTP: server.address.isPlainHTTP)
     }
 
     private static let instants: [OpenMeteoVariable] = [
@@ -50,23 +50,5 @@ struct OpenMeteoRequest {
 
     private func names(_ variables: [OpenMeteoVariable]) -> String {
         variables.compactMap(\.names.first).joined(separator: ",")
-    }
-
-    /// Degrees to the fourth decimal, some ten meters.
-    private func degrees(_ value: Double) -> String {
-        let rounded = (value * 10_000).rounded() / 10_000
-        return rounded == 0 ? "0" : "\(rounded)"
-    }
-
-    /// A value for a query (RFC 3986, section 3.4), with commas and slashes as they are.
-    private func escaped(_ value: String) -> String {
-        value.utf8.reduce(into: "") { text, byte in
-            let scalar = Unicode.Scalar(byte)
-            if byte < 0x80, scalar.properties.isAlphabetic || "0123456789-._~,/:".unicodeScalars.contains(scalar) {
-                text.unicodeScalars.append(scalar)
-            } else {
-                text += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-            }
-        }
     }
 }

@@ -1,26 +1,22 @@
-internal import CISAL
+internal import CDeflater
 
-/// A zlib stream in the making, by ISA-L's level 0.
+/// A zlib stream in the making, by ISA-L's level 1.
 ///
 /// The bytes are the same from run to run on one machine; ISA-L picks its code by the processor, so that they may differ
-/// between machines. Its level 1 makes a picture a sixth smaller, but in version 2.30 one run of some two thousand chooses
-/// other, equally long matches, depending on where the process lies in memory.
+/// between machines.
 struct DeflateStream: ~Copyable {
-    private let stream: UnsafeMutablePointer<isal_zstream>
-    private let output: UnsafeMutableBufferPointer<UInt8>
+    /// The bytes of input that are best compressed at once.
+    static let pieceSize = 131_072
+
+    private var output: UnsafeMutableBufferPointer<UInt8>
+    private var checksum: UInt32 = 1
+    private var hasBegun = false
 
     init() {
-        stream = .allocate(capacity: 1)
-        output = .allocate(capacity: 32_768)
-        UnsafeMutableRawPointer(stream).initializeMemory(
-            as: UInt8.self, repeating: 0, count: MemoryLayout<isal_zstream>.size)
-        isal_deflate_init(stream)
-        stream.pointee.gzip_flag = UInt16(IGZIP_ZLIB)
-        stream.pointee.flush = UInt16(NO_FLUSH)
+        output = .allocate(capacity: Int(deflater_room(UInt32(DeflateStream.pieceSize))))
     }
 
     deinit {
-        stream.deallocate()
         output.deallocate()
     }
 
@@ -28,17 +24,26 @@ struct DeflateStream: ~Copyable {
     mutating func compress(
         _ input: UnsafeMutableBufferPointer<UInt8>, isLast: Bool, into chunks: inout ChunkWriter
     ) throws(PNGEncodingError) {
-        stream.pointee.next_in = input.baseAddress
-        stream.pointee.avail_in = UInt32(input.count)
-        stream.pointee.end_of_stream = isLast ? 1 : 0
-        repeat {
-            stream.pointee.next_out = output.baseAddress
-            stream.pointee.avail_out = UInt32(output.count)
-            let code = isal_deflate(stream)
-            isal_leave_vector_registers()
-            guard code == COMP_OK else { throw .compressor(code: Int(code)) }
-            let produced = output.prefix(output.count - Int(stream.pointee.avail_out))
-            chunks.appendImageData(UnsafeBufferPointer(rebasing: produced))
-        } while stream.pointee.avail_out == 0
+        if !hasBegun {
+            // Deflate with a window of 32 KiB, compressed fast (RFC 1950, 2.2).
+            append([0x78, 0x01], to: &chunks)
+            hasBegun = true
+        }
+        let count = UInt32(input.count)
+        if output.count < Int(deflater_room(count)) {
+            output.deallocate()
+            output = .allocate(capacity: Int(deflater_room(count)))
+        }
+        let written = deflater_compress(
+            input.baseAddress, count, isLast ? 1 : 0, output.baseAddress, UInt32(output.count), &checksum)
+        guard written >= 0 else { throw .compressor(code: written) }
+        chunks.appendImageData(UnsafeBufferPointer(rebasing: output.prefix(written)))
+        if isLast {
+            append([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) }, to: &chunks)
+        }
+    }
+
+    private func append(_ bytes: [UInt8], to chunks: inout ChunkWriter) {
+        bytes.withUnsafeBufferPointer { chunks.appendImageData($0) }
     }
 }

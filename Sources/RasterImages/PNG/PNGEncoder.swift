@@ -5,10 +5,13 @@
 public struct PNGEncoder: Hashable, Sendable {
     /// Texts that go before the pixels, in this order.
     public var texts: [PNGText]
+    /// How each row is told.
+    public var filter: PNGFilter
 
     /// An encoder that adds these texts.
-    public init(texts: [PNGText] = []) {
+    public init(texts: [PNGText] = [], filter: PNGFilter = .none) {
         self.texts = texts
+        self.filter = filter
     }
 
     /// The PNG of a picture.
@@ -33,7 +36,7 @@ public struct PNGEncoder: Hashable, Sendable {
     /// `UnsafeRawBufferPointer`.
     public func encode(_ pixels: RawSpan, layout: PixelLayout) throws(PNGEncodingError) -> [UInt8] {
         try pixels.withUnsafeBytes { pixels throws(PNGEncodingError) in
-            let packer = try ScanlinePacker(pixels, layout: layout)
+            let packer = try ScanlinePacker(pixels, layout: layout, filter: filter)
             var chunks = ChunkWriter()
             writeHeader(of: layout, to: &chunks)
             for text in texts { try write(text, to: &chunks) }
@@ -65,7 +68,7 @@ public struct PNGEncoder: Hashable, Sendable {
         } catch {
             throw .encoding(error)
         }
-        let rowsPerStrip = max(1, 65_536 / (width * 4))
+        let rowsPerStrip = max(1, DeflateStream.pieceSize / (width * 4 + 1))
         let pixels = UnsafeMutableRawBufferPointer.allocate(byteCount: rowsPerStrip * width * 4, alignment: 16)
         defer { pixels.deallocate() }
         var stream = DeflateStream()
@@ -99,7 +102,7 @@ public struct PNGEncoder: Hashable, Sendable {
         _ packer: ScanlinePacker, rows: Int, endsPicture: Bool, through stream: inout DeflateStream,
         into chunks: inout ChunkWriter
     ) throws(PNGEncodingError) {
-        let rowsPerStrip = max(1, min(rows, 65_536 / packer.scanline))
+        let rowsPerStrip = max(1, min(rows, DeflateStream.pieceSize / packer.scanline))
         let strip = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: rowsPerStrip * packer.scanline)
         defer { strip.deallocate() }
         var row = 0

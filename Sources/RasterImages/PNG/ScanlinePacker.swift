@@ -1,14 +1,15 @@
 /// Turns rows of pixels into the scanlines of a PNG, each behind its filter type.
-///
-/// The filter is none throughout: flat card colours compress best so, and it costs nothing.
 struct ScanlinePacker {
     private let pixels: UnsafeRawBufferPointer
     private let layout: PixelLayout
+    private let filter: PNGFilter
     /// The bytes of a scanline, with its filter type.
     let scanline: Int
 
     /// Checks that the memory holds what the layout says.
-    init(_ pixels: UnsafeRawBufferPointer, layout: PixelLayout) throws(PNGEncodingError) {
+    init(
+        _ pixels: UnsafeRawBufferPointer, layout: PixelLayout, filter: PNGFilter = .none
+    ) throws(PNGEncodingError) {
         let limit = Int(Int32.max)
         guard (1...limit).contains(layout.width), (1...limit).contains(layout.height),
             layout.width * layout.format.bytesPerPixel < limit
@@ -25,28 +26,63 @@ struct ScanlinePacker {
         }
         self.pixels = pixels
         self.layout = layout
+        self.filter = filter
         scanline = 1 + (layout.width * layout.format.packedBitsPerPixel + 7) / 8
     }
 
     /// Writes the scanlines of `rows` to the start of `target`.
     func pack(_ rows: Range<Int>, into target: UnsafeMutableRawBufferPointer) throws(PNGEncodingError) {
-        let length = layout.width * layout.format.bytesPerPixel
         for (line, row) in rows.enumerated() {
-            let source = UnsafeRawBufferPointer(rebasing: pixels[(row * layout.stride)...].prefix(length))
             let start = line * scanline
-            target[start] = 0
-            let packed = UnsafeMutableRawBufferPointer(rebasing: target[(start + 1)..<(start + scanline)])
-            switch layout.format {
-            case .indexed(let palette):
-                if palette.count < 256 { try check(source, colors: palette.count) }
-                packed.copyMemory(from: source)
-            case .gray4: pack(source, bits: 4, into: packed)
-            case .bilevel: pack(source, bits: 1, into: packed)
-            case .xrgb32: packRGB(source, into: packed)
-            case .rgba8: packed.copyMemory(from: source)
-            case .rgba16: packBigEndian(source, into: packed)
-            }
+            target[start] = filter.rawValue
+            try pack(row, into: UnsafeMutableRawBufferPointer(rebasing: target[(start + 1)..<(start + scanline)]))
         }
+        if filter == .up { try takeAwayRowsAbove(rows, in: target) }
+    }
+
+    private func pack(_ row: Int, into packed: UnsafeMutableRawBufferPointer) throws(PNGEncodingError) {
+        let length = layout.width * layout.format.bytesPerPixel
+        let source = UnsafeRawBufferPointer(rebasing: pixels[(row * layout.stride)...].prefix(length))
+        switch layout.format {
+        case .indexed(let palette):
+            if palette.count < 256 { try check(source, colors: palette.count) }
+            packed.copyMemory(from: source)
+        case .gray4: pack(source, bits: 4, into: packed)
+        case .bilevel: pack(source, bits: 1, into: packed)
+        case .xrgb32: packRGB(source, into: packed)
+        case .rgba8: packed.copyMemory(from: source)
+        case .rgba16: packBigEndian(source, into: packed)
+        }
+    }
+
+    /// Leaves of each packed row what it adds to the row above it, from the last row up.
+    private func takeAwayRowsAbove(
+        _ rows: Range<Int>, in target: UnsafeMutableRawBufferPointer
+    ) throws(PNGEncodingError) {
+        let length = scanline - 1
+        func line(_ index: Int) -> UnsafeMutableRawBufferPointer {
+            UnsafeMutableRawBufferPointer(rebasing: target[(index * scanline + 1)...].prefix(length))
+        }
+        for index in Swift.stride(from: rows.count - 1, to: 0, by: -1) {
+            takeAway(UnsafeRawBufferPointer(line(index - 1)), from: line(index))
+        }
+        guard rows.lowerBound > 0, !rows.isEmpty else { return }
+        let above = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 16)
+        defer { above.deallocate() }
+        try pack(rows.lowerBound - 1, into: above)
+        takeAway(UnsafeRawBufferPointer(above), from: line(0))
+    }
+
+    private func takeAway(_ above: UnsafeRawBufferPointer, from row: UnsafeMutableRawBufferPointer) {
+        typealias Vector = SIMD16<UInt8>
+        let whole = row.count / 16 * 16
+        for offset in Swift.stride(from: 0, to: whole, by: 16) {
+            let difference =
+                row.loadUnaligned(fromByteOffset: offset, as: Vector.self)
+                &- above.loadUnaligned(fromByteOffset: offset, as: Vector.self)
+            row.storeBytes(of: difference, toByteOffset: offset, as: Vector.self)
+        }
+        for offset in whole..<row.count { row[offset] &-= above[offset] }
     }
 
     private func check(_ indices: UnsafeRawBufferPointer, colors: Int) throws(PNGEncodingError) {
@@ -69,7 +105,18 @@ struct ScanlinePacker {
     }
 
     private func packRGB(_ words: UnsafeRawBufferPointer, into packed: UnsafeMutableRawBufferPointer) {
-        for x in 0..<layout.width {
+        // Four pixels are three words of 32 bits.
+        func color(_ x: Int) -> UInt32 {
+            UInt32(bigEndian: words.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self).littleEndian) >> 8
+        }
+        let whole = layout.width / 4 * 4
+        for x in Swift.stride(from: 0, to: whole, by: 4) {
+            let (a, b, c, d) = (color(x), color(x + 1), color(x + 2), color(x + 3))
+            packed.storeBytes(of: (a | b << 24).littleEndian, toByteOffset: 3 * x, as: UInt32.self)
+            packed.storeBytes(of: (b >> 8 | c << 16).littleEndian, toByteOffset: 3 * x + 4, as: UInt32.self)
+            packed.storeBytes(of: (c >> 16 | d << 8).littleEndian, toByteOffset: 3 * x + 8, as: UInt32.self)
+        }
+        for x in whole..<layout.width {
             let word = words.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self)
             packed[3 * x] = UInt8(truncatingIfNeeded: word >> 16)
             packed[3 * x + 1] = UInt8(truncatingIfNeeded: word >> 8)

@@ -42,6 +42,7 @@ extension Facts {
         if let outlook {
             sentences.append(language.say(.statement, [.sentence: outlook.sentences(times).first ?? ""]))
         }
+        sentences += age(language)
         if length == .full {
             sentences += portion(outlook?.largestProbability, .probability, language)
             sentences += extremes(language)
@@ -75,6 +76,7 @@ extension Facts {
             let sentence = outlook.sentence(times(in: language))
             sentences.append(language.say(.statement, [.sentence: sentence]))
         }
+        sentences += age(language)
         if !credit.isEmpty { sentences.append(credit) }
         return sentences.joined(separator: language.table.sentenceSeparator)
     }
@@ -87,6 +89,11 @@ extension Facts {
         }
         let sentence = rainbow.outlook.sentences(times(in: language)).first ?? ""
         return [chance, language.say(.statement, [.sentence: sentence])].compactMap { $0 }
+    }
+
+    /// That the weather is of an earlier moment.
+    private func age(_ language: Language) -> [String] {
+        asOf.map { [language.say(.asOf, [.time: times(in: language).time($0, seenFrom: moment)])] } ?? []
     }
 
     private var name: String {

@@ -23,12 +23,14 @@ public struct Facts: Hashable, Sendable {
     public var day: Day?
     /// The words that the data's licence asks for.
     public var attribution: String
+    /// When the service was asked last, where it has not answered since.
+    public var asOf: Instant?
 
     /// What is known of a place and a moment.
     public init(
         place: Place, moment: Instant, zone: ZoneOffsets, units: Units, timeFormat: TimeFormat,
         conditions: Conditions? = nil, outlook: Outlook? = nil, rainbow: Rainbow? = nil, day: Day? = nil,
-        attribution: String
+        attribution: String, asOf: Instant? = nil
     ) {
         self.place = place
         self.moment = moment
@@ -40,6 +42,7 @@ public struct Facts: Hashable, Sendable {
         self.rainbow = rainbow
         self.day = day
         self.attribution = attribution
+        self.asOf = asOf
     }
 
     /// How the times among the facts are written.

@@ -134,6 +134,8 @@ struct English: LanguageTable {
         case .shareWithoutTemperature: "{place}, {time}."
         case .caption: "{place}, {time}"
         case .captionWithDay: "{place}, {weekday} {time}"
+        case .captionAsOf: "{sentence}, as of {time}"
+        case .asOf: "Data as of {time}."
         case .chanceOfRainbow: "chance of rainbow"
         case .rainbowChance: "{percent}% chance of rainbow."
         case .shareRainbow: "{place}, {time}: {percent}% chance of rainbow."

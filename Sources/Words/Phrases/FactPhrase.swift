@@ -7,6 +7,8 @@ enum FactPhrase: CaseIterable {
     case share, shareRainbow, shareWithoutTemperature
     /// A line under a picture, of the day and of another; and what a rainbow card's number means.
     case caption, captionWithDay, chanceOfRainbow
+    /// That the weather is that of an earlier moment, behind a caption and as a sentence.
+    case captionAsOf, asOf
     /// Numbers with their units.
     case celsius, fahrenheit, milesPerHour, metersPerSecond, kilometersPerHour, knots
     /// A date, a time of another day, and times: with the half of the day, without it, on the full hour, and by 24 hours.
@@ -23,6 +25,8 @@ enum FactPhrase: CaseIterable {
         case .shareRainbow: [.place, .time, .percent]
         case .captionWithDay: [.place, .weekday, .time]
         case .highAndLow: [.high, .low]
+        case .captionAsOf: [.sentence, .time]
+        case .asOf: [.time]
         case .high: [.high]
         case .low: [.low]
         case .wind: [.speed, .direction]

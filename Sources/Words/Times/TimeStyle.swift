@@ -66,6 +66,11 @@ public struct TimeStyle: Sendable {
         return language.say(.captionWithDay, [.place: place, .weekday: weekday, .time: time(instant)])
     }
 
+    /// A caption of a moment whose weather is that of an earlier one, such as `Seattle, 3:22 PM, as of 2:05 PM`.
+    public func caption(_ caption: String, asOf instant: Instant, seenFrom moment: Instant) -> String {
+        language.say(.captionAsOf, [.sentence: caption, .time: time(instant, seenFrom: moment)])
+    }
+
     private func write(_ instant: Instant, twelveHour: FactPhrase) -> String {
         let time = zone.civilTime(at: instant)
         let periods = language.table.dayPeriods

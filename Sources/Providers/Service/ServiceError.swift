@@ -14,10 +14,13 @@ public enum ServiceError: Error, Hashable, Sendable {
     case noForecast(host: String, String)
 
     /// One line in lower case.
-    public var message: String {
+    public var message: String { message(noun: "forecast") }
+
+    /// One line in lower case about what did not come, such as `forecast`.
+    public func message(noun: String) -> String {
         switch self {
         case .unreachable(_, .noLibrary): TransportError.noLibrary.message
-        case .unreachable(let host, let error): "no forecast from \(host): \(error.message)"
+        case .unreachable(let host, let error): "no \(noun) from \(host): \(error.message)"
         case .accessRefused(let host, let status, let reason):
             "\(host) refuses access (HTTP status \(status))" + ServiceError.tail(reason)
         case .tooManyRequests(let host, let reason, let seconds):
@@ -26,7 +29,7 @@ public enum ServiceError: Error, Hashable, Sendable {
             "\(host) does not take the request (HTTP status \(status))" + ServiceError.tail(reason)
         case .failing(let host, let status, let reason, let seconds):
             "\(host) fails (HTTP status \(status))" + ServiceError.tail(reason, seconds)
-        case .noForecast(let host, let fault): "the answer of \(host) is no forecast: \(fault)"
+        case .noForecast(let host, let fault): "the answer of \(host) is no \(noun): \(fault)"
         }
     }
 

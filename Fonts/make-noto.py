@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Makes the Arabic and Japanese faces in this folder from Debian's Noto fonts.
+
+Arabic has the whole block, so that any name can be set. Japanese has kana, the characters of Sources/Words/Languages and
+everyday.txt; run this again when a table has gained characters (a test tells). Needs fonttools 4.68.0 (pip) and
+fonts-noto-core, fonts-noto-extra, fonts-noto-cjk, fonts-noto-cjk-extra (apt); the same versions make the same bytes.
+
+    make-noto.py [FOLDER...]     where the fonts are, by default /usr/share/fonts
+"""
+
+import sys
+from pathlib import Path
+
+from fontTools import subset
+
+HERE = Path(__file__).resolve().parent
+WORDS = HERE.parent / "Sources" / "Words" / "Languages"
+
+
+def span(first, last):
+    return set(range(first, last + 1))
+
+
+# The basic block, the letters of other languages in the supplement, joiners and marks of direction.
+ARABIC = span(0x600, 0x6FF) | span(0x750, 0x77F) | span(0x200C, 0x200F) | set(map(ord, " !,-.:\u00a0«»"))
+# Punctuation, kana with their extensions, full-width forms, marks of units.
+JAPANESE = (span(0x3000, 0x303F) | span(0x3041, 0x30FF) | span(0x31F0, 0x31FF) | span(0xFF01, 0xFF9F)
+            | set(map(ord, " …‥℃℉※→←↑↓○●◎△▲▽▼□■☆★〒々㎜㎝㎞㍱㎧")))
+
+
+def east_asian(character):
+    return 0x2E80 <= ord(character) <= 0x9FFF or 0xF900 <= ord(character) <= 0xFAFF
+
+
+def used_characters():
+    """The ideographs of the tables of words and of the list beside this script."""
+    texts = [path.read_text() for path in sorted(WORDS.rglob("*.swift"))] + [(HERE / "everyday.txt").read_text()]
+    return {ord(character) for text in texts for character in text if east_asian(character)}
+
+
+def make(source, number, target, characters, features):
+    options = subset.Options()
+    options.layout_features = features
+    options.hinting = False
+    options.notdef_outline = True
+    options.name_IDs = ["*"]
+    options.recalc_timestamp = False
+    options.font_number = number
+    options.drop_tables += ["vhea", "vmtx", "VORG", "BASE"]
+    font = subset.load_font(str(source), options)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=characters)
+    subsetter.subset(font)
+    subset.save_font(font, str(HERE / target), options)
+    print(target, (HERE / target).stat().st_size)
+
+
+def find(folders, name):
+    for folder in folders:
+        for path in sorted(Path(folder).rglob(name)):
+            return path
+    sys.exit(f"{name} is in none of {', '.join(folders)}: install the packages above, or tell where it is")
+
+
+def main():
+    folders = sys.argv[1:] or ["/usr/share/fonts"]
+    arabic = ["ccmp", "isol", "init", "medi", "fina", "rlig", "calt", "liga", "locl", "kern", "mark", "mkmk", "curs"]
+    # Without "locl" a glyph does not bring its Chinese and Korean forms.
+    japanese = ["kern", "mark", "mkmk"]
+    for weight in ["Regular", "Medium"]:
+        make(find(folders, f"NotoSansArabic-{weight}.ttf"), 0, f"NotoSansArabic-{weight}.ttf", ARABIC, arabic)
+        # The first font of the collection is the Japanese one.
+        make(find(folders, f"NotoSansCJK-{weight}.ttc"), 0, f"NotoSansJP-{weight}.otf",
+             JAPANESE | used_characters(), japanese)
+
+
+main()

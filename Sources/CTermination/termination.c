@@ -1,0 +1,66 @@
+#define _GNU_SOURCE
+#include "CTermination.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { note_count = 64, name_size = 256 };
+enum { is_free, is_being_written, is_noted };
+
+static struct {
+    atomic_int state;
+    int folder;
+    char name[name_size];
+} notes[note_count];
+
+static bool is_own_write(int signal, const siginfo_t *info) {
+    if (signal != SIGPIPE && signal != SIGXFSZ) return false;
+    // The kernel signs what a write causes with the writer itself, or with nobody.
+    return info == NULL || info->si_pid == 0 || info->si_pid == getpid();
+}
+
+static void end(int signal, siginfo_t *info, void *context) {
+    (void)context;
+    if (is_own_write(signal, info)) return;
+    for (int i = 0; i < note_count; i++)
+        if (atomic_load(&notes[i].state) == is_noted) unlinkat(notes[i].folder, notes[i].name, 0);
+    _exit(128 + signal);
+}
+
+static void handle(int signal) {
+    struct sigaction old, new = {.sa_sigaction = end, .sa_flags = SA_SIGINFO | SA_RESTART};
+    if (sigaction(signal, NULL, &old) != 0) return;
+    if ((old.sa_flags & SA_SIGINFO) || old.sa_handler != SIG_DFL) return;
+    // None of them interrupts another.
+    sigfillset(&new.sa_mask);
+    sigaction(signal, &new, NULL);
+}
+
+void termination_watch(void) {
+    static const int signals[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE, SIGXFSZ};
+    for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++) handle(signals[i]);
+}
+
+void termination_survive_size_limit(void) {
+    handle(SIGXFSZ);
+}
+
+int termination_note(int folder, const char *name) {
+    if (strlen(name) >= name_size) return -1;
+    for (int i = 0; i < note_count; i++) {
+        int expected = is_free;
+        if (!atomic_compare_exchange_strong(&notes[i].state, &expected, is_being_written)) continue;
+        notes[i].folder = folder;
+        strcpy(notes[i].name, name);
+        atomic_store(&notes[i].state, is_noted);
+        return i;
+    }
+    return -1;
+}
+
+void termination_forget(int note) {
+    if (note >= 0 && note < note_count) atomic_store(&notes[note].state, is_free);
+}

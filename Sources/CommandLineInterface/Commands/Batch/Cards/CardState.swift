@@ -1,0 +1,47 @@
+internal import RasterImages
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// What is there of a job's card.
+enum CardState: Hashable, Sendable {
+    /// A whole PNG of this very job.
+    case whole
+    case missing
+    /// Something else than a whole PNG, for a reason.
+    case broken(String)
+    /// A whole PNG of another job, or of none.
+    case other
+
+    /// Under what the digest of its job stands in a card.
+    static let keyword = "weathercard:job"
+
+    /// The state of an open file.
+    init(of descriptor: CInt, digest: String) {
+        var problem: SystemError?
+        do throws(PNGDecodingError) {
+            let texts = try PNGTextReader.texts { memory in
+                var count = 0
+                while count < memory.count {
+                    let rest = UnsafeMutableRawBufferPointer(rebasing: memory[count...])
+                    do throws(SystemError) {
+                        let taken = try retrying { read(descriptor, rest.baseAddress, rest.count) }
+                        if taken == 0 { break }
+                        count += taken
+                    } catch {
+                        problem = error
+                        return 0
+                    }
+                }
+                return count
+            }
+            let isOurs = texts.contains { $0.keyword == CardState.keyword && $0.text == digest }
+            self = isOurs ? .whole : .other
+        } catch {
+            self = .broken(problem.map { "it cannot be read: \($0.description)" } ?? "\(error)")
+        }
+    }
+}

@@ -1,0 +1,91 @@
+internal import FoundationEssentials
+
+extension Command {
+    /// Shows the settings that hold.
+    static let config = Command(
+        name: "config", summary: "show the settings that hold, and where each is from",
+        options: [
+            OptionGroup("Settings", Command.render.options.filter(Configuration.takes)),
+            OptionGroup("Output", [json]),
+        ],
+        alternatives: [NetworkOptions.alternatives],
+        examples: [
+            Example("What holds:", "weathercard config"),
+            Example("What would hold with an option more:", "weathercard config --units si"),
+        ]
+    ) { arguments in
+        let rows = EffectiveSetting.all(arguments)
+        if arguments.has(json) {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            guard let data = try? encoder.encode(rows) else {
+                throw CommandError(.internalError, "the settings cannot be written as JSON")
+            }
+            try StandardStreams.write(String(decoding: data, as: UTF8.self) + "\n")
+            return .done
+        }
+        let path = ConfigurationFile.path.map { printable($0, limit: 400) } ?? "none, since HOME is not set"
+        let isThere = arguments.configuration == nil ? " (not there)" : ""
+        let names = rows.map(\.name.count).max() ?? 0
+        let values = rows.map { printable($0.value ?? "-").count }.max() ?? 0
+        let lines = rows.map { row in
+            let value = printable(row.value ?? "-")
+            return row.name + String(repeating: " ", count: names - row.name.count + 2) + value
+                + String(repeating: " ", count: values - value.count + 2) + printable(row.origin, limit: 400)
+        }
+        try StandardStreams.write("file: \(path)\(isThere)\n\n" + lines.map { $0 + "\n" }.joined())
+        return .done
+    }
+
+    private static let json = Option.flag("json", help: "Print a list of objects instead of a table")
+}
+
+/// A setting as it holds, for people and programs.
+private struct EffectiveSetting: Encodable {
+    let name: String
+    /// Nil where nothing is set; keys are not shown.
+    let value: String?
+    /// `option`, `default`, `environment` and a variable, or the file and its line.
+    let origin: String
+
+    /// What holds, by the names of options, then keys of the environment, then named places.
+    static func all(_ arguments: Arguments) -> [EffectiveSetting] {
+        let options = Command.config.optionGroups.prefix(1).flatMap(\.options).map { setting(of: $0, arguments) }
+        let keys = [ServiceOptions.openMeteoKey, ServiceOptions.pirateKey].map { name in
+            let isSet = Environment.variable(name) != nil
+            return EffectiveSetting(
+                name: name, value: isSet ? "set" : nil, origin: isSet ? "environment" : "default")
+        }
+        return options + keys + places(arguments.configuration)
+    }
+
+    private static func setting(of option: Option, _ arguments: Arguments) -> EffectiveSetting {
+        if option.name == NetworkOptions.cache.name, let folder = ServiceAccess.folder(arguments),
+            folder.origin != "option"
+        {
+            let origin = folder.origin == "default" ? "default" : "environment, \(folder.origin)"
+            return EffectiveSetting(name: option.name, value: folder.path, origin: origin)
+        }
+        let values = arguments.values(of: option).joined(separator: ", ")
+        let value = if case .flag = option.kind { arguments.has(option) ? "true" : "false" } else { values }
+        let origin =
+            arguments.isGiven(option) ? "option" : arguments.setting(of: option)?.location ?? "default"
+        return EffectiveSetting(name: option.name, value: value.isEmpty ? nil : value, origin: origin)
+    }
+
+    private static func places(_ configuration: Configuration?) -> [EffectiveSetting] {
+        guard let configuration else { return [] }
+        return configuration.placeNames.compactMap { name, line in
+            let value: String
+            switch configuration.places[name.lowercased()] {
+            case .query(let query): value = query.values.joined()
+            case .point(let settings):
+                value = SettingReader.placeOptions.compactMap { option in
+                    settings[option.name].map { "\(option.name) \($0.values.joined())" }
+                }.joined(separator: ", ")
+            case nil: return nil
+            }
+            return EffectiveSetting(name: "places.\(name)", value: value, origin: "\(configuration.file):\(line)")
+        }
+    }
+}

@@ -1,0 +1,127 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The folder in which answers are kept, and the files in it.
+///
+/// An entry is written beside its place and renamed, so that any number of runs share a folder. There are at most so many
+/// entries and bytes; the oldest go first.
+struct CacheFolder: Sendable {
+    /// As it was given, or as the environment names it.
+    let path: String
+    /// What named it: an option, a variable or the default.
+    let origin: String
+
+    private static let mostEntries = 2000
+    private static let mostBytes = 64 << 20
+    /// Larger than any answer that is taken from a service.
+    private static let largestEntry = 9 << 20
+
+    init(_ path: String, origin: String) {
+        self.path = path
+        self.origin = origin
+    }
+
+    /// The folder that the environment names; nil where it names none.
+    static var ofEnvironment: CacheFolder? {
+        // systemd names several with colons between them.
+        if let first = Environment.variable("CACHE_DIRECTORY")?.split(separator: ":").first {
+            return CacheFolder(String(first), origin: "CACHE_DIRECTORY")
+        }
+        // XDG Base Directory Specification: a relative path is to be ignored.
+        if let base = Environment.variable("XDG_CACHE_HOME"), base.hasPrefix("/") {
+            return CacheFolder(base + "/" + Program.name, origin: "XDG_CACHE_HOME")
+        }
+        guard let home = Environment.variable("HOME"), home.hasPrefix("/") else { return nil }
+        return CacheFolder(home + "/.cache/" + Program.name, origin: "default")
+    }
+
+    /// The bytes of an entry; nil where there is none, or one that cannot be trusted.
+    func read(_ name: String) -> [UInt8]? {
+        guard let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY),
+            let file = try? OpenFile(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, in: folder.descriptor),
+            let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG,
+            // In a folder that others may write to, an entry of theirs could say anything.
+            status.st_uid == geteuid() || status.st_uid == 0, status.st_size <= CacheFolder.largestEntry
+        else { return nil }
+        return try? readAll(file.descriptor, atMost: CacheFolder.largestEntry)
+    }
+
+    /// Puts an entry in its place, and makes the folder where there is none.
+    func write(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
+        try makeFolder()
+        let folder = try OpenFile(path, O_RDONLY | O_DIRECTORY)
+        TemporaryFile.sweep(folder.descriptor, for: name)
+        var file = try TemporaryFile(in: folder.descriptor, for: name, mode: 0o600)
+        try file.write(bytes)
+        // Damage by a machine that stops is found by the entry's sum.
+        try file.place(as: name, isDurable: false)
+    }
+
+    func remove(_ name: String) {
+        guard let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY) else { return }
+        unlinkat(folder.descriptor, name, 0)
+    }
+
+    /// Removes the oldest entries beyond the limits.
+    func sweep() {
+        guard let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY) else { return }
+        var entries: [(name: String, time: Int, size: Int)] = []
+        for name in names(in: folder.descriptor) {
+            var status = stat()
+            guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+                status.st_mode & S_IFMT == S_IFREG
+            else { continue }
+            #if os(Linux)
+            entries.append((name, status.st_mtim.tv_sec, Int(status.st_size)))
+            #else
+            entries.append((name, status.st_mtimespec.tv_sec, Int(status.st_size)))
+            #endif
+        }
+        var bytes = entries.reduce(0) { $0 + $1.size }
+        var count = entries.count
+        guard count > CacheFolder.mostEntries || bytes > CacheFolder.mostBytes else { return }
+        for entry in entries.sorted(by: { ($0.time, $0.name) < ($1.time, $1.name) }) {
+            // A fifth more goes at once, so that it is not done at every run.
+            if count <= CacheFolder.mostEntries * 4 / 5, bytes <= CacheFolder.mostBytes / 5 * 4 { break }
+            if unlinkat(folder.descriptor, entry.name, 0) == 0 {
+                count -= 1
+                bytes -= entry.size
+            }
+        }
+    }
+
+    /// The entries' names, and those of what killed runs have left.
+    private func names(in folder: CInt) -> [String] {
+        let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0 else { return [] }
+        guard let entries = fdopendir(copy) else {
+            close(copy)
+            return []
+        }
+        defer { closedir(entries) }
+        var names: [String] = []
+        while let entry = readdir(entries) {
+            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
+            let name = String(
+                cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
+            // Nothing but what this program has written.
+            if name.hasSuffix(AnswerCache.suffix) || name.hasSuffix(TemporaryName.suffix) { names.append(name) }
+        }
+        return names
+    }
+
+    /// Makes the folder and those above it, for this user alone.
+    private func makeFolder() throws(SystemError) {
+        if access(path, F_OK) == 0 { return }
+        var end = path.startIndex
+        while end < path.endIndex {
+            end = path[end...].dropFirst().firstIndex(of: "/") ?? path.endIndex
+            let folder = String(path[..<end])
+            if folder.utf8.contains(0) { throw SystemError(code: EINVAL) }
+            if mkdir(folder, 0o700) == -1, end == path.endIndex, errno != EEXIST { throw SystemError(code: errno) }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+internal import FoundationEssentials
+internal import Providers
+
+extension Command {
+    /// Lists the services.
+    static let providers = Command(
+        name: "providers", summary: "list the services: what they cover, want and allow, and their licences",
+        options: [OptionGroup("Output", [json])],
+        examples: [
+            Example("Services to choose from:", "weathercard providers"),
+            Example("For a program:", "weathercard providers --json"),
+        ]
+    ) { arguments in
+        if arguments.has(json) {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            guard let data = try? encoder.encode(ServiceFacts.all) else {
+                throw CommandError(.internalError, "the services cannot be written as JSON")
+            }
+            try StandardStreams.write(String(decoding: data, as: UTF8.self) + "\n")
+        } else {
+            try StandardStreams.write(table(of: ServiceFacts.all))
+        }
+        return .done
+    }
+
+    private static let json = Option.flag("json", help: "Print a list of objects instead of a table")
+
+    /// Lines of three columns: the service, what is told of it, and that.
+    private static func table(of services: [ServiceFacts]) -> String {
+        let rows = services.flatMap { facts in
+            [
+                (facts.id, "covers", facts.covers), ("", "needs", facts.needs), ("", "allows", facts.allows),
+                ("", "attribution", facts.attribution), ("", "licence", facts.licence), ("", "site", facts.url),
+            ]
+        }
+        func padded(_ text: String, _ texts: [String]) -> String {
+            text + String(repeating: " ", count: (texts.map(\.count).max() ?? 0) - text.count + 2)
+        }
+        return rows.reduce(into: "") { text, row in
+            text += padded(row.0, rows.map(\.0)) + padded(row.1, rows.map(\.1)) + row.2 + "\n"
+        }
+    }
+}

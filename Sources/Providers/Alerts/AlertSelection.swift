@@ -1,0 +1,81 @@
+internal import ForecastCore
+internal import Primitives
+
+/// Chooses the warnings to show from messages about them.
+enum AlertSelection {
+    /// More than hold at any place, so that a huge file is little work.
+    private static let most = 1000
+
+    /// The warnings that hold at a moment or later, the worst first and of the same the earliest.
+    static func alerts(of messages: [AlertMessage], at moment: Instant) -> [Alert] {
+        // A test must neither be shown nor end what is meant in earnest.
+        let actual = messages.filter { $0.status == "Actual" }
+        let superseded = actual.reduce(into: Set<String>()) { names, message in
+            names.formUnion(message.references.subtracting(message.identifiers))
+        }
+        let current = actual.filter { message in
+            !message.isOver && message.identifiers.isDisjoint(with: superseded)
+        }
+        let alerts = current.sorted { ($0.sent ?? moment) > ($1.sent ?? moment) }
+            .compactMap { $0.alert(at: moment) }
+            .filter { ($0.end ?? moment) >= moment }
+        return sorted(merged(alerts.prefix(most)))
+    }
+
+    /// The worst first, and of the same the earliest.
+    static func sorted(_ alerts: [Alert]) -> [Alert] {
+        alerts.sorted { ($0.severity.rank, $0.start, $0.title) < ($1.severity.rank, $1.start, $1.title) }
+    }
+
+    /// One warning of each event and time: zones and offices repeat each other.
+    ///
+    /// The text stays that of the first, which is the latest.
+    private static func merged(_ alerts: some Sequence<Alert>) -> [Alert] {
+        alerts.reduce(into: []) { merged, alert in
+            guard let index = merged.firstIndex(where: { $0.title == alert.title && overlap($0, alert) }) else {
+                merged.append(alert)
+                return
+            }
+            var union = merged[index]
+            union.start = min(union.start, alert.start)
+            if let end = union.end, let other = alert.end { union.end = max(end, other) } else { union.end = nil }
+            let known = Set(union.regions)
+            union.regions += alert.regions.filter { !known.contains($0) }
+            if alert.severity.rank < union.severity.rank { union.severity = alert.severity }
+            merged[index] = union
+        }
+    }
+
+    private static func overlap(_ left: Alert, _ right: Alert) -> Bool {
+        (left.end.map { $0 >= right.start } ?? true) && (right.end.map { $0 >= left.start } ?? true)
+    }
+}
+
+extension AlertMessage {
+    /// Whether the message takes a warning back, or has been followed by another one.
+    ///
+    /// Codes of the event say so, too: cancelled, or upgraded to another event.
+    fileprivate var isOver: Bool {
+        type == "Cancel" || isReplaced || isGreen
+            || !actions.isEmpty && actions.allSatisfy { $0 == "CAN" || $0 == "UPG" }
+    }
+
+    /// The warning; nil where it has neither a name nor a text.
+    fileprivate func alert(at moment: Instant) -> Alert? {
+        let words = [description, instruction].compactMap { $0.map(plain) }.filter { !$0.isEmpty }
+        let text = words.isEmpty ? headline.map(oneLine) ?? "" : words.joined(separator: "\n\n")
+        let title = [event, headline, text.split(separator: "\n").first.map(String.init)]
+            .compactMap { $0.map(oneLine) }.first { !$0.isEmpty }
+        guard let title else { return nil }
+        return Alert(
+            id: identifiers.min().map(oneLine), title: title,
+            severity: severity.flatMap { Alert.Severity(rawValue: $0.lowercased()) } ?? .unknown,
+            start: onset ?? effective ?? sent ?? moment, end: ends ?? expires, regions: regions, text: text,
+            url: link)
+    }
+}
+
+extension Alert.Severity {
+    /// Its place in the order from the worst on.
+    fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
+}

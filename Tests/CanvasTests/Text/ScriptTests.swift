@@ -1,0 +1,106 @@
+import Primitives
+import RasterImages
+import SceneModel
+import Testing
+
+@testable import Canvas
+
+struct ScriptTests {
+    private let bundled = FontBook(usingSystemFonts: false)
+
+    private func glyphs(_ string: String, _ direction: TextDirection? = nil) throws -> [UInt32] {
+        try bundled.shape(string, face: .regular, direction: direction).glyphs.map(\.index)
+    }
+
+    @Test func arabicLettersJoin() throws {
+        let word = try glyphs("بببب")
+        let alone = try glyphs("ب")
+        #expect(word.count == 4)
+        #expect(Set(word).count == 3, "a final, two medial and an initial form")
+        #expect(!word.contains(alone[0]))
+        #expect(try glyphs("لا").count == 1, "lam and alef are one glyph")
+        #expect(bundled.missingCharacters.isEmpty)
+    }
+
+    @Test func arabicLettersJoinAcrossAChangeOfFont() throws {
+        // The last letter lies beyond the bundled block, so that it is another font's or a box.
+        #expect(
+            try glyphs("ب\u{8A0}").last == glyphs("بب").last, "the first letter, at the right, has its initial form"
+        )
+    }
+
+    @Test func glyphsOfARightToLeftWordRunFromTheLeft() throws {
+        let line = try bundled.shape("مطر", face: .medium)
+        #expect(line.glyphs.map(\.x) == line.glyphs.map(\.x).sorted())
+        #expect(line.glyphs.allSatisfy { $0.x >= 0 && $0.x < line.advance })
+        #expect(try line.glyphs.last?.index == bundled.shape("م\u{200D}", face: .medium).glyphs.last?.index)
+    }
+
+    @Test func bracketsAreMirroredFromRightToLeft() throws {
+        let (open, close) = (try glyphs("(")[0], try glyphs(")")[0])
+        let line = try glyphs("(مطر)")
+        #expect(line.first == open && line.last == close)
+        #expect(try glyphs("()", .rightToLeft) == [open, close])
+    }
+
+    @Test func digitsStayInOrderInArabic() throws {
+        let digits = try glyphs("12")
+        #expect(try Array(glyphs("غدا 12").prefix(2)) == digits)
+        let indic = try glyphs("١٢")
+        #expect(try Array(glyphs("غدا ١٢").prefix(2)) == indic)
+        #expect(indic != digits)
+    }
+
+    @Test(arguments: ["القاهرة", "طرابلس", "تهران", "کراچی", "پێنجوێن", "ئۈرۈمچى", "東京", "さっぽろ", "ニューヨーク", "強風注意報"])
+    func arabicAndJapaneseWordsNeedNoSystemFont(word: String) throws {
+        for face in FontFace.allCases { _ = try bundled.shape(word, face: face) }
+        #expect(bundled.missingCharacters.isEmpty)
+        let (regular, medium) = (try bundled.shape(word, face: .regular), try bundled.shape(word, face: .medium))
+        #expect(regular.glyphs.first?.font !== medium.glyphs.first?.font)
+    }
+
+    @Test func aWordIsSetInOneFontWithItsPunctuation() throws {
+        let line = try bundled.shape("雨、のち晴。", face: .medium)
+        #expect(Set(line.glyphs.map { ObjectIdentifier($0.font) }).count == 1)
+        let arabic = try bundled.shape("مطر، ثم ثلج", face: .medium)
+        #expect(Set(arabic.glyphs.map { ObjectIdentifier($0.font) }).count == 1)
+    }
+
+    @Test(arguments: FontFace.allCases)
+    func latinGreekAndCyrillicAreSetInInter(face: FontFace) throws {
+        let line = try bundled.shape("Łódź, Αθήνα и Москва — 54°F", face: face)
+        #expect(line.glyphs.allSatisfy { $0.font.isInter && $0.index != 0 })
+    }
+
+    @Test func whatWasSetBeforeChangesNothing() throws {
+        let words = ["مطر", "東京都", "Ж", "\u{8A0}ب", "雨 Oslo 雨", "नमस्ते", "☂︎", "🌧️"]
+        let (one, other) = (FontBook(), FontBook())
+        let forward = try words.map { try one.shape($0, face: .regular).glyphs.map(\.index) }
+        let backward = try words.reversed().map { try other.shape($0, face: .regular).glyphs.map(\.index) }
+        #expect(forward == backward.reversed())
+    }
+
+    @Test(arguments: ["غدا 54°F في Oslo (مطر)", "東京 15℃、雨", "Ángström", "कोलकाता 12"])
+    func theInkIsWhereTheExtentSays(string: String) throws {
+        let book = FontBook()
+        for direction in [nil, TextDirection.rightToLeft] {
+            let ink = book.extent(of: string, face: .medium, size: 60, direction: direction, language: nil).ink
+            let run = TextRun(
+                id: "text", string: string, face: .medium, size: 60, origin: Point(x: 20, y: 100), color: .white,
+                direction: direction)
+            let scene = Scene(
+                size: Size(width: 900, height: 200), background: Color(rgb: 0), elements: [.text(run)],
+                description: .init(short: "", full: "", share: ""), attribution: "")
+            let image = try PNGDecoder().decode(SceneRenderer(fonts: book).png(of: scene))
+            let samples = image.eightBitSamples
+            let lit = (0..<image.width * image.height).filter { samples[$0 * 4] > 40 }
+            let columns = lit.map { $0 % image.width }
+            let rows = lit.map { $0 / image.width }
+            let box = try #require(
+                columns.min().flatMap { left in rows.min().map { (Double(left), Double($0)) } })
+            #expect(abs(box.0 - 20 - ink.minX) < 1.6 && abs(box.1 - 100 - ink.minY) < 1.6, "\(string)")
+            #expect(abs(Double(columns.max() ?? 0) + 1 - 20 - ink.maxX) < 1.6)
+            #expect(abs(Double(rows.max() ?? 0) + 1 - 100 - ink.maxY) < 1.6)
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import LoopbackServices
+import Testing
+
+/// Warnings beside forecasts, as the program finds them.
+struct AlertTests {
+    private func alerts(_ event: String, ends: String = "2099-01-01T00:00:00Z") -> String {
+        """
+        {"type": "FeatureCollection", "features": [{"id": "https://example.org/1", "geometry": null, "properties": {
+        "id": "1", "areaDesc": "Seattle", "status": "Actual", "messageType": "Alert", "severity": "Severe",
+        "event": "\(event)", "description": "Stay in.", "onset": "2026-01-01T00:00:00Z", "ends": "\(ends)"}}]}
+        """
+    }
+
+    private func run(
+        _ words: [String], _ servers: [LoopbackServer], _ environment: [String: String] = [:],
+        in folder: String? = nil
+    ) throws -> Program.Result {
+        var all = environment
+        all["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+        return try withExtendedLifetime(servers) { try Program.run(words, in: folder, environment: all) }
+    }
+
+    private func titles(_ run: Program.Result) throws -> [String] {
+        let forecast = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
+        return (forecast?["alerts"] as? [[String: Any]])?.compactMap { $0["title"] as? String } ?? []
+    }
+
+    private func live(_ place: String, _ forecasts: LoopbackServer, _ nws: LoopbackServer) -> [String] {
+        [
+            "forecast", "--place", place, "--no-cache", "--base-url",
+            "open-meteo=\(forecasts.url),nws-alerts=\(nws.url)",
+        ]
+    }
+
+    @Test func placesInTheUnitedStatesAreWarned() throws {
+        let forecasts = try LoopbackServer(.json(SeattleAnswer.json()))
+        let nws = try LoopbackServer(.json(alerts("Flood Warning")))
+        let seattle = try run(live("Seattle", forecasts, nws), [forecasts, nws])
+        #expect(seattle.status == 0 && seattle.errors == "", "\(seattle.errors)")
+        #expect(try titles(seattle) == ["Flood Warning"])
+        #expect(nws.requests.map(\.path) == ["/alerts/active"])
+        #expect(nws.requests.first?.headers["user-agent"] == "weathercard/0.1.0")
+        _ = try run(live("San Juan, PR", forecasts, nws), [forecasts, nws])
+        #expect(nws.requests.count == 2)
+        let toronto = try run(live("Toronto", forecasts, nws), [forecasts, nws])
+        #expect(toronto.status == 0 && nws.requests.count == 2)
+        #expect(try titles(toronto).isEmpty)
+    }
+
+    @Test func aCardWithoutWarningsAsksForNone() throws {
+        let forecasts = try LoopbackServer(.json(SeattleAnswer.json()))
+        let nws = try LoopbackServer(.json(alerts("Flood Warning")))
+        let words = live("Seattle", forecasts, nws).dropFirst() + ["--time", "2026-11-20T15:22"]
+        let card = try run(["message"] + words, [forecasts, nws])
+        #expect(card.status == 0 && nws.requests.isEmpty, "\(card.errors)")
+    }
+
+    @Test(arguments: [404, 400, 200])
+    func withoutTheNationalWeatherServiceTheForecastStands(_ status: Int) throws {
+        let forecasts = try LoopbackServer(.json(SeattleAnswer.json()))
+        let nws = try LoopbackServer(.json(#"{"title":"Bad Request","detail":"out of bounds"}"#, status))
+        let run = try run(live("Seattle", forecasts, nws), [forecasts, nws])
+        #expect(run.status == 0 && run.errors.filter { $0 == "\n" }.count == 1)
+        #expect(run.errors.contains("out of bounds; the card is without them"), "\(run.errors)")
+        #expect(try titles(run).isEmpty && !run.output.isEmpty)
+    }
+
+    @Test func aServiceWithWarningsOfItsOwnIsEnough() throws {
+        let hours = HourlyAnswer(
+            latitude: 47.6, longitude: -122.33, zone: "America/Los_Angeles", offset: -28_800, around: 1_795_215_600)
+        let pirate = try LoopbackServer(.json(hours.pirateWeather))
+        let nws = try LoopbackServer(.json(alerts("Flood Warning")))
+        let run = try run(
+            [
+                "forecast", "--place", "Seattle", "--no-cache", "--provider", "pirate-weather", "--base-url",
+                "\(pirate.url),nws-alerts=\(nws.url)",
+            ], [pirate, nws], ["WEATHERCARD_PIRATE_KEY": "k"])
+        #expect(run.status == 0 && run.errors == "" && nws.requests.isEmpty, "\(run.errors)")
+    }
+
+    @Test func aServerOfOnesOwnIsTheOnlyOneAsked() throws {
+        let forecasts = try LoopbackServer(.json(SeattleAnswer.json()))
+        // Any other server would be asked by way of this proxy.
+        let proxy = try LoopbackServer(.init(500))
+        let run = try run(
+            ["forecast", "--place", "Seattle", "--no-cache", "--base-url", forecasts.url], [forecasts, proxy],
+            ["https_proxy": proxy.url])
+        #expect(run.status == 0 && run.errors == "" && proxy.requests.isEmpty, "\(run.errors)")
+    }
+
+    @Test func savedWarningsAreAdded() throws {
+        let folder = try Program.Folder()
+        try folder.write("alerts.json", Array(alerts("Ice Storm Warning").utf8))
+        try folder.write("over.json", Array(alerts("Ice Storm Warning", ends: "2026-11-20T23:00:00Z").utf8))
+        try folder.write("forecast.json", Array(SeattleAnswer.json().utf8))
+        for source in [["--provider", "sample", "--place", "Seattle"], ["--forecast", "forecast.json"]] {
+            let added = try run(["forecast", "--alerts", "alerts.json"] + source, [], in: folder.path)
+            #expect(added.status == 0, "\(added.errors)")
+            #expect(try titles(added) == ["Ice Storm Warning"])
+            let over = try run(["forecast", "--alerts", "over.json"] + source, [], in: folder.path)
+            #expect(try titles(over).isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        (
+            ["--alerts", "none.json", "--provider", "sample", "--place", "Seattle"], 66 as Int32,
+            "no such file: none.json"
+        ),
+        (
+            ["--alerts", "bad.json", "--provider", "sample", "--place", "Seattle"], 65,
+            "bad.json: not a list of alerts"
+        ),
+        (["--alerts", "-", "--forecast", "-"], 64, "cannot both be standard input"),
+    ])
+    func aFileThatIsNoListOfWarningsIsAnError(_ words: [String], _ status: Int32, _ said: String) throws {
+        let folder = try Program.Folder()
+        try folder.write("bad.json", Array("{}".utf8))
+        let run = try run(["forecast"] + words, [], in: folder.path)
+        #expect(run.status == status && run.errors.contains(said), "\(run.errors)")
+    }
+
+    @Test func everyServiceIsListed() throws {
+        let table = try run(["providers"], [])
+        let json = try run(["providers", "--json"], [])
+        let list = try #require(JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
+        #expect(list.count == 5 && table.status == 0 && json.status == 0)
+        for service in list {
+            for name in ["id", "name", "covers", "needs", "allows", "attribution", "licence", "url"] {
+                let text = try #require(service[name] as? String)
+                #expect(!text.isEmpty && (name == "name" || table.text.contains(text)))
+            }
+        }
+    }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import LoopbackServices
+import RasterImages
+import Testing
+
+/// `weathercard batch` and `verify`, from outside.
+struct BatchTests {
+    private let folder: Program.Folder
+
+    init() throws {
+        folder = try Program.Folder()
+    }
+
+    private static func job(_ output: String, _ members: String = "") -> String {
+        #"{"place": "Seattle", "provider": "sample", "scale": 0.05, "output": "\#(output)"\#(members)}"# + "\n"
+    }
+
+    private func batch(_ jobs: String, _ words: [String] = [], environment: [String: String] = [:]) throws
+        -> Program.Result
+    {
+        try folder.write("jobs.jsonl", jobs.utf8)
+        let libraries =
+            ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ["LD_LIBRARY_PATH": $0] } ?? [:]
+        return try Program.run(
+            ["batch", "jobs.jsonl", "--output-dir", "cards"] + words, in: folder.path,
+            environment: environment.merging(libraries) { first, _ in first })
+    }
+
+    private func verify(_ words: [String] = []) throws -> Program.Result {
+        try Program.run(["verify", "jobs.jsonl", "--output-dir", "cards"] + words, in: folder.path)
+    }
+
+    private func report(_ name: String = "r.jsonl") throws -> [[String: Any]] {
+        try String(decoding: folder.bytes(name), as: UTF8.self).split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    @Test func aCardOfABatchHasThePixelsOfARender() throws {
+        let run = try batch(BatchTests.job("a/b.png", #", "card": "rainbow", "size": "1200x630""#))
+        #expect(run.status == 0 && run.errors == "" && run.text.hasPrefix("1 card in "), "\(run.errors)")
+        let rendered = try Program.run(
+            [
+                "render", "--place", "Seattle", "--provider", "sample", "--scale", "0.05", "--card", "rainbow",
+                "--size",
+                "1200x630", "-o", "-",
+            ])
+        #expect(try PNGDecoder().decode(folder.bytes("cards/a/b.png")) == PNGDecoder().decode(rendered.output))
+    }
+
+    @Test func aBadLineFailsAloneAndTheReportSaysWhy() throws {
+        let jobs =
+            BatchTests.job("1.png") + "\n \t\r\n{bad\n" + BatchTests.job("5.png", #", "sise": "square""#)
+            + BatchTests.job("../6.png") + BatchTests.job("1.PNG")
+            + #"{"place": "Nowhereville", "provider": "sample", "output": "8.png"}"# + "\n"
+            + BatchTests.job("9.png")
+        let run = try batch(jobs, ["--report", "r.jsonl"])
+        #expect(run.status == 1 && run.errors == "" && run.text.hasSuffix(", 5 failed\n"), "\(run.text)")
+        let lines = try report().sorted { ($0["line"] as? Int ?? 0) < ($1["line"] as? Int ?? 0) }
+        #expect(lines.map { $0["line"] as? Int } == [1, 4, 5, 6, 7, 8, 9])
+        #expect(lines.map { $0["exit"] as? Int } == [0, 65, 64, 64, 64, 66, 0])
+        #expect((lines[2]["message"] as? String) == "unknown key 'sise'; did you mean 'size'?")
+        #expect((lines[4]["message"] as? String)?.hasPrefix("line 1 already makes") == true)
+        #expect(folder.names == ["cards", "jobs.jsonl", "r.jsonl"])
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("cards")).sorted()
+        #expect(names == ["1.png", "9.png"])
+    }
+
+    @Test func withoutAReportStandardErrorHasTheReasons() throws {
+        let run = try batch("{\n" + BatchTests.job("a.png", #", "sise": 7"#) + BatchTests.job("b.png"))
+        #expect(run.status == 1)
+        let lines = run.errors.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.contains { $0.hasPrefix("weathercard: line 1: not JSON: ") })
+        #expect(lines.contains { $0.hasPrefix("weathercard: line 2 (a.png): ") } == true)
+    }
+
+    @Test func resumeSkipsWhatIsThereWholeAndOfTheSameJob() throws {
+        let jobs = (0..<6).map { BatchTests.job("\($0).png") }
+        #expect(try batch(jobs.joined(), ["--report", "r.jsonl"]).status == 0)
+        let before = try (0..<6).map { try folder.bytes("cards/\($0).png") }
+        try folder.write("cards/1.png", before[1].dropLast(5))
+        try FileManager.default.removeItem(atPath: folder.file("cards/2.png"))
+        var flipped = before[3]
+        flipped[flipped.count / 2] ^= 1
+        try folder.write("cards/3.png", flipped)
+        #expect(try verify().status == 1)
+        var changed = jobs
+        changed[4] = BatchTests.job("4.png", #", "palette": "lucid""#)
+        let run = try batch(changed.joined(), ["--resume", "--report", "r.jsonl"])
+        #expect(run.status == 0 && run.text.hasPrefix("4 cards in ") && run.text.hasSuffix(", 2 already there\n"))
+        #expect(try [0, 1, 2, 3, 5].allSatisfy { try folder.bytes("cards/\($0).png") == before[$0] })
+        #expect(try folder.bytes("cards/4.png") != before[4])
+        // Six of the first run, four of the second; the two that were skipped are told already.
+        #expect(try report().count == 10)
+        let again = try verify()
+        #expect(again.status == 0 && again.text == "6 jobs: 6 whole\n")
+    }
+
+    @Test func aChangedForecastFileMakesAnotherJob() throws {
+        func forecast(_ place: String) throws {
+            let run = try Program.run(["forecast", "--place", place, "--provider", "sample"])
+            try folder.write("f.json", run.output)
+        }
+        let job = #"{"forecast": "f.json", "scale": 0.05, "output": "a.png"}"#
+        try forecast("Seattle")
+        #expect(try batch(job).status == 0)
+        #expect(try batch(job, ["--resume"]).text.hasPrefix("0 cards"))
+        try forecast("Tokyo")
+        #expect(try verify().text.hasPrefix("a.png: other: "))
+        #expect(try batch(job, ["--resume"]).text.hasPrefix("1 card in"))
+        #expect(try verify().status == 0)
+    }
+
+    @Test func shardsShareNoJobAndMissNone() throws {
+        let jobs = (0..<40).map { BatchTests.job("\($0).png") }.joined() + BatchTests.job("0.PNG") + "bad\n"
+        var told: [String] = []
+        for shard in 0..<3 {
+            let words = shard == 1 ? ["--shard", "auto/3"] : ["--shard", "\(shard)/3"]
+            _ = try batch(
+                jobs, words + ["--report", "\(shard).jsonl"], environment: ["SLURM_ARRAY_TASK_ID": "1"])
+            told += try report("\(shard).jsonl").map { "\($0["line"] ?? ""): \($0["status"] ?? "")" }
+        }
+        let expected = (1...40).map { "\($0): done" } + ["41: failed", "42: failed"]
+        #expect(told.sorted() == expected.sorted())
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("cards")).count == 40)
+    }
+
+    @Test func theNumberOfThreadsChangesNoByte() throws {
+        let jobs = (0..<24).map {
+            BatchTests.job("\($0).png", #", "at": "+\#($0 % 5)h", "card": "\#($0 % 2 == 0 ? "clock" : "rainbow")""#)
+        }
+        #expect(try batch(jobs.joined(), ["--jobs", "1"]).status == 0)
+        let one = try (0..<24).map { try folder.bytes("cards/\($0).png") }
+        #expect(try batch(jobs.joined(), ["-j4"]).status == 0)
+        #expect(try (0..<24).map { try folder.bytes("cards/\($0).png") } == one)
+    }
+
+    @Test func aStreamsJobsStartBeforeItsEnd() throws {
+        let process = Process()
+        process.executableURL = URL(filePath: Program.path)
+        process.arguments = ["batch", "-", "--output-dir", folder.file("cards"), "--report", "-", "--jobs", "2"]
+        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+        (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: Data(BatchTests.job("a.png").utf8))
+        // Answers when the first line of the report is there, while the input is still open.
+        let first = output.fileHandleForReading.availableData
+        #expect(String(decoding: first, as: UTF8.self).contains(#""output": "a.png", "status": "done""#))
+        try input.fileHandleForWriting.write(contentsOf: Data(BatchTests.job("b.png").dropLast().utf8))
+        try input.fileHandleForWriting.close()
+        let rest = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(String(decoding: rest, as: UTF8.self).contains(#""output": "b.png""#))
+        let summary = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(summary.hasPrefix("2 cards in "))
+    }
+
+    @Test func allCardsOfAPlaceTakeOneRequest() throws {
+        let server = try LoopbackServer(.json(SeattleAnswer.json()))
+        let members = #", "base-url": "\#(server.url)", "time": "2026-11-20T15:22", "scale": 0.05"#
+        let jobs = (0..<12).map { #"{"place": "Seattle"\#(members), "output": "\#($0).png"}"# + "\n" }
+        let run = try withExtendedLifetime(server) { try batch(jobs.joined(), ["--jobs", "4"]) }
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func aServiceThatIsAwayFailsItsCards() throws {
+        let jobs = (0..<3).map {
+            #"{"place": "Seattle", "base-url": "http://127.0.0.1:9", "output": "\#($0).png"}"# + "\n"
+        }
+        let run = try batch(jobs.joined() + BatchTests.job("3.png"), ["--report", "r.jsonl"])
+        #expect(run.status == 1 && run.text.hasPrefix("1 card in "))
+        let messages = try report().compactMap { $0["message"] as? String }
+        #expect(messages.count == 3)
+        #expect(messages.allSatisfy { $0.hasSuffix(#"; "provider": "sample" needs no network"#) })
+    }
+
+    @Test func whatTheRunItselfLacksHasAStatusOfItsOwn() throws {
+        #expect(try Program.run(["batch", folder.file("none.jsonl")]).status == 66)
+        #expect(try Program.run(["batch", folder.path]).status == 66)
+        #expect(try Program.run(["batch"]).status == 64)
+        #expect(try batch("", ["--shard", "3/3"]).status == 64)
+        #expect(try batch("", ["--shard", "auto/3"]).status == 64)
+        #expect(try batch("", ["--jobs", "0"]).status == 64)
+        #expect(try batch("", ["--report", "none/r.jsonl"]).status == 73)
+        let blocked = ["batch", "jobs.jsonl", "--output-dir", "jobs.jsonl/cards"]
+        #expect(try Program.run(blocked, in: folder.path).status == 73)
+        #expect(try batch(BatchTests.job("a.png"), ["--report", "/dev/full"]).status == 73)
+        #expect(try batch("").text.hasPrefix("0 cards in "))
+        #expect(try Program.run(["verify", "jobs.jsonl", "--output-dir", "none"], in: folder.path).status == 66)
+    }
+
+    @Test func verifyTellsWhatIsWrongAsJSON() throws {
+        #expect(try batch(BatchTests.job("a.png") + BatchTests.job("b.png")).status == 0)
+        try folder.write("cards/b.png", Array("no picture".utf8))
+        try folder.write(
+            "jobs.jsonl", (BatchTests.job("a.png") + BatchTests.job("b.png") + BatchTests.job("c.png") + "x").utf8)
+        let run = try verify(["--json"])
+        #expect(run.status == 1)
+        let found = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+        let cards = try #require(found["cards"] as? [[String: Any]])
+        #expect(cards.map { $0["status"] as? String } == ["broken", "missing", "refused"])
+        #expect(cards.map { $0["line"] as? Int } == [2, 3, 4])
+        #expect(found["whole"] as? Int == 1)
+    }
+}

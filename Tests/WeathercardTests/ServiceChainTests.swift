@@ -1,0 +1,137 @@
+import Foundation
+import LoopbackServices
+import Testing
+
+/// The program asked for forecasts of several services, with servers of this machine in their places.
+struct ServiceChainTests {
+    private let hours = HourlyAnswer(
+        latitude: 47.6, longitude: -122.33, zone: "America/Los_Angeles", offset: -28_800, around: 1_795_215_600)
+    private let share = ["message", "--form", "share", "--units", "si", "--time", "2026-11-20T23:00:00Z"]
+
+    private func run(
+        _ words: [String], _ environment: [String: String] = [:], keeping servers: [LoopbackServer] = [],
+        in folder: String? = nil
+    ) throws -> Program.Result {
+        var all = environment
+        all["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+        return try withExtendedLifetime(servers) {
+            try Program.run(words + ["--no-cache"], in: folder, environment: all)
+        }
+    }
+
+    private func base(_ urls: KeyValuePairs<String, String>) -> [String] {
+        ["--base-url", urls.map { "\($0.key)=\($0.value)" }.joined(separator: ",")]
+    }
+
+    @Test func theSecondIsAskedOnlyWhereTheFirstFails() throws {
+        let first = try LoopbackServer(.json("", 404))
+        let second = try LoopbackServer(.json(hours.metNorway()))
+        let words = share + ["--place", "Seattle", "--contact", "me@example.org"]
+        let urls = base(["open-meteo": first.url, "met-norway": second.url])
+        let fallen = try run(words + urls + ["--provider", "open-meteo,met-norway"], keeping: [first, second])
+        #expect(fallen.status == 0 && fallen.text.contains("Seattle, 3:00 PM: 10°C."), "\(fallen.errors)")
+        #expect(fallen.text.hasSuffix("Data from MET Norway\n"))
+        #expect(fallen.errors.hasPrefix("weathercard: 127.0.0.1:\(first.port) does not take the request"))
+        #expect(fallen.errors.hasSuffix("; asking met-norway\n") && fallen.errors.filter { $0 == "\n" }.count == 1)
+
+        let other = try run(words + urls + ["--provider", "met-norway,open-meteo"], keeping: [first, second])
+        #expect(other.status == 0 && other.errors == "" && first.requests.count == 1)
+        // Never another one unless it is named.
+        let alone = try run(words + ["--base-url", first.url], keeping: [first, second])
+        #expect(alone.status == 69 && second.requests.count == 2)
+    }
+
+    @Test func whereAllFailTheLastOnesStatusCounts() throws {
+        let first = try LoopbackServer(.json("", 404))
+        let second = try LoopbackServer(.json("", 401))
+        let run = try run(
+            share + ["--place", "Seattle", "--provider", "open-meteo,pirate-weather"]
+                + base(["open-meteo": first.url, "pirate-weather": second.url]),
+            ["WEATHERCARD_PIRATE_KEY": "s3cr3t"], keeping: [first, second])
+        #expect(run.status == 77 && run.errors.filter { $0 == "\n" }.count == 2, "\(run.errors)")
+        #expect(run.errors.contains("20 minutes") && !run.errors.contains("s3cr3t"))
+        #expect(second.requests.first?.headers["apikey"] == "s3cr3t")
+    }
+
+    @Test(arguments: [
+        (
+            ["--provider", "met-norway"], 77 as Int32,
+            "met-norway wants a contact, in WEATHERCARD_CONTACT or --contact"
+        ),
+        (
+            ["--provider", "pirate-weather"], 77,
+            "pirate-weather wants a key, in WEATHERCARD_PIRATE_KEY or in a file"
+        ),
+        (["--provider", "open-meteo,met-norway"], 77, "wants a contact"),
+        (["--provider", "open-meteo,sample"], 64, "'sample' is an example"),
+        (["--provider", "open-meteo,open-meteo"], 64, "names open-meteo twice"),
+        (["--provider", "open-meteo,"], 64, "unknown provider ''"),
+        (["--provider", "met-norwya"], 64, "did you mean 'met-norway'"),
+        (["--provider", "met-norway", "--contact", "nobody"], 64, "--contact wants"),
+        (["--provider", "met-norway", "--contact", "mé@example.org"], 64, "--contact wants"),
+        (["--provider", "sample", "--contact", "me@example.org"], 64, "--contact goes with a service"),
+        (
+            ["--provider", "open-meteo,met-norway", "--contact", "a@b", "--base-url", "http://x"], 64,
+            "wants NAME=URL"
+        ),
+        (["--base-url", "met-norway=http://x"], 64, "unknown service in --base-url 'met-norway'"),
+        (["--base-url", "open-meteo=ftp://x"], 64, "--base-url wants"),
+    ])
+    func aMistakeIsToldBeforeAnybodyIsAsked(_ words: [String], _ status: Int32, _ said: String) throws {
+        let run = try run(share + ["--place", "Seattle"] + words)
+        #expect(run.status == status && run.errors.contains(said), "\(run.errors)")
+        #expect(run.errors.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test func aKeyGoesNowhereInPlain() throws {
+        let run = try run(
+            share + ["--place", "Seattle", "--provider", "pirate-weather", "--base-url", "http://example.org"],
+            ["WEATHERCARD_PIRATE_KEY": "s3cr3t"])
+        #expect(run.status == 64 && run.errors.contains("https only") && !run.errors.contains("s3cr3t"))
+    }
+
+    @Test func aKeyFileMustBePrivate() throws {
+        let server = try LoopbackServer(.json(hours.pirateWeather))
+        let folder = try Program.Folder()
+        try folder.write("key", Array("  s3cr3t\n".utf8))
+        let words =
+            share + [
+                "--place", "Seattle", "--provider", "pirate-weather", "--base-url", server.url, "--key-file", "key",
+            ]
+        for (mode, status) in [(0o600, 0 as Int32), (0o400, 0), (0o640, 77), (0o604, 77), (0o620, 77)] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.file("key"))
+            let run = try run(words, keeping: [server], in: folder.path)
+            #expect(run.status == status, "\(run.errors)")
+            #expect(status == 0 || run.errors.contains("mode 0\(String(mode, radix: 8))"), "\(run.errors)")
+            #expect(!run.errors.contains("s3cr3t"))
+        }
+        #expect(server.requests.count == 2)
+        #expect(server.requests.allSatisfy { $0.headers["apikey"] == "s3cr3t" && !$0.line.contains("s3cr3t") })
+        try folder.write("empty", [])
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.file("empty"))
+        for name in ["none", ".", "empty"] {
+            let run = try run(words.dropLast() + [name], in: folder.path)
+            #expect(run.status == 77 && run.errors.contains("key"), "\(run.errors)")
+        }
+    }
+
+    @Test func nowcastGivesTheMinutesInTheNorth() throws {
+        let oslo = HourlyAnswer(
+            latitude: 59.91, longitude: 10.75, zone: "Europe/Oslo", offset: 3600, around: 1_795_215_600)
+        for (reply, isDry, complaint) in [
+            (LoopbackServer.Reply.json(oslo.nowcast(rate: 0.9)), false, ""), (.init(422), true, ""),
+            (.init(404), true, "; the minutes are left out\n"),
+        ] {
+            let server = try LoopbackServer { request in
+                request.path.contains("nowcast") ? reply : .json(oslo.metNorway())
+            }
+            let run = try run(
+                share + ["--place", "Oslo", "--provider", "met-norway", "--base-url", server.url],
+                ["WEATHERCARD_CONTACT": "https://example.org"], keeping: [server])
+            #expect(run.status == 0 && run.text.contains("Dry") == isDry, "\(run.text) \(run.errors)")
+            #expect(run.errors.hasSuffix(complaint) && complaint.isEmpty == run.errors.isEmpty, "\(run.errors)")
+            #expect(
+                server.requests.allSatisfy { $0.headers["user-agent"] == "weathercard/0.1.0 https://example.org" })
+        }
+    }
+}

@@ -1,0 +1,384 @@
+#!/usr/bin/env python3
+"""Runs the built program against every fault of services and files, and prints a table of what became of each.
+
+    faults.py [--program .build/release/weathercard] [table]    each fault: status, message, target, memory, time
+    faults.py [--program .build/release/weathercard] soak 1000  so many renders, half of them failing, and a reader
+
+The exit status is 1 where anything is not as it should be. Nothing but Python's standard library is needed.
+"""
+import argparse
+import os
+import random
+import resource
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import zlib
+
+from faulty_server import FaultyServer, SERVICE_FAULTS
+
+MEMORY = 128 << 20
+DEADLINE = 2.0
+
+
+def is_whole_png(data):
+    """Whether the bytes are a PNG from its signature to its last chunk, with right sums."""
+    if data[:8] != b"\x89PNG\r\n\x1a\n":
+        return False
+    place = 8
+    while place + 12 <= len(data):
+        size, kind = struct.unpack(">I4s", data[place:place + 8])
+        end = place + 12 + size
+        if end > len(data):
+            return False
+        if zlib.crc32(data[place + 4:end - 4]) != struct.unpack(">I", data[end - 4:end])[0]:
+            return False
+        if kind == b"IEND":
+            return end == len(data)
+        place = end
+    return False
+
+
+class Run:
+    """One run of the program, to its end."""
+
+    def __init__(self, words, folder, program, environment=None, kill_after=None, with_signal=signal.SIGKILL,
+                 file_size=None, user=None, stdout=subprocess.DEVNULL):
+        env = {"PATH": os.environ.get("PATH", ""), "no_proxy": "*"}
+        if "LD_LIBRARY_PATH" in os.environ:
+            env["LD_LIBRARY_PATH"] = os.environ["LD_LIBRARY_PATH"]
+        env.update(environment or {})
+
+        def limit():
+            if file_size is not None:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
+
+        start = time.monotonic()
+        with tempfile.TemporaryFile() as errors:
+            process = subprocess.Popen(
+                [program] + words, cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=stdout, stderr=errors,
+                preexec_fn=limit if file_size is not None else None, user=user)
+            if kill_after is not None:
+                time.sleep(kill_after)
+                # Until it is waited for, the number is its own.
+                os.kill(process.pid, with_signal)
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            self.seconds = time.monotonic() - start
+            errors.seek(0)
+            self.errors = errors.read().decode("utf-8", "replace")
+        self.status = process.returncode
+        self.memory = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+class Table:
+    """What became of each fault, as it is printed."""
+
+    def __init__(self):
+        self.failures = 0
+        print(f"{'fault':32} {'status':>6} {'target':8} {'left':>4} {'MiB':>5} {'s':>6}  message")
+
+    def add(self, name, run, target, leftovers, problems):
+        mark = " ".join(f"[{problem}]" for problem in problems)
+        message = run.errors.strip().replace("\n", " / ")
+        print(f"{name:32} {run.status:>6} {target:8} {leftovers:>4} {run.memory / (1 << 20):>5.1f} {run.seconds:>6.2f}"
+              f"  {message[:150]} {mark}", flush=True)
+        self.failures += bool(problems)
+
+
+class Lab:
+    """A folder for each fault, with the old picture in it."""
+
+    def __init__(self, program):
+        self.program = os.path.abspath(program)
+        self.root = tempfile.mkdtemp(prefix="weathercard-faults-")
+        os.chmod(self.root, 0o755)
+        first = Run(["render", "--place", "Seattle", "--provider", "sample", "-o", "old.png"], self.root, self.program)
+        if first.status != 0:
+            sys.exit(f"{program} does not run: {first.errors}")
+        with open(os.path.join(self.root, "old.png"), "rb") as file:
+            self.old = file.read()
+
+    def folder(self, name):
+        path = os.path.join(self.root, name.replace(" ", "-").replace("/", "-"))
+        os.makedirs(path)
+        with open(os.path.join(path, "card.png"), "wb") as file:
+            file.write(self.old)
+        return path
+
+    def state(self, folder, name="card.png"):
+        """The target in a word, and how many files are beside it that should not be."""
+        with open(os.path.join(folder, name), "rb") as file:
+            data = file.read()
+        target = "old" if data == self.old else "new" if is_whole_png(data) else "TORN"
+        return target, sum(1 for other in os.listdir(folder) if other.endswith(".weathercard"))
+
+    def close(self):
+        shutil.rmtree(self.root, ignore_errors=True)
+
+
+def judge(run, expected, target, leftovers, limit):
+    problems = []
+    if run.status not in expected:
+        problems.append(f"status is not {expected}")
+    if run.status == 0 and target != "new" or run.status != 0 and target not in ("old", "-"):
+        problems.append("target")
+    lines = run.errors.count("\n")
+    if run.status == 0 and lines or run.status != 0 and run.status != 141 and lines != 1:
+        problems.append(f"{lines} lines")
+    if leftovers:
+        problems.append("leftover")
+    if run.memory > MEMORY:
+        problems.append("memory")
+    if run.seconds > limit:
+        problems.append("time")
+    if "s3cr3t" in run.errors:
+        problems.append("key")
+    return problems
+
+
+def service_faults(lab, server, table):
+    for name, fault in SERVICE_FAULTS.items():
+        folder = lab.folder(name)
+        address = server.closed_address() if name == "refuse" else server.address(name)
+        run = Run(["render", "--place", "Seattle", "--base-url", address, "-o", "card.png", "--no-cache", "--deadline",
+                   str(DEADLINE)], folder, lab.program)
+        target, leftovers = lab.state(folder)
+        table.add(name, run, target, leftovers, judge(run, fault.expected, target, leftovers, DEADLINE + 1))
+
+
+def stale_answer(lab, server, table):
+    """A service that fails after it has answered: the card is made of the last answer."""
+    folder, cache = lab.folder("stale"), os.path.join(lab.root, "stale-cache")
+    words = ["render", "--place", "Seattle", "-o", "card.png", "--cache", cache, "--deadline", str(DEADLINE)]
+    Run(words + ["--base-url", server.address("switch")], folder, lab.program)
+    with open(os.path.join(folder, "card.png"), "wb") as file:
+        file.write(lab.old)
+    server.fails = True
+    for name, more, expected, new in [("stale answer", [], [0], "new"), ("too old an answer", ["--max-age", "0"], [69], "old")]:
+        with open(os.path.join(folder, "card.png"), "wb") as file:
+            file.write(lab.old)
+        run = Run(words + ["--base-url", server.address("switch")] + more, folder, lab.program)
+        target, leftovers = lab.state(folder)
+        problems = [] if run.status in expected and target == new and run.errors.count("\n") == 1 else ["stale"]
+        table.add(name, run, target, leftovers, problems)
+    server.fails = False
+
+
+def file_faults(lab, table):
+    render = ["render", "--place", "Tokyo", "--provider", "sample", "-o"]
+    is_root = os.geteuid() == 0
+    nobody = 65534 if is_root else None
+
+    folder = lab.folder("size limit")
+    run = Run(render + ["card.png"], folder, lab.program, file_size=1000)
+    target, left = lab.state(folder)
+    table.add("size limit of the process", run, target, left, judge(run, [153], target, left, 2))
+
+    run = Run(render + ["/dev/full"], lab.root, lab.program)
+    table.add("/dev/full", run, "-", 0, judge(run, [73], "-", 0, 2))
+
+    folder = lab.folder("full disk")
+    disk = os.path.join(folder, "disk")
+    os.makedirs(disk)
+    if is_root and subprocess.run(["mount", "-t", "tmpfs", "-o", "size=48k", "tmpfs", disk],
+                                  stderr=subprocess.DEVNULL).returncode == 0:
+        try:
+            with open(os.path.join(disk, "card.png"), "wb") as file:
+                file.write(lab.old[:1] * 16384)
+            with open(os.path.join(disk, "filling"), "wb") as file:
+                try:
+                    file.write(b"x" * (1 << 20))
+                except OSError:
+                    pass
+            run = Run(render + ["disk/card.png"], folder, lab.program)
+            with open(os.path.join(disk, "card.png"), "rb") as file:
+                target = "old" if file.read() == lab.old[:1] * 16384 else "TORN"
+            left = sum(name.endswith(".weathercard") for name in os.listdir(disk))
+            table.add("full disk", run, target, left, judge(run, [73], target, left, 2))
+        finally:
+            subprocess.run(["umount", disk])
+    else:
+        print("full disk: not tried, since nothing can be mounted here")
+
+    folder = lab.folder("read-only folder")
+    os.chmod(folder, 0o555)
+    run = Run(render + ["card.png"], folder, lab.program, user=nobody)
+    os.chmod(folder, 0o755)
+    target, left = lab.state(folder)
+    table.add("read-only folder", run, target, left, judge(run, [73], target, left, 2))
+
+    folder = lab.folder("missing folder")
+    run = Run(render + ["missing/card.png"], folder, lab.program)
+    target, left = lab.state(folder)
+    table.add("missing folder", run, target, left, judge(run, [73], target, left, 2))
+
+    folder = lab.folder("target a directory")
+    os.makedirs(os.path.join(folder, "target"))
+    run = Run(render + ["target"], folder, lab.program)
+    target, left = lab.state(folder)
+    table.add("target a directory", run, target, left, judge(run, [73], target, left, 2))
+
+    for name, link in [("target a symlink", "card.png"), ("target a dangling symlink", "other.png")]:
+        folder = lab.folder(name)
+        os.symlink(link, os.path.join(folder, "link.png"))
+        run = Run(render + ["link.png"], folder, lab.program)
+        target, left = lab.state(folder, link) if os.path.exists(os.path.join(folder, link)) else ("none", 0)
+        problems = judge(run, [0], target, left, 2)
+        if not os.path.islink(os.path.join(folder, "link.png")):
+            problems.append("the link is gone")
+        table.add(name, run, target, left, problems)
+
+    run = Run(render + ["/dev/null"], lab.root, lab.program)
+    table.add("target a device", run, "-", 0, [] if run.status == 0 and not run.errors else ["status"])
+
+
+def signals(lab, server, table):
+    """Signals while a service stalls and while the picture's bytes go to a pipe that nobody reads."""
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGPIPE, signal.SIGXFSZ):
+        folder = lab.folder(number.name)
+        run = Run(["render", "--place", "Seattle", "--base-url", server.address("stall-before-headers"), "-o", "card.png",
+                   "--no-cache", "--deadline", "20"], folder, lab.program, kill_after=0.3, with_signal=number)
+        target, left = lab.state(folder)
+        problems = [] if run.status == 128 + number and target == "old" and not left and not run.errors else ["signal"]
+        table.add(number.name, run, target, left, problems)
+    reader, writer = os.pipe()
+    os.close(reader)
+    run = Run(["render", "--place", "Seattle", "--provider", "sample", "-o", "-"], lab.root, lab.program, stdout=writer)
+    os.close(writer)
+    table.add("reader that went away", run, "-", 0, [] if run.status == 141 and not run.errors else ["status"])
+
+
+def kills(lab, server, table, count=50):
+    """SIGKILL at random moments of a run; each run sweeps what the one before has left."""
+    folder, cache = lab.folder("kill -9"), os.path.join(lab.root, "kill-cache")
+    words = ["render", "--place", "Seattle", "--base-url", server.address("uncached"), "-o", "card.png", "--cache", cache]
+    whole = Run(words, folder, lab.program)
+    moments = random.Random(9)
+    worst, torn, killed = 0, 0, 0
+    for _ in range(count):
+        run = Run(words, folder, lab.program, kill_after=moments.uniform(0, whole.seconds * 1.1))
+        killed += run.status == -signal.SIGKILL
+        target, left = lab.state(folder)
+        torn += target == "TORN"
+        worst = max(worst, left, sum(name.endswith(".weathercard") for name in os.listdir(cache)))
+    last = Run(words, folder, lab.program)
+    target, left = lab.state(folder)
+    left += sum(name.endswith(".weathercard") for name in os.listdir(cache))
+    problems = judge(last, [0], target, left, 2)
+    if torn or worst > 1:
+        problems.append("torn or left")
+    table.add(f"kill -9 at {count} moments", last, target, left, problems)
+    print(f"    {killed} of {count} killed, {torn} torn, at most {worst} left after one, {left} after the next run")
+
+
+def crowd(lab, server, table, count=20):
+    """Many runs at once on one target and one cache."""
+    folder, cache = lab.folder("at once"), os.path.join(lab.root, "crowd-cache")
+    words = ["render", "--place", "Seattle", "--base-url", server.address("healthy"), "-o", "card.png", "--cache", cache]
+    runs = []
+    threads = [threading.Thread(target=lambda: runs.append(Run(words, folder, lab.program))) for _ in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    target, left = lab.state(folder)
+    worst = max(runs, key=lambda run: (run.status != 0, run.seconds))
+    table.add(f"{count} runs at once", worst, target, left, judge(worst, [0], target, left, 20))
+
+
+class Reader(threading.Thread):
+    """Reads the target over and over; each time it has to be a whole PNG."""
+
+    def __init__(self, path):
+        super().__init__(daemon=True)
+        self.path, self.reads, self.torn, self.is_over = path, 0, 0, False
+
+    def run(self):
+        while not self.is_over:
+            with open(self.path, "rb") as file:
+                data = file.read()
+            self.reads += 1
+            self.torn += not is_whole_png(data)
+            time.sleep(0.001)
+
+
+def soak(lab, server, count):
+    """Renders against a server that fails half the time: without a cache, and with one that holds the last answer."""
+    folder, cache = lab.folder("soak"), os.path.join(lab.root, "soak-cache")
+    reader = Reader(os.path.join(folder, "card.png"))
+    reader.start()
+    # So that there is a last answer from the start.
+    Run(["render", "--place", "Seattle", "--base-url", server.address("uncached"), "-o", "card.png", "--cache", cache],
+        folder, lab.program)
+    numbers = iter(range(count))
+    lock = threading.Lock()
+    statuses, wrong = {}, []
+
+    def work():
+        while True:
+            with lock:
+                number = next(numbers, None)
+            if number is None:
+                return
+            words = ["render", "--place", "Seattle", "-o", "card.png", "--deadline", "1"]
+            words += ["--no-cache"] if number % 2 == 0 else ["--cache", os.path.join(cache, f"{number % 8}")]
+            run = Run(words + ["--base-url", server.address(f"soak-{number % 8 if number % 2 else number}")], folder,
+                      lab.program)
+            served = server.last_fault(f"soak-{number}") if number % 2 == 0 else None
+            expected = [0] if served == "healthy" else SERVICE_FAULTS[served].expected if served else [0, 69, 75, 77]
+            is_right = run.status in expected and run.seconds < 2.5 and run.memory < MEMORY
+            is_right = is_right and run.errors.count("\n") <= 1 and (run.status == 0 or run.errors.count("\n") == 1)
+            with lock:
+                kind = "stale" if run.status == 0 and run.errors else run.status
+                statuses[kind] = statuses.get(kind, 0) + 1
+                if not is_right:
+                    wrong.append((number, served, run.status, round(run.seconds, 2), run.errors))
+
+    threads = [threading.Thread(target=work) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    reader.is_over = True
+    reader.join()
+    _, left = lab.state(folder)
+    print(f"{count} renders: " + ", ".join(f"{n} x {status}" for status, n in sorted(statuses.items(), key=str)))
+    print(f"{len(wrong)} not as they should be; {reader.reads} reads of the target, {reader.torn} torn; {left} left over")
+    for entry in wrong[:20]:
+        print("   ", *entry)
+    return len(wrong) + reader.torn + left
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--program", default=".build/release/weathercard")
+    parser.add_argument("mode", nargs="?", choices=["table", "soak"], default="table")
+    parser.add_argument("count", nargs="?", type=int, default=1000)
+    arguments = parser.parse_args()
+    lab, server = Lab(arguments.program), FaultyServer()
+    try:
+        if arguments.mode == "soak":
+            failures = soak(lab, server, arguments.count)
+        else:
+            table = Table()
+            service_faults(lab, server, table)
+            stale_answer(lab, server, table)
+            file_faults(lab, table)
+            signals(lab, server, table)
+            kills(lab, server, table)
+            crowd(lab, server, table)
+            failures = table.failures
+            print(f"{failures} not as they should be")
+    finally:
+        lab.close()
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
