@@ -56,8 +56,9 @@ struct ServiceAccess: Sendable {
         let network = RetryingTransport(
             around: CurlTransport(userAgent: agent, deadline: share.total), until: share,
             tell: { [steps] in steps.tell($0) })
-        let cached = CachingTransport(
-            around: network, keeping: cache, now: { Environment.now }, tell: { [steps] in steps.tell($0) })
+        let cached = TimedTransport(
+            inner: CachingTransport(
+                around: network, keeping: cache, now: { Environment.now }, tell: { [steps] in steps.tell($0) }))
         do throws(ServiceError) {
             return try answer(over: cached, isWorthKeeping, ask)
         } catch {

@@ -1,6 +1,5 @@
 internal import Canvas
 internal import ImageComparison
-internal import RasterImages
 
 /// Draws the cards of a batch on several threads.
 ///
@@ -84,12 +83,12 @@ final class BatchRun: Sendable {
     private func make(_ job: Job, _ fonts: FontBook) throws(CommandError) -> Outcome.Ending {
         let digest = try digests.digest(of: job)
         if resumes, try folder.state(of: job.path, digest: digest) == .whole { return .skipped }
-        let png = try CardRendering.png(
-            job.arguments, fonts: fonts, texts: [PNGText(keyword: CardState.keyword, text: digest)]
+        let card = try CardRendering.file(
+            job.arguments, as: PictureFormat(job.path.text), fonts: fonts, digest: digest
         ) { arguments throws(CommandError) in
             try memo.forecast(arguments, ask: ForecastLoading.forecastOfCard)
         }
-        try folder.write(png, as: job.path)
+        try folder.write(card, as: job.path)
         return .done
     }
 }
