@@ -31,7 +31,7 @@ struct BenchmarkReport: Codable {
         var lines = [
             "\(machine.processor), \(machine.processors) processors, load \(machine.load.shown()), \(machine.system)",
             libraries.joined(separator: ", "),
-            "1080 x 1080 pixels, medians of \(rounds) rounds, ms", "",
+            "1080 x 1080 pixels, medians of \(rounds) rounds, ms; warm in processor time", "",
             row("warm", ["decode", "lay out", "draw", "encode", "pixels", "card", "whole", "kB"]),
         ]
         for style in CardStyle.allCases {

@@ -64,8 +64,9 @@ struct ChildProcess {
 
     /// Runs a program to its end.
     static func run(_ words: [String]) throws -> Cost {
-        var wall = 0.0
-        let end = try timed(&wall) { try ChildProcess(words).wait() }
+        let start = ContinuousClock.now
+        let end = try ChildProcess(words).wait()
+        let wall = (ContinuousClock.now - start) / .milliseconds(1)
         func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) / 1e3 }
         return Cost(
             wall: wall, cpu: milliseconds(end.usage.ru_utime) + milliseconds(end.usage.ru_stime),

@@ -43,7 +43,7 @@ enum ThreadScaling {
         let times = Monitor<(start: ContinuousClock.Instant?, end: ContinuousClock.Instant?)>((nil, nil))
         Threads.run(workers, on: workers) { _ in
             do {
-                let worker = try Worker(content)
+                let worker = try Worker(style, content)
                 waiting.access { $0 += 1 }
                 waiting.wait { $0 == workers ? () : nil }
                 let start = ContinuousClock.now
@@ -87,21 +87,22 @@ struct Worker {
     static let cards = 60
 
     private let maker = CardMaker()
+    private let style: CardStyle
     private let content: CardContent
 
     /// A worker that has drawn a few cards already.
-    init(_ content: CardContent) throws {
-        self.content = content
+    init(_ style: CardStyle, _ content: CardContent) throws {
+        (self.style, self.content) = (style, content)
         try draw(5)
     }
 
     func draw(_ count: Int) throws {
-        for _ in 0..<count { _ = try maker.png(of: ThreadScaling.style, content) }
+        for _ in 0..<count { _ = try maker.png(of: style, content) }
     }
 
     /// As a process: a line on standard output when it is ready, and one when it is done with what a line of input starts.
     static func work(_ style: CardStyle) throws {
-        let worker = try Worker(try Subject(style).decode())
+        let worker = try Worker(style, try Subject(style).decode())
         print("ready")
         fflush(nil)
         guard readLine() != nil else { return }
