@@ -17,6 +17,11 @@ enum Plausible {
         within(value, 0...360).map { $0 == 360 ? 0 : $0 }
     }
 
+    /// How far one sees, in m.
+    ///
+    /// The farthest sight on record on the ground is 483 km.
+    static func visibility(_ value: Double?) -> Double? { within(value, 0...500_000) }
+
     /// Precipitation in mm/h.
     ///
     /// The most on record over a minute is 38 mm, which is 2280 mm/h.

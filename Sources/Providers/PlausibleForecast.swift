@@ -74,6 +74,7 @@ extension Conditions {
         point.windSpeed = Plausible.windSpeed(windSpeed)
         point.windGust = Plausible.windSpeed(windGust)
         point.windBearing = Plausible.bearing(windBearing)
+        point.visibility = Plausible.visibility(visibility)
         point.cloudCover = Plausible.fraction(cloudCover)
         point.precipitationRate = Plausible.rate(precipitationRate)
         point.precipitationProbability = Plausible.fraction(precipitationProbability)

@@ -49,7 +49,7 @@ extension DarkSkyAnswer {
     private func units(otherwise fallback: SourceUnits?) throws(ForecastFileError) -> SourceUnits {
         let stated = flags.units.flatMap { SourceUnits(rawValue: $0.lowercased()) }
         guard let units = stated ?? fallback else { throw .unknownUnits(given: flags.units.map(oneLine)) }
-        return units
+        return units == .uk && isOfPirateWeather ? .uk2 : units
     }
 
     private func zone(

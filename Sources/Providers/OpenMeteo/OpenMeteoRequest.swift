@@ -8,7 +8,8 @@ struct OpenMeteoRequest {
     /// The parameters in their order, as yet unescaped, without the key.
     ///
     /// An hour before the present one is asked for, in case the server's clock is ahead; and since precipitation stands
-    /// at the end of its span, the hours and quarter hours go on beyond the last that a card shows.
+    /// at the end of its span, the hours and quarter hours go on beyond the last that a card shows. Visibility is asked for
+    /// by the hour alone, as each variable adds a tenth to what the request counts as.
     var parameters: [(name: String, value: String)] {
         [
             ("latitude", ServiceAddress.degrees(place.latitude)),
@@ -19,7 +20,7 @@ struct OpenMeteoRequest {
                 "hourly",
                 names(
                     OpenMeteoRequest.instants + [
-                        .precipitation, .precipitationProbability, .rain, .showers, .snowfall,
+                        .visibility, .precipitation, .precipitationProbability, .rain, .showers, .snowfall,
                     ])
             ),
             ("daily", names([.sunrise, .sunset, .high, .low, .weatherCode, .probabilityOfDay])),

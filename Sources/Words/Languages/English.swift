@@ -5,6 +5,7 @@ struct English: LanguageTable {
     let sentenceLimit = 48
     let sentenceSeparator = " "
     let minus = "-"
+    let decimalSeparator = "."
     let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
     let shortWeekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     let months = [
