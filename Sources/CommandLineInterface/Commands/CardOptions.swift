@@ -84,10 +84,7 @@ enum CardOptions {
     /// What picks the forecast.
     static let source = OptionGroup(
         "What to show",
-        [
-            PlaceOptions.place, PlaceOptions.strict, PlaceOptions.latitude, PlaceOptions.longitude,
-            PlaceOptions.name, PlaceOptions.timeZone, forecast, scene, sourceUnits, alerts, provider,
-        ] + ServiceOptions.all)
+        PlaceOptions.all + [forecast, scene, sourceUnits, alerts, provider] + ServiceOptions.all)
     /// What shapes the picture.
     static let content = [
         card, time, later, units, temperatureUnit, windUnit, precipitationUnit, distanceUnit, timeFormat, locale,

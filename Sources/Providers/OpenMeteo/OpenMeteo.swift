@@ -3,7 +3,7 @@ public import Primitives
 
 /// Forecasts of Open-Meteo.
 public struct OpenMeteo: WeatherService {
-    private let openMeteo: OpenMeteoServer
+    let openMeteo: OpenMeteoServer
 
     /// Asks a server.
     public init(_ server: OpenMeteoServer) {
@@ -21,7 +21,7 @@ public struct OpenMeteo: WeatherService {
     public var secrets: [String] { [openMeteo.key].compactMap(\.self) }
 
     public func request(for place: Place) -> HTTPRequest {
-        OpenMeteoRequest(place: place, server: openMeteo).request
+        OpenMeteoRequest(places: [place], server: openMeteo).request
     }
 
     public func answer(

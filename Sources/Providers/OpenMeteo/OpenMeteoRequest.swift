@@ -1,8 +1,8 @@
 internal import ForecastCore
 
-/// The one request that brings all that a forecast holds.
+/// The one request that brings all that the forecasts of one or several places hold.
 struct OpenMeteoRequest {
-    let place: Place
+    let places: [Place]
     let server: OpenMeteoServer
 
     /// The parameters in their order, as yet unescaped, without the key.
@@ -12,8 +12,8 @@ struct OpenMeteoRequest {
     /// by the hour alone, as each variable adds a tenth to what the request counts as.
     var parameters: [(name: String, value: String)] {
         [
-            ("latitude", ServiceAddress.degrees(place.latitude)),
-            ("longitude", ServiceAddress.degrees(place.longitude)),
+            ("latitude", list { ServiceAddress.degrees($0.latitude) }),
+            ("longitude", list { ServiceAddress.degrees($0.longitude) }),
             ("current", names(OpenMeteoRequest.instants + [.precipitation])),
             ("minutely_15", names([.precipitation, .weatherCode])),
             (
@@ -25,7 +25,7 @@ struct OpenMeteoRequest {
             ),
             ("daily", names([.sunrise, .sunset, .high, .low, .weatherCode, .probabilityOfDay])),
             // By its own name, so that the days are those of the place's calendar.
-            ("timezone", place.timeZone ?? "auto"),
+            ("timezone", list { $0.timeZone ?? "auto" }),
             ("timeformat", "unixtime"),
             ("wind_speed_unit", "ms"),
             ("past_hours", "1"),
@@ -48,6 +48,10 @@ struct OpenMeteoRequest {
         .temperature, .apparentTemperature, .humidity, .dewPoint, .isDay, .weatherCode, .cloudCover, .windSpeed,
         .windGust, .windDirection,
     ]
+
+    private func list(_ text: (Place) -> String) -> String {
+        places.map(text).joined(separator: ",")
+    }
 
     private func names(_ variables: [OpenMeteoVariable]) -> String {
         variables.compactMap(\.names.first).joined(separator: ",")
