@@ -85,6 +85,18 @@ struct PlacesCardTests {
         #expect(result.errors == "weathercard: \(message)\n")
     }
 
+    @Test func aJobOfABatchTakesAListOfPlaces() throws {
+        let folder = try Program.Folder()
+        let job = #"{"place": ["Oslo", "Lima"], "provider": "sample", "card": "places", "output": "card.png"}"#
+        try folder.write("jobs.jsonl", Array(job.utf8))
+        let batch = try Program.run(["batch", "jobs.jsonl"], in: folder.path)
+        #expect(batch.status == 0, "\(batch.errors)")
+        let alone = try Program.run(["render"] + sample(["Oslo", "Lima"], ["-o", "alone.png"]), in: folder.path)
+        #expect(alone.status == 0)
+        let comparison = try Program.run(["compare", "card.png", "alone.png"], in: folder.path)
+        #expect(comparison.status == 0, "\(comparison.text)")
+    }
+
     @Test func onePlaceHasTheCardForItself() throws {
         let result = try Program.run(["scene"] + sample(["Seattle"]))
         #expect(result.status == 0 && result.text.contains("band-1-name") && !result.text.contains("band-2-name"))

@@ -58,7 +58,7 @@ struct JobTests {
             (#"{"place": "", "output": "a"}"#, "--place wants a place, such as Seattle, not ''"),
             (#"{"place": true, "output": "a"}"#, "'place' wants a place, such as Seattle, not true"),
             (#"{"place": null, "output": "a"}"#, "'place' wants a place, such as Seattle, not null"),
-            (#"{"place": ["Oslo"], "output": "a"}"#, "'place' wants a place, such as Seattle, not [\"Oslo\"]"),
+            (#"{"name": ["Oslo"], "output": "a"}"#, "'name' wants a name, not [\"Oslo\"]"),
             (
                 #"{"place": "Oslo", "strict-place": "yes", "output": "a"}"#,
                 "'strict-place' wants true or false, not \"yes\""

@@ -16,9 +16,10 @@ final class JobDigests: Sendable {
     func digest(of job: Job) throws(CommandError) -> String {
         var text = "\(Program.name) \(EntryPoint.version)\n\(job.canonical)\n"
         for option in [CardOptions.forecast, CardOptions.scene] {
-            guard let path = job.arguments.value(of: option) else { continue }
-            // Under the lock, so that a file is read once.
-            text += "\(option.name) \(try files.access { JobDigests.known(path, &$0) }.get())\n"
+            for path in job.arguments.values(of: option) {
+                // Under the lock, so that a file is read once.
+                text += "\(option.name) \(try files.access { JobDigests.known(path, &$0) }.get())\n"
+            }
         }
         return SHA256.hexadecimal(of: Array(text.utf8))
     }
