@@ -12,6 +12,14 @@ import Testing
         try #require(SampleForecast.forecast(for: seattle, zone: someZones))
     }
 
+    @Test func aWarningIsInForce() throws {
+        let inForce = try #require(
+            SampleForecast.forecast(for: seattle, zone: someZones)
+        ).alertsInForce(at: SampleForecast.time)
+        #expect(inForce.foremost?.title == "Wind Advisory")
+        #expect(inForce.areKnown)
+    }
+
     @Test func itIsAlwaysTheSameAfternoonInSeattle() throws {
         let sample = try sample()
         #expect(sample.place == seattle)
