@@ -30,7 +30,7 @@ import Testing
         #expect((clock.hour, clock.minute) == (15, 22))
         #expect(current.temperature.map { ($0 * 1.8 + 32).rounded() } == 54)
         #expect(sample.source == Forecast.Source(id: "sample", attribution: "Sample data"))
-        #expect(sample.alerts.isEmpty)
+        #expect(sample.alerts.map(\.title) == ["Wind Advisory"])
         #expect(try self.sample() == sample)
     }
 
