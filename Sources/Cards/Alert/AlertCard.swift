@@ -16,7 +16,11 @@ public struct AlertCard: Card {
         let alert = try AlertFacts(content)
         let layout = try AlertLayout(size)
         let (facts, ink) = (alert.facts, alert.ink)
-        let sign = AlertSign(kind: alert.sign, corner: layout.sign, height: layout.signHeight, ink: ink)
+        let column = ReadingEdges(
+            left: layout.title.x, right: layout.title.x + layout.titleWidth,
+            isRightToLeft: content.language.isRightToLeft)
+        var sign = AlertSign(kind: alert.sign, corner: layout.sign, height: layout.signHeight, ink: ink)
+        sign.corner.x = column.leading(sign.width)
         var elements = [sign.element]
 
         let title = AlertCard.title(facts.alertTitle(in: content.language), layout, text)
@@ -27,7 +31,7 @@ public struct AlertCard: Card {
         let times = AlertCard.times(facts.alertTimes(in: content.language), layout, text)
         for (index, line) in times.enumerated() {
             y += layout.timeSize * (index == 0 ? 1.6 : 1.26)
-            elements.append(line.at(Point(x: layout.title.x, y: y), id: "times-\(index + 1)", color: ink))
+            elements.append(line.leading(column, baseline: y, id: "times-\(index + 1)", color: ink))
         }
         elements += words(
             facts.alertText(in: content.language),
@@ -128,7 +132,9 @@ public struct AlertCard: Card {
                 issuer, face: .regular, size: small, width: width, smallest: 1, measuring: text)
             elements.append(line.at(Point(x: layout.grid.left, y: layout.issuer), id: "issuer", color: ink))
         }
-        return elements
+        let edges = ReadingEdges(
+            left: layout.grid.left, right: layout.grid.right, isRightToLeft: content.language.isRightToLeft)
+        return edges.mirrored(elements, measuring: text)
             + footer.elements(
                 from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline,
                 size: layout.grid.footerSize, color: ink, measuring: text)
