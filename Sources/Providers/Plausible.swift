@@ -60,6 +60,19 @@ enum Plausible {
         within(value, -180...360).map { $0 > 180 ? $0 - 360 : $0 }
     }
 
+    /// Degrees north and east of an answer.
+    ///
+    /// - Throws: Where one of them is missing or beyond the globe.
+    static func coordinates(
+        _ latitude: Double?, _ longitude: Double?
+    ) throws(ForecastFileError) -> (latitude: Double, longitude: Double) {
+        guard let north = Plausible.latitude(latitude) else { throw .coordinate(name: "latitude", given: latitude) }
+        guard let east = Plausible.longitude(longitude) else {
+            throw .coordinate(name: "longitude", given: longitude)
+        }
+        return (north, east)
+    }
+
     /// Seconds ahead of UTC, at most 18 hours.
     static func zoneOffset(_ seconds: Double?) -> Int? {
         within(seconds, -64_800...64_800).map { Int($0.rounded()) }

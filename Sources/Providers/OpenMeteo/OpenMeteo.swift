@@ -14,7 +14,7 @@ public struct OpenMeteo: WeatherService {
         id: "open-meteo", name: "Open-Meteo",
         covers: "the world: hours and days; quarter hours in North America and Central Europe",
         needs: "nothing; a key (WEATHERCARD_OPEN_METEO_KEY) for commercial use",
-        allows: "non-commercial use, some 3000 cards a day and address",
+        allows: "non-commercial use, some 2800 cards a day and address",
         attribution: "Weather data by Open-Meteo.com", url: "https://open-meteo.com/", licence: "CC BY 4.0")
 
     public var server: ServiceAddress { openMeteo.address }

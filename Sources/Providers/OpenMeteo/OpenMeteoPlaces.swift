@@ -12,8 +12,10 @@ extension OpenMeteo {
         var count = places.count
         while true {
             let request = OpenMeteoRequest(places: Array(places.prefix(count)), server: openMeteo).request
-            if count <= 1 || request.url.utf8.count <= OpenMeteo.longestURL { return (request, count) }
-            count -= 1
+            let length = request.url.utf8.count
+            if count <= 1 || length <= OpenMeteo.longestURL { return (request, count) }
+            // Nearly all of a long address is places.
+            count = max(1, min(count - 1, count * OpenMeteo.longestURL / length))
         }
     }
 
@@ -59,9 +61,7 @@ private struct GridPoint: Decodable {
     }
 
     func isNear(_ place: Place, within degrees: Double) -> Bool {
-        guard let latitude = Plausible.latitude(latitude), let longitude = Plausible.longitude(longitude) else {
-            return false
-        }
+        guard let (latitude, longitude) = try? Plausible.coordinates(latitude, longitude) else { return false }
         let turn = abs(longitude - place.longitude)
         // Meridians draw together towards the poles, where any longitude is near.
         let breadth = (90 - abs(latitude)) / 90
