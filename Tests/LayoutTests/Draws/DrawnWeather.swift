@@ -8,7 +8,8 @@ extension SplitMix64 {
         let (place, zone) = (place(), zone(around: moment))
         let climate = Climate(
             mean: happens(0.08) ? one(of: [-150, -60, 60, 100]) : number(-60, 55), swing: number(0, 14),
-            missing: one(of: [0, 0, 0.1, 0.4]), wet: one(of: [0, 0.05, 0.5, 1]), kind: one(of: PrecipitationKind.allCases)
+            missing: one(of: [0, 0.1, 0.4]), wet: one(of: [0, 0.05, 0.5, 1]),
+            kind: one(of: PrecipitationKind.allCases)
         )
         let hour = moment.flooredToMultiple(of: 3600).advanced(by: Double(-count(0...3)) * 3600)
         let hourly = (0..<(happens(0.05) ? 1 : count(20...60))).map { index in
@@ -19,7 +20,9 @@ extension SplitMix64 {
         let daily = (0..<(happens(0.1) ? count(1...3) : count(7...16))).map { day(first + $0, zone, climate) }
         var forecast = Forecast(
             place: place, zone: zone, source: Forecast.Source(id: "drawn", attribution: attribution()),
-            current: unless(0.1) { $0.conditions(moment.advanced(by: -$0.number(0, 600)), climate) },
+            current: unless(hourly.count > 1 ? 0.1 : 0) {
+                $0.conditions(moment.advanced(by: -$0.number(0, 600)), climate)
+            },
             minutely: unless(0.3) { $0.minutely(from: moment, climate) },
             // A gap in the series, as where a service lost an hour.
             hourly: hourly.enumerated().filter { $0.offset < 4 || $0.offset % 11 != 7 || climate.missing == 0 }
@@ -53,7 +56,9 @@ extension SplitMix64 {
         conditions.windGust = unless(missing) { $0.number(0, 60) }
         conditions.windBearing = unless(missing) { $0.number(0, 360) }
         conditions.cloudCover = unless(missing) { $0.one(of: [0, 1, $0.fraction()]) }
-        conditions.precipitationRate = unless(missing) { falls ? $0.one(of: [0.05, 2, 3000, $0.number(0, 12)]) : 0 }
+        conditions.precipitationRate = unless(missing) {
+            falls ? $0.one(of: [0.05, 2, 3000, $0.number(0, 12)]) : 0
+        }
         conditions.precipitationProbability = unless(missing) { falls ? $0.one(of: [1, $0.fraction()]) : 0 }
         conditions.precipitationKind = unless(missing) { _ in climate.kind }
         conditions.condition = unless(missing) { $0.one(of: Condition.allCases) }
