@@ -21,9 +21,10 @@ struct Backdrop {
     /// The least contrast of a text with any pixel behind its ink's box, and the colour of that pixel.
     func leastContrast(of text: PlacedText) -> (contrast: Double, color: Color)? {
         func pixels(_ low: Double, _ high: Double, _ count: Int) -> ClosedRange<Int> {
+            // Those that lie in the box for the most part.
             let last = Double(count - 1)
-            let first = Int(min(max((low * scale).rounded(.down), 0), last))
-            return first...max(first, Int(min(max((high * scale).rounded(.up) - 1, 0), last)))
+            let first = Int(min(max((low * scale).rounded(), 0), last))
+            return first...max(first, Int(min(max((high * scale).rounded() - 1, 0), last)))
         }
         guard text.box.width > 0 else { return nil }
         let columns = pixels(text.box.minX, text.box.maxX, image.width)

@@ -16,7 +16,11 @@ public struct AlertCard: Card {
         let alert = try AlertFacts(content)
         let layout = try AlertLayout(size)
         let (facts, ink) = (alert.facts, alert.ink)
-        let sign = AlertSign(kind: alert.sign, corner: layout.sign, height: layout.signHeight, ink: ink)
+        let column = ReadingEdges(
+            left: layout.title.x, right: layout.title.x + layout.titleWidth,
+            isRightToLeft: content.language.isRightToLeft)
+        var sign = AlertSign(kind: alert.sign, corner: layout.sign, height: layout.signHeight, ink: ink)
+        sign.corner.x = column.leading(sign.width)
         var elements = [sign.element]
 
         let title = AlertCard.title(facts.alertTitle(in: content.language), layout, text)
@@ -30,7 +34,7 @@ public struct AlertCard: Card {
         let below = (titleLines.suffix(1) + times.prefix(1)).leading(atLeast: layout.timeSize * 1.6)
         for (index, line) in times.enumerated() {
             y += index == 0 ? below : timesLeading
-            elements.append(line.at(Point(x: layout.title.x, y: y), id: "times-\(index + 1)", color: ink))
+            elements.append(line.leading(column, baseline: y, id: "times-\(index + 1)", color: ink))
         }
         elements += words(
             facts.alertText(in: content.language),
@@ -143,6 +147,8 @@ public struct AlertCard: Card {
                 line.at(
                     Point(x: layout.grid.left, y: min(layout.issuer, free)), id: "issuer", color: ink))
         }
-        return elements + below
+        let edges = ReadingEdges(
+            left: layout.grid.left, right: layout.grid.right, isRightToLeft: content.language.isRightToLeft)
+        return edges.mirrored(elements, measuring: text) + below
     }
 }

@@ -97,7 +97,8 @@ public struct DayCard: Card {
         if let baseline = layout.plotLabel {
             let line = TextLine.fitting(
                 label, face: .regular, size: 28 * layout.unit, width: box.width, smallest: 1, measuring: text)
-            return elements + [line.at(Point(x: box.minX, y: baseline), id: "next-hour", color: colors.ink)]
+            let edges = ReadingEdges(left: box.minX, right: box.maxX, isRightToLeft: language.isRightToLeft)
+            return elements + [line.leading(edges, baseline: baseline, id: "next-hour", color: colors.ink)]
         }
         // The place stands above, and the label tells the time.
         (footer.place, footer.caption) = (label, { $0 })

@@ -53,11 +53,13 @@ public struct GraphCard: Card {
             footer.place, in: footer.caption, face: .regular, size: layout.footerSize,
             width: layout.wordsRight - layout.left, measuring: text)
         let credit = TextLine.fitting(
-            footer.attribution, face: .regular, size: layout.footerSize,
+            footer.attribution, in: footer.isolated, face: .regular, size: layout.footerSize,
             width: layout.right - layout.plot.minX - 32 * layout.unit, measuring: text)
         let y = layout.footerBaseline
+        let column = ReadingEdges(
+            left: layout.left, right: layout.wordsRight, isRightToLeft: footer.isRightToLeft)
         return [
-            label.at(Point(x: layout.left, y: y), id: "place", color: colors.quietInk),
+            label.leading(column, baseline: y, id: "place", color: colors.quietInk),
             credit.at(
                 Point(x: layout.right - credit.extent.advance, y: y), id: "copyright", color: colors.areaInk),
         ]

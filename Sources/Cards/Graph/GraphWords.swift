@@ -13,6 +13,11 @@ struct GraphWords {
     private var unit: Double { layout.unit }
     private var width: Double { layout.wordsRight - layout.left }
 
+    private var edges: ReadingEdges {
+        ReadingEdges(
+            left: layout.left, right: layout.wordsRight, isRightToLeft: content.language.isRightToLeft)
+    }
+
     func elements(measuring text: some TextMeasuring) -> [Element] {
         let extremes = extremes(measuring: text)
         let taken = layout.extremesStandRight ? extremes.width + 40 * unit : 0
@@ -20,10 +25,13 @@ struct GraphWords {
             content.forecast.place, face: .medium, size: 52 * unit, width: width - taken, measuring: text)
         let number = TemperatureFigure.fitting(
             graph.temperature, size: layout.temperatureSize, width: width, measuring: text)
-        return [name.at(Point(x: layout.left, y: layout.place), id: "name", color: colors.ink)]
+        let words =
+            [name.at(Point(x: layout.left, y: layout.place), id: "name", color: colors.ink)]
             + extremes.elements + condition(measuring: text)
+        let (left, right) = number.reach
+        return edges.mirrored(words, measuring: text)
             + number.elements(
-                centerX: layout.left + number.reach.left, baseline: layout.temperature, color: colors.ink)
+                centerX: edges.leading(left + right) + left, baseline: layout.temperature, color: colors.ink)
     }
 
     /// The highest and the lowest temperature of the curve.

@@ -32,9 +32,12 @@ struct PlacesBandWords {
     ) -> [Element] {
         let (shape, scale, room, ink) = (band.shape, band.scale, band.cell.room, content.ink(on: band.ground))
         let side = shape.pictogram.side * scale
+        let edges = ReadingEdges(
+            left: room.minX, right: room.maxX, isRightToLeft: content.language.isRightToLeft)
         var end = room.maxX - column - 20 * scale
         var elements = figure.elements(
-            right: room.maxX, baseline: band.y(shape.temperature.baseline), color: ink, prefix: "\(band.id)-")
+            right: edges.trailing(figure.width) + figure.width, baseline: band.y(shape.temperature.baseline),
+            color: ink, prefix: "\(band.id)-")
         let middle: Double
         switch shape.pictogram.place {
         case .leading: middle = room.minX + side / 2
@@ -45,7 +48,9 @@ struct PlacesBandWords {
         }
         elements.append(
             Pictogram(band.entry.conditions, isDaylight: band.isDaylight).element(
-                id: "\(band.id)-pictogram", center: Point(x: middle, y: band.y(shape.pictogram.middle)), side: side,
+                id: "\(band.id)-pictogram",
+                center: Point(x: edges.mirrored(middle), y: band.y(shape.pictogram.middle)),
+                side: side,
                 color: ink))
         if let plot = shape.plot {
             var (left, right) = (room.minX, room.maxX)
@@ -56,8 +61,10 @@ struct PlacesBandWords {
                 end = left - 20 * scale
             case .from(let start): left += start * scale
             }
+            let start = edges.isRightToLeft ? edges.mirrored(right) : left
             let frame = Rect(
-                minX: left, minY: band.y(plot.foot - plot.height), maxX: right, maxY: band.y(plot.foot))
+                minX: start, minY: band.y(plot.foot - plot.height), maxX: start + right - left,
+                maxY: band.y(plot.foot))
             elements +=
                 ChancePlot(chance: band.entry.chance, frame: frame, color: ink).element(id: "\(band.id)-plot").map {
                     [$0]
@@ -67,8 +74,8 @@ struct PlacesBandWords {
             names(of: band, from: room.minX + shape.indent * scale, to: end, ink: ink, measuring: text)
             + summary(of: band, column: column, alike: alike, ink: ink, measuring: text)
             + values(of: band, ink: ink, measuring: text)
-        let rows = PlacesRows(top: room.minY, bottom: room.maxY, gap: band.unit)
-        return elements + rows.settled(words, measuring: text)
+        let rows = PlacesRows(top: room.minY, bottom: room.maxY, gap: 3 * band.unit)
+        return elements + edges.mirrored(rows.settled(words, measuring: text), measuring: text)
     }
 
     private func names(

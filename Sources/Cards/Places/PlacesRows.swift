@@ -45,7 +45,7 @@ struct PlacesRows {
 
     private func isInOrder(_ boxes: [Rect]) -> Bool {
         boxes.enumerated().allSatisfy { index, box in
-            box.minY >= top && box.maxY <= bottom && !boxes[..<index].contains(where: box.intersects)
+            box.minY >= top + gap && box.maxY <= bottom - gap && !boxes[..<index].contains(where: box.intersects)
         }
     }
 

@@ -36,6 +36,8 @@ public struct WeekCard: Card {
     ) -> [Element] {
         let unit = layout.unit
         let width = layout.wordsRight - layout.left
+        let edges = ReadingEdges(
+            left: layout.left, right: layout.wordsRight, isRightToLeft: content.language.isRightToLeft)
         var elements: [Element] = []
         var taken = 0.0
         if let temperature = week.temperature {
@@ -44,13 +46,14 @@ public struct WeekCard: Card {
             let (left, right) = figure.reach
             if layout.temperatureStandsRight { taken = left + right + 40 * unit }
             elements = figure.elements(
-                centerX: layout.temperatureStandsRight ? layout.right - right : layout.left + left,
+                centerX: left
+                    + (layout.temperatureStandsRight ? edges.trailing(left + right) : edges.leading(left + right)),
                 baseline: layout.temperature, color: colors.ink)
         }
         let name = TextLine.name(
             content.forecast.place, face: .medium, size: 52 * unit, width: width - taken, measuring: text)
-        elements.append(name.at(Point(x: layout.left, y: layout.name), id: "name", color: colors.ink))
-        return elements + sentence(week.sentences, layout, colors, text)
+        elements.append(name.leading(edges, baseline: layout.name, id: "name", color: colors.ink))
+        return elements + edges.mirrored(sentence(week.sentences, layout, colors, text), measuring: text)
     }
 
     private func sentence(
