@@ -10,7 +10,7 @@ struct Backdrop {
     private let scale: Double
 
     /// Large enough for what stands behind a line of text, and no larger.
-    private static let longestSide = 400.0
+    private static let longestSide = 320.0
 
     init(_ scene: Scene, fonts: FontBook) throws {
         scale = min(1, Backdrop.longestSide / max(scene.size.width, scene.size.height))

@@ -9,23 +9,20 @@ import Words
 
 /// What holds for every card, whatever the forecast, the size, the language and the look.
 struct LayoutDrawTests {
-    private static func draws(of style: CardStyle) -> [LayoutDraw] {
-        (0..<LayoutDraw.count).map(LayoutDraw.init).filter { $0.style == style }
-    }
-
-    /// No text leaves the card, meets another, is too small or too faint for what is behind it, and none is left out of
-    /// alternative texts that are too long.
+    /// No text leaves the card, meets another, is too small or too faint for what is behind it, holds the name of a value
+    /// in place of the value, or is longer than an alternative text may be.
     @Test(arguments: CardStyle.allCases)
     func everyTextCanBeRead(on style: CardStyle) throws {
+        // What the system's fonts are must not matter to a seed.
         let fonts = FontBook(usingSystemFonts: false)
         var seen = 0
-        for draw in LayoutDrawTests.draws(of: style) {
+        for draw in LayoutDraw.all(of: style) {
             let scene: Scene
             do {
                 scene = try style.scene(of: draw.content, in: draw.size, measuring: fonts)
             } catch {
                 // A forecast may lack what its card cannot do without, and then says so.
-                #expect(!error.message.contains { "{}".contains($0) })
+                #expect(!error.message.contains { "{}".contains($0) }, "\(draw)")
                 continue
             }
             seen += 1
@@ -37,5 +34,29 @@ struct LayoutDrawTests {
         }
         // Six hundred of all draws at least.
         #expect(seen * CardStyle.allCases.count >= 600, "only \(seen) forecasts had what the card needs")
+    }
+
+    @Test(arguments: CardStyle.allCases)
+    func aStoryKeepsItsHeadAndFootFreeOfText(on style: CardStyle) throws {
+        let fonts = FontBook(usingSystemFonts: false)
+        for draw in LayoutDraw.all(of: style) where draw.size == CardSize.story.size {
+            guard let scene = try? style.scene(of: draw.content, in: draw.size, measuring: fonts) else { continue }
+            let boxes = scene.texts(measuring: fonts).map(\.box).filter { $0.width > 0 }
+            #expect(boxes.allSatisfy { $0.minY >= 250 && $0.maxY <= 1580 }, "\(draw)")
+        }
+    }
+
+    @Test(arguments: CardStyle.allCases)
+    func everyNamedSizeIsDrawnInEveryLanguage(_ style: CardStyle) {
+        let draws = LayoutDraw.all(of: style)
+        for size in CardSize.allCases {
+            for language in Language.all {
+                #expect(
+                    draws.contains {
+                        $0.style == style && $0.size == size.size && $0.content.depth == size.depth
+                            && $0.content.language == language
+                    }, "\(size) in \(language.code)")
+            }
+        }
     }
 }

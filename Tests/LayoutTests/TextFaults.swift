@@ -17,12 +17,15 @@ struct TextFaults {
 
     var all: [String] { leaving + meeting + small + cut }
 
-    /// Texts that leave the card, or what of a phone's screen is free.
+    /// Texts that leave the card, or what a phone leaves free of its whole screen.
     var leaving: [String] {
-        let isPhone = grid.top > 0
+        let size = scene.size
+        // From 9:16 on it covers 250 of 1080 units at the head and 340 at the foot.
+        let isScreen = size.height / size.width >= 16.0 / 9
+        let unit = size.width / 1080
         let free = Rect(
-            minX: 0, minY: isPhone ? 250 * grid.unit : 0, maxX: scene.size.width,
-            maxY: scene.size.height - (isPhone ? 340 * grid.unit : 0))
+            minX: 0, minY: isScreen ? 250 * unit : 0, maxX: size.width,
+            maxY: size.height - (isScreen ? 340 * unit : 0))
         return boxes.filter { !free.contains($0.box) }.map { "\($0.id) leaves the card: \(around($0.box))" }
     }
 

@@ -40,7 +40,7 @@ struct TextLine {
         if share >= 1 { return full }
         if share >= smallest {
             // Advances grow with the size in proportion, so one step lands inside the width.
-            return line(string, size * share * 0.999)
+            return line(string, size * max(share * 0.999, smallest))
         }
         func cut(_ count: Int) -> TextLine {
             let kept = string.prefix(count).trimmingEnd { $0 == " " || $0 == "," }

@@ -11,16 +11,16 @@ extension SplitMix64 {
             missing: one(of: [0, 0.1, 0.4]), wet: one(of: [0, 0.05, 0.5, 1]),
             kind: one(of: PrecipitationKind.allCases)
         )
-        let hour = moment.flooredToMultiple(of: 3600).advanced(by: Double(-count(0...3)) * 3600)
-        let hourly = (0..<(happens(0.05) ? 1 : count(20...60))).map { index in
-            conditions(hour.advanced(by: Double(index) * 3600), climate)
-        }
+        let hours = happens(0.05) ? 1 : count(20...60)
+        let before = hours == 1 ? 0 : count(0...3)
+        let hour = moment.flooredToMultiple(of: 3600).advanced(by: Double(-before) * 3600)
+        let hourly = (0..<hours).map { conditions(hour.advanced(by: Double($0) * 3600), climate) }
         let today = CivilTime(moment, offset: zone.seconds(at: moment)).date.daysSince1970
         let first = today - (happens(0.2) ? 1 : 0)
         let daily = (0..<(happens(0.1) ? count(1...3) : count(7...16))).map { day(first + $0, zone, climate) }
         var forecast = Forecast(
             place: place, zone: zone, source: Forecast.Source(id: "drawn", attribution: attribution()),
-            current: unless(hourly.count > 1 ? 0.1 : 0) {
+            current: unless(hours > 1 ? 0.1 : 0) {
                 $0.conditions(moment.advanced(by: -$0.number(0, 600)), climate)
             },
             minutely: unless(0.3) { $0.minutely(from: moment, climate) },

@@ -11,8 +11,12 @@ struct LayoutDraw: CustomStringConvertible {
     let size: Size
     let content: CardContent
 
-    /// As many draws as give each card each shape in each language.
-    static let count: UInt64 = 672
+    /// The draws of a card, enough for each shape in each language.
+    static func all(of style: CardStyle) -> [LayoutDraw] {
+        let styles = CardStyle.allCases.count
+        let first = CardStyle.allCases.firstIndex(of: style) ?? 0
+        return stride(from: first, to: styles * shapes * 8, by: styles).map { LayoutDraw(seed: UInt64($0)) }
+    }
 
     /// The shapes of which each card gets as many draws: those with a name, the smallest, the longest, and any other.
     private static let shapes = 12
