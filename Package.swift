@@ -99,6 +99,9 @@ let package = Package(
         tests(
             "CardsTests",
             ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages"]),
+        tests(
+            "LayoutTests",
+            ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages"]),
         tests("RasterImagesTests", ["RasterImages", "CISAL"], exclude: ["try-hostile-pngs.py"]),
         tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas"]),
         tests(

@@ -24,13 +24,16 @@ public struct AlertCard: Card {
         var elements = [sign.element]
 
         let title = AlertCard.title(facts.alertTitle(in: content.language), layout, text)
-        let titleLeading = (title.lines.first?.text.size ?? 0) * 1.14
+        let titleLines = title.lines.map(\.text)
+        let titleLeading = titleLines.leading(atLeast: (titleLines.first?.size ?? 0) * 1.14)
         elements += title.at(layout.title, leading: titleLeading, paragraphGap: 0, id: "title", color: ink)
         var y = layout.title.y + title.height(leading: titleLeading, paragraphGap: 0)
 
         let times = AlertCard.times(facts.alertTimes(in: content.language), layout, text)
+        let timesLeading = times.leading(atLeast: layout.timeSize * 1.26)
+        let below = (titleLines.suffix(1) + times.prefix(1)).leading(atLeast: layout.timeSize * 1.6)
         for (index, line) in times.enumerated() {
-            y += layout.timeSize * (index == 0 ? 1.6 : 1.26)
+            y += index == 0 ? below : timesLeading
             elements.append(line.leading(column, baseline: y, id: "times-\(index + 1)", color: ink))
         }
         elements += words(
@@ -122,21 +125,30 @@ public struct AlertCard: Card {
             elements.append(line.at(Point(x: layout.grid.left, y: layout.area), id: "area", color: ink))
         }
         var footer = Footer(content)
+        var issuer: String?
         let credit = facts.alertCredit(in: content.language)
         let small = layout.grid.footerSize
         let width = layout.grid.right - layout.grid.left
         if text.extent(of: credit, face: .regular, size: small).advance <= width * 0.6 {
             footer.attribution = credit
-        } else if let issuer = facts.alertIssuer {
+        } else {
+            issuer = facts.alertIssuer
+        }
+        let below = footer.elements(
+            from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline, size: small,
+            color: ink, measuring: text)
+        if let issuer {
             let line = TextLine.fitting(
                 issuer, face: .regular, size: small, width: width, smallest: 1, measuring: text)
-            elements.append(line.at(Point(x: layout.grid.left, y: layout.issuer), id: "issuer", color: ink))
+            // A little higher where scripts with long strokes would meet.
+            let head = below.compactMap { $0.inkBox(measuring: text) }.filter { $0.width > 0 }.map(\.minY).min()
+            let free = (head ?? layout.grid.footerBaseline) - line.extent.ink.maxY - 2 * layout.unit
+            elements.append(
+                line.at(
+                    Point(x: layout.grid.left, y: min(layout.issuer, free)), id: "issuer", color: ink))
         }
         let edges = ReadingEdges(
             left: layout.grid.left, right: layout.grid.right, isRightToLeft: content.language.isRightToLeft)
-        return edges.mirrored(elements, measuring: text)
-            + footer.elements(
-                from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline,
-                size: layout.grid.footerSize, color: ink, measuring: text)
+        return edges.mirrored(elements, measuring: text) + below
     }
 }

@@ -37,8 +37,13 @@ public struct DayCard: Card {
         _ day: DayFacts, _ layout: DayLayout, _ language: Language, _ text: some TextMeasuring
     ) -> [Element] {
         let (dome, ink) = (layout.dome, day.colors.ink)
-        let place = TextLine.fitting(
-            day.facts.place.label, face: .medium, size: dome.placeSize, width: dome.placeWidth, measuring: text)
+        func name(_ width: Double) -> TextLine {
+            .name(day.facts.place, face: .medium, size: dome.placeSize, width: width, measuring: text)
+        }
+        // Accents reach higher than capitals, to where the dome is narrower.
+        let usual = name(dome.placeWidth)
+        let chord = dome.chord(at: dome.place.y + usual.extent.ink.minY)
+        let place = chord < usual.extent.ink.width ? name(max(chord, dome.placeWidth / 2)) : usual
         var elements = [place.centered(at: dome.place, id: "name", color: ink)]
         elements += TemperatureFigure(day.temperature, size: dome.temperatureSize, measuring: text)
             .elements(centerX: dome.temperature.x, baseline: dome.temperature.y, color: ink)

@@ -95,6 +95,12 @@ struct DayDomeLayout {
     /// The ends of the horizon.
     let horizon: (left: Double, right: Double)
 
+    /// How wide the room is that sun and moon leave free at a height.
+    func chord(at y: Double) -> Double {
+        let inside = radius - 60 * bodyUnit
+        return 2 * max(0, inside * inside - (center.y - y) * (center.y - y)).squareRoot()
+    }
+
     /// On a square or upright card: all of its words inside.
     init(above center: Point, unit: Double) {
         self.center = center

@@ -74,7 +74,8 @@ struct PlacesBandWords {
             names(of: band, from: room.minX + shape.indent * scale, to: end, ink: ink, measuring: text)
             + summary(of: band, column: column, alike: alike, ink: ink, measuring: text)
             + values(of: band, ink: ink, measuring: text)
-        return elements + edges.mirrored(words, measuring: text)
+        let rows = PlacesRows(top: room.minY, bottom: room.maxY, gap: 3 * band.unit)
+        return elements + edges.mirrored(rows.settled(words, measuring: text), measuring: text)
     }
 
     private func names(
@@ -85,18 +86,18 @@ struct PlacesBandWords {
         let label = band.entry.place.label
         // A name is shrunk before it is cut, but not below what can be read.
         let smallest = min(1, max(band.cell.isBeside ? 0 : 0.75, PlacesBandWords.size * band.unit / size))
+        func line(_ width: Double) -> TextLine {
+            .name(band.entry.place, face: .medium, size: size, width: width, smallest: smallest, measuring: text)
+        }
         func name(_ width: Double) -> Element {
-            TextLine.fitting(label, face: .medium, size: size, width: width, smallest: smallest, measuring: text)
-                .at(Point(x: left, y: band.y(shape.name.baseline)), id: "\(band.id)-name", color: ink)
+            line(width).at(Point(x: left, y: band.y(shape.name.baseline)), id: "\(band.id)-name", color: ink)
         }
         switch shape.time {
         case .behindName:
             let gap = 18 * band.scale
             let time = time(of: band, within: right - left - gap, beside: label, size, measuring: text)
             let width = right - left - gap - time.extent.advance
-            let extent = TextLine.fitting(
-                label, face: .medium, size: size, width: width, smallest: smallest, measuring: text
-            ).extent
+            let extent = line(width).extent
             return [
                 name(width),
                 time.at(

@@ -50,8 +50,8 @@ public struct WeekCard: Card {
                     + (layout.temperatureStandsRight ? edges.trailing(left + right) : edges.leading(left + right)),
                 baseline: layout.temperature, color: colors.ink)
         }
-        let name = TextLine.fitting(
-            content.forecast.place.label, face: .medium, size: 52 * unit, width: width - taken, measuring: text)
+        let name = TextLine.name(
+            content.forecast.place, face: .medium, size: 52 * unit, width: width - taken, measuring: text)
         elements.append(name.leading(edges, baseline: layout.name, id: "name", color: colors.ink))
         return elements + edges.mirrored(sentence(week.sentences, layout, colors, text), measuring: text)
     }
@@ -65,14 +65,9 @@ public struct WeekCard: Card {
         let form =
             forms.first { text.extent(of: $0, face: .regular, size: size).advance <= room } ?? forms.last
         guard let form else { return [] }
-        let lines = Paragraph(
+        return Paragraph(
             form, face: .regular, size: size, width: width, limit: layout.sentenceLines, smallest: 34.0 / 36,
             measuring: text
-        ).lines
-        return lines.enumerated().map { index, line in
-            line.at(
-                Point(x: layout.left, y: layout.sentence + Double(index) * size * 1.25),
-                id: lines.count == 1 ? "sentence" : "sentence-\(index + 1)", color: colors.ink)
-        }
+        ).elements(at: layout.sentence, size: size, id: "sentence", color: colors.ink) { _ in layout.left }
     }
 }
