@@ -97,6 +97,11 @@ enum CardOptions {
         arguments.choice(of: card) == CardStyle.alert
     }
 
+    /// Whether the picture is for a screen of few greys.
+    static func isInGreys(_ arguments: Arguments) -> Bool {
+        arguments.value(of: size).flatMap(CardSize.init)?.depth != nil
+    }
+
     /// The card's style and extent, and what it shows.
     static func request(_ arguments: Arguments, forecast: Forecast) throws(CommandError) -> CardRequest {
         guard let own = ForecastLoading.ownTime(of: forecast, arguments) else {

@@ -58,7 +58,7 @@ enum ForecastLoading {
         if isSample, let option = ServiceOptions.all.first(where: arguments.has) {
             throw .usage("\(option.dashed) goes with a service, not with --provider sample")
         }
-        let place = try PlaceLoading.place(arguments)
+        let place = try Timings.measure(.place) { () throws(CommandError) in try PlaceLoading.place(arguments) }
         if !isSample {
             return try LiveForecast.forecast(
                 from: providers, for: place, needsAlerts: needsAlerts, joint, arguments, zone: zone)

@@ -62,9 +62,10 @@ struct ServiceAccess: Sendable {
                 alone: retrying, once: network, until: share, joint,
                 isKept: { [cache] in cache.answer(to: $0)?.isFresh(at: Environment.now) == true }, steps)
         }
-        let cached = CachingTransport(
-            around: joined ?? retrying, keeping: cache, now: { Environment.now },
-            tell: { [steps] in steps.tell($0) })
+        let cached = TimedTransport(
+            inner: CachingTransport(
+                around: joined ?? retrying, keeping: cache, now: { Environment.now },
+                tell: { [steps] in steps.tell($0) }))
         do throws(ServiceError) {
             return try answer(over: cached, isWorthKeeping, ask)
         } catch {

@@ -1,6 +1,5 @@
 internal import Canvas
 internal import ImageComparison
-internal import RasterImages
 
 /// Draws the cards of a batch on several threads.
 ///
@@ -90,8 +89,8 @@ final class BatchRun: Sendable {
     private func make(_ job: Job, _ fonts: FontBook) throws(CommandError) -> Outcome.Ending {
         let digest = try digests.digest(of: job)
         if resumes, try folder.state(of: job.path, digest: digest) == .whole { return .skipped }
-        let png = try CardRendering.png(
-            job.arguments, fonts: fonts, texts: [PNGText(keyword: CardState.keyword, text: digest)]
+        let card = try CardRendering.file(
+            job.arguments, as: PictureFormat(job.path.text), fonts: fonts, digest: digest
         ) { arguments throws(CommandError) in
             try memo.forecast(arguments) { arguments throws(CommandError) in
                 try ForecastLoading.forecast(
@@ -99,7 +98,7 @@ final class BatchRun: Sendable {
                     joint: JointQuestion(arguments, joint))
             }
         }
-        try folder.write(png, as: job.path)
+        try folder.write(card, as: job.path)
         return .done
     }
 }
