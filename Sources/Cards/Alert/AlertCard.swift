@@ -45,8 +45,8 @@ public struct AlertCard: Card {
     /// At its full size or smaller in as many lines as the layout has for it; cut only at the smallest.
     private static func title(_ string: String, _ layout: AlertLayout, _ text: some TextMeasuring) -> TextBlock {
         func block(_ share: Double) -> TextBlock {
-            TextBlock(
-                string, face: .medium, size: layout.titleSize * share, width: layout.titleWidth,
+            TextBlock.balanced(
+                string, face: .displayMedium, size: layout.titleSize * share, width: layout.titleWidth,
                 maxLines: layout.titleLines + (share < 0.8 ? 1 : 0), measuring: text)
         }
         return [1, 0.86, 0.72].lazy.map(block).first { !$0.isCut } ?? block(0.6)
@@ -97,7 +97,7 @@ public struct AlertCard: Card {
     private func block(
         of string: String, _ lines: Int, _ size: Double, _ layout: AlertLayout, _ text: some TextMeasuring
     ) -> TextBlock {
-        TextBlock(string, face: .regular, size: size, width: layout.textWidth, maxLines: lines, measuring: text)
+        .balanced(string, face: .regular, size: size, width: layout.textWidth, maxLines: lines, measuring: text)
     }
 
     /// The area, how many further warnings there are, and the footer with the issuer.
@@ -125,12 +125,18 @@ public struct AlertCard: Card {
         let credit = facts.alertCredit(in: content.language)
         let small = layout.grid.footerSize
         let width = layout.grid.right - layout.grid.left
-        if text.extent(of: credit, face: .regular, size: small).advance <= width * 0.6 {
+        let caption = text.extent(of: footer.caption(footer.place), face: .regular, size: small).advance
+        let share = max(0.6, min(0.8, 1 - (caption + 2 * small) / width))
+        if text.extent(of: credit, face: .regular, size: small).advance <= width * share {
             footer.attribution = credit
+            footer.attributionShare = share
         } else if let issuer = facts.alertIssuer {
+            // Over the attribution, for both are sources.
             let line = TextLine.fitting(
                 issuer, face: .regular, size: small, width: width, smallest: 1, measuring: text)
-            elements.append(line.at(Point(x: layout.grid.left, y: layout.issuer), id: "issuer", color: ink))
+            elements.append(
+                line.at(
+                    Point(x: layout.grid.right - line.extent.advance, y: layout.issuer), id: "issuer", color: ink))
         }
         let edges = ReadingEdges(
             left: layout.grid.left, right: layout.grid.right, isRightToLeft: content.language.isRightToLeft)

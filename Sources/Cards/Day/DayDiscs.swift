@@ -12,8 +12,11 @@ struct DayDiscs {
     var language: Language
 
     func elements(measuring text: some TextMeasuring) -> [Element] {
-        zip(Gauge.allCases, layout.discs).flatMap { gauge, center in
-            disc(gauge, at: center) + words(gauge, at: center, text)
+        let edges = ReadingEdges(
+            left: layout.plot.minX, right: layout.plot.maxX, isRightToLeft: language.isRightToLeft)
+        return zip(Gauge.allCases, layout.discs).flatMap { gauge, middle in
+            let center = Point(x: edges.mirrored(middle.x), y: middle.y)
+            return disc(gauge, at: center) + words(gauge, at: center, text)
         }
     }
 

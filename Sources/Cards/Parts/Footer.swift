@@ -9,6 +9,8 @@ struct Footer {
     /// Puts the place into the words that also tell its time.
     var caption: (String) -> String
     var attribution: String
+    /// How much of the width the attribution may take.
+    var attributionShare = 0.6
     /// Sets words of others apart from a line of the other direction.
     var isolated: (String) -> String = { $0 }
     /// Whether lines begin on the right.
@@ -24,7 +26,7 @@ struct Footer {
         let width = right - left
         // The attribution is owed whole; only one of absurd length is cut.
         let credit = TextLine.fitting(
-            attribution, in: isolated, face: .regular, size: size, width: width * 0.6, measuring: text)
+            attribution, in: isolated, face: .regular, size: size, width: width * attributionShare, measuring: text)
         let label = TextLine.fitting(
             place, in: caption, face: .regular, size: size, width: width - credit.extent.advance - gap,
             measuring: text

@@ -36,7 +36,7 @@ struct WeekLayout {
         footerSize = grid.footerSize
         if grid.isWide {
             let split = size.width * 0.32
-            wordsRight = split - 24 * unit
+            wordsRight = split - 12 * unit
             name = 112 * unit
             temperature = 262 * unit
             temperatureSize = 140 * unit
