@@ -12,10 +12,10 @@ struct TextBlock {
     }
 
     /// From the top; none where the text has no words.
-    let lines: [Line]
+    var lines: [Line]
     /// Whether there was more text than lines, so that the last one ends in an ellipsis.
     let isCut: Bool
-    private var width: Double
+    private let width: Double
 
     /// The most characters that a line is tried with; no card is wide enough for them.
     static let longestLine = 512
@@ -47,27 +47,6 @@ struct TextBlock {
         self.lines = lines
         self.isCut = isCut
         self.width = width
-    }
-
-    /// Whole text of two or three lines, evenly long, so that no word is left alone on the last; other text as it is.
-    static func balanced(
-        _ text: String, face: FontFace, size: Double, width: Double, maxLines: Int,
-        measuring typeface: some TextMeasuring
-    ) -> TextBlock {
-        var block = TextBlock(
-            text, face: face, size: size, width: width, maxLines: maxLines, measuring: typeface)
-        let count = block.lines.count
-        guard !block.isCut, (2...3).contains(count), !block.lines.dropFirst().contains(where: \.startsParagraph)
-        else { return block }
-        // Down to where the lines would be as long as each other.
-        for share in stride(from: 0.95, through: 1 / Double(count), by: -0.05) {
-            var narrow = TextBlock(
-                text, face: face, size: size, width: width * share, maxLines: count, measuring: typeface)
-            if narrow.isCut { break }
-            narrow.width = width
-            block = narrow
-        }
-        return block
     }
 
     /// From the first baseline to the last, at a distance between baselines and what paragraphs have more.

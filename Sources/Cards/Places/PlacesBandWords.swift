@@ -61,8 +61,10 @@ struct PlacesBandWords {
                 right = end - 8 * scale
                 left = right - width * band.unit
                 end = left - 20 * scale
-                if widestEnd(of: band, column: column, alike: alike, measuring: text) <= end {
+                let free = widestEnd(of: band, column: column, alike: alike, measuring: text) + 20 * scale
+                if right - max(left, free) >= 0.8 * width * band.unit {
                     // Nothing runs under it: it stands on the temperature's line.
+                    left = max(left, free)
                     foot = shape.temperature.baseline
                     height *= 1.25
                 }

@@ -35,7 +35,8 @@ struct WeekLayout {
         footerBaseline = grid.footerBaseline
         footerSize = grid.footerSize
         if grid.isWide {
-            let split = size.width * 0.32
+            // The words' column holds a phrase such as "Rain on Thursday" on a line.
+            let split = max(size.width * 0.32, min(380 * unit, size.width * 0.36))
             wordsRight = split - 12 * unit
             name = 112 * unit
             temperature = 262 * unit
