@@ -113,7 +113,7 @@ let package = Package(
             "SnapshotTests",
             [
                 "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages", "ImageComparison",
-                "Providers",
+                "Providers", "Words",
             ], exclude: ["contact-sheet.py"]),
         // Runs the built program from outside.
         tests(
