@@ -48,8 +48,8 @@ public struct AlertCard: Card {
     /// At its full size or smaller in as many lines as the layout has for it; cut only at the smallest.
     private static func title(_ string: String, _ layout: AlertLayout, _ text: some TextMeasuring) -> TextBlock {
         func block(_ share: Double) -> TextBlock {
-            TextBlock(
-                string, face: .medium, size: layout.titleSize * share, width: layout.titleWidth,
+            TextBlock.balanced(
+                string, face: .displayMedium, size: layout.titleSize * share, width: layout.titleWidth,
                 maxLines: layout.titleLines + (share < 0.8 ? 1 : 0), measuring: text)
         }
         return [1, 0.86, 0.72].lazy.map(block).first { !$0.isCut } ?? block(0.6)
@@ -100,7 +100,7 @@ public struct AlertCard: Card {
     private func block(
         of string: String, _ lines: Int, _ size: Double, _ layout: AlertLayout, _ text: some TextMeasuring
     ) -> TextBlock {
-        TextBlock(string, face: .regular, size: size, width: layout.textWidth, maxLines: lines, measuring: text)
+        .balanced(string, face: .regular, size: size, width: layout.textWidth, maxLines: lines, measuring: text)
     }
 
     /// The area, how many further warnings there are, and the footer with the issuer.
@@ -129,8 +129,11 @@ public struct AlertCard: Card {
         let credit = facts.alertCredit(in: content.language)
         let small = layout.grid.footerSize
         let width = layout.grid.right - layout.grid.left
-        if text.extent(of: credit, face: .regular, size: small).advance <= width * 0.6 {
+        let caption = text.extent(of: footer.caption(footer.place), face: .regular, size: small).advance
+        let share = max(0.6, min(0.8, 1 - (caption + 2 * small) / width))
+        if text.extent(of: credit, face: .regular, size: small).advance <= width * share {
             footer.attribution = credit
+            footer.attributionShare = share
         } else {
             issuer = facts.alertIssuer
         }
@@ -138,6 +141,7 @@ public struct AlertCard: Card {
             from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline, size: small,
             color: ink, measuring: text)
         if let issuer {
+            // Over the attribution, for both are sources.
             let line = TextLine.fitting(
                 issuer, face: .regular, size: small, width: width, smallest: 1, measuring: text)
             // A little higher where scripts with long strokes would meet.
@@ -145,7 +149,8 @@ public struct AlertCard: Card {
             let free = (head ?? layout.grid.footerBaseline) - line.extent.ink.maxY - 2 * layout.unit
             elements.append(
                 line.at(
-                    Point(x: layout.grid.left, y: min(layout.issuer, free)), id: "issuer", color: ink))
+                    Point(x: layout.grid.right - line.extent.advance, y: min(layout.issuer, free)), id: "issuer",
+                    color: ink))
         }
         let edges = ReadingEdges(
             left: layout.grid.left, right: layout.grid.right, isRightToLeft: content.language.isRightToLeft)

@@ -19,9 +19,10 @@ public struct GraphCard: Card {
         let hours = GraphHours(
             plot: plot, layout: layout, colors: colors, course: graph.course,
             times: graph.facts.times(in: content.language))
+        let words = GraphWords(layout: layout, colors: colors, content: content, graph: graph)
         let marks = GraphMarks(
             plot: plot, layout: layout, colors: colors, course: graph.course, moment: content.moment,
-            units: content.units, language: content.language)
+            units: content.units, language: content.language, number: words.numberBox(measuring: text))
         let footer = Footer(
             dated: content, width: layout.footerWidth, size: layout.footerSize, measuring: text)
 
@@ -30,9 +31,7 @@ public struct GraphCard: Card {
                 Shape(id: "area", path: plot.area(base: layout.base, foot: size.height), fill: colors.area))
         ]
         if let band = hours.band(graph.rain) { elements.append(band) }
-        elements += GraphWords(
-            layout: layout, colors: colors, content: content, graph: graph
-        ).elements(measuring: text)
+        elements += words.elements(measuring: text)
         elements += marks.elements(measuring: text) + hours.marks(measuring: text)
         elements += foot(footer, layout, colors, text)
         return Scene(

@@ -22,9 +22,8 @@ struct GraphWords {
         let extremes = extremes(measuring: text)
         let taken = layout.extremesStandRight ? extremes.width + 40 * unit : 0
         let name = TextLine.name(
-            content.forecast.place, face: .medium, size: 52 * unit, width: width - taken, measuring: text)
-        let number = TemperatureFigure.fitting(
-            graph.temperature, size: layout.temperatureSize, width: width, measuring: text)
+            content.forecast.place, face: .medium(of: 52), size: 52 * unit, width: width - taken, measuring: text)
+        let number = number(measuring: text)
         let words =
             [name.at(Point(x: layout.left, y: layout.place), id: "name", color: colors.ink)]
             + extremes.elements + condition(measuring: text)
@@ -32,6 +31,19 @@ struct GraphWords {
         return edges.mirrored(words, measuring: text)
             + number.elements(
                 centerX: edges.leading(left + right) + left, baseline: layout.temperature, color: colors.ink)
+    }
+
+    private func number(measuring text: some TextMeasuring) -> TemperatureFigure {
+        .fitting(graph.temperature, size: layout.temperatureSize, width: width, measuring: text)
+    }
+
+    /// What the number's ink takes, as high as its figures.
+    func numberBox(measuring text: some TextMeasuring) -> Rect {
+        let (left, right) = number(measuring: text).reach
+        let start = edges.leading(left + right)
+        return Rect(
+            minX: start, minY: layout.temperature - 0.73 * layout.temperatureSize, maxX: start + left + right,
+            maxY: layout.temperature)
     }
 
     /// The highest and the lowest temperature of the curve.

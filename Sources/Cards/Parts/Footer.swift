@@ -9,6 +9,8 @@ struct Footer {
     /// Puts the place into the words that also tell its time.
     var caption: (String) -> String
     var attribution: String
+    /// How much of the width the attribution may take.
+    var attributionShare = 0.6
     /// Sets words of others apart from a line of the other direction.
     var isolated: (String) -> String = { $0 }
     /// Whether lines begin on the right.
@@ -25,7 +27,7 @@ struct Footer {
         // The attribution is owed whole; only one of absurd length is cut.
         func creditLine(_ room: Double) -> TextLine {
             TextLine.fitting(
-                attribution, in: isolated, face: .regular, size: size, width: min(width * 0.6, room),
+                attribution, in: isolated, face: .regular, size: size, width: min(width * attributionShare, room),
                 measuring: text)
         }
         func labelLine(beside credit: TextLine) -> TextLine {

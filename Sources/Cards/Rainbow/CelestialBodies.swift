@@ -74,7 +74,7 @@ extension RainbowSky {
         let pale = Color(rgb: 0xF1EBD6)
         // The disc is opaque, for no star stands before the moon.
         return figure.elements(
-            disc: ground[0].color.mixed(with: pale, 0.1 * clarity), lit: pale.withOpacity(clarity))
+            disc: ground[0].color.mixed(with: pale, 0.22 * clarity), lit: pale.withOpacity(clarity))
     }
 }
 

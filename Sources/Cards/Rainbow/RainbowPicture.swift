@@ -46,8 +46,10 @@ struct RainbowPicture {
         let ink = sky.isPaper ? Color(rgb: 0) : .white
         let size = 36 * unit
         let room = layout.sentenceWidth
+        // A column of words beside the picture tells more on several lines than on one.
+        let most = layout.sentenceLines > 2 ? room * Double(layout.sentenceLines) * 0.8 : room
         let form =
-            sentences.first { text.extent(of: $0, face: .medium, size: size).advance <= room } ?? sentences.first
+            sentences.first { text.extent(of: $0, face: .medium, size: size).advance <= most } ?? sentences.first
         let sentence = Paragraph(
             form ?? "", face: .medium, size: size, width: room, limit: layout.sentenceLines, measuring: text)
         let label = TextLine.fitting(label, face: .regular, size: 44 * unit, width: room, measuring: text)

@@ -51,7 +51,7 @@ public struct WeekCard: Card {
                 baseline: layout.temperature, color: colors.ink)
         }
         let name = TextLine.name(
-            content.forecast.place, face: .medium, size: 52 * unit, width: width - taken, measuring: text)
+            content.forecast.place, face: .medium(of: 52), size: 52 * unit, width: width - taken, measuring: text)
         elements.append(name.leading(edges, baseline: layout.name, id: "name", color: colors.ink))
         return elements + edges.mirrored(sentence(week.sentences, layout, colors, text), measuring: text)
     }

@@ -195,7 +195,6 @@ struct English: LanguageTable {
         case .feelsLike: "Feels like {temperature}"
         case .dewPoint: "Dew point {temperature}"
         case .humidity: "Humidity {percent}%"
-        case .degrees: "{number}°"
         case .more: "and {number} more"
         case .caption: "{date}, {time}"
         case .opening:
