@@ -107,6 +107,9 @@ let package = Package(
         tests(
             "CardsTests",
             ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages"]),
+        tests(
+            "LayoutTests",
+            ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages"]),
         tests("RasterImagesTests", ["RasterImages", "CISAL"], exclude: ["try-hostile-pngs.py"]),
         tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas"]),
         tests(
@@ -121,7 +124,7 @@ let package = Package(
             "SnapshotTests",
             [
                 "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages", "ImageComparison",
-                "Providers",
+                "Providers", "Words",
             ], exclude: ["contact-sheet.py"]),
         // Runs the built program from outside.
         tests(

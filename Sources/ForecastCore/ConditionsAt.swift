@@ -39,6 +39,7 @@ extension Forecast {
         result.windSpeed = line.value(\.windSpeed)
         result.windGust = line.value(\.windGust)
         result.windBearing = line.bearing(\.windBearing)
+        result.visibility = line.value(\.visibility)
         result.cloudCover = line.value(\.cloudCover)
         result.condition = line.nearest(\.condition)
         result.isDay = line.nearest(\.isDay)
@@ -63,6 +64,7 @@ extension Forecast {
         result.windSpeed = current.windSpeed ?? hours.windSpeed
         result.windGust = current.windGust ?? hours.windGust
         result.windBearing = current.windBearing ?? hours.windBearing
+        result.visibility = current.visibility ?? hours.visibility
         result.cloudCover = current.cloudCover ?? hours.cloudCover
         result.condition = current.condition ?? hours.condition
         result.isDay = current.isDay ?? hours.isDay

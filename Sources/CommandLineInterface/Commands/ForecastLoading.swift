@@ -7,15 +7,18 @@ internal import Providers
 enum ForecastLoading {
     /// The forecast with the warnings that go with it.
     ///
-    /// With `needsAlerts` another service is asked for warnings where the forecast's own brings none.
-    static func forecast(_ arguments: Arguments, needsAlerts: Bool = false) throws(CommandError) -> Forecast {
+    /// With `needsAlerts` another service is asked for warnings where the forecast's own brings none; with `joint` the place
+    /// may be asked about together with others.
+    static func forecast(
+        _ arguments: Arguments, needsAlerts: Bool = false, joint: JointQuestion? = nil
+    ) throws(CommandError) -> Forecast {
         guard let file = arguments.value(of: CardOptions.alerts) else {
-            return try bare(arguments, needsAlerts: needsAlerts)
+            return try bare(arguments, needsAlerts: needsAlerts, joint)
         }
         if file == "-", arguments.value(of: CardOptions.forecast) == "-" {
             throw .usage("--forecast and --alerts cannot both be standard input")
         }
-        var forecast = try bare(arguments, needsAlerts: false)
+        var forecast = try bare(arguments, needsAlerts: false, nil)
         let input = Input(file)
         let bytes = try input.read()
         do throws(ForecastFileError) {
@@ -32,7 +35,9 @@ enum ForecastLoading {
         try forecast(arguments, needsAlerts: CardOptions.showsAlerts(arguments))
     }
 
-    private static func bare(_ arguments: Arguments, needsAlerts: Bool) throws(CommandError) -> Forecast {
+    private static func bare(
+        _ arguments: Arguments, needsAlerts: Bool, _ joint: JointQuestion?
+    ) throws(CommandError) -> Forecast {
         if let word = arguments.value(of: CardOptions.forecast) {
             for option in [CardOptions.provider] + ServiceOptions.all where arguments.has(option) {
                 throw .usage("\(option.dashed) goes with --place, not with --forecast")
@@ -56,7 +61,7 @@ enum ForecastLoading {
         let place = try Timings.measure(.place) { () throws(CommandError) in try PlaceLoading.place(arguments) }
         if !isSample {
             return try LiveForecast.forecast(
-                from: providers, for: place, needsAlerts: needsAlerts, arguments, zone: zone)
+                from: providers, for: place, needsAlerts: needsAlerts, joint, arguments, zone: zone)
         }
         guard let forecast = SampleForecast.forecast(for: place, zone: zone) else {
             throw CommandError(

@@ -77,6 +77,15 @@ final class CardFolder: Sendable {
         }
     }
 
+    /// Whether anything bears a card's name.
+    func holds(_ path: CardPath) -> Bool {
+        let isThere = try? descend(path, makes: false) { folder in
+            var status = stat()
+            return fstatat(folder, path.names.last ?? "", &status, AT_SYMLINK_NOFOLLOW) == 0
+        }
+        return isThere == true
+    }
+
     /// The file that a card replaces, if there is one.
     private func existing(_ path: CardPath, in folder: CInt) throws(CommandError) -> WriteTarget.Existing? {
         var status = stat()
