@@ -10,8 +10,6 @@ struct Context: ~Copyable {
         case over
         /// Takes coverage away from it.
         case erase
-        /// Adds coverage to it.
-        case add
     }
 
     let pointer: OpaquePointer
@@ -55,7 +53,6 @@ struct Context: ~Copyable {
             switch method {
             case .over: CAIRO_OPERATOR_OVER
             case .erase: CAIRO_OPERATOR_DEST_OUT
-            case .add: CAIRO_OPERATOR_ADD
             }
         cairo_set_operator(pointer, cairoOperator)
     }

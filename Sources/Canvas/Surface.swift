@@ -40,6 +40,15 @@ struct Surface: ~Copyable {
         try context.check()
     }
 
+    /// Lets pixels be written by hand, in rows that lie `stride` bytes apart.
+    borrowing func withMutableRows(_ body: (_ bytes: UnsafeMutableRawBufferPointer, _ stride: Int) -> Void) {
+        cairo_surface_flush(pointer)
+        let stride = Int(cairo_image_surface_get_stride(pointer))
+        guard let data = cairo_image_surface_get_data(pointer) else { return }
+        body(UnsafeMutableRawBufferPointer(start: data, count: stride * height), stride)
+        cairo_surface_mark_dirty(pointer)
+    }
+
     /// The rows of pixels, `stride` bytes apart, once all drawing has arrived in them.
     borrowing func withRows<Result>(
         _ body: (_ bytes: UnsafeRawBufferPointer, _ stride: Int) throws(CanvasError) -> Result

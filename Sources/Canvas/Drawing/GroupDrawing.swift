@@ -24,17 +24,14 @@ extension Painter {
         let right = pixel((bounds.maxX * scale).rounded(.up), width)
         let bottom = pixel((bounds.maxY * scale).rounded(.up), height)
         guard right > left, bottom > top else { return }
-        let mask = try Surface(width: right - left, height: bottom - top, format: .coverage)
-        try mask.draw { inMask throws(CanvasError) in
-            inMask.translate(Double(-left), Double(-top))
-            inMask.scale(scale)
-            inMask.set(.add)
-            for fill in fills {
-                inMask.add(fill.path)
-                inMask.setSource(fill.color)
-                inMask.fill()
+        let sum = CoverageSum(width: right - left, height: bottom - top)
+        for fill in fills {
+            sum.add(fill.path, alpha: fill.color.alpha) { point in
+                Point(x: point.x * scale - Double(left), y: point.y * scale - Double(top))
             }
         }
+        let mask = try Surface(width: right - left, height: bottom - top, format: .coverage)
+        mask.withMutableRows { sum.write(to: $0, stride: $1) }
         paint(with: color.withOpacity(1), in: context)
         context.paint(through: mask, x: left, y: top)
     }

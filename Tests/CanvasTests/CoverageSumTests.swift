@@ -1,0 +1,112 @@
+import Foundation
+import Primitives
+import Testing
+
+@testable import Canvas
+
+struct CoverageSumTests {
+    private func levels(_ fills: [(Path, UInt8)], width: Int = 24, height: Int = 16) -> [UInt8] {
+        let sum = CoverageSum(width: width, height: height)
+        for (path, alpha) in fills { sum.add(path, alpha: alpha) { $0 } }
+        var rows = [UInt8](repeating: 7, count: width * height)
+        rows.withUnsafeMutableBytes { sum.write(to: $0, stride: width) }
+        return rows
+    }
+
+    private func polygon(_ points: [(Double, Double)]) -> Path {
+        var path = Path()
+        for (index, point) in points.enumerated() {
+            let point = Point(x: point.0, y: point.1)
+            if index == 0 { path.move(to: point) } else { path.line(to: point) }
+        }
+        path.close()
+        return path
+    }
+
+    /// Whether a point is inside a convex polygon.
+    private func holds(_ points: [(Double, Double)], _ x: Double, _ y: Double) -> Bool {
+        let sides = points.indices.map { index in
+            let (a, b) = (points[index], points[(index + 1) % points.count])
+            return (b.0 - a.0) * (y - a.1) - (b.1 - a.1) * (x - a.0)
+        }
+        return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
+    }
+
+    @Test(arguments: [
+        [(3.3, 2.1), (20.7, 5.2), (9.4, 14.9)], [(9.4, 14.9), (20.7, 5.2), (3.3, 2.1)],
+        [(5.25, 3.5), (5.75, 3.5), (5.75, 12.25), (5.25, 12.25)], [(2, 2), (22, 2.4), (22, 2.9), (2, 2.5)],
+        [(-9, 1), (40, 7), (-3, 12)], [(-50, -50), (90, -50), (90, 90), (-50, 90)],
+        [(12, -8), (30, 8), (12, 24), (-6, 8)],
+        [(4, 4), (24, 4), (24, 10), (4, 10)], [(30, 1), (40, 9), (31, 15)],
+    ])
+    func aPixelHasTheAreaThatIsCovered(points: [(Double, Double)]) {
+        let levels = levels([(polygon(points), 255)])
+        let samples = 32
+        for y in 0..<16 {
+            for x in 0..<24 {
+                var inside = 0
+                for i in 0..<samples * samples {
+                    let at = (Double(i % samples) + 0.5, Double(i / samples) + 0.5)
+                    if holds(points, Double(x) + at.0 / Double(samples), Double(y) + at.1 / Double(samples)) {
+                        inside += 1
+                    }
+                }
+                let expected = 255 * Double(inside) / Double(samples * samples)
+                // The samples themselves are off by half of one along an edge.
+                #expect(abs(Double(levels[y * 24 + x]) - expected) <= 6, "(\(x), \(y))")
+            }
+        }
+    }
+
+    @Test func aDiscHasItsArea() {
+        let disc = Path.circle(center: Point(x: 12, y: 8), radius: 7)
+        let area = levels([(disc, 255)]).reduce(0.0) { $0 + Double($1) / 255 }
+        #expect(abs(area - 49 * .pi) < 0.1, "\(area)")
+    }
+
+    @Test func neighboursShowNoSeam() {
+        // Sectors of a disc at one alpha are the disc.
+        let center = Point(x: 12, y: 8)
+        let sectors = (0..<13).map { index in
+            let (from, to) = (Double(index) * 360 / 13, Double(index + 1) * 360 / 13)
+            return Path.ringSector(
+                center: center, innerRadius: 0, outerRadius: 7, from: .degrees(from), to: .degrees(to))
+        }
+        let parts = levels(sectors.map { ($0, 150) })
+        let whole = levels([(Path.circle(center: center, radius: 7), 150)])
+        #expect(zip(parts, whole).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+        #expect(whole[8 * 24 + 12] == 150)
+    }
+
+    @Test func whatOverlapsWithinAPathCountsOnceAndSumsEndAtTheTop() {
+        var twice = polygon([(2, 2), (20, 2), (20, 14), (2, 14)])
+        twice.append(polygon([(6, 4), (12, 4), (12, 10), (6, 10)]))
+        #expect(levels([(twice, 100)])[6 * 24 + 8] == 100)
+        let square = polygon([(2, 2), (20, 2), (20, 14), (2, 14)])
+        #expect(levels([(square, 200), (square, 200)])[6 * 24 + 8] == 255)
+        #expect(levels([(square, 30), (square, 20)])[6 * 24 + 8] == 50)
+        #expect(levels([(square, 0)]).allSatisfy { $0 == 0 })
+    }
+
+    @Test func aPathThatIsLeftOpenIsClosed() {
+        var open = Path()
+        open.move(to: Point(x: 3, y: 3))
+        open.line(to: Point(x: 15, y: 3))
+        open.line(to: Point(x: 15, y: 9))
+        var next = open
+        next.move(to: Point(x: 18, y: 12))
+        #expect(levels([(open, 255)]) == levels([(polygon([(3, 3), (15, 3), (15, 9)]), 255)]))
+        #expect(levels([(next, 255)]) == levels([(open, 255)]))
+    }
+
+    @Test(arguments: [Double.infinity, -.infinity, .nan, 1e308, -1e308, 1e18, 5e-324])
+    func anyPointEnds(value: Double) {
+        for points in [
+            [(value, 1.0), (10, 8), (3, 15)], [(1, value), (10, 8), (3, 15)],
+            [(value, value), (value, -value), (3, 3)],
+            [(3, 3), (3 + value, 9), (-value, 12)],
+        ] {
+            #expect(levels([(polygon(points), 255)]).count == 24 * 16)
+        }
+    }
+}
