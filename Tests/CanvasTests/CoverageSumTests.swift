@@ -99,13 +99,13 @@ struct CoverageSumTests {
         #expect(levels([(next, 255)]) == levels([(open, 255)]))
     }
 
-    @Test(arguments: [Double.infinity, -.infinity, .nan, 1e308, -1e308, 1e18, 5e-324])
+    @Test(arguments: [Double.infinity, -.infinity, .nan, 1e308, -1e308, 1e18, .leastNonzeroMagnitude])
     func anyPointEnds(value: Double) {
-        for points in [
-            [(value, 1.0), (10, 8), (3, 15)], [(1, value), (10, 8), (3, 15)],
-            [(value, value), (value, -value), (3, 3)],
-            [(3, 3), (3 + value, 9), (-value, 12)],
-        ] {
+        let shapes: [[(Double, Double)]] = [
+            [(value, 1), (10, 8), (3, 15)], [(1, value), (10, 8), (3, 15)],
+            [(value, value), (value, -value), (3, 3)], [(3, 3), (3 + value, 9), (-value, 12)],
+        ]
+        for points in shapes {
             #expect(levels([(polygon(points), 255)]).count == 24 * 16)
         }
     }
