@@ -7,8 +7,11 @@ internal import Providers
 enum ForecastLoading {
     /// The forecast with the warnings that go with it.
     ///
-    /// With `needsAlerts` another service is asked for warnings where the forecast's own brings none.
-    static func forecast(_ arguments: Arguments, needsAlerts: Bool = false) throws(CommandError) -> Forecast {
+    /// With `needsAlerts` another service is asked for warnings where the forecast's own brings none. Of saved warnings those
+    /// are left out that are over, with `atAnyMoment` at every moment that the forecast covers.
+    static func forecast(
+        _ arguments: Arguments, needsAlerts: Bool = false, atAnyMoment: Bool = false
+    ) throws(CommandError) -> Forecast {
         guard let file = arguments.value(of: CardOptions.alerts) else {
             return try bare(arguments, needsAlerts: needsAlerts)
         }
@@ -19,7 +22,8 @@ enum ForecastLoading {
         let input = Input(file)
         let bytes = try input.read()
         do throws(ForecastFileError) {
-            let moment = ownTime(of: forecast, arguments) ?? Environment.now
+            let own = ownTime(of: forecast, arguments) ?? Environment.now
+            let moment = atAnyMoment ? min(own, forecast.coverage?.lowerBound ?? own) : own
             forecast.add(alerts: try AlertFile.read(bytes, for: forecast.place, at: moment))
         } catch {
             throw CommandError(.badData, "\(input.name): \(error.message)")
@@ -29,7 +33,7 @@ enum ForecastLoading {
 
     /// The forecast of a card, with warnings where the card shows them.
     static func forecastOfCard(_ arguments: Arguments) throws(CommandError) -> Forecast {
-        try forecast(arguments, needsAlerts: CardOptions.showsAlerts(arguments))
+        try forecast(arguments, needsAlerts: CardOptions.showsAlerts(arguments), atAnyMoment: true)
     }
 
     private static func bare(_ arguments: Arguments, needsAlerts: Bool) throws(CommandError) -> Forecast {
