@@ -87,6 +87,14 @@ let package = Package(
             exclude: ["README.md", "slurm-array.sh", "kubernetes-job.yaml"].map { "Commands/Batch/\($0)" }),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 
+        // Measures it; no one installs it.
+        .executableTarget(
+            name: "weathercard-bench",
+            dependencies: [
+                "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages", "ImageComparison",
+                "Places", "Providers",
+            ], path: "Tests/Benchmark", exclude: ["measure-peers.py", "pycairo_cards.py"], swiftSettings: strict),
+
         // What tests share: a server on this machine and what it answers.
         .target(name: "LoopbackServices", path: "Tests/LoopbackServices", swiftSettings: strict),
 
@@ -98,6 +106,9 @@ let package = Package(
         tests("SceneModelTests", ["Primitives", "SceneModel"]),
         tests(
             "CardsTests",
+            ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages"]),
+        tests(
+            "LayoutTests",
             ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages"]),
         tests("RasterImagesTests", ["RasterImages", "CISAL"], exclude: ["try-hostile-pngs.py"]),
         tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas"]),
@@ -113,7 +124,7 @@ let package = Package(
             "SnapshotTests",
             [
                 "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages", "ImageComparison",
-                "Providers",
+                "Providers", "Words",
             ], exclude: ["contact-sheet.py"]),
         // Runs the built program from outside.
         tests(

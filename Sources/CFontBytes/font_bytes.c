@@ -8,6 +8,10 @@ static const uint8_t inter_medium[] = {
 #embed "../../Fonts/Inter-Medium.otf"
 };
 
+static const uint8_t inter_display_medium[] = {
+#embed "../../Fonts/InterDisplay-Medium.otf"
+};
+
 static const uint8_t inter_display_light[] = {
 #embed "../../Fonts/InterDisplay-Light.otf"
 };
@@ -32,6 +36,7 @@ static const uint8_t noto_japanese_medium[] = {
 
 weathercard_font weathercard_font_inter_regular(void) { return FONT(inter_regular); }
 weathercard_font weathercard_font_inter_medium(void) { return FONT(inter_medium); }
+weathercard_font weathercard_font_inter_display_medium(void) { return FONT(inter_display_medium); }
 weathercard_font weathercard_font_inter_display_light(void) { return FONT(inter_display_light); }
 weathercard_font weathercard_font_noto_arabic_regular(void) { return FONT(noto_arabic_regular); }
 weathercard_font weathercard_font_noto_arabic_medium(void) { return FONT(noto_arabic_medium); }

@@ -7,6 +7,8 @@ public enum CanvasError: Error, Equatable, Sendable {
     case size(width: Int, height: Int)
     /// The scene breaks a rule of its own.
     case scene(SceneError)
+    /// A scene in few greys was asked for as vectors.
+    case greysAsVectors
     /// An embedded font cannot be read.
     case font(FontFace)
     /// What cairo says went wrong.
@@ -21,6 +23,7 @@ public enum CanvasError: Error, Equatable, Sendable {
             "a picture of \(width) x \(height) pixels cannot be drawn; "
                 + "1 to \(SceneRenderer.maximumSide) a side and \(SceneRenderer.maximumPixels / 1_000_000) million in all can"
         case .scene(let error): error.message
+        case .greysAsVectors: "a card in few greys is made of pixels, which an SVG has none of; write a PNG"
         case .font(let face): "the embedded font \(face.rawValue) cannot be read"
         case .cairo(let reason): "cairo: \(reason)"
         case .png(let reason): "png: \(reason)"

@@ -61,8 +61,13 @@ struct Context: ~Copyable {
     }
 
     borrowing func setSource(_ color: Color) {
+        setSource(color, opacity: color.opacity)
+    }
+
+    /// Makes a colour the source, at another opacity than its own.
+    borrowing func setSource(_ color: Color, opacity: Double) {
         cairo_set_source_rgba(
-            pointer, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, color.opacity)
+            pointer, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, opacity)
     }
 
     borrowing func setSource(_ gradient: LinearGradient) {

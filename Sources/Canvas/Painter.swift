@@ -10,6 +10,8 @@ struct Painter {
     /// The picture's extent in pixels.
     let width: Int
     let height: Int
+    /// Whether shapes stay shapes, as in SVG, so that nothing may be drawn by pixels.
+    var isVector = false
 
     func draw(_ elements: [Element], in context: borrowing Context) throws(CanvasError) {
         for element in elements {
@@ -26,7 +28,9 @@ struct Painter {
     func paint(with paint: Paint, in context: borrowing Context) throws(CanvasError) {
         switch paint {
         case .color(let color): self.paint(with: color, in: context)
+        case .linear(let gradient) where isVector: context.setSource(asVectors: gradient)
         case .linear(let gradient): context.setSource(gradient)
+        case .radial(let gradient) where isVector: context.setSource(asVectors: gradient)
         case .radial(let gradient):
             try context.setSource(gradient, scale: scale, width: width, height: height)
         }

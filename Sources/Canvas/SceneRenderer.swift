@@ -24,12 +24,12 @@ public struct SceneRenderer {
     /// Flat two-colour scenes become a palette, others RGB. The description and the attribution are written into it as
     /// text, and `texts` behind them.
     public func png(of scene: Scene, scale: Double = 1, texts: [PNGText] = []) throws(CanvasError) -> [UInt8] {
-        do {
-            try scene.validate()
-        } catch {
-            throw .scene(error)
-        }
-        let (width, height) = try SceneRenderer.pixels(of: scene.size, scale: scale)
+        try draw(scene, scale: scale).png(texts: texts)
+    }
+
+    /// The scene's pixels, `scale` of them a point.
+    public func draw(_ scene: Scene, scale: Double = 1) throws(CanvasError) -> DrawnScene {
+        let (width, height) = try SceneRenderer.pixels(of: scene, scale: scale)
         let tones = try fonts.hasPictures(scene.elements) ? nil : Tones(scene)
         let surface = try Surface(width: width, height: height, format: tones == nil ? .color : .coverage)
         try surface.draw { context throws(CanvasError) in
@@ -43,14 +43,39 @@ public struct SceneRenderer {
             context.scale(scale)
             try painter.draw(scene.elements, in: context)
         }
-        return try encode(surface, tones: tones, scene: scene, texts: texts)
+        return DrawnScene(surface: surface, tones: tones, scene: scene)
     }
 
-    /// The pixels of a size at a scale, rounded to whole ones.
-    private static func pixels(of size: Size, scale: Double) throws(CanvasError) -> (width: Int, height: Int) {
+    /// The scene as an SVG document of `scale` pixels a point.
+    ///
+    /// Text is outlines, so that a viewer needs no font; only emoji are pixels. The short description is the document's
+    /// title and the full one its `desc`; the attribution is `dc:rights` in its metadata. A scene in few greys is refused,
+    /// since these are pixels.
+    public func svg(of scene: Scene, scale: Double = 1) throws(CanvasError) -> [UInt8] {
+        if scene.depth != nil { throw .greysAsVectors }
+        let (width, height) = try SceneRenderer.pixels(of: scene, scale: scale)
+        let surface = try VectorSurface(width: width, height: height)
+        try surface.draw { context throws(CanvasError) in
+            let painter = Painter(
+                fonts: fonts, tones: nil, scale: scale, width: width, height: height, isVector: true)
+            context.setSource(scene.background)
+            context.paint()
+            context.scale(scale)
+            try painter.draw(scene.elements, in: context)
+        }
+        return SVGDocument(try surface.finish(), of: scene).bytes
+    }
+
+    /// The pixels of a valid scene at a scale, rounded to whole ones.
+    private static func pixels(of scene: Scene, scale: Double) throws(CanvasError) -> (width: Int, height: Int) {
+        do {
+            try scene.validate()
+        } catch {
+            throw .scene(error)
+        }
         let limit = Double(Int32.max)
-        let width = Int(max(0, min(limit, (size.width * scale).rounded())))
-        let height = Int(max(0, min(limit, (size.height * scale).rounded())))
+        let width = Int(max(0, min(limit, (scene.size.width * scale).rounded())))
+        let height = Int(max(0, min(limit, (scene.size.height * scale).rounded())))
         guard scale.isFinite, (1...maximumSide).contains(width), (1...maximumSide).contains(height),
             width * height <= maximumPixels
         else { throw .size(width: width, height: height) }

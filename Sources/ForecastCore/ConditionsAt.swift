@@ -10,9 +10,12 @@ extension Forecast {
     ///
     /// The last hour's end is no longer part of it; where there are no hours after it, the current weather's time alone is.
     public var coverage: Range<Instant>? {
-        var moments = hourly.flatMap { [$0.time, $0.time.advanced(by: 3600)] }
-        if let current { moments += [current.time, current.time.advanced(by: 1)] }
-        guard let first = moments.min(), let last = moments.max(), first < last else { return nil }
+        var (first, last): (Instant?, Instant?) = (current?.time, current?.time.advanced(by: 1))
+        for hour in hourly {
+            let end = hour.time.advanced(by: 3600)
+            (first, last) = (min(first ?? hour.time, hour.time), max(last ?? end, end))
+        }
+        guard let first, let last, first < last else { return nil }
         return first..<last
     }
 
@@ -24,7 +27,9 @@ extension Forecast {
     public func conditions(at moment: Instant) -> Conditions? {
         if let current, current.time == moment { return filled(current) }
         guard let coverage, coverage.contains(moment) else { return nil }
-        let samples = ((current.map { [$0] } ?? []) + hourly).sorted { $0.time < $1.time }
+        // What is farther away than an hour counts for nothing.
+        let samples = ((current.map { [$0] } ?? []) + hourly).filter { abs(moment.seconds(to: $0.time)) <= 3600 }
+            .sorted { $0.time < $1.time }
         let line = Line(samples: samples, moment: moment)
         var result = Conditions(time: moment)
         result.temperature = line.value(\.temperature)
@@ -34,6 +39,7 @@ extension Forecast {
         result.windSpeed = line.value(\.windSpeed)
         result.windGust = line.value(\.windGust)
         result.windBearing = line.bearing(\.windBearing)
+        result.visibility = line.value(\.visibility)
         result.cloudCover = line.value(\.cloudCover)
         result.condition = line.nearest(\.condition)
         result.isDay = line.nearest(\.isDay)
@@ -58,6 +64,7 @@ extension Forecast {
         result.windSpeed = current.windSpeed ?? hours.windSpeed
         result.windGust = current.windGust ?? hours.windGust
         result.windBearing = current.windBearing ?? hours.windBearing
+        result.visibility = current.visibility ?? hours.visibility
         result.cloudCover = current.cloudCover ?? hours.cloudCover
         result.condition = current.condition ?? hours.condition
         result.isDay = current.isDay ?? hours.isDay

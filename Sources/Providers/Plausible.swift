@@ -17,6 +17,11 @@ enum Plausible {
         within(value, 0...360).map { $0 == 360 ? 0 : $0 }
     }
 
+    /// How far one sees, in m.
+    ///
+    /// The farthest sight on record on the ground is 483 km.
+    static func visibility(_ value: Double?) -> Double? { within(value, 0...500_000) }
+
     /// Precipitation in mm/h.
     ///
     /// The most on record over a minute is 38 mm, which is 2280 mm/h.
@@ -53,6 +58,19 @@ enum Plausible {
     /// Degrees east; what goes on beyond 180 is counted from the west.
     static func longitude(_ value: Double?) -> Double? {
         within(value, -180...360).map { $0 > 180 ? $0 - 360 : $0 }
+    }
+
+    /// Degrees north and east of an answer.
+    ///
+    /// - Throws: Where one of them is missing or beyond the globe.
+    static func coordinates(
+        _ latitude: Double?, _ longitude: Double?
+    ) throws(ForecastFileError) -> (latitude: Double, longitude: Double) {
+        guard let north = Plausible.latitude(latitude) else { throw .coordinate(name: "latitude", given: latitude) }
+        guard let east = Plausible.longitude(longitude) else {
+            throw .coordinate(name: "longitude", given: longitude)
+        }
+        return (north, east)
     }
 
     /// Seconds ahead of UTC, at most 18 hours.

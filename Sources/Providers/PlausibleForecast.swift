@@ -7,13 +7,7 @@ extension Forecast {
     /// Throws where the place is not on the globe or its clock is no clock's.
     func validated() throws(ForecastFileError) -> Forecast {
         var place = place
-        guard let latitude = Plausible.latitude(place.latitude) else {
-            throw .coordinate(name: "latitude", given: place.latitude)
-        }
-        guard let longitude = Plausible.longitude(place.longitude) else {
-            throw .coordinate(name: "longitude", given: place.longitude)
-        }
-        (place.latitude, place.longitude) = (latitude, longitude)
+        (place.latitude, place.longitude) = try Plausible.coordinates(place.latitude, place.longitude)
         (place.name, place.region) = (text(place.name), text(place.region))
         place.qualifier = text(place.qualifier)
         (place.country, place.timeZone) = (text(place.country), text(place.timeZone))
@@ -74,6 +68,7 @@ extension Conditions {
         point.windSpeed = Plausible.windSpeed(windSpeed)
         point.windGust = Plausible.windSpeed(windGust)
         point.windBearing = Plausible.bearing(windBearing)
+        point.visibility = Plausible.visibility(visibility)
         point.cloudCover = Plausible.fraction(cloudCover)
         point.precipitationRate = Plausible.rate(precipitationRate)
         point.precipitationProbability = Plausible.fraction(precipitationProbability)

@@ -41,6 +41,8 @@ public enum FontFace: String, Hashable, Codable, CaseIterable, Sendable {
     case regular = "Inter Regular"
     /// For sentences.
     case medium = "Inter Medium"
+    /// For names and titles, whose size asks for closer letters.
+    case displayMedium = "Inter Display Medium"
     /// For the big number.
     case displayLight = "Inter Display Light"
 }

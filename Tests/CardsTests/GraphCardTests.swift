@@ -193,7 +193,10 @@ struct GraphCardTests {
             let scene = try scene(content)
             let area = try #require(shapes(scene, "area").first?.fill?.solid)
             for run in InkBoxes(scene, fonts).runs {
-                let onArea = ["place", "copyright"].contains(run.id) || run.id.hasPrefix("hour-")
+                let dot = shapes(scene, "\(run.id)-dot").first?.path.controlBounds
+                let onArea =
+                    ["place", "copyright"].contains(run.id) || run.id.hasPrefix("hour-")
+                    || dot.map { run.origin.y > $0.maxY } ?? false
                 let contrast = run.color.contrast(with: onArea ? area : scene.background)
                 #expect(contrast >= (onArea && palette == .lucid ? 4.2 : 4.5), "\(run.id) at \(celsius)")
             }

@@ -75,6 +75,22 @@ import Words
         }
     }
 
+    @Test func linesOfTextAreMirroredAndShapesStay() {
+        let line = TextLine("abc", face: .regular, size: 10, measuring: SquareTypeface())
+        let elements = [
+            line.at(Point(x: 20, y: 5), id: "a", color: .white),
+            Element.shape(Shape(id: "b", path: .circle(center: Point(x: 3, y: 4), radius: 1), fill: .white)),
+        ]
+        let arabic = ReadingEdges(left: 10, right: 110, isRightToLeft: true)
+        let mirrored = arabic.mirrored(elements, measuring: SquareTypeface())
+        #expect(mirrored[0] == line.at(Point(x: 70, y: 5), id: "a", color: .white))
+        #expect(mirrored[1] == elements[1])
+        let german = ReadingEdges(left: 10, right: 110, isRightToLeft: false)
+        #expect(german.mirrored(elements, measuring: SquareTypeface()) == elements)
+        #expect([arabic.leading(30), arabic.trailing(30), arabic.mirrored(20)] == [80, 10, 100])
+        #expect([german.leading(30), german.trailing(30), german.mirrored(20)] == [10, 80, 20])
+    }
+
     @Test(arguments: [
         ("14分後に弱い雨、15:55には強まる", 12.0, ["14分後に弱い雨、", "15:55には強まる"]),
         ("今後12時間は降水なし", 8.0, ["今後12時間は", "降水なし"]),

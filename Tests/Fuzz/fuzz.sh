@@ -25,10 +25,10 @@ swift build -c release --product weathercard
 swift build -c release --build-path "$build" --target CommandLineInterface \
     -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xcc -fsanitize=fuzzer-no-link,address
 objects=$(find "$build"/release/ -name '*.o' -path '*.build/*' ! -path '*Tests.build/*' ! -path '*/weathercard*.build/*')
-modules="-I $build/release/Modules $(printf ' -I Sources/%s' CCairo CHarfBuzz CFontconfig CPNG CISAL)
+modules="-I $build/release/Modules $(printf ' -I Sources/%s' CCairo CHarfBuzz CFriBidi CFontconfig CPNG CISAL)
     $(find "$build"/release/ -name module.modulemap -exec printf ' -Xcc -fmodule-map-file=%s' {} ';')"
-flags="$(pkg-config --cflags-only-I cairo harfbuzz fontconfig libpng libisal | sed 's/-I/-Xcc -I/g')"
-libraries=$(pkg-config --libs cairo harfbuzz fontconfig libpng libisal)
+flags="$(pkg-config --cflags-only-I cairo harfbuzz fribidi fontconfig libpng libisal | sed 's/-I/-Xcc -I/g')"
+libraries=$(pkg-config --libs cairo harfbuzz fribidi fontconfig libpng libisal)
 
 # Where the search begins.
 seed() {

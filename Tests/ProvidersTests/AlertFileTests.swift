@@ -8,7 +8,7 @@ private func feature(_ id: String, _ members: String = "", geometry: String = "n
     """
     {"id": "https://example.org/\(id)", "type": "Feature", "geometry": \(geometry), "properties": {
     "id": "\(id)", "areaDesc": "North; South", "sent": "2026-11-20T12:00:00-08:00", "status": "Actual",
-    "messageType": "Alert", "severity": "Moderate", "event": "Wind Advisory", "headline": "Windy",
+    "messageType": "Alert", "severity": "Moderate", "event": "Wind Advisory", "senderName": "NWS Seattle WA", "headline": "Windy",
     "description": "Gusts.", "instruction": "Hold on.", "onset": "2026-11-20T16:00:00-08:00",
     "expires": "2026-11-20T18:00:00-08:00", "ends": null\(members.isEmpty ? "" : ", " + members)}}
     """
@@ -39,7 +39,8 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
             alert
                 == Alert(
                     id: "a", title: "Wind Advisory", severity: .moderate, start: instant("2026-11-21T00:00:00Z"),
-                    end: instant("2026-11-21T02:00:00Z"), regions: ["North", "South"], text: "Gusts.\n\nHold on."))
+                    end: instant("2026-11-21T02:00:00Z"), regions: ["North", "South"], text: "Gusts.\n\nHold on.",
+                    issued: instant("2026-11-20T20:00:00Z"), issuer: "NWS Seattle WA"))
     }
 
     @Test(arguments: [

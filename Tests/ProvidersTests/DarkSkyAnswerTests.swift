@@ -22,6 +22,7 @@ import Testing
         current.windSpeed = 4
         current.windGust = 7.25
         current.windBearing = 200
+        current.visibility = 16_090
         current.cloudCover = 0.9
         current.precipitationRate = 0
         current.precipitationProbability = 0.04

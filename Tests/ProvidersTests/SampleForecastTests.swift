@@ -12,6 +12,14 @@ import Testing
         try #require(SampleForecast.forecast(for: seattle, zone: someZones))
     }
 
+    @Test func aWarningIsInForce() throws {
+        let inForce = try #require(
+            SampleForecast.forecast(for: seattle, zone: someZones)
+        ).alertsInForce(at: SampleForecast.time)
+        #expect(inForce.foremost?.title == "Wind Advisory")
+        #expect(inForce.areKnown)
+    }
+
     @Test func itIsAlwaysTheSameAfternoonInSeattle() throws {
         let sample = try sample()
         #expect(sample.place == seattle)
@@ -22,7 +30,7 @@ import Testing
         #expect((clock.hour, clock.minute) == (15, 22))
         #expect(current.temperature.map { ($0 * 1.8 + 32).rounded() } == 54)
         #expect(sample.source == Forecast.Source(id: "sample", attribution: "Sample data"))
-        #expect(sample.alerts.isEmpty)
+        #expect(sample.alerts.map(\.title) == ["Wind Advisory"])
         #expect(try self.sample() == sample)
     }
 

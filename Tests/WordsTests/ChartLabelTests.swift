@@ -23,7 +23,10 @@ import Testing
     }
 
     @Test func aDateAndTimeHasShorterForms() {
-        #expect(times.dateAndTime(moment) == ["Friday 20 November, 3:22 PM", "Friday 3:22 PM", "3:22 PM"])
+        #expect(
+            times.dateAndTime(moment) == [
+                "Friday 20 November, 3:22 PM", "Fri 20 November, 3:22 PM", "Friday 3:22 PM", "3:22 PM",
+            ])
     }
 
     @Test func aDescriptionTellsWhenItIsWarmestAndColdest() throws {

@@ -117,7 +117,7 @@ import Testing
 
     @Test func figuresOfDiscsAreShort() {
         let english = Language.english
-        #expect(english.degrees(-40, Units(.us)) == "-40°" && english.degrees(3.4, Units(.si)) == "3°")
+        #expect(english.degrees(-40, Units(.us)) == "\u{2212}40°" && english.degrees(3.4, Units(.si)) == "3°")
         #expect(english.percentage(0.754) == "75%" && english.percentage(75) == nil)
         #expect(english.figure(ofSpeed: 5.4, Units(.ca)) == "19" && english.figure(ofSpeed: -1, Units(.si)) == nil)
     }

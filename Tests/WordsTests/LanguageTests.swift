@@ -16,6 +16,7 @@ import Testing
             + AlertPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
             + DayPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
             + PlacesPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
+            + MeasurePhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
         for (key, template, places) in templates {
             #expect(faults(in: template, places) == [], "\(key)")
         }

@@ -8,7 +8,8 @@ import Testing
     private static let languages = Language.all.filter { $0 != .english }
     /// Signs of units that many languages write alike, and names that they borrowed from each other.
     private static let shared: Set<String> = [
-        "C", "F", "km", "h", "m", "s", "mph", "kn", "Tornado", "Wind", "H", "April", "August", "September",
+        "C", "F", "km", "h", "m", "s", "mm", "in", "mi", "mph", "kn", "Tornado", "Wind", "H", "April", "August",
+        "September",
         "November",
     ]
 
@@ -33,6 +34,9 @@ import Testing
             #expect(!same(table.template(phrase), english.template(phrase)), "\(phrase)")
         }
         for phrase in PlacesPhrase.allCases {
+            #expect(!same(table.template(phrase), english.template(phrase)), "\(phrase)")
+        }
+        for phrase in MeasurePhrase.allCases {
             #expect(!same(table.template(phrase), english.template(phrase)), "\(phrase)")
         }
         for phrase in DayPhrase.allCases {
@@ -61,6 +65,7 @@ import Testing
                 + ChartPhrase.allCases.map(language.table.template)
                 + WeekPhrase.allCases.map(language.table.template)
                 + PlacesPhrase.allCases.map(language.table.template)
+                + MeasurePhrase.allCases.map(language.table.template)
                 + DayPhrase.allCases.map(language.table.template)
                 + AlertPhrase.allCases.map(language.table.template)
             for template in templates {

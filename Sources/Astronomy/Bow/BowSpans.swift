@@ -9,8 +9,7 @@ extension PrimaryBow {
     ) -> [Range<Instant>] {
         guard start < end else { return [] }
         let observer = Observer(place)
-        let horizon = Sun.crossings(of: 0, from: start, to: end, observer)
-        let summit = Sun.crossings(of: radius, from: start, to: end, observer)
+        let (horizon, summit) = Sun.crossings(of: 0, and: radius, from: start, to: end, observer)
         let begins = (horizon.rising + summit.falling).map { start.advanced(by: $0) }
         let ends = (horizon.falling + summit.rising).map { start.advanced(by: $0) }
         let opening = horizon.startsPositive && !summit.startsPositive ? [start] : []

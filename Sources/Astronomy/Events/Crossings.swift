@@ -75,12 +75,45 @@ struct Crossings {
     }
 
     /// The moment between two samples of different sign, to a hundredth of a second, by halving.
+    ///
+    /// Where a few steps have enclosed it far better than that, most halves are known without asking the function.
     private static func root(_ left: Sample, _ right: Sample, _ function: (Double) -> Double) -> Double {
+        let known = enclosure(left, right, function)
         var (low, high) = (left.time, right.time)
         for _ in 0..<40 where high - low > 0.01 {
             let middle = (low + high) / 2
-            if (function(middle) > 0) == (left.value > 0) { low = middle } else { high = middle }
+            let isBefore =
+                middle <= known.lowerBound
+                || middle < known.upperBound && (function(middle) > 0) == (left.value > 0)
+            if isBefore { low = middle } else { high = middle }
         }
         return (low + high) / 2
+    }
+
+    /// Where the function changes its sign between two samples, by the secant that keeps both signs (the Illinois method).
+    private static func enclosure(
+        _ left: Sample, _ right: Sample, _ function: (Double) -> Double
+    ) -> ClosedRange<Double> {
+        /// Wider than the steps of time that a Julian date can tell, 40 µs.
+        let margin = 0.001
+        var (low, high) = (left, right)
+        var (lowWeight, highWeight) = (low.value, high.value)
+        var keepsLow: Bool?
+        for _ in 0..<12 where high.time - low.time > 2 * margin {
+            let time = low.time - lowWeight * (high.time - low.time) / (highWeight - lowWeight)
+            // A step from an end that is all but right goes a little further, to come out behind the crossing.
+            let guess = min(max(time, low.time + margin), high.time - margin)
+            let sample = Sample(time: guess, value: function(guess))
+            if (sample.value > 0) == (left.value > 0) {
+                (low, lowWeight) = (sample, sample.value)
+                if keepsLow == false { highWeight /= 2 }
+                keepsLow = false
+            } else {
+                (high, highWeight) = (sample, sample.value)
+                if keepsLow == true { lowWeight /= 2 }
+                keepsLow = true
+            }
+        }
+        return low.time...high.time
     }
 }

@@ -68,9 +68,28 @@ extension Sun {
         of altitude: Double, from start: Instant, to end: Instant, _ observer: Observer
     ) -> Crossings {
         Crossings(from: 0, to: start.seconds(to: end), step: 3600) { seconds in
-            let date = JulianDate(start.advanced(by: seconds))
-            let nutation = Nutation(date)
-            return observer.horizontal(of: apparent(date, nutation), date, nutation).position.altitude - altitude
+            self.altitude(at: start.advanced(by: seconds), observer) - altitude
         }
+    }
+
+    /// When it goes through each of two altitudes, which share the work of looking where it is.
+    static func crossings(
+        of first: Double, and second: Double, from start: Instant, to end: Instant, _ observer: Observer
+    ) -> (Crossings, Crossings) {
+        var known: [Double: Double] = [:]
+        func crossings(of altitude: Double) -> Crossings {
+            Crossings(from: 0, to: start.seconds(to: end), step: 3600) { seconds in
+                let there = known[seconds] ?? self.altitude(at: start.advanced(by: seconds), observer)
+                known[seconds] = there
+                return there - altitude
+            }
+        }
+        return (crossings(of: first), crossings(of: second))
+    }
+
+    private static func altitude(at instant: Instant, _ observer: Observer) -> Double {
+        let date = JulianDate(instant)
+        let nutation = Nutation(date)
+        return observer.horizontal(of: apparent(date, nutation), date, nutation).position.altitude
     }
 }

@@ -11,6 +11,7 @@ typedef struct {
 
 weathercard_font weathercard_font_inter_regular(void);
 weathercard_font weathercard_font_inter_medium(void);
+weathercard_font weathercard_font_inter_display_medium(void);
 weathercard_font weathercard_font_inter_display_light(void);
 weathercard_font weathercard_font_noto_arabic_regular(void);
 weathercard_font weathercard_font_noto_arabic_medium(void);

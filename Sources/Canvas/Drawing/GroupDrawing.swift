@@ -5,6 +5,7 @@ extension Painter {
     func draw(_ group: Group, in context: borrowing Context) throws(CanvasError) {
         switch group.blend {
         case .over: try draw(group.elements, in: context)
+        case .sum where isVector: drawLayers(of: group, in: context)
         case .sum: try drawSum(of: group, in: context)
         }
     }
@@ -41,7 +42,7 @@ extension Painter {
 
 extension Group {
     /// The paths and colours of a group of nothing but fills.
-    fileprivate var fills: [(path: Path, color: Color)] {
+    var fills: [(path: Path, color: Color)] {
         elements.compactMap { element in
             guard case .shape(let shape) = element, let fill = shape.fill?.solid else { return nil }
             return (shape.path, fill)

@@ -28,8 +28,8 @@ enum BundledFace: Hashable {
 
     /// The face for scripts that Inter lacks, or nil for those that are not bundled.
     init?(for scalar: Unicode.Scalar, beside face: FontFace) {
-        // The display cut is used at sizes where regular looks as light.
-        let weight: FontFace = face == .medium ? .medium : .regular
+        // The light display cut is used at sizes where regular looks as light.
+        let weight: FontFace = face == .medium || face == .displayMedium ? .medium : .regular
         switch scalar.value {
         case 0x600...0x77F: self = .arabic(weight)
         case 0x2000...0x303F, 0x3041...0x31FF, 0x3300...0x33FF, 0x4E00...0x9FFF, 0xFF01...0xFF9F:
@@ -52,6 +52,7 @@ enum BundledFace: Hashable {
         switch self {
         case .inter(.regular): weathercard_font_inter_regular()
         case .inter(.medium): weathercard_font_inter_medium()
+        case .inter(.displayMedium): weathercard_font_inter_display_medium()
         case .inter(.displayLight): weathercard_font_inter_display_light()
         case .arabic(.medium): weathercard_font_noto_arabic_medium()
         case .arabic: weathercard_font_noto_arabic_regular()

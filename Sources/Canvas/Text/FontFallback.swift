@@ -42,12 +42,17 @@ struct FontFallback {
         return (fonts, missing)
     }
 
-    /// The display cut holds few letters; the text cut comes before another family.
+    /// The display cuts hold few letters; the text cut comes before another family.
     private mutating func inter(for cluster: TextCluster, face: FontFace) throws(CanvasError) -> Font? {
         let own = try bundled.font(.inter(face))
         if own.hasAll(cluster.visible) { return own }
-        guard face == .displayLight else { return nil }
-        let text = try bundled.font(.inter(.regular))
+        let textFace: FontFace
+        switch face {
+        case .regular, .medium: return nil
+        case .displayMedium: textFace = .medium
+        case .displayLight: textFace = .regular
+        }
+        let text = try bundled.font(.inter(textFace))
         return text.hasAll(cluster.visible) ? text : nil
     }
 

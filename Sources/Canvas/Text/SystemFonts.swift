@@ -46,7 +46,7 @@ extension FontFace {
     fileprivate var weight: Int32 {
         switch self {
         case .regular: 400
-        case .medium: 500
+        case .medium, .displayMedium: 500
         case .displayLight: 300
         }
     }

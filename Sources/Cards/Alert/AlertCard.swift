@@ -16,18 +16,25 @@ public struct AlertCard: Card {
         let alert = try AlertFacts(content)
         let layout = try AlertLayout(size)
         let (facts, ink) = (alert.facts, alert.ink)
-        let sign = AlertSign(kind: alert.sign, corner: layout.sign, height: layout.signHeight, ink: ink)
+        let column = ReadingEdges(
+            left: layout.title.x, right: layout.title.x + layout.titleWidth,
+            isRightToLeft: content.language.isRightToLeft)
+        var sign = AlertSign(kind: alert.sign, corner: layout.sign, height: layout.signHeight, ink: ink)
+        sign.corner.x = column.leading(sign.width)
         var elements = [sign.element]
 
         let title = AlertCard.title(facts.alertTitle(in: content.language), layout, text)
-        let titleLeading = (title.lines.first?.text.size ?? 0) * 1.14
+        let titleLines = title.lines.map(\.text)
+        let titleLeading = titleLines.leading(atLeast: (titleLines.first?.size ?? 0) * 1.14)
         elements += title.at(layout.title, leading: titleLeading, paragraphGap: 0, id: "title", color: ink)
         var y = layout.title.y + title.height(leading: titleLeading, paragraphGap: 0)
 
         let times = AlertCard.times(facts.alertTimes(in: content.language), layout, text)
+        let timesLeading = times.leading(atLeast: layout.timeSize * 1.26)
+        let below = (titleLines.suffix(1) + times.prefix(1)).leading(atLeast: layout.timeSize * 1.6)
         for (index, line) in times.enumerated() {
-            y += layout.timeSize * (index == 0 ? 1.6 : 1.26)
-            elements.append(line.at(Point(x: layout.title.x, y: y), id: "times-\(index + 1)", color: ink))
+            y += index == 0 ? below : timesLeading
+            elements.append(line.leading(column, baseline: y, id: "times-\(index + 1)", color: ink))
         }
         elements += words(
             facts.alertText(in: content.language),
@@ -41,8 +48,8 @@ public struct AlertCard: Card {
     /// At its full size or smaller in as many lines as the layout has for it; cut only at the smallest.
     private static func title(_ string: String, _ layout: AlertLayout, _ text: some TextMeasuring) -> TextBlock {
         func block(_ share: Double) -> TextBlock {
-            TextBlock(
-                string, face: .medium, size: layout.titleSize * share, width: layout.titleWidth,
+            TextBlock.balanced(
+                string, face: .displayMedium, size: layout.titleSize * share, width: layout.titleWidth,
                 maxLines: layout.titleLines + (share < 0.8 ? 1 : 0), measuring: text)
         }
         return [1, 0.86, 0.72].lazy.map(block).first { !$0.isCut } ?? block(0.6)
@@ -93,7 +100,7 @@ public struct AlertCard: Card {
     private func block(
         of string: String, _ lines: Int, _ size: Double, _ layout: AlertLayout, _ text: some TextMeasuring
     ) -> TextBlock {
-        TextBlock(string, face: .regular, size: size, width: layout.textWidth, maxLines: lines, measuring: text)
+        .balanced(string, face: .regular, size: size, width: layout.textWidth, maxLines: lines, measuring: text)
     }
 
     /// The area, how many further warnings there are, and the footer with the issuer.
@@ -118,19 +125,35 @@ public struct AlertCard: Card {
             elements.append(line.at(Point(x: layout.grid.left, y: layout.area), id: "area", color: ink))
         }
         var footer = Footer(content)
+        var issuer: String?
         let credit = facts.alertCredit(in: content.language)
         let small = layout.grid.footerSize
         let width = layout.grid.right - layout.grid.left
-        if text.extent(of: credit, face: .regular, size: small).advance <= width * 0.6 {
+        let caption = text.extent(of: footer.caption(footer.place), face: .regular, size: small).advance
+        let share = max(0.6, min(0.8, 1 - (caption + 2 * small) / width))
+        if text.extent(of: credit, face: .regular, size: small).advance <= width * share {
             footer.attribution = credit
-        } else if let issuer = facts.alertIssuer {
+            footer.attributionShare = share
+        } else {
+            issuer = facts.alertIssuer
+        }
+        let below = footer.elements(
+            from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline, size: small,
+            color: ink, measuring: text)
+        if let issuer {
+            // Over the attribution, for both are sources.
             let line = TextLine.fitting(
                 issuer, face: .regular, size: small, width: width, smallest: 1, measuring: text)
-            elements.append(line.at(Point(x: layout.grid.left, y: layout.issuer), id: "issuer", color: ink))
+            // A little higher where scripts with long strokes would meet.
+            let head = below.compactMap { $0.inkBox(measuring: text) }.filter { $0.width > 0 }.map(\.minY).min()
+            let free = (head ?? layout.grid.footerBaseline) - line.extent.ink.maxY - 2 * layout.unit
+            elements.append(
+                line.at(
+                    Point(x: layout.grid.right - line.extent.advance, y: min(layout.issuer, free)), id: "issuer",
+                    color: ink))
         }
-        return elements
-            + footer.elements(
-                from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline,
-                size: layout.grid.footerSize, color: ink, measuring: text)
+        let edges = ReadingEdges(
+            left: layout.grid.left, right: layout.grid.right, isRightToLeft: content.language.isRightToLeft)
+        return edges.mirrored(elements, measuring: text) + below
     }
 }

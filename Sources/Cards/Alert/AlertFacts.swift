@@ -15,9 +15,7 @@ struct AlertFacts {
             throw .moment(moment, coverage: coverage)
         }
         let alerts = forecast.alertsInForce(at: moment)
-        var facts = Facts(
-            place: forecast.place, moment: moment, zone: forecast.zone, units: content.units,
-            timeFormat: content.timeFormat, attribution: forecast.source.attribution, asOf: forecast.asOf)
+        var facts = Facts(content, nil)
         facts.alerts = alerts
         self.facts = facts
         sign = alerts.foremost != nil ? .warning : alerts.areKnown ? .calm : .unknown

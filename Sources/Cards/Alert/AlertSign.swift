@@ -16,6 +16,14 @@ struct AlertSign {
     /// Points a unit of the design, in which the sign is 124 high.
     private var unit: Double { height / 124 }
 
+    /// What its ink takes from left to right.
+    var width: Double {
+        switch kind {
+        case .warning: 140 * unit
+        case .calm, .unknown: 124 * unit
+        }
+    }
+
     private func at(_ x: Double, _ y: Double) -> Point {
         Point(x: corner.x + x * unit, y: corner.y + y * unit)
     }

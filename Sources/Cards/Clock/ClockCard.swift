@@ -40,15 +40,12 @@ public struct ClockCard: Card {
         let form = forms.first {
             text.extent(of: $0, face: .medium, size: layout.sentenceSize).advance <= room
         }
-        let lines = Paragraph(
+        return Paragraph(
             form ?? forms.last ?? "", face: .medium, size: layout.sentenceSize, width: layout.sentenceWidth,
             limit: layout.sentenceLines, measuring: text
-        ).lines
-        return lines.enumerated().map { index, line in
-            let below = Double(layout.sentenceIsLast ? index - lines.count + 1 : index)
-            return line.centered(
-                at: Point(x: layout.sentence.x, y: layout.sentence.y + below * layout.sentenceSize * 1.25),
-                id: lines.count == 1 ? "sentence" : "sentence-\(index + 1)", color: ink)
-        }
+        ).elements(
+            at: layout.sentence.y, of: layout.sentenceIsLast ? .last : .first, size: layout.sentenceSize,
+            id: "sentence", color: ink
+        ) { layout.sentence.x - $0.extent.advance / 2 }
     }
 }

@@ -21,7 +21,9 @@ public struct DayCard: Card {
         let discs = DayDiscs(
             layout: layout, colors: colors, conditions: day.conditions, units: content.units,
             language: content.language)
-        var footer = Footer(content)
+        var footer = Footer(
+            dated: content, width: (layout.grid.right - layout.grid.left) * 0.46, size: layout.grid.footerSize,
+            measuring: text)
         var elements = [dome.element] + domeWords(day, layout, content.language, text)
         elements += discs.elements(measuring: text)
         elements += nextHour(day, layout, content, &footer, text)
@@ -37,8 +39,16 @@ public struct DayCard: Card {
         _ day: DayFacts, _ layout: DayLayout, _ language: Language, _ text: some TextMeasuring
     ) -> [Element] {
         let (dome, ink) = (layout.dome, day.colors.ink)
-        let place = TextLine.fitting(
-            day.facts.place.label, face: .medium, size: dome.placeSize, width: dome.placeWidth, measuring: text)
+        func name(_ width: Double) -> TextLine {
+            .name(
+                day.facts.place, face: .medium(of: dome.placeSize / layout.unit), size: dome.placeSize,
+                width: width,
+                measuring: text)
+        }
+        // Accents reach higher than capitals, to where the dome is narrower.
+        let usual = name(dome.placeWidth)
+        let chord = dome.chord(at: dome.place.y + usual.extent.ink.minY)
+        let place = chord < usual.extent.ink.width ? name(max(chord, dome.placeWidth / 2)) : usual
         var elements = [place.centered(at: dome.place, id: "name", color: ink)]
         elements += TemperatureFigure(day.temperature, size: dome.temperatureSize, measuring: text)
             .elements(centerX: dome.temperature.x, baseline: dome.temperature.y, color: ink)
@@ -53,21 +63,20 @@ public struct DayCard: Card {
         return elements + times(day, layout, language, text)
     }
 
-    /// Under the dome's ends, within the margins.
+    /// Under the horizon, each from its end on.
     private func times(
         _ day: DayFacts, _ layout: DayLayout, _ language: Language, _ text: some TextMeasuring
     ) -> [Element] {
         let style = day.facts.times(in: language)
         let dome = layout.dome
         return [
-            ("start", day.arc.start, dome.center.x - dome.radius),
-            ("end", day.arc.end, dome.center.x + dome.radius),
-        ].compactMap { id, instant, middle in
+            ("start", day.arc.start, 0.0), ("end", day.arc.end, 1),
+        ].compactMap { id, instant, end in
             guard let instant else { return nil }
             let line = TextLine(style.time(instant), face: .regular, size: 28 * layout.unit, measuring: text)
-            let half = line.extent.advance / 2
-            let x = min(max(middle, dome.horizon.left + half), dome.horizon.right - half)
-            return line.centered(at: Point(x: x, y: dome.times), id: id, color: day.colors.ink)
+            let room = dome.horizon.right - dome.horizon.left - line.extent.advance
+            return line.at(
+                Point(x: dome.horizon.left + end * room, y: dome.times), id: id, color: day.colors.ink)
         }
     }
 
@@ -92,7 +101,8 @@ public struct DayCard: Card {
         if let baseline = layout.plotLabel {
             let line = TextLine.fitting(
                 label, face: .regular, size: 28 * layout.unit, width: box.width, smallest: 1, measuring: text)
-            return elements + [line.at(Point(x: box.minX, y: baseline), id: "next-hour", color: colors.ink)]
+            let edges = ReadingEdges(left: box.minX, right: box.maxX, isRightToLeft: language.isRightToLeft)
+            return elements + [line.leading(edges, baseline: baseline, id: "next-hour", color: colors.ink)]
         }
         // The place stands above, and the label tells the time; of when the weather is counts for more than what the bars are.
         let times = day.facts.times(in: language)

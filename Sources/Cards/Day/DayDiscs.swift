@@ -12,9 +12,30 @@ struct DayDiscs {
     var language: Language
 
     func elements(measuring text: some TextMeasuring) -> [Element] {
-        zip(Gauge.allCases, layout.discs).flatMap { gauge, center in
-            disc(gauge, at: center) + words(gauge, at: center, text)
+        let edges = ReadingEdges(
+            left: layout.plot.minX, right: layout.plot.maxX, isRightToLeft: language.isRightToLeft)
+        let share = share(between: edges, measuring: text)
+        let axis = (edges.left + edges.right) / 2
+        return zip(Gauge.allCases, layout.discs).flatMap { gauge, middle in
+            let center = Point(x: axis + (edges.mirrored(middle.x) - axis) * share, y: middle.y)
+            return disc(gauge, at: center) + words(gauge, at: center, text)
         }
+    }
+
+    /// How far the discs keep their distances, so that no label leaves the edges.
+    private func share(between edges: ReadingEdges, measuring text: some TextMeasuring) -> Double {
+        let axis = (edges.left + edges.right) / 2
+        return zip(Gauge.allCases, layout.discs).map { gauge, middle in
+            let half = label(gauge, measuring: text).extent.advance / 2
+            let distance = abs(middle.x - axis)
+            return distance > 0 ? min(1, max(0.8, (axis - edges.left - half) / distance)) : 1
+        }.min() ?? 1
+    }
+
+    private func label(_ gauge: Gauge, measuring text: some TextMeasuring) -> TextLine {
+        .fitting(
+            language.label(of: gauge, conditions, units), face: .regular, size: 34 * layout.unit,
+            width: layout.labelWidth, measuring: text)
     }
 
     private func disc(_ gauge: Gauge, at center: Point) -> [Element] {
@@ -64,9 +85,7 @@ struct DayDiscs {
         let figure = TextLine.fitting(
             figure(of: gauge) ?? "–", face: .medium, size: max(radius * 52 / 84, 34 * layout.unit),
             width: radius * 1.8, measuring: text)
-        let label = TextLine.fitting(
-            language.label(of: gauge, conditions, units), face: .regular, size: 34 * layout.unit,
-            width: layout.labelWidth, measuring: text)
+        let label = label(gauge, measuring: text)
         return [
             figure.centered(
                 at: Point(x: center.x, y: center.y + figure.size * 0.36), id: "figure-\(gauge.rawValue)",

@@ -57,17 +57,19 @@ struct DayLayout {
         // A disc and its label take 58 units more than its height.
         let free = plot.minY - above
         let rows = 4 / columns
-        let pitch = (grid.right - left) / Double(columns)
+        let inner = grid.right - left
+        let column = inner / Double(columns)
         let share = free / Double(rows)
         let largest = (grid.isWide ? (columns == 4 ? 100 : 68) : columns == 4 ? 84 : 150) * unit
-        discRadius = min(largest, pitch * 0.36, (share - 70 * unit) / 2)
+        discRadius = min(largest, column * 0.36, (share - 70 * unit) / 2)
         let gap = (free - Double(rows) * (2 * discRadius + 58 * unit)) / Double(rows + 1)
         let radius = discRadius
+        // Four of them have their outer rims on the margins, as the horizon and the bars have their ends.
+        let pitch = columns == 4 ? (inner - 2 * radius) / 3 : column
+        let first = columns == 4 ? radius : column / 2
         discs = (0..<4).map { index in
             Point(
-                x: left + (Double(index % columns) + 0.5) * pitch
-                    // On the design's grid their rims stand 24 units inside the margins.
-                    + (columns == 4 && rows == 1 ? (Double(index) - 1.5) * 6 * unit : 0),
+                x: left + first + Double(index % columns) * pitch,
                 y: above + Double(index / columns + 1) * gap + Double(index / columns) * (2 * radius + 58 * unit)
                     + radius)
         }
@@ -94,6 +96,12 @@ struct DayDomeLayout {
     let times: Double
     /// The ends of the horizon.
     let horizon: (left: Double, right: Double)
+
+    /// How wide the room is that sun and moon leave free at a height.
+    func chord(at y: Double) -> Double {
+        let inside = radius - 60 * bodyUnit
+        return 2 * max(0, inside * inside - (center.y - y) * (center.y - y)).squareRoot()
+    }
 
     /// On a square or upright card: all of its words inside.
     init(above center: Point, unit: Double) {

@@ -19,9 +19,10 @@ public struct GraphCard: Card {
         let hours = GraphHours(
             plot: plot, layout: layout, colors: colors, course: graph.course,
             times: graph.facts.times(in: content.language))
+        let words = GraphWords(layout: layout, colors: colors, content: content, graph: graph)
         let marks = GraphMarks(
             plot: plot, layout: layout, colors: colors, course: graph.course, moment: content.moment,
-            units: content.units, language: content.language)
+            units: content.units, language: content.language, number: words.numberBox(measuring: text))
         let footer = Footer(
             dated: content, width: layout.footerWidth, size: layout.footerSize, measuring: text)
 
@@ -30,9 +31,7 @@ public struct GraphCard: Card {
                 Shape(id: "area", path: plot.area(base: layout.base, foot: size.height), fill: colors.area))
         ]
         if let band = hours.band(graph.rain) { elements.append(band) }
-        elements += GraphWords(
-            layout: layout, colors: colors, content: content, graph: graph
-        ).elements(measuring: text)
+        elements += words.elements(measuring: text)
         elements += marks.elements(measuring: text) + hours.marks(measuring: text)
         elements += foot(footer, layout, colors, text)
         return Scene(
@@ -53,11 +52,13 @@ public struct GraphCard: Card {
             footer.place, in: footer.caption, face: .regular, size: layout.footerSize,
             width: layout.wordsRight - layout.left, measuring: text)
         let credit = TextLine.fitting(
-            footer.attribution, face: .regular, size: layout.footerSize,
+            footer.attribution, in: footer.isolated, face: .regular, size: layout.footerSize,
             width: layout.right - layout.plot.minX - 32 * layout.unit, measuring: text)
         let y = layout.footerBaseline
+        let column = ReadingEdges(
+            left: layout.left, right: layout.wordsRight, isRightToLeft: footer.isRightToLeft)
         return [
-            label.at(Point(x: layout.left, y: y), id: "place", color: colors.quietInk),
+            label.leading(column, baseline: y, id: "place", color: colors.quietInk),
             credit.at(
                 Point(x: layout.right - credit.extent.advance, y: y), id: "copyright", color: colors.areaInk),
         ]

@@ -14,22 +14,17 @@ struct GraphFacts {
 
     init(_ content: CardContent) throws(CardError) {
         let (forecast, moment) = (content.forecast, content.moment)
-        guard let conditions = forecast.conditions(at: moment) else {
-            throw .moment(moment, coverage: forecast.coverage)
-        }
-        guard let celsius = conditions.temperature, let figure = content.units.temperature(celsius) else {
-            throw .missing("temperature for \(moment.iso8601)")
-        }
+        let (conditions, celsius, figure) = try content.weather()
         guard let course = forecast.temperatureCourse(at: moment) else { throw .missing("hourly temperatures") }
         self.celsius = celsius
         self.course = course
         temperature = figure
         rain = forecast.precipitationHours(in: course.start.advanced(by: -3599)..<course.end)
         let outlook = Outlook(forecast.precipitation(from: moment, .hours))
-        facts = Facts(
-            place: forecast.place, moment: moment, zone: forecast.zone, units: content.units,
-            timeFormat: content.timeFormat, conditions: conditions, outlook: outlook, course: course,
-            attribution: forecast.source.attribution, asOf: forecast.asOf)
+        var facts = Facts(content, conditions)
+        facts.outlook = outlook
+        facts.course = course
+        self.facts = facts
         let state = conditions.condition.map(content.language.name(of:))
         switch outlook.course {
         case .unknown: sentences = state.map { [$0] } ?? []

@@ -12,6 +12,8 @@ struct GraphMarks {
     let moment: Instant
     let units: Units
     let language: Language
+    /// The ink of the card's number, which the labels keep off.
+    let number: Rect
 
     private var unit: Double { layout.unit }
 
@@ -24,7 +26,7 @@ struct GraphMarks {
             high != low
         else { return elements }
         // What a number has to keep clear of.
-        var taken: [Rect] = []
+        var taken = [number.grown(by: 34 * unit)]
         for (id, reading, degrees) in [("high", course.high, high), ("low", course.low, low)] {
             guard let point = plot.point(at: reading.time, margin: 16 * unit) else { continue }
             // The moment's dot may say where; two on one spot would be a blot.
@@ -69,7 +71,7 @@ struct GraphMarks {
         let label = DegreeLabel(degrees, face: .medium, size: 38 * unit, language, measuring: text)
         let ink = label.line.extent.ink
         let reach = (clearing + 12) * unit
-        let margin = 20 * unit
+        let margin = 36 * unit
         func place(_ dx: Double, isBelow: Bool) -> (point: Point, box: Rect, isBelow: Bool) {
             let x = min(
                 max(point.x + dx * unit, layout.plot.minX + margin + label.reach.left),

@@ -67,8 +67,10 @@ struct GraphPlot {
 
     /// How high and how low the curve runs between two places, as y, and whether there is a curve all the way.
     func extent(from left: Double, to right: Double) -> (head: Double, foot: Double, isWhole: Bool) {
-        let heights = (0...12).flatMap { step in
-            let x = min(max(left + (right - left) * Double(step) / 12, bounds.minX), bounds.maxX)
+        // At its points, too, where a curve is highest or lowest but for a little.
+        let knots = curves.flatMap(\.points).map(\.x).filter { left < $0 && $0 < right }
+        let heights = ((0...24).map { left + (right - left) * Double($0) / 24 } + knots).flatMap { place in
+            let x = min(max(place, bounds.minX), bounds.maxX)
             let here = curves.compactMap { $0.y(at: x) }
             return here.isEmpty ? [Double?.none] : here.map { $0 }
         }

@@ -13,17 +13,37 @@ struct GraphWords {
     private var unit: Double { layout.unit }
     private var width: Double { layout.wordsRight - layout.left }
 
+    private var edges: ReadingEdges {
+        ReadingEdges(
+            left: layout.left, right: layout.wordsRight, isRightToLeft: content.language.isRightToLeft)
+    }
+
     func elements(measuring text: some TextMeasuring) -> [Element] {
         let extremes = extremes(measuring: text)
         let taken = layout.extremesStandRight ? extremes.width + 40 * unit : 0
-        let name = TextLine.fitting(
-            content.forecast.place.label, face: .medium, size: 52 * unit, width: width - taken, measuring: text)
-        let number = TemperatureFigure.fitting(
-            graph.temperature, size: layout.temperatureSize, width: width, measuring: text)
-        return [name.at(Point(x: layout.left, y: layout.place), id: "name", color: colors.ink)]
+        let name = TextLine.name(
+            content.forecast.place, face: .medium(of: 52), size: 52 * unit, width: width - taken, measuring: text)
+        let number = number(measuring: text)
+        let words =
+            [name.at(Point(x: layout.left, y: layout.place), id: "name", color: colors.ink)]
             + extremes.elements + condition(measuring: text)
+        let (left, right) = number.reach
+        return edges.mirrored(words, measuring: text)
             + number.elements(
-                centerX: layout.left + number.reach.left, baseline: layout.temperature, color: colors.ink)
+                centerX: edges.leading(left + right) + left, baseline: layout.temperature, color: colors.ink)
+    }
+
+    private func number(measuring text: some TextMeasuring) -> TemperatureFigure {
+        .fitting(graph.temperature, size: layout.temperatureSize, width: width, measuring: text)
+    }
+
+    /// What the number's ink takes, as high as its figures.
+    func numberBox(measuring text: some TextMeasuring) -> Rect {
+        let (left, right) = number(measuring: text).reach
+        let start = edges.leading(left + right)
+        return Rect(
+            minX: start, minY: layout.temperature - 0.73 * layout.temperatureSize, maxX: start + left + right,
+            maxY: layout.temperature)
     }
 
     /// The highest and the lowest temperature of the curve.
@@ -31,17 +51,24 @@ struct GraphWords {
         guard let high = content.units.temperature(graph.course.high.celsius),
             let low = content.units.temperature(graph.course.low.celsius)
         else { return ([], 0) }
-        let lines = [content.language.highMark(high), content.language.lowMark(low)].map {
-            TextLine($0, face: .medium, size: 40 * unit, measuring: text)
+        let marks = [content.language.highMark(high), content.language.lowMark(low)]
+        func lines(_ size: Double) -> [TextLine] {
+            marks.map { TextLine($0, face: .medium, size: size * unit, measuring: text) }
         }
         let gap = 24 * unit
-        let total = lines.reduce(gap) { $0 + $1.extent.advance }
-        var x = layout.extremesStandRight ? layout.right - total : layout.left
-        let elements = zip(["highest", "lowest"], lines).map { id, line in
-            defer { x += line.extent.advance + gap }
-            return line.at(Point(x: x, y: layout.extremes), id: id, color: colors.ink)
+        func total(_ lines: [TextLine]) -> Double { lines.reduce(gap) { $0 + $1.extent.advance } }
+        let sizes = layout.extremesStandRight ? [40.0] : [40, 37, 34]
+        let fitting = sizes.lazy.map(lines).first { layout.extremesStandRight || total($0) <= width }
+        // Where a column is too narrow for both they stand under each other.
+        let placed = fitting ?? lines(40)
+        let step = fitting == nil ? placed.leading(atLeast: 48 * unit) : 0
+        var x = layout.extremesStandRight ? layout.right - total(placed) : layout.left
+        let elements = zip(["highest", "lowest"], placed).enumerated().map { index, mark in
+            defer { x += fitting == nil ? 0 : mark.1.extent.advance + gap }
+            return mark.1.at(
+                Point(x: x, y: layout.extremes + Double(index) * step), id: mark.0, color: colors.ink)
         }
-        return (elements, total)
+        return (elements, total(placed))
     }
 
     private func condition(measuring text: some TextMeasuring) -> [Element] {
@@ -51,14 +78,9 @@ struct GraphWords {
             graph.sentences.first { text.extent(of: $0, face: .regular, size: size).advance <= room }
             ?? graph.sentences.last
         guard let form else { return [] }
-        let lines = Paragraph(
+        return Paragraph(
             form, face: .regular, size: size, width: width, limit: layout.conditionLines, smallest: 34.0 / 36,
             measuring: text
-        ).lines
-        return lines.enumerated().map { index, line in
-            line.at(
-                Point(x: layout.left, y: layout.condition + Double(index) * size * 1.25),
-                id: lines.count == 1 ? "sentence" : "sentence-\(index + 1)", color: colors.quietInk)
-        }
+        ).elements(at: layout.condition, size: size, id: "sentence", color: colors.quietInk) { _ in layout.left }
     }
 }

@@ -9,6 +9,8 @@ struct Footer {
     /// Puts the place into the words that also tell its time.
     var caption: (String) -> String
     var attribution: String
+    /// How much of the width the attribution may take.
+    var attributionShare = 0.6
     /// Sets words of others apart from a line of the other direction.
     var isolated: (String) -> String = { $0 }
     /// Whether lines begin on the right.
@@ -23,12 +25,31 @@ struct Footer {
         let gap = size * 1.5
         let width = right - left
         // The attribution is owed whole; only one of absurd length is cut.
-        let credit = TextLine.fitting(
-            attribution, in: isolated, face: .regular, size: size, width: width * 0.6, measuring: text)
-        let label = TextLine.fitting(
-            place, in: caption, face: .regular, size: size, width: width - credit.extent.advance - gap,
-            measuring: text
-        )
+        func creditLine(_ room: Double) -> TextLine {
+            TextLine.fitting(
+                attribution, in: isolated, face: .regular, size: size, width: min(width * attributionShare, room),
+                measuring: text)
+        }
+        func labelLine(beside credit: TextLine) -> TextLine {
+            TextLine.fitting(
+                place, in: caption, face: .regular, size: size, width: width - credit.extent.advance - gap,
+                measuring: text)
+        }
+        func meet(_ label: TextLine, _ credit: TextLine) -> Bool {
+            label.extent.advance + gap + credit.extent.advance > width
+        }
+        var credit = creditLine(width)
+        var label = labelLine(beside: credit)
+        if meet(label, credit) {
+            // A long time leaves nothing of the name, and still wants more; the credit may be set smaller.
+            credit = creditLine(max(width - gap - label.extent.advance, width * 0.3))
+            label = labelLine(beside: credit)
+        }
+        if meet(label, credit) {
+            label = TextLine.fitting(
+                caption(place), face: .regular, size: size, width: width - credit.extent.advance - gap,
+                measuring: text)
+        }
         return [
             label.leading(edges, baseline: baseline, id: "place", color: color),
             credit.trailing(edges, baseline: baseline, id: "copyright", color: color),

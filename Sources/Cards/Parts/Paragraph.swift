@@ -33,7 +33,7 @@ struct Paragraph {
     /// The longest line, taken as longer where a line ends within a phrase.
     private static func raggedness(_ lines: [TextLine]) -> Double {
         let longest = lines.map(\.extent.advance).max() ?? 0
-        let phrases = lines.dropLast().filter { $0.string.last.map { ",،、".contains($0) } ?? false }.count
+        let phrases = lines.dropLast().filter { $0.string.last.map { ",،、.。".contains($0) } ?? false }.count
         return longest * (phrases == lines.count - 1 ? 1 : 1.4)
     }
 

@@ -21,6 +21,18 @@ struct ReadingEdges {
     func mirrored(_ x: Double) -> Double {
         isRightToLeft ? left + right - x : x
     }
+
+    /// Lines of text that stand for a reader from the left, each at its place for the card's reader; shapes stay.
+    func mirrored(_ elements: [Element], measuring text: some TextMeasuring) -> [Element] {
+        guard isRightToLeft else { return elements }
+        return elements.map { element in
+            guard case .text(var run) = element else { return element }
+            let extent = text.extent(
+                of: run.string, face: run.face, size: run.size, direction: run.direction, language: run.language)
+            run.origin.x = (left + right - run.origin.x - extent.advance).onGrid
+            return .text(run)
+        }
+    }
 }
 
 extension TextLine {

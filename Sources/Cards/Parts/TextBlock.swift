@@ -12,7 +12,7 @@ struct TextBlock {
     }
 
     /// From the top; none where the text has no words.
-    let lines: [Line]
+    var lines: [Line]
     /// Whether there was more text than lines, so that the last one ends in an ellipsis.
     let isCut: Bool
     private let width: Double

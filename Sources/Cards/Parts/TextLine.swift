@@ -1,5 +1,7 @@
+internal import ForecastCore
 internal import Primitives
 internal import SceneModel
+internal import Words
 
 /// A line of text before it has its place: how it is set, and how much room it takes.
 struct TextLine {
@@ -38,7 +40,7 @@ struct TextLine {
         if share >= 1 { return full }
         if share >= smallest {
             // Advances grow with the size in proportion, so one step lands inside the width.
-            return line(string, size * share * 0.999)
+            return line(string, size * max(share * 0.999, smallest))
         }
         func cut(_ count: Int) -> TextLine {
             let kept = string.prefix(count).trimmingEnd { $0 == " " || $0 == "," }
@@ -51,6 +53,18 @@ struct TextLine {
             if cut(middle).extent.advance <= width { low = middle } else { high = middle }
         }
         return cut(low)
+    }
+
+    /// A place's name on a line of its own, which runs as the name does.
+    static func name(
+        _ place: Place, face: FontFace, size: Double, width: Double, smallest: Double = 0.75,
+        measuring text: some TextMeasuring
+    ) -> TextLine {
+        // Where lines run from the left nothing needs telling.
+        let direction = text.lineDirection.map { _ in TextDirection(firstStrongIn: place.label) }
+        return fitting(
+            place.label, face: face, size: size, width: width, smallest: smallest, direction: direction,
+            measuring: text)
     }
 
     /// The line with its baseline's left end at a point.

@@ -89,18 +89,18 @@ extension PlacesBandShape {
         values: .row(183))
     /// A band with a plot from edge to edge.
     private static let tall = PlacesBandShape(
-        kind: .tall, height: 322, growth: 1.5, pictogram: (.leading, 104, 76), name: (50, 68),
-        temperature: (124, 114),
-        time: .line(114, underName: true), summary: (176, false, .margin), plot: (.from(0), 246, 44),
-        values: .row(298))
+        kind: .tall, height: 322, growth: 1.5, pictogram: (.leading, 104, 76), name: (50, 70),
+        temperature: (114, 116),
+        time: .line(116, underName: true), summary: (175, false, .margin), plot: (.from(0), 241, 42),
+        values: .row(293))
     /// Beside another, as low as can be read.
     private static let narrowLine = PlacesBandShape(
         kind: .narrowLine, height: 104, growth: 1.15, pictogram: (.beforeTemperature, 46, 36), name: (40, 50),
         temperature: (66, 60), time: .beforeSummary, summary: (93, false, .margin), plot: nil, values: .none)
     /// Beside another, with its plot.
     private static let narrow = PlacesBandShape(
-        kind: .narrow, height: 158, growth: 1.15, pictogram: (.underTemperature, 48, 94), name: (44, 58),
-        temperature: (80, 68), time: .line(146, underName: false), summary: (102, false, .pictogram),
+        kind: .narrow, height: 158, growth: 1.15, pictogram: (.underTemperature, 44, 94), name: (44, 58),
+        temperature: (74, 64), time: .line(146, underName: false), summary: (102, false, .pictogram),
         plot: (.from(210), 146, 24), values: .none)
     /// Beside another, with plot and values.
     private static let narrowValues = PlacesBandShape(

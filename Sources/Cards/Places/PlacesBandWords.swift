@@ -32,9 +32,12 @@ struct PlacesBandWords {
     ) -> [Element] {
         let (shape, scale, room, ink) = (band.shape, band.scale, band.cell.room, content.ink(on: band.ground))
         let side = shape.pictogram.side * scale
+        let edges = ReadingEdges(
+            left: room.minX, right: room.maxX, isRightToLeft: content.language.isRightToLeft)
         var end = room.maxX - column - 20 * scale
         var elements = figure.elements(
-            right: room.maxX, baseline: band.y(shape.temperature.baseline), color: ink, prefix: "\(band.id)-")
+            right: edges.trailing(figure.width) + figure.width, baseline: band.y(shape.temperature.baseline),
+            color: ink, prefix: "\(band.id)-")
         let middle: Double
         switch shape.pictogram.place {
         case .leading: middle = room.minX + side / 2
@@ -45,28 +48,43 @@ struct PlacesBandWords {
         }
         elements.append(
             Pictogram(band.entry.conditions, isDaylight: band.isDaylight).element(
-                id: "\(band.id)-pictogram", center: Point(x: middle, y: band.y(shape.pictogram.middle)), side: side,
+                id: "\(band.id)-pictogram",
+                center: Point(x: edges.mirrored(middle), y: band.y(shape.pictogram.middle)),
+                side: side,
                 color: ink))
         if let plot = shape.plot {
             var (left, right) = (room.minX, room.maxX)
+            var (foot, height) = (plot.foot, plot.height)
             switch plot.place {
             case .beforeTemperature(let width):
                 // It does not grow with the band, so that the name can.
-                (left, right) = (end - width * band.unit, end)
+                right = end - 8 * scale
+                left = right - width * band.unit
                 end = left - 20 * scale
+                let free = widestEnd(of: band, column: column, alike: alike, measuring: text) + 20 * scale
+                if right - max(left, free) >= 0.8 * width * band.unit {
+                    // Nothing runs under it: it stands on the temperature's line.
+                    left = max(left, free)
+                    foot = shape.temperature.baseline
+                    height *= 1.25
+                }
             case .from(let start): left += start * scale
             }
+            let start = edges.isRightToLeft ? edges.mirrored(right) : left
             let frame = Rect(
-                minX: left, minY: band.y(plot.foot - plot.height), maxX: right, maxY: band.y(plot.foot))
+                minX: start, minY: band.y(foot - height), maxX: start + right - left,
+                maxY: band.y(foot))
             elements +=
                 ChancePlot(chance: band.entry.chance, frame: frame, color: ink).element(id: "\(band.id)-plot").map {
                     [$0]
                 } ?? []
         }
-        elements += names(of: band, from: room.minX + shape.indent * scale, to: end, ink: ink, measuring: text)
-        elements += summary(of: band, column: column, alike: alike, ink: ink, measuring: text)
-        elements += values(of: band, ink: ink, measuring: text)
-        return elements
+        let words =
+            names(of: band, from: room.minX + shape.indent * scale, to: end, ink: ink, measuring: text)
+            + summary(of: band, column: column, alike: alike, ink: ink, measuring: text)
+            + values(of: band, ink: ink, measuring: text)
+        let rows = PlacesRows(top: room.minY, bottom: room.maxY, gap: 3 * band.unit)
+        return elements + edges.mirrored(rows.settled(words, measuring: text), measuring: text)
     }
 
     private func names(
@@ -75,20 +93,21 @@ struct PlacesBandWords {
         let shape = band.shape
         let size = shape.name.size * band.scale
         let label = band.entry.place.label
+        let face = FontFace.medium(of: shape.name.size)
         // A name is shrunk before it is cut, but not below what can be read.
         let smallest = min(1, max(band.cell.isBeside ? 0 : 0.75, PlacesBandWords.size * band.unit / size))
+        func line(_ width: Double) -> TextLine {
+            .name(band.entry.place, face: face, size: size, width: width, smallest: smallest, measuring: text)
+        }
         func name(_ width: Double) -> Element {
-            TextLine.fitting(label, face: .medium, size: size, width: width, smallest: smallest, measuring: text)
-                .at(Point(x: left, y: band.y(shape.name.baseline)), id: "\(band.id)-name", color: ink)
+            line(width).at(Point(x: left, y: band.y(shape.name.baseline)), id: "\(band.id)-name", color: ink)
         }
         switch shape.time {
         case .behindName:
             let gap = 18 * band.scale
             let time = time(of: band, within: right - left - gap, beside: label, size, measuring: text)
             let width = right - left - gap - time.extent.advance
-            let extent = TextLine.fitting(
-                label, face: .medium, size: size, width: width, smallest: smallest, measuring: text
-            ).extent
+            let extent = line(width).extent
             return [
                 name(width),
                 time.at(
@@ -123,7 +142,7 @@ struct PlacesBandWords {
         of band: PlacesBand, within width: Double, beside label: String, _ size: Double,
         measuring text: some TextMeasuring
     ) -> TextLine {
-        let name = text.extent(of: label, face: .medium, size: size * 0.8).advance
+        let name = text.extent(of: label, face: .medium(of: band.shape.name.size), size: size * 0.8).advance
         let full = fitted(facts.time(of: band.entry), band, width: .infinity, measuring: text)
         if full.extent.advance + name <= width { return full }
         return fitted(facts.clockTime(of: band.entry), band, width: width * 0.65, measuring: text)
@@ -132,23 +151,51 @@ struct PlacesBandWords {
     private func summary(
         of band: PlacesBand, column: Double, alike: [PlacesBand], ink: Color, measuring text: some TextMeasuring
     ) -> [Element] {
-        let (room, shape) = (band.cell.room, band.shape)
-        let left = room.minX + (shape.summary.isIndented ? shape.indent * band.scale : 0)
-        let right =
-            switch shape.summary.end {
-            case .margin: room.maxX
-            case .temperature: room.maxX - column - 20 * band.scale
-            case .pictogram: room.maxX - (shape.pictogram.side + 16) * band.scale
-            }
+        let left = summaryLeft(of: band)
         var elements: [Element] = []
-        var start = left
-        if case .beforeSummary = shape.time {
-            let time = fitted(facts.clockTime(of: band.entry), band, width: (right - left) * 0.5, measuring: text)
+        if case .beforeSummary = band.shape.time {
+            let time = clockTime(of: band, within: summaryRight(of: band, column: column) - left, measuring: text)
             elements.append(
-                time.at(Point(x: left, y: band.y(shape.summary.baseline)), id: "\(band.id)-time", color: ink))
+                time.at(Point(x: left, y: band.y(band.shape.summary.baseline)), id: "\(band.id)-time", color: ink))
+        }
+        let set = summarySetting(of: band, column: column, alike: alike, measuring: text)
+        let line = TextLine.fitting(
+            facts.summaries(of: band.entry)[set.level], face: .regular, size: set.size, width: set.width,
+            smallest: PlacesBandWords.size * band.unit / set.size, measuring: text)
+        elements.append(
+            line.at(
+                Point(x: set.start, y: band.y(band.shape.summary.baseline)), id: "\(band.id)-summary", color: ink))
+        return elements
+    }
+
+    private func summaryLeft(of band: PlacesBand) -> Double {
+        band.cell.room.minX + (band.shape.summary.isIndented ? band.shape.indent * band.scale : 0)
+    }
+
+    private func summaryRight(of band: PlacesBand, column: Double) -> Double {
+        let (right, scale) = (band.cell.room.maxX, band.scale)
+        return switch band.shape.summary.end {
+        case .margin: right
+        case .temperature: right - column - 20 * scale
+        case .pictogram: right - (band.shape.pictogram.side + 16) * scale
+        }
+    }
+
+    private func clockTime(of band: PlacesBand, within width: Double, measuring text: some TextMeasuring)
+        -> TextLine
+    {
+        fitted(facts.clockTime(of: band.entry), band, width: width * 0.5, measuring: text)
+    }
+
+    /// Where summaries of one shape start, which form of them fits all its bands, at which size, and the longest of them.
+    private func summarySetting(
+        of band: PlacesBand, column: Double, alike: [PlacesBand], measuring text: some TextMeasuring
+    ) -> (start: Double, width: Double, level: Int, size: Double, longest: Double) {
+        let (left, right) = (summaryLeft(of: band), summaryRight(of: band, column: column))
+        var start = left
+        if case .beforeSummary = band.shape.time {
             let widest = alike.map {
-                fitted(facts.clockTime(of: $0.entry), $0, width: (right - left) * 0.5, measuring: text).extent
-                    .advance
+                clockTime(of: $0, within: right - left, measuring: text).extent.advance
             }.max()
             start += (widest ?? 0) + 22 * band.scale
         }
@@ -158,14 +205,17 @@ struct PlacesBandWords {
             forms.map { text.extent(of: $0[level], face: .regular, size: size).advance }.max() ?? 0
         }
         let level = (0...2).first { widest($0) <= right - start } ?? 2
-        let share = min(band.scale / band.unit, max(1, (right - start) / max(widest(level), 1e-9)))
-        let line = TextLine.fitting(
-            facts.summaries(of: band.entry)[level], face: .regular, size: size * share * 0.9999,
-            width: right - start,
-            smallest: 1 / share, measuring: text)
-        elements.append(
-            line.at(Point(x: start, y: band.y(shape.summary.baseline)), id: "\(band.id)-summary", color: ink))
-        return elements
+        let longest = widest(level)
+        let share = min(band.scale / band.unit, max(1, (right - start) / max(longest, 1e-9))) * 0.9999
+        return (start, right - start, level, size * share, longest * share)
+    }
+
+    /// Where the longest summary of a shape's bands ends.
+    private func widestEnd(
+        of band: PlacesBand, column: Double, alike: [PlacesBand], measuring text: some TextMeasuring
+    ) -> Double {
+        let set = summarySetting(of: band, column: column, alike: alike, measuring: text)
+        return set.start + set.longest
     }
 
     private func values(of band: PlacesBand, ink: Color, measuring text: some TextMeasuring) -> [Element] {

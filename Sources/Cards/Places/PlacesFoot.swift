@@ -78,7 +78,9 @@ struct PlacesFoot {
             elements.append(
                 credit.at(Point(x: x, y: y), id: index == 0 ? "copyright" : "copyright-\(index + 1)", color: ink))
         }
-        return elements
+        let edges = ReadingEdges(
+            left: grid.left, right: grid.right, isRightToLeft: facts.language.isRightToLeft)
+        return edges.mirrored(elements, measuring: text)
     }
 
     private func isBeside(_ credits: [TextLine], _ grid: CardGrid) -> Bool {

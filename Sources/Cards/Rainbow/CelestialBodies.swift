@@ -2,11 +2,11 @@ internal import Primitives
 internal import SceneModel
 
 extension RainbowSky {
-    /// The sun with its glow, or stars and the moon.
-    func lights(in layout: RainbowLayout) -> [Element] {
+    /// The sun with its glow, which ends before the boxes of words, or stars and the moon.
+    func lights(in layout: RainbowLayout, avoiding boxes: [Rect]) -> [Element] {
         switch light {
         case .day(let way):
-            sun(at: place(of: way, in: layout), unit: layout.unit)
+            sun(at: place(of: way, in: layout), unit: layout.unit, avoiding: boxes)
         case .night(let moon):
             stars(in: layout)
                 + (moon.map { self.moon(phase: $0.phase, at: place(of: $0.way, in: layout), unit: layout.unit) }
@@ -24,18 +24,21 @@ extension RainbowSky {
             y: height - (height - 110 * layout.unit) * Angle.radians(way * .pi).sine)
     }
 
-    private func sun(at center: Point, unit: Double) -> [Element] {
+    private func sun(at center: Point, unit: Double, avoiding boxes: [Rect]) -> [Element] {
         let clarity = clarity
         guard clarity > 0.02 else { return [] }
         if isPaper { return clarity > 0.3 ? RainbowPaper.sun(at: center, unit: unit) : [] }
         let glow = Color(rgb: 0xFFDF9E)
+        // Its outer part is too faint to matter behind a word.
+        let nearest = boxes.map { $0.distance(to: center) }.min() ?? .infinity
+        let reach = min(210 * unit, max(60 * unit, nearest / 0.75))
         let halo = RadialGradient(
-            center: center, radius: 210 * unit,
+            center: center, radius: reach,
             stops: [(0.0, 0.75), (0.26, 0.55), (0.45, 0.3), (0.7, 0.11), (1, 0)].map {
                 GradientStop(offset: $0.0, color: glow.withOpacity($0.1 * clarity))
             })
         return [
-            .shape(Shape(id: "sun-halo", path: .circle(center: center, radius: 210 * unit), fill: .radial(halo))),
+            .shape(Shape(id: "sun-halo", path: .circle(center: center, radius: reach), fill: .radial(halo))),
             .shape(
                 Shape(
                     id: "sun", path: .circle(center: center, radius: 54 * unit),
@@ -71,6 +74,15 @@ extension RainbowSky {
         let pale = Color(rgb: 0xF1EBD6)
         // The disc is opaque, for no star stands before the moon.
         return figure.elements(
-            disc: ground[0].color.mixed(with: pale, 0.1 * clarity), lit: pale.withOpacity(clarity))
+            disc: ground[0].color.mixed(with: pale, 0.22 * clarity), lit: pale.withOpacity(clarity))
+    }
+}
+
+extension Rect {
+    /// How far a point outside lies from the nearest edge; 0 for one inside.
+    fileprivate func distance(to point: Point) -> Double {
+        let dx = max(minX - point.x, 0, point.x - maxX)
+        let dy = max(minY - point.y, 0, point.y - maxY)
+        return (dx * dx + dy * dy).squareRoot()
     }
 }

@@ -26,7 +26,7 @@ extension RainbowSky {
         var random = SeededGenerator(seed: UInt64(11 + layer.rawValue))
         let width = layout.size.width / Double(layer.slots)
         let order = (0..<layer.slots).map { (slot: $0, key: random.next()) }.sorted { $0.key < $1.key }.map(\.slot)
-        var path = Path()
+        var clouds: [(middle: Double, bottom: Double, width: Double)] = []
         for (rank, slot) in order.enumerated() {
             let (dx, dy, growth) = (random.next(-0.25, 0.25), random.next(-0.3, 0.3), random.next(0.8, 1.1))
             guard rank < count else { continue }
@@ -34,7 +34,16 @@ extension RainbowSky {
             let middle = (Double(slot) + 0.5 + dx * loose) * width
             let bottom = layout.horizon * (layer.height + dy * loose * 0.6)
             let extent = width * (0.92 + 0.38 * cover) * (growth * loose + cover)
-            path.append(.cloud(middle: middle, bottom: bottom, width: extent, random: &random))
+            clouds.append((middle, bottom, extent))
+        }
+        var path = Path()
+        var last: (right: Double, bottom: Double)?
+        for cloud in clouds.sorted(by: { $0.middle < $1.middle }) {
+            // Those that touch are one bank, whose bottom has no steps.
+            let (left, right) = (cloud.middle - cloud.width / 2, cloud.middle + cloud.width / 2)
+            let bottom = last.flatMap { $0.right >= left ? $0.bottom : nil } ?? cloud.bottom
+            path.append(.cloud(middle: cloud.middle, bottom: bottom, width: cloud.width, random: &random))
+            last = (right, bottom)
         }
         return .shape(
             Shape(
@@ -50,7 +59,8 @@ extension RainbowSky {
         if isPaper { return RainbowPaper.fog(in: layout) }
         // A veil over the whole sky, and a denser bank in it.
         let bands: [(top: Double, foot: Double, stops: [(Double, Double)])] = [
-            (0, 1.3, [(0, 0.2), (0.5, 0.24), (1, 0)]), (0.35, 1, [(0, 0), (0.5, 0.14), (1, 0)]),
+            (0, 1.3, [(0, 0.2), (0.25, 0.22), (0.45, 0.24), (0.6, 0.2), (0.8, 0.08), (0.92, 0.02), (1, 0)]),
+            (0.35, 1, [(0, 0), (0.15, 0.02), (0.35, 0.09), (0.5, 0.12), (0.65, 0.09), (0.85, 0.02), (1, 0)]),
         ]
         return bands.enumerated().map { index, band in
             let (top, foot) = (layout.horizon * band.top, layout.horizon * band.foot)

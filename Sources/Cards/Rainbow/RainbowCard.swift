@@ -13,16 +13,11 @@ public struct RainbowCard: Card {
     ) throws(CardError) -> Scene {
         let layout = try RainbowLayout(size, isRightToLeft: content.language.isRightToLeft)
         let (forecast, moment) = (content.forecast, content.moment)
-        guard let conditions = forecast.conditions(at: moment) else {
-            throw .moment(moment, coverage: forecast.coverage)
-        }
+        let conditions = try content.conditions()
         let sky = RainbowSky(of: content, conditions)
         let outlook = forecast.rainbowOutlook(at: moment, model: content.rainbowModel)
-        let facts = Facts(
-            place: forecast.place, moment: moment, zone: forecast.zone, units: content.units,
-            timeFormat: content.timeFormat, conditions: conditions,
-            rainbow: .init(chance: sky.chance, outlook: outlook),
-            attribution: forecast.source.attribution, asOf: forecast.asOf)
+        var facts = Facts(content, conditions)
+        facts.rainbow = Facts.Rainbow(chance: sky.chance, outlook: outlook)
         let times = facts.times(in: content.language)
         let footer = Footer(content)
         let picture = RainbowPicture(

@@ -1,3 +1,4 @@
+internal import ForecastCore
 internal import Primitives
 internal import SceneModel
 
@@ -20,7 +21,8 @@ struct RainbowMeter {
                         fill: Color.white.withOpacity(0.16)
                     ))
         ]
-        guard let chance, chance > 0.002 else { return elements }
+        // What the number calls nothing is nothing.
+        guard let chance, (percent(chance) ?? 0) > 0 else { return elements }
         let end = Angle.degrees(left.degrees + 180 * min(chance, 1))
         for (index, band) in bands.enumerated() {
             let outer = 379.5 - 15 * Double(index)

@@ -14,12 +14,12 @@ struct RainbowPicture {
         let words = words(in: layout, measuring: text)
         let boxes = words.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 14 * layout.unit) }
         var elements = sky.isPaper ? [] : [ground(in: layout)]
-        if case .night = sky.light { elements += sky.lights(in: layout) }
+        if case .night = sky.light { elements += sky.lights(in: layout, avoiding: boxes) }
         elements += [sky.clouds(.back, in: layout)].compactMap { $0 }
-        if case .day = sky.light, !sky.isPaper { elements += sky.lights(in: layout) }
+        if case .day = sky.light, !sky.isPaper { elements += sky.lights(in: layout, avoiding: boxes) }
         elements += [sky.clouds(.middle, in: layout), sky.clouds(.front, in: layout)].compactMap { $0 }
         // Greys cannot let it shine through.
-        if case .day = sky.light, sky.isPaper { elements += sky.lights(in: layout) }
+        if case .day = sky.light, sky.isPaper { elements += sky.lights(in: layout, avoiding: boxes) }
         elements += sky.fog(in: layout)
         elements += sky.precipitation(in: layout, avoiding: boxes)
         elements.append(
@@ -46,35 +46,21 @@ struct RainbowPicture {
         let ink = sky.isPaper ? Color(rgb: 0) : .white
         let size = 36 * unit
         let room = layout.sentenceWidth
+        // A column of words beside the picture tells more on several lines than on one.
+        let most = layout.sentenceLines > 2 ? room * Double(layout.sentenceLines) * 0.8 : room
         let form =
-            sentences.first { text.extent(of: $0, face: .medium, size: size).advance <= room } ?? sentences.first
-        let lines = Paragraph(
-            form ?? "", face: .medium, size: size, width: room, limit: layout.sentenceLines, measuring: text
-        ).lines
+            sentences.first { text.extent(of: $0, face: .medium, size: size).advance <= most } ?? sentences.first
+        let sentence = Paragraph(
+            form ?? "", face: .medium, size: size, width: room, limit: layout.sentenceLines, measuring: text)
         let label = TextLine.fitting(label, face: .regular, size: 44 * unit, width: room, measuring: text)
         return RainbowMeter(layout: layout).number(chance: sky.chance, color: ink, measuring: text)
             + [label.centered(at: layout.label, id: "label", color: ink)]
-            + lines.enumerated().map { index, line in
-                line.centered(
-                    at: Point(x: layout.sentence.x, y: layout.sentence.y + Double(index) * size * 1.25),
-                    id: lines.count == 1 ? "sentence" : "sentence-\(index + 1)", color: ink)
+            + sentence.elements(at: layout.sentence.y, size: size, id: "sentence", color: ink) {
+                layout.sentence.x - $0.extent.advance / 2
             }
             + footer.elements(
                 from: layout.margin, to: layout.size.width - layout.margin, baseline: layout.footerBaseline,
                 size: 28 * unit, color: ink, measuring: text)
-    }
-}
-
-extension Element {
-    /// What a text's ink covers, nil for other elements.
-    fileprivate func inkBox(measuring text: some TextMeasuring) -> Rect? {
-        guard case .text(let run) = self else { return nil }
-        let ink = text.extent(
-            of: run.string, face: run.face, size: run.size, direction: run.direction, language: run.language
-        ).ink
-        return Rect(
-            minX: run.origin.x + ink.minX, minY: run.origin.y + ink.minY, maxX: run.origin.x + ink.maxX,
-            maxY: run.origin.y + ink.maxY)
     }
 }
 

@@ -37,24 +37,34 @@ extension RainbowSky {
     /// Each is dark enough for white text at 4.5:1 wherever text can stand.
     var ground: [(offset: Double, color: Color)] {
         if isPaper { return [(0, .white)] }
-        let offsets = [0.0, 0.3, 0.52, 0.72, 0.88, 1]
         let blue = ColorScale([
             .init(0, Color(rgb: 0x16457F)), .init(0.5, Color(rgb: 0x22639F)), .init(1, Color(rgb: 0x2B72AC)),
         ])
-        let many: [UInt32] = [0x2B2A6E, 0x5C3486, 0x9A3F78, 0xB04E3F, 0x8F661C, 0x4A7340]
+        let many = ColorScale(RainbowSky.dusk.map { .init($0.offset, Color(rgb: $0.rgb)) })
         let night = ColorScale([
             .init(0, Color(rgb: 0x0B1026)), .init(0.5, Color(rgb: 0x141B3C)), .init(1, Color(rgb: 0x22305C)),
         ])
-        return zip(offsets, many).map { offset, hue in
+        let offsets = Set(RainbowSky.dusk.map { $0.offset / reach } + [0.5, 1]).filter { $0 <= 1 }.sorted()
+        return offsets.map { offset in
             var color =
                 isNight
-                ? night.color(at: offset) : blue.color(at: offset).mixed(with: Color(rgb: hue), colourfulness)
+                ? night.color(at: offset)
+                : blue.color(at: offset).mixed(with: many.color(at: offset * reach), colourfulness)
             if !isNight { color = color.mixed(with: Color(rgb: 0x47607A), 0.6 * overcast) }
             if isFog { color = color.mixed(with: isNight ? Color(rgb: 0x2A3340) : Color(rgb: 0x51606E), 0.75) }
             if isThunder { color = color.mixed(with: Color(rgb: 0x1A1D2B), 0.55 * (1 - offset * 0.6)) }
             return (offset, color)
         }
     }
+
+    /// The ground where a rainbow is certain: from indigo over red to a trace of gold and green.
+    private static let dusk: [(offset: Double, rgb: UInt32)] = [
+        (0, 0x2B2A6E), (0.3, 0x5C3486), (0.55, 0x9A3F78), (0.8, 0xB04E3F), (0.93, 0x8F661C), (1, 0x4A7340),
+    ]
+
+    /// How much of these colours the card shows, from their top: at a middling chance gold and green would mix with the
+    /// blue to mud, violet and red do not.
+    private var reach: Double { 0.45 + 0.55 * min(max(chance ?? 0, 0), 1) }
 
     /// How far the ground has left its blue: ahead of the chance in the middle, where mixtures would be grey.
     private var colourfulness: Double {

@@ -13,7 +13,7 @@ extension RainbowSky {
         // Rain without a probability is drawn as certain.
         precipitationProbability =
             conditions.precipitationProbability ?? ((conditions.precipitationRate ?? 0) > 0 ? 1 : nil)
-        isSnow = conditions.precipitationKind == .snow || conditions.condition == .snow
+        isSnow = conditions.fallsAsSnow
         isThunder = conditions.condition == .thunderstorm
         isFog = conditions.condition == .fog
         isPaper = content.isPaper
@@ -25,6 +25,18 @@ extension RainbowSky.Light {
         switch arc.body {
         case .sun: self = .day(arc.fraction ?? 0.5)
         case .moon(let light): self = .night(moon: arc.fraction.map { ($0, light.cycle) })
+        }
+    }
+}
+
+extension Conditions {
+    /// Whether what may fall is drawn as flakes; of no kind, it is so in frost, where strokes of rain would be wrong.
+    fileprivate var fallsAsSnow: Bool {
+        if let precipitationKind { return precipitationKind == .snow || condition == .snow }
+        switch condition {
+        case .snow: return true
+        case .rain, .sleet, .hail, .thunderstorm: return false
+        default: return (temperature ?? 0) < 0
         }
     }
 }

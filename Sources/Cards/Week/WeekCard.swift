@@ -36,6 +36,8 @@ public struct WeekCard: Card {
     ) -> [Element] {
         let unit = layout.unit
         let width = layout.wordsRight - layout.left
+        let edges = ReadingEdges(
+            left: layout.left, right: layout.wordsRight, isRightToLeft: content.language.isRightToLeft)
         var elements: [Element] = []
         var taken = 0.0
         if let temperature = week.temperature {
@@ -44,13 +46,14 @@ public struct WeekCard: Card {
             let (left, right) = figure.reach
             if layout.temperatureStandsRight { taken = left + right + 40 * unit }
             elements = figure.elements(
-                centerX: layout.temperatureStandsRight ? layout.right - right : layout.left + left,
+                centerX: left
+                    + (layout.temperatureStandsRight ? edges.trailing(left + right) : edges.leading(left + right)),
                 baseline: layout.temperature, color: colors.ink)
         }
-        let name = TextLine.fitting(
-            content.forecast.place.label, face: .medium, size: 52 * unit, width: width - taken, measuring: text)
-        elements.append(name.at(Point(x: layout.left, y: layout.name), id: "name", color: colors.ink))
-        return elements + sentence(week.sentences, layout, colors, text)
+        let name = TextLine.name(
+            content.forecast.place, face: .medium(of: 52), size: 52 * unit, width: width - taken, measuring: text)
+        elements.append(name.leading(edges, baseline: layout.name, id: "name", color: colors.ink))
+        return elements + edges.mirrored(sentence(week.sentences, layout, colors, text), measuring: text)
     }
 
     private func sentence(
@@ -62,14 +65,9 @@ public struct WeekCard: Card {
         let form =
             forms.first { text.extent(of: $0, face: .regular, size: size).advance <= room } ?? forms.last
         guard let form else { return [] }
-        let lines = Paragraph(
+        return Paragraph(
             form, face: .regular, size: size, width: width, limit: layout.sentenceLines, smallest: 34.0 / 36,
             measuring: text
-        ).lines
-        return lines.enumerated().map { index, line in
-            line.at(
-                Point(x: layout.left, y: layout.sentence + Double(index) * size * 1.25),
-                id: lines.count == 1 ? "sentence" : "sentence-\(index + 1)", color: colors.ink)
-        }
+        ).elements(at: layout.sentence, size: size, id: "sentence", color: colors.ink) { _ in layout.left }
     }
 }

@@ -26,10 +26,9 @@ struct WeekFacts {
         temperature = celsius.flatMap(content.units.temperature)
         passed = days.first?.date == today ? forecast.zone.partOfDay(at: moment) : 0
         let week = WeekOutlook(days, today: today)
-        facts = Facts(
-            place: forecast.place, moment: moment, zone: forecast.zone, units: content.units,
-            timeFormat: content.timeFormat, conditions: conditions, week: week,
-            attribution: forecast.source.attribution, asOf: forecast.asOf)
+        var facts = Facts(content, conditions)
+        facts.week = week
+        self.facts = facts
         sentences = week.sentences(in: content.language)
     }
 }

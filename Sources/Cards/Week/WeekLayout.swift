@@ -35,8 +35,9 @@ struct WeekLayout {
         footerBaseline = grid.footerBaseline
         footerSize = grid.footerSize
         if grid.isWide {
-            let split = size.width * 0.32
-            wordsRight = split - 24 * unit
+            // The words' column holds a phrase such as "Rain on Thursday" on a line.
+            let split = max(size.width * 0.32, min(380 * unit, size.width * 0.36))
+            wordsRight = split - 12 * unit
             name = 112 * unit
             temperature = 262 * unit
             temperatureSize = 140 * unit

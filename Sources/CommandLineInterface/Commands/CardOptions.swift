@@ -39,6 +39,11 @@ enum CardOptions {
         help: "The scale of temperatures, whatever the units")
     static let windUnit = Option.choice(
         "wind-unit", "UNIT", of: Units.Speed.self, help: "The unit of wind speeds, whatever the units")
+    static let precipitationUnit = Option.choice(
+        "precipitation-unit", "UNIT", of: Units.Precipitation.self,
+        help: "The unit of precipitation, by the hour, whatever the units")
+    static let distanceUnit = Option.choice(
+        "distance-unit", "UNIT", of: Units.Distance.self, help: "The unit of distances, whatever the units")
     static let theme = Option.choice(
         "theme", "THEME", of: Theme.self,
         help:
@@ -79,19 +84,22 @@ enum CardOptions {
     /// What picks the forecast.
     static let source = OptionGroup(
         "What to show",
-        [
-            PlaceOptions.place, PlaceOptions.strict, PlaceOptions.latitude, PlaceOptions.longitude,
-            PlaceOptions.name, PlaceOptions.timeZone, forecast, scene, sourceUnits, alerts, provider,
-        ] + ServiceOptions.all)
+        PlaceOptions.all + [forecast, scene, sourceUnits, alerts, provider] + ServiceOptions.all)
     /// What shapes the picture.
     static let content = [
-        card, time, later, units, temperatureUnit, windUnit, timeFormat, locale, theme, pie, palette, rainbowModel,
-        size,
+        card, time, later, units, temperatureUnit, windUnit, precipitationUnit, distanceUnit, timeFormat, locale,
+        theme,
+        pie, palette, rainbowModel, size,
     ]
 
     /// Whether the card shows warnings, so that it is worth to ask for them.
     static func showsAlerts(_ arguments: Arguments) -> Bool {
         arguments.choice(of: card) == CardStyle.alert
+    }
+
+    /// Whether the picture is for a screen of few greys.
+    static func isInGreys(_ arguments: Arguments) -> Bool {
+        arguments.value(of: size).flatMap(CardSize.init)?.depth != nil
     }
 
     /// The card's style and extent, and what it shows.
@@ -113,6 +121,8 @@ enum CardOptions {
         content.units = arguments.choice(of: units).map(Units.init) ?? content.units
         content.units.temperature = arguments.choice(of: temperatureUnit) ?? content.units.temperature
         content.units.speed = arguments.choice(of: windUnit) ?? content.units.speed
+        content.units.precipitation = arguments.choice(of: precipitationUnit) ?? content.units.precipitation
+        content.units.distance = arguments.choice(of: distanceUnit) ?? content.units.distance
         content.theme = arguments.choice(of: theme)
         content.timeFormat = arguments.choice(of: timeFormat) ?? content.timeFormat
         content.language = try arguments.value(of: locale) { Language(locale: $0) } ?? content.language

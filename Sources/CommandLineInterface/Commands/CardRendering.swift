@@ -4,20 +4,35 @@ internal import SceneModel
 
 /// Draws the card that the options of `render` ask for.
 enum CardRendering {
-    /// The card as a PNG, with texts beside its own.
+    /// The card as a file, which bears the digest of its job where it has one.
     ///
     /// Standard error tells which characters no font has.
-    static func png(
-        _ arguments: Arguments, fonts: FontBook, texts: [PNGText] = [],
+    static func file(
+        _ arguments: Arguments, as format: PictureFormat, fonts: FontBook, digest: String? = nil,
         forecast: SceneLoading.ForecastSource = ForecastLoading.forecastOfCard
     ) throws(CommandError) -> [UInt8] {
+        // Before a service is asked in vain.
+        if format == .svg, CardOptions.isInGreys(arguments) { throw .drawing(.greysAsVectors) }
         let scene = try SceneLoading.scene(arguments, fonts: fonts, forecast: forecast)
         let scale = try arguments.value(of: Command.scale) { text in
             Double(text).flatMap { (0.01...100).contains($0) ? $0 : nil }
         }
-        let png: [UInt8]
+        let renderer = SceneRenderer(fonts: fonts)
+        let file: [UInt8]
         do throws(CanvasError) {
-            png = try SceneRenderer(fonts: fonts).png(of: scene, scale: scale ?? 1, texts: texts)
+            switch format {
+            case .png:
+                let drawn = try Timings.measure(.draw) { () throws(CanvasError) in
+                    try renderer.draw(scene, scale: scale ?? 1)
+                }
+                let texts = digest.map { [PNGText(keyword: CardState.keyword, text: $0)] } ?? []
+                file = try Timings.measure(.encode) { () throws(CanvasError) in try drawn.png(texts: texts) }
+            case .svg:
+                let document = try Timings.measure(.draw) { () throws(CanvasError) in
+                    try renderer.svg(of: scene, scale: scale ?? 1)
+                }
+                file = digest.map { VectorSeal.sealed(document, digest: $0) } ?? document
+            }
         } catch {
             throw CommandError.drawing(error)
         }
@@ -25,14 +40,14 @@ enum CardRendering {
             StandardStreams.complain(
                 "no font has '\(character)' (U+\(hexadecimal(character))), so a box stands for it")
         }
-        return png
+        return file
     }
 }
 
 extension CommandError {
     fileprivate static func drawing(_ error: CanvasError) -> CommandError {
         switch error {
-        case .size: .usage(error.message)
+        case .size, .greysAsVectors: .usage(error.message)
         case .scene: CommandError(.badData, error.message)
         case .font, .cairo, .png: CommandError(.internalError, error.message)
         }

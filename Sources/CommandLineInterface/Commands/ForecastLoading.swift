@@ -7,23 +7,24 @@ internal import Providers
 enum ForecastLoading {
     /// The forecast with the warnings that go with it.
     ///
-    /// With `needsAlerts` another service is asked for warnings where the forecast's own brings none. Of saved warnings those
-    /// are left out that are over, with `atAnyMoment` at every moment that the forecast covers.
+    /// With `needsAlerts` another service is asked for warnings where the forecast's own brings none; with `joint` the place
+    /// may be asked about together with others. Saved warnings are left out that are over at every moment that the forecast
+    /// covers, with `atOwnTime` at its own.
     static func forecast(
-        _ arguments: Arguments, needsAlerts: Bool = false, atAnyMoment: Bool = false
+        _ arguments: Arguments, needsAlerts: Bool = false, joint: JointQuestion? = nil, atOwnTime: Bool = false
     ) throws(CommandError) -> Forecast {
         guard let file = arguments.value(of: CardOptions.alerts) else {
-            return try bare(arguments, needsAlerts: needsAlerts)
+            return try bare(arguments, needsAlerts: needsAlerts, joint)
         }
         if file == "-", arguments.value(of: CardOptions.forecast) == "-" {
             throw .usage("--forecast and --alerts cannot both be standard input")
         }
-        var forecast = try bare(arguments, needsAlerts: false)
+        var forecast = try bare(arguments, needsAlerts: false, nil)
         let input = Input(file)
         let bytes = try input.read()
         do throws(ForecastFileError) {
             let own = ownTime(of: forecast, arguments) ?? Environment.now
-            let moment = atAnyMoment ? min(own, forecast.coverage?.lowerBound ?? own) : own
+            let moment = atOwnTime ? own : min(own, forecast.coverage?.lowerBound ?? own)
             forecast.add(alerts: try AlertFile.read(bytes, for: forecast.place, at: moment))
         } catch {
             throw CommandError(.badData, "\(input.name): \(error.message)")
@@ -33,10 +34,12 @@ enum ForecastLoading {
 
     /// The forecast of a card, with warnings where the card shows them.
     static func forecastOfCard(_ arguments: Arguments) throws(CommandError) -> Forecast {
-        try forecast(arguments, needsAlerts: CardOptions.showsAlerts(arguments), atAnyMoment: true)
+        try forecast(arguments, needsAlerts: CardOptions.showsAlerts(arguments))
     }
 
-    private static func bare(_ arguments: Arguments, needsAlerts: Bool) throws(CommandError) -> Forecast {
+    private static func bare(
+        _ arguments: Arguments, needsAlerts: Bool, _ joint: JointQuestion?
+    ) throws(CommandError) -> Forecast {
         if let word = arguments.value(of: CardOptions.forecast) {
             for option in [CardOptions.provider] + ServiceOptions.all where arguments.has(option) {
                 throw .usage("\(option.dashed) goes with --place, not with --forecast")
@@ -57,10 +60,10 @@ enum ForecastLoading {
         if isSample, let option = ServiceOptions.all.first(where: arguments.has) {
             throw .usage("\(option.dashed) goes with a service, not with --provider sample")
         }
-        let place = try PlaceLoading.place(arguments)
+        let place = try Timings.measure(.place) { () throws(CommandError) in try PlaceLoading.place(arguments) }
         if !isSample {
             return try LiveForecast.forecast(
-                from: providers, for: place, needsAlerts: needsAlerts, arguments, zone: zone)
+                from: providers, for: place, needsAlerts: needsAlerts, joint, arguments, zone: zone)
         }
         guard let forecast = SampleForecast.forecast(for: place, zone: zone) else {
             throw CommandError(

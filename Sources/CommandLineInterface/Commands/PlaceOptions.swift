@@ -17,6 +17,9 @@ enum PlaceOptions {
         "tz", "ZONE", help: "The time zone of coordinates, instead of their nearest city's",
         wants: "a time zone, such as America/Los_Angeles")
 
+    /// All that say where.
+    static let all = [place, strict, latitude, longitude, name, timeZone]
+
     /// Coordinates, of which there are two or none.
     static let coordinates = Companions(latitude, longitude)
 }

@@ -3,10 +3,10 @@ internal import Canvas
 extension Command {
     /// Draws a card.
     static let render = Command(
-        name: "render", summary: "draw a card as a PNG",
+        name: "render", summary: "draw a card as a PNG or SVG",
         options: [
             SeveralPlaces.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
-            OptionGroup("Output", [scale, picture]),
+            OptionGroup("Output", [scale, picture, timings]),
         ],
         alternatives: [
             .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene),
@@ -24,18 +24,28 @@ extension Command {
             Example(
                 "A wide picture of a place's sample, twice as sharp:",
                 "weathercard render --place Tokyo --provider sample --size 1200x630 --scale 2 -o wide.png"),
+            Example(
+                "Shapes instead of pixels, for print or a web page:",
+                "weathercard render --place Seattle --provider sample -o card.svg"),
             Example("A scene that was changed by hand:", "weathercard render --scene scene.json -o card.png"),
         ]
     ) { arguments in
+        let timings = arguments.has(timings) ? Timings() : nil
         let output = Output(arguments.value(of: picture) ?? "")
         try output.check(forPicture: true)
-        try output.write(picture: try CardRendering.png(arguments, fonts: FontBook()))
+        try Timings.$current.withValue(timings) {
+            let card = try CardRendering.file(arguments, as: PictureFormat(output.word), fonts: FontBook())
+            try Timings.measure(.write) { () throws(CommandError) in try output.write(picture: card) }
+        }
+        if let timings { StandardStreams.writeError(timings.lines) }
         return .done
     }
 
     static let picture = Option.value(
-        "output", letter: "o", "FILE", help: "Where the PNG goes; - is standard output",
+        "output", letter: "o", "FILE",
+        help: "Where the PNG goes, or the SVG where the name ends in .svg; - is standard output",
         wants: "a file, such as card.png")
+    static let timings = Option.flag("timings", help: "Tell on standard error how long each stage takes")
     static let scale = Option.value(
         "scale", "N", help: "Pixels a point", wants: "a number from 0.01 to 100", default: "1")
 }

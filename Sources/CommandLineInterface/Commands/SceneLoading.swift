@@ -19,11 +19,15 @@ enum SceneLoading {
             where option.name != CardOptions.scene.name && arguments.isGiven(option) {
                 throw .usage("--scene is a finished picture, so \(option.dashed) cannot change it")
             }
-            return try saved(Input(word))
+            return try Timings.measure(.decode) { () throws(CommandError) in try saved(Input(word)) }
         }
-        let request = try SeveralPlaces.request(arguments, forecast: forecast)
+        let request = try Timings.measure(.decode) { () throws(CommandError) in
+            try SeveralPlaces.request(arguments, forecast: forecast)
+        }
         do {
-            return try request.style.scene(of: request.content, in: request.size, measuring: fonts)
+            return try Timings.measure(.layOut) { () throws(CardError) in
+                try request.style.scene(of: request.content, in: request.size, measuring: fonts)
+            }
         } catch {
             switch error {
             case .moment, .missing, .place: throw CommandError(.badData, error.message)

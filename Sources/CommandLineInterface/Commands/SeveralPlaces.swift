@@ -19,7 +19,7 @@ enum SeveralPlaces {
     static func request(
         _ arguments: Arguments, forecast: SceneLoading.ForecastSource
     ) throws(CommandError) -> CardRequest {
-        let each = arguments.each(of: [PlaceOptions.place, CardOptions.forecast])
+        let each = each(arguments)
         if each.count > 1 { try check(arguments, count: each.count) }
         var forecasts: [Forecast] = []
         for var single in each {
@@ -30,6 +30,11 @@ enum SeveralPlaces {
         var request = try CardOptions.request(arguments, forecast: first)
         request.content.others = Array(forecasts.dropFirst())
         return request
+    }
+
+    /// The arguments of each place by itself.
+    static func each(_ arguments: Arguments) -> [Arguments] {
+        arguments.each(of: [PlaceOptions.place, CardOptions.forecast])
     }
 
     private static func check(_ arguments: Arguments, count: Int) throws(CommandError) {

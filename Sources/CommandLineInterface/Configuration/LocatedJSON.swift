@@ -155,24 +155,13 @@ private struct LocatedJSONReader {
     private mutating func readEscape() throws(LocatedJSON.Fault) -> Unicode.Scalar {
         guard let byte = next else { throw fault("a text is not closed") }
         index += 1
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
-        case UInt8(ascii: "b"): return "\u{8}"
-        case UInt8(ascii: "f"): return "\u{C}"
-        case UInt8(ascii: "n"): return "\n"
-        case UInt8(ascii: "r"): return "\r"
-        case UInt8(ascii: "t"): return "\t"
-        case UInt8(ascii: "u"):
-            var code = try readHexadecimal()
-            if (0xD800..<0xDC00).contains(code), take("\\"), take("u") {
-                let low = try readHexadecimal()
-                guard (0xDC00..<0xE000).contains(low) else { throw fault("half of a surrogate pair stands alone") }
-                code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
-            }
-            guard let scalar = Unicode.Scalar(code) else { throw fault("half of a surrogate pair stands alone") }
-            return scalar
-        default: throw fault("a text has an unknown escape")
-        }
+        if let scalar = JSONEscape.scalar(of: byte) { return scalar }
+        guard byte == UInt8(ascii: "u") else { throw fault("a text has an unknown escape") }
+        let code = try readHexadecimal()
+        let isPair = JSONEscape.isHighSurrogate(code) && take("\\") && take("u")
+        let scalar = isPair ? JSONEscape.scalar(high: code, low: try readHexadecimal()) : Unicode.Scalar(code)
+        guard let scalar else { throw fault("half of a surrogate pair stands alone") }
+        return scalar
     }
 
     private mutating func readHexadecimal() throws(LocatedJSON.Fault) -> UInt32 {

@@ -22,6 +22,10 @@ struct Input: Sendable {
     ///
     /// - Throws: `noInput` where nothing can be read, `badData` where there is more than the limit.
     func read(limit: Int = 32 << 20) throws(CommandError) -> [UInt8] {
+        try Timings.measure(.read) { () throws(CommandError) in try bytes(limit: limit) }
+    }
+
+    private func bytes(limit: Int) throws(CommandError) -> [UInt8] {
         let bytes: [UInt8]
         do throws(SystemError) {
             if word == "-" {

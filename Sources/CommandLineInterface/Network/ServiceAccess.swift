@@ -11,9 +11,11 @@ struct ServiceAccess: Sendable {
     private let deadline: Deadline
     private let maxAge: Double
     private let cache: AnswerCache
+    private let joint: JointPlace?
 
-    /// The access that a command line asks for; the time runs from here on.
-    init(_ arguments: Arguments) throws(CommandError) {
+    /// The access that a command line asks for, which may ask about other places at once; the time runs from here on.
+    init(_ arguments: Arguments, joint: JointPlace? = nil) throws(CommandError) {
+        self.joint = joint
         steps = Steps(arguments)
         deadline = Deadline(in: try NetworkOptions.deadline(arguments), by: SystemStopwatch())
         maxAge = try NetworkOptions.maxAge(arguments)
@@ -53,15 +55,21 @@ struct ServiceAccess: Sendable {
         _ ask: (any HTTPTransport) throws(ServiceError) -> Answer
     ) throws(ServiceError) -> Answer {
         let share = deadline.share(among: services)
-        let network = RetryingTransport(
-            around: CurlTransport(userAgent: agent, deadline: share.total), until: share,
-            tell: { [steps] in steps.tell($0) })
-        let cached = CachingTransport(
-            around: network, keeping: cache, now: { Environment.now }, tell: { [steps] in steps.tell($0) })
+        let network = CurlTransport(userAgent: agent, deadline: share.total)
+        let retrying = RetryingTransport(around: network, until: share, tell: { [steps] in steps.tell($0) })
+        let joined = joint.map { joint in
+            JointTransport(
+                alone: retrying, once: network, until: share, joint,
+                isKept: { [cache] in cache.answer(to: $0)?.isFresh(at: Environment.now) == true }, steps)
+        }
+        let cached = TimedTransport(
+            inner: CachingTransport(
+                around: joined ?? retrying, keeping: cache, now: { Environment.now },
+                tell: { [steps] in steps.tell($0) }))
         do throws(ServiceError) {
             return try answer(over: cached, isWorthKeeping, ask)
         } catch {
-            guard case .noForecast = error, cache.gaveKept else { throw error }
+            guard case .noForecast = error, cache.gaveKept || joined?.hasGiven == true else { throw error }
             cache.drop()
             return try answer(over: cached, isWorthKeeping, ask)
         }

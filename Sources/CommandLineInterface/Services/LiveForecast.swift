@@ -8,8 +8,8 @@ enum LiveForecast {
     ///
     /// Keys and contacts are looked for before anybody is asked, so that a chain does not hide that one is missing.
     static func forecast(
-        from providers: [ProviderName], for place: Place, needsAlerts: Bool, _ arguments: Arguments,
-        zone: ZoneLookup
+        from providers: [ProviderName], for place: Place, needsAlerts: Bool, _ joint: JointQuestion?,
+        _ arguments: Arguments, zone: ZoneLookup
     ) throws(CommandError) -> Forecast {
         let services = try LiveServices(arguments, of: providers)
         var chain: [Link] = []
@@ -18,7 +18,13 @@ enum LiveForecast {
             chain.append(Link(forecasts: forecasts, minutes: try services.minutes(beside: provider, for: place)))
         }
         let alerts = needsAlerts ? try services.alerts(for: place) : nil
-        let access = try ServiceAccess(arguments)
+        let access = try ServiceAccess(
+            arguments,
+            joint: joint.flatMap { question in
+                (chain.first?.forecasts as? OpenMeteo).map {
+                    JointPlace(question: question, service: $0, place: place)
+                }
+            })
         var (forecast, link) = try forecast(
             of: chain, for: place, access, arguments, isFollowed: alerts != nil, zone: zone)
         if let alerts, !link.facts.bringsAlerts {

@@ -18,6 +18,8 @@ public struct Conditions: Hashable, Codable, Sendable {
     public var windGust: Double?
     /// Where the wind comes from, in degrees clockwise from north.
     public var windBearing: Double?
+    /// How far one sees, in m; services state no more than some 10 to 25 km, whatever there is.
+    public var visibility: Double?
     /// The part of the sky that clouds cover, 0 to 1.
     public var cloudCover: Double?
     /// Precipitation as liquid water, in mm/h.

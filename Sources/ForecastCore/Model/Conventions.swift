@@ -1,12 +1,12 @@
 /// The units that a card speaks in.
 public enum UnitSystem: String, CaseIterable, Codable, Sendable {
-    /// °F, miles per hour, inches.
+    /// °F, miles per hour, inches, miles.
     case us
-    /// °C, meters per second, millimeters.
+    /// °C, meters per second, millimeters, kilometers.
     case si
-    /// °C, kilometers per hour, millimeters.
+    /// °C, kilometers per hour, millimeters, kilometers.
     case ca
-    /// °C, miles per hour, millimeters.
+    /// °C, miles per hour, millimeters, miles.
     case uk
 
     /// What a country's forecasts are in; `si` where the country is unknown.

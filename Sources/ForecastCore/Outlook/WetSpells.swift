@@ -109,7 +109,7 @@ extension PrecipitationWindow.Entry {
         probability.flatMap { (0...1).contains($0) ? $0 : nil }
     }
 
-    fileprivate func isWet(_ rate: Double) -> Bool {
+    func isWet(_ rate: Double) -> Bool {
         rate >= 0.1 && (validProbability ?? 1) >= 0.3
     }
 }

@@ -58,13 +58,13 @@ struct DarkSkyBlock<Point: Decodable>: Decodable {
 /// A point of `currently` or `hourly`.
 struct DarkSkyPoint: Decodable {
     var time, temperature, apparentTemperature, dewPoint, humidity: Double?
-    var windSpeed, windGust, windBearing, cloudCover: Double?
+    var windSpeed, windGust, windBearing, visibility, cloudCover: Double?
     var precipIntensity, precipProbability: Double?
     var precipType, icon: String?
 
     private enum Member: String, CodingKey {
         case time, temperature, apparentTemperature, dewPoint, humidity
-        case windSpeed, windGust, windBearing, cloudCover
+        case windSpeed, windGust, windBearing, visibility, cloudCover
         case precipIntensity, precipProbability, precipType, icon
     }
 
@@ -78,6 +78,7 @@ struct DarkSkyPoint: Decodable {
         windSpeed = point.number(.windSpeed)
         windGust = point.number(.windGust)
         windBearing = point.number(.windBearing)
+        visibility = point.number(.visibility)
         cloudCover = point.number(.cloudCover)
         precipIntensity = point.number(.precipIntensity)
         precipProbability = point.number(.precipProbability)

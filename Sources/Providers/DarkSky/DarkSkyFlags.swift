@@ -37,12 +37,15 @@ struct DarkSkyFlags: Decodable {
 }
 
 extension DarkSkyAnswer {
+    /// Whether members that only Pirate Weather has tell its answer from Dark Sky's.
+    var isOfPirateWeather: Bool { flags.hasPirateWeatherMember || hasElevation }
+
     /// Who answered, by members that only the one or the other has.
     ///
     /// Pirate Weather, which took over Dark Sky's format, states its version; an answer that lists its sources and states
     /// none is Dark Sky's. Without either nobody is credited by name: the wrong name would be worse.
     var source: Forecast.Source {
-        if flags.hasPirateWeatherMember || hasElevation {
+        if isOfPirateWeather {
             return Forecast.Source(PirateWeather.facts)
         }
         if flags.hasDarkSkyMember || flags.sources {

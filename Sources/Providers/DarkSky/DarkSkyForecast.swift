@@ -39,17 +39,14 @@ extension DarkSkyAnswer {
     }
 
     private func place() throws(ForecastFileError) -> Place {
-        guard let north = Plausible.latitude(latitude) else { throw .coordinate(name: "latitude", given: latitude) }
-        guard let east = Plausible.longitude(longitude) else {
-            throw .coordinate(name: "longitude", given: longitude)
-        }
+        let (north, east) = try Plausible.coordinates(latitude, longitude)
         return Place(name: nil, latitude: north, longitude: east, timeZone: timezone.map(oneLine))
     }
 
     private func units(otherwise fallback: SourceUnits?) throws(ForecastFileError) -> SourceUnits {
         let stated = flags.units.flatMap { SourceUnits(rawValue: $0.lowercased()) }
         guard let units = stated ?? fallback else { throw .unknownUnits(given: flags.units.map(oneLine)) }
-        return units
+        return units == .uk && isOfPirateWeather ? .uk2 : units
     }
 
     private func zone(

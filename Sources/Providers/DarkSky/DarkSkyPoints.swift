@@ -12,6 +12,7 @@ extension DarkSkyPoint {
         point.windSpeed = Plausible.windSpeed(windSpeed.map(units.metersPerSecond))
         point.windGust = Plausible.windSpeed(windGust.map(units.metersPerSecond))
         point.windBearing = Plausible.bearing(windBearing)
+        point.visibility = Plausible.visibility(visibility.map(units.meters))
         point.cloudCover = Plausible.fraction(cloudCover)
         point.precipitationRate = Plausible.rate(precipIntensity.map(units.millimetersPerHour))
         point.precipitationProbability = Plausible.fraction(precipProbability)

@@ -1,13 +1,14 @@
 /// The unit systems of Dark Sky and Pirate Weather, by the word in `flags.units`.
 ///
-/// | | temperature | intensity | wind |
-/// |---|---|---|---|
-/// | `us` | °F | in/h | mph |
-/// | `si` | °C | mm/h | m/s |
-/// | `ca` | °C | mm/h | km/h |
-/// | `uk`, `uk2` | °C | mm/h | mph |
+/// | | temperature | intensity | wind | visibility |
+/// |---|---|---|---|---|
+/// | `us` | °F | in/h | mph | mi |
+/// | `si` | °C | mm/h | m/s | km |
+/// | `ca` | °C | mm/h | km/h | km |
+/// | `uk` | °C | mm/h | mph | km |
+/// | `uk2` | °C | mm/h | mph | mi |
 ///
-/// Pirate Weather's `uk` is Dark Sky's `uk2`, which has miles of visibility where Dark Sky's older `uk` has kilometres.
+/// Pirate Weather's `uk` is Dark Sky's `uk2`.
 public enum SourceUnits: String, CaseIterable, Hashable, Sendable {
     /// Imperial units.
     case us
@@ -33,6 +34,13 @@ public enum SourceUnits: String, CaseIterable, Hashable, Sendable {
         case .us, .uk, .uk2: speed * 0.44704
         case .si: speed
         case .ca: speed / 3.6
+        }
+    }
+
+    func meters(_ distance: Double) -> Double {
+        switch self {
+        case .us, .uk2: distance * 1609.344
+        case .si, .ca, .uk: distance * 1000
         }
     }
 }

@@ -53,10 +53,7 @@ extension METAnswer {
     }
 
     private func here(_ locate: ZoneLocator) throws(ForecastFileError) -> Place {
-        guard let north = Plausible.latitude(latitude) else { throw .coordinate(name: "latitude", given: latitude) }
-        guard let east = Plausible.longitude(longitude) else {
-            throw .coordinate(name: "longitude", given: longitude)
-        }
+        let (north, east) = try Plausible.coordinates(latitude, longitude)
         return Place(name: nil, latitude: north, longitude: east, timeZone: locate(north, east))
     }
 }

@@ -3,7 +3,7 @@ public import Primitives
 
 /// Forecasts of Open-Meteo.
 public struct OpenMeteo: WeatherService {
-    private let openMeteo: OpenMeteoServer
+    let openMeteo: OpenMeteoServer
 
     /// Asks a server.
     public init(_ server: OpenMeteoServer) {
@@ -14,14 +14,14 @@ public struct OpenMeteo: WeatherService {
         id: "open-meteo", name: "Open-Meteo",
         covers: "the world: hours and days; quarter hours in North America and Central Europe",
         needs: "nothing; a key (WEATHERCARD_OPEN_METEO_KEY) for commercial use",
-        allows: "non-commercial use, some 3000 cards a day and address",
+        allows: "non-commercial use, some 2800 cards a day and address",
         attribution: "Weather data by Open-Meteo.com", url: "https://open-meteo.com/", licence: "CC BY 4.0")
 
     public var server: ServiceAddress { openMeteo.address }
     public var secrets: [String] { [openMeteo.key].compactMap(\.self) }
 
     public func request(for place: Place) -> HTTPRequest {
-        OpenMeteoRequest(place: place, server: openMeteo).request
+        OpenMeteoRequest(places: [place], server: openMeteo).request
     }
 
     public func answer(

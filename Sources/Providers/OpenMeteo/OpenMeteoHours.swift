@@ -58,7 +58,7 @@ extension OpenMeteoTable {
 /// The columns that tell of a moment.
 private struct OpenMeteoInstants {
     let temperature, apparentTemperature, dewPoint, humidity: OpenMeteoTable.Rows<Double>
-    let windSpeed, windGust, windDirection, cloudCover, weatherCode, isDay: OpenMeteoTable.Rows<Double>
+    let windSpeed, windGust, windDirection, visibility, cloudCover, weatherCode, isDay: OpenMeteoTable.Rows<Double>
 
     init(_ table: OpenMeteoTable) throws(ForecastFileError) {
         temperature = try table.values(.temperature)
@@ -68,6 +68,7 @@ private struct OpenMeteoInstants {
         windSpeed = try table.values(.windSpeed)
         windGust = try table.values(.windGust)
         windDirection = try table.values(.windDirection)
+        visibility = try table.values(.visibility)
         cloudCover = try table.values(.cloudCover)
         weatherCode = try table.values(.weatherCode)
         isDay = try table.values(.isDay)
@@ -86,6 +87,7 @@ private struct OpenMeteoInstants {
         point.windSpeed = Plausible.windSpeed(windSpeed[row])
         point.windGust = Plausible.windSpeed(windGust[row])
         point.windBearing = Plausible.bearing(windDirection[row])
+        point.visibility = Plausible.visibility(visibility[row])
         point.cloudCover = Plausible.fraction(cloudCover[row])
         point.isDay = isDay[row].flatMap { $0 == 1 ? true : $0 == 0 ? false : nil }
         return point

@@ -8,6 +8,8 @@ struct OpenMeteoVariable: Sendable {
         case speed
         /// To mm.
         case depth
+        /// To m.
+        case distance
         /// To a part of one.
         case percentage
         /// In degrees.
@@ -35,6 +37,7 @@ struct OpenMeteoVariable: Sendable {
     static let windSpeed = OpenMeteoVariable(.speed, "wind_speed_10m", "windspeed_10m", "windspeed")
     static let windGust = OpenMeteoVariable(.speed, "wind_gusts_10m", "windgusts_10m")
     static let windDirection = OpenMeteoVariable(.angle, "wind_direction_10m", "winddirection_10m", "winddirection")
+    static let visibility = OpenMeteoVariable(.distance, "visibility")
     static let precipitation = OpenMeteoVariable(.depth, "precipitation")
     static let precipitationProbability = OpenMeteoVariable(.percentage, "precipitation_probability")
     static let rain = OpenMeteoVariable(.plain, "rain")
@@ -51,7 +54,7 @@ struct OpenMeteoVariable: Sendable {
 
     private static let all = [
         temperature, apparentTemperature, humidity, dewPoint, isDay, weatherCode, cloudCover, windSpeed, windGust,
-        windDirection, precipitation, precipitationProbability, rain, showers, snowfall, high, low,
+        windDirection, visibility, precipitation, precipitationProbability, rain, showers, snowfall, high, low,
         probabilityOfDay, moonPhase, interval, time, sunrise, sunset,
     ]
 
@@ -74,6 +77,7 @@ extension OpenMeteoVariable.Quantity {
                 ("kn", { $0 * 1852 / 3600 }),
             ]
         case .depth: [("mm", { $0 }), ("inch", { $0 * 25.4 })]
+        case .distance: [("m", { $0 }), ("ft", { $0 * 0.3048 })]
         case .percentage: [("%", { $0 / 100 })]
         case .angle: [("°", { $0 })]
         case .plain: []

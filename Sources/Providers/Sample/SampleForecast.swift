@@ -27,7 +27,18 @@ public enum SampleForecast {
             hourly: SampleHours.all.enumerated().map { index, hour in
                 hour.conditions(at: firstHour.advanced(by: Double(index) * 3600))
             },
-            daily: days(from: zone.civilTime(at: time).date))
+            daily: days(from: zone.civilTime(at: time).date), alerts: [warning], listsAlerts: true)
+    }
+
+    private static var warning: Alert {
+        Alert(
+            id: "sample", title: "Wind Advisory", severity: .moderate, start: time.advanced(by: -3600),
+            end: time.advanced(by: 13 * 3600), regions: ["The whole area"],
+            text: """
+                An example of a warning: gusts from the south may move what is not tied down, and break small branches.
+
+                Secure loose objects outside. Take care on bridges and open roads.
+                """, issued: time.advanced(by: -3 * 3600), issuer: "Example weather authority")
     }
 
     /// The weather at the time of the sample, between its first hour's values.

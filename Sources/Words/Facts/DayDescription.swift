@@ -12,6 +12,7 @@ extension Facts {
             sentences.append(language.say(day: .chanceInNextHour, [.percent: language.number(chance)]))
         }
         guard length == .full else { return sentences }
+        sentences += precipitationRate(language)
         sentences += arcTimes(in: language)
         sentences += temperature(conditions?.apparentTemperature, .feelsLike, language)
         if let dewPoint = conditions?.dewPoint.flatMap({ language.temperature($0, units) }) {
@@ -21,6 +22,7 @@ extension Facts {
             sentences.append(language.say(.humidity, [.percent: language.number(humidity)]))
         }
         sentences += wind(language)
+        sentences += visibility(language)
         if !credit.isEmpty { sentences.append(language.say(.attribution, [.attribution: credit])) }
         return sentences
     }

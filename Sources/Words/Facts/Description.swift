@@ -51,10 +51,12 @@ extension Facts {
         }
         sentences += age(language)
         if length == .full {
+            sentences += precipitationRate(language)
             sentences += portion(outlook?.largestProbability, .probability, language)
             sentences += extremes(language)
             sentences += wind(language)
             sentences += portion(now?.humidity, .humidity, language)
+            sentences += visibility(language)
             if !credit.isEmpty { sentences.append(language.say(.attribution, [.attribution: credit])) }
         }
         return shortened(joined(sentences, language), to: length.limit)

@@ -15,6 +15,8 @@ public struct Facts: Hashable, Sendable {
     public var timeFormat: TimeFormat
     /// The weather at the moment.
     public var conditions: Conditions?
+    /// What falls at the moment; nil where nothing is known to fall.
+    public var precipitation: PrecipitationWindow.Entry?
     /// What the next hour or twelve hours bring; nil where the card does not show it.
     public var outlook: Outlook?
     /// The chance of a rainbow and what makes it; nil where the card does not show it.

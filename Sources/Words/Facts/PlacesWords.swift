@@ -31,7 +31,7 @@ extension PlacesFacts {
         let conditions = entry.conditions
         func degrees(_ celsius: Double?, _ phrase: PlacesPhrase) -> String? {
             celsius.flatMap { units.temperature($0) }.map { number in
-                say(phrase, [.temperature: say(.degrees, [.number: language.number(number)])])
+                say(phrase, [.temperature: language.degrees(number)])
             }
         }
         return [

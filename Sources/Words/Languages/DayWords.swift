@@ -3,7 +3,7 @@ public import ForecastCore
 extension Language {
     /// A temperature in °C as a figure inside a disc, such as `50°`; nil for what is no number.
     public func degrees(_ celsius: Double, _ units: Units) -> String? {
-        units.temperature(celsius).map { say(day: .degrees, [.number: number($0)]) }
+        units.temperature(celsius).map(degrees)
     }
 
     /// A part of a whole as a figure inside a disc, such as `75%`; nil for what is none.

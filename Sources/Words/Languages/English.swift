@@ -5,6 +5,7 @@ struct English: LanguageTable {
     let sentenceLimit = 48
     let sentenceSeparator = " "
     let minus = "-"
+    let decimalSeparator = "."
     let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
     let shortWeekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     let months = [
@@ -194,7 +195,6 @@ struct English: LanguageTable {
         case .feelsLike: "Feels like {temperature}"
         case .dewPoint: "Dew point {temperature}"
         case .humidity: "Humidity {percent}%"
-        case .degrees: "{number}°"
         case .more: "and {number} more"
         case .caption: "{date}, {time}"
         case .opening:

@@ -13,7 +13,6 @@ extension English {
         case .metersPerSecond: "m/s"
         case .kilometersPerHour: "km/h"
         case .knots: "kn"
-        case .degrees: "{number}°"
         case .percentage: "{percent}%"
         case .nextHour: "Next hour from {time}"
         case .weatherAndSky: "{condition}. {sentence}"

@@ -12,6 +12,8 @@ protocol LanguageTable: Sendable {
     var sentenceSeparator: String { get }
     /// What stands before a number below zero.
     var minus: String { get }
+    /// What stands between a number and its decimals.
+    var decimalSeparator: String { get }
     /// From Sunday.
     var weekdays: [String] { get }
     /// From Sunday, short enough for the head of a column.
@@ -30,6 +32,7 @@ protocol LanguageTable: Sendable {
     func template(_ phrase: DayPhrase) -> Template
     func template(_ phrase: AlertPhrase) -> Template
     func template(_ phrase: PlacesPhrase) -> Template
+    func template(_ phrase: MeasurePhrase) -> Template
     /// At the head of a sentence.
     func name(_ phenomenon: Phenomenon) -> String
     /// Inside a sentence, after a verb or an adverb.
@@ -46,6 +49,7 @@ protocol LanguageTable: Sendable {
 
 extension LanguageTable {
     var isRightToLeft: Bool { false }
+    var decimalSeparator: String { "," }
 
     func insideName(_ phenomenon: Phenomenon) -> String { name(phenomenon) }
 }

@@ -5,7 +5,7 @@ enum DayPhrase: CaseIterable {
     /// Units alone.
     case milesPerHour, metersPerSecond, kilometersPerHour, knots
     /// Figures inside the discs.
-    case degrees, percentage
+    case percentage
     /// What the bars are, and a line of weather and sky under the temperature.
     case nextHour, weatherAndSky
     /// What sun or moon do, without a stop at the end.
@@ -22,7 +22,6 @@ enum DayPhrase: CaseIterable {
             .moonDown, .polarNight:
             []
         case .unitAndDirection: [.unit, .direction]
-        case .degrees: [.number]
         case .percentage, .chanceInNextHour: [.percent]
         case .nextHour, .moonDownUntil: [.time]
         case .weatherAndSky: [.condition, .sentence]

@@ -5,7 +5,7 @@ enum PlacesPhrase: CaseIterable {
     /// The state of the weather, and after it what the next hour brings.
     case summary
     /// Single values.
-    case feelsLike, dewPoint, humidity, degrees
+    case feelsLike, dewPoint, humidity
     /// How many places are not shown.
     case more
     /// The foot of the card.
@@ -20,7 +20,7 @@ enum PlacesPhrase: CaseIterable {
         case .dry, .dryShort: []
         case .summary: [.condition, .sentence]
         case .feelsLike, .dewPoint: [.temperature]
-        case .degrees, .more: [.number]
+        case .more: [.number]
         case .caption: [.date, .time]
         case .opening: [.number, .date, .time]
         case .placeTemperature: [.place, .temperature]

@@ -105,6 +105,8 @@ enum Placeholder: String, CaseIterable {
     case more, upcoming
     /// A number before its unit, the unit alone, and a phase of the moon.
     case number, unit, phase
+    /// A number with its unit, of rain or of a distance.
+    case amount
     /// Parts of a time, by the pattern letters of CLDR: hour of 12, also with 0 for 12, padded and plain hour of 24, padded
     /// minute, AM or PM.
     case h, K, HH, H, mm, a

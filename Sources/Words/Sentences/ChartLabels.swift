@@ -28,12 +28,15 @@ extension Language {
 }
 
 extension TimeStyle {
-    /// A day and time from the fullest form to the shortest: `Friday 20 November, 3:22 PM`, `Friday 3:22 PM`, `3:22 PM`.
+    /// A day and time from the fullest form to the shortest: `Friday 20 November, 3:22 PM`, `Fri 20 November, 3:22 PM`,
+    /// `Friday 3:22 PM`, `3:22 PM`.
     public func dateAndTime(_ instant: Instant) -> [String] {
         let time = time(instant)
-        let weekday = language.table.weekdays[zone.civilTime(at: instant).date.weekday]
-        return [
-            language.say(.dateAndTime, [.date: date(instant), .time: time]),
+        let day = zone.civilTime(at: instant).date
+        let weekday = language.table.weekdays[day.weekday]
+        return [date(instant), date(day, weekday: language.shortWeekday(day))].map {
+            language.say(.dateAndTime, [.date: $0, .time: time])
+        } + [
             language.say(.timeOfWeekday, [.weekday: weekday, .time: time]), time,
         ]
     }

@@ -50,13 +50,13 @@ public struct TimeStyle: Sendable {
     /// The day without its year, such as `Friday 20 November`.
     public func date(_ instant: Instant) -> String {
         let date = zone.civilTime(at: instant).date
-        return language.say(
+        return self.date(date, weekday: language.table.weekdays[date.weekday])
+    }
+
+    func date(_ date: CivilDate, weekday: String) -> String {
+        language.say(
             .date,
-            [
-                .weekday: language.table.weekdays[date.weekday],
-                .day: String(date.day),
-                .month: language.table.months[date.month - 1],
-            ])
+            [.weekday: weekday, .day: String(date.day), .month: language.table.months[date.month - 1]])
     }
 
     /// A place and its time, such as `Seattle, 3:22 PM`.

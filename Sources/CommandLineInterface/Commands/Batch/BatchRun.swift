@@ -1,14 +1,13 @@
 internal import Canvas
 internal import ImageComparison
-internal import RasterImages
 
 /// Draws the cards of a batch on several threads.
 ///
-/// Each thread takes the job that comes next when it is free, so that no more jobs are in memory than threads at work, and
-/// has fonts of its own; forecasts, digests and the folder are shared.
+/// Each thread takes the job that comes next when it is free, and has fonts of its own; forecasts, digests and the folder are
+/// shared. Jobs are read ahead only as far as their places can be asked about together.
 final class BatchRun: Sendable {
     private struct Jobs {
-        let reader: JobReader
+        var queue: JobQueue
         var isEnded = false
         var problem: CommandError?
     }
@@ -19,9 +18,11 @@ final class BatchRun: Sendable {
     private let resumes: Bool
     private let digests = JobDigests()
     private let memo = ForecastMemo(store: ForecastStore())
+    private let joint: JointAnswers
 
     init(reader: sending JobReader, log: sending BatchLog, folder: CardFolder, resumes: Bool) {
-        jobs = Monitor(Jobs(reader: reader))
+        jobs = Monitor(Jobs(queue: JobQueue(reader)))
+        joint = JointAnswers(memo: memo)
         self.log = Monitor(log)
         self.folder = folder
         self.resumes = resumes
@@ -52,11 +53,15 @@ final class BatchRun: Sendable {
         }
     }
 
-    private func next() -> (JobReader.Item, fraction: Double?)? {
+    private func next() -> JobQueue.Entry? {
         jobs.access { jobs in
             guard !jobs.isEnded else { return nil }
             do throws(CommandError) {
-                if let item = try jobs.reader.next() { return (item, jobs.reader.fraction) }
+                let entry = try jobs.queue.next(wantsMore: joint.hasRoom) { job in
+                    // What is there already is hardly drawn again.
+                    if !resumes || !folder.holds(job.path) { joint.announce(job) }
+                }
+                if let entry { return entry }
             } catch {
                 jobs.problem = error
             }
@@ -84,12 +89,16 @@ final class BatchRun: Sendable {
     private func make(_ job: Job, _ fonts: FontBook) throws(CommandError) -> Outcome.Ending {
         let digest = try digests.digest(of: job)
         if resumes, try folder.state(of: job.path, digest: digest) == .whole { return .skipped }
-        let png = try CardRendering.png(
-            job.arguments, fonts: fonts, texts: [PNGText(keyword: CardState.keyword, text: digest)]
+        let card = try CardRendering.file(
+            job.arguments, as: PictureFormat(job.path.text), fonts: fonts, digest: digest
         ) { arguments throws(CommandError) in
-            try memo.forecast(arguments, ask: ForecastLoading.forecastOfCard)
+            try memo.forecast(arguments) { arguments throws(CommandError) in
+                try ForecastLoading.forecast(
+                    arguments, needsAlerts: CardOptions.showsAlerts(arguments),
+                    joint: JointQuestion(arguments, joint))
+            }
         }
-        try folder.write(png, as: job.path)
+        try folder.write(card, as: job.path)
         return .done
     }
 }

@@ -61,7 +61,7 @@ public struct StoredAnswer: Hashable, Sendable {
     /// Whether nobody needs to be asked at a moment.
     ///
     /// An answer from the future came before the clock was set back: its age is unknown.
-    func isFresh(at now: Instant) -> Bool {
+    public func isFresh(at now: Instant) -> Bool {
         storedAt <= now && now < freshUntil
     }
 

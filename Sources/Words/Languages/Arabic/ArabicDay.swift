@@ -13,7 +13,6 @@ extension Arabic {
         case .metersPerSecond: "م/ث"
         case .kilometersPerHour: "كم/س"
         case .knots: "عقدة"
-        case .degrees: "\u{2066}{number}°\u{2069}"
         case .percentage: "\u{2066}{percent}%\u{2069}"
         case .nextHour: "الساعة القادمة من {time}"
         case .weatherAndSky: "{condition}. {sentence}"

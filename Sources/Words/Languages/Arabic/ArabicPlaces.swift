@@ -10,7 +10,6 @@ extension Arabic {
         case .feelsLike: "المحسوسة {temperature}"
         case .dewPoint: "نقطة الندى {temperature}"
         case .humidity: "الرطوبة \u{2066}{percent}%\u{2069}"
-        case .degrees: "\u{2066}{number}°\u{2069}"
         case .more:
             Template(
                 "و{number} مكانًا آخر",

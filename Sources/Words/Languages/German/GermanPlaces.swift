@@ -10,7 +10,6 @@ extension German {
         case .feelsLike: "Gefühlt {temperature}"
         case .dewPoint: "Taupunkt {temperature}"
         case .humidity: "Feuchte {percent}\u{202F}%"
-        case .degrees: "{number}°"
         case .more: "und {number} weitere"
         case .caption: "{date}, {time}"
         case .opening:

@@ -7,6 +7,7 @@ struct Japanese: LanguageTable {
     let sentenceLimit = 28
     let sentenceSeparator = ""
     let minus = "−"
+    let decimalSeparator = "."
     let weekdays = ["日曜日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日"]
     let months = ["1月", "2月", "3月", "4月", "5月", "6月", "7月", "8月", "9月", "10月", "11月", "12月"]
     let dayPeriods = (am: "午前", pm: "午後")

@@ -10,7 +10,7 @@ extension Japanese {
         case .none: "発表中の警報なし"
         case .unknown: "警報の有無は不明"
         case .noneText: "今のところ、ここに警報は出ていません。"
-        case .unknownText: "この予報の提供元は警報を伝えていません。"
+        case .unknownText: "この予報の提供元には警報の情報がありません。"
         case .next: "{start}から{title}"
         case .more: "他{more}件"
         case .upcoming: "今後{upcoming}件"

@@ -13,7 +13,6 @@ extension Japanese {
         case .metersPerSecond: "m/s"
         case .kilometersPerHour: "km/h"
         case .knots: "kn"
-        case .degrees: "{number}°"
         case .percentage: "{percent}%"
         case .nextHour: "{time}から1時間"
         case .weatherAndSky: "{condition}。{sentence}"

@@ -10,7 +10,6 @@ extension Japanese {
         case .feelsLike: "体感{temperature}"
         case .dewPoint: "露点{temperature}"
         case .humidity: "湿度{percent}%"
-        case .degrees: "{number}°"
         case .more: "他{number}か所"
         case .caption: "{date}{time}"
         case .opening: "{number}か所の天気、{date}{time}。"

@@ -13,7 +13,6 @@ extension Spanish {
         case .metersPerSecond: "m/s"
         case .kilometersPerHour: "km/h"
         case .knots: "kn"
-        case .degrees: "{number}°"
         case .percentage: "{percent}\u{202F}%"
         case .nextHour: "Próxima hora, inicio: {time}"
         case .weatherAndSky: "{condition}. {sentence}"

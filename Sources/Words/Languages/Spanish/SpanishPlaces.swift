@@ -10,7 +10,6 @@ extension Spanish {
         case .feelsLike: "Sensación de {temperature}"
         case .dewPoint: "Punto de rocío {temperature}"
         case .humidity: "Humedad {percent}\u{202F}%"
-        case .degrees: "{number}°"
         case .more: "y {number} más"
         case .caption: "{date}, {time}"
         case .opening:

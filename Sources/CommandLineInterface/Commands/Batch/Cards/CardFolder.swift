@@ -41,14 +41,14 @@ final class CardFolder: Sendable {
     }
 
     /// Writes a card, which appears whole or not at all.
-    func write(_ png: [UInt8], as path: CardPath) throws(CommandError) {
+    func write(_ card: [UInt8], as path: CardPath) throws(CommandError) {
         let name = path.names.last ?? ""
         try descend(path, makes: true) { folder throws(CommandError) in
             let folderName = path.names.dropLast().joined(separator: "/")
             if swept.access({ $0.insert(folderName).inserted }) { TemporaryFile.sweep(folder) }
             let output = Output(path.text)
             try output.replace(name, in: folder, existing: try existing(path, in: folder)) {
-                write throws(CommandError) in try write(png)
+                write throws(CommandError) in try write(card)
             }
         }
     }
@@ -63,7 +63,10 @@ final class CardFolder: Sendable {
                     guard try file.status().st_mode & S_IFMT == S_IFREG else {
                         return .broken("it is no regular file")
                     }
-                    return CardState(of: file.descriptor, digest: digest)
+                    return switch PictureFormat(path.text) {
+                    case .png: CardState(of: file.descriptor, digest: digest)
+                    case .svg: VectorSeal.state(of: file.descriptor, digest: digest)
+                    }
                 } catch {
                     throw Input.problem(error, name: printable(path.text))
                 }
@@ -72,6 +75,15 @@ final class CardFolder: Sendable {
             if error.status == .noInput, error.message.hasPrefix("no such file") { return .missing }
             return .broken(error.message)
         }
+    }
+
+    /// Whether anything bears a card's name.
+    func holds(_ path: CardPath) -> Bool {
+        let isThere = try? descend(path, makes: false) { folder in
+            var status = stat()
+            return fstatat(folder, path.names.last ?? "", &status, AT_SYMLINK_NOFOLLOW) == 0
+        }
+        return isThere == true
     }
 
     /// The file that a card replaces, if there is one.

@@ -8,18 +8,18 @@ internal import Darwin
 
 /// What is there of a job's card.
 enum CardState: Hashable, Sendable {
-    /// A whole PNG of this very job.
+    /// A whole picture of this very job.
     case whole
     case missing
-    /// Something else than a whole PNG, for a reason.
+    /// Something else than a whole picture, for a reason.
     case broken(String)
-    /// A whole PNG of another job, or of none.
+    /// A whole picture of another job, or of none.
     case other
 
     /// Under what the digest of its job stands in a card.
     static let keyword = "weathercard:job"
 
-    /// The state of an open file.
+    /// The state of an open file that should be a PNG.
     init(of descriptor: CInt, digest: String) {
         var problem: SystemError?
         do throws(PNGDecodingError) {

@@ -82,6 +82,11 @@ final class ForecastMemo: Sendable {
         }
     }
 
+    /// Whether a forecast has been asked for.
+    func knows(_ key: String) -> Bool {
+        entries.access { $0.byKey[key] != nil }
+    }
+
     /// Keeps a forecast, and puts that away which has not been used for longest.
     private func hold(_ finding: Finding, _ arguments: Arguments, _ key: String) {
         let isMadeAgain = arguments.value(of: CardOptions.provider) == ProviderName.sample.rawValue
@@ -103,9 +108,9 @@ final class ForecastMemo: Sendable {
         }
     }
 
-    /// What tells forecasts apart: all that was given but for what shapes the picture.
-    private static func key(_ arguments: Arguments) -> String {
-        let shaping = CardOptions.content + [Command.scale, Command.picture]
+    /// What tells forecasts apart: all that was given but for what shapes the picture, and what else is left out.
+    static func key(_ arguments: Arguments, without others: [Option] = []) -> String {
+        let shaping = CardOptions.content + [Command.scale, Command.picture] + others
         let options = Command.render.optionGroups.flatMap(\.options).filter { option in
             arguments.has(option) && !shaping.contains { $0.name == option.name }
         }

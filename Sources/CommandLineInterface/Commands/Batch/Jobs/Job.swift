@@ -10,7 +10,7 @@ struct Job: Sendable {
 
     /// The job of a line's members, whose keys are the long options of `render`.
     init(line: Int, members: [JobMember]) throws(CommandError) {
-        let options = Command.render.optionGroups.flatMap(\.options)
+        let options = Command.render.optionGroups.flatMap(\.options).filter { $0.name != Command.timings.name }
         var words: [String] = []
         for member in members {
             guard let option = options.first(where: { $0.name == member.key }) else {

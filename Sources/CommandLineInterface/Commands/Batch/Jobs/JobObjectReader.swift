@@ -126,32 +126,22 @@ struct JobObjectReader {
     private mutating func escape() throws(CommandError) -> Unicode.Scalar {
         guard let letter = peek() else { throw unexpected("an escape") }
         position += 1
-        switch letter {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
-        case UInt8(ascii: "b"): return "\u{8}"
-        case UInt8(ascii: "f"): return "\u{C}"
-        case UInt8(ascii: "n"): return "\n"
-        case UInt8(ascii: "r"): return "\r"
-        case UInt8(ascii: "t"): return "\t"
-        case UInt8(ascii: "u"):
-            let unit = try codeUnit()
-            guard (0xD800..<0xDC00).contains(unit) else {
-                guard let scalar = Unicode.Scalar(unit) else {
-                    throw unexpected("a surrogate in front of this one")
-                }
-                return scalar
-            }
-            guard bytes[position...].starts(with: #"\u"#.utf8) else { throw unexpected("the second surrogate") }
-            position += 2
-            let second = try codeUnit()
-            guard (0xDC00..<0xE000).contains(second),
-                let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (second - 0xDC00))
-            else { throw unexpected("the second surrogate") }
-            return scalar
-        default:
+        if let scalar = JSONEscape.scalar(of: letter) { return scalar }
+        guard letter == UInt8(ascii: "u") else {
             position -= 1
             throw unexpected("an escape")
         }
+        let unit = try codeUnit()
+        guard JSONEscape.isHighSurrogate(unit) else {
+            guard let scalar = Unicode.Scalar(unit) else { throw unexpected("a surrogate in front of this one") }
+            return scalar
+        }
+        guard bytes[position...].starts(with: #"\u"#.utf8) else { throw unexpected("the second surrogate") }
+        position += 2
+        guard let scalar = JSONEscape.scalar(high: unit, low: try codeUnit()) else {
+            throw unexpected("the second surrogate")
+        }
+        return scalar
     }
 
     /// Four hexadecimal digits.

@@ -63,9 +63,9 @@ final class JobReader {
         size.map { $0 > 0 ? min(1, Double(lines.consumed) / Double($0)) : 1 }
     }
 
-    /// The next job of the shard, or nil at the end.
-    func next() throws(CommandError) -> Item? {
-        while let line = try nextLine() {
+    /// The next job of the shard, or nil at the end; without `waits` also where it would have to be waited for.
+    func next(waits: Bool = true) throws(CommandError) -> Item? {
+        while let line = try nextLine(waits: waits) {
             var bytes = line.bytes
             if line.number == 1, bytes?.starts(with: [0xEF, 0xBB, 0xBF]) == true { bytes?.removeFirst(3) }
             if let bytes, bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
@@ -75,8 +75,13 @@ final class JobReader {
         return nil
     }
 
-    private func nextLine() throws(CommandError) -> LineReader.Line? {
-        do throws(SystemError) { return try lines.next() } catch { throw Input.problem(error, name: name) }
+    private func nextLine(waits: Bool) throws(CommandError) -> LineReader.Line? {
+        do throws(SystemError) {
+            if !waits, try !lines.isReady() { return nil }
+            return try lines.next()
+        } catch {
+            throw Input.problem(error, name: name)
+        }
     }
 
     private func item(_ bytes: [UInt8]?, line: Int) -> Item {

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
 /// Reads a file or stream line by line, and holds no more than one of them.
 struct LineReader: ~Copyable {
     struct Line {
@@ -15,6 +21,7 @@ struct LineReader: ~Copyable {
     private let descriptor: CInt
     private var chunk = [UInt8](repeating: 0, count: 1 << 16)
     private var unread = 0..<0
+    private var isAtEnd = false
     private var number = 0
     /// The bytes of the lines read so far.
     private(set) var consumed = 0
@@ -31,8 +38,11 @@ struct LineReader: ~Copyable {
         var isEnded = false
         while !isEnded {
             if unread.isEmpty {
-                unread = 0..<(try readSome(descriptor, into: &chunk, atMost: chunk.count))
-                if unread.isEmpty { break }
+                if !isAtEnd { unread = 0..<(try readSome(descriptor, into: &chunk, atMost: chunk.count)) }
+                if unread.isEmpty {
+                    isAtEnd = true
+                    break
+                }
             }
             let end = chunk[unread].firstIndex(of: UInt8(ascii: "\n"))
             let piece = chunk[unread.lowerBound..<(end ?? unread.upperBound)]
@@ -45,5 +55,21 @@ struct LineReader: ~Copyable {
         number += 1
         consumed += length + (isEnded ? 1 : 0)
         return Line(number: number, bytes: length <= LineReader.longest ? line : nil, isEnded: isEnded)
+    }
+
+    /// Whether the next line, or the end, is there without waiting; a line longer than a chunk is not.
+    mutating func isReady() throws(SystemError) -> Bool {
+        while !isAtEnd, !chunk[unread].contains(UInt8(ascii: "\n")) {
+            guard unread.count < chunk.count else { return false }
+            var request = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
+            guard poll(&request, 1, 0) > 0 else { return false }
+            let rest = Array(chunk[unread])
+            var more = [UInt8](repeating: 0, count: chunk.count - rest.count)
+            let count = try readSome(descriptor, into: &more, atMost: more.count)
+            chunk.replaceSubrange(0..<(rest.count + count), with: rest + more[..<count])
+            unread = 0..<(rest.count + count)
+            isAtEnd = count == 0
+        }
+        return true
     }
 }

@@ -1,14 +1,18 @@
 internal import Primitives
-internal import RasterImages
+public import RasterImages
 internal import SceneModel
 
-extension SceneRenderer {
-    /// The PNG of what was drawn: coverage as indices of the mixes, colours as they are.
+/// A scene as pixels, which are yet to be written.
+public struct DrawnScene: ~Copyable {
+    let surface: Surface
+    let tones: Tones?
+    let scene: Scene
+
+    /// The PNG: coverage as indices of the mixes, colours as they are, few greys as such.
     ///
-    /// A picture of few greys is told by them.
-    func encode(
-        _ surface: borrowing Surface, tones: Tones?, scene: Scene, texts: [PNGText]
-    ) throws(CanvasError) -> [UInt8] {
+    /// The description and the attribution are written into it as text, and `texts` behind them.
+    public borrowing func png(texts: [PNGText] = []) throws(CanvasError) -> [UInt8] {
+        let (tones, scene) = (tones, scene)
         var format =
             tones.map { PixelFormat.indexed(palette: $0.palette.map { RGB($0) }) } ?? .xrgb32
         var encoder = PNGEncoder(

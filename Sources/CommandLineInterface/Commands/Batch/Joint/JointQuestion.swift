@@ -1,0 +1,27 @@
+/// What a job asks that may be asked together with others.
+struct JointQuestion {
+    let answers: JointAnswers
+    /// What others have in common with it: everything but the place.
+    let group: String
+    /// What tells it from others.
+    let key: String
+    let arguments: Arguments
+
+    /// The question of a job's place; nil where it is asked of other services, or of nobody.
+    init?(_ arguments: Arguments, _ answers: JointAnswers) {
+        // Warnings are asked of a service that takes one place.
+        let files = [CardOptions.forecast, CardOptions.scene, CardOptions.alerts]
+        guard arguments.value(of: CardOptions.provider) == ProviderName.openMeteo.rawValue,
+            !CardOptions.showsAlerts(arguments), !files.contains(where: arguments.has)
+        else { return nil }
+        self.answers = answers
+        self.arguments = arguments
+        group = ForecastMemo.key(arguments, without: PlaceOptions.all)
+        key = ForecastMemo.key(arguments)
+    }
+
+    /// The questions of all places of a job.
+    static func all(of job: Job, _ answers: JointAnswers) -> [JointQuestion] {
+        SeveralPlaces.each(job.arguments).compactMap { JointQuestion($0, answers) }
+    }
+}

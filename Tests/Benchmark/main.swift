@@ -1,0 +1,11 @@
+// Measures the program; the peers are measured by measure-peers.py beside this.
+do {
+    switch try BenchmarkMode(Array(CommandLine.arguments.dropFirst())) {
+    case .report(let options): try BenchmarkReport.measured(options).print(asJSON: options.isJSON)
+    case .serve: try CardServer.serve()
+    case .work(let style): try Worker.work(style)
+    case .run(let words): print(try ChildProcess.run(words).json)
+    }
+} catch {
+    fail("\(error)")
+}

@@ -1,0 +1,195 @@
+"""Measures weathercard beside what people would otherwise draw cards with, and prints README's table.
+
+    swift build -c release && python3 Tests/Benchmark/measure-peers.py [--rounds N] [--cold-rounds N]
+
+pycairo draws the two cards of pycairo_cards.py; rsvg-convert and headless Chromium draw weathercard's own SVG. What is not
+installed is left out, with a word on standard error. All run on one core, one after another in each round, and ratios are
+medians of the rounds' own. Warm figures are processor time, which on an idle core is the time that passes; cold ones are the
+time that passes from the start of a process to its end. Memory is that of the largest process.
+"""
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PROGRAMS = HERE.parents[1] / ".build" / "release"
+WEATHERCARD, BENCH = PROGRAMS / "weathercard", PROGRAMS / "weathercard-bench"
+PYCAIRO = HERE / "pycairo_cards.py"
+# Our card, its place, and the card of pycairo that it is measured against.
+CARDS = [("clock", "Seattle", "clock"), ("rainbow", "Honolulu", "meter")]
+BROWSERS = ["chromium", "chromium-browser", "google-chrome", "chromium-headless-shell"]
+BLOCK = 3
+
+
+class Server:
+    """A process that draws a card for each line, and answers with what it took."""
+
+    def __init__(self, words):
+        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def draw(self, card):
+        self.process.stdin.write(card + "\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        if not answer:
+            sys.exit("a process that draws cards went away")
+        return json.loads(answer)
+
+    def block(self, card):
+        """The medians of some cards, the first of them left out."""
+        cards = [self.draw(card) for _ in range(BLOCK + 1)][1:]
+        return {key: statistics.median(each[key] for each in cards) for key in cards[0]}
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def missing(name):
+    print(f"{name} is not installed and left out", file=sys.stderr)
+
+
+def has_pycairo():
+    return subprocess.run([sys.executable, "-c", "import cairo"], stderr=subprocess.DEVNULL).returncode == 0
+
+
+def warm(rounds):
+    """For each pair of cards, both sides' figures, and the medians of the ratios."""
+    ours, theirs = Server([BENCH, "--serve"]), Server([sys.executable, PYCAIRO, "--serve"])
+    pairs = {card: [] for card, _, _ in CARDS}
+    for _ in range(rounds):
+        for card, _, peer in CARDS:
+            pairs[card].append((theirs.block(peer), ours.block(card)))
+    ours.close()
+    theirs.close()
+    return pairs
+
+
+def commands(card, place, peer, folder):
+    """What draws a card in a process of its own, by name: its words and the file that it makes."""
+    svg = folder / f"{card}.svg"
+    sample = ["--card", card, "--place", place, "--provider", "sample"]
+    subprocess.run([WEATHERCARD, "render", *sample, "-o", svg], check=True)
+    found = {}
+
+    def add(name, words, output):
+        found[name] = ([str(word) for word in words], output)
+
+    output = {name: folder / f"{card}-{name}.png" for name in ("weathercard", "pycairo", "rsvg", "chromium")}
+    if has_pycairo():
+        add("pycairo", [sys.executable, PYCAIRO, peer, output["pycairo"]], output["pycairo"])
+    else:
+        missing("pycairo")
+    add("weathercard", [WEATHERCARD, "render", *sample, "-o", output["weathercard"]], output["weathercard"])
+    add("weathercard, SVG", [WEATHERCARD, "render", *sample, "-o", svg], svg)
+    if shutil.which("rsvg-convert"):
+        add("rsvg-convert", ["rsvg-convert", svg, "-o", output["rsvg"]], output["rsvg"])
+    else:
+        missing("rsvg-convert")
+    browser = next(filter(shutil.which, BROWSERS), None)
+    if browser:
+        # A page, since a bare SVG gets the browser's own margins.
+        page = folder / f"{card}.html"
+        page.write_text(
+            '<!doctype html><meta charset="utf-8"><style>body{margin:0}svg{display:block}</style>'
+            + svg.read_text().split("?>", 1)[1])
+        flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1080,1080"]
+        add("Chromium, headless",
+            [browser, *flags, f"--user-data-dir={folder}/browser", f"--screenshot={output['chromium']}",
+             page.as_uri()], output["chromium"])
+    else:
+        missing("Chromium")
+    return found
+
+
+def cold(rounds, folder):
+    """For each card, what each program took in each round, and the bytes that it made."""
+    results = {}
+    for card, place, peer in CARDS:
+        programs = commands(card, place, peer, folder)
+        runs = {name: [] for name in programs}
+        for round_ in range(rounds + 1):
+            for name, (words, output) in programs.items():
+                run = json.loads(subprocess.run([BENCH, "--run", *words], capture_output=True, check=True).stdout)
+                if run["status"] or not output.exists():
+                    sys.exit(f"{name} failed: {' '.join(words)}")
+                if round_:
+                    runs[name].append(run)
+        results[card] = {name: (runs[name], programs[name][1].stat().st_size) for name in programs}
+    return results
+
+
+def ratio(pairs):
+    return statistics.median(first / second for first, second in pairs)
+
+
+def table(head, rows):
+    return "\n".join(f"| {' | '.join(row)} |" for row in [head, ["---"] + ["--:"] * (len(head) - 1), *rows])
+
+
+def cold_table(results):
+    head = ["one process a card"]
+    for card in results:
+        head += [f"{card}: wall", "ratio", "memory", "size"]
+    rows = []
+    for name in results[CARDS[0][0]]:
+        row = [name]
+        for programs in results.values():
+            runs, size = programs[name]
+            row.append(f"{statistics.median(run['wall'] for run in runs):.0f} ms")
+            base = programs.get("pycairo")
+            pairs = zip((run["wall"] for run in runs), (run["wall"] for run in base[0])) if base else None
+            row.append(f"{ratio(pairs):.2f}" if pairs else "–")
+            row.append(f"{max(run['peak'] for run in runs) / 1024:.0f} MiB")
+            row.append(f"{size / 1000:.0f} kB")
+        rows.append(row)
+    return table(head, rows)
+
+
+def warm_table(pairs):
+    def total(block, *stages):
+        return sum(block[stage] for stage in stages)
+
+    def milliseconds(blocks, *stages):
+        return f"{statistics.median(total(block, *stages) for block in blocks):.1f} ms"
+
+    rows = [["pycairo: draw and encode"], ["weathercard: draw and encode"], ["... times faster"],
+            ["weathercard: lay out, draw and encode"], ["... times faster"], ["PNG size: weathercard / pycairo"]]
+    for card in pairs:
+        theirs, ours = [pair[0] for pair in pairs[card]], [pair[1] for pair in pairs[card]]
+        scene, whole = ("draw", "encode"), ("layOut", "draw", "encode")
+        rows[0].append(milliseconds(theirs, *scene))
+        rows[1].append(milliseconds(ours, *scene))
+        rows[2].append(f"{ratio((total(a, *scene), total(b, *scene)) for a, b in pairs[card]):.1f}")
+        rows[3].append(milliseconds(ours, *whole))
+        rows[4].append(f"{ratio((total(a, *scene), total(b, *whole)) for a, b in pairs[card]):.1f}")
+        rows[5].append(f"{ratio((b['bytes'], a['bytes']) for a, b in pairs[card]):.2f}")
+    return table(["one process, many cards", *pairs], rows)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=25, help="of warm cards")
+    parser.add_argument("--cold-rounds", type=int, default=11, help="of processes")
+    options = parser.parse_args()
+    if not BENCH.exists():
+        sys.exit("build first: swift build -c release")
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    load = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as folder:
+        results = cold(options.cold_rounds, Path(folder))
+    print(cold_table(results), "\n")
+    if has_pycairo():
+        print(warm_table(warm(options.rounds)), "\n")
+    version = subprocess.run([WEATHERCARD, "--version"], capture_output=True, text=True).stdout.split("\n")
+    print(f"Load {load:.1f} before, {os.getloadavg()[0]:.1f} after; {', '.join(filter(None, version))}.")
+
+
+if __name__ == "__main__":
+    main()

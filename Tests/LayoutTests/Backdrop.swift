@@ -1,0 +1,56 @@
+import Canvas
+import Primitives
+import RasterImages
+import SceneModel
+
+/// The pixels of a scene without its words.
+struct Backdrop {
+    private let image: RasterImage
+    private let samples: [UInt8]
+    private let scale: Double
+
+    /// Large enough for what stands behind a line of text, and no larger.
+    private static let longestSide = 320.0
+
+    init(_ scene: Scene, fonts: FontBook) throws {
+        scale = min(1, Backdrop.longestSide / max(scene.size.width, scene.size.height))
+        image = try PNGDecoder().decode(SceneRenderer(fonts: fonts).png(of: scene.withoutTexts, scale: scale))
+        samples = image.eightBitSamples
+    }
+
+    /// The least contrast of a text with any pixel behind its ink's box, and the colour of that pixel.
+    func leastContrast(of text: PlacedText) -> (contrast: Double, color: Color)? {
+        func pixels(_ low: Double, _ high: Double, _ count: Int) -> ClosedRange<Int> {
+            // Those that lie in the box for the most part.
+            let last = Double(count - 1)
+            let first = Int(min(max((low * scale).rounded(), 0), last))
+            return first...max(first, Int(min(max((high * scale).rounded() - 1, 0), last)))
+        }
+        guard text.box.width > 0 else { return nil }
+        let columns = pixels(text.box.minX, text.box.maxX, image.width)
+        var colors: Set<UInt32> = []
+        var last: UInt32?
+        for y in pixels(text.box.minY, text.box.maxY, image.height) {
+            for x in columns {
+                let at = (y * image.width + x) * 4
+                let rgb = UInt32(samples[at]) << 16 | UInt32(samples[at + 1]) << 8 | UInt32(samples[at + 2])
+                if rgb != last { colors.insert(rgb) }
+                last = rgb
+            }
+        }
+        return colors.map { Color(rgb: $0) }.map { (text.run.color.contrast(with: $0), $0) }
+            .min { $0.0 < $1.0 }
+    }
+
+    /// Texts that cannot be told from what is behind them: under 4.5:1, from 60 units on under 3:1.
+    ///
+    /// `usual` is the least for texts under 60 units, each of `unit` points.
+    func faults(of texts: [PlacedText], unit: Double, usual: Double = 4.5) -> [String] {
+        texts.compactMap { text in
+            let asked = text.run.size >= 60 * unit ? 3 : usual
+            guard let least = leastContrast(of: text), least.contrast < asked else { return nil }
+            let contrast = (least.contrast * 100).rounded() / 100
+            return "\(text.run.id) in \(text.run.color.hex) has \(contrast):1 on \(least.color.hex)"
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Cards
+import ForecastCore
+import Primitives
+import SceneModel
+import Words
+
+/// A card of a forecast at a size in a language, which follows from its seed alone.
+struct LayoutDraw: CustomStringConvertible {
+    let seed: UInt64
+    let style: CardStyle
+    let size: Size
+    let content: CardContent
+
+    /// The draws of a card, enough for each shape in each language.
+    static func all(of style: CardStyle) -> [LayoutDraw] {
+        let styles = CardStyle.allCases.count
+        let first = CardStyle.allCases.firstIndex(of: style) ?? 0
+        return stride(from: first, to: styles * shapes * 8, by: styles).map { LayoutDraw(seed: UInt64($0)) }
+    }
+
+    /// The shapes of which each card gets as many draws: those with a name, the smallest, the longest, and any other.
+    private static let shapes = 12
+
+    init(seed: UInt64) {
+        self.seed = seed
+        let styles = UInt64(CardStyle.allCases.count)
+        style = CardStyle.allCases[Int(seed % styles)]
+        let shape = Int(seed / styles) % LayoutDraw.shapes
+        var random = SplitMix64(seed: seed)
+        let named = CardSize.allCases.indices.contains(shape) ? CardSize.allCases[shape] : nil
+        size = named?.size ?? random.size(shape - CardSize.allCases.count)
+        let moment = Instant(secondsSince1970: random.number(1_704_067_200, 1_830_297_600).rounded())
+        var content = CardContent(forecast: random.forecast(around: moment), moment: moment)
+        let languages = Language.all
+        content.language = languages[(shape + Int(seed / styles) / LayoutDraw.shapes) % languages.count]
+        if style == .places {
+            content.others = (0..<random.count(0...9)).map { _ in random.forecast(around: moment) }
+        }
+        content.units = random.units()
+        content.timeFormat = random.one(of: TimeFormat.allCases)
+        content.theme = random.one(of: [nil, .auto, .light, .dark])
+        content.depth = named.map(\.depth) ?? random.one(of: [nil, nil, nil, .sixteen, .two])
+        content.palette = random.happens(0.3) ? .lucid : .clear
+        content.precipitation = random.happens(0.1) ? random.one(of: PrecipitationChoice.allCases) : .best
+        content.rainbowModel = random.one(of: RainbowModel.allCases)
+        self.content = content
+    }
+
+    var description: String {
+        let screen = content.depth.map { " in \($0.rawValue) greys" } ?? ""
+        return "seed \(seed), \(style.rawValue) of \(size.width) x \(size.height)\(screen), "
+            + "\(content.language.code), \(content.theme?.rawValue ?? "own theme"), \(content.palette.rawValue)"
+    }
+}
+
+extension SplitMix64 {
+    /// The smallest card, long ones, ones at the border between wide and not, phones' screens, or any.
+    fileprivate mutating func size(_ kind: Int) -> Size {
+        switch kind {
+        case 0: return Size(width: 200, height: 200)
+        case 1:
+            return one(of: [
+                Size(width: 1200, height: 400), Size(width: 600, height: 200), Size(width: 300, height: 900),
+                Size(width: 2400, height: 810),
+            ])
+        case 2:
+            return one(of: [
+                Size(width: 1440, height: 1080), Size(width: 1441, height: 1080), Size(width: 1080, height: 1919),
+                Size(width: 1080, height: 2400), Size(width: 1080, height: 1150),
+            ])
+        default:
+            let shorter = number(200, 1200).rounded()
+            let longer = (shorter * number(1, 3)).rounded(.down)
+            return happens(0.5) ? Size(width: longer, height: shorter) : Size(width: shorter, height: longer)
+        }
+    }
+
+    /// A system's units, now and then one of another.
+    fileprivate mutating func units() -> Units {
+        var units = Units(one(of: UnitSystem.allCases))
+        if happens(0.3) { units.speed = one(of: Units.Speed.allCases) }
+        if happens(0.3) { units.temperature = one(of: Units.Temperature.allCases) }
+        return units
+    }
+}

@@ -1,0 +1,62 @@
+import Canvas
+import ForecastCore
+import Primitives
+import SceneModel
+import Testing
+import Words
+
+@testable import Cards
+
+/// What holds for every card, whatever the forecast, the size, the language and the look.
+struct LayoutDrawTests {
+    /// No text leaves the card, meets another, is too small or too faint for what is behind it, holds the name of a value
+    /// in place of the value, or is longer than an alternative text may be.
+    @Test(arguments: CardStyle.allCases)
+    func everyTextCanBeRead(on style: CardStyle) throws {
+        // What the system's fonts are must not matter to a seed.
+        let fonts = FontBook(usingSystemFonts: false)
+        var seen = 0
+        for draw in LayoutDraw.all(of: style) {
+            let scene: Scene
+            do {
+                scene = try style.scene(of: draw.content, in: draw.size, measuring: fonts)
+            } catch {
+                // A forecast may lack what its card cannot do without, and then says so.
+                #expect(!error.message.contains { "{}".contains($0) }, "\(draw)")
+                continue
+            }
+            seen += 1
+            let faults = try TextFaults(scene, measuring: fonts)
+            let contrast = try Backdrop(scene, fonts: fonts).faults(
+                of: faults.texts, unit: faults.grid.unit, usual: draw.content.palette == .lucid ? 4.2 : 4.5)
+            let all = faults.all + contrast + DescriptionFaults(scene.description).all
+            if !all.isEmpty { Issue.record("\(draw): \(all.joined(separator: "; "))") }
+        }
+        // Six hundred of all draws at least.
+        #expect(seen * CardStyle.allCases.count >= 600, "only \(seen) forecasts had what the card needs")
+    }
+
+    @Test(arguments: CardStyle.allCases)
+    func aStoryKeepsItsHeadAndFootFreeOfText(on style: CardStyle) throws {
+        let fonts = FontBook(usingSystemFonts: false)
+        for draw in LayoutDraw.all(of: style) where draw.size == CardSize.story.size {
+            guard let scene = try? style.scene(of: draw.content, in: draw.size, measuring: fonts) else { continue }
+            let boxes = scene.texts(measuring: fonts).map(\.box).filter { $0.width > 0 }
+            #expect(boxes.allSatisfy { $0.minY >= 250 && $0.maxY <= 1580 }, "\(draw)")
+        }
+    }
+
+    @Test(arguments: CardStyle.allCases)
+    func everyNamedSizeIsDrawnInEveryLanguage(_ style: CardStyle) {
+        let draws = LayoutDraw.all(of: style)
+        for size in CardSize.allCases {
+            for language in Language.all {
+                #expect(
+                    draws.contains {
+                        $0.style == style && $0.size == size.size && $0.content.depth == size.depth
+                            && $0.content.language == language
+                    }, "\(size) in \(language.code)")
+            }
+        }
+    }
+}

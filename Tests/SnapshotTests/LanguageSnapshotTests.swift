@@ -1,0 +1,78 @@
+import Canvas
+import Cards
+import ForecastCore
+import ImageComparison
+import Primitives
+import Providers
+import SceneModel
+import Testing
+import Words
+
+/// Every card in the languages beside English, each with a place of its own.
+struct LanguageSnapshotTests {
+    /// A language and a place where it is spoken.
+    enum Reader: String, CaseIterable, Sendable {
+        case german = "de"
+        case spanish = "es"
+        case japanese = "ja"
+        case arabic = "ar"
+
+        var place: Place {
+            switch self {
+            case .german:
+                Place(name: "Köln", country: "DE", latitude: 50.93, longitude: 6.95, timeZone: "Europe/Berlin")
+            case .spanish:
+                Place(name: "Bogotá", country: "CO", latitude: 4.61, longitude: -74.08, timeZone: "America/Bogota")
+            case .japanese:
+                Place(name: "東京", country: "JP", latitude: 35.69, longitude: 139.69, timeZone: "Asia/Tokyo")
+            case .arabic:
+                Place(name: "القاهرة", country: "EG", latitude: 30.06, longitude: 31.25, timeZone: "Africa/Cairo")
+            }
+        }
+
+        var offset: Int {
+            switch self {
+            case .german: 3600
+            case .spanish: -5 * 3600
+            case .japanese: 9 * 3600
+            case .arabic: 2 * 3600
+            }
+        }
+    }
+
+    private func scene(_ style: CardStyle, _ reader: Reader) throws -> Scene {
+        let zone = ZoneOffsets(initial: reader.offset)
+        let forecast = try #require(SampleForecast.forecast(for: reader.place) { _, _, _ in zone })
+        var content = CardContent(forecast: forecast, moment: SampleForecast.time)
+        content.language = try #require(Language(locale: reader.rawValue))
+        if style == .places {
+            content.others = try Reader.allCases.filter { $0 != reader }.map { other in
+                try #require(
+                    SampleForecast.forecast(for: other.place) { _, _, _ in ZoneOffsets(initial: other.offset) })
+            }
+        }
+        return try style.scene(of: content, in: CardSize.square.size, measuring: FontBook())
+    }
+
+    @Test(arguments: CardStyle.allCases, Reader.allCases)
+    func everyCardIsAsRecordedInEveryLanguage(style: CardStyle, reader: Reader) throws {
+        try expectSnapshot(scene(style, reader), "languages/\(style.rawValue)-\(reader.rawValue)")
+    }
+
+    /// A line of words two points aside turns the snapshot red.
+    @Test(arguments: CardStyle.allCases, Reader.allCases)
+    func aMovedLineTurnsItRed(style: CardStyle, reader: Reader) throws {
+        let scene = try scene(style, reader)
+        var moved = scene
+        let index = try #require(moved.elements.firstIndex { if case .text = $0 { true } else { false } })
+        guard case .text(var text) = moved.elements[index] else { return }
+        text.origin.x += 2
+        moved.elements[index] = .text(text)
+        let store = try Snapshots.recordedOnly()
+        let name = "languages/\(style.rawValue)-\(reader.rawValue)"
+        #expect(try store.check(json: Snapshots.json(moved), named: name) != .matched)
+        if store.limits == ComparisonLimits() {
+            #expect(try store.check(png: Snapshots.png(moved), named: name) != .matched)
+        }
+    }
+}
