@@ -63,9 +63,3 @@ struct RainbowPicture {
                 size: 28 * unit, color: ink, measuring: text)
     }
 }
-
-extension Rect {
-    fileprivate func grown(by margin: Double) -> Rect {
-        Rect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
-    }
-}
