@@ -103,6 +103,18 @@ struct AlertTests {
         }
     }
 
+    @Test func aCardOfAnEarlierMomentHasTheWarningsOfThen() throws {
+        let folder = try Program.Folder()
+        try folder.write("alerts.json", Array(alerts("Ice Storm Warning", ends: "2026-11-20T23:20:00Z").utf8))
+        let words = [
+            "message", "--form", "share", "--card", "alert", "--alerts", "alerts.json", "--provider", "sample",
+            "--place", "Seattle",
+        ]
+        #expect(try run(words, [], in: folder.path).text.hasPrefix("Seattle: No warnings in force."))
+        let earlier = try run(words + ["--time", "2026-11-20T15:10"], [], in: folder.path)
+        #expect(earlier.text.hasPrefix("Seattle: Ice Storm Warning. "), "\(earlier.text) \(earlier.errors)")
+    }
+
     @Test(arguments: [
         (
             ["--alerts", "none.json", "--provider", "sample", "--place", "Seattle"], 66 as Int32,

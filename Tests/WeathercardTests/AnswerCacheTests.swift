@@ -99,6 +99,24 @@ struct AnswerCacheTests {
         #expect(try run(words + cache, server, folder).status == 77)
     }
 
+    @Test func theLastAnswerOfOneServiceOutweighsTheRefusalOfTheNext() throws {
+        let first = try Self.failing(.serverError)
+        let second = try LoopbackServer(.json("", 401))
+        let folder = try Program.Folder()
+        let cache = ["--cache", folder.file("cache")]
+        #expect(try run(words + cache, first, folder).status == 0)
+        let chain = try Program.run(
+            words + cache + [
+                "--provider", "open-meteo,pirate-weather", "--base-url",
+                "open-meteo=\(first.url),pirate-weather=\(second.url)",
+            ], in: folder.path,
+            environment: Self.environment.merging(["WEATHERCARD_PIRATE_KEY": "s3cr3t"]) { $1 })
+        withExtendedLifetime((first, second)) {}
+        #expect(chain.status == 0 && chain.text.contains("Data as of "), "\(chain.errors)")
+        #expect(chain.errors.contains("refuses access (HTTP status 401)"))
+        #expect(chain.errors.contains("; the last answer of open-meteo stands in, as of "))
+    }
+
     @Test func whatIsNoForecastDoesNotReplaceTheLastAnswer() throws {
         let server = try Self.failing(.html)
         let folder = try Program.Folder()
