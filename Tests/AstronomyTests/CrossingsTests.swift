@@ -34,6 +34,38 @@ struct CrossingsTests {
         #expect(near(crossings.rising, [summit - 60]) && near(crossings.falling, [summit + 60]))
     }
 
+    /// What halving alone finds, from one sample to the next.
+    private func halved(_ low: Double, _ high: Double, _ function: (Double) -> Double) -> Double {
+        var (low, high) = (low, high)
+        let isPositive = function(low) > 0
+        for _ in 0..<40 where high - low > 0.01 {
+            let middle = (low + high) / 2
+            if (function(middle) > 0) == isPositive { low = middle } else { high = middle }
+        }
+        return (low + high) / 2
+    }
+
+    @Test(
+        arguments: [
+            { $0 - 1234.567 }, { 1800 - $0 }, { $0 - 3599.999 }, { $0 - 0.0005 }, { sin(($0 - 777) / 13_000) },
+            { atan(($0 - 2000) * 1e6) }, { atan(($0 - 2000) * 1e-6) }, { ($0 > 900.001 ? 1 : -1) },
+            { exp(-$0 / 50) - 1e-10 }, { pow($0 - 1500, 9) }, { ($0 - 42).rounded(.down) },
+        ] as [@Sendable (Double) -> Double])
+    func theMomentIsThatOfHalvingAloneToTheBit(function: @Sendable (Double) -> Double) {
+        let crossings = Crossings(from: 0, to: 3600, step: 3600, of: function)
+        #expect(crossings.rising + crossings.falling == [halved(0, 3600, function)])
+    }
+
+    @Test func fewLooksAtTheFunctionFindAMoment() {
+        var looks = 0
+        _ = Crossings(from: 0, to: 86_400, step: 3600) { seconds in
+            looks += 1
+            return sin((seconds - 20_000) / 43_200 * .pi)
+        }
+        // 27 samples, and two moments of which each would take 19 by halving alone.
+        #expect(looks < 27 + 2 * 12, "\(looks)")
+    }
+
     @Test func whatOnlyComesCloseDoesNotCross() {
         let crossings = Crossings(from: 0, to: 86_400, step: 3600) { cos($0 * 2 * .pi / 86_400) - 1.000001 }
         #expect(crossings.rising.isEmpty && crossings.falling.isEmpty && !crossings.startsPositive)

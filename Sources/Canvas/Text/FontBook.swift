@@ -6,6 +6,22 @@ public import SceneModel
 /// One book serves one task: it is not to be shared between threads.
 public final class FontBook {
     private var fallback: FontFallback
+    /// Lines that have been shaped: a card measures a line before it draws it, often several times.
+    private var lines: [LineKey: KnownLine] = [:]
+    private static let mostLines = 256
+
+    /// What decides a line's glyphs; equivalent characters may have glyphs of their own, so that bytes count.
+    private struct LineKey: Hashable {
+        let text: [UInt8]
+        let face: FontFace
+        let direction: TextDirection?
+        let language: String?
+    }
+
+    private struct KnownLine {
+        let line: ShapedLine
+        let missing: [Unicode.Scalar]
+    }
 
     /// A book of which nothing is opened yet; without system fonts what it sets is the same on every machine.
     public init(usingSystemFonts: Bool = true) {
@@ -25,21 +41,36 @@ public final class FontBook {
     func shape(
         _ string: String, face: FontFace, direction: TextDirection? = nil, language: String? = nil
     ) throws(CanvasError) -> ShapedLine {
+        let key = LineKey(text: Array(string.utf8), face: face, direction: direction, language: language)
+        let known: KnownLine
+        if let there = lines[key] {
+            known = there
+        } else {
+            known = try shapeAnew(string, face: face, direction: direction, language: language)
+            if lines.count >= FontBook.mostLines { lines = [:] }
+            lines[key] = known
+        }
+        for scalar in known.missing where !missingCharacters.contains(scalar) { missingCharacters.append(scalar) }
+        return known.line
+    }
+
+    private func shapeAnew(
+        _ string: String, face: FontFace, direction: TextDirection?, language: String?
+    ) throws(CanvasError) -> KnownLine {
+        var missing: [Unicode.Scalar] = []
         let text = TextLineScalars(string)
         var line = ShapedLine()
         for run in VisualOrder.runs(of: text.scalars, direction: direction) {
             let clusters = text.clusters(in: run.range)
             let found = try fallback.fonts(for: clusters, of: text, face: face, language: language)
-            for scalar in found.missing where !missingCharacters.contains(scalar) {
-                missingCharacters.append(scalar)
-            }
+            missing += found.missing
             let items = TextItem.items(
                 of: clusters, in: found.fonts, scalars: text.scalars, isRightToLeft: run.isRightToLeft)
             for item in run.isRightToLeft ? items.reversed() : items {
                 line.append(item, of: text.codePoints, language: language)
             }
         }
-        return line
+        return KnownLine(line: line, missing: missing)
     }
 
     /// Whether a line has glyphs that are pictures in colours of their own.

@@ -22,7 +22,8 @@ public struct DayCard: Card {
             layout: layout, colors: colors, conditions: day.conditions, units: content.units,
             language: content.language)
         var footer = Footer(
-            dated: content, width: (layout.grid.right - layout.grid.left) * 0.46, size: layout.grid.footerSize,
+            dated: content, room: .besideAttribution(layout.grid.right - layout.grid.left),
+            size: layout.grid.footerSize,
             measuring: text)
         var elements = [dome.element] + domeWords(day, layout, content.language, text)
         elements += discs.elements(measuring: text)
