@@ -63,6 +63,21 @@ struct PrecipitationChancesTests {
         let found = chances(forecast(.minute, minutes: minutes))
         #expect(found?.stretches.prefix(20).allSatisfy { $0.probability == 0 } == true)
         #expect(found?.stretches.dropFirst(20).allSatisfy { $0.probability == 1 } == true)
+        // That is how it is drawn, and no figure that anyone states.
+        #expect(found?.largest == nil && found?.stretches.allSatisfy { !$0.isStated } == true)
+        #expect(found?.hasNoChance == false)
+    }
+
+    @Test func aDryRateIsNoWordAgainstAStatedChance() throws {
+        let minutes = (0..<5).map { (minute: Double($0 * 15), rate: 0 as Double?, probability: nil as Double?) }
+        let found = try #require(
+            chances(forecast(.quarterHour, minutes: minutes, hours: [(0, 0.4), (0, 0.1)])))
+        #expect(found.resolution == .hour && found.largest == 0.4 && !found.isDry)
+        let dry = try #require(chances(forecast(.quarterHour, minutes: minutes, hours: [(0, 0), (0, 0)])))
+        #expect(dry.resolution == .quarterHour && dry.isDry)
+        // A probability of its own outweighs that of the hour.
+        let own = minutes.map { (minute: $0.minute, rate: $0.rate, probability: 0 as Double?) }
+        #expect(chances(forecast(.quarterHour, minutes: own, hours: [(0, 0.4), (0, 0.4)]))?.isDry == true)
     }
 
     @Test func hoursStayHours() throws {

@@ -72,6 +72,19 @@ struct WeekOutlookTests {
         #expect(week(chances, highs: highs).trend == trend)
     }
 
+    @Test func aWeekWithoutTodayIsNotCalledDry() {
+        func outlook(_ chance: Double) -> WeekOutlook {
+            let days = (1...7).map { index in
+                var day = Day(date: date(index))
+                (day.precipitationProbability, day.precipitationKind) = (chance, .rain)
+                return day
+            }
+            return WeekOutlook(days, today: date(0))
+        }
+        #expect(outlook(0).course == .unknown && outlook(0.4).course == .unknown)
+        #expect(outlook(0.9).course == .from(.rain, date(1)), "not every day: of today nothing is known")
+    }
+
     @Test func aWeekHasTheDaysFromTodayOnAndNoHoles() {
         let now = Instant(secondsSince1970: 20_781 * 86_400 + 3600)
         var forecast = Forecast(

@@ -7,10 +7,16 @@ import Providers
 // The fuzzer has one thread.
 nonisolated(unsafe) private let fonts = FontBook()
 
-/// Reads input as a forecast of any kind; what is read must survive writing, and become a card or an error.
+private let places = [
+    Place(name: nil, latitude: 47.6, longitude: -122.3), Place(name: nil, latitude: -33.9, longitude: 151.2),
+]
+
+/// Reads input as a forecast of any kind, and as an answer about two places; what is read must survive writing, and become a card or an error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))
+    let parts = OpenMeteo(.free).parts(of: HTTPResponse(status: 200, body: input), for: places)
+    if let parts, parts.count != places.count { fatalError("parts without places") }
     for units in [nil, SourceUnits.us] {
         guard
             let forecast = try? ForecastFile.read(

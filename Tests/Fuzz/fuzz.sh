@@ -51,6 +51,10 @@ seed() {
 "alerts":[{"title":"Wind","severity":"Severe","time":1795216920,"expires":1795226920,"uri":"https://example.com/"}],
 "flags":{"units":"si","sources":["x"]}}
 EOF
+        cat > "$build/corpus/$1/seed-places" <<'EOF'
+[{"latitude":47.595,"longitude":-122.324,"utc_offset_seconds":-28800},{"latitude":-33.875,"longitude":151.125,"location_id":1,
+"timezone":"Australia/Sydney","hourly":{"time":[1795215600],"visibility":[24140.0]},"hourly_units":{"visibility":"m"}}]
+EOF
         cat > "$build/corpus/$1/seed-met-norway" <<'EOF'
 {"type":"Feature","geometry":{"type":"Point","coordinates":[10.7,59.9,5]},"properties":{"meta":{
 "updated_at":"2026-11-20T22:40:00Z","radar_coverage":"ok","units":{"air_temperature":"celsius","precipitation_amount":"mm",

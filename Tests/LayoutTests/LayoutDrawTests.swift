@@ -26,14 +26,27 @@ struct LayoutDrawTests {
                 continue
             }
             seen += 1
-            let faults = try TextFaults(scene, measuring: fonts)
-            let contrast = try Backdrop(scene, fonts: fonts).faults(
-                of: faults.texts, unit: faults.grid.unit, usual: draw.content.palette == .lucid ? 4.2 : 4.5)
-            let all = faults.all + contrast + DescriptionFaults(scene.description).all
-            if !all.isEmpty { Issue.record("\(draw): \(all.joined(separator: "; "))") }
+            try LayoutDrawTests.expectLegible(scene, draw, fonts)
         }
         // Six hundred of all draws at least.
         #expect(seen * CardStyle.allCases.count >= 600, "only \(seen) forecasts had what the card needs")
+    }
+
+    /// Seeds beyond those draws that have found something.
+    @Test(arguments: [UInt64(1291)])
+    func whatOnceWentWrongHolds(seed: UInt64) throws {
+        let fonts = FontBook(usingSystemFonts: false)
+        let draw = LayoutDraw(seed: seed)
+        let scene = try draw.style.scene(of: draw.content, in: draw.size, measuring: fonts)
+        try LayoutDrawTests.expectLegible(scene, draw, fonts)
+    }
+
+    private static func expectLegible(_ scene: Scene, _ draw: LayoutDraw, _ fonts: FontBook) throws {
+        let faults = try TextFaults(scene, measuring: fonts)
+        let contrast = try Backdrop(scene, fonts: fonts).faults(
+            of: faults.texts, unit: faults.grid.unit, usual: draw.content.palette == .lucid ? 4.2 : 4.5)
+        let all = faults.all + contrast + DescriptionFaults(scene.description).all
+        if !all.isEmpty { Issue.record("\(draw): \(all.joined(separator: "; "))") }
     }
 
     @Test(arguments: CardStyle.allCases)

@@ -14,6 +14,16 @@ private func feature(_ id: String, _ members: String = "", geometry: String = "n
     """
 }
 
+/// The corners of a square of two degrees.
+private func corners(around middle: (north: Double, east: Double)) -> String {
+    let offsets = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1), (-1, -1)]
+    return "[[\(offsets.map { "[\(middle.east + $0.0), \(middle.north + $0.1)]" }.joined(separator: ", "))]]"
+}
+
+private func square(around middle: (north: Double, east: Double)) -> String {
+    #"{"type": "Polygon", "coordinates": \#(corners(around: middle))}"#
+}
+
 private func collection(_ features: String...) -> String {
     #"{"type": "FeatureCollection", "features": [\#(features.joined(separator: ","))]}"#
 }
@@ -42,6 +52,10 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         (#""ends": null"#, #""parameters": {"VTEC": ["/O.CAN.KSEW.WI.Y.0004.000000T0000Z-261121T1800Z/"]}"#),
         (#""ends": null"#, #""parameters": {"VTEC": ["/O.UPG.KSEW.WI.Y.0004.000000T0000Z-261121T1800Z/"]}"#),
         (#""ends": null"#, #""awareness_level": "1; green; Minor""#),
+        (#""messageType": "Alert""#, #""messageType": "Ack""#),
+        (#""messageType": "Alert""#, #""messageType": "Error""#),
+        (#""ends": null"#, #""response": "AllClear""#), (#""ends": null"#, #""responseType": ["AllClear"]"#),
+        (#""ends": null"#, #""urgency": "Past""#), (#""ends": null"#, #""ends": "2026-11-20T23:22:00Z""#),
     ])
     func whatIsNotMeantOrNoLongerHoldsIsLeftOut(_ member: String, _ changed: String) throws {
         let text = feature("a").replacing(member, with: changed)
@@ -69,6 +83,50 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         let test = feature("c", #""references": \#(references)"#).replacing("Actual", with: "Test")
         #expect(try warned(collection(feature("a"), test)).map(\.id) == ["a"])
         #expect(try warned(collection(feature("a", #""references": \#(references)"#))).map(\.id) == ["a"])
+    }
+
+    @Test func aMessageAboutAnotherAreaStillEndsThoseBefore() throws {
+        for type in ["Update", "Cancel"] {
+            let moved = feature("b", #""references": ["a"]"#, geometry: square(around: (30, -100)))
+                .replacing(#""messageType": "Alert""#, with: #""messageType": "\#(type)""#)
+            #expect(try warned(collection(feature("a", geometry: square(around: (47.6, -122.3))), moved)).isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"type": "GeometryCollection", "geometries": [\#(square(around: (30, -100)))]}"#, 0),
+        (#"{"type": "GeometryCollection", "geometries": [\#(square(around: (47, -122)))]}"#, 1),
+        // Areas that overlap are no holes in each other.
+        (
+            #"{"type": "MultiPolygon", "coordinates": [\#(corners(around: (47.6, -122.3))), "#
+                + #"\#(corners(around: (47.5, -122.2)))]}"#, 1
+        ),
+    ])
+    func allPartsOfAnAreaCount(_ geometry: String, _ count: Int) throws {
+        #expect(try warned(collection(feature("a", geometry: geometry))).count == count)
+    }
+
+    @Test(arguments: [
+        (#""polygon": ["47,-123 48,-123 48,-122 47,-122 47,-123"]"#, 1),
+        (#""polygon": "47,-123 48,-123 48,-122 47,-122 47,-123""#, 1),
+        (#""polygon": ["52,13 53,13 53,14 52,14 52,13"]"#, 0),
+        (#""polygon": ["52,13 53,13 53,14 52,14 52,13"], "circle": ["47.6,-122.3 5"]"#, 1),
+        (#""circle": "47.6,-121.3 70""#, 0), (#""circle": "47.6,-121.3 80""#, 1),
+        // What cannot be read says nothing of who is meant.
+        (#""polygon": ["here"], "circle": ["there"]"#, 1), (#""geocode": []"#, 1),
+    ])
+    func theShapesOfCAPCount(_ shape: String, _ count: Int) throws {
+        let area = #"{"areaDesc": "A", \#(shape)}"#
+        for areas in ["[\(area)]", area] {
+            for more in ["", #", {"areaDesc": "B"}"#] where areas.hasPrefix("[") || more.isEmpty {
+                let text = #"""
+                    {"identifier": "a", "sent": "2026-11-20T12:00:00-08:00", "status": "Actual", "msgType": "Alert",
+                    "info": [{"event": "Storm", "severity": "Severe", "area": \#(areas.replacing("}]", with: "}\(more)]"))}]}
+                    """#
+                // Another area that is only named may be the place's.
+                #expect(try warned(text).count == (more.isEmpty ? count : 1), "\(areas)")
+            }
+        }
     }
 
     @Test(arguments: [#"[]"#, #"null"#, #""""#, "7", #"[7, null, {}]"#])

@@ -171,7 +171,26 @@ private func read(_ text: String) throws -> Forecast {
         #expect(days[0].high == 23 && days[0].low == 2 && days[0].condition == .rain)
         #expect(days[1].high == 10 && days[1].low == 0 && days[1].condition == nil)
         #expect(days.allSatisfy { $0.sunrise == nil && $0.precipitationProbability == nil })
-        // Of a day that is half over neither is known.
-        #expect(try read(met(Array(hours.dropFirst(9)) + steps)).daily.map(\.date.iso8601) == ["2026-11-21"])
+        // Of a day that is half over neither is known, but what the rest of it is like.
+        let late = try read(met(Array(hours.dropFirst(9)) + steps)).daily
+        #expect(late.map(\.date.iso8601) == ["2026-11-20", "2026-11-21"])
+        #expect(late[0].high == nil && late[0].low == nil && late[0].condition == .cloudy)
+    }
+
+    @Test func whatFallsAtNightMakesTheDayWet() throws {
+        // From 22 o'clock in Seattle on: snow for six hours, four of them on the next day, whose daytime is dry.
+        let hours = (0..<29).map { hour in
+            let isWet = hour < 6
+            let symbol = isWet ? "lightsnow" : "cloudy"
+            let time = Instant(
+                secondsSince1970: instant("2026-11-21T06:00:00Z").secondsSince1970 + Double(hour) * 3600)
+            return row(
+                time.iso8601, #""air_temperature": -3"#,
+                period("next_1_hours", symbol, #""precipitation_amount": \#(isWet ? 0.1 : 0)"#) + ", "
+                    + period("next_12_hours", "cloudy"))
+        }
+        let days = try read(met(hours)).daily
+        #expect(days.map(\.date.iso8601) == ["2026-11-20", "2026-11-21"])
+        #expect(days.map(\.condition) == [.snow, .snow] && days.map(\.precipitationKind) == [.snow, .snow])
     }
 }

@@ -91,12 +91,67 @@ struct AnswerCacheTests {
         #expect([69, 75].contains(late.status) && late.output.isEmpty, "\(late.errors)")
     }
 
+    /// Makes an entry of the cache older by so many seconds, with an answer of then.
+    private static func age(_ path: String, by seconds: Double) throws {
+        let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+        let head = try #require(text.firstRange(of: "\n\n").map { text[..<$0.lowerBound] })
+        var fields: [Substring: String] = [:]
+        for line in head.split(separator: "\n").dropFirst() {
+            let parts = line.split(separator: " ", maxSplits: 1)
+            fields[parts[0]] = String(parts[1])
+        }
+        let body = SeattleAnswer.json(at: Int(Date().timeIntervalSince1970 - seconds))
+        fields["stored"] = "\(Date().timeIntervalSince1970 - seconds)"
+        fields["fresh"] = fields["stored"]
+        fields["length"] = "\(body.utf8.count)"
+        fields["sum"] = nil
+        let names: [Substring] = ["url", "stored", "fresh", "status", "type", "modified", "length", "sum"]
+        // FNV-1a over the fields in their order, each behind a line feed, and the body.
+        let bytes = names.flatMap { Array((fields[$0] ?? "").utf8) + [10] } + Array(body.utf8)
+        let sum = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+        fields["sum"] = String(sum, radix: 16)
+        let lines = names.compactMap { name in fields[name].map { "\(name) \($0)" } }.joined(separator: "\n")
+        try Data("weathercard answer 1\n\(lines)\n\n\(body)".utf8).write(to: URL(filePath: path))
+    }
+
+    /// The answer has hours for two days.
+    @Test(arguments: [(30.0, 0 as Int32), (60, 69)])
+    func aLastAnswerThatDoesNotReachThePresentStandsInForNothing(_ hours: Double, _ status: Int32) throws {
+        let server = try Self.failing(.serverError)
+        let folder = try Program.Folder()
+        let cache = folder.file("cache")
+        #expect(try run(words + ["--cache", cache], server, folder).status == 0)
+        let name = try #require(FileManager.default.contentsOfDirectory(atPath: cache).first)
+        try Self.age(cache + "/" + name, by: hours * 3600)
+        let run = try run(words + ["--cache", cache, "--max-age", "30d"], server, folder)
+        #expect(run.status == status && run.text.contains("Data as of ") == (status == 0), "\(run.errors)")
+        #expect(run.errors.contains("stands in") == (status == 0))
+    }
+
     @Test func aRefusedKeyIsNotHiddenByTheLastAnswer() throws {
         let server = try Self.failing(.unauthorized)
         let folder = try Program.Folder()
         let cache = ["--cache", folder.file("cache")]
         #expect(try run(words + cache, server, folder).status == 0)
         #expect(try run(words + cache, server, folder).status == 77)
+    }
+
+    @Test func theLastAnswerOfOneServiceOutweighsTheRefusalOfTheNext() throws {
+        let first = try Self.failing(.serverError)
+        let second = try LoopbackServer(.json("", 401))
+        let folder = try Program.Folder()
+        let cache = ["--cache", folder.file("cache")]
+        #expect(try run(words + cache, first, folder).status == 0)
+        let chain = try Program.run(
+            words + cache + [
+                "--provider", "open-meteo,pirate-weather", "--base-url",
+                "open-meteo=\(first.url),pirate-weather=\(second.url)",
+            ], in: folder.path,
+            environment: Self.environment.merging(["WEATHERCARD_PIRATE_KEY": "s3cr3t"]) { $1 })
+        withExtendedLifetime((first, second)) {}
+        #expect(chain.status == 0 && chain.text.contains("Data as of "), "\(chain.errors)")
+        #expect(chain.errors.contains("refuses access (HTTP status 401)"))
+        #expect(chain.errors.contains("; the last answer of open-meteo stands in, as of "))
     }
 
     @Test func whatIsNoForecastDoesNotReplaceTheLastAnswer() throws {

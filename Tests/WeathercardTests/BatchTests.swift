@@ -112,6 +112,21 @@ struct BatchTests {
         #expect(try verify().status == 0)
     }
 
+    @Test func changedWarningsMakeAnotherJob() throws {
+        let run = try Program.run(["forecast", "--place", "Seattle", "--provider", "sample"])
+        try folder.write("f.json", run.output)
+        try folder.write("a.json", Array(#"{"features": []}"#.utf8))
+        let job = #"{"forecast": "f.json", "alerts": "a.json", "card": "alert", "scale": 0.05, "output": "a.png"}"#
+        #expect(try batch(job).status == 0)
+        #expect(try batch(job, ["--resume"]).text.hasPrefix("0 cards"))
+        try folder.write("a.json", Array(#"{"features": [ ]}"#.utf8))
+        #expect(try batch(job, ["--resume"]).text.hasPrefix("1 card in"))
+        let none = #"{"place": "Seattle", "provider": "sample", "alerts": "-", "output": "b.png"}"#
+        #expect(try batch(none, ["--report", "r.jsonl"]).status == 1)
+        let message = try report().last?["message"] as? String
+        #expect(message?.contains("'alerts' cannot be standard input") == true)
+    }
+
     @Test func shardsShareNoJobAndMissNone() throws {
         let jobs = (0..<40).map { BatchTests.job("\($0).png") }.joined() + BatchTests.job("0.PNG") + "bad\n"
         var told: [String] = []

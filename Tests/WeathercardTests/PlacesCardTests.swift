@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 struct PlacesCardTests {
@@ -48,6 +49,28 @@ struct PlacesCardTests {
         #expect(result.status == 65)
         #expect(
             result.errors.hasPrefix("weathercard: Oldtown: the forecast says nothing about 2026-11-20T23:22:00Z"))
+    }
+
+    @Test(arguments: [["home", "Tokyo"], ["Tokyo", "home"], ["cabin", "home"], ["Home", "Lima", "cabin"]])
+    func placesOfOnesOwnMayBeAmongThem(_ places: [String]) throws {
+        let folder = try Program.Folder()
+        let home = URL(filePath: folder.file("config/weathercard"))
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        let file = #"""
+            {"places": {"home": "Portland, ME", "cabin": {"lat": 46.6, "lon": -110.7, "name": "Our cabin"}}}
+            """#
+        try folder.write("config/weathercard/config.json", Array(file.utf8))
+        var environment = ProcessInfo.processInfo.environment.filter { $0.key == "LD_LIBRARY_PATH" }
+        environment["XDG_CONFIG_HOME"] = folder.file("config")
+        let result = try Program.run(
+            ["message", "--form", "share"] + sample(places), in: folder.path, environment: environment)
+        let names = ["home": "Portland, ME", "cabin": "Our cabin"]
+        let told = places.map { "\(names[$0.lowercased()] ?? $0): " }
+        var rest = Substring(result.text)
+        for name in told {
+            let range = try #require(rest.firstRange(of: name), "\(result.text) \(result.errors)")
+            rest = rest[range.upperBound...]
+        }
     }
 
     @Test func anUnknownPlaceAmongSeveralIsAnError() throws {

@@ -54,6 +54,23 @@ import Testing
                 + "Chance of precipitation in the next hour up to 40%.")
     }
 
+    @Test func noChanceIsToldOfAnHourOfWhichPartIsUnknown() {
+        var facts = facts
+        facts.chances = PrecipitationChances(
+            resolution: .minute, start: moment,
+            stretches: [.init(start: moment, end: minute(50), probability: 0)])
+        facts.outlook = Outlook(
+            scope: .init(span: .hour, resolution: .minute, moment: moment, end: minute(60)),
+            course: .dry(through: minute(50)))
+        #expect(facts.nextHourSentence(in: .english) == "Dry for the next 50 min")
+        #expect(!facts.description(.full).contains("Chance"))
+        facts.chances = PrecipitationChances(
+            resolution: .hour, start: moment,
+            stretches: [.init(start: moment, end: minute(60), probability: 1, isStated: false)])
+        facts.outlook = nil
+        #expect(facts.nextHourSentence(in: .english) == nil && !facts.description(.full).contains("100%"))
+    }
+
     @Test func aPersonWouldPostTheShareText() {
         var facts = facts
         facts.chances = chances(.minute, 0)

@@ -30,6 +30,14 @@ import Words
         #expect(twelve.date(Instant(secondsSince1970: -1)) == "Wednesday 31 December")
     }
 
+    @Test(arguments: [
+        (0.0, "3:22 PM"), (-1, "Thursday 3:22 PM"), (-6, "Saturday 3:22 PM"), (6, "Thursday 3:22 PM"),
+        (-7, "Friday 13 November, 3:22 PM"), (8, "Saturday 28 November, 3:22 PM"),
+    ])
+    func aWeekdayIsNotTakenForAnotherWeeks(_ days: Double, _ words: String) {
+        #expect(twelve.time(moment.advanced(by: days * 86_400), seenFrom: moment) == words)
+    }
+
     @Test func aCaptionNamesPlaceAndTime() {
         #expect(twelve.caption("Seattle", moment) == "Seattle, 3:22 PM")
         #expect(twentyFour.caption("Seattle", moment) == "Seattle, 15:22")

@@ -49,9 +49,9 @@ struct SVGDocument {
         let declarations = SVGDocument.places(in: document, behind: Array(#" id=""#.utf8))
         for declaration in declarations {
             let name = Array(document[declaration])
-            guard let last = name.lastIndex(where: { !(0x30...0x39).contains($0) }), names[name] == nil else {
-                continue
-            }
+            guard let last = name.lastIndex(where: { !(0x30...0x39).contains($0) }), last + 1 < name.count,
+                names[name] == nil
+            else { continue }
             let stem = Array(name[...last])
             names[name] = stem + String(counts[stem, default: 0]).utf8
             counts[stem, default: 0] += 1

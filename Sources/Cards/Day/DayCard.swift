@@ -22,11 +22,12 @@ public struct DayCard: Card {
             layout: layout, colors: colors, conditions: day.conditions, units: content.units,
             language: content.language)
         var footer = Footer(
-            dated: content, width: (layout.grid.right - layout.grid.left) * 0.46, size: layout.grid.footerSize,
+            dated: content, room: .besideAttribution(layout.grid.right - layout.grid.left),
+            size: layout.grid.footerSize,
             measuring: text)
         var elements = [dome.element] + domeWords(day, layout, content.language, text)
         elements += discs.elements(measuring: text)
-        elements += nextHour(day, layout, content.language, &footer, text)
+        elements += nextHour(day, layout, content, &footer, text)
         elements += footer.elements(
             from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline,
             size: layout.grid.footerSize, color: colors.ink, measuring: text)
@@ -82,10 +83,10 @@ public struct DayCard: Card {
 
     /// The bars and what they are, or a sentence in their place.
     private func nextHour(
-        _ day: DayFacts, _ layout: DayLayout, _ language: Language, _ footer: inout Footer,
+        _ day: DayFacts, _ layout: DayLayout, _ content: CardContent, _ footer: inout Footer,
         _ text: some TextMeasuring
     ) -> [Element] {
-        let (box, colors) = (layout.plot, day.colors)
+        let (box, colors, language) = (layout.plot, day.colors, content.language)
         var elements: [Element] = []
         if let chances = day.chances {
             elements = ChanceBars(chances: chances, box: box, unit: layout.unit)
@@ -104,9 +105,16 @@ public struct DayCard: Card {
             let edges = ReadingEdges(left: box.minX, right: box.maxX, isRightToLeft: language.isRightToLeft)
             return elements + [line.leading(edges, baseline: baseline, id: "next-hour", color: colors.ink)]
         }
-        // The place stands above, and the label tells the time.
-        let style = day.facts.times(in: language)
-        footer.place = day.facts.asOf.map { style.caption(label, asOf: $0, seenFrom: day.facts.moment) } ?? label
+        // The place stands above, and the label tells the time; of when the weather is counts for more than what the bars are.
+        let times = day.facts.times(in: language)
+        let (grid, attribution) = (layout.grid, footer.attribution)
+        func width(_ words: String) -> Double {
+            text.extent(of: words, face: .regular, size: grid.footerSize).advance
+        }
+        let room = grid.right - grid.left - width(attribution) - 1.5 * grid.footerSize
+        let forms = [label, times.time(content.moment)]
+        footer.place = forms.first { width(times.aged($0, content)) <= room } ?? label
+        footer.caption = { times.aged($0, content) }
         return elements
     }
 }

@@ -24,7 +24,7 @@ public struct GraphCard: Card {
             plot: plot, layout: layout, colors: colors, course: graph.course, moment: content.moment,
             units: content.units, language: content.language, number: words.numberBox(measuring: text))
         let footer = Footer(
-            dated: content, width: layout.footerWidth, size: layout.footerSize, measuring: text)
+            dated: content, room: layout.footerRoom, size: layout.footerSize, measuring: text)
 
         var elements = [
             Element.shape(

@@ -32,9 +32,9 @@ struct GraphLayout {
     let footerSize: Double
     let isWide: Bool
 
-    /// The room for the date, beside attributions of usual length.
-    var footerWidth: Double {
-        isWide ? wordsRight - left : (right - left) * 0.46
+    /// The room for the date.
+    var footerRoom: FooterRoom {
+        isWide ? .own(wordsRight - left) : .besideAttribution(right - left)
     }
 
     init(_ size: Size) throws(CardError) {

@@ -68,8 +68,8 @@ extension Footer {
         self.init(
             place: forecast.place.label,
             caption: { place in
-                let caption = isOther ? times.captionWithDay(place, moment) : times.caption(place, moment)
-                return forecast.asOf.map { times.caption(caption, asOf: $0, seenFrom: moment) } ?? caption
+                times.aged(
+                    isOther ? times.captionWithDay(place, moment) : times.caption(place, moment), content)
             },
             attribution: shortened(displayable(forecast.source.attribution), to: 300),
             isolated: content.language.isolated, isRightToLeft: content.language.isRightToLeft)

@@ -59,12 +59,17 @@ struct PlacesFoot {
         }
         if layout.hidden > 0 {
             let more = TextLine.fitting(
-                facts.more(layout.hidden), face: .medium, size: 34 * grid.unit, width: room, smallest: 1,
+                facts.aged(facts.more(layout.hidden)), face: .medium, size: 34 * grid.unit, width: room,
+                smallest: 1,
                 measuring: text)
             elements.append(more.at(left, id: "more", color: ink))
         } else {
+            let forms = [facts.caption, facts.shortCaption]
+            let form = forms.first {
+                text.extent(of: $0, face: .regular, size: grid.footerSize).advance <= room
+            }
             let caption = TextLine.fitting(
-                facts.caption, face: .regular, size: grid.footerSize, width: room, measuring: text)
+                form ?? facts.shortCaption, face: .regular, size: grid.footerSize, width: room, measuring: text)
             elements.append(caption.at(left, id: "caption", color: ink))
         }
         for (index, credit) in credits.enumerated() {

@@ -16,7 +16,8 @@ extension PlacesFacts {
                 Entry(
                     place: forecast.place, zone: forecast.zone, conditions: conditions,
                     chance: NextHourChance(forecast, from: content.moment, content.precipitation),
-                    outlook: Outlook(forecast.precipitation(from: content.moment, content.precipitation))))
+                    outlook: Outlook(forecast.precipitation(from: content.moment, content.precipitation)),
+                    asOf: forecast.asOf))
         }
         guard entries.contains(where: { $0.conditions.temperature != nil }) else {
             throw .missing("temperature for \(content.moment.iso8601)")

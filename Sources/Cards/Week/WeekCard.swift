@@ -18,7 +18,8 @@ public struct WeekCard: Card {
         let columns = WeekColumns(
             layout: layout, colors: colors, week: week, units: content.units, language: content.language)
         let footer = Footer(
-            dated: content, width: (layout.right - layout.left) * 0.46, size: layout.footerSize, measuring: text)
+            dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,
+            measuring: text)
         let elements =
             head(week, content, layout, colors, text) + columns.elements(measuring: text)
             + footer.elements(

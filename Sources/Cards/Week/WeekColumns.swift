@@ -72,7 +72,8 @@ struct WeekColumns {
                 func label(_ celsius: Double?, _ face: FontFace, _ size: Double) -> DegreeLabel? {
                     celsius.flatMap(units.temperature).map { degrees in
                         let full = language.degrees(degrees)
-                        let string = plain && full.hasSuffix("°") ? String(full.dropLast()) : full
+                        // Isolates may stand round it.
+                        let string = plain ? full.filter { $0 != "°" } : full
                         return DegreeLabel(string, face: face, size: size * unit, measuring: text)
                     }
                 }

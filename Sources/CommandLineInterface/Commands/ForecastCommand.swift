@@ -19,7 +19,7 @@ extension Command {
             Example("A saved answer in SI units:", "weathercard forecast --forecast answer.json -o forecast.json"),
         ]
     ) { arguments in
-        let forecast = try ForecastLoading.forecast(arguments, needsAlerts: true)
+        let forecast = try ForecastLoading.forecast(arguments, needsAlerts: true, atOwnTime: true)
         let json: [UInt8]
         do throws(ForecastFileError) {
             json = try ForecastFile.bytes(of: forecast)

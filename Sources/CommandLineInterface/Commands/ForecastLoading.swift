@@ -8,9 +8,10 @@ enum ForecastLoading {
     /// The forecast with the warnings that go with it.
     ///
     /// With `needsAlerts` another service is asked for warnings where the forecast's own brings none; with `joint` the place
-    /// may be asked about together with others.
+    /// may be asked about together with others. Saved warnings are left out that are over at every moment that the forecast
+    /// covers, with `atOwnTime` at its own.
     static func forecast(
-        _ arguments: Arguments, needsAlerts: Bool = false, joint: JointQuestion? = nil
+        _ arguments: Arguments, needsAlerts: Bool = false, joint: JointQuestion? = nil, atOwnTime: Bool = false
     ) throws(CommandError) -> Forecast {
         guard let file = arguments.value(of: CardOptions.alerts) else {
             return try bare(arguments, needsAlerts: needsAlerts, joint)
@@ -22,7 +23,8 @@ enum ForecastLoading {
         let input = Input(file)
         let bytes = try input.read()
         do throws(ForecastFileError) {
-            let moment = ownTime(of: forecast, arguments) ?? Environment.now
+            let own = ownTime(of: forecast, arguments) ?? Environment.now
+            let moment = atOwnTime ? own : min(own, forecast.coverage?.lowerBound ?? own)
             forecast.add(alerts: try AlertFile.read(bytes, for: forecast.place, at: moment))
         } catch {
             throw CommandError(.badData, "\(input.name): \(error.message)")

@@ -22,7 +22,10 @@ enum SeveralPlaces {
         let each = each(arguments)
         if each.count > 1 { try check(arguments, count: each.count) }
         var forecasts: [Forecast] = []
-        for arguments in each { forecasts.append(try forecast(arguments)) }
+        for var single in each {
+            if each.count > 1 { arguments.configuration?.nameThePlace(of: &single) }
+            forecasts.append(try forecast(single))
+        }
         guard let first = forecasts.first else { throw .usage("give \(PlaceOptions.place.dashed)") }
         var request = try CardOptions.request(arguments, forecast: first)
         request.content.others = Array(forecasts.dropFirst())

@@ -87,11 +87,10 @@ struct Configuration: Sendable {
         }
     }
 
-    /// Puts what the file says of a place instead of its name.
+    /// Puts what the file says of a place instead of its name; of several, each has its turn when it is the only one.
     func nameThePlace(of arguments: inout Arguments) {
-        guard let word = arguments.value(of: PlaceOptions.place), let place = places[word.lowercased()] else {
-            return
-        }
+        let words = arguments.values(of: PlaceOptions.place)
+        guard words.count == 1, let word = words.first, let place = places[word.lowercased()] else { return }
         arguments.remove(PlaceOptions.place)
         switch place {
         case .query(let query): arguments.configure(query, for: PlaceOptions.place)

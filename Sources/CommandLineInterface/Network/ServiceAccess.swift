@@ -75,12 +75,12 @@ struct ServiceAccess: Sendable {
         }
     }
 
-    /// The service's last good answer, if it is younger than `--max-age`; it says when it is of.
+    /// The service's last good answer, if it is younger than `--max-age` and reaches the present; it says when it is of.
     func lastForecast(_ ask: Question) -> Forecast? {
         let now = Environment.now
         let stored = StoredTransport(from: cache, maxAge: maxAge, now: now)
         cache.begin()
-        guard var forecast = try? ask(stored) else { return nil }
+        guard var forecast = try? ask(stored), forecast.coverage?.contains(now) == true else { return nil }
         forecast.fetchedAt = cache.oldest
         forecast.asOf = cache.oldest
         return forecast

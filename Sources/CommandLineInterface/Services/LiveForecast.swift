@@ -53,7 +53,7 @@ enum LiveForecast {
         of chain: [Link], for place: Place, _ access: ServiceAccess, _ arguments: Arguments, isFollowed: Bool,
         zone: ZoneLookup
     ) throws(CommandError) -> (Forecast, Link) {
-        var last: ServiceError?
+        var errors: [ServiceError] = []
         for (index, link) in chain.enumerated() {
             access.steps.tell("asking \(link.forecasts.server.host) for \(place.label)")
             var fault: ServiceError?
@@ -69,18 +69,22 @@ enum LiveForecast {
                 if index + 1 < chain.count {
                     StandardStreams.complain("\(error.message); asking \(chain[index + 1].facts.id)")
                 }
-                last = error
+                errors.append(error)
             }
         }
-        guard let last, let final = chain.last else { throw CommandError(.internalError, "no service to ask") }
-        if case .accessRefused = last { throw commandError(last, final, arguments) }
-        for link in chain {
+        guard let last = errors.last, let final = chain.last else {
+            throw CommandError(.internalError, "no service to ask")
+        }
+        for (link, error) in zip(chain, errors) {
+            // Who no longer lets one in is not one who cannot answer for now.
+            if case .accessRefused = error { continue }
             var fault: ServiceError?
             let stale = access.lastForecast { transport throws(ServiceError) in
                 try ask(link, about: place, over: transport, zone: zone, fault: &fault)
             }
             guard let stale else { continue }
-            StandardStreams.complain("\(last.message); \(StaleWords.of(stale))")
+            let owner = link.facts.id == final.facts.id ? nil : link.facts.id
+            StandardStreams.complain("\(last.message); \(StaleWords.of(stale, by: owner))")
             return (stale, link)
         }
         throw commandError(last, final, arguments)

@@ -10,12 +10,15 @@ public struct PrecipitationChances: Hashable, Sendable {
         public var end: Instant
         /// 0 to 1.
         public var probability: Double
+        /// Whether a service states the probability; else only an amount is foretold, which counts as certain.
+        public var isStated: Bool
 
         /// A probability from one instant to another.
-        public init(start: Instant, end: Instant, probability: Double) {
+        public init(start: Instant, end: Instant, probability: Double, isStated: Bool = true) {
             self.start = start
             self.end = end
             self.probability = probability
+            self.isStated = isStated
         }
     }
 
@@ -36,8 +39,11 @@ public struct PrecipitationChances: Hashable, Sendable {
     /// The end of the hour.
     public var end: Instant { start.advanced(by: 3600) }
 
-    /// The largest probability, nil where none is known.
-    public var largest: Double? { stretches.map(\.probability).max() }
+    /// The largest probability; nil where none is known, or something falls whose probability nobody states.
+    public var largest: Double? {
+        let isWhole = stretches.allSatisfy { $0.isStated || $0.probability == 0 }
+        return isWhole ? stretches.map(\.probability).max() : nil
+    }
 
     /// The seconds of the hour of which something is known.
     public var knownSeconds: Double {
@@ -45,8 +51,11 @@ public struct PrecipitationChances: Hashable, Sendable {
     }
 
     /// Whether the whole hour is known, and nothing of it has a chance of as much as a half percent.
-    public var isDry: Bool {
-        knownSeconds >= 3599 && (largest.flatMap(percent) ?? 1) == 0
+    public var isDry: Bool { knownSeconds >= 3599 && hasNoChance }
+
+    /// Whether nothing that is known of the hour has a chance of as much as a half percent.
+    public var hasNoChance: Bool {
+        !stretches.isEmpty && stretches.allSatisfy { (percent($0.probability) ?? 1) == 0 }
     }
 }
 
@@ -55,32 +64,41 @@ extension Forecast {
     ///
     /// They are of the finest series that is measured or modelled at its own fineness and knows half of the hour, else of
     /// the hours. Where a minute has a rate but no probability, dry is no chance, and wet is its hour's; without that
-    /// too, precipitation counts as certain.
+    /// too, precipitation counts as certain. Where such rates are all dry and the hours state a chance nevertheless, it is
+    /// the hours that tell.
     public func precipitationChances(from moment: Instant) -> PrecipitationChances? {
         let start = moment.flooredToMultiple(of: 60)
-        var fine: PrecipitationChances?
-        if let minutely, minutely.quality != .interpolated {
-            let spans = Forecast.spans(
-                of: minutely.points.map(\.time), lasting: minutely.quality.span, grid: 60)
-            let stretches = zip(minutely.points, spans).compactMap { point, span in
-                stretch(span, from: start, probability: point.probability, rate: point.rate) {
-                    hour(holding: $0)?.precipitationProbability
-                }
-            }
-            fine = PrecipitationChances(
-                resolution: minutely.quality.resolution, start: start, stretches: stretches)
+        let fine = fineChances(from: start)
+        let hours = hourlyChances(from: start)
+        if let fine, fine.knownSeconds >= 1800 {
+            let isDryByRates = fine.stretches.allSatisfy { $0.probability == 0 && !$0.isStated }
+            let hasChance = hours.stretches.contains { $0.isStated && (percent($0.probability) ?? 0) > 0 }
+            return isDryByRates && hasChance ? hours : fine
         }
-        if let fine, fine.knownSeconds >= 1800 { return fine }
+        if !hours.stretches.isEmpty { return hours }
+        return fine.flatMap { $0.stretches.isEmpty ? nil : $0 }
+    }
+
+    private func fineChances(from start: Instant) -> PrecipitationChances? {
+        guard let minutely, minutely.quality != .interpolated else { return nil }
+        let spans = Forecast.spans(of: minutely.points.map(\.time), lasting: minutely.quality.span, grid: 60)
+        let stretches = zip(minutely.points, spans).compactMap { point, span in
+            stretch(span, from: start, probability: point.probability, rate: point.rate) {
+                hour(holding: $0)?.precipitationProbability
+            }
+        }
+        return PrecipitationChances(
+            resolution: minutely.quality.resolution, start: start, stretches: stretches)
+    }
+
+    private func hourlyChances(from start: Instant) -> PrecipitationChances {
         let spans = Forecast.spans(of: hourly.map(\.time), lasting: 3600, grid: 1)
         let stretches = zip(hourly, spans).compactMap { hour, span in
             stretch(span, from: start, probability: hour.precipitationProbability, rate: hour.precipitationRate) {
                 _ in nil
             }
         }
-        if !stretches.isEmpty {
-            return PrecipitationChances(resolution: .hour, start: start, stretches: stretches)
-        }
-        return fine.flatMap { $0.stretches.isEmpty ? nil : $0 }
+        return PrecipitationChances(resolution: .hour, start: start, stretches: stretches)
     }
 
     private func stretch(
@@ -90,9 +108,14 @@ extension Forecast {
         let end = start.advanced(by: 3600)
         guard let span, span.end > start, span.start < end else { return nil }
         let first = max(span.start, start)
+        var stated = probability
         var chance = probability
-        if chance == nil, let rate { chance = rate > 0 ? otherwise(first) ?? 1 : 0 }
+        if stated == nil, let rate {
+            if rate > 0 { stated = otherwise(first) }
+            chance = stated ?? (rate > 0 ? 1 : 0)
+        }
         guard let chance, (0...1).contains(chance) else { return nil }
-        return PrecipitationChances.Stretch(start: first, end: min(span.end, end), probability: chance)
+        return PrecipitationChances.Stretch(
+            start: first, end: min(span.end, end), probability: chance, isStated: stated != nil)
     }
 }

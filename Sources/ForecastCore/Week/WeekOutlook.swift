@@ -78,7 +78,8 @@ extension WeekOutlook.Course {
         let falls = days.map(DayPrecipitation.init)
         let wet = falls.indices.filter { falls[$0].isWet }
         guard let first = wet.first, let last = wet.last else {
-            self = .init(withoutWetDay: days, falls)
+            // Of a week whose today is unknown nobody can say that it is dry.
+            self = days.first?.date == today ? .init(withoutWetDay: days, falls) : .unknown
             return
         }
         let dates = days.map(\.date)
@@ -89,7 +90,7 @@ extension WeekOutlook.Course {
         let kind = unique.count == 1 ? kinds[0] : unique.contains(.thunder) ? .thunder : .precipitation
         if let turn = WeekOutlook.Course.turn(kinds), !isWeekLater(wet[turn]) {
             self = .turning(kinds[0], into: kinds[turn], dates[wet[turn]], once: turn == wet.count - 1)
-        } else if wet.count == days.count, days.count >= 7 {
+        } else if wet.count == days.count, days.count >= 7, dates[first] == today {
             self = .everyDay(kind)
         } else if isRun, isWeekLater(last), wet.count > 1 {
             self = .from(kind, dates[first])

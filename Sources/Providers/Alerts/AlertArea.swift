@@ -1,35 +1,108 @@
-/// The polygons that a warning is for (RFC 7946, 3.1.6 and 3.1.7).
+internal import Primitives
+
+/// The polygons and circles that a warning is for (RFC 7946, 3.1.6 to 3.1.8; CAP 1.2, `polygon` and `circle`).
 struct AlertArea: Decodable {
-    /// Rings of degrees east and north; inner rings are holes.
-    private var rings: [[[Double]]] = []
+    /// Each of rings of degrees east and north; rings after the first are holes.
+    private var polygons: [[[[Double]]]] = []
+    private var circles: [Circle] = []
+
+    private struct Circle {
+        var east, north: Double
+        /// In kilometers.
+        var radius: Double
+
+        /// The mean radius of the earth in kilometers.
+        private static let globe = 6371.0
+
+        /// Compares chords, which rise with the way over the globe up to its other side.
+        func contains(latitude: Double, longitude: Double) -> Bool {
+            let half = radius / Circle.globe / 2
+            if half >= .pi / 2 { return true }
+            let reach = 2 * Angle.radians(half).sine
+            let (a, b) = (Circle.direction(north, east), Circle.direction(latitude, longitude))
+            let square = zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+            return square <= reach * reach
+        }
+
+        /// The unit vector from the middle of the earth.
+        private static func direction(_ north: Double, _ east: Double) -> [Double] {
+            let (latitude, longitude) = (Angle.degrees(north), Angle.degrees(east))
+            return [
+                latitude.cosine * longitude.cosine, latitude.cosine * longitude.sine, latitude.sine,
+            ]
+        }
+    }
 
     private enum Member: String, CodingKey {
-        case coordinates
+        case coordinates, geometries
     }
 
     /// Throws where the geometry has no polygons, so that it is none.
     init(from decoder: any Decoder) throws {
         let geometry = try decoder.container(keyedBy: Member.self)
         if let polygon: [[[Double]]] = geometry.value(.coordinates) {
-            rings = polygon
+            polygons = [polygon]
+        } else if let several: [[[[Double]]]] = geometry.value(.coordinates) {
+            polygons = several
         } else {
-            rings = try geometry.decode([[[[Double]]]].self, forKey: .coordinates).flatMap(\.self)
+            let parts = try geometry.decode([AlertArea].self, forKey: .geometries)
+            polygons = parts.flatMap(\.polygons)
         }
+    }
+
+    /// The area of CAP's texts, `north,east` with spaces between corners, and `north,east kilometers`; nil for none of them.
+    init?(polygons: [String], circles: [String]) {
+        self.polygons = polygons.compactMap { text in
+            let corners = AlertArea.points(in: text)
+            return corners.count < 3 ? nil : [corners.map { [$0.east, $0.north] }]
+        }
+        self.circles = circles.compactMap { text in
+            let parts = text.split(whereSeparator: \.isWhitespace)
+            guard parts.count == 2, let middle = AlertArea.points(in: String(parts[0])).first,
+                let radius = Double(parts[1]), radius >= 0
+            else { return nil }
+            return Circle(east: middle.east, north: middle.north, radius: radius)
+        }
+        if self.polygons.isEmpty, self.circles.isEmpty { return nil }
+    }
+
+    private static func points(in text: String) -> [(east: Double, north: Double)] {
+        text.split(whereSeparator: \.isWhitespace).compactMap { word in
+            let sides = word.split(separator: ",").map { Double($0) }
+            guard sides.count == 2, let north = sides[0], let east = sides[1] else { return nil }
+            return (east, north)
+        }
+    }
+
+    /// All of several areas.
+    static func union(_ areas: [AlertArea]) -> AlertArea? {
+        guard var union = areas.first else { return nil }
+        for area in areas.dropFirst() {
+            union.polygons += area.polygons
+            union.circles += area.circles
+        }
+        return union
+    }
+
+    /// Whether a point lies inside any part.
+    func contains(latitude: Double, longitude: Double) -> Bool {
+        polygons.contains { AlertArea.polygon($0, contains: (longitude, latitude)) }
+            || circles.contains { $0.contains(latitude: latitude, longitude: longitude) }
     }
 
     /// Whether a point lies inside, by the number of edges between it and the north.
     ///
     /// Longitudes count from the point's, so that the antimeridian is a line as any other.
-    func contains(latitude: Double, longitude: Double) -> Bool {
+    private static func polygon(_ rings: [[[Double]]], contains point: (east: Double, north: Double)) -> Bool {
         var isInside = false
         for ring in rings {
             let points = ring.filter { $0.count >= 2 }.map { corner in
-                (east: AlertArea.turn(corner[0] - longitude), north: corner[1] - latitude)
+                (east: turn(corner[0] - point.east), north: corner[1] - point.north)
             }
             guard var last = points.last else { continue }
             for point in points {
                 // The edge goes the short way round.
-                let width = AlertArea.turn(point.east - last.east)
+                let width = turn(point.east - last.east)
                 let end = last.east + width
                 if (last.east > 0) != (end > 0), abs(width) < 180,
                     last.north + (point.north - last.north) * (-last.east / width) > 0

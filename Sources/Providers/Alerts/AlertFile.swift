@@ -6,15 +6,14 @@ public import Primitives
 public enum AlertFile {
     /// The warnings in a file that hold at a moment or later, the worst first.
     ///
-    /// Left out is what is a test or an exercise, cancelled, superseded or over, and whose polygon does not hold the
-    /// place. What states no polygon is taken to be meant for it.
+    /// Left out is what is a test or an exercise, cancelled, superseded or over, and whose polygons and circles do not hold
+    /// the place. What states none is taken to be meant for it.
     public static func read(
         _ bytes: [UInt8], for place: Place, at moment: Instant
     ) throws(ForecastFileError) -> [Alert] {
-        AlertSelection.alerts(
-            of: try messages(in: bytes).filter {
-                $0.area?.contains(latitude: place.latitude, longitude: place.longitude) != false
-            }, at: moment)
+        AlertSelection.alerts(of: try messages(in: bytes), at: moment) { message in
+            message.area?.contains(latitude: place.latitude, longitude: place.longitude) != false
+        }
     }
 
     /// The messages in a file, whatever they say.

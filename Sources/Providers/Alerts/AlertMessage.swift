@@ -17,6 +17,8 @@ struct AlertMessage: Decodable {
     var actions: [String] = []
     /// Whether an awareness level says that there is nothing to be aware of.
     var isGreen = false
+    /// Whether the threat is said to be past.
+    var isAllClear = false
     var area: AlertArea?
 
     private enum Member: String, CodingKey {
@@ -25,6 +27,7 @@ struct AlertMessage: Decodable {
         case event, senderName, eventAwarenessName, severity, headline, description, instruction
         case sent, onset, effective, expires, ends, interval
         case areaDesc, area, web, language, awarenessLevel = "awareness_level"
+        case responseType, response, urgency
         case address = "@id"
         case codes = "VTEC"
     }
@@ -78,7 +81,17 @@ struct AlertMessage: Decodable {
         link = [information.text(.web), information.text(.address)].compactMap { $0.map(displayable) }.first {
             $0.hasPrefix("https://") || $0.hasPrefix("http://")
         }
-        let areas: [AlertRegion] = information.value(.area) ?? []
+        var areas: [AlertRegion] = information.value(.area) ?? []
+        if areas.isEmpty, information.text(.area) == nil, let only: AlertRegion = information.value(.area) {
+            areas = [only]
+        }
+        // Where one of the areas is only named, nobody can tell who is not meant.
+        let shapes = areas.compactMap(\.shape)
+        if area == nil, shapes.count == areas.count { area = AlertArea.union(shapes) }
+        let responses: [String] = information.value(.responseType) ?? []
+        isAllClear =
+            (responses + [information.text(.responseType), information.text(.response)]).contains("AllClear")
+            || information.text(.urgency) == "Past"
         let named = information.text(.areaDesc) ?? information.text(.area)
         // The National Weather Service parts the names of zones by semicolons.
         let names = named.map { $0.split(separator: ";").map(String.init) } ?? areas.compactMap(\.name)
@@ -96,8 +109,9 @@ struct AlertMessage: Decodable {
         }
     }
 
-    /// The English one of the languages that an alert is written in, else the first.
+    /// The English one of the languages that an alert is written in, else the first; or the only one without a list.
     private static func information(in alert: Container) -> Container? {
+        if let only = try? alert.nestedContainer(keyedBy: Member.self, forKey: .info) { return only }
         guard var list = try? alert.nestedUnkeyedContainer(forKey: .info) else { return nil }
         var first: Container?
         while !list.isAtEnd {

@@ -25,16 +25,22 @@ struct AlertReference: Decodable {
     }
 }
 
-/// An area by its name.
+/// An area of CAP by its name, and its shape where that is stated.
 struct AlertRegion: Decodable {
     var name: String?
+    var shape: AlertArea?
 
     private enum Member: String, CodingKey {
-        case areaDesc
+        case areaDesc, polygon, circle
     }
 
     init(from decoder: any Decoder) {
-        name = (try? decoder.container(keyedBy: Member.self))?.text(.areaDesc)
+        guard let area = try? decoder.container(keyedBy: Member.self) else { return }
+        name = area.text(.areaDesc)
+        func texts(_ member: Member) -> [String] {
+            area.value(member) ?? [area.text(member)].compactMap(\.self)
+        }
+        shape = AlertArea(polygons: texts(.polygon), circles: texts(.circle))
     }
 }
 

@@ -7,18 +7,22 @@ enum AlertSelection {
     private static let most = 1000
 
     /// The warnings that hold at a moment or later, the worst first and of the same the earliest.
-    static func alerts(of messages: [AlertMessage], at moment: Instant) -> [Alert] {
+    ///
+    /// `isMeant` says which are for the place; one that is for another still ends those that it refers to.
+    static func alerts(
+        of messages: [AlertMessage], at moment: Instant, where isMeant: (AlertMessage) -> Bool = { _ in true }
+    ) -> [Alert] {
         // A test must neither be shown nor end what is meant in earnest.
         let actual = messages.filter { $0.status == "Actual" }
         let superseded = actual.reduce(into: Set<String>()) { names, message in
             names.formUnion(message.references.subtracting(message.identifiers))
         }
         let current = actual.filter { message in
-            !message.isOver && message.identifiers.isDisjoint(with: superseded)
+            !message.isOver && message.identifiers.isDisjoint(with: superseded) && isMeant(message)
         }
         let alerts = current.sorted { ($0.sent ?? moment) > ($1.sent ?? moment) }
             .compactMap { $0.alert(at: moment) }
-            .filter { ($0.end ?? moment) >= moment }
+            .filter { $0.end.map { moment < $0 } ?? true }
         return sorted(merged(alerts.prefix(most)))
     }
 
@@ -52,11 +56,11 @@ enum AlertSelection {
 }
 
 extension AlertMessage {
-    /// Whether the message takes a warning back, or has been followed by another one.
+    /// Whether the message takes a warning back, is none itself (CAP 1.2, `msgType`), or has been followed by another one.
     ///
     /// Codes of the event say so, too: cancelled, or upgraded to another event.
     fileprivate var isOver: Bool {
-        type == "Cancel" || isReplaced || isGreen
+        ["Cancel", "Ack", "Error"].contains(type) || isReplaced || isGreen || isAllClear
             || !actions.isEmpty && actions.allSatisfy { $0 == "CAN" || $0 == "UPG" }
     }
 

@@ -5,6 +5,9 @@ internal import Primitives
 ///
 /// High and low are those of the 24 hours from 6 o'clock on, so that a morning's forecast has them for its day; the service
 /// tells nothing of the time before it is asked. They are known where rows at most six hours apart span these hours.
+///
+/// The state is that of the wettest of the day's hours, of which the first day may have few left, where they bring a tenth of
+/// a millimeter or more, and else that of the daytime.
 struct METDays {
     let rows: [(time: Instant, row: METRow)]
     let zone: ZoneOffsets
@@ -20,7 +23,7 @@ struct METDays {
             let (start, end) = (clock(6, on: number), clock(6, on: number + 1))
             day.high = extreme(from: start, to: end, of: .high) { max($0, $1) }
             day.low = extreme(from: start, to: end, of: .low) { min($0, $1) }
-            let symbol = symbol(around: clock(12, on: number))
+            let symbol = symbol(of: number, isFirst: number == from)
             day.condition = symbol?.condition
             day.precipitationKind = symbol?.kind
             return day == Day(date: day.date) ? nil : day
@@ -57,6 +60,30 @@ struct METDays {
         // A temperature that is missing might have been the extreme.
         guard known.count == values.count, let first = known.first else { return nil }
         return known.dropFirst().reduce(first, choose)
+    }
+
+    private func symbol(of day: Int, isFirst: Bool) -> METSymbol? {
+        let (start, noon, end) = (clock(0, on: day), clock(12, on: day), clock(0, on: day + 1))
+        let spans = spans.filter { start <= $0.middle && $0.middle < end }
+        let amount = spans.reduce(0) { $0 + ($1.amount ?? 0) }
+        // Sums of tenths fall short of a tenth by what numbers of two digits leave over.
+        if amount > 0.099, let wettest = spans.filter({ $0.symbol?.kind != nil }).max(by: { $0.rate < $1.rate }) {
+            return wettest.symbol
+        }
+        if let symbol = symbol(around: noon) { return symbol }
+        guard isFirst, spans.allSatisfy({ $0.amount == 0 && $0.symbol?.kind == nil }) else { return nil }
+        // What is left of today is dry, whatever the morning was like.
+        return spans.min { abs($0.middle.seconds(to: noon)) < abs($1.middle.seconds(to: noon)) }?.symbol
+    }
+
+    /// The hours, and where there are none the spans of six.
+    private var spans: [(middle: Instant, amount: Double?, rate: Double, symbol: METSymbol?)] {
+        rows.compactMap { time, row in
+            guard let period = row.nextHour ?? row.nextSixHours else { return nil }
+            let hours = row.nextHour == nil ? 6.0 : 1
+            let amount = Plausible.rate(period.details[.precipitation])
+            return (time.advanced(by: hours * 1800), amount, (amount ?? 0) / hours, period.symbol)
+        }
     }
 
     /// The symbol of the twelve hours whose middle is nearest to noon, within three hours of it.

@@ -65,6 +65,7 @@ extension Facts {
             sentences.append(language.say(.statement, [.sentence: shortened(next, to: 160)]))
         }
         if let link { sentences.append(language.say(alert: .linkSentence, [.link: link])) }
+        sentences += age(language)
         let credit = Substring(alertCredit(in: language)).trimmingEnd { $0 == "." || $0 == " " }
         if !credit.isEmpty { sentences.append(language.isolated(String(credit))) }
         return joined(sentences, language)

@@ -8,7 +8,7 @@ extension Facts {
         if let sentence = nextHourSentence(in: language) ?? hourSentence(in: language) {
             sentences.append(language.say(.statement, [.sentence: sentence]))
         }
-        if chances?.isDry != true, let chance = chances?.largest.flatMap(percent) {
+        if chances?.hasNoChance != true, let chance = chances?.largest.flatMap(percent) {
             sentences.append(language.say(day: .chanceInNextHour, [.percent: language.number(chance)]))
         }
         guard length == .full else { return sentences }
@@ -28,7 +28,7 @@ extension Facts {
     }
 
     /// When precipitation starts or stops, where the outlook is of the next hour.
-    private func hourSentence(in language: Language) -> String? {
+    func hourSentence(in language: Language) -> String? {
         guard let outlook, outlook.course != .unknown else { return nil }
         return outlook.sentences(times(in: language)).first
     }

@@ -15,6 +15,7 @@ extension PlacesFacts {
                     .time: times(of: first).time(moment),
                 ], plural: table.plural(count))
         }
+        if let age { words = joined([words ?? "", age]) }
         let credit =
             length == .full && !attribution.isEmpty ? sentence(language.isolated(displayable(attribution))) : nil
         let limit = length.limit - (credit.map { $0.unicodeScalars.count + 1 } ?? 0)
@@ -34,7 +35,14 @@ extension PlacesFacts {
 
     /// One line to post beside the picture.
     public var shareText: String {
-        joined(entries.map(temperature) + [language.isolated(displayable(attribution))])
+        joined(
+            entries.map(temperature) + [age, language.isolated(displayable(attribution))].compactMap { $0 })
+    }
+
+    /// That the weather of some place is of an earlier moment.
+    private var age: String? {
+        guard let oldest, let times = entries.first.map(times) else { return nil }
+        return language.say(.asOf, [.time: times.time(oldest, seenFrom: moment)])
     }
 
     private func words(of entry: Entry, _ length: DescriptionLength) -> String {

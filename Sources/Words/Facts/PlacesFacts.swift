@@ -15,16 +15,20 @@ public struct PlacesFacts: Sendable {
         public var chance: NextHourChance
         /// The same as far as it can be told without a probability.
         public var outlook: Outlook
+        /// When the service was asked last, where it has not answered since.
+        public var asOf: Instant?
 
         /// What is known of one place.
         public init(
-            place: Place, zone: ZoneOffsets, conditions: Conditions, chance: NextHourChance, outlook: Outlook
+            place: Place, zone: ZoneOffsets, conditions: Conditions, chance: NextHourChance, outlook: Outlook,
+            asOf: Instant? = nil
         ) {
             self.place = place
             self.zone = zone
             self.conditions = conditions
             self.chance = chance
             self.outlook = outlook
+            self.asOf = asOf
         }
     }
 

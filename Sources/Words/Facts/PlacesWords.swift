@@ -40,11 +40,25 @@ extension PlacesFacts {
         ].compactMap { $0 }
     }
 
-    /// The date and time of the first place.
+    /// The date and time of the first place, and of when the oldest weather is where that is not now.
     public var caption: String {
         guard let times = entries.first.map(times) else { return "" }
-        return say(.caption, [.date: times.date(moment), .time: times.time(moment)])
+        return aged(say(.caption, [.date: times.date(moment), .time: times.time(moment)]))
     }
+
+    /// The caption without the date.
+    public var shortCaption: String {
+        entries.first.map { aged(times(of: $0).time(moment)) } ?? ""
+    }
+
+    /// Words about the moment, with the time of the oldest weather where that is an earlier one, by the first place's clock.
+    public func aged(_ words: String) -> String {
+        guard let oldest, let times = entries.first.map(times) else { return words }
+        return times.caption(words, asOf: oldest, seenFrom: moment)
+    }
+
+    /// The time of the oldest weather, nil where all of it is of now.
+    var oldest: Instant? { entries.compactMap(\.asOf).min() }
 
     /// That there are so many more places, such as `and 3 more`.
     public func more(_ count: Int) -> String {

@@ -46,10 +46,10 @@ extension Facts {
         language.say(day: .nextHour, [.time: times(in: language).time(moment)])
     }
 
-    /// What stands in place of the bars where the hour is dry or unknown; nil where there are bars.
+    /// What stands in place of the bars where the hour is unknown or dry as far as it is known; nil where there are bars.
     public func nextHourSentence(in language: Language) -> String? {
         guard let chances else { return language.table.template(OutlookPhrase.unknown).filled([:]) }
-        guard chances.isDry else { return nil }
+        guard chances.isDry else { return chances.hasNoChance ? hourSentence(in: language) : nil }
         let phrase: OutlookPhrase = chances.resolution == .hour ? .estimatedDryHour : .dryHour
         return language.table.template(phrase).filled([:])
     }

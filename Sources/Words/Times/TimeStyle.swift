@@ -24,10 +24,14 @@ public struct TimeStyle: Sendable {
 
     /// The time of day, with its weekday where that is not the moment's: `3:22 PM` or `Saturday 15:22`.
     ///
-    /// For times within a week of the moment.
+    /// A week away and more, where a weekday would be taken for another week's, with the date.
     public func time(_ instant: Instant, seenFrom moment: Instant) -> String {
         let date = zone.civilTime(at: instant).date
-        if date == zone.civilTime(at: moment).date { return time(instant) }
+        let days = date.daysSince1970 - zone.civilTime(at: moment).date.daysSince1970
+        if days == 0 { return time(instant) }
+        if abs(days) >= 7 {
+            return language.say(.dateAndTime, [.date: self.date(instant), .time: time(instant)])
+        }
         return language.say(
             .timeOfWeekday, [.weekday: language.table.weekdays[date.weekday], .time: time(instant)])
     }

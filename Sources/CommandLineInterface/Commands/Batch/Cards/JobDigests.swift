@@ -15,7 +15,7 @@ final class JobDigests: Sendable {
     /// The digest as hexadecimal digits.
     func digest(of job: Job) throws(CommandError) -> String {
         var text = "\(Program.name) \(EntryPoint.version)\n\(job.canonical)\n"
-        for option in [CardOptions.forecast, CardOptions.scene] {
+        for option in [CardOptions.forecast, CardOptions.scene, CardOptions.alerts] {
             for path in job.arguments.values(of: option) {
                 // Under the lock, so that a file is read once.
                 text += "\(option.name) \(try files.access { JobDigests.known(path, &$0) }.get())\n"

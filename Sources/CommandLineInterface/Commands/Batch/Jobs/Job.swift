@@ -24,7 +24,8 @@ struct Job: Sendable {
         guard let arguments = try ArgumentParser.parse(words[...], for: .render) else {
             throw .usage("unknown key 'help'")
         }
-        for option in [CardOptions.forecast, CardOptions.scene] where arguments.values(of: option).contains("-") {
+        for option in [CardOptions.forecast, CardOptions.scene, CardOptions.alerts]
+        where arguments.values(of: option).contains("-") {
             throw .usage("'\(option.name)' cannot be standard input, which no job has for itself; it wants a file")
         }
         self.line = line

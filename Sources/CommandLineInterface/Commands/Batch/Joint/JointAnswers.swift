@@ -77,9 +77,8 @@ final class JointAnswers: Sendable {
 
     /// Whether there is room beside a job for more that ask in the same way.
     func hasRoom(beside job: Job) -> Bool {
-        JointQuestion.all(of: job, self).contains { question in
-            content.access { $0.upcoming[question.group]?.questions.count ?? 0 } < JointAnswers.mostPlaces
-        }
+        guard let group = JointQuestion.group(job.arguments) else { return false }
+        return content.access { $0.upcoming[group]?.questions.count ?? 0 } < JointAnswers.mostPlaces
     }
 
     /// What to do about a question by its address alone, after waiting for an answer that others have asked for.

@@ -9,15 +9,21 @@ struct JointQuestion {
 
     /// The question of a job's place; nil where it is asked of other services, or of nobody.
     init?(_ arguments: Arguments, _ answers: JointAnswers) {
+        guard let group = JointQuestion.group(arguments) else { return nil }
+        self.answers = answers
+        self.arguments = arguments
+        self.group = group
+        key = ForecastMemo.key(arguments)
+    }
+
+    /// The group of all places that arguments name; nil where they are asked of other services, or of nobody.
+    static func group(_ arguments: Arguments) -> String? {
         // Warnings are asked of a service that takes one place.
         let files = [CardOptions.forecast, CardOptions.scene, CardOptions.alerts]
         guard arguments.value(of: CardOptions.provider) == ProviderName.openMeteo.rawValue,
             !CardOptions.showsAlerts(arguments), !files.contains(where: arguments.has)
         else { return nil }
-        self.answers = answers
-        self.arguments = arguments
-        group = ForecastMemo.key(arguments, without: PlaceOptions.all)
-        key = ForecastMemo.key(arguments)
+        return ForecastMemo.key(arguments, without: PlaceOptions.all)
     }
 
     /// The questions of all places of a job.
