@@ -5,6 +5,9 @@ internal import Primitives
 /// Coverage is the exact area within a pixel, by its change from column to column along each edge; cairo's is a count of
 /// samples. Where parts of a path overlap, they count once.
 struct CoverageSum: ~Copyable {
+    /// The highest level, in 256ths of one.
+    private static let full: UInt32 = 255 << 8
+
     private let width: Int
     private let height: Int
     /// What each pixel has, in 256ths of a level.
@@ -124,8 +127,8 @@ struct CoverageSum: ~Copyable {
                 changes[index] = 0
                 guard column < width else { continue }
                 let more = UInt16(max(0, min(abs(covered), 1)) * weight + 0.5)
-                let (sum, isOver) = sums[row * width + column].addingReportingOverflow(more)
-                sums[row * width + column] = isOver ? .max : sum
+                let sum = UInt32(sums[row * width + column]) + UInt32(more)
+                sums[row * width + column] = UInt16(min(sum, CoverageSum.full))
             }
             columns[row] = (width, -1)
         }
@@ -150,13 +153,13 @@ private struct CubicCurve {
         (self.start, self.first, self.second, self.end) = (start, first, second, end)
     }
 
-    /// The straight pieces that stay within a fiftieth of a pixel of it, as its second differences tell.
+    /// The straight pieces that stay within a two-hundredth of a pixel of it, as its second differences tell.
     var pieces: Int {
         func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {
             max(abs(a.x - 2 * b.x + c.x), abs(a.y - 2 * b.y + c.y))
         }
         let bend = max(bend(start, first, second), bend(first, second, end))
-        return Int(min(max(1, (bend * 0.75 * 50).squareRoot().rounded(.up)), 200))
+        return Int(min(max(1, (bend * 0.75 * 200).squareRoot().rounded(.up)), 200))
     }
 
     func point(at t: Double) -> Point {

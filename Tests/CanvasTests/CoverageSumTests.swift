@@ -61,7 +61,7 @@ struct CoverageSumTests {
     @Test func aDiscHasItsArea() {
         let disc = Path.circle(center: Point(x: 12, y: 8), radius: 7)
         let area = levels([(disc, 255)]).reduce(0.0) { $0 + Double($1) / 255 }
-        #expect(abs(area - 49 * .pi) < 0.1, "\(area)")
+        #expect(abs(area - 49 * .pi) < 0.2, "\(area)")
     }
 
     @Test func neighboursShowNoSeam() {
