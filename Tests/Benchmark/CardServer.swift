@@ -10,12 +10,14 @@ internal import Darwin
 enum CardServer {
     static func serve() throws {
         let maker = CardMaker()
+        var rounds: [CardStyle: Int] = [:]
         var subjects: [CardStyle: Subject] = [:]
         while let line = readLine() {
             guard let style = CardStyle(rawValue: line) else { throw Complaint("'\(line)' is no card") }
             let subject = try subjects[style] ?? Subject(style)
             subjects[style] = subject
-            let stages = try maker.stages(of: subject)
+            let stages = try maker.stages(of: subject, round: rounds[style, default: 0])
+            rounds[style, default: 0] += 1
             let members = [
                 "\"decode\": \(stages.decode.shown(4))", "\"layOut\": \(stages.layOut.shown(4))",
                 "\"draw\": \(stages.draw.shown(4))", "\"encode\": \(stages.encode.shown(4))",

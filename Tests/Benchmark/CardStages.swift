@@ -31,9 +31,12 @@ struct CardMaker {
     let fonts = FontBook(usingSystemFonts: false)
 
     /// One card, 1080 x 1080 pixels, with what its stages took.
-    func stages(of subject: Subject) throws -> CardStages {
+    ///
+    /// Rounds are minutes of the weather, since cards that say the same would profit from lines that are set already.
+    func stages(of subject: Subject, round: Int) throws -> CardStages {
         var stages = CardStages()
-        let content = try timed(&stages.decode) { try subject.decode() }
+        var content = try timed(&stages.decode) { try subject.decode() }
+        content.moment = content.moment.advanced(by: Double(round % 30) * 60)
         let scene = try timed(&stages.layOut) { try self.scene(of: subject.style, content) }
         let renderer = SceneRenderer(fonts: fonts)
         let drawn = try timed(&stages.draw) { () throws(CanvasError) in try renderer.draw(scene) }
@@ -42,8 +45,10 @@ struct CardMaker {
     }
 
     /// The PNG of a forecast that has been read.
-    func png(of style: CardStyle, _ content: CardContent) throws -> [UInt8] {
-        try SceneRenderer(fonts: fonts).png(of: try scene(of: style, content))
+    func png(of style: CardStyle, _ content: CardContent, round: Int) throws -> [UInt8] {
+        var content = content
+        content.moment = content.moment.advanced(by: Double(round % 30) * 60)
+        return try SceneRenderer(fonts: fonts).png(of: try scene(of: style, content))
     }
 
     private func scene(of style: CardStyle, _ content: CardContent) throws -> Scene {

@@ -97,7 +97,7 @@ struct Worker {
     }
 
     func draw(_ count: Int) throws {
-        for _ in 0..<count { _ = try maker.png(of: style, content) }
+        for round in 0..<count { _ = try maker.png(of: style, content, round: round) }
     }
 
     /// As a process: a line on standard output when it is ready, and one when it is done with what a line of input starts.

@@ -7,10 +7,10 @@ enum WarmRounds {
         let subjects = try Subject.all()
         let maker = CardMaker()
         var stages: [CardStyle: [CardStages]] = [:]
-        for round in -3..<rounds {
+        for round in 0..<rounds + 3 {
             for subject in subjects {
-                let card = try maker.stages(of: subject)
-                if round >= 0 { stages[subject.style, default: []].append(card) }
+                let card = try maker.stages(of: subject, round: round)
+                if round >= 3 { stages[subject.style, default: []].append(card) }
             }
         }
         return Dictionary(
@@ -20,7 +20,7 @@ enum WarmRounds {
                     CardStages(
                         decode: median(cards.map(\.decode)), layOut: median(cards.map(\.layOut)),
                         draw: median(cards.map(\.draw)), encode: median(cards.map(\.encode)),
-                        bytes: cards.last?.bytes ?? 0)
+                        bytes: Int(median(cards.map { Double($0.bytes) })))
                 )
             })
     }
