@@ -32,16 +32,18 @@ public struct SceneRenderer {
         let (width, height) = try SceneRenderer.pixels(of: scene, scale: scale)
         let tones = try fonts.hasPictures(scene.elements) ? nil : Tones(scene)
         let surface = try Surface(width: width, height: height, format: tones == nil ? .color : .coverage)
+        let ground = tones == nil ? scene.verticalGround(width: width, height: height, scale: scale) : nil
+        if let ground { try surface.fill(with: ground, scale: scale) }
         try surface.draw { context throws(CanvasError) in
             let painter = Painter(fonts: fonts, tones: tones, scale: scale, width: width, height: height)
-            if tones == nil {
+            if tones == nil, ground == nil {
                 context.setSource(scene.background)
                 context.paint()
             }
             // Half-covered pixels at edges would be dithered into noise.
             if scene.depth == .two { context.coverWholePixels() }
             context.scale(scale)
-            try painter.draw(scene.elements, in: context)
+            try painter.draw(ground == nil ? scene.elements : Array(scene.elements.dropFirst()), in: context)
         }
         return DrawnScene(surface: surface, tones: tones, scene: scene)
     }
