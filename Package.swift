@@ -51,6 +51,7 @@ let package = Package(
         .target(name: "CDeflater", dependencies: ["CISAL"]),
         .target(name: "CCurlLoader"),
         .target(name: "CFontBytes"),
+        .target(name: "CPixelPacker"),
         .target(
             name: "CGazetteerBytes",
             exclude: ["alternates.py", "corrections.py", "folding.py", "gazetteer.bin", "make-gazetteer.py"]),
@@ -64,7 +65,7 @@ let package = Package(
         library("Words", ["Primitives", "ForecastCore"]),
         library("SceneModel", ["Primitives"]),
         library("Cards", ["Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel"]),
-        library("RasterImages", ["CISAL", "CDeflater", "CPNGReader"]),
+        library("RasterImages", ["CISAL", "CDeflater", "CPixelPacker", "CPNGReader"]),
         library(
             "Canvas",
             [

@@ -1,3 +1,5 @@
+internal import CPixelPacker
+
 /// Turns rows of pixels into the scanlines of a PNG, each behind its filter type.
 struct ScanlinePacker {
     private let pixels: UnsafeRawBufferPointer
@@ -49,7 +51,7 @@ struct ScanlinePacker {
             packed.copyMemory(from: source)
         case .gray4: pack(source, bits: 4, into: packed)
         case .bilevel: pack(source, bits: 1, into: packed)
-        case .xrgb32: packRGB(source, into: packed)
+        case .xrgb32: pack_rgb(source.baseAddress, layout.width, packed.baseAddress)
         case .rgba8: packed.copyMemory(from: source)
         case .rgba16: packBigEndian(source, into: packed)
         }
@@ -101,26 +103,6 @@ struct ScanlinePacker {
                 byte = byte << UInt8(bits) | (x < greys.count ? greys[x] & mask : 0)
             }
             packed[index] = byte
-        }
-    }
-
-    private func packRGB(_ words: UnsafeRawBufferPointer, into packed: UnsafeMutableRawBufferPointer) {
-        // Four pixels are three words of 32 bits.
-        func color(_ x: Int) -> UInt32 {
-            UInt32(bigEndian: words.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self).littleEndian) >> 8
-        }
-        let whole = layout.width / 4 * 4
-        for x in Swift.stride(from: 0, to: whole, by: 4) {
-            let (a, b, c, d) = (color(x), color(x + 1), color(x + 2), color(x + 3))
-            packed.storeBytes(of: (a | b << 24).littleEndian, toByteOffset: 3 * x, as: UInt32.self)
-            packed.storeBytes(of: (b >> 8 | c << 16).littleEndian, toByteOffset: 3 * x + 4, as: UInt32.self)
-            packed.storeBytes(of: (c >> 16 | d << 8).littleEndian, toByteOffset: 3 * x + 8, as: UInt32.self)
-        }
-        for x in whole..<layout.width {
-            let word = words.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self)
-            packed[3 * x] = UInt8(truncatingIfNeeded: word >> 16)
-            packed[3 * x + 1] = UInt8(truncatingIfNeeded: word >> 8)
-            packed[3 * x + 2] = UInt8(truncatingIfNeeded: word)
         }
     }
 
