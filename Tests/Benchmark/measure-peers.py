@@ -5,7 +5,8 @@
 pycairo draws the two cards of pycairo_cards.py; rsvg-convert and headless Chromium draw weathercard's own SVG. What is not
 installed is left out, with a word on standard error. All run on one core, one after another in each round, and ratios are
 medians of the rounds' own. Warm figures are processor time, which on an idle core is the time that passes; cold ones are the
-time that passes from the start of a process to its end. Memory is that of the largest process.
+time that passes from the start of a process to its end, with files in memory, so that no disk is measured. Memory is that
+of the largest process.
 """
 import argparse
 import json
@@ -25,6 +26,7 @@ PYCAIRO = HERE / "pycairo_cards.py"
 CARDS = [("clock", "Seattle", "clock"), ("rainbow", "Honolulu", "meter")]
 BROWSERS = ["chromium", "chromium-browser", "google-chrome", "chromium-headless-shell"]
 BLOCK = 3
+MEMORY = Path("/dev/shm")
 
 
 class Server:
@@ -136,7 +138,7 @@ def table(head, rows):
 def cold_table(results):
     head = ["one process a card"]
     for card in results:
-        head += [f"{card}: wall", "ratio", "memory", "size"]
+        head += [f"{card}: time", "ratio", "CPU ratio", "memory", "size"]
     rows = []
     for name in results[CARDS[0][0]]:
         row = [name]
@@ -144,8 +146,9 @@ def cold_table(results):
             runs, size = programs[name]
             row.append(f"{statistics.median(run['wall'] for run in runs):.0f} ms")
             base = programs.get("pycairo")
-            pairs = zip((run["wall"] for run in runs), (run["wall"] for run in base[0])) if base else None
-            row.append(f"{ratio(pairs):.2f}" if pairs else "–")
+            for key in ("wall", "cpu"):
+                pairs = zip((run[key] for run in runs), (run[key] for run in base[0])) if base else None
+                row.append(f"{ratio(pairs):.2f}" if pairs else "–")
             row.append(f"{max(run['peak'] for run in runs) / 1024:.0f} MiB")
             row.append(f"{size / 1000:.0f} kB")
         rows.append(row)
@@ -182,7 +185,7 @@ def main():
         sys.exit("build first: swift build -c release")
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     load = os.getloadavg()[0]
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         results = cold(options.cold_rounds, Path(folder))
     print(cold_table(results), "\n")
     if has_pycairo():

@@ -19,6 +19,21 @@ struct FontBookTests {
         #expect(width("iiii", face) < width("mmmm", face))
     }
 
+    @Test func aCharacterThatNoFontHasIsToldAgainForEveryCard() {
+        let book = FontBook(usingSystemFonts: false)
+        for _ in 0..<2 {
+            _ = book.extent(of: "a\u{E000}b", face: .regular, size: 10)
+            _ = book.extent(of: "a\u{E000}b", face: .regular, size: 20)
+            #expect(book.takeMissingCharacters() == ["\u{E000}"])
+        }
+    }
+
+    @Test func aBookThatHasSetManyLinesSetsThemAsBefore() {
+        let before = (0..<300).map { width("line \($0)") }
+        #expect((0..<300).map { width("line \($0)") } == before)
+        #expect(before == (0..<300).map { FontBook().extent(of: "line \($0)", face: .regular, size: 100).advance })
+    }
+
     @Test func lettersAreKerned() {
         #expect(width("AV") < width("A") + width("V"))
         #expect(width("To") < width("T") + width("o"))
