@@ -32,12 +32,15 @@ struct CardMaker {
 
     /// One card, 1080 x 1080 pixels, with what its stages took.
     ///
-    /// Rounds are minutes of the weather, since cards that say the same would profit from lines that are set already.
+    /// The picture is always the sample's own. What is timed of its layout is that of another minute in each round, since a
+    /// card that says the same again would profit from lines that are set already.
     func stages(of subject: Subject, round: Int) throws -> CardStages {
         var stages = CardStages()
-        var content = try timed(&stages.decode) { try subject.decode() }
-        content.moment = content.moment.advanced(by: Double(round % 30) * 60)
-        let scene = try timed(&stages.layOut) { try self.scene(of: subject.style, content) }
+        let content = try timed(&stages.decode) { try subject.decode() }
+        var later = content
+        later.moment = content.moment.advanced(by: Double(round % 30 + 1) * 60)
+        _ = try timed(&stages.layOut) { try self.scene(of: subject.style, later) }
+        let scene = try self.scene(of: subject.style, content)
         let renderer = SceneRenderer(fonts: fonts)
         let drawn = try timed(&stages.draw) { () throws(CanvasError) in try renderer.draw(scene) }
         stages.bytes = try timed(&stages.encode) { try drawn.png().count }
