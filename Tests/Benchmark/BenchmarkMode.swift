@@ -19,12 +19,15 @@ enum BenchmarkMode {
     case serve
     /// Draws cards as a process of its own, for the comparison with threads.
     case work(CardStyle)
+    /// Puts what a card shows into a folder, and tells the words that have the program draw it.
+    case words(CardStyle, String)
     /// Runs a program and tells what it took.
     case run([String])
 
     static let usage = """
         usage: weathercard-bench [--rounds N] [--json]
                weathercard-bench --serve
+               weathercard-bench --words CARD FOLDER
                weathercard-bench --run PROGRAM [ARGUMENT...]
         """
 
@@ -32,6 +35,9 @@ enum BenchmarkMode {
         switch words.first {
         case "--serve" where words.count == 1: self = .serve
         case "--run" where words.count > 1: self = .run(Array(words.dropFirst()))
+        case "--words" where words.count == 3:
+            guard let style = CardStyle(rawValue: words[1]) else { throw Complaint("'\(words[1])' is no card") }
+            self = .words(style, words[2])
         case "--work" where words.count == 2:
             guard let style = CardStyle(rawValue: words[1]) else { throw Complaint(BenchmarkMode.usage) }
             self = .work(style)

@@ -33,12 +33,10 @@ struct ColdRounds {
         let program = try program
         let folder = try TemporaryFolder()
         var costs: [CardStyle: [ChildProcess.Cost]] = [:]
+        let words = try CardStyle.allCases.map { ($0, try Subject($0).words(in: folder.path)) }
         for round in 0...rounds {
-            for style in CardStyle.allCases {
-                let places = Subject.places(of: style).flatMap { ["--place", $0] }
-                let cost = try ChildProcess.run(
-                    [program, "render", "--card", style.rawValue, "--provider", "sample"] + places
-                        + ["-o", folder.path + "/card.png"])
+            for (style, words) in words {
+                let cost = try ChildProcess.run([program, "render"] + words + ["-o", folder.path + "/card.png"])
                 guard cost.status == 0 else {
                     throw Complaint("the card \(style.rawValue) ended in \(cost.status)")
                 }
@@ -57,7 +55,7 @@ struct ColdRounds {
     }
 }
 
-/// A folder that goes away with what is in it, one card; in memory where there is such a place, so that no disk is measured.
+/// A folder that goes away with the files in it; in memory where there is such a place, so that no disk is measured.
 struct TemporaryFolder: ~Copyable {
     let path: String
 
@@ -69,7 +67,15 @@ struct TemporaryFolder: ~Copyable {
     }
 
     deinit {
-        unlink(path + "/card.png")
+        if let folder = opendir(path) {
+            while let entry = readdir(folder) {
+                let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                unlink("\(path)/\(name)")
+            }
+            closedir(folder)
+        }
         rmdir(path)
     }
 }

@@ -4,6 +4,7 @@ do {
     case .report(let options): try BenchmarkReport.measured(options).print(asJSON: options.isJSON)
     case .serve: try CardServer.serve()
     case .work(let style): try Worker.work(style)
+    case .words(let style, let folder): try Subject(style).words(in: folder).forEach { print($0) }
     case .run(let words): print(try ChildProcess.run(words).json)
     }
 } catch {

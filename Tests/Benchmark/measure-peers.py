@@ -22,8 +22,8 @@ HERE = Path(__file__).resolve().parent
 PROGRAMS = HERE.parents[1] / ".build" / "release"
 WEATHERCARD, BENCH = PROGRAMS / "weathercard", PROGRAMS / "weathercard-bench"
 PYCAIRO = HERE / "pycairo_cards.py"
-# Our card, its place, and the card of pycairo that it is measured against.
-CARDS = [("clock", "Seattle", "clock"), ("rainbow", "Honolulu", "meter")]
+# Our card, and the card of pycairo that it is measured against.
+CARDS = [("clock", "clock"), ("rainbow", "meter")]
 BROWSERS = ["chromium", "chromium-browser", "google-chrome", "chromium-headless-shell"]
 BLOCK = 3
 MEMORY = Path("/dev/shm")
@@ -64,32 +64,32 @@ def has_pycairo():
 def warm(rounds):
     """For each pair of cards, both sides' figures, and the medians of the ratios."""
     ours, theirs = Server([BENCH, "--serve"]), Server([sys.executable, PYCAIRO, "--serve"])
-    pairs = {card: [] for card, _, _ in CARDS}
+    pairs = {card: [] for card, _ in CARDS}
     for _ in range(rounds):
-        for card, _, peer in CARDS:
+        for card, peer in CARDS:
             pairs[card].append((theirs.block(peer), ours.block(card)))
     ours.close()
     theirs.close()
     return pairs
 
 
-def commands(card, place, peer, folder):
+def commands(card, peer, folder):
     """What draws a card in a process of its own, by name: its words and the file that it makes."""
     svg = folder / f"{card}.svg"
-    sample = ["--card", card, "--place", place, "--provider", "sample"]
-    subprocess.run([WEATHERCARD, "render", *sample, "-o", svg], check=True)
+    words = subprocess.run([BENCH, "--words", card, folder], capture_output=True, text=True, check=True).stdout.splitlines()
+    subprocess.run([WEATHERCARD, "render", *words, "-o", svg], check=True)
     found = {}
 
-    def add(name, words, output):
-        found[name] = ([str(word) for word in words], output)
+    def add(name, command, output):
+        found[name] = ([str(word) for word in command], output)
 
     output = {name: folder / f"{card}-{name}.png" for name in ("weathercard", "pycairo", "rsvg", "chromium")}
     if has_pycairo():
         add("pycairo", [sys.executable, PYCAIRO, peer, output["pycairo"]], output["pycairo"])
     else:
         missing("pycairo")
-    add("weathercard", [WEATHERCARD, "render", *sample, "-o", output["weathercard"]], output["weathercard"])
-    add("weathercard, SVG", [WEATHERCARD, "render", *sample, "-o", svg], svg)
+    add("weathercard", [WEATHERCARD, "render", *words, "-o", output["weathercard"]], output["weathercard"])
+    add("weathercard, SVG", [WEATHERCARD, "render", *words, "-o", svg], svg)
     if shutil.which("rsvg-convert"):
         add("rsvg-convert", ["rsvg-convert", svg, "-o", output["rsvg"]], output["rsvg"])
     else:
@@ -113,8 +113,8 @@ def commands(card, place, peer, folder):
 def cold(rounds, folder):
     """For each card, what each program took in each round, and the bytes that it made."""
     results = {}
-    for card, place, peer in CARDS:
-        programs = commands(card, place, peer, folder)
+    for card, peer in CARDS:
+        programs = commands(card, peer, folder)
         runs = {name: [] for name in programs}
         for round_ in range(rounds + 1):
             for name, (words, output) in programs.items():
