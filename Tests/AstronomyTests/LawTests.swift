@@ -32,6 +32,20 @@ struct LawTests {
         }
     }
 
+    @Test func aTrackIsWhereTheSunIs() {
+        for place in places {
+            for moment in moments {
+                let track = SunTrack(from: moment, to: moment.advanced(by: 50 * 3600), at: place)
+                for hour in stride(from: -11.7, to: 61, by: 7.3) {
+                    let time = moment.advanced(by: hour * 3600)
+                    let (near, exact) = (track.position(at: time), Sun.position(at: time, from: place))
+                    #expect(abs(near.altitude - exact.altitude) < 1e-6)
+                    #expect(abs(signed(near.azimuth - exact.azimuth)) < 1e-5)
+                }
+            }
+        }
+    }
+
     @Test func theMoonsUpperLimbIsOnTheHorizonWhenItRisesAndSets() {
         for place in places {
             let events = LunarEvents(from: start, to: start.advanced(by: 30 * 86_400), at: place)

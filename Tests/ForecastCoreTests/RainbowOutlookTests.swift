@@ -125,7 +125,7 @@ struct RainbowOutlookTests {
         let best = try #require(outlook.best)
         #expect((time("2026-06-23T02:00:00Z")..<time("2026-06-23T05:00:00Z")).contains(best.peak))
         #expect(abs(best.chance - (try #require(forecast.rainbowChance(at: best.peak)))) < 1e-7)
-        #expect(abs(best.bow.top + altitude(best.peak) - 42) < 1e-9)
+        #expect(abs(best.bow.top + altitude(best.peak) - 42) < 1e-6)
         // No sampled moment has more, and the spell holds half of it while its neighbours do not.
         for minutes in stride(from: 0.0, to: 48 * 60, by: 10) {
             let moment = morning.advanced(by: minutes * 60)

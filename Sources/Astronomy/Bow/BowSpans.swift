@@ -8,8 +8,9 @@ extension PrimaryBow {
         from start: Instant, to end: Instant, at place: GeographicPosition
     ) -> [Range<Instant>] {
         guard start < end else { return [] }
-        let observer = Observer(place)
-        let (horizon, summit) = Sun.crossings(of: 0, and: radius, from: start, to: end, observer)
+        let track = SunTrack(from: start, to: end, at: place)
+        let horizon = track.crossings(of: 0, from: start, to: end)
+        let summit = track.crossings(of: radius, from: start, to: end)
         let begins = (horizon.rising + summit.falling).map { start.advanced(by: $0) }
         let ends = (horizon.falling + summit.rising).map { start.advanced(by: $0) }
         let opening = horizon.startsPositive && !summit.startsPositive ? [start] : []

@@ -13,6 +13,9 @@ struct Nutation {
     /// The angle between the equator and the ecliptic of date, in degrees.
     let trueObliquity: Double
 
+    /// How far the true equinox is from the mean one along the equator, in degrees (Meeus, chapter 12).
+    var equationOfEquinoxes: Double { longitude * cos(trueObliquity.inRadians) }
+
     init(_ date: JulianDate) {
         let t = date.centuries
         let node = polynomial(t, 125.04452, -1934.136261, 0.0020708, 1 / 450_000).inRadians

@@ -30,10 +30,10 @@ struct Observer {
     }
 
     /// Where the observer sees a body: topocentric, without refraction.
-    func horizontal(of body: EclipticPosition, _ date: JulianDate, _ nutation: Nutation) -> (
+    func horizontal(of body: ApparentPlace, _ date: JulianDate) -> (
         position: HorizontalPosition, distance: Double
     ) {
-        let (meridian, east, north) = local(body, date, nutation)
+        let (meridian, east, north) = local(body, date)
         let outward = meridian - axial
         let upward = north - northern
         let up = outward * cosine + upward * sine
@@ -46,17 +46,17 @@ struct Observer {
     }
 
     /// Degrees that a body has gone west of the meridian, from -180 to less than 180.
-    func hourAngle(of body: EclipticPosition, _ date: JulianDate, _ nutation: Nutation) -> Double {
-        let (meridian, east, _) = local(body, date, nutation)
+    func hourAngle(of body: ApparentPlace, _ date: JulianDate) -> Double {
+        let (meridian, east, _) = local(body, date)
         return signed(-atan2(east, meridian).inDegrees)
     }
 
     /// Kilometers from the middle of the earth: in the plane of the meridian, to the east, along the axis.
-    private func local(_ body: EclipticPosition, _ date: JulianDate, _ nutation: Nutation) -> (
+    private func local(_ body: ApparentPlace, _ date: JulianDate) -> (
         meridian: Double, east: Double, north: Double
     ) {
-        let (x, y, z) = body.equatorial(obliquity: nutation.trueObliquity)
-        let sidereal = (date.apparentSiderealTime(nutation) + longitude).inRadians
-        return (x * cos(sidereal) + y * sin(sidereal), y * cos(sidereal) - x * sin(sidereal), z)
+        let sidereal = (date.meanSiderealTime + body.equationOfEquinoxes + longitude).inRadians
+        let (cosine, sine) = (cos(sidereal), sin(sidereal))
+        return (body.x * cosine + body.y * sine, body.y * cosine - body.x * sine, body.z)
     }
 }

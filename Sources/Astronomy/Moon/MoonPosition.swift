@@ -27,7 +27,7 @@ public enum Moon {
     ) -> (position: HorizontalPosition, radius: Double) {
         let date = JulianDate(instant)
         let nutation = Nutation(date)
-        let seen = observer.horizontal(of: apparent(date, nutation), date, nutation)
+        let seen = observer.horizontal(of: ApparentPlace(apparent(date, nutation), nutation), date)
         let radius = asin(min(1, relativeRadius * Observer.equatorialRadius / seen.distance))
         return (seen.position, radius.inDegrees)
     }

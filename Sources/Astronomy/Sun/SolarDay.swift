@@ -21,13 +21,13 @@ public struct SolarDay: Hashable, Sendable {
     /// Sunrise and sunset are within 1 s up to 65° of latitude and within 3 s up to 85° from 1950 to 2050, against libastro.
     public init(holding instant: Instant, at place: GeographicPosition) {
         self.place = place
-        let observer = Observer(place)
-        let angle = SolarDay.hourAngle(at: instant, observer)
-        let noon = SolarDay.transit(near: instant.advanced(by: -angle * 240), observer, hourAngle: 0)
-        let start = SolarDay.transit(near: noon.advanced(by: -43_200), observer, hourAngle: -180)
-        let end = SolarDay.transit(near: noon.advanced(by: 43_200), observer, hourAngle: 180)
+        let track = SunTrack(from: instant.advanced(by: -86_400), to: instant.advanced(by: 86_400), at: place)
+        let angle = track.hourAngle(at: instant)
+        let noon = SolarDay.transit(near: instant.advanced(by: -angle * 240), track, hourAngle: 0)
+        let start = SolarDay.transit(near: noon.advanced(by: -43_200), track, hourAngle: -180)
+        let end = SolarDay.transit(near: noon.advanced(by: 43_200), track, hourAngle: 180)
         (self.start, self.noon, self.end) = (start, noon, end)
-        let crossings = Sun.crossings(of: Sun.standardAltitude, from: start, to: end, observer)
+        let crossings = track.crossings(of: Sun.standardAltitude, from: start, to: end)
         daylight = Daylight(crossings, from: start)
     }
 
@@ -38,23 +38,18 @@ public struct SolarDay: Hashable, Sendable {
 
     /// When the middle of the sun comes over the twilight's lower limit and goes under it, if it does.
     public func twilight(_ twilight: Twilight) -> (dawn: Instant?, dusk: Instant?) {
-        let crossings = Sun.crossings(of: twilight.altitude, from: start, to: end, Observer(place))
+        let track = SunTrack(from: start, to: end, at: place)
+        let crossings = track.crossings(of: twilight.altitude, from: start, to: end)
         let light = Daylight(crossings, from: start)
         return (light.sunrise, light.sunset)
     }
 
     /// The moment near another at which the sun is so many degrees west of the meridian.
-    private static func transit(near instant: Instant, _ observer: Observer, hourAngle: Double) -> Instant {
+    private static func transit(near instant: Instant, _ track: SunTrack, hourAngle: Double) -> Instant {
         // The sun goes 15° an hour within a part in a thousand, so that each round leaves a thousandth of the error.
         (0..<3).reduce(instant) { moment, _ in
-            moment.advanced(by: -signed(SolarDay.hourAngle(at: moment, observer) - hourAngle) * 240)
+            moment.advanced(by: -signed(track.hourAngle(at: moment) - hourAngle) * 240)
         }
-    }
-
-    private static func hourAngle(at instant: Instant, _ observer: Observer) -> Double {
-        let date = JulianDate(instant)
-        let nutation = Nutation(date)
-        return observer.hourAngle(of: Sun.apparent(date, nutation), date, nutation)
     }
 }
 
@@ -62,34 +57,4 @@ extension Sun {
     /// The altitude of the middle of the sun when its upper limb is seen on the horizon, in degrees: 34′ of refraction and 16′
     /// of radius (Meeus, chapter 15).
     public static let standardAltitude = -50.0 / 60
-
-    /// When the middle of the sun goes through an altitude, in seconds from `start`.
-    static func crossings(
-        of altitude: Double, from start: Instant, to end: Instant, _ observer: Observer
-    ) -> Crossings {
-        Crossings(from: 0, to: start.seconds(to: end), step: 3600) { seconds in
-            self.altitude(at: start.advanced(by: seconds), observer) - altitude
-        }
-    }
-
-    /// When it goes through each of two altitudes, which share the work of looking where it is.
-    static func crossings(
-        of first: Double, and second: Double, from start: Instant, to end: Instant, _ observer: Observer
-    ) -> (Crossings, Crossings) {
-        var known: [Double: Double] = [:]
-        func crossings(of altitude: Double) -> Crossings {
-            Crossings(from: 0, to: start.seconds(to: end), step: 3600) { seconds in
-                let there = known[seconds] ?? self.altitude(at: start.advanced(by: seconds), observer)
-                known[seconds] = there
-                return there - altitude
-            }
-        }
-        return (crossings(of: first), crossings(of: second))
-    }
-
-    private static func altitude(at instant: Instant, _ observer: Observer) -> Double {
-        let date = JulianDate(instant)
-        let nutation = Nutation(date)
-        return observer.horizontal(of: apparent(date, nutation), date, nutation).position.altitude
-    }
 }

@@ -19,8 +19,7 @@ public enum Sun {
     /// Within 0.001° from 1950 to 2050, against the Solar Position Algorithm (Reda and Andreas, 2004).
     public static func position(at instant: Instant, from place: GeographicPosition) -> HorizontalPosition {
         let date = JulianDate(instant)
-        let nutation = Nutation(date)
-        return Observer(place).horizontal(of: apparent(date, nutation), date, nutation).position
+        return Observer(place).horizontal(of: apparentPlace(date), date).position
     }
 
     /// Where the sun appears from the middle of the earth.

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
-
 extension JulianDate {
     /// The angle from the mean equinox to the meridian of Greenwich in degrees (Meeus, 12.4).
     var meanSiderealTime: Double {
@@ -13,10 +7,5 @@ extension JulianDate {
         let turns = 360 * days.truncatingRemainder(dividingBy: 1)
         let rest = 280.46061837 + 0.98564736629 * days
         return wrapped(turns + rest + polynomial(centuries, 0, 0, 0.000387933, -1 / 38_710_000))
-    }
-
-    /// The angle from the true equinox to the meridian of Greenwich in degrees.
-    func apparentSiderealTime(_ nutation: Nutation) -> Double {
-        meanSiderealTime + nutation.longitude * cos(nutation.trueObliquity.inRadians)
     }
 }

@@ -32,7 +32,7 @@ struct RainbowReading {
     }
 
     private let model: RainbowModel
-    private let place: GeographicPosition
+    private let sun: SunTrack
     /// The hours around the moments alone: every sample looks through all of them.
     private let forecast: Forecast
     /// The solar days of the moments, by rising time; without daytime where the sun does not rise and set.
@@ -54,11 +54,13 @@ struct RainbowReading {
                 end = day.end
             }
         }
-        (self.model, self.place, self.forecast, self.days) = (model, place, near, days)
+        (self.model, self.forecast, self.days) = (model, near, days)
+        let first = moments.first ?? Instant(secondsSince1970: 0)
+        sun = SunTrack(from: first, to: moments.last ?? first, at: place)
     }
 
     func sample(at moment: Instant) -> Sample {
-        let sun = Sun.position(at: moment, from: place)
+        let sun = sun.position(at: moment)
         let weather = forecast.conditions(at: moment)
         return Sample(
             time: moment, sun: sun, weather: weather, chance: weather.flatMap { chance(of: $0, at: moment, sun) })
