@@ -80,23 +80,13 @@ struct Context: ~Copyable {
         cairo_set_source(pointer, pattern)
     }
 
-    /// Makes a radial gradient the source over what the current path covers of a surface of a size.
-    borrowing func setSource(
-        _ gradient: RadialGradient, scale: Double, width: Int, height: Int
-    ) throws(CanvasError) {
-        var (minX, minY, maxX, maxY) = (0.0, 0.0, 0.0, 0.0)
-        cairo_fill_extents(pointer, &minX, &minY, &maxX, &maxY)
-        func pixel(_ edge: Double, _ limit: Int) -> Int { Int(min(max(0, edge * scale), Double(limit))) }
-        let (left, top) = (pixel(minX, width), pixel(minY, height))
-        let (right, bottom) = (min(pixel(maxX, width) + 1, width), min(pixel(maxY, height) + 1, height))
-        guard right > left, bottom > top else { return }
-        let raster = try RadialRaster(
-            gradient, scale: scale, left: left, top: top, width: right - left, height: bottom - top)
-        set(.over)
-        raster.setSource(of: pointer, left: left, top: top)
-    }
-    borrowing func setLineWidth(_ width: Double) {
-        cairo_set_line_width(pointer, width)
+    /// Lets the pixels of the surface be written by hand, in rows that lie `stride` bytes apart.
+    borrowing func withPixels(_ body: (_ bytes: UnsafeMutableRawPointer, _ stride: Int) -> Void) {
+        let surface = cairo_get_target(pointer)
+        cairo_surface_flush(surface)
+        guard let data = cairo_image_surface_get_data(surface) else { return }
+        body(UnsafeMutableRawPointer(data), Int(cairo_image_surface_get_stride(surface)))
+        cairo_surface_mark_dirty(surface)
     }
 
     borrowing func add(_ path: Path) {
@@ -111,13 +101,16 @@ struct Context: ~Copyable {
         }
     }
 
-    /// Fills the path and forgets it.
-    borrowing func fill() {
+    /// Fills a path.
+    borrowing func fill(_ path: Path) {
+        add(path)
         cairo_fill(pointer)
     }
 
-    /// Strokes the path and forgets it.
-    borrowing func stroke() {
+    /// Strokes a path with round ends and joins.
+    borrowing func stroke(_ path: Path, width: Double) {
+        cairo_set_line_width(pointer, width)
+        add(path)
         cairo_stroke(pointer)
     }
 

@@ -12,6 +12,10 @@ struct Painter {
     let height: Int
     /// Whether shapes stay shapes, as in SVG, so that nothing may be drawn by pixels.
     var isVector = false
+    /// Whether a pixel is covered or not, with nothing between.
+    var hasWholePixels = false
+    /// What finds out what paths cover.
+    let coverage: PathCoverage
 
     func draw(_ elements: [Element], in context: borrowing Context) throws(CanvasError) {
         for element in elements {
@@ -21,18 +25,6 @@ struct Painter {
             case .text(let text): try draw(text, in: context)
             }
             try context.check()
-        }
-    }
-
-    /// Makes a paint what the next fill paints with; a gradient only where the surface is one of colours.
-    func paint(with paint: Paint, in context: borrowing Context) throws(CanvasError) {
-        switch paint {
-        case .color(let color): self.paint(with: color, in: context)
-        case .linear(let gradient) where isVector: context.setSource(asVectors: gradient)
-        case .linear(let gradient): context.setSource(gradient)
-        case .radial(let gradient) where isVector: context.setSource(asVectors: gradient)
-        case .radial(let gradient):
-            try context.setSource(gradient, scale: scale, width: width, height: height)
         }
     }
 

@@ -35,13 +35,16 @@ public struct SceneRenderer {
         let ground = tones == nil ? scene.verticalGround(width: width, height: height, scale: scale) : nil
         if let ground { try surface.fill(with: ground, scale: scale) }
         try surface.draw { context throws(CanvasError) in
-            let painter = Painter(fonts: fonts, tones: tones, scale: scale, width: width, height: height)
+            // Half-covered pixels at edges would be dithered into noise.
+            let hasWholePixels = scene.depth == .two
+            let painter = Painter(
+                fonts: fonts, tones: tones, scale: scale, width: width, height: height,
+                hasWholePixels: hasWholePixels, coverage: PathCoverage(width: width))
             if tones == nil, ground == nil {
                 context.setSource(scene.background)
                 context.paint()
             }
-            // Half-covered pixels at edges would be dithered into noise.
-            if scene.depth == .two { context.coverWholePixels() }
+            if hasWholePixels { context.coverWholePixels() }
             context.scale(scale)
             try painter.draw(ground == nil ? scene.elements : Array(scene.elements.dropFirst()), in: context)
         }
@@ -59,7 +62,8 @@ public struct SceneRenderer {
         let surface = try VectorSurface(width: width, height: height)
         try surface.draw { context throws(CanvasError) in
             let painter = Painter(
-                fonts: fonts, tones: nil, scale: scale, width: width, height: height, isVector: true)
+                fonts: fonts, tones: nil, scale: scale, width: width, height: height, isVector: true,
+                coverage: PathCoverage(width: width))
             context.setSource(scene.background)
             context.paint()
             context.scale(scale)

@@ -33,10 +33,15 @@ public struct Disc: Hashable, Sendable {
         let (dx, dy) = (other.center.x - center.x, other.center.y - center.y)
         let distance = (dx * dx + dy * dy).squareRoot()
         guard distance < radius + other.radius, distance > abs(radius - other.radius) else { return [] }
-        let toward = atan2(dx, -dy)
+        let toward = direction(to: other)
         let half = acos(
             (radius * radius + distance * distance - other.radius * other.radius) / (2 * radius * distance))
         return [toward - half, toward + half]
+    }
+
+    /// The direction from the middle to that of another.
+    fileprivate func direction(to other: Disc) -> Double {
+        atan2(other.center.x - center.x, center.y - other.center.y)
     }
 
     /// The rim in pieces between its crossings with others: all of it where there are none.
@@ -79,6 +84,29 @@ extension Path {
             }
         }
         return joined(arcs)
+    }
+
+    /// The outline of discs in a row from left to right, and of what lies between them and a line from the lowest point of the
+    /// first to that of the last.
+    ///
+    /// Each is to meet the next; where it does not, a line leads from one to the other.
+    public static func ridge(_ discs: [Disc]) -> Path {
+        var path = Path()
+        guard let first = discs.first else { return path }
+        let turn = 2 * Double.pi
+        var start = Double.pi
+        path.move(to: first.center.at(first.radius, toward: .radians(start)))
+        for (index, disc) in discs.enumerated() {
+            let next = index + 1 < discs.count ? discs[index + 1] : nil
+            var end = next.map { disc.crossings(with: $0).first ?? disc.direction(to: $0) } ?? .pi
+            while end < start { end += turn }
+            while end > start + turn { end -= turn }
+            path.line(to: disc.center.at(disc.radius, toward: .radians(start)))
+            path.arc(center: disc.center, radius: disc.radius, from: .radians(start), to: .radians(end))
+            if let next { start = next.crossings(with: disc).last ?? next.direction(to: disc) }
+        }
+        path.close()
+        return path
     }
 
     /// Arcs as closed outlines, each going on where the one before it ended.

@@ -46,4 +46,25 @@ struct DiscTests {
         let starts = path.elements.filter { if case .move = $0 { true } else { false } }
         #expect(starts.count == 2)
     }
+
+    @Test func aRidgeGoesOverItsDiscsAndBackOnALine() throws {
+        let other = Disc(center: Point(x: 75, y: 55), radius: 15)
+        let path = Path.ridge([disc, other])
+        #expect(path.elements.count { if case .move = $0 { true } else { false } } == 1)
+        #expect(path.elements.first?.points == [Point(x: 50, y: 70)], "the lowest point of the first")
+        let end = try #require(path.elements.dropLast().last?.points.last)
+        #expect(abs(end.x - 75) < 0.01 && abs(end.y - 70) < 0.01, "the lowest point of the last")
+        // Where the rims meet above, and not where they do below.
+        let rims = path.elements.flatMap { $0.points.suffix(1) }
+        #expect(rims.contains { abs($0.x - 68.17) < 0.02 && abs($0.y - 41.65) < 0.02 })
+        #expect(rims.allSatisfy { point in ![disc, other].contains { $0.grown(by: -0.01).contains(point) } })
+    }
+
+    @Test func aRidgeOfDiscsThatDoNotMeetHasLinesBetweenThem() {
+        let far = Disc(center: Point(x: 150, y: 50), radius: 10)
+        let path = Path.ridge([disc, far])
+        #expect(path.elements.contains(.line(Point(x: 140, y: 50))))
+        #expect(Path.ridge([]).elements.isEmpty)
+        #expect(Path.ridge([disc]).elements.flatMap(\.points).allSatisfy { $0.x.isFinite && $0.y.isFinite })
+    }
 }

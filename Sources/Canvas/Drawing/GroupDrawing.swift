@@ -17,23 +17,15 @@ extension Painter {
     private func drawSum(of group: Group, in context: borrowing Context) throws(CanvasError) {
         let fills = group.fills
         let bounds = fills.compactMap { $0.path.controlBounds }.reduce(nil as Rect?) { $0?.union($1) ?? $1 }
-        guard let color = fills.first?.color, let bounds else { return }
-        func pixel(_ edge: Double, _ limit: Int) -> Int { Int(min(max(0, edge), Double(limit))) }
-        let left = pixel((bounds.minX * scale).rounded(.down), width)
-        let top = pixel((bounds.minY * scale).rounded(.down), height)
-        let right = pixel((bounds.maxX * scale).rounded(.up), width)
-        let bottom = pixel((bounds.maxY * scale).rounded(.up), height)
-        guard right > left, bottom > top else { return }
-        let sum = CoverageSum(width: right - left, height: bottom - top)
-        for fill in fills {
-            sum.add(fill.path, alpha: fill.color.alpha) { point in
-                Point(x: point.x * scale - Double(left), y: point.y * scale - Double(top))
-            }
-        }
-        let mask = try Surface(width: right - left, height: bottom - top, format: .coverage)
+        guard let color = fills.first?.color,
+            let box = bounds.flatMap({ PixelBox($0, scale: scale, width: width, height: height) })
+        else { return }
+        let sum = CoverageSum(box, coverage)
+        for fill in fills { sum.add(fill.path, alpha: fill.color.alpha, scale: scale) }
+        let mask = try Surface(width: box.width, height: box.height, format: .coverage)
         mask.withMutableRows { sum.write(to: $0, stride: $1) }
         paint(with: color.withOpacity(1), in: context)
-        context.paint(through: mask, x: left, y: top)
+        context.paint(through: mask, x: box.left, y: box.top)
     }
 }
 

@@ -4,9 +4,9 @@ internal import SceneModel
 extension Painter {
     func draw(_ text: TextRun, in context: borrowing Context) throws(CanvasError) {
         let line = try fonts.shape(text.string, face: text.face, direction: text.direction, language: text.language)
-        line.addPath(to: context, at: text.origin, size: text.size)
-        paint(with: text.color, in: context)
-        context.fill()
+        fill(
+            line.path(at: text.origin, size: text.size), with: text.color, withOverlaps: line.hasJoinedLetters,
+            in: context)
         line.drawPictures(in: context, at: text.origin, size: text.size, opacity: text.color.opacity)
     }
 }

@@ -1,12 +1,13 @@
-internal import CCairo
 internal import CHarfBuzz
+internal import Primitives
 
-/// Carries outlines from HarfBuzz, whose y grows upward, to the path of a cairo context.
+/// Carries outlines from HarfBuzz, whose y grows upward, to a path.
 struct OutlinePen {
-    let context: OpaquePointer
-    let x: Double
-    let y: Double
-    let scale: Double
+    private(set) var path = Path()
+    /// Where a glyph's own origin lies.
+    var origin = Point(x: 0, y: 0)
+    /// Units of the path for one of the font's.
+    var scale = 1.0
 
     mutating func draw(_ glyph: hb_codepoint_t, of font: Font) {
         withUnsafeMutablePointer(to: &self) {
@@ -15,8 +16,26 @@ struct OutlinePen {
         }
     }
 
-    fileprivate func place(_ px: Float, _ py: Float) -> (Double, Double) {
-        (x + Double(px) * scale, y - Double(py) * scale)
+    private func place(_ x: Float, _ y: Float) -> Point {
+        Point(x: origin.x + Double(x) * scale, y: origin.y - Double(y) * scale)
+    }
+
+    fileprivate mutating func move(_ x: Float, _ y: Float) {
+        path.move(to: place(x, y))
+    }
+
+    fileprivate mutating func line(_ x: Float, _ y: Float) {
+        path.line(to: place(x, y))
+    }
+
+    fileprivate mutating func curve(
+        _ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float, _ x: Float, _ y: Float
+    ) {
+        path.curve(place(x1, y1), place(x2, y2), to: place(x, y))
+    }
+
+    fileprivate mutating func close() {
+        path.close()
     }
 }
 
@@ -29,37 +48,19 @@ private final class OutlineFunctions: @unchecked Sendable {
     private init() {
         pointer = hb_draw_funcs_create()
         hb_draw_funcs_set_move_to_func(
-            pointer, { _, data, _, x, y, _ in withPen(data) { move($0, x, y) } }, nil, nil)
+            pointer, { _, data, _, x, y, _ in withPen(data) { $0.move(x, y) } }, nil, nil)
         hb_draw_funcs_set_line_to_func(
-            pointer, { _, data, _, x, y, _ in withPen(data) { line($0, x, y) } }, nil, nil)
+            pointer, { _, data, _, x, y, _ in withPen(data) { $0.line(x, y) } }, nil, nil)
         hb_draw_funcs_set_cubic_to_func(
             pointer,
             { _, data, _, x1, y1, x2, y2, x, y, _ in
-                withPen(data) { curve($0, x1, y1, x2, y2, x, y) }
+                withPen(data) { $0.curve(x1, y1, x2, y2, x, y) }
             }, nil, nil)
-        hb_draw_funcs_set_close_path_func(
-            pointer, { _, data, _, _ in withPen(data) { cairo_close_path($0.context) } }, nil, nil)
+        hb_draw_funcs_set_close_path_func(pointer, { _, data, _, _ in withPen(data) { $0.close() } }, nil, nil)
         hb_draw_funcs_make_immutable(pointer)
     }
 }
 
-private func withPen(_ data: UnsafeMutableRawPointer?, _ body: (OutlinePen) -> Void) {
-    if let data { body(data.assumingMemoryBound(to: OutlinePen.self).pointee) }
-}
-
-private func move(_ pen: OutlinePen, _ x: Float, _ y: Float) {
-    let to = pen.place(x, y)
-    cairo_move_to(pen.context, to.0, to.1)
-}
-
-private func line(_ pen: OutlinePen, _ x: Float, _ y: Float) {
-    let to = pen.place(x, y)
-    cairo_line_to(pen.context, to.0, to.1)
-}
-
-private func curve(
-    _ pen: OutlinePen, _ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float, _ x: Float, _ y: Float
-) {
-    let (first, second, to) = (pen.place(x1, y1), pen.place(x2, y2), pen.place(x, y))
-    cairo_curve_to(pen.context, first.0, first.1, second.0, second.1, to.0, to.1)
+private func withPen(_ data: UnsafeMutableRawPointer?, _ body: (inout OutlinePen) -> Void) {
+    if let data { body(&data.assumingMemoryBound(to: OutlinePen.self).pointee) }
 }

@@ -1,4 +1,3 @@
-internal import CCairo
 internal import CHarfBuzz
 internal import Primitives
 
@@ -13,6 +12,8 @@ struct ShapedLine {
 
     private(set) var glyphs: [Glyph] = []
     private(set) var advance = 0.0
+    /// Whether letters run into each other, as they do in some scripts.
+    private(set) var hasJoinedLetters = false
 
     /// Shapes a stretch of a line and sets it after what is there; letters join with their neighbours beyond its ends.
     mutating func append(_ item: TextItem, of line: [UInt32], language: String?) {
@@ -22,7 +23,10 @@ struct ShapedLine {
             buffer, line, Int32(clamping: line.count), UInt32(clamping: item.range.lowerBound),
             Int32(clamping: item.range.count))
         hb_buffer_set_direction(buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
-        if let script = item.script { hb_buffer_set_script(buffer, script) }
+        if let script = item.script {
+            hb_buffer_set_script(buffer, script)
+            hasJoinedLetters = hasJoinedLetters || ShapedLine.joinedScripts.contains(script)
+        }
         // Else the host's locale would be asked, and some letters have forms of a language's own.
         hb_buffer_set_language(buffer, hb_language_from_string(language ?? "en", -1))
         var features = [ShapedLine.tabularFigures]
@@ -41,6 +45,11 @@ struct ShapedLine {
             advance += Double(position.x_advance) / item.font.unitsPerEm
         }
     }
+
+    private static let joinedScripts = [
+        HB_SCRIPT_ARABIC, HB_SCRIPT_SYRIAC, HB_SCRIPT_NKO, HB_SCRIPT_MONGOLIAN, HB_SCRIPT_DEVANAGARI,
+        HB_SCRIPT_BENGALI, HB_SCRIPT_GURMUKHI,
+    ]
 
     /// `tnum`: every figure is as wide as every other.
     private static let tabularFigures = hb_feature_t(
@@ -73,13 +82,14 @@ struct ShapedLine {
         glyphs.contains { $0.font.picture(of: $0.index) != nil }
     }
 
-    /// Adds the glyphs' outlines to the path of a context.
-    func addPath(to context: borrowing Context, at origin: Point, size: Double) {
+    /// The glyphs' outlines.
+    func path(at origin: Point, size: Double) -> Path {
+        var pen = OutlinePen()
         for glyph in glyphs {
-            var pen = OutlinePen(
-                context: context.pointer, x: origin.x + glyph.x * size, y: origin.y + glyph.y * size,
-                scale: size / glyph.font.unitsPerEm)
+            pen.origin = Point(x: origin.x + glyph.x * size, y: origin.y + glyph.y * size)
+            pen.scale = size / glyph.font.unitsPerEm
             pen.draw(glyph.index, of: glyph.font)
         }
+        return pen.path
     }
 }

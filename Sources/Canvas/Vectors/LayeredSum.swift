@@ -13,10 +13,9 @@ extension Painter {
             let layer = fills.filter { $0.color.alpha >= alpha }
             guard let color = layer.first?.color, reached < 1 else { return }
             let opacity = Double(alpha) / 255
-            for fill in layer { context.add(fill.path) }
             context.set(.over)
             context.setSource(color, opacity: (opacity - reached) / (1 - reached))
-            context.fill()
+            context.fill(layer.reduce(into: Path()) { $0.append($1.path) })
             reached = opacity
         }
     }

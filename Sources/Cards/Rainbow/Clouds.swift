@@ -81,24 +81,14 @@ extension Path {
     fileprivate static func cloud(
         middle: Double, bottom: Double, width: Double, random: inout SeededGenerator
     ) -> Path {
-        let foot = width * 0.105
-        let (left, right) = (middle - width / 2, middle + width / 2)
-        var path = Path()
-        path.move(to: Point(x: left + foot, y: bottom - 2 * foot))
-        path.line(to: Point(x: right - foot, y: bottom - 2 * foot))
-        path.arc(
-            center: Point(x: right - foot, y: bottom - foot), radius: foot, from: .degrees(0), to: .degrees(180))
-        path.line(to: Point(x: left + foot, y: bottom))
-        path.arc(
-            center: Point(x: left + foot, y: bottom - foot), radius: foot, from: .degrees(180), to: .degrees(360))
-        path.close()
-        // Sizes and places of the lumps as parts of the width, from the left.
-        let lumps = [(0.19, 0.19, 0.17), (0.41, 0.28, 0.21), (0.68, 0.22, 0.19), (0.87, 0.14, 0.12)]
-        for (x, y, radius) in lumps {
-            let size = radius * random.next(0.92, 1.08)
-            path.append(
-                .circle(center: Point(x: left + width * x, y: bottom - width * y), radius: width * size))
+        func disc(_ x: Double, _ y: Double, _ radius: Double) -> Disc {
+            Disc(
+                center: Point(x: middle + (x - 0.5) * width, y: bottom - width * y), radius: width * radius)
         }
-        return path
+        // Places and sizes as parts of the width, from the left.
+        let lumps = [(0.19, 0.19, 0.17), (0.41, 0.28, 0.21), (0.68, 0.22, 0.19), (0.87, 0.14, 0.12)]
+        return .ridge(
+            [disc(0.105, 0.105, 0.105)] + lumps.map { disc($0.0, $0.1, $0.2 * random.next(0.92, 1.08)) }
+                + [disc(0.895, 0.105, 0.105)])
     }
 }

@@ -6,8 +6,10 @@ import Testing
 
 struct CoverageSumTests {
     private func levels(_ fills: [(Path, UInt8)], width: Int = 24, height: Int = 16) -> [UInt8] {
-        let sum = CoverageSum(width: width, height: height)
-        for (path, alpha) in fills { sum.add(path, alpha: alpha) { $0 } }
+        let all = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
+        guard let box = PixelBox(all, scale: 1, width: width, height: height) else { return [] }
+        let sum = CoverageSum(box, PathCoverage(width: width))
+        for (path, alpha) in fills { sum.add(path, alpha: alpha, scale: 1) }
         var rows = [UInt8](repeating: 7, count: width * height)
         rows.withUnsafeMutableBytes { sum.write(to: $0, stride: width) }
         return rows

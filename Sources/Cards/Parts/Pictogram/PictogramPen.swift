@@ -47,15 +47,7 @@ struct PictogramPen {
     }
 
     func cloud(_ cloud: PictogramCloud) -> Element {
-        var path = Path.discs(cloud.lumps.map(disc))
-        let (left, right) = (cloud.lumps[0], cloud.lumps[2])
-        path.move(to: point(left.center.x, left.center.y))
-        for corner in [
-            cloud.lumps[1].center, right.center, Point(x: right.center.x, y: cloud.bottom),
-            Point(x: left.center.x, y: cloud.bottom),
-        ] { path.line(to: point(corner.x, corner.y)) }
-        path.close()
-        return fill("cloud", path)
+        fill("cloud", .ridge(cloud.lumps.map(disc)))
     }
 
     /// A moon's crescent; behind a cloud it is cut, and open to the left, where the cloud leaves more of it.
@@ -93,8 +85,6 @@ struct PictogramCloud {
     private init(_ lumps: [(x: Double, y: Double, radius: Double)]) {
         self.lumps = lumps.map { Disc(center: Point(x: $0.x, y: $0.y), radius: $0.radius) }
     }
-
-    var bottom: Double { lumps[0].center.y + lumps[0].radius }
 
     /// What it hides of what stands behind it, with a gap round it.
     var shadow: [Disc] { lumps.map { $0.grown(by: 5) } }
