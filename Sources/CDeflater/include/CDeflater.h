@@ -3,7 +3,7 @@
 #include <stdint.h>
 
 // Compresses `count` bytes as deflate blocks that begin and end on whole bytes and refer to nothing before them, the last
-// of a stream or not, and counts them into `adler`, which begins as 1. Takes turns with other threads.
+// of a stream or not, and counts them into `adler`, which begins as 1.
 //
 // `room` has to be at least deflater_room(count). Returns the bytes written, or a number below 0 where there is no memory or no room.
 ptrdiff_t deflater_compress(
