@@ -54,7 +54,9 @@ let package = Package(
         .target(name: "CPixelPacker"),
         .target(
             name: "CGazetteerBytes",
-            exclude: ["alternates.py", "corrections.py", "folding.py", "gazetteer.bin", "make-gazetteer.py"]),
+            exclude: [
+                "alternates.py", "corrections.py", "folding.py", "gazetteer.bin", "make-gazetteer.py", "tables.py",
+            ]),
         .target(name: "CTermination"),
         .target(name: "CTimeZoneBytes", exclude: ["make-timezones.py", "timezones.bin"]),
 

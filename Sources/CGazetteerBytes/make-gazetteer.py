@@ -22,6 +22,7 @@ import struct
 from alternates import alternates
 from corrections import ALIASES, CITIES, COUNTRIES, COUNTRY_WORDS, PARTS, REGION_WORDS, REGIONS
 from folding import FOLDS, fold
+from tables import container, string_table
 
 HERE = pathlib.Path(__file__).parent
 SMALL_TOWNS = ["5554428"]  # Ketchikan, the rainiest city of the United States and a favourite of weather demos
@@ -29,7 +30,6 @@ POSTAL_COUNTRIES = ["AU", "CA"]  # whose abbreviations come first in REGION_WORD
 RETIRED_COUNTRIES = ["AN", "CS"]
 SAME_PLACE_KM = 10
 SUBURB_KM = 20
-BLOCK = 16  # strings between two stored offsets
 
 # Words that a region's name may go without.
 GENERIC_WORDS = {
@@ -141,26 +141,6 @@ def short_names(region_codes):
     return [
         code[3:] if code.startswith("US.") else REGION_WORDS[code][0] if code[:2] in POSTAL_COUNTRIES else ""
         for code in region_codes]
-
-
-def string_table(strings):
-    """Strings with a length byte each, and the offset of every sixteenth."""
-    offsets, blob = [], bytearray()
-    for number, string in enumerate(strings):
-        if number % BLOCK == 0:
-            offsets.append(len(blob))
-        encoded = string.encode()
-        blob += struct.pack("B", len(encoded)) + encoded
-    return struct.pack(f"<I{len(offsets)}I", len(strings), *offsets) + bytes(blob)
-
-
-def container(magic, version, sections):
-    head = 8 + 8 * len(sections)
-    table = struct.pack("<4sHH", magic, version, len(sections))
-    for section in sections:
-        table += struct.pack("<II", head, len(section))
-        head += len(section)
-    return table + b"".join(sections)
 
 
 def shorts(numbers):

@@ -12,12 +12,16 @@ gives the same bytes. Sources/Places/TimeZones/EmbeddedTimeZones.swift tells the
 import importlib.resources
 import pathlib
 import struct
+import sys
 
 import tzdata
 
 HERE = pathlib.Path(__file__).parent
+sys.path.insert(0, str(HERE.parent / "CGazetteerBytes"))
+
+from tables import container, string_table
+
 START = 946_684_800  # 2000-01-01T00:00:00Z
-BLOCK = 16  # strings between two stored offsets
 HEADER = ">4sc15x6I"
 
 
@@ -58,26 +62,6 @@ def cut(data):
         + bytes(offsets.index(seconds) for _, seconds in kept)
         + b"".join(struct.pack(">iBB", seconds, 0, 0) for seconds in offsets)
         + b"\0" + footer)
-
-
-def string_table(strings):
-    """Strings with a length byte each, and the offset of every sixteenth."""
-    offsets, blob = [], bytearray()
-    for number, string in enumerate(strings):
-        if number % BLOCK == 0:
-            offsets.append(len(blob))
-        encoded = string.encode()
-        blob += struct.pack("B", len(encoded)) + encoded
-    return struct.pack(f"<I{len(offsets)}I", len(strings), *offsets) + bytes(blob)
-
-
-def container(magic, version, sections):
-    head = 8 + 8 * len(sections)
-    table = struct.pack("<4sHH", magic, version, len(sections))
-    for section in sections:
-        table += struct.pack("<II", head, len(section))
-        head += len(section)
-    return table + b"".join(sections)
 
 
 def main():

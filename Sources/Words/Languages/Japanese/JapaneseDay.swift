@@ -31,16 +31,7 @@ extension Japanese {
     }
 
     func abbreviation(_ point: CompassPoint) -> String {
-        switch point {
-        case .north: "北"
-        case .northeast: "北東"
-        case .east: "東"
-        case .southeast: "南東"
-        case .south: "南"
-        case .southwest: "南西"
-        case .west: "西"
-        case .northwest: "北西"
-        }
+        name(point)
     }
 
     func name(_ phase: LunarPhase) -> String {
