@@ -45,6 +45,8 @@ def make(source, number, target, characters, features):
     options.notdef_outline = True
     options.name_IDs = ["*"]
     options.recalc_timestamp = False
+    # Where uharfbuzz is installed it would lay tables out in another order.
+    options.harfbuzz_repacker = False
     options.font_number = number
     options.drop_tables += ["vhea", "vmtx", "VORG", "BASE"]
     font = subset.load_font(str(source), options)

@@ -14,7 +14,7 @@ letters='U+0020-007E,U+00A0-024F,U+0259,U+02B0-02FF,U+0300-036F,U+0370-03FF,U+04
 subset() {
     pyftsubset "$source/$1.otf" --output-file="$1.otf" --unicodes="$2" \
         --layout-features='kern,mark,mkmk,ccmp,locl,tnum,calt,case' \
-        --no-hinting --notdef-outline --name-IDs='*' --no-recalc-timestamp
+        --no-harfbuzz-repacker --no-hinting --notdef-outline --name-IDs='*' --no-recalc-timestamp
 }
 
 subset Inter-Regular "$letters"
