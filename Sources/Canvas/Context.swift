@@ -107,6 +107,19 @@ struct Context: ~Copyable {
         cairo_fill(pointer)
     }
 
+    /// Fills what a path covers of some rows of pixels.
+    borrowing func fill(_ path: Path, rows: Range<Int>, width: Int) {
+        cairo_save(pointer)
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(pointer, &matrix)
+        cairo_identity_matrix(pointer)
+        cairo_rectangle(pointer, 0, Double(rows.lowerBound), Double(width), Double(rows.count))
+        cairo_clip(pointer)
+        cairo_set_matrix(pointer, &matrix)
+        fill(path)
+        cairo_restore(pointer)
+    }
+
     /// Strokes a path with round ends and joins.
     borrowing func stroke(_ path: Path, width: Double) {
         cairo_set_line_width(pointer, width)

@@ -46,7 +46,9 @@ extension Scene {
                 try validate(group.elements, depth: depth + 1)
             case .shape(let shape):
                 let numbers = shape.path.elements.flatMap(\.points).flatMap { [$0.x, $0.y] }
-                guard isDrawable(numbers + (shape.fill?.numbers ?? [])), isLength(shape.stroke?.width ?? 0) else {
+                guard isDrawable(numbers + (shape.fill?.numbers ?? [])), isLength(shape.stroke?.width ?? 0),
+                    isLength(shape.fill?.radius ?? 0)
+                else {
                     throw .range(id: shape.id)
                 }
             case .text(let text):
@@ -77,13 +79,17 @@ extension Scene {
 }
 
 extension Paint {
+    fileprivate var radius: Double? {
+        if case .radial(let gradient) = self { gradient.radius } else { nil }
+    }
+
     fileprivate var numbers: [Double] {
         switch self {
         case .color: []
         case .linear(let gradient):
             [gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y] + gradient.stops.map(\.offset)
         case .radial(let gradient):
-            [gradient.center.x, gradient.center.y, gradient.radius] + gradient.stops.map(\.offset)
+            [gradient.center.x, gradient.center.y] + gradient.stops.map(\.offset)
         }
     }
 }

@@ -63,6 +63,22 @@ struct SceneRendererTests {
         #expect(color(byRows, 0, 0) == Color(rgb: 0x102030))
     }
 
+    @Test func aGradientWithoutColoursLeavesTheBackground() throws {
+        let gradient = LinearGradient(from: Point(x: 20, y: 0), to: Point(x: 20, y: 40), stops: [])
+        let sky = Shape(
+            id: "sky", path: .rectangle(Rect(minX: 0, minY: 0, maxX: 40, maxY: 40)), fill: .linear(gradient))
+        #expect(color(try pixels(scene([.shape(sky)])), 20, 20) == ground)
+    }
+
+    @Test(arguments: [0, 0.001, 0.4, 8])
+    func anEmojiOfAnySizeIsDrawn(size: Double) throws {
+        let text = TextRun(
+            id: "t", string: "☀️🌈", face: .regular, size: size, origin: Point(x: 1, y: 20), color: .white)
+        let renderer = SceneRenderer(fonts: FontBook())
+        #expect(try renderer.png(of: scene([.text(text)])).isEmpty == false)
+        #expect(try renderer.svg(of: scene([.text(text)])).isEmpty == false)
+    }
+
     @Test func aThirdColourMakesItRGBAndTheRestLooksTheSame() throws {
         let flat = [
             square("a", 3.3, 30.6, fill: Color.white.withOpacity(0.6)),
@@ -128,6 +144,12 @@ struct SceneRendererTests {
     @Test(arguments: [0, -1, .nan, .infinity, 1e-9, 1e9, 900])
     func aScaleWithoutAPictureIsAnError(scale: Double) {
         #expect(throws: CanvasError.self) { try png(scene([]), scale: scale) }
+    }
+
+    @Test func aRadiusBelowZeroIsRefused() {
+        let glow = RadialGradient(center: Point(x: 9, y: 9), radius: -3, stops: [])
+        let shape = Shape(id: "glow", path: .circle(center: Point(x: 9, y: 9), radius: 3), fill: .radial(glow))
+        #expect(throws: CanvasError.scene(.range(id: "glow"))) { try png(scene([.shape(shape)])) }
     }
 
     @Test func aSceneThatBreaksItsRulesIsAnErrorThatNamesTheElement() {

@@ -67,15 +67,17 @@ struct CoverageRows {
         }
     }
 
-    /// Whether more is covered in a row than there is.
+    /// Whether more is covered in a row than there is, or some of it in the one direction and some in the other.
     func overlaps(_ row: Int) -> Bool {
         let line = changes + row &* columns
-        var (covered, most) = (Float(0), Float(0))
+        var (covered, most, least) = (Float(0), Float(0), Float(0))
         forEachMark(row) { column in
             covered += line[column]
-            most = max(most, abs(covered))
+            most = max(most, covered)
+            least = min(least, covered)
         }
-        return most > 1.01
+        let limit: Float = 0.01
+        return most > 1 + limit || least < -1 - limit || most > limit && least < -limit
     }
 
     /// Makes a row as if no edge had been there.

@@ -23,13 +23,32 @@ struct CoverageSum: ~Copyable {
     }
 
     /// Adds a path at an alpha of 0 to 255.
-    borrowing func add(_ path: Path, alpha: UInt8, scale: Double) {
+    borrowing func add(_ path: Path, alpha: UInt8, scale: Double) throws(CanvasError) {
         let weight = Float(alpha) * 256
-        coverage.scan(path, in: box, scale: scale) { row, columns, covered in
-            let more = UInt32(covered * weight + 0.5)
-            for index in row * box.width + columns.lowerBound..<row * box.width + columns.upperBound {
-                sums[index] = UInt16(truncatingIfNeeded: min(UInt32(sums[index]) &+ more, CoverageSum.full))
+        let rest = coverage.scan(path, in: box, scale: scale) { row, columns, covered in
+            add(UInt32(covered * weight + 0.5), row, columns)
+        }
+        if rest.isEmpty { return }
+        let mask = try Surface(width: box.width, height: box.height, format: .coverage)
+        try mask.draw { context throws(CanvasError) in
+            context.translate(Double(-box.left), Double(-box.top))
+            context.scale(scale)
+            context.setSource(.white)
+            context.fill(path)
+        }
+        try mask.withRows { bytes, stride throws(CanvasError) in
+            for row in rest.joined() {
+                for column in 0..<box.width {
+                    add(UInt32(bytes[row * stride + column]) * UInt32(alpha) * 256 / 255, row, column..<column + 1)
+                }
             }
+        }
+    }
+
+    @inline(__always)
+    private borrowing func add(_ more: UInt32, _ row: Int, _ columns: Range<Int>) {
+        for index in row * box.width + columns.lowerBound..<row * box.width + columns.upperBound {
+            sums[index] = UInt16(truncatingIfNeeded: min(UInt32(sums[index]) &+ more, CoverageSum.full))
         }
     }
 

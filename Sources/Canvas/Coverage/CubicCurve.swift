@@ -8,13 +8,14 @@ struct CubicCurve {
         (self.start, self.first, self.second, self.end) = (start, first, second, end)
     }
 
-    /// The straight pieces that stay within a hundredth of a unit of it, as its second differences tell.
+    /// The straight pieces that stay within a hundredth of a unit of it in each direction, as its second differences tell; a
+    /// thousand at most.
     var pieces: Int {
         func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {
             max(abs(a.x - 2 * b.x + c.x), abs(a.y - 2 * b.y + c.y))
         }
         let bend = max(bend(start, first, second), bend(first, second, end))
-        return Int(min(max(1, (bend * 0.75 * 100).squareRoot().rounded(.up)), 200))
+        return Int(min(max(1, (bend * 0.75 * 100).squareRoot().rounded(.up)), 1000))
     }
 
     /// Whether it may have points between two heights.

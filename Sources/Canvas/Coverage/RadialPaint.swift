@@ -11,6 +11,8 @@ struct RadialPaint {
 
     private let centerX: Double
     private let centerY: Double
+    /// What lies beyond the largest circle.
+    private let outside: SolidPaint
     /// From without inward, each with what lies between its circle and the next.
     private let rings: [(radius: Double, paint: SolidPaint)]
 
@@ -18,11 +20,11 @@ struct RadialPaint {
     init(_ gradient: RadialGradient, scale: Double) {
         (centerX, centerY) = (gradient.center.x * scale, gradient.center.y * scale)
         let end = gradient.stops.last.map { SolidPaint($0.color, opacity: $0.color.opacity) } ?? SolidPaint()
-        // Larger than any picture: what lies beyond the gradient's end.
-        var rings = [(radius: 1e6, paint: end)]
+        outside = end
+        var rings: [(radius: Double, paint: SolidPaint)] = []
         for step in stride(from: RadialPaint.steps - 1, through: 0, by: -1) {
             let paint = RadialPaint.paint(of: gradient.stops, at: (Double(step) + 0.5) / Double(RadialPaint.steps))
-            if paint == rings[rings.count - 1].paint { continue }
+            if paint == rings.last?.paint ?? end { continue }
             rings.append((gradient.radius * scale * Double(step + 1) / Double(RadialPaint.steps), paint))
         }
         self.rings = rings
@@ -32,8 +34,8 @@ struct RadialPaint {
     func cover(_ line: UnsafeMutablePointer<UInt32>, row: Int, columns: Range<Int>, level: UInt8) {
         let dy = Double(row) + 0.5 - centerY
         var (left, right) = (columns.lowerBound, columns.upperBound)
-        var paint = rings[0].paint
-        for ring in rings[1...] {
+        var paint = outside
+        for ring in rings {
             let square = ring.radius * ring.radius - dy * dy
             guard square >= 0, left < right else { break }
             let half = square.squareRoot()

@@ -3,7 +3,7 @@ internal import Primitives
 extension Path {
     /// The outline of its stroke with round ends, where it is nothing but single lines; nil where lines join or bend.
     ///
-    /// Where outlines of a join overlap within a pixel, their areas would count twice.
+    /// Outlines of lines that join overlap all along.
     func outline(ofWidth width: Double) -> Path? {
         var (outline, start) = (Path(), nil as Point?)
         for element in elements {

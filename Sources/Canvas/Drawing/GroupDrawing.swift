@@ -21,7 +21,7 @@ extension Painter {
             let box = bounds.flatMap({ PixelBox($0, scale: scale, width: width, height: height) })
         else { return }
         let sum = CoverageSum(box, coverage)
-        for fill in fills { sum.add(fill.path, alpha: fill.color.alpha, scale: scale) }
+        for fill in fills { try sum.add(fill.path, alpha: fill.color.alpha, scale: scale) }
         let mask = try Surface(width: box.width, height: box.height, format: .coverage)
         mask.withMutableRows { sum.write(to: $0, stride: $1) }
         paint(with: color.withOpacity(1), in: context)

@@ -13,7 +13,10 @@ extension Painter {
     }
 
     private func draw(_ stroke: Stroke, along path: Path, in context: borrowing Context) {
-        if !isVector, !hasWholePixels, let outline = path.outline(ofWidth: stroke.width) {
+        // Thinner lines may overlap where no pixel tells.
+        if !isVector, !hasWholePixels, stroke.width * scale >= 1.5,
+            let outline = path.outline(ofWidth: stroke.width)
+        {
             fill(outline, with: stroke.color, in: context)
         } else {
             paint(with: stroke.color, in: context)

@@ -7,7 +7,8 @@ extension Scene {
     /// Nil also where a scale would leave a part of a pixel at the edges uncovered.
     func verticalGround(width: Int, height: Int, scale: Double) -> LinearGradient? {
         guard case .shape(let shape) = elements.first, case .linear(let gradient) = shape.fill, shape.stroke == nil,
-            gradient.start.x == gradient.end.x, gradient.stops.allSatisfy({ $0.color.alpha == 255 }),
+            gradient.start.x == gradient.end.x, !gradient.stops.isEmpty,
+            gradient.stops.allSatisfy({ $0.color.alpha == 255 }),
             shape.path == .rectangle(Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)),
             size.width * scale == Double(width), size.height * scale == Double(height)
         else { return nil }

@@ -49,6 +49,70 @@ struct FillDrawingTests {
         #expect(own[20 * side + 20] == cairos[20 * side + 20])
     }
 
+    /// Whether a path of straight lines winds round a point.
+    private func winds(_ corners: [[Point]], round point: Point) -> Bool {
+        var turns = 0
+        for outline in corners {
+            for (from, to) in zip(outline, outline.dropFirst() + outline.prefix(1)) {
+                guard (from.y <= point.y) != (to.y <= point.y) else { continue }
+                let x = from.x + (point.y - from.y) / (to.y - from.y) * (to.x - from.x)
+                if x < point.x { turns += from.y < to.y ? 1 : -1 }
+            }
+        }
+        return turns != 0
+    }
+
+    @Test(arguments: 0..<16)
+    func polygonsThatCrossThemselvesAndOthersAreFilledWhereTheyWindRound(seed: Int) throws {
+        /// From -8 to 56, the same for the same number.
+        func place(_ number: Int) -> Double {
+            Double((UInt64(seed * 1000 + number) &* 0x9E37_79B9_7F4A_7C15) >> 44) / Double(1 << 20) * 64 - 8
+        }
+        let outlines = (0..<1 + seed % 4).map { outline in
+            (0..<3 + seed % 5).map { corner in
+                Point(x: place(outline * 20 + corner * 2), y: place(outline * 20 + corner * 2 + 1)).onGrid
+            }
+        }
+        var path = Path()
+        for outline in outlines {
+            path.move(to: outline[0])
+            for corner in outline.dropFirst() { path.line(to: corner) }
+            path.close()
+        }
+        let drawn = try pixels { painter, context in painter.fill(path, with: Color(rgb: 0), in: context) }
+        let samples = 8
+        var far = 0
+        for index in drawn.indices {
+            let inside = (0..<samples * samples).count { sample in
+                winds(
+                    outlines,
+                    round: Point(
+                        x: Double(index % side) + (Double(sample % samples) + 0.5) / Double(samples),
+                        y: Double(index / side) + (Double(sample / samples) + 0.5) / Double(samples)))
+            }
+            let expected = 0x25 * (1 - Double(inside) / Double(samples * samples))
+            let expectedBlue = 0xBC * (1 - Double(inside) / Double(samples * samples))
+            if abs(Double(drawn[index] >> 16) - expected) > 8 || abs(Double(drawn[index] & 255) - expectedBlue) > 28
+            {
+                far += 1
+            }
+        }
+        #expect(far == 0)
+    }
+
+    @Test func aThinLineThatIsThereTwiceIsAsStrongAsOne() throws {
+        let line = Path.line(from: Point(x: 5, y: 20.3), to: Point(x: 40, y: 22))
+        var twice = line
+        twice.append(line)
+        let stroke = Stroke(color: .white, width: 0.4)
+        func drawn(_ path: Path) throws -> [UInt32] {
+            try pixels { painter, context throws(CanvasError) in
+                try painter.draw([.shape(Shape(id: "line", path: path, stroke: stroke))], in: context)
+            }
+        }
+        #expect(try distance(drawn(line), drawn(twice)) <= 17)
+    }
+
     @Test func aRadialGradientIsCairosWithinFourLevels() throws {
         let path = Path.circle(center: Point(x: 24, y: 22), radius: 20)
         for color in [Color.white, Color(rgb: 0xFFF2C8)] {

@@ -13,49 +13,47 @@ struct PathCoverageTests {
         guard let box = PixelBox(try #require(path.controlBounds), scale: 1, width: width, height: height) else {
             return levels
         }
-        coverage.scan(path, in: box, scale: 1) { row, columns, covered in
+        let rest = coverage.scan(path, in: box, scale: 1) { row, columns, covered in
             for column in columns { levels[(box.top + row) * width + box.left + column] += covered }
         }
+        #expect(rest.isEmpty)
         return levels
-    }
-
-    /// The part of a pixel whose points are inside, by many of them.
-    private func share(_ x: Int, _ y: Int, inside: (Point) -> Bool) -> Float {
-        let side = 24
-        let count = (0..<side * side).count { index in
-            inside(
-                Point(
-                    x: Double(x) + (Double(index % side) + 0.5) / Double(side),
-                    y: Double(y) + (Double(index / side) + 0.5) / Double(side)))
-        }
-        return Float(count) / Float(side * side)
     }
 
     private func circle(_ x: Double, _ y: Double, _ radius: Double) -> Path {
         .circle(center: Point(x: x, y: y), radius: radius)
     }
 
-    @Test func areasThatOverlapCountOnceInEveryPixel() throws {
-        // The two discs stand on the rectangle's foot, which covers its pixels in part.
-        let discs = [
-            Disc(center: Point(x: 18, y: 18.4), radius: 12), Disc(center: Point(x: 35, y: 20.4), radius: 10),
-        ]
-        let foot = Rect(minX: 12.3, minY: 22.6, maxX: 41.7, maxY: 30.4)
-        var path = Path.rectangle(foot)
-        for disc in discs { path.append(circle(disc.center.x, disc.center.y, disc.radius)) }
-        let levels = try levels(path)
-        var largest: Float = 0
-        for y in 0..<40 {
-            for x in 0..<60 {
-                let expected = share(x, y) { point in
-                    discs.contains { $0.contains(point) }
-                        || (foot.minX...foot.maxX).contains(point.x) && (foot.minY...foot.maxY).contains(point.y)
-                }
-                largest = max(largest, abs(levels[y * 60 + x] - expected))
-            }
+    @Test(arguments: [
+        [(10.0, 10.0, 30.0, 30.0), (20, 20, 50, 30)],  // over each other
+        [(10, 10, 30.5, 30), (50, 10, 30.5, 30)],  // side by side, turning against each other
+        [(5, 5, 20, 20), (5, 5, 20, 20)],  // the same twice
+    ])
+    func rowsInWhichAreasOverlapAreLeftOut(boxes: [(Double, Double, Double, Double)]) throws {
+        var path = Path()
+        for box in boxes { path.append(.rectangle(Rect(minX: box.0, minY: box.1, maxX: box.2, maxY: box.3))) }
+        let coverage = PathCoverage(width: 60)
+        let all = Rect(minX: 0, minY: 0, maxX: 60, maxY: 40)
+        let box = try #require(PixelBox(all, scale: 1, width: 60, height: 40))
+        let rest = coverage.scan(path, in: box, scale: 1) { _, _, _ in Issue.record("nothing is to be told") }
+        #expect(rest == [0..<40])
+        // And nothing is left of it.
+        #expect(try levels(circle(30, 20, 9), coverage) == levels(circle(30, 20, 9)))
+    }
+
+    @Test func onlyTheSlabWithAnOverlapIsLeftOut() throws {
+        var path = Path.rectangle(Rect(minX: 0, minY: 0, maxX: 3000, maxY: 200))
+        path.append(.rectangle(Rect(minX: 10, minY: 100, maxX: 20, maxY: 101)))
+        let bounds = try #require(path.controlBounds)
+        let box = try #require(PixelBox(bounds, scale: 1, width: 3000, height: 200))
+        var told = 0
+        let rest = PathCoverage(width: 3000).scan(path, in: box, scale: 1) { _, columns, covered in
+            told += columns.count
+            #expect(covered == 1)
         }
-        // The samples themselves are off by up to half of one in each direction.
-        #expect(largest < 0.04, "\(largest)")
+        let left = rest.reduce(0) { $0 + $1.count }
+        #expect(rest.count == 1 && rest[0].contains(100) && left < 50)
+        #expect(told == 3000 * (200 - left))
     }
 
     @Test func whatTurnsTheOtherWayIsAHole() throws {
