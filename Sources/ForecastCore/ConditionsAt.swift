@@ -22,8 +22,9 @@ extension Forecast {
     /// The weather at a moment, or nil where it lies outside the forecast's coverage.
     ///
     /// Instant values lie on straight lines between the hours, the current weather counting as one more of them; the
-    /// bearing turns the short way, and words switch halfway. Precipitation is that of the hour. A value is carried no
-    /// further than an hour, so that what is missing for longer stays missing.
+    /// bearing turns the short way. Precipitation and what the weather is called are those of the hour, so that the one does
+    /// not begin before the other. A value is carried no further than an hour, so that what is missing for longer stays
+    /// missing.
     public func conditions(at moment: Instant) -> Conditions? {
         if let current, current.time == moment { return filled(current) }
         guard let coverage, coverage.contains(moment) else { return nil }
@@ -41,7 +42,7 @@ extension Forecast {
         result.windBearing = line.bearing(\.windBearing)
         result.visibility = line.value(\.visibility)
         result.cloudCover = line.value(\.cloudCover)
-        result.condition = line.nearest(\.condition)
+        result.condition = line.latest(\.condition)
         result.isDay = line.nearest(\.isDay)
         if let hour = hourly.last(where: { $0.time <= moment }), hour.time.seconds(to: moment) < 3600 {
             result.precipitationRate = hour.precipitationRate
@@ -109,6 +110,10 @@ private struct Line {
             let angle = (pair.before + turn * pair.fraction).truncatingRemainder(dividingBy: 360)
             return angle < 0 ? angle + 360 : angle
         }
+    }
+
+    func latest<Value>(_ field: KeyPath<Conditions, Value?>) -> Value? {
+        neighbours(field).map { $0.fraction < 1 ? $0.before : $0.after }
     }
 
     func nearest<Value>(_ field: KeyPath<Conditions, Value?>) -> Value? {

@@ -59,14 +59,14 @@ struct ConditionsAtTests {
         #expect(abs(bearing - halfway) < 1e-9)
     }
 
-    @Test func wordsSwitchHalfwayAndPrecipitationBelongsToItsHour() {
+    @Test func wordsAndPrecipitationBelongToTheirHour() {
         var hours = hourly([1, 1])
         hours[0].condition = .clear
         hours[1].condition = .fog
         hours[0].precipitationRate = 3
         let forecast = makeForecast(hourly: hours)
-        #expect(forecast.conditions(at: minute(29))?.condition == .clear)
-        #expect(forecast.conditions(at: minute(31))?.condition == .fog)
+        #expect(forecast.conditions(at: minute(59))?.condition == .clear)
+        #expect(forecast.conditions(at: minute(60))?.condition == .fog)
         #expect(forecast.conditions(at: minute(59))?.precipitationRate == 3)
         #expect(forecast.conditions(at: minute(60))?.precipitationRate == nil)
     }

@@ -60,6 +60,8 @@ struct PlacesWordsTests {
         let facts = facts([seattle, tokyo])
         #expect(facts.time(of: seattle) == "3:22 PM")
         #expect(facts.time(of: tokyo) == "Saturday 8:22 AM")
+        #expect(facts.shortTime(of: tokyo) == "Sat 8:22 AM")
+        #expect(facts.shortTime(of: seattle) == "3:22 PM")
         #expect(facts.clockTime(of: tokyo) == "8:22 AM")
         #expect(facts.caption == "Friday 20 November, 3:22 PM")
     }

@@ -67,7 +67,7 @@ import Testing
         #expect(outlook(Array(repeating: nil, count: 8)).sentences(in: .english) == [])
     }
 
-    @Test func theDescriptionTellsEachDayAsFarAsItIsKnown() {
+    @Test func theDescriptionTellsEachDayAsFarAsItIsKnown() throws {
         var facts = Facts(
             place: Place(name: "Seattle", latitude: 0, longitude: 0), moment: moment, zone: pacific,
             units: Units(.us), timeFormat: .twelveHour, attribution: "Weather data by Example")
@@ -77,5 +77,9 @@ import Testing
         #expect(full.contains("Wednesday: high 68°F, low 59°F. Thursday: 90% chance of precipitation."))
         #expect(facts.description(.short).hasSuffix("Rain on Thursday."))
         #expect(facts.shareText().contains("Rain on Thursday. Weather data by Example"))
+        var days = try #require(facts.week).days
+        days[2].low = 10
+        facts.week = WeekOutlook(days, today: days[0].date)
+        #expect(facts.description(.full).contains("Thursday: low 50°F. Thursday: 90% chance of precipitation."))
     }
 }

@@ -120,7 +120,7 @@ struct PlacesBandWords {
             let full = fitted(facts.time(of: band.entry), band, width: .infinity, measuring: text)
             let time =
                 full.extent.advance <= width
-                ? full : fitted(facts.clockTime(of: band.entry), band, width: width, measuring: text)
+                ? full : fitted(facts.shortTime(of: band.entry), band, width: width, measuring: text)
             return [
                 name(right - left), time.at(Point(x: start, y: band.y(line)), id: "\(band.id)-time", color: ink),
             ]
@@ -137,7 +137,7 @@ struct PlacesBandWords {
         return (start - 12) * band.scale
     }
 
-    /// The time with its weekday, or without where the name would suffer.
+    /// The time with its weekday, whose name is cut short where the place's would suffer.
     private func time(
         of band: PlacesBand, within width: Double, beside label: String, _ size: Double,
         measuring text: some TextMeasuring
@@ -145,7 +145,7 @@ struct PlacesBandWords {
         let name = text.extent(of: label, face: .medium(of: band.shape.name.size), size: size * 0.8).advance
         let full = fitted(facts.time(of: band.entry), band, width: .infinity, measuring: text)
         if full.extent.advance + name <= width { return full }
-        return fitted(facts.clockTime(of: band.entry), band, width: width * 0.65, measuring: text)
+        return fitted(facts.shortTime(of: band.entry), band, width: width * 0.65, measuring: text)
     }
 
     private func summary(

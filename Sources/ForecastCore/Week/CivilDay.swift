@@ -27,15 +27,15 @@ extension ZoneOffsets {
 }
 
 extension Forecast {
-    /// Up to eight days from the moment's own on, by the place's calendar, none left out between the first and the last
-    /// that the forecast has: what it lacks there has a date and nothing else.
+    /// Up to eight days from the moment's own on, by the place's calendar, to the last that the forecast has, none left out:
+    /// what it lacks has a date and nothing else.
     public func week(at moment: Instant) -> [Day] {
         let today = zone.civilTime(at: moment).date.daysSince1970
         var found: [Int: Day] = [:]
         for day in daily where (0..<8).contains(day.date.daysSince1970 - today) {
             found[day.date.daysSince1970] = found[day.date.daysSince1970] ?? day
         }
-        guard let first = found.keys.min(), let last = found.keys.max() else { return [] }
-        return (first...last).map { found[$0] ?? Day(date: CivilDate(daysSince1970: $0)) }
+        guard let last = found.keys.max() else { return [] }
+        return (today...last).map { found[$0] ?? Day(date: CivilDate(daysSince1970: $0)) }
     }
 }

@@ -4,16 +4,24 @@ internal import Primitives
 extension PlacesFacts {
     /// A place's time of day, with the weekday where its date is not the first place's.
     public func time(of entry: Entry) -> String {
-        let date = entry.zone.civilTime(at: moment).date
-        let own = times(of: entry).time(moment)
-        guard let first = entries.first?.zone.civilTime(at: moment).date, first != date else { return own }
-        return language.say(
-            .timeOfWeekday, [.weekday: language.table.weekdays[date.weekday], .time: own])
+        time(of: entry, language.table.weekdays)
+    }
+
+    /// The same with a short name of the weekday, such as `Sat 12:22 AM`.
+    public func shortTime(of entry: Entry) -> String {
+        time(of: entry, language.table.shortWeekdays)
     }
 
     /// A place's time of day, whatever its date.
     public func clockTime(of entry: Entry) -> String {
         times(of: entry).time(moment)
+    }
+
+    private func time(of entry: Entry, _ weekdays: [String]) -> String {
+        let date = entry.zone.civilTime(at: moment).date
+        let own = clockTime(of: entry)
+        guard let first = entries.first?.zone.civilTime(at: moment).date, first != date else { return own }
+        return language.say(.timeOfWeekday, [.weekday: weekdays[date.weekday], .time: own])
     }
 
     /// The state of the weather and what the next hour brings, without a stop at its end: three forms, each of which says

@@ -38,6 +38,8 @@ extension English {
         case .onlyWarming: "Warming"
         case .onlyCooling: "Cooling"
         case .dayWithChance: "{weekday}: high {high}, low {low}, {percent}% chance of precipitation."
+        case .dayHigh: "{weekday}: high {high}."
+        case .dayLow: "{weekday}: low {low}."
         case .day: "{weekday}: high {high}, low {low}."
         case .dayChance: "{weekday}: {percent}% chance of precipitation."
         }

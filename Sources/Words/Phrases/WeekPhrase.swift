@@ -6,7 +6,7 @@ enum WeekPhrase: CaseIterable {
     /// How the temperature goes, after a sentence and alone.
     case warming, cooling, thenWarming, thenCooling, onlyWarming, onlyCooling
     /// A day of a description, as far as it is known.
-    case dayWithChance, day, dayChance
+    case dayWithChance, day, dayHigh, dayLow, dayChance
 
     /// The places that each of its templates has to have, and no others.
     var placeholders: Set<Placeholder> {
@@ -21,6 +21,8 @@ enum WeekPhrase: CaseIterable {
         case .warming, .cooling, .thenWarming, .thenCooling: [.sentence]
         case .dayWithChance: [.weekday, .high, .low, .percent]
         case .day: [.weekday, .high, .low]
+        case .dayHigh: [.weekday, .high]
+        case .dayLow: [.weekday, .low]
         case .dayChance: [.weekday, .percent]
         }
     }

@@ -91,23 +91,22 @@ extension Facts {
     func weekSentences(_ length: DescriptionLength, _ language: Language) -> [String] {
         guard let week else { return [] }
         let statement = week.sentences(in: language).first.map { language.say(.statement, [.sentence: $0]) }
-        let days = length == .full ? week.days.compactMap { line(for: $0, language) } : []
+        let days = length == .full ? week.days.flatMap { lines(for: $0, language) } : []
         return [statement].compactMap { $0 } + days
     }
 
-    private func line(for day: Day, _ language: Language) -> String? {
+    private func lines(for day: Day, _ language: Language) -> [String] {
         var values: [Placeholder: String] = [.weekday: language.table.weekdays[day.date.weekday]]
         values[.percent] = day.precipitationProbability.flatMap(percent).map(language.number)
         values[.high] = day.high.flatMap { language.temperature($0, units) }
         values[.low] = day.low.flatMap { language.temperature($0, units) }
-        let hasRange = values[.high] != nil && values[.low] != nil
-        let phrase: WeekPhrase
-        switch (hasRange, values[.percent] != nil) {
-        case (true, true): phrase = .dayWithChance
-        case (true, false): phrase = .day
-        case (false, true): phrase = .dayChance
-        case (false, false): return nil
-        }
-        return language.table.template(phrase).filled(values)
+        let phrases: [WeekPhrase] =
+            switch (values[.high] != nil, values[.low] != nil, values[.percent] != nil) {
+            case (true, true, true): [.dayWithChance]
+            case (true, true, false): [.day]
+            case (let hasHigh, let hasLow, let hasChance):
+                (hasHigh ? [.dayHigh] : []) + (hasLow ? [.dayLow] : []) + (hasChance ? [.dayChance] : [])
+            }
+        return phrases.map { language.table.template($0).filled(values) }
     }
 }

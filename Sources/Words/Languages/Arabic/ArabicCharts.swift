@@ -42,6 +42,8 @@ extension Arabic {
         case .onlyWarming: "الحرارة في ارتفاع"
         case .onlyCooling: "الحرارة في انخفاض"
         case .dayWithChance: "{weekday}: العظمى {high}، الصغرى {low}، احتمال الهطول \u{2066}{percent}%\u{2069}."
+        case .dayHigh: "{weekday}: العظمى {high}."
+        case .dayLow: "{weekday}: الصغرى {low}."
         case .day: "{weekday}: العظمى {high}، الصغرى {low}."
         case .dayChance: "{weekday}: احتمال الهطول \u{2066}{percent}%\u{2069}."
         }

@@ -43,6 +43,8 @@ extension German {
         case .onlyCooling: "Es wird kühler"
         case .dayWithChance:
             "{weekday}: Höchstwert {high}, Tiefstwert {low}, Niederschlagswahrscheinlichkeit {percent}\u{202F}%."
+        case .dayHigh: "{weekday}: Höchstwert {high}."
+        case .dayLow: "{weekday}: Tiefstwert {low}."
         case .day: "{weekday}: Höchstwert {high}, Tiefstwert {low}."
         case .dayChance: "{weekday}: Niederschlagswahrscheinlichkeit {percent}\u{202F}%."
         }

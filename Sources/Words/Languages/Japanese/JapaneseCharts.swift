@@ -42,6 +42,8 @@ extension Japanese {
         case .onlyWarming: "だんだん暖かくなる"
         case .onlyCooling: "だんだん寒くなる"
         case .dayWithChance: "{weekday}：最高{high}、最低{low}、降水確率{percent}%。"
+        case .dayHigh: "{weekday}：最高{high}。"
+        case .dayLow: "{weekday}：最低{low}。"
         case .day: "{weekday}：最高{high}、最低{low}。"
         case .dayChance: "{weekday}：降水確率{percent}%。"
         }

@@ -43,6 +43,8 @@ extension Spanish {
         case .onlyCooling: "Temperaturas en descenso"
         case .dayWithChance:
             "El {weekday}: máxima de {high}, mínima de {low}, {percent}\u{202F}% de probabilidad de precipitación."
+        case .dayHigh: "El {weekday}: máxima de {high}."
+        case .dayLow: "El {weekday}: mínima de {low}."
         case .day: "El {weekday}: máxima de {high}, mínima de {low}."
         case .dayChance: "El {weekday}: {percent}\u{202F}% de probabilidad de precipitación."
         }
