@@ -110,7 +110,12 @@ func isTerminal(_ descriptor: CInt) -> Bool {
 }
 
 /// Whether the device at a path is a terminal.
+///
+/// A FIFO is not opened to find out: its reader would take the closing for the end.
 func isTerminal(_ path: String) -> Bool {
-    guard let file = try? OpenFile(path, O_WRONLY | O_NOCTTY | O_NONBLOCK) else { return false }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR,
+        let file = try? OpenFile(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+    else { return false }
     return isTerminal(file.descriptor)
 }

@@ -16,6 +16,19 @@ struct StreamTests {
         #expect(folder.names == ["fifo", "link"])
     }
 
+    @Test func theReaderOfAFIFOGetsThePictureAndNoEarlierEnd() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("fifo")
+        #expect(mkfifo(path, 0o600) == 0)
+        // Once a writer has come and gone, poll tells that the file is at its end.
+        let reader = try OpenFile(path, O_RDONLY | O_NONBLOCK)
+        var request = pollfd(fd: reader.descriptor, events: CShort(POLLIN), revents: 0)
+        try Output(path).check(forPicture: true)
+        #expect(poll(&request, 1, 0) == 0)
+        try Output(path).write(picture: Array("one".utf8))
+        #expect(try readAll(reader.descriptor, atMost: 9) == Array("one".utf8))
+    }
+
     @Test func devicesStayDevices() throws {
         let folder = try TemporaryFolder()
         let link = try folder.link("null", to: "/dev/null")
