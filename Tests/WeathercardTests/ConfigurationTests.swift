@@ -41,6 +41,28 @@ struct ConfigurationTests {
         #expect(sky.status == 0 && sky.text.contains("46.6"), "\(sky.errors) \(sky.text)")
     }
 
+    @Test func theSkyOfAPlaceOfOnesOwnHasItsNameAndClock() throws {
+        let folder = try Program.Folder()
+        let file = #"{"places": {"hut": {"lat": 46.6, "lon": -110.7, "name": "The hut", "tz": "Asia/Tokyo"}}}"#
+        let run = try run(["sky", "--place", "hut", "--time", "2026-11-20T12:00"], file, folder)
+        #expect(
+            run.text.hasPrefix("The hut, Friday 20 November 2026, 12:00 PM (UTC+9)\n"), "\(run.text)\(run.errors)")
+    }
+
+    @Test(arguments: [
+        (#"{"tz": "Mars/X", "lat": 1, "lon": 2}"#, "no such time zone: 'Mars/X'"),
+        (#""Nowhereville""#, "Nowhereville"),
+    ])
+    func aMistakeInAPlaceOfOnesOwnHasItsLine(place: String, said: String) throws {
+        let folder = try Program.Folder()
+        for command in ["message", "sky"] {
+            let words = [command, "--place", "x"] + (command == "sky" ? [] : ["--provider", "sample"])
+            let run = try run(words, "{\"places\":\n{\"x\": \(place)}}", folder)
+            #expect(run.status == 78 && run.errors.contains("config.json:2: "), "\(run.errors)")
+            #expect(run.errors.contains(said))
+        }
+    }
+
     @Test(arguments: [
         ("{\n \"unit\": \"si\"}", 2, "unknown name 'unit'; did you mean 'units'?"),
         ("{\n\n \"units\": \"metric\"}", 3, "unknown units 'metric'"),
