@@ -60,6 +60,6 @@ struct SkySite {
             TimeZoneDatabase().offsets(
                 of: name, from: moment.advanced(by: -SkySite.span), to: moment.advanced(by: SkySite.span))
         }
-        return known ?? ZoneOffsets(initial: Int((place.longitude / 15).rounded()) * 3600)
+        return known ?? ZoneOffsets(initial: nauticalHours(longitude: place.longitude) * 3600)
     }
 }
