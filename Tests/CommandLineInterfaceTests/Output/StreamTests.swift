@@ -56,7 +56,7 @@ struct StreamTests {
             }
             #expect(bound == 0)
             let error = failure { () throws(CommandError) in try Output("s").write(text: "new") }
-            #expect(error == CommandError(.cannotWrite, "cannot write s: No such device or address"))
+            #expect(error == CommandError(.cannotWrite, "cannot write s: no such device or address"))
             #expect(folder.names == ["s"])
         }
     }
@@ -82,7 +82,7 @@ struct StreamTests {
             let file = try OpenFile("/dev/full", O_WRONLY)
             dup2(file.descriptor, STDOUT_FILENO)
             let expected = CommandError(
-                .cannotWrite, "cannot write to standard output: No space left on device")
+                .cannotWrite, "cannot write to standard output: no space left on device")
             #expect(failure { () throws(CommandError) in try StandardStreams.write("text") } == expected)
             #expect(failure { () throws(CommandError) in try Output("-").write(picture: [1]) } == expected)
             #expect(Sample.program.run(["--help"]) == .cannotWrite)
