@@ -69,7 +69,7 @@ struct ConfigurationTests {
         ("{\"units\": [\"si\"]}", 1, "'units' wants one of"), ("{\"units\": true}", 1, "not true"),
         ("{\"strict-place\": \"yes\"}", 1, "true or false, not a text"),
         ("{\"size\": \"big\"}", 1, "--size wants"), ("{\"deadline\":\n0}", 1, "--deadline wants a time"),
-        ("{\"base-url\":\n\"ftp://deadline\"}", 1, "--base-url wants"),
+        ("{\"base-url\":\n\"ftp://x\"}", 1, "--base-url wants"),
         ("{\"output\": \"card.png\"}", 1, "'output' belongs on the command line"),
         ("{\"units\": \"si\",\n\"units\": \"us\"}", 2, "'units' is there twice"),
         ("{\"units\": \"si\"", 1, "a comma or the closing brace is missing"),
@@ -84,12 +84,35 @@ struct ConfigurationTests {
     ])
     func aMistakeIs78AndHasItsLine(_ text: String, _ line: Int, _ said: String) throws {
         let folder = try Program.Folder()
-        // Only what asks a service looks at the deadline.
-        let source = text.contains("deadline") ? ["--provider", "open-meteo"] : ["--provider", "sample"]
-        let run = try run(["message", "--place", "Seattle"] + source, text, folder)
+        let run = try run(["message", "--place", "Seattle", "--provider", "sample"], text, folder)
         #expect(run.status == 78, "\(run.status) \(run.errors)")
         #expect(run.errors.contains("config.json:\(line): ") && run.errors.contains(said), "\(run.errors)")
         #expect(run.errors.filter { $0 == "\n" }.count == 1 && run.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        (#"{"max-age": "-1h"}"#, "--max-age wants"), (#"{"deadline": "1x"}"#, "--deadline wants"),
+        (#"{"scale": "x"}"#, "--scale wants"), (#"{"size": "0x0"}"#, "0 x 0 points cannot be read"),
+        (#"{"key-file": 5}"#, "'key-file' wants a file, not a number"), (#"{"base-url": "x"}"#, "--base-url wants"),
+        (#"{"locale": "xx"}"#, "--locale wants"), (#"{"contact": "me"}"#, "--contact wants"),
+        (#"{"provider": "open-metoe"}"#, "did you mean 'open-meteo'?"), (#"{"cache": 5}"#, "not a number"),
+        (#"{"places": {"x": {"lat": 91, "lon": 0}}}"#, "--lat wants"),
+    ])
+    func configRefusesWhatTheOptionItselfRefuses(text: String, said: String) throws {
+        let run = try run(["config"], text, try Program.Folder())
+        #expect(run.status == 78 && run.output.isEmpty, "\(run.text)")
+        #expect(run.errors.contains("config.json:1: ") && run.errors.contains(said), "\(run.errors)")
+    }
+
+    @Test func numbersAreTakenWhereTheOptionTakesThem() throws {
+        let file = #"{"deadline": 9, "scale": 2, "max-age": 0, "places": {"x": {"lat": 1, "lon": 2.5}}}"#
+        let run = try run(["config"], file, try Program.Folder())
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    }
+
+    @Test func aByteOrderMarkIsLetBe() throws {
+        let run = try run(["config"], "\u{FEFF}{\"units\":\n\"si\"}", try Program.Folder())
+        #expect(run.status == 0 && run.text.contains("config.json:1"), "\(run.errors)")
     }
 
     @Test func aFileThatIsNotUTF8IsAMistake() throws {

@@ -75,15 +75,6 @@ struct Arguments: Sendable {
         return value
     }
 
-    /// The error, with its place where it is about a value of the configuration file.
-    func located(_ error: CommandError) -> CommandError {
-        guard error.status == .usage else { return error }
-        for (name, setting) in configured where error.message.hasPrefix("--\(name) wants") && given[name] == nil {
-            return setting.fault(error.message)
-        }
-        return error
-    }
-
     /// The value of an option declared as a choice.
     func choice<Choice: RawRepresentable<String>>(of option: Option, as: Choice.Type = Choice.self) -> Choice? {
         value(of: option).flatMap(Choice.init(rawValue:))

@@ -86,20 +86,12 @@ enum PlaceLoading {
 
     /// The degrees of `--lat` and `--lon`, as they were given.
     static func coordinates(_ arguments: Arguments) throws(CommandError) -> (latitude: Double, longitude: Double) {
-        let latitude = try arguments.value(of: PlaceOptions.latitude) { degrees($0, within: 90) }
-        let longitude = try arguments.value(of: PlaceOptions.longitude) { degrees($0, within: 180) }
+        let latitude = try arguments.value(of: PlaceOptions.latitude) { PlaceOptions.degrees($0, within: 90) }
+        let longitude = try arguments.value(of: PlaceOptions.longitude) { PlaceOptions.degrees($0, within: 180) }
         guard let latitude, let longitude else {
             throw .usage("\(PlaceOptions.latitude.dashed) and \(PlaceOptions.longitude.dashed) go together")
         }
         return (latitude, longitude)
-    }
-
-    private static func degrees(_ text: String, within limit: Double) -> Double? {
-        // Double would also take `nan`, `inf` and hexadecimal digits.
-        guard text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let degrees = Double(text),
-            abs(degrees) <= limit
-        else { return nil }
-        return degrees
     }
 
     /// The time zone that the command line or the configuration file gives to coordinates.
