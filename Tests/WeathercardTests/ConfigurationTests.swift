@@ -104,6 +104,12 @@ struct ConfigurationTests {
         #expect(run.errors.contains("config.json:1: ") && run.errors.contains(said), "\(run.errors)")
     }
 
+    @Test func anUnknownPlaceAmongSeveralOfTheFileHasItsLine() throws {
+        let file = "{\"card\": \"places\",\n\"place\": [\"Oslo\", \"Nowhereville\"]}"
+        let run = try run(["message", "--provider", "sample"], file, try Program.Folder())
+        #expect(run.status == 78 && run.errors.contains("config.json:2: "), "\(run.errors)")
+    }
+
     @Test func numbersAreTakenWhereTheOptionTakesThem() throws {
         let file = #"{"deadline": 9, "scale": 2, "max-age": 0, "places": {"x": {"lat": 1, "lon": 2.5}}}"#
         let run = try run(["config"], file, try Program.Folder())

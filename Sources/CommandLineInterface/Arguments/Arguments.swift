@@ -58,7 +58,11 @@ struct Arguments: Sendable {
         guard let option = options.first(where: { values(of: $0).count > 1 }) else { return [self] }
         return values(of: option).map { value in
             var single = self
-            single.given[option.name] = [value]
+            if let setting = setting(of: option) {
+                single.configure(Setting(values: [value], file: setting.file, line: setting.line), for: option)
+            } else {
+                single.given[option.name] = [value]
+            }
             return single
         }
     }
