@@ -33,14 +33,17 @@ static void end(int signal, siginfo_t *info, void *context) {
 static void handle(int signal) {
     struct sigaction old, new = {.sa_sigaction = end, .sa_flags = SA_SIGINFO | SA_RESTART};
     if (sigaction(signal, NULL, &old) != 0) return;
-    if ((old.sa_flags & SA_SIGINFO) || old.sa_handler != SIG_DFL) return;
+    bool has_action = old.sa_flags & SA_SIGINFO;
+    if (!has_action && old.sa_handler == SIG_IGN) return;
+    // The Swift runtime takes a SIGQUIT for a crash and prints a backtrace, after which the program goes on.
+    if (signal != SIGQUIT && (has_action || old.sa_handler != SIG_DFL)) return;
     // None of them interrupts another.
     sigfillset(&new.sa_mask);
     sigaction(signal, &new, NULL);
 }
 
 void termination_watch(void) {
-    static const int signals[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE, SIGXFSZ};
+    static const int signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGXFSZ};
     sigset_t heeded;
     sigemptyset(&heeded);
     for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++) {

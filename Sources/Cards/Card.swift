@@ -122,7 +122,7 @@ public enum CardError: Error, Equatable, Sendable {
 
 extension CardError {
     /// Throws where a card of a size cannot be read.
-    static func check(_ size: Size) throws(CardError) {
+    public static func check(_ size: Size) throws(CardError) {
         let sides = 200.0...10_000
         guard sides.contains(size.width), sides.contains(size.height),
             max(size.width, size.height) <= 3 * min(size.width, size.height)

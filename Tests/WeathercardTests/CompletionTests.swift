@@ -42,6 +42,8 @@ struct CompletionTests {
         (["render", "--card", "pl"], ["places"]),
         (["render", "--card", "places", "--pie", "h"], ["hours"]),
         (["render", "--size", "eink"], ["eink", "eink-bw"]),
+        (["render", "--provider", "met"], ["met-norway"]),
+        (["message", "--locale", "d"], ["de"]),
         (["render", "--tem"], ["--temperature-unit"]),
         (["render", "--place", "portland, m"], ["Portland, Maine"]),
         (["forecast", "--forecast", "answer"], ["answer one.json", "answer-two.json"]),

@@ -41,13 +41,35 @@ struct ConfigurationTests {
         #expect(sky.status == 0 && sky.text.contains("46.6"), "\(sky.errors) \(sky.text)")
     }
 
+    @Test func theSkyOfAPlaceOfOnesOwnHasItsNameAndClock() throws {
+        let folder = try Program.Folder()
+        let file = #"{"places": {"hut": {"lat": 46.6, "lon": -110.7, "name": "The hut", "tz": "Asia/Tokyo"}}}"#
+        let run = try run(["sky", "--place", "hut", "--time", "2026-11-20T12:00"], file, folder)
+        #expect(
+            run.text.hasPrefix("The hut, Friday 20 November 2026, 12:00 PM (UTC+9)\n"), "\(run.text)\(run.errors)")
+    }
+
+    @Test(arguments: [
+        (#"{"tz": "Mars/X", "lat": 1, "lon": 2}"#, "no such time zone: 'Mars/X'"),
+        (#""Nowhereville""#, "Nowhereville"),
+    ])
+    func aMistakeInAPlaceOfOnesOwnHasItsLine(place: String, said: String) throws {
+        let folder = try Program.Folder()
+        for command in ["message", "sky"] {
+            let words = [command, "--place", "x"] + (command == "sky" ? [] : ["--provider", "sample"])
+            let run = try run(words, "{\"places\":\n{\"x\": \(place)}}", folder)
+            #expect(run.status == 78 && run.errors.contains("config.json:2: "), "\(run.errors)")
+            #expect(run.errors.contains(said))
+        }
+    }
+
     @Test(arguments: [
         ("{\n \"unit\": \"si\"}", 2, "unknown name 'unit'; did you mean 'units'?"),
         ("{\n\n \"units\": \"metric\"}", 3, "unknown units 'metric'"),
         ("{\"units\": [\"si\"]}", 1, "'units' wants one of"), ("{\"units\": true}", 1, "not true"),
         ("{\"strict-place\": \"yes\"}", 1, "true or false, not a text"),
         ("{\"size\": \"big\"}", 1, "--size wants"), ("{\"deadline\":\n0}", 1, "--deadline wants a time"),
-        ("{\"base-url\":\n\"ftp://deadline\"}", 1, "--base-url wants"),
+        ("{\"base-url\":\n\"ftp://x\"}", 1, "--base-url wants"),
         ("{\"output\": \"card.png\"}", 1, "'output' belongs on the command line"),
         ("{\"units\": \"si\",\n\"units\": \"us\"}", 2, "'units' is there twice"),
         ("{\"units\": \"si\"", 1, "a comma or the closing brace is missing"),
@@ -62,12 +84,41 @@ struct ConfigurationTests {
     ])
     func aMistakeIs78AndHasItsLine(_ text: String, _ line: Int, _ said: String) throws {
         let folder = try Program.Folder()
-        // Only what asks a service looks at the deadline.
-        let source = text.contains("deadline") ? ["--provider", "open-meteo"] : ["--provider", "sample"]
-        let run = try run(["message", "--place", "Seattle"] + source, text, folder)
+        let run = try run(["message", "--place", "Seattle", "--provider", "sample"], text, folder)
         #expect(run.status == 78, "\(run.status) \(run.errors)")
         #expect(run.errors.contains("config.json:\(line): ") && run.errors.contains(said), "\(run.errors)")
         #expect(run.errors.filter { $0 == "\n" }.count == 1 && run.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        (#"{"max-age": "-1h"}"#, "--max-age wants"), (#"{"deadline": "1x"}"#, "--deadline wants"),
+        (#"{"scale": "x"}"#, "--scale wants"), (#"{"size": "0x0"}"#, "0 x 0 points cannot be read"),
+        (#"{"key-file": 5}"#, "'key-file' wants a file, not a number"), (#"{"base-url": "x"}"#, "--base-url wants"),
+        (#"{"locale": "xx"}"#, "--locale wants"), (#"{"contact": "me"}"#, "--contact wants"),
+        (#"{"provider": "open-metoe"}"#, "did you mean 'open-meteo'?"), (#"{"cache": 5}"#, "not a number"),
+        (#"{"places": {"x": {"lat": 91, "lon": 0}}}"#, "--lat wants"),
+    ])
+    func configRefusesWhatTheOptionItselfRefuses(text: String, said: String) throws {
+        let run = try run(["config"], text, try Program.Folder())
+        #expect(run.status == 78 && run.output.isEmpty, "\(run.text)")
+        #expect(run.errors.contains("config.json:1: ") && run.errors.contains(said), "\(run.errors)")
+    }
+
+    @Test func anUnknownPlaceAmongSeveralOfTheFileHasItsLine() throws {
+        let file = "{\"card\": \"places\",\n\"place\": [\"Oslo\", \"Nowhereville\"]}"
+        let run = try run(["message", "--provider", "sample"], file, try Program.Folder())
+        #expect(run.status == 78 && run.errors.contains("config.json:2: "), "\(run.errors)")
+    }
+
+    @Test func numbersAreTakenWhereTheOptionTakesThem() throws {
+        let file = #"{"deadline": 9, "scale": 2, "max-age": 0, "places": {"x": {"lat": 1, "lon": 2.5}}}"#
+        let run = try run(["config"], file, try Program.Folder())
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    }
+
+    @Test func aByteOrderMarkIsLetBe() throws {
+        let run = try run(["config"], "\u{FEFF}{\"units\":\n\"si\"}", try Program.Folder())
+        #expect(run.status == 0 && run.text.contains("config.json:1"), "\(run.errors)")
     }
 
     @Test func aFileThatIsNotUTF8IsAMistake() throws {

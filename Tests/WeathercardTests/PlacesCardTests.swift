@@ -85,7 +85,7 @@ struct PlacesCardTests {
         ),
         (
             (0..<11).flatMap { _ in ["--place", "Oslo"] } + ["--card", "places"],
-            "--card places takes 2 to 10 places, not 11"
+            "--card places takes up to 10 places, not 11"
         ),
         (
             ["--forecast", "a", "--forecast", "b", "--card", "places", "--name", "Here"],

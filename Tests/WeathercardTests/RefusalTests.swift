@@ -8,6 +8,16 @@ struct RefusalTests {
         (["render", "--place", "Seattle", "--provider", "sample", "--card", "clok", "-o", "x.png"], 64, "clock"),
         (["render", "--place", "Seattle", "--provider", "sample"], 64, "--output"),
         (["render", "--place", "Seattle", "--base-url", "x", "-o", "x.png"], 64, "http://localhost:8080"),
+        (["render", "--place", "Oslo", "--base-url", "ftp://x", "-o", "x.png"], 64, ", not 'ftp://x'"),
+        (["render", "--place", "Oslo", "--base-url", "localhost:80", "-o", "x.png"], 64, ", not 'localhost:80'"),
+        (["render", "--place", "Oslo", "--base-url", "x.org/k3y", "-o", "x.png"], 64, ", not 'x.org/…'"),
+        (
+            ["render", "--place", "Oslo", "--base-url", "bogus=http://127.0.0.1:9", "-o", "x.png"], 64,
+            "--base-url: unknown service 'bogus'; services are open-meteo, pirate-weather, met-norway, nws-alerts"
+        ),
+        (["message", "--place", "Oslo", "--provider", "sample", "--deadline", "-1s"], 64, "not '-1s'"),
+        (["message", "--place", "Oslo", "--provider", "sample", "--max-age", "-5"], 64, "not '-5'"),
+        (["message", "--forecast", "missing.json", "--deadline", "bogus"], 64, "--deadline wants"),
         (["render", "--place", "Seattle", "--forecast", "f.json", "-o", "x.png"], 64, "cannot be given together"),
         (["render", "-o", "x.png"], 64, "--place"),
         (["render", "--scene", "s.json", "--palette", "lucid", "-o", "x.png"], 64, "--palette"),
@@ -35,6 +45,10 @@ struct RefusalTests {
         (["render", "--forecast", "missing.json", "-o", "x.png"], 66, "no such file: missing.json"),
         (["render", "--place", "Seattle", "--provider", "sample", "-o", "no/such/x.png"], 73, "no/such/x.png"),
         (["render", "--place", "Seattle", "--provider", "sample", "-o", "/"], 73, "/"),
+        (
+            ["render", "--place", "Seattle", "--provider", "sample", "-o", "."], 73,
+            "cannot write .: is a directory"
+        ),
     ])
     func aMistakeIsNamedInOneLine(words: [String], status: Int32, mentions: String) throws {
         let folder = try Program.Folder()

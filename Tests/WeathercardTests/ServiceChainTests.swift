@@ -74,7 +74,7 @@ struct ServiceChainTests {
             ["--provider", "open-meteo,met-norway", "--contact", "a@b", "--base-url", "http://x"], 64,
             "wants NAME=URL"
         ),
-        (["--base-url", "met-norway=http://x"], 64, "unknown service in --base-url 'met-norway'"),
+        (["--base-url", "met-norway=http://x"], 64, "--base-url: unknown service 'met-norway'"),
         (["--base-url", "open-meteo=ftp://x"], 64, "--base-url wants"),
     ])
     func aMistakeIsToldBeforeAnybodyIsAsked(_ words: [String], _ status: Int32, _ said: String) throws {

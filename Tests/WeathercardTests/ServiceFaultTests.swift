@@ -87,7 +87,7 @@ struct ServiceFaultTests {
     }
 
     #if os(Linux)
-    @Test(arguments: ["TERM": 143 as Int32, "INT": 130, "HUP": 129, "PIPE": 141, "XFSZ": 153])
+    @Test(arguments: ["TERM": 143 as Int32, "INT": 130, "HUP": 129, "QUIT": 131, "PIPE": 141, "XFSZ": 153])
     func aSignalEndsItCleanly(_ signal: String, _ status: Int32) throws {
         let server = try LoopbackServer { ServiceFault.stallBeforeHeaders.reply(to: $0, instead: "") }
         let folder = try Program.Folder()

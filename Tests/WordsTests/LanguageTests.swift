@@ -121,3 +121,15 @@ import Testing
         return faults
     }
 }
+
+extension Placeholder {
+    /// The place that a language may fill in another form; itself where there is but one.
+    fileprivate var general: Placeholder {
+        switch self {
+        case .inside: .phenomenon
+        case .K: .h
+        case .H: .HH
+        default: self
+        }
+    }
+}

@@ -4,7 +4,7 @@
 // What a signal may do before it ends the process: unlink the files that were not finished, by calls that are safe in
 // a handler.
 
-// From now on SIGHUP, SIGINT, SIGTERM, SIGPIPE and SIGXFSZ remove the unfinished files and exit with 128 + their
+// From now on SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE and SIGXFSZ remove the unfinished files and exit with 128 + their
 // number; those that the parent chose to ignore stay ignored. A SIGPIPE or SIGXFSZ that the process's own write
 // brought about does nothing, so that the write fails and its caller says why.
 void termination_watch(void);

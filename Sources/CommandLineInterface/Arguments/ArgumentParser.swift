@@ -123,6 +123,7 @@ struct ArgumentParser {
         case .value:
             // Most often an unset variable of a script.
             if value.isEmpty { throw .usage("\(option.dashed) wants \(option.wants), not ''") }
+            try option.check?(value)
         case .choice(_, let choices):
             if !choices.contains(value) {
                 let noun = String(option.name.map { $0 == "-" ? " " : $0 })

@@ -58,7 +58,11 @@ struct Arguments: Sendable {
         guard let option = options.first(where: { values(of: $0).count > 1 }) else { return [self] }
         return values(of: option).map { value in
             var single = self
-            single.given[option.name] = [value]
+            if let setting = setting(of: option) {
+                single.configure(Setting(values: [value], file: setting.file, line: setting.line), for: option)
+            } else {
+                single.given[option.name] = [value]
+            }
             return single
         }
     }
@@ -73,15 +77,6 @@ struct Arguments: Sendable {
             throw setting(of: option)?.fault(message) ?? .usage(message)
         }
         return value
-    }
-
-    /// The error, with its place where it is about a value of the configuration file.
-    func located(_ error: CommandError) -> CommandError {
-        guard error.status == .usage else { return error }
-        for (name, setting) in configured where error.message.hasPrefix("--\(name) wants") && given[name] == nil {
-            return setting.fault(error.message)
-        }
-        return error
     }
 
     /// The value of an option declared as a choice.

@@ -19,6 +19,10 @@ struct Option: Sendable {
     let defaultValue: String?
     /// Whether it may be given more than once.
     let repeats: Bool
+    /// Refuses a text that is no value of the option; nil where any text is one.
+    let check: Check?
+
+    typealias Check = @Sendable (String) throws(CommandError) -> Void
 
     /// The long name as it is typed.
     var dashed: String { "--\(name)" }
@@ -26,17 +30,29 @@ struct Option: Sendable {
     /// An option that takes no value.
     static func flag(_ name: String, letter: Character? = nil, help: String) -> Option {
         Option(
-            name: name, letter: letter, kind: .flag, help: help, wants: "", defaultValue: nil, repeats: false)
+            name: name, letter: letter, kind: .flag, help: help, wants: "", defaultValue: nil, repeats: false,
+            check: nil)
     }
 
-    /// An option that takes any text.
+    /// An option that takes any text, or what a check lets pass.
     static func value(
         _ name: String, letter: Character? = nil, _ placeholder: String, help: String, wants: String = "a value",
-        default defaultValue: String? = nil, repeats: Bool = false
+        default defaultValue: String? = nil, repeats: Bool = false, check: Check? = nil
     ) -> Option {
         Option(
             name: name, letter: letter, kind: .value(placeholder: placeholder), help: help, wants: wants,
-            defaultValue: defaultValue, repeats: repeats)
+            defaultValue: defaultValue, repeats: repeats, check: check)
+    }
+
+    /// An option that takes what `read` understands.
+    static func value<Value>(
+        _ name: String, letter: Character? = nil, _ placeholder: String, help: String, wants: String,
+        default defaultValue: String? = nil, read: @escaping @Sendable (String) -> Value?
+    ) -> Option {
+        .value(name, letter: letter, placeholder, help: help, wants: wants, default: defaultValue) {
+            text throws(CommandError) in
+            if read(text) == nil { throw .usage("--\(name) wants \(wants), not '\(printable(text))'") }
+        }
     }
 
     /// An option that takes one of an enumeration's raw values.
@@ -47,15 +63,16 @@ struct Option: Sendable {
         let words = Choice.allCases.map(\.rawValue)
         return Option(
             name: name, letter: letter, kind: .choice(placeholder: placeholder, words), help: help,
-            wants: "one of \(words.joined(separator: ", "))", defaultValue: defaultValue?.rawValue, repeats: repeats
-        )
+            wants: "one of \(words.joined(separator: ", "))", defaultValue: defaultValue?.rawValue,
+            repeats: repeats,
+            check: nil)
     }
 
     /// The same option where it may be given more than once.
     func repeating(help: String) -> Option {
         Option(
             name: name, letter: letter, kind: kind, help: help, wants: wants, defaultValue: defaultValue,
-            repeats: true)
+            repeats: true, check: check)
     }
 
     static let help = Option.flag("help", letter: "h", help: "Show this help")

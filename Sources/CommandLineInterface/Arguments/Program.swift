@@ -68,11 +68,7 @@ struct Program: Sendable {
         do {
             switch try request(words) {
             case .run(let command, let arguments):
-                do {
-                    return try command.run(arguments)
-                } catch let error as CommandError {
-                    throw arguments.located(error)
-                }
+                return try command.run(arguments)
             case .show(let text):
                 try StandardStreams.write(text)
                 return .done

@@ -17,7 +17,8 @@ enum CardOptions {
         help:
             "Where the forecast for a place comes from: open-meteo, pirate-weather, met-norway, the example sample, or "
             + "several services with commas, which are tried in their order",
-        wants: "a service, such as met-norway", default: ProviderName.openMeteo.rawValue)
+        wants: "a service, such as met-norway", default: ProviderName.openMeteo.rawValue,
+        check: { text throws(CommandError) in _ = try ProviderName.list(text) })
     static let alerts = Option.value(
         "alerts", "FILE",
         help: "Saved warnings to add, or - for standard input: an answer of api.weather.gov, other GeoJSON, or CAP "
@@ -54,7 +55,8 @@ enum CardOptions {
         help: "How times are written; by default as in the place's country")
     static let locale = Option.value(
         "locale", "LANG", help: "The language of its words: \(languages), also with a region, such as de-AT",
-        wants: "one of \(languages), also with a region, such as de-AT", default: Language.english.code)
+        wants: "one of \(languages), also with a region, such as de-AT", default: Language.english.code,
+        read: Language.init(locale:))
     private static var languages: String { Language.all.map(\.code).joined(separator: ", ") }
     static let time = Option.value(
         "time", "TIME",
@@ -66,8 +68,12 @@ enum CardOptions {
         help:
             "square (1080x1080), portrait (1080x1350), story (1080x1920), og (1200x630), eink (800x480 in 16 greys), "
             + "eink-bw (in black and white), or WIDTHxHEIGHT in points",
-        wants: "one of square, portrait, story, og, eink, eink-bw, or WIDTHxHEIGHT such as 1200x630",
-        default: "square")
+        wants: sizeWants,
+        default: "square",
+        check: { text throws(CommandError) in _ = try extent(text) })
+
+    private static let sizeWants =
+        "one of square, portrait, story, og, eink, eink-bw, or WIDTHxHEIGHT such as 1200x630"
 
     static let later = Option.value(
         "at", "WHEN", help: "A later moment: hours or days on, as +3h or +3d, or a time as of --time",
@@ -129,10 +135,23 @@ enum CardOptions {
         content.palette = arguments.choice(of: palette) ?? content.palette
         content.precipitation = arguments.choice(of: pie) ?? content.precipitation
         content.rainbowModel = arguments.choice(of: rainbowModel) ?? content.rainbowModel
-        let extent = try arguments.value(of: size) { CardSize(rawValue: $0)?.size ?? Size(word: $0) }
+        let extent = try extent(arguments.value(of: size) ?? CardSize.square.rawValue)
         content.depth = arguments.value(of: size).flatMap(CardSize.init)?.depth
         return CardRequest(
-            style: arguments.choice(of: card) ?? .clock, content: content, size: extent ?? CardSize.square.size)
+            style: arguments.choice(of: card) ?? .clock, content: content, size: extent)
+    }
+
+    /// The extent that `--size` names, which a card can be read at.
+    private static func extent(_ text: String) throws(CommandError) -> Size {
+        guard let size = CardSize(rawValue: text)?.size ?? Size(word: text) else {
+            throw .usage("--size wants \(sizeWants), not '\(printable(text))'")
+        }
+        do throws(CardError) {
+            try CardError.check(size)
+        } catch {
+            throw .usage(error.message)
+        }
+        return size
     }
 }
 

@@ -14,9 +14,7 @@ enum CardRendering {
         // Before a service is asked in vain.
         if format == .svg, CardOptions.isInGreys(arguments) { throw .drawing(.greysAsVectors) }
         let scene = try SceneLoading.scene(arguments, fonts: fonts, forecast: forecast)
-        let scale = try arguments.value(of: Command.scale) { text in
-            Double(text).flatMap { (0.01...100).contains($0) ? $0 : nil }
-        }
+        let scale = try arguments.value(of: Command.scale, Command.scale(_:))
         let renderer = SceneRenderer(fonts: fonts)
         let file: [UInt8]
         do throws(CanvasError) {

@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 extension Command {
     /// Shows the settings that hold.
     static let config = Command(
@@ -16,12 +14,7 @@ extension Command {
     ) { arguments in
         let rows = EffectiveSetting.all(arguments)
         if arguments.has(json) {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            guard let data = try? encoder.encode(rows) else {
-                throw CommandError(.internalError, "the settings cannot be written as JSON")
-            }
-            try StandardStreams.write(String(decoding: data, as: UTF8.self) + "\n")
+            try StandardStreams.write(try JSONText.of(rows, "the list of settings"))
             return .done
         }
         let path = ConfigurationFile.path.map { printable($0, limit: 400) } ?? "none, since HOME is not set"

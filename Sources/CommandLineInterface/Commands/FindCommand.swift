@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Places
 
 extension Command {
@@ -28,7 +27,8 @@ extension Command {
             throw error == .empty ? .usage("\(error)") : CommandError(.noInput, "\(error)")
         }
         if arguments.has(json) {
-            try StandardStreams.write(try Command.json(matches, gazetteer))
+            let places = matches.map { FoundPlace($0.city, query: gazetteer.query(for: $0.city)) }
+            try StandardStreams.write(try JSONText.of(places, "the list of places"))
         } else {
             try StandardStreams.write(PlaceTable(matches).text(isStyled: StandardStreams.showsStyles))
         }
@@ -38,14 +38,4 @@ extension Command {
     private static let limit = Option.value(
         "limit", "N", help: "How many at most", wants: "a number from 1 to 1000", default: "10")
     private static let json = Option.flag("json", help: "Print a list of objects instead of a table")
-
-    private static func json(_ matches: [PlaceMatch], _ gazetteer: Gazetteer) throws(CommandError) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let places = matches.map { FoundPlace($0.city, query: gazetteer.query(for: $0.city)) }
-        guard let data = try? encoder.encode(places) else {
-            throw CommandError(.internalError, "the places cannot be written as JSON")
-        }
-        return String(decoding: data, as: UTF8.self) + "\n"
-    }
 }

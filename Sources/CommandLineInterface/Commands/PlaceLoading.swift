@@ -14,7 +14,7 @@ enum PlaceLoading {
     static func place(_ arguments: Arguments) throws(CommandError) -> Place {
         if let query = arguments.value(of: PlaceOptions.place) {
             try refuse([PlaceOptions.name, PlaceOptions.timeZone], beside: PlaceOptions.place, arguments)
-            return try find(query, isStrict: arguments.has(PlaceOptions.strict))
+            return try find(query, arguments)
         }
         try refuse([PlaceOptions.strict], beside: PlaceOptions.latitude, arguments)
         return try point(arguments)
@@ -35,22 +35,30 @@ enum PlaceLoading {
         }
     }
 
-    private static func find(_ query: String, isStrict: Bool) throws(CommandError) -> Place {
+    /// The error of a value, with its line where the configuration file has it.
+    private static func fault(
+        _ message: String, _ status: ExitStatus, of option: Option, _ arguments: Arguments
+    ) -> CommandError {
+        arguments.setting(of: option)?.fault(message) ?? CommandError(status, message)
+    }
+
+    private static func find(_ query: String, _ arguments: Arguments) throws(CommandError) -> Place {
         let gazetteer = Gazetteer()
         let finding: Gazetteer.Finding
         do throws(PlaceError) {
             finding = try gazetteer.find(query)
         } catch {
-            throw CommandError(.noInput, "\(error)")
+            throw fault("\(error)", .noInput, of: PlaceOptions.place, arguments)
         }
         if !finding.namesakes.isEmpty {
             let first = gazetteer.label(finding.city)
             let rivals = finding.namesakes.prefix(mostRivals).map { words(choosing: $0, gazetteer) }
             let rest = finding.namesakes.count - rivals.count
             let more = rest > 0 ? " and \(rest) more, which 'weathercard find' lists" : ""
-            if isStrict {
+            if arguments.has(PlaceOptions.strict) {
                 let choices = ([words(choosing: finding.city, gazetteer)] + rivals).joined(separator: ", ")
-                throw .usage("'\(query)' may be several places: \(choices)\(more)")
+                let message = "'\(query)' may be several places: \(choices)\(more)"
+                throw fault(message, .usage, of: PlaceOptions.place, arguments)
             }
             StandardStreams.complain("\(first); also: \(rivals.joined(separator: ", "))\(more)")
         }
@@ -72,31 +80,23 @@ enum PlaceLoading {
             place.name = name
             place.qualifier = nil
         }
-        if let zone = arguments.value(of: PlaceOptions.timeZone) {
-            place.timeZone = try known(zone: zone)
-        }
+        place.timeZone = try timeZone(arguments) ?? place.timeZone
         return place
     }
 
     /// The degrees of `--lat` and `--lon`, as they were given.
     static func coordinates(_ arguments: Arguments) throws(CommandError) -> (latitude: Double, longitude: Double) {
-        let latitude = try arguments.value(of: PlaceOptions.latitude) { degrees($0, within: 90) }
-        let longitude = try arguments.value(of: PlaceOptions.longitude) { degrees($0, within: 180) }
+        let latitude = try arguments.value(of: PlaceOptions.latitude) { PlaceOptions.degrees($0, within: 90) }
+        let longitude = try arguments.value(of: PlaceOptions.longitude) { PlaceOptions.degrees($0, within: 180) }
         guard let latitude, let longitude else {
             throw .usage("\(PlaceOptions.latitude.dashed) and \(PlaceOptions.longitude.dashed) go together")
         }
         return (latitude, longitude)
     }
 
-    private static func degrees(_ text: String, within limit: Double) -> Double? {
-        // Double would also take `nan`, `inf` and hexadecimal digits.
-        guard text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let degrees = Double(text),
-            abs(degrees) <= limit
-        else { return nil }
-        return degrees
-    }
-
-    private static func known(zone: String) throws(CommandError) -> String {
+    /// The time zone that the command line or the configuration file gives to coordinates.
+    static func timeZone(_ arguments: Arguments) throws(CommandError) -> String? {
+        guard let zone = arguments.value(of: PlaceOptions.timeZone) else { return nil }
         let anyTime = Instant(secondsSince1970: 1_750_000_000)
         if TimeZoneDatabase().offsets(of: zone, from: anyTime, to: anyTime) != nil { return zone }
         let names = TimeZoneDatabase.embeddedNames
@@ -104,9 +104,9 @@ enum PlaceLoading {
         let near =
             Suggestion.nearest(to: zone, among: names)
             ?? Suggestion.nearest(to: zone, among: cities).flatMap(cities.firstIndex).map { names[$0] }
-        throw CommandError(
-            .noInput,
+        let message =
             "no such time zone: '\(printable(zone))'; "
-                + (near.map { "did you mean '\($0)'?" } ?? "it is an IANA name, such as America/Los_Angeles"))
+            + (near.map { "did you mean '\($0)'?" } ?? "it is an IANA name, such as America/Los_Angeles")
+        throw fault(message, .noInput, of: PlaceOptions.timeZone, arguments)
     }
 }

@@ -1,5 +1,6 @@
 internal import ForecastCore
 internal import Places
+internal import Words
 
 /// Found places in columns: name, region, country, population, coordinates, time zone.
 struct PlaceTable {
@@ -93,12 +94,4 @@ private func grouped(_ count: Int) -> String {
         digits.removeLast(3)
     }
     return ([digits] + groups).joined(separator: ",")
-}
-
-/// Degrees with two decimals.
-private func hundredths(_ degrees: Double) -> String {
-    let hundredths = Int((degrees * 100).rounded())
-    let decimals = String(hundredths.magnitude % 100)
-    return (hundredths < 0 ? "-" : "") + "\(hundredths.magnitude / 100)." + (decimals.count < 2 ? "0" : "")
-        + decimals
 }

@@ -1,6 +1,5 @@
 internal import Cards
 internal import ForecastCore
-internal import FoundationEssentials
 internal import Primitives
 
 extension Command {
@@ -37,12 +36,7 @@ extension Command {
                 RainbowText(forecast: content.forecast, format: content.timeFormat).lines(for: report))
             return .done
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let json = try? encoder.encode(report) else {
-            throw CommandError(.internalError, "the chances cannot be written as JSON")
-        }
-        try StandardStreams.write(String(decoding: json, as: UTF8.self) + "\n")
+        try StandardStreams.write(try JSONText.of(report, "the chances"))
         return .done
     }
 }

@@ -47,5 +47,10 @@ extension Command {
         wants: "a file, such as card.png")
     static let timings = Option.flag("timings", help: "Tell on standard error how long each stage takes")
     static let scale = Option.value(
-        "scale", "N", help: "Pixels a point", wants: "a number from 0.01 to 100", default: "1")
+        "scale", "N", help: "Pixels a point", wants: "a number from 0.01 to 100", default: "1", read: scale(_:))
+
+    /// The number of `--scale`.
+    @Sendable static func scale(_ text: String) -> Double? {
+        Double(text).flatMap { (0.01...100).contains($0) ? $0 : nil }
+    }
 }

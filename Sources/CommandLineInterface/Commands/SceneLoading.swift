@@ -38,13 +38,7 @@ enum SceneLoading {
 
     /// The scene as JSON that ``saved(_:)`` reads back as the same scene.
     static func json(_ scene: Scene) throws(CommandError) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            return String(decoding: try encoder.encode(scene), as: UTF8.self) + "\n"
-        } catch {
-            throw CommandError(.internalError, "the scene cannot be written as JSON: \(error)")
-        }
+        try JSONText.of(scene, "the scene")
     }
 
     private static func saved(_ input: Input) throws(CommandError) -> Scene {

@@ -4,15 +4,15 @@ internal import Words
 
 /// Reads the places of a card of several, each as if it were given alone.
 enum SeveralPlaces {
-    /// How many places the card of several takes.
-    private static let counts = 2...10
+    /// How many places the card of several takes at most.
+    private static let most = 10
 
     /// What picks the forecasts of a card, of which there may be several.
     static let source = OptionGroup(
         CardOptions.source.title,
         CardOptions.source.options.map { option in
             [PlaceOptions.place, CardOptions.forecast].contains { $0.name == option.name }
-                ? option.repeating(help: "\(option.help); --card places takes 2 to 10") : option
+                ? option.repeating(help: "\(option.help); --card places takes up to \(most)") : option
         })
 
     /// The card that a command line asks for, with the forecasts of all its places.
@@ -43,8 +43,8 @@ enum SeveralPlaces {
             throw .usage(
                 "--card \(style.rawValue) shows one place, but was given \(count); --card places shows several")
         }
-        guard counts.contains(count) else {
-            throw .usage("--card places takes \(counts.lowerBound) to \(counts.upperBound) places, not \(count)")
+        guard count <= most else {
+            throw .usage("--card places takes up to \(most) places, not \(count)")
         }
         if arguments.has(PlaceOptions.name) {
             throw .usage("\(PlaceOptions.name.dashed) names one place, but \(count) are given")

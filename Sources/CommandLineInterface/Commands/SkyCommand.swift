@@ -1,6 +1,5 @@
 internal import Astronomy
 internal import ForecastCore
-internal import FoundationEssentials
 internal import Primitives
 
 extension Command {
@@ -35,12 +34,7 @@ extension Command {
             try StandardStreams.write(SkyText(site: site, moment: moment, format: format).lines(for: report))
             return .done
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let json = try? encoder.encode(report) else {
-            throw CommandError(.internalError, "the sky cannot be written as JSON")
-        }
-        try StandardStreams.write(String(decoding: json, as: UTF8.self) + "\n")
+        try StandardStreams.write(try JSONText.of(report, "the sky"))
         return .done
     }
 }

@@ -10,7 +10,7 @@ struct SkySite {
     /// How far around a moment the clock is wanted, in seconds.
     private static let span = 3.0 * 86_400
 
-    /// The place; coordinates have no name.
+    /// The place; coordinates have no name, unless the configuration file gives them one.
     let place: Place
 
     /// The site of `--place`, or of `--lat` and `--lon`.
@@ -29,6 +29,8 @@ struct SkySite {
             place.country = near.city.place.country
             place.timeZone = near.city.place.timeZone
         }
+        place.name = try PlaceLoading.name(arguments)
+        place.timeZone = try PlaceLoading.timeZone(arguments) ?? place.timeZone
         self.place = place
     }
 
@@ -39,12 +41,15 @@ struct SkySite {
 
     /// The moment of `--time`, or now; only in the years that the theories are made for.
     func moment(_ arguments: Arguments) throws(CommandError) -> Instant {
-        try arguments.value(of: SkyOptions.time) { text in
-            guard let (local, offset) = Instant.parse(iso8601: text),
-                (1000...2999).contains(CivilTime(local, offset: 0).date.year)
-            else { return nil }
-            return offset.map { local.advanced(by: -Double($0)) } ?? zone(around: local).instant(ofLocal: local)
-        } ?? Environment.now.flooredToMultiple(of: 1)
+        let local = try arguments.value(of: SkyOptions.time) { text in
+            Instant.parse(iso8601: text).flatMap { local, _ in
+                (1000...2999).contains(CivilTime(local, offset: 0).date.year) ? local : nil
+            }
+        }
+        guard let local, let word = arguments.value(of: SkyOptions.time) else {
+            return Environment.now.flooredToMultiple(of: 1)
+        }
+        return try Moment(time: word, of: SkyOptions.time).instant(after: local, zone: zone(around: local))
     }
 
     /// The place's clock in the days around a moment.
@@ -55,6 +60,6 @@ struct SkySite {
             TimeZoneDatabase().offsets(
                 of: name, from: moment.advanced(by: -SkySite.span), to: moment.advanced(by: SkySite.span))
         }
-        return known ?? ZoneOffsets(initial: Int((place.longitude / 15).rounded()) * 3600)
+        return known ?? ZoneOffsets(initial: nauticalHours(longitude: place.longitude) * 3600)
     }
 }

@@ -71,7 +71,9 @@ struct SkyText {
 
     private func bow(_ report: SkyReport) -> String {
         guard let top = report.bow.top, let halfWidth = report.bow.halfWidth else {
-            return report.sun.altitude > 0 ? "none: the sun is higher than 42°" : "none: the sun is down"
+            // Its upper limb may be in the sky all the same.
+            return report.sun.altitude > 0
+                ? "none: the sun is higher than 42°" : "none: the middle of the sun is below the horizon"
         }
         return "possible at azimuth \(point(report.bow.azimuth, 2)), \(fixed(top, 2))° high and "
             + "\(fixed(halfWidth, 2))° to both sides"

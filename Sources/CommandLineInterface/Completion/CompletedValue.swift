@@ -1,4 +1,5 @@
 internal import Cards
+internal import Words
 
 /// What a shell offers where a value or an operand is due.
 enum CompletedValue {
@@ -17,10 +18,14 @@ enum CompletedValue {
         case .flag: return nil
         case .choice(_, let words): self = .words(words)
         case .value(let placeholder):
-            // A size may be any, but some have names.
             self =
-                option.name == CardOptions.size.name
-                ? .words(CardSize.allCases.map(\.rawValue)) : CompletedValue(placeholder)
+                switch option.name {
+                // A size may be any, but some have names.
+                case CardOptions.size.name: .words(CardSize.allCases.map(\.rawValue))
+                case CardOptions.provider.name: .words(ProviderName.allCases.map(\.rawValue))
+                case CardOptions.locale.name: .words(Language.all.map(\.code))
+                default: CompletedValue(placeholder)
+                }
         }
     }
 

@@ -39,7 +39,11 @@ struct LocatedJSON {
     }
 
     /// The value in a whole text (RFC 8259); a key may stand in an object once.
+    ///
+    /// A byte order mark in front of it, as some editors write, is let be.
     static func read(_ bytes: [UInt8]) throws(Fault) -> LocatedJSON {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
         guard String(validating: bytes, as: UTF8.self) != nil else {
             let whole = bytes.indices.first { String(validating: bytes[...$0].suffix(4), as: UTF8.self) == nil }
             let line = bytes[..<(whole ?? 0)].count { $0 == 10 } + 1

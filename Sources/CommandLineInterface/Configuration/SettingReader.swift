@@ -86,8 +86,17 @@ struct SettingReader {
         case .string(let text):
             if text.isEmpty { throw fault(value.line, "'\(printable(key))' wants \(option.wants), not \"\"") }
             return text
-        case .number(let text): return text
+        // A file, a place or a name is a text, though it be of digits.
+        case .number(let text) where option.takesNumbers: return text
         default: throw fault(value.line, "'\(printable(key))' wants \(option.wants), not \(value.noun)")
         }
+    }
+}
+
+extension Option {
+    /// Whether a number may stand for the text of a value, which is then looked at.
+    fileprivate var takesNumbers: Bool {
+        if case .choice = kind { return true }
+        return check != nil
     }
 }

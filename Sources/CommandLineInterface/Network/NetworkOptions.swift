@@ -2,10 +2,10 @@
 enum NetworkOptions {
     static let deadline = Option.value(
         "deadline", "TIME", help: "How long services may take altogether, with all that is tried again",
-        wants: "a time from 0.1s to 1h, such as 30s", default: "30s")
+        wants: "a time from 0.1s to 1h, such as 30s", default: "30s", read: deadlineSeconds)
     static let maxAge = Option.value(
         "max-age", "TIME", help: "How old the last answer may be that stands in for a service that fails",
-        wants: "a time up to 30d, such as 3h, or 0 for never", default: "3h")
+        wants: "a time up to 30d, such as 3h, or 0 for never", default: "3h", read: maxAgeSeconds)
     static let cache = Option.value(
         "cache", "DIR",
         help:
@@ -21,16 +21,20 @@ enum NetworkOptions {
 
     /// The seconds of `--deadline`.
     static func deadline(_ arguments: Arguments) throws(CommandError) -> Double {
-        try arguments.value(of: deadline) { text in
-            seconds(text).flatMap { (0.1...3600).contains($0) ? $0 : nil }
-        } ?? 30
+        try arguments.value(of: deadline, deadlineSeconds) ?? 30
     }
 
     /// The seconds of `--max-age`.
     static func maxAge(_ arguments: Arguments) throws(CommandError) -> Double {
-        try arguments.value(of: maxAge) { text in
-            seconds(text).flatMap { (0...30 * 86_400).contains($0) ? $0 : nil }
-        } ?? 3 * 3600
+        try arguments.value(of: maxAge, maxAgeSeconds) ?? 3 * 3600
+    }
+
+    @Sendable private static func deadlineSeconds(_ text: String) -> Double? {
+        seconds(text).flatMap { (0.1...3600).contains($0) ? $0 : nil }
+    }
+
+    @Sendable private static func maxAgeSeconds(_ text: String) -> Double? {
+        seconds(text).flatMap { (0...30 * 86_400).contains($0) ? $0 : nil }
     }
 
     /// The seconds of a time such as `30`, `30s`, `1.5m`, `3h` or `2d`.

@@ -10,12 +10,15 @@ internal import Darwin
 struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     let code: CInt
 
-    /// The reason in the system's words, such as `No such file or directory`.
+    /// The reason in the system's words but in lower case, such as `no such file or directory`.
     var description: String {
         // Unlike strerror, strerror_r shares no buffer between threads.
         var buffer = [CChar](repeating: 0, count: 256)
         guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
-        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let text = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        // Some begin with an abbreviation, such as `RPC`.
+        let isWord = text.dropFirst().first?.isUppercase == false
+        return isWord ? text.prefix(1).lowercased() + text.dropFirst() : text
     }
 
     var isClosedPipe: Bool { code == EPIPE }
@@ -110,7 +113,12 @@ func isTerminal(_ descriptor: CInt) -> Bool {
 }
 
 /// Whether the device at a path is a terminal.
+///
+/// A FIFO is not opened to find out: its reader would take the closing for the end.
 func isTerminal(_ path: String) -> Bool {
-    guard let file = try? OpenFile(path, O_WRONLY | O_NOCTTY | O_NONBLOCK) else { return false }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR,
+        let file = try? OpenFile(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+    else { return false }
     return isTerminal(file.descriptor)
 }

@@ -27,7 +27,9 @@ struct LiveServices {
                 return OpenMeteo(
                     Environment.variable(ServiceOptions.openMeteoKey).map(OpenMeteoServer.commercial) ?? .free)
             }
-            guard let server = OpenMeteoServer(baseURL: url) else { throw BaseURLs.wrongAddress(arguments) }
+            guard let server = OpenMeteoServer(baseURL: url) else {
+                throw urls.wrongAddress(of: provider.rawValue, arguments)
+            }
             return OpenMeteo(server)
         case .pirateWeather:
             guard let key = try ServiceOptions.pirateWeatherKey(arguments) else {
@@ -37,7 +39,7 @@ struct LiveServices {
                         + "\(ServiceOptions.keyFile.dashed) names; pirateweather.net gives it")
             }
             guard let service = PirateWeather(key: key, baseURL: url) else {
-                throw BaseURLs.wrongAddress(arguments)
+                throw urls.wrongAddress(of: provider.rawValue, arguments)
             }
             if service.server.isPlainHTTP, !service.server.isOnThisMachine {
                 throw BaseURLs.fault("a key goes over https only, or to this machine", arguments)
@@ -58,7 +60,7 @@ struct LiveServices {
         let url = urls[NWSAlerts.facts.id]
         guard NWSAlerts.covers(place), url != nil || !urls.areGiven else { return nil }
         guard let service = NWSAlerts(program: LiveServices.agent, contact: contact, baseURL: url) else {
-            throw BaseURLs.wrongAddress(arguments)
+            throw urls.wrongAddress(of: NWSAlerts.facts.id, arguments)
         }
         return service
     }
@@ -72,7 +74,7 @@ struct LiveServices {
         }
         let url = urls[ProviderName.metNorway.rawValue]
         guard let server = METServer(program: LiveServices.agent, contact: contact, baseURL: url) else {
-            throw BaseURLs.wrongAddress(arguments)
+            throw urls.wrongAddress(of: ProviderName.metNorway.rawValue, arguments)
         }
         return server
     }

@@ -13,25 +13,23 @@ enum ProviderName: String, CaseIterable {
 
     /// The providers of a command line, in the order in which they are tried.
     static func list(_ arguments: Arguments) throws(CommandError) -> [ProviderName] {
-        let text = arguments.value(of: CardOptions.provider) ?? ""
+        try list(arguments.value(of: CardOptions.provider) ?? "")
+    }
+
+    /// The providers that a text names, with commas.
+    static func list(_ text: String) throws(CommandError) -> [ProviderName] {
         var providers: [ProviderName] = []
         for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
             guard let provider = ProviderName(rawValue: word) else {
-                throw fault(
-                    Suggestion.unknown("provider", word, choices: ProviderName.allCases.map(\.rawValue)), arguments)
+                throw .usage(
+                    Suggestion.unknown("provider", word, choices: ProviderName.allCases.map(\.rawValue)))
             }
-            if providers.contains(provider) {
-                throw fault("\(CardOptions.provider.dashed) names \(word) twice", arguments)
-            }
+            if providers.contains(provider) { throw .usage("--provider names \(word) twice") }
             providers.append(provider)
         }
         if providers.count > 1, providers.contains(.sample) {
-            throw fault("'sample' is an example, which stands in for no forecast", arguments)
+            throw .usage("'sample' is an example, which stands in for no forecast")
         }
         return providers
-    }
-
-    private static func fault(_ message: String, _ arguments: Arguments) -> CommandError {
-        arguments.setting(of: CardOptions.provider)?.fault(message) ?? .usage(message)
     }
 }

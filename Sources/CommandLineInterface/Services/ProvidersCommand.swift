@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Providers
 
 extension Command {
@@ -12,12 +11,7 @@ extension Command {
         ]
     ) { arguments in
         if arguments.has(json) {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            guard let data = try? encoder.encode(ServiceFacts.all) else {
-                throw CommandError(.internalError, "the services cannot be written as JSON")
-            }
-            try StandardStreams.write(String(decoding: data, as: UTF8.self) + "\n")
+            try StandardStreams.write(try JSONText.of(ServiceFacts.all, "the list of services"))
         } else {
             try StandardStreams.write(table(of: ServiceFacts.all))
         }

@@ -6,12 +6,13 @@ enum ServiceOptions {
             "Another server of a service's interface, which may be of http: its address before /v1/forecast of "
             + "Open-Meteo, /forecast of Pirate Weather, /weatherapi of MET Norway; or NAME=URL for each, with commas, "
             + "where NAME may be nws-alerts, too. No other server is asked then",
-        wants: "an https or http address without user name and query, such as http://localhost:8080")
+        wants: BaseURLs.addressWants,
+        check: BaseURLs.check)
     static let contact = Option.value(
         "contact", "CONTACT",
         help: "An address or a site of yours, for services that want to know whom to write to; instead of "
             + "\(contactVariable)",
-        wants: "an address or a site in ASCII, such as me@example.org")
+        wants: "an address or a site in ASCII, such as me@example.org", read: contact(_:))
     static let keyFile = Option.value(
         "key-file", "FILE",
         help: "A file of yours alone (mode 0600) that holds the key for Pirate Weather; instead of \(pirateKey)",
@@ -30,18 +31,19 @@ enum ServiceOptions {
     /// The contact of the command line, else of the environment, else of the configuration.
     static func contact(_ arguments: Arguments) throws(CommandError) -> String? {
         if !arguments.isGiven(contact), let text = Environment.variable(contactVariable) {
-            guard isContact(text) else {
+            guard let text = contact(text) else {
                 throw CommandError(.configuration, "\(contactVariable) wants \(contact.wants)")
             }
             return text
         }
-        return try arguments.value(of: contact) { isContact($0) ? $0 : nil }
+        return try arguments.value(of: contact, contact(_:))
     }
 
-    /// Whether a text can be sent as a contact (RFC 9110, 10.1.5).
-    private static func isContact(_ text: String) -> Bool {
+    /// A text that can be sent as a contact (RFC 9110, 10.1.5).
+    @Sendable private static func contact(_ text: String) -> String? {
         let isPrintable = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-        return isPrintable && (3...200).contains(text.utf8.count) && text.contains { "@.".contains($0) }
+        let isContact = isPrintable && (3...200).contains(text.utf8.count) && text.contains { "@.".contains($0) }
+        return isContact ? text : nil
     }
 
     /// The key of Pirate Weather: of a file that the command line names, else of the environment, else of the file that

@@ -37,8 +37,13 @@ private func hundredths(_ degrees: Double) -> Double {
     (degrees * 100).rounded() / 100 + 0
 }
 
+/// How many whole hours the clocks of ships are ahead of UTC, at degrees east.
+public func nauticalHours(longitude: Double) -> Int {
+    Int((longitude / 15).rounded())
+}
+
 /// The zone of ships at sea: whole hours, each fifteen degrees wide.
 private func nauticalZone(longitude: Double) -> String {
-    let hours = Int((longitude / 15).rounded())
+    let hours = nauticalHours(longitude: longitude)
     return hours == 0 ? "Etc/GMT" : "Etc/GMT" + (hours > 0 ? "-" : "+") + String(hours.magnitude)
 }

@@ -9,9 +9,6 @@ public struct TimeZoneDatabase: Sendable {
     /// Where systems keep their TZif files.
     public static let systemDirectories = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo"]
 
-    /// The release of the copy in the program, such as `2026f`.
-    public static var embeddedRelease: String { EmbeddedTimeZones().release }
-
     /// The zones that the copy in the program knows, by their names' bytes.
     public static var embeddedNames: [String] {
         let names = EmbeddedTimeZones().names

@@ -110,16 +110,6 @@ enum Placeholder: String, CaseIterable {
     /// Parts of a time, by the pattern letters of CLDR: hour of 12, also with 0 for 12, padded and plain hour of 24, padded
     /// minute, AM or PM.
     case h, K, HH, H, mm, a
-
-    /// The place that a language may fill in another form; itself where there is but one.
-    var general: Placeholder {
-        switch self {
-        case .inside: .phenomenon
-        case .K: .h
-        case .H: .HH
-        default: self
-        }
-    }
 }
 
 extension Template.Variant {

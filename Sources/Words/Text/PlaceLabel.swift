@@ -12,7 +12,7 @@ extension Place {
 }
 
 /// A number with two decimals, or a dash where it is none.
-private func hundredths(_ value: Double) -> String {
+public func hundredths(_ value: Double) -> String {
     guard abs(value) < 1_000_000 else { return "–" }
     let hundredths = Int((value * 100).rounded())
     let magnitude = abs(hundredths)

@@ -32,13 +32,13 @@ struct InputTests {
         #expect(refusal("") == CommandError(.noInput, "no such file: "))
         #expect(
             refusal(folder.path)
-                == CommandError(.noInput, "cannot read \(folder.path): Is a directory"))
+                == CommandError(.noInput, "cannot read \(folder.path): is a directory"))
         let file = folder.create("file")
         #expect(
-            refusal(file + "/x") == CommandError(.noInput, "cannot read \(file)/x: Not a directory"))
+            refusal(file + "/x") == CommandError(.noInput, "cannot read \(file)/x: not a directory"))
         #expect(
             refusal(file + "\0x")
-                == CommandError(.noInput, "cannot read \(file)\\u{0}x: Invalid argument"))
+                == CommandError(.noInput, "cannot read \(file)\\u{0}x: invalid argument"))
     }
 
     @Test func unreadableFilesAreNoInput() async {
@@ -48,7 +48,7 @@ struct InputTests {
             // Root may read all.
             if geteuid() == 0 { _ = seteuid(65534) }
             let error = failure { () throws(CommandError) in _ = try Input(path).read() }
-            #expect(error == CommandError(.noInput, "cannot read \(path): Permission denied"))
+            #expect(error == CommandError(.noInput, "cannot read \(path): permission denied"))
             _ = seteuid(0)
         }
     }
@@ -72,7 +72,7 @@ struct InputTests {
         await #expect(processExitsWith: .exitCode(0)) {
             close(STDIN_FILENO)
             let error = failure { () throws(CommandError) in _ = try Input("-").read() }
-            #expect(error == CommandError(.noInput, "cannot read standard input: Bad file descriptor"))
+            #expect(error == CommandError(.noInput, "cannot read standard input: bad file descriptor"))
         }
     }
 }

@@ -116,21 +116,21 @@ struct OutputTests {
         _ = try folder.link("loop2", to: "loop")
         let lost = try folder.link("lost", to: "nowhere/card.png")
         let cases = [
-            (folder.path, "Is a directory"), (folder.path + "/", "Is a directory"),
-            (folder.file("new/"), "Is a directory"), (folder.file("nowhere/card.png"), "No such file or directory"),
-            (file + "/card.png", "Not a directory"), (loop, "Too many levels of symbolic links"),
-            (lost, "No such file or directory"), ("", "No such file or directory"),
-            ("/dev/full", "No space left on device"), ("/dev/fd/987654", "Bad file descriptor"),
+            (folder.path, "is a directory"), (folder.path + "/", "is a directory"),
+            (folder.file("new/"), "is a directory"), (folder.file("nowhere/card.png"), "no such file or directory"),
+            (file + "/card.png", "not a directory"), (loop, "too many levels of symbolic links"),
+            (lost, "no such file or directory"), ("", "no such file or directory"),
+            ("/dev/full", "no space left on device"), ("/dev/fd/987654", "bad file descriptor"),
         ]
         for (path, reason) in cases {
             #expect(refusal(path) == CommandError(.cannotWrite, "cannot write \(path): \(reason)"))
         }
         let long = String(repeating: "a", count: 256)
-        #expect(refusal(folder.file(long))?.message.hasSuffix("…: File name too long") == true)
-        #expect(refusal(file + "\0")?.message == "cannot write \(file)\\u{0}: Invalid argument")
+        #expect(refusal(folder.file(long))?.message.hasSuffix("…: file name too long") == true)
+        #expect(refusal(file + "\0")?.message == "cannot write \(file)\\u{0}: invalid argument")
         // The name of the temporary file would leave the NUL out.
         let tail = folder.file(String(repeating: "a", count: 200)) + "\0"
-        #expect(refusal(tail)?.message.hasSuffix(": Invalid argument") == true)
+        #expect(refusal(tail)?.message.hasSuffix(": invalid argument") == true)
         #expect(refusal("/proc/card.png")?.status == .cannotWrite)
         #expect(folder.names == ["file", "loop", "loop2", "lost"])
     }
@@ -140,7 +140,7 @@ struct OutputTests {
         let link = folder.file("link")
         let bytes: [CChar] = [0x61, -1, 0x62, 0]
         #expect(symlink(bytes, link) == 0)
-        #expect(refusal(link)?.message.hasPrefix("cannot write \(link): Invalid or incomplete") == true)
+        #expect(refusal(link)?.message.hasPrefix("cannot write \(link): invalid or incomplete") == true)
         #expect(folder.names.count == 1)
     }
 
@@ -151,7 +151,7 @@ struct OutputTests {
             chmod(folder.path, 0o555)
             // Root may write everywhere.
             if geteuid() == 0 { _ = seteuid(65534) }
-            let expected = CommandError(.cannotWrite, "cannot write \(path): Permission denied")
+            let expected = CommandError(.cannotWrite, "cannot write \(path): permission denied")
             #expect(failure { () throws(CommandError) in try Output(path).write(text: "new") } == expected)
             #expect(failure { () throws(CommandError) in try Output(path).check(forPicture: true) } == expected)
             #expect(contents(path) == "old")
@@ -182,7 +182,7 @@ struct OutputTests {
         let error = failure { () throws(CommandError) in
             try Output(missing).check(forPicture: true)
         }
-        #expect(error == CommandError(.cannotWrite, "cannot write \(missing): No such file or directory"))
+        #expect(error == CommandError(.cannotWrite, "cannot write \(missing): no such file or directory"))
         try Output(folder.file("card.png")).check(forPicture: true)
         try Output("/dev/full").check(forPicture: true)
         #expect(folder.names.isEmpty)

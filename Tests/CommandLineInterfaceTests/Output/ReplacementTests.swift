@@ -107,7 +107,7 @@ struct ReplacementTests {
                 let path = folder.file(name)
                 #expect(
                     failure { () throws(CommandError) in try Output(path).write(picture: bytes) }
-                        == CommandError(.sizeLimit, "cannot write \(path): File too large"))
+                        == CommandError(.sizeLimit, "cannot write \(path): file too large"))
             }
             #expect(folder.names == ["card.png"])
             #expect(contents(path) == "old")

@@ -16,6 +16,19 @@ struct StreamTests {
         #expect(folder.names == ["fifo", "link"])
     }
 
+    @Test func theReaderOfAFIFOGetsThePictureAndNoEarlierEnd() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("fifo")
+        #expect(mkfifo(path, 0o600) == 0)
+        // Once a writer has come and gone, poll tells that the file is at its end.
+        let reader = try OpenFile(path, O_RDONLY | O_NONBLOCK)
+        var request = pollfd(fd: reader.descriptor, events: CShort(POLLIN), revents: 0)
+        try Output(path).check(forPicture: true)
+        #expect(poll(&request, 1, 0) == 0)
+        try Output(path).write(picture: Array("one".utf8))
+        #expect(try readAll(reader.descriptor, atMost: 9) == Array("one".utf8))
+    }
+
     @Test func devicesStayDevices() throws {
         let folder = try TemporaryFolder()
         let link = try folder.link("null", to: "/dev/null")
@@ -43,7 +56,7 @@ struct StreamTests {
             }
             #expect(bound == 0)
             let error = failure { () throws(CommandError) in try Output("s").write(text: "new") }
-            #expect(error == CommandError(.cannotWrite, "cannot write s: No such device or address"))
+            #expect(error == CommandError(.cannotWrite, "cannot write s: no such device or address"))
             #expect(folder.names == ["s"])
         }
     }
@@ -69,7 +82,7 @@ struct StreamTests {
             let file = try OpenFile("/dev/full", O_WRONLY)
             dup2(file.descriptor, STDOUT_FILENO)
             let expected = CommandError(
-                .cannotWrite, "cannot write to standard output: No space left on device")
+                .cannotWrite, "cannot write to standard output: no space left on device")
             #expect(failure { () throws(CommandError) in try StandardStreams.write("text") } == expected)
             #expect(failure { () throws(CommandError) in try Output("-").write(picture: [1]) } == expected)
             #expect(Sample.program.run(["--help"]) == .cannotWrite)
