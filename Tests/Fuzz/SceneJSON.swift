@@ -5,7 +5,7 @@ import SceneModel
 // The fuzzer has one thread.
 nonisolated(unsafe) private let renderer = SceneRenderer(fonts: FontBook())
 
-/// Reads input as a scene; what is read must survive writing, and be drawn or refused.
+/// Reads input as a scene; what is read must survive writing, and be drawn as PNG and SVG or refused.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Data(UnsafeBufferPointer(start: start, count: count))
@@ -17,6 +17,15 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if again != scene { fatalError("a scene changes when it is written and read") }
     // Small, for more tries in the same time.
     let side = max(1, max(scene.size.width, scene.size.height))
-    _ = try? renderer.png(of: scene, scale: min(1, 48 / side))
+    do {
+        _ = try renderer.png(of: scene, scale: min(1, 48 / side))
+        _ = try renderer.svg(of: scene, scale: min(1, 48 / side))
+    } catch .cairo(let problem) {
+        fatalError("a valid scene cannot be drawn: \(problem)")
+    } catch .png(let problem) {
+        fatalError("a valid scene cannot be written: \(problem)")
+    } catch {
+        // Refused in words of its own.
+    }
     return 0
 }

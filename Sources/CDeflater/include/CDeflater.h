@@ -5,7 +5,8 @@
 // Compresses `count` bytes as deflate blocks that begin and end on whole bytes and refer to nothing before them, the last
 // of a stream or not, and counts them into `adler`, which begins as 1.
 //
-// `room` has to be at least deflater_room(count). Returns the bytes written, or a number below 0 where there is no memory or no room.
+// `room` has to be at least deflater_room(count). Returns the bytes written, -1 where there is no memory,
+// and less than that where ISA-L refuses.
 ptrdiff_t deflater_compress(
     const uint8_t *input, uint32_t count, int is_last, uint8_t *output, uint32_t room, uint32_t *adler);
 

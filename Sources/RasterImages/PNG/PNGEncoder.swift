@@ -1,7 +1,8 @@
 /// Writes pixels as a PNG in the sRGB colour space.
 ///
-/// Palettes become colour type 3 at 8 bits, greys colour type 0 at 4 bits or 1, opaque words colour type 2 at 8 bits, pixels with alpha colour type 6 at 8
-/// or 16 bits. The chunks are IHDR, sRGB, PLTE for a palette, iTXt for each text, IDAT and IEND; there is no time.
+/// Palettes become colour type 3 at 8 bits, greys colour type 0 at 4 bits or 1, opaque words colour type 2 at 8 bits, pixels with
+/// alpha colour type 6 at 8 or 16 bits. The chunks are IHDR, sRGB, PLTE for a palette, iTXt for each text, IDAT and IEND; there
+/// is no time.
 public struct PNGEncoder: Hashable, Sendable {
     /// Texts that go before the pixels, in this order.
     public var texts: [PNGText]

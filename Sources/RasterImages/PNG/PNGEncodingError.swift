@@ -14,7 +14,7 @@ public enum PNGEncodingError: Error, Hashable, Sendable {
     case keyword(String)
     /// A text is longer than a chunk can be; in bytes.
     case text(keyword: String, count: Int)
-    /// The compressor refused its input, which is a fault of this library.
+    /// The compressor has no memory, -1, or refused its input, which is a fault of this library.
     case compressor(code: Int)
 }
 
@@ -35,6 +35,8 @@ extension PNGEncodingError: CustomStringConvertible {
             "\(escaped(keyword)) is not a PNG keyword: 1 to 79 printable Latin-1 characters, single spaces between them"
         case .text(let keyword, let count):
             "the text \(escaped(keyword)) has \(count) bytes, a PNG takes 2147483647 at most"
+        case .compressor(code: -1):
+            "there is no memory to compress the pixels with"
         case .compressor(let code):
             "the compressor failed with code \(code)"
         }
