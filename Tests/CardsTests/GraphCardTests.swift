@@ -48,7 +48,8 @@ struct GraphCardTests {
         "rising": (0..<24).map { Double($0) },
         "falling": (0..<24).map { -Double($0) },
         "flat": Array(repeating: 21, count: 24),
-        "three": [4, -4, -1],
+        "one": [4],
+        "two": [4, -4],
         "spikes": (0..<24).map { [-60, 60, 60, -60][$0 % 4] },
         "valley": (0..<24).map { $0 == 9 ? -30 : 30 },
         "gaps": (0..<24).map { $0 % 5 < 3 ? Double($0 % 7) : nil },
@@ -89,7 +90,7 @@ struct GraphCardTests {
         }
         let (head, foot) = (try #require(heights.min()), try #require(heights.max()))
         #expect(head > 509.99 && foot < 760.01)
-        if name == "flat" {
+        if name == "flat" || name == "one" {
             #expect(abs(head - 635) < 0.01 && abs(foot - 635) < 0.01, "half way up")
         } else {
             #expect(abs(head - 510) < 1 && abs(foot - 760) < 1)
@@ -211,11 +212,7 @@ struct GraphCardTests {
     }
 
     @Test func whatIsMissingIsNamed() {
-        for few: [Double?] in [[], [4], [4, 5]] {
-            #expect(throws: CardError.missing("hourly temperatures over two hours or more")) {
-                try scene(content(few, at: 0))
-            }
-        }
+        #expect(throws: CardError.missing("hourly temperatures")) { try scene(content([], at: 0)) }
         #expect(throws: CardError.self) { try scene(content([nil, nil], at: 40)) }
     }
 }

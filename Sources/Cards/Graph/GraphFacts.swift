@@ -15,11 +15,7 @@ struct GraphFacts {
     init(_ content: CardContent) throws(CardError) {
         let (forecast, moment) = (content.forecast, content.moment)
         let (conditions, celsius, figure) = try content.weather()
-        // Fewer make no curve that their hours could be written under.
-        guard let course = forecast.temperatureCourse(at: moment), course.start.seconds(to: course.end) >= 7200
-        else {
-            throw .missing("hourly temperatures over two hours or more")
-        }
+        guard let course = forecast.temperatureCourse(at: moment) else { throw .missing("hourly temperatures") }
         self.celsius = celsius
         self.course = course
         temperature = figure
