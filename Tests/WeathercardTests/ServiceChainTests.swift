@@ -83,11 +83,21 @@ struct ServiceChainTests {
         #expect(run.errors.filter { $0 == "\n" }.count == 1)
     }
 
-    @Test func aKeyGoesNowhereInPlain() throws {
+    @Test func aKeyGoesToNoOtherMachineInPlain() throws {
         let run = try run(
-            share + ["--place", "Seattle", "--provider", "pirate-weather", "--base-url", "http://example.org"],
+            share + ["--place", "Seattle", "--provider", "pirate-weather", "--base-url", "http://example.org:8/x"],
             ["WEATHERCARD_PIRATE_KEY": "s3cr3t"])
-        #expect(run.status == 64 && run.errors.contains("https only") && !run.errors.contains("s3cr3t"))
+        #expect(run.status == 64 && run.errors.contains("no key goes to http://example.org:8: keys go over https"))
+        #expect(!run.errors.contains("s3cr3t") && run.errors.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test func theKeyOfOpenMeteoGoesToNoServerOfOnesOwn() throws {
+        let server = try LoopbackServer(.json(hours.openMeteo))
+        let run = try run(
+            share + ["--place", "Seattle", "--base-url", server.url], ["WEATHERCARD_OPEN_METEO_KEY": "s3cr3t"],
+            keeping: [server])
+        #expect(run.status == 0 && server.requests.count == 1, "\(run.errors)")
+        #expect(server.requests.allSatisfy { !"\($0)".contains("s3cr3t") })
     }
 
     @Test func aKeyFileMustBePrivate() throws {
