@@ -23,6 +23,22 @@ struct ServiceChainTests {
         ["--base-url", urls.map { "\($0.key)=\($0.value)" }.joined(separator: ",")]
     }
 
+    @Test(arguments: ["open-meteo", "pirate-weather", "met-norway"])
+    func anAnswerAboutAnotherPlaceIsNone(_ provider: String) throws {
+        let server = try LoopbackServer { request in
+            switch provider {
+            case "open-meteo": .json(hours.openMeteo)
+            case "pirate-weather": .json(hours.pirateWeather)
+            default: request.path.contains("nowcast") ? .init(422) : .json(hours.metNorway())
+            }
+        }
+        let words = ["--place", "Oslo", "--provider", provider, "--contact", "me@example.org"]
+        let run = try run(
+            share + words + ["--base-url", server.url], ["WEATHERCARD_PIRATE_KEY": "k"], keeping: [server])
+        #expect(run.status == 69 && run.output.isEmpty, "\(run.status) \(run.errors)")
+        #expect(run.errors.contains(": it is about 47.") && run.errors.contains(", and not about 59.9"))
+    }
+
     @Test func theSecondIsAskedOnlyWhereTheFirstFails() throws {
         let first = try LoopbackServer(.json("", 404))
         let second = try LoopbackServer(.json(hours.metNorway()))

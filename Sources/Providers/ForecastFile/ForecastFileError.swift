@@ -14,6 +14,8 @@ public enum ForecastFileError: Error, Hashable, Sendable {
     case malformed(String)
     /// `latitude` or `longitude`, missing or beyond the globe.
     case coordinate(name: String, given: Double?)
+    /// An answer about a point that is far from the one that was asked for, both in degrees north and east.
+    case elsewhere(latitude: Double, longitude: Double, asked: [Double])
     /// An offset from UTC that no clock has, in seconds.
     case zoneOffset(Int)
     /// An answer that does not state its units, or states unknown ones.
@@ -50,6 +52,8 @@ public enum ForecastFileError: Error, Hashable, Sendable {
         case .coordinate(let name, nil): "\(name) is missing; a forecast needs latitude and longitude in degrees"
         case .coordinate(let name, let given?):
             "\(name) \(given) is not on the globe; latitude goes from -90 to 90, longitude from -180 to 180"
+        case .elsewhere(let latitude, let longitude, let asked):
+            "it is about \(latitude), \(longitude), and not about \(asked.map { "\($0)" }.joined(separator: ", "))"
         case .zoneOffset(let seconds): "zone offset of \(seconds) s; clocks are at most 18 hours from UTC"
         case .unknownUnits(nil): "flags.units is missing; give \(ForecastFileError.unitsOption)"
         case .unknownUnits(let given?): "flags.units \"\(given)\" is unknown; give \(ForecastFileError.unitsOption)"
