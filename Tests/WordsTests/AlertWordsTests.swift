@@ -37,8 +37,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (Language.english, "Until Saturday 12:00 PM"), (.german, "Bis Samstag 12:00 PM"),
-        (.spanish, "Vigente hasta: sábado 12:00 p. m."), (.japanese, "土曜日午後0:00まで"), (.arabic, "حتى السبت 12:00 م"),
+        (Language.english, "Until Saturday 12:00 PM"), (.german, "Bis Samstag 12:00\u{202F}PM"),
+        (.spanish, "Vigente hasta: sábado 12:00\u{202F}p.\u{202F}m."), (.japanese, "土曜日午後0:00まで"),
+        (.arabic, "حتى السبت 12:00\u{A0}م"),
     ])
     func anUnknownStartIsLeftOut(_ language: Language, _ words: String) {
         var alert = surf
