@@ -28,6 +28,8 @@ public enum ForecastFileError: Error, Hashable, Sendable {
     case noZone
     /// An answer of Open-Meteo with local times and without `utc_offset_seconds`.
     case noOffset
+    /// An answer of Open-Meteo with nothing but days, which are those of Greenwich and not of the place's zone.
+    case daysOfAnotherClock(zone: String)
     /// A list of answers of Open-Meteo for so many places.
     case severalPlaces(Int)
     /// The JSON is no list of warnings that is read.
@@ -67,6 +69,8 @@ public enum ForecastFileError: Error, Hashable, Sendable {
                 + "timezone is an IANA name such as America/Los_Angeles"
         case .noZone: "it has coordinates, but no time zone"
         case .noOffset: "utc_offset_seconds is missing, so its local times are no instants"
+        case .daysOfAnotherClock(let zone):
+            "it has nothing but days of GMT, which are not those of \(zone); ask for timezone=auto"
         case .severalPlaces(let count):
             "answers for \(count) places, of which a card shows one: take one out, as with jq '.[0]'"
         case .notAlerts:
