@@ -3,7 +3,7 @@ public import Primitives
 /// A warning by an authority.
 public struct Alert: Hashable, Codable, Sendable {
     /// How bad it is (CAP 1.2, `severity`).
-    public enum Severity: String, Hashable, Codable, CaseIterable, Sendable {
+    public enum Severity: String, Hashable, NamedCase, Sendable {
         /// Extraordinary threat to life or property.
         case extreme
         /// Significant threat.
