@@ -22,8 +22,9 @@ public struct Alert: Hashable, Codable, Sendable {
     public var title: String
     /// How bad it is.
     public var severity: Severity
-    /// When it begins to hold; where only that is known, when it was issued. Nil where the issuer tells neither: the warning
-    /// counts as in force until its end.
+    /// When it begins to hold; where only that is known, when it was issued.
+    ///
+    /// Nil where the issuer tells neither: the warning counts as in force until its end.
     public var start: Instant?
     /// When it ends.
     public var end: Instant?
