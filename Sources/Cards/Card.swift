@@ -98,6 +98,8 @@ public enum CardError: Error, Equatable, Sendable {
     case moment(Instant, coverage: Range<Instant>?)
     /// The forecast lacks what the card needs; the text names it.
     case missing(String)
+    /// The forecast tells nothing of days from a moment on.
+    case noDays(from: Instant)
     /// The size is one that the card cannot be read at.
     case size(Size)
     /// Why one of several places, which is named, cannot be shown.
@@ -112,6 +114,7 @@ public enum CardError: Error, Equatable, Sendable {
         case .moment(let moment, .none):
             "the forecast says nothing about \(moment.iso8601): it has neither current nor hourly weather"
         case .missing(let what): "the forecast has no \(what)"
+        case .noDays(let moment): "the forecast has no daily weather from \(moment.iso8601) on"
         case .place(let name, let error): "\(name): \(error.message)"
         case .size(let size):
             "a card of \(figure(size.width)) x \(figure(size.height)) points cannot be read; "

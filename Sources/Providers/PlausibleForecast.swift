@@ -27,10 +27,9 @@ extension Forecast {
                 MinutelyPrecipitation(quality: series.quality, points: series.points.compactMap(\.plausible))
             },
             hourly: hourly.compactMap(\.plausible), daily: daily.compactMap(\.plausible),
-            alerts: alerts.compactMap { alert in
-                guard let start = Providers.plausible(alert.start) else { return nil }
+            alerts: alerts.map { alert in
                 var alert = alert
-                alert.start = start
+                alert.start = Providers.plausible(alert.start)
                 alert.id = text(alert.id)
                 alert.title = oneLine(alert.title)
                 alert.regions = alert.regions.map(oneLine)

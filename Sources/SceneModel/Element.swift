@@ -15,7 +15,7 @@ public enum Element: Hashable, Sendable {
 /// Elements that belong together.
 public struct Group: Hashable, Codable, Sendable {
     /// How the elements of a group meet.
-    public enum Blend: String, Hashable, Codable, Sendable {
+    public enum Blend: String, Hashable, NamedCase, Sendable {
         /// Each is painted over those before it.
         case over
         /// Their coverages are added, so that shapes that share an edge show no seam along it.

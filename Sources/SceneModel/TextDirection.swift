@@ -1,5 +1,7 @@
+public import Primitives
+
 /// The direction in which a paragraph is read; runs of the other direction lie inside it.
-public enum TextDirection: String, Hashable, Codable, CaseIterable, Sendable {
+public enum TextDirection: String, Hashable, NamedCase, Sendable {
     /// As Latin is.
     case leftToRight
     /// As Arabic and Hebrew are.

@@ -36,7 +36,7 @@ public struct TextRun: Hashable, Codable, Sendable {
 }
 
 /// A face of the bundled typeface, Inter: a weight, and for large sizes a cut of its own.
-public enum FontFace: String, Hashable, Codable, CaseIterable, Sendable {
+public enum FontFace: String, Hashable, NamedCase, Sendable {
     /// For the foot of a card and for labels.
     case regular = "Inter Regular"
     /// For sentences.

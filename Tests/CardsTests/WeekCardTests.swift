@@ -120,7 +120,7 @@ struct WeekCardTests {
         #expect(texts["missing-2"] == "–" && texts["high-2"] == nil && texts["chance-2"] == "40%")
         #expect(texts["low-3"] == "27°" && texts["high-3"] == nil && texts["chance-3"] == nil)
         #expect(texts["temperature"] == nil)
-        #expect(throws: CardError.missing("daily weather from 2026-11-24T09:00:00Z on")) {
+        #expect(throws: CardError.noDays(from: Instant(secondsSince1970: 1_795_510_800))) {
             try scene(content([(nil, nil, nil)]))
         }
         #expect(throws: CardError.self) { try scene(content([])) }

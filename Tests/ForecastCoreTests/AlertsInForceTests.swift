@@ -47,6 +47,13 @@ struct AlertsInForceTests {
         #expect(choice([alert("a", from: -100_000, to: nil)]).foremost?.title == "a")
     }
 
+    @Test func withoutAStartItHoldsUntilItsEnd() {
+        var (open, over) = (alert("open", to: 1), alert("over", to: 0))
+        (open.start, over.start) = (nil, nil)
+        #expect(choice([open, over]) == AlertsInForce(foremost: open))
+        #expect(choice([open, alert("known")]).foremost?.title == "known")
+    }
+
     @Test func whatIsToComeIsCountedApart() {
         let found = choice([
             alert("now"), alert("later", .extreme, from: 20), alert("soon", .minor, from: 10),

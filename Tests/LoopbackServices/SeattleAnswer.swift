@@ -3,6 +3,13 @@ public enum SeattleAnswer {
     /// 2026-11-20T23:22:00Z.
     public static let moment = 1_795_216_920
 
+    /// The answer with the coordinates that a client asks for, as if Seattle were there.
+    public static func json(about request: LoopbackServer.Request) -> String {
+        let asked = Dictionary(request.parameters.map { ($0.name, $0.value) }) { first, _ in first }
+        return json().replacing("47.595562", with: asked["latitude"] ?? "47.595562")
+            .replacing("-122.32443", with: asked["longitude"] ?? "-122.32443")
+    }
+
     /// The answer at a moment, in seconds since 1970, with the seconds by which clocks in Seattle are ahead of UTC.
     public static func json(at moment: Int = moment, offset: Int = -28_800) -> String {
         let quarter = moment / 900 * 900

@@ -213,7 +213,7 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
             """
         let alert = try #require(try warned(text).first)
         #expect(alert.title == "Kuling" && alert.regions == ["A2"])
-        #expect(alert.start.iso8601 == "2026-11-20T20:00:00Z" && alert.end?.iso8601 == "2026-11-21T10:00:00Z")
+        #expect(alert.start?.iso8601 == "2026-11-20T20:00:00Z" && alert.end?.iso8601 == "2026-11-21T10:00:00Z")
     }
 
     @Test(arguments: [
@@ -230,13 +230,35 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         }
     }
 
+    @Test func timesThatCannotBeReadAreInventedByNobody() throws {
+        let times = #""sent": "y", "effective": "x", "onset": "soon""#
+        let members = #""status": "Actual", "event": "Flood", "severity": "Severe", "areaDesc": "Here""#
+        let ends = #""expires": "2026-11-21T04:00:00Z""#
+        let lists = [
+            #"{"features": [{"properties": {\#(members), \#(times), \#(ends)}}]}"#,
+            #"{"status": "Actual", "sent": "y", "info": [{\#(members), \#(times), \#(ends)}]}"#,
+        ]
+        for list in lists {
+            let alert = try #require(try warned(list).first)
+            #expect(alert.start == nil && alert.issued == nil && alert.end == instant("2026-11-21T04:00:00Z"))
+        }
+    }
+
+    @Test func ofWarningsThatAreMergedAnUnknownStartStaysUnknown() throws {
+        let known = #"{"properties": {"status": "Actual", "event": "Flood", "onset": "2026-11-21T01:00:00Z"}}"#
+        let unknown = #"{"properties": {"status": "Actual", "event": "Flood"}}"#
+        for list in [[known, unknown], [unknown, known]] {
+            #expect(try warned(#"{"features": [\#(list.joined(separator: ","))]}"#).map(\.start) == [nil])
+        }
+    }
+
     @Test func oddMembersCostOnlyThemselves() throws {
         let text = collection(
             "null", "7", feature("a"), #"{"properties": {"status": "Actual", "event": 7}}"#,
             #"{"properties": {"status": "Actual", "event": "Ice\u001b[2J\nstorm", "severity": 9}}"#)
         let alerts = try warned(text)
         #expect(alerts.map(\.title) == ["Wind Advisory", "Ice[2J storm"])
-        #expect(alerts.last?.start.iso8601 == "2026-11-20T23:22:00Z" && alerts.last?.end == nil)
+        #expect(alerts.last?.start == nil && alerts.last?.end == nil)
         #expect(alerts.last?.severity == .unknown)
     }
 

@@ -82,7 +82,23 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"quality\" : \"minute\"", "\"quality\" : \"second\"", "minutely.quality"),
+        (
+            "\"quality\" : \"minute\"", "\"quality\" : \"second\"",
+            "minutely.quality is \"second\"; minute, fiveMinute, quarterHour, interpolated are known"
+        ),
+        (
+            "\"condition\" : \"cloudy\"", "\"condition\" : \"pla\\u001bgue\"",
+            "current.condition is \"plague\"; clear, partlyCloudy, cloudy, fog, rain, snow, "
+        ),
+        (
+            "\"severity\" : \"extreme\"", "\"severity\" : \"\"",
+            "alerts[0].severity is \"\"; extreme, severe, moderate, minor, unknown are known"
+        ),
+        (
+            "\"precipitationKind\" : \"rain\"", "\"precipitationKind\" : \"frogs\"",
+            "precipitationKind is \"frogs\"; rain, snow, sleet, hail are known"
+        ),
+        ("\"precipitationKind\" : \"rain\"", "\"precipitationKind\" : 7", "precipitationKind is not a text"),
         ("\"quality\" : \"minute\"", "\"quality\" : 5", "minutely.quality is not a text"),
         ("\"latitude\" : 47.60621", "\"latitude\" : \"north\"", "place.latitude is not a number"),
         ("\"latitude\" : 47.60621,", "", "place.latitude is missing"),

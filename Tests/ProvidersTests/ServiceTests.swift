@@ -121,11 +121,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("http://127.0.0.1:8", true), ("http://localhost", true), ("http://[::1]:8/a", true),
-        ("http://127.0.0.1.x", false),
-        ("https://example.org", false), ("http://localhost.example.org:1", false), ("http://127.0.0.256", false),
+        ("http://127.0.0.1:8", true), ("http://localhost", true), ("http://LocalHost:1/a", true),
+        ("http://[::1]:8/a", true), ("https://example.org", true), ("https://127.0.0.1", true),
+        ("http://example.org", false), ("HTTP://example.org", false), ("http://127.0.0.1.x", false),
+        ("http://localhost.example.org:1", false), ("http://127.0.0.256", false), ("http://127.1", false),
+        ("http://[::2]:8", false), ("http://0.0.0.0", false),
     ])
-    func thisMachineIsKnown(_ url: String, _ isHere: Bool) throws {
-        #expect(try #require(PirateWeather(key: "k", baseURL: url)).server.isOnThisMachine == isHere)
+    func aKeyMayGoOverHTTPSOrToThisMachine(_ url: String, _ mayHoldKey: Bool) throws {
+        #expect(try #require(PirateWeather(key: "k", baseURL: url)).server.mayHoldKey == mayHoldKey)
     }
 }

@@ -2,7 +2,7 @@ import ForecastCore
 import Primitives
 import Providers
 
-/// Knows America/Los_Angeles through 2026 and Asia/Kathmandu, which lies 5:45 ahead.
+/// Knows America/Los_Angeles through 2026, Asia/Kathmandu, which lies 5:45 ahead, Atlantic/Reykjavik and the spring of Europe/London.
 func someZones(_ name: String, _ from: Instant, _ to: Instant) -> ZoneOffsets? {
     switch name {
     case "America/Los_Angeles":
@@ -13,6 +13,9 @@ func someZones(_ name: String, _ from: Instant, _ to: Instant) -> ZoneOffsets? {
                 .init(from: instant("2026-11-01T09:00:00Z"), seconds: -8 * 3600),
             ])
     case "Asia/Kathmandu": ZoneOffsets(initial: 20_700)
+    case "Atlantic/Reykjavik": ZoneOffsets(initial: 0)
+    case "Europe/London":
+        ZoneOffsets(initial: 0, changes: [.init(from: instant("2026-03-29T01:00:00Z"), seconds: 3600)])
     default: nil
     }
 }
@@ -25,8 +28,11 @@ func unix(_ text: String) -> Int {
     Int(instant(text).secondsSince1970)
 }
 
-func read(_ text: String, units: SourceUnits? = nil) throws(ForecastFileError) -> Forecast {
-    try ForecastFile.read(Array(text.utf8), units: units, zone: someZones)
+/// Reads a file, where `zoneThere` is that of any coordinates.
+func read(
+    _ text: String, units: SourceUnits? = nil, zoneThere: String? = nil
+) throws(ForecastFileError) -> Forecast {
+    try ForecastFile.read(Array(text.utf8), units: units, zone: someZones) { _, _ in zoneThere }
 }
 
 /// The error that reading gives, or nil where it gives a forecast.

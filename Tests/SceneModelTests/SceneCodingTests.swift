@@ -105,6 +105,16 @@ struct SceneValidationTests {
         }
     }
 
+    @Test func anUnknownNameIsToldBesideTheKnownOnes() {
+        #expect {
+            try JSONDecoder().decode([TextDirection].self, from: Data(#"["downwards"]"#.utf8))
+        } throws: { error in
+            guard case DecodingError.dataCorrupted(let context) = error else { return false }
+            let unknown = context.underlyingError as? UnknownName
+            return unknown?.given == "downwards" && unknown?.known == TextDirection.allCases.map(\.rawValue)
+        }
+    }
+
     @Test func groupsNestOnlySoDeep() throws {
         func nested(_ depth: Int) -> Element {
             (0..<depth).reduce(shape("core")) { inner, level in .group(Group(id: "\(level)", elements: [inner])) }

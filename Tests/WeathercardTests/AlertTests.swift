@@ -34,7 +34,7 @@ struct AlertTests {
     }
 
     @Test func placesInTheUnitedStatesAreWarned() throws {
-        let forecasts = try LoopbackServer(.json(SeattleAnswer.json()))
+        let forecasts = try LoopbackServer { .json(SeattleAnswer.json(about: $0)) }
         let nws = try LoopbackServer(.json(alerts("Flood Warning")))
         let seattle = try run(live("Seattle", forecasts, nws), [forecasts, nws])
         #expect(seattle.status == 0 && seattle.errors == "", "\(seattle.errors)")

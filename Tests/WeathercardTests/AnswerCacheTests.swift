@@ -40,7 +40,7 @@ struct AnswerCacheTests {
         #expect(try run(words + ["--no-cache"], server, folder).status == 0)
         #expect(server.requests.count == 2)
         // Another place is another request.
-        let other = ["message", "--place", "Portland, OR", "--cache", folder.file("cache")]
+        let other = ["message", "--place", "Tacoma", "--cache", folder.file("cache")]
         #expect(try run(other, server, folder).status == 0)
         #expect(server.requests.count == 3)
     }

@@ -23,6 +23,22 @@ struct ServiceChainTests {
         ["--base-url", urls.map { "\($0.key)=\($0.value)" }.joined(separator: ",")]
     }
 
+    @Test(arguments: ["open-meteo", "pirate-weather", "met-norway"])
+    func anAnswerAboutAnotherPlaceIsNone(_ provider: String) throws {
+        let server = try LoopbackServer { request in
+            switch provider {
+            case "open-meteo": .json(hours.openMeteo)
+            case "pirate-weather": .json(hours.pirateWeather)
+            default: request.path.contains("nowcast") ? .init(422) : .json(hours.metNorway())
+            }
+        }
+        let words = ["--place", "Oslo", "--provider", provider, "--contact", "me@example.org"]
+        let run = try run(
+            share + words + ["--base-url", server.url], ["WEATHERCARD_PIRATE_KEY": "k"], keeping: [server])
+        #expect(run.status == 69 && run.output.isEmpty, "\(run.status) \(run.errors)")
+        #expect(run.errors.contains(": it is about 47.") && run.errors.contains(", and not about 59.9"))
+    }
+
     @Test func theSecondIsAskedOnlyWhereTheFirstFails() throws {
         let first = try LoopbackServer(.json("", 404))
         let second = try LoopbackServer(.json(hours.metNorway()))
@@ -83,11 +99,21 @@ struct ServiceChainTests {
         #expect(run.errors.filter { $0 == "\n" }.count == 1)
     }
 
-    @Test func aKeyGoesNowhereInPlain() throws {
+    @Test func aKeyGoesToNoOtherMachineInPlain() throws {
         let run = try run(
-            share + ["--place", "Seattle", "--provider", "pirate-weather", "--base-url", "http://example.org"],
+            share + ["--place", "Seattle", "--provider", "pirate-weather", "--base-url", "http://example.org:8/x"],
             ["WEATHERCARD_PIRATE_KEY": "s3cr3t"])
-        #expect(run.status == 64 && run.errors.contains("https only") && !run.errors.contains("s3cr3t"))
+        #expect(run.status == 64 && run.errors.contains("no key goes to http://example.org:8: keys go over https"))
+        #expect(!run.errors.contains("s3cr3t") && run.errors.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test func theKeyOfOpenMeteoGoesToNoServerOfOnesOwn() throws {
+        let server = try LoopbackServer(.json(hours.openMeteo))
+        let run = try run(
+            share + ["--place", "Seattle", "--base-url", server.url], ["WEATHERCARD_OPEN_METEO_KEY": "s3cr3t"],
+            keeping: [server])
+        #expect(run.status == 0 && server.requests.count == 1, "\(run.errors)")
+        #expect(server.requests.allSatisfy { !"\($0)".contains("s3cr3t") })
     }
 
     @Test func aKeyFileMustBePrivate() throws {

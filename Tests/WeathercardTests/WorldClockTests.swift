@@ -108,6 +108,18 @@ struct WorldClockTests {
         #expect(run.text.contains(", \(moment.clock): \(moment.celsius)°C"), "\(run.text)")
     }
 
+    @Test func aSavedAnswerOnGreenwichTimeIsToldByThePlacesClock() throws {
+        let answer = HourlyAnswer(
+            latitude: 35.68, longitude: 139.69, zone: "GMT", offset: 0, around: 1_795_215_600,
+            sun: [(1_795_210_000, 1_795_250_000)])
+        let words = ["--forecast", "-", "--form", "share", "--units", "si", "--time", "2026-11-20T23:00:00Z"]
+        let input = Array(answer.openMeteo.utf8)
+        let clock = try Program.run(["message"] + words + ["--time-format", "24h"], environment: [:], input: input)
+        #expect(clock.status == 0 && clock.text.hasPrefix("Tokyo, 08:00: 10°C"), "\(clock.text) \(clock.errors)")
+        let week = try Program.run(["message", "--card", "week"] + words, environment: [:], input: input)
+        #expect(week.status == 65 && week.errors.hasSuffix("; ask Open-Meteo for daily with timezone=auto\n"))
+    }
+
     @Test(
         arguments: [
             ("Tromsø", "2026-12-21T12:00", "polarNight", nil, nil),

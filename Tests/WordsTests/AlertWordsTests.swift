@@ -36,6 +36,20 @@ import Testing
         #expect(times { $0.end = hour(24 * 12) }.last == "Until Wednesday 2 December")
     }
 
+    @Test(arguments: [
+        (Language.english, "Until Saturday 12:00 PM"), (.german, "Bis Samstag 12:00\u{202F}PM"),
+        (.spanish, "Vigente hasta: sábado 12:00\u{202F}p.\u{202F}m."), (.japanese, "土曜日午後0:00まで"),
+        (.arabic, "حتى السبت 12:00\u{A0}م"),
+    ])
+    func anUnknownStartIsLeftOut(_ language: Language, _ words: String) {
+        var alert = surf
+        (alert.start, alert.issued) = (nil, nil)
+        #expect(facts(AlertsInForce(foremost: alert)).alertTimes(in: language) == [words])
+        alert.end = nil
+        #expect(facts(AlertsInForce(foremost: alert)).alertTimes(in: language) == [])
+        #expect(facts(AlertsInForce(next: alert)).nextAlert(in: language) == nil)
+    }
+
     @Test func theFullDescriptionTellsTheLinkAndTheText() {
         let facts = facts(AlertsInForce(foremost: surf, others: 2, next: surf, upcoming: 1))
         #expect(

@@ -18,7 +18,7 @@ struct WeekFacts {
         let (forecast, moment) = (content.forecast, content.moment)
         days = forecast.week(at: moment)
         guard days.contains(where: { $0.high != nil || $0.low != nil || $0.precipitationProbability != nil }) else {
-            throw .missing("daily weather from \(moment.iso8601) on")
+            throw .noDays(from: moment)
         }
         let today = forecast.zone.civilTime(at: moment).date
         let conditions = forecast.conditions(at: moment)

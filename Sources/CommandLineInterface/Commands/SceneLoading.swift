@@ -30,10 +30,17 @@ enum SceneLoading {
             }
         } catch {
             switch error {
-            case .moment, .missing, .place: throw CommandError(.badData, error.message)
+            case .noDays where lacksAllDays(request.content.forecast):
+                throw CommandError(.badData, "\(error.message); ask Open-Meteo for daily with timezone=auto")
+            case .moment, .missing, .noDays, .place: throw CommandError(.badData, error.message)
             case .size: throw .usage(error.message)
             }
         }
+    }
+
+    /// Whether a saved answer of Open-Meteo was asked for without days, or for those of another clock.
+    private static func lacksAllDays(_ forecast: Forecast) -> Bool {
+        forecast.source.id == OpenMeteo.facts.id && forecast.daily.isEmpty
     }
 
     /// The scene as JSON that ``saved(_:)`` reads back as the same scene.

@@ -78,7 +78,7 @@ final class AnswerCache: AnswerStore, @unchecked Sendable {
             let isPlain = (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D
             return isPlain || byte == 0x2E ? Character(Unicode.Scalar(byte)) : "_"
         }
-        let hash = url.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+        let hash = FNV1a.hash(of: Array(url.utf8))
         // Hidden names are those of temporary files.
         return "service-" + String(host) + "-" + String(hash, radix: 16) + suffix
     }

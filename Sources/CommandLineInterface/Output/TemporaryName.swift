@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// The names of the temporary files beside one target.
 ///
 /// They read `.card.png.0123456789abcdef.weathercard`: hidden, told from those of any other target, and never longer
@@ -13,7 +15,7 @@ struct TemporaryName {
         var stem = target
         if stem.utf8.count > room {
             // Names that agree in their beginnings still differ in their hashes.
-            let hash = "~" + TemporaryName.hexadecimal(TemporaryName.hash(target))
+            let hash = "~" + TemporaryName.hexadecimal(FNV1a.hash(of: Array(target.utf8)))
             while stem.utf8.count + hash.utf8.count > room {
                 stem.unicodeScalars.removeLast()
             }
@@ -52,10 +54,5 @@ struct TemporaryName {
     private static func hexadecimal(_ number: UInt64) -> String {
         let text = String(number, radix: 16)
         return String(repeating: "0", count: digits - text.utf8.count) + text
-    }
-
-    /// FNV-1a in 64 bits.
-    private static func hash(_ text: String) -> UInt64 {
-        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
     }
 }

@@ -41,8 +41,10 @@ struct LiveServices {
             guard let service = PirateWeather(key: key, baseURL: url) else {
                 throw urls.wrongAddress(of: provider.rawValue, arguments)
             }
-            if service.server.isPlainHTTP, !service.server.isOnThisMachine {
-                throw BaseURLs.fault("a key goes over https only, or to this machine", arguments)
+            guard service.server.mayHoldKey else {
+                throw BaseURLs.fault(
+                    "no key goes to http://\(service.server.host): keys go over https only, or over http to this "
+                        + "machine, as localhost or 127.0.0.1", arguments)
             }
             return service
         case .metNorway: return Locationforecast(try metNorway())

@@ -28,22 +28,24 @@ public struct AlertsInForce: Hashable, Sendable {
 extension Forecast {
     /// The warnings at a moment.
     ///
-    /// One is in force from its start up to but not at its end, and for ever where it has none. Lists that name the same
+    /// One is in force from its start up to but not at its end, for ever where it has none, and since ever where no start is
+    /// known. Lists that name the same
     /// title, start and end several times, as for each of many regions, count it once.
     public func alertsInForce(at moment: Instant) -> AlertsInForce {
         var distinct: [Alert] = []
         var seen: Set<AlertKey> = []
         for alert in alerts where seen.insert(AlertKey(alert)).inserted { distinct.append(alert) }
-        let inForce = distinct.filter { $0.start <= moment && $0.end.map { moment < $0 } ?? true }
-        let upcoming = distinct.filter { $0.start > moment && $0.end.map { $0 > moment } ?? true }
+        let inForce = distinct.filter { $0.hasBegun(at: moment) && $0.end.map { moment < $0 } ?? true }
+        let upcoming = distinct.filter { !$0.hasBegun(at: moment) && $0.end.map { $0 > moment } ?? true }
         return AlertsInForce(
             foremost: inForce.enumerated().max { left, right in
                 let (a, b) = (left.element, right.element)
                 if a.severity != b.severity { return a.severity < b.severity }
+                if a.start != b.start { return a.beginsBefore(b) }
                 // Of equals the first in the service's own order.
-                return a.start != b.start ? a.start < b.start : left.offset > right.offset
+                return left.offset > right.offset
             }?.element,
-            others: max(0, inForce.count - 1), next: upcoming.min { $0.start < $1.start },
+            others: max(0, inForce.count - 1), next: upcoming.min { $0.beginsBefore($1) },
             upcoming: upcoming.count, areKnown: alertsAreKnown)
     }
 
@@ -54,11 +56,22 @@ extension Forecast {
 /// What makes two entries of a list the same warning.
 private struct AlertKey: Hashable {
     let title: String
-    let start: Instant
-    let end: Instant?
+    let start, end: Instant?
 
     init(_ alert: Alert) {
         (title, start, end) = (alert.title, alert.start, alert.end)
+    }
+}
+
+extension Alert {
+    fileprivate func hasBegun(at moment: Instant) -> Bool {
+        start.map { $0 <= moment } ?? true
+    }
+
+    /// Whether it begins earlier than another; one without a start before all that have one.
+    public func beginsBefore(_ other: Alert) -> Bool {
+        guard let start, let begin = other.start else { return start == nil && other.start != nil }
+        return start < begin
     }
 }
 

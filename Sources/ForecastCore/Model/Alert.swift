@@ -3,7 +3,7 @@ public import Primitives
 /// A warning by an authority.
 public struct Alert: Hashable, Codable, Sendable {
     /// How bad it is (CAP 1.2, `severity`).
-    public enum Severity: String, Hashable, Codable, CaseIterable, Sendable {
+    public enum Severity: String, Hashable, NamedCase, Sendable {
         /// Extraordinary threat to life or property.
         case extreme
         /// Significant threat.
@@ -23,7 +23,9 @@ public struct Alert: Hashable, Codable, Sendable {
     /// How bad it is.
     public var severity: Severity
     /// When it begins to hold; where only that is known, when it was issued.
-    public var start: Instant
+    ///
+    /// Nil where the issuer tells neither: the warning counts as in force until its end.
+    public var start: Instant?
     /// When it ends.
     public var end: Instant?
     /// The names of the areas that it covers.
@@ -37,9 +39,9 @@ public struct Alert: Hashable, Codable, Sendable {
     /// Who issued it, such as `NWS Portland OR` (CAP 1.2, `senderName`).
     public var issuer: String?
 
-    /// A warning that holds from an instant on.
+    /// A warning.
     public init(
-        id: String? = nil, title: String, severity: Severity, start: Instant, end: Instant? = nil,
+        id: String? = nil, title: String, severity: Severity, start: Instant? = nil, end: Instant? = nil,
         regions: [String] = [], text: String = "", url: String? = nil, issued: Instant? = nil, issuer: String? = nil
     ) {
         self.id = id

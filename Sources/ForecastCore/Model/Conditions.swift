@@ -40,7 +40,7 @@ public struct Conditions: Hashable, Codable, Sendable {
 }
 
 /// What falls from the sky.
-public enum PrecipitationKind: String, Hashable, Codable, CaseIterable, Sendable {
+public enum PrecipitationKind: String, Hashable, NamedCase, Sendable {
     /// Liquid water.
     case rain
     /// Flakes.
@@ -52,7 +52,7 @@ public enum PrecipitationKind: String, Hashable, Codable, CaseIterable, Sendable
 }
 
 /// The state of the weather in one word, the coarser one where services differ.
-public enum Condition: String, Hashable, Codable, CaseIterable, Sendable {
+public enum Condition: String, Hashable, NamedCase, Sendable {
     /// No or hardly any clouds.
     case clear
     /// Sun or moon between clouds.

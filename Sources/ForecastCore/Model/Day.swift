@@ -29,7 +29,7 @@ public struct Day: Hashable, Codable, Sendable {
     }
 
     /// What a polar summer and winter do to a day.
-    public enum Polar: String, Hashable, Codable, Sendable {
+    public enum Polar: String, Hashable, NamedCase, Sendable {
         /// The sun rises and sets.
         case none
         /// The sun stays up.

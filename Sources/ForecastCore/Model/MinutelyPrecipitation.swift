@@ -3,7 +3,7 @@ public import Primitives
 /// Precipitation in steps shorter than an hour.
 public struct MinutelyPrecipitation: Hashable, Codable, Sendable {
     /// How fine the data are, and whether anything was measured or modelled at that fineness.
-    public enum Quality: String, Hashable, Codable, CaseIterable, Sendable {
+    public enum Quality: String, Hashable, NamedCase, Sendable {
         /// A value for each minute.
         case minute
         /// A value for each five minutes.

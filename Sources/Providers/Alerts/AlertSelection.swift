@@ -21,14 +21,17 @@ enum AlertSelection {
             !message.isOver && message.identifiers.isDisjoint(with: superseded) && isMeant(message)
         }
         let alerts = current.sorted { ($0.sent ?? moment) > ($1.sent ?? moment) }
-            .compactMap { $0.alert(at: moment) }
+            .compactMap(\.alert)
             .filter { $0.end.map { moment < $0 } ?? true }
         return sorted(merged(alerts.prefix(most)))
     }
 
     /// The worst first, and of the same the earliest.
     static func sorted(_ alerts: [Alert]) -> [Alert] {
-        alerts.sorted { ($0.severity.rank, $0.start, $0.title) < ($1.severity.rank, $1.start, $1.title) }
+        alerts.sorted { left, right in
+            if left.severity != right.severity { return left.severity.rank < right.severity.rank }
+            return left.start == right.start ? left.title < right.title : left.beginsBefore(right)
+        }
     }
 
     /// One warning of each event and time: zones and offices repeat each other.
@@ -41,7 +44,12 @@ enum AlertSelection {
                 return
             }
             var union = merged[index]
-            union.start = min(union.start, alert.start)
+            // Of an unknown start nobody can tell that it is later.
+            if let start = union.start, let other = alert.start {
+                union.start = min(start, other)
+            } else {
+                union.start = nil
+            }
             if let end = union.end, let other = alert.end { union.end = max(end, other) } else { union.end = nil }
             let known = Set(union.regions)
             union.regions += alert.regions.filter { !known.contains($0) }
@@ -51,7 +59,11 @@ enum AlertSelection {
     }
 
     private static func overlap(_ left: Alert, _ right: Alert) -> Bool {
-        (left.end.map { $0 >= right.start } ?? true) && (right.end.map { $0 >= left.start } ?? true)
+        func reaches(_ alert: Alert, _ other: Alert) -> Bool {
+            guard let end = alert.end, let start = other.start else { return true }
+            return end >= start
+        }
+        return reaches(left, right) && reaches(right, left)
     }
 }
 
@@ -65,7 +77,7 @@ extension AlertMessage {
     }
 
     /// The warning; nil where it has neither a name nor a text.
-    fileprivate func alert(at moment: Instant) -> Alert? {
+    fileprivate var alert: Alert? {
         let words = [description, instruction].compactMap { $0.map(plain) }.filter { !$0.isEmpty }
         let text = words.isEmpty ? headline.map(oneLine) ?? "" : words.joined(separator: "\n\n")
         let title = [event, headline, text.split(separator: "\n").first.map(String.init)]
@@ -74,7 +86,7 @@ extension AlertMessage {
         return Alert(
             id: identifiers.min().map(oneLine), title: title,
             severity: severity.flatMap { Alert.Severity(rawValue: $0.lowercased()) } ?? .unknown,
-            start: onset ?? effective ?? sent ?? moment, end: ends ?? expires, regions: regions, text: text,
+            start: onset ?? effective ?? sent, end: ends ?? expires, regions: regions, text: text,
             url: link, issued: sent, issuer: senderName.map(oneLine))
     }
 }

@@ -33,15 +33,13 @@ struct DarkSkyAlert: Decodable {
     }
 
     /// The warning, or nil where it has neither a title nor a text.
-    ///
-    /// The service lists what holds when it answers, so a warning without a time begins with `answered`.
-    func alert(answered: Instant) -> Alert? {
+    var alert: Alert? {
         let text = description ?? ""
         let heading = title ?? text.split(separator: "\n").first.map { oneLine(String($0)) } ?? ""
         guard !heading.isEmpty else { return nil }
         return Alert(
             title: heading, severity: Alert.Severity(darkSky: severity),
-            start: Plausible.instant(time) ?? answered, end: Plausible.instant(expires), regions: regions,
+            start: Plausible.instant(time), end: Plausible.instant(expires), regions: regions,
             text: text,
             url: uri.flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil },
             issued: Plausible.instant(time))

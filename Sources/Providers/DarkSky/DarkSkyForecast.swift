@@ -17,9 +17,9 @@ extension DarkSkyAnswer {
         let times = [now].compactMap(\.self) + minutes.map(\.time) + hours.map(\.time) + days.map(\.time)
         guard let first = times.min(), let last = times.max() else { throw .noWeather }
         let units = try self.units(otherwise: fallback)
-        let alerts = alerts.compactMap { $0.alert(answered: now ?? first) }
+        let alerts = alerts.compactMap(\.alert)
 
-        let ends = alerts.flatMap { [$0.start, $0.end ?? $0.start] }
+        let ends = alerts.flatMap { [$0.start, $0.end].compactMap(\.self) }
         let zone = try self.zone(
             named: place.timeZone ?? timezone,
             from: min(first, ends.min() ?? first).advanced(by: -86_400),

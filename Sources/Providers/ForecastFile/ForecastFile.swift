@@ -16,17 +16,18 @@ public enum ForecastFile {
     ///
     /// In raw answers, values that are absent, null, -999, of a wrong type or beyond what weather can be are missing in the
     /// forecast, and the place's name is left open. In the program's own JSON a wrong type is an error. `units` is for an answer that does not state its own in `flags.units`;
-    /// where it does, its own word stands. `locate` is for answers of MET Norway, which have coordinates and no zone.
+    /// where it does, its own word stands. `locate` is for answers that have coordinates
+    /// and no zone, as of MET Norway, or by default that of Greenwich, as of Open-Meteo.
     public static func read(
         _ bytes: [UInt8], units: SourceUnits? = nil, zone: ZoneLookup, locate: ZoneLocator = { _, _ in nil }
     ) throws(ForecastFileError) -> Forecast {
         switch try contents(of: bytes) {
         case .own(let forecast): return try forecast.validated()
         case .darkSky(let answer): return try answer.forecast(units: units, zone: zone)
-        case .openMeteo(let answer): return try answer.forecast(zone: zone)
+        case .openMeteo(let answer): return try answer.forecast(zone: zone, locate: locate)
         case .openMeteoPlaces(let answers):
             guard answers.count == 1, let answer = answers.first else { throw .severalPlaces(answers.count) }
-            return try answer.forecast(zone: zone)
+            return try answer.forecast(zone: zone, locate: locate)
         case .metNorway(let answer): return try answer.forecast(zone: zone, locate: locate)
         case .refusal(let reason): throw .refusal(reason)
         case .unrecognised: throw .unrecognised

@@ -14,6 +14,8 @@ public enum ForecastFileError: Error, Hashable, Sendable {
     case malformed(String)
     /// `latitude` or `longitude`, missing or beyond the globe.
     case coordinate(name: String, given: Double?)
+    /// An answer about a point that is far from the one that was asked for, both in degrees north and east.
+    case elsewhere(latitude: Double, longitude: Double, asked: [Double])
     /// An offset from UTC that no clock has, in seconds.
     case zoneOffset(Int)
     /// An answer that does not state its units, or states unknown ones.
@@ -26,6 +28,8 @@ public enum ForecastFileError: Error, Hashable, Sendable {
     case noZone
     /// An answer of Open-Meteo with local times and without `utc_offset_seconds`.
     case noOffset
+    /// An answer of Open-Meteo with nothing but days, which are those of Greenwich and not of the place's zone.
+    case daysOfAnotherClock(zone: String)
     /// A list of answers of Open-Meteo for so many places.
     case severalPlaces(Int)
     /// The JSON is no list of warnings that is read.
@@ -50,6 +54,8 @@ public enum ForecastFileError: Error, Hashable, Sendable {
         case .coordinate(let name, nil): "\(name) is missing; a forecast needs latitude and longitude in degrees"
         case .coordinate(let name, let given?):
             "\(name) \(given) is not on the globe; latitude goes from -90 to 90, longitude from -180 to 180"
+        case .elsewhere(let latitude, let longitude, let asked):
+            "it is about \(latitude), \(longitude), and not about \(asked.map { "\($0)" }.joined(separator: ", "))"
         case .zoneOffset(let seconds): "zone offset of \(seconds) s; clocks are at most 18 hours from UTC"
         case .unknownUnits(nil): "flags.units is missing; give \(ForecastFileError.unitsOption)"
         case .unknownUnits(let given?): "flags.units \"\(given)\" is unknown; give \(ForecastFileError.unitsOption)"
@@ -63,6 +69,8 @@ public enum ForecastFileError: Error, Hashable, Sendable {
                 + "timezone is an IANA name such as America/Los_Angeles"
         case .noZone: "it has coordinates, but no time zone"
         case .noOffset: "utc_offset_seconds is missing, so its local times are no instants"
+        case .daysOfAnotherClock(let zone):
+            "it has nothing but days of GMT, which are not those of \(zone); ask for timezone=auto"
         case .severalPlaces(let count):
             "answers for \(count) places, of which a card shows one: take one out, as with jq '.[0]'"
         case .notAlerts:

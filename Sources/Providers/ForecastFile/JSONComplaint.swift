@@ -18,6 +18,11 @@ public enum JSONComplaint {
             "\(path(context.codingPath)) is null"
         case DecodingError.typeMismatch(let type, let context):
             "\(path(context.codingPath)) is not \(noun(type))"
+        case DecodingError.dataCorrupted(let context) where context.underlyingError is UnknownName:
+            (context.underlyingError as? UnknownName).map { name in
+                "\(path(context.codingPath)) is \"\(shortened(oneLine(name.given), to: 60))\"; "
+                    + "\(name.known.joined(separator: ", ")) are known"
+            }
         case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
             "\(path(context.codingPath)) is not as it should be: \(oneLine(context.debugDescription))"
         default:

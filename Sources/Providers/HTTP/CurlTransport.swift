@@ -24,7 +24,7 @@ public struct CurlTransport: HTTPTransport {
         guard curlloader_open() else { throw .noLibrary }
         let holdsKey = request.headers.contains(where: \.isSecret)
         let isEncrypted = request.url.lowercased().hasPrefix("https://")
-        if holdsKey, !isEncrypted, !isLoopback(host(of: request.url)) { throw .exposedKey }
+        if holdsKey, !isEncrypted, !LoopbackHost.holds(host(of: request.url)) { throw .exposedKey }
         // A C string would end at the NUL and name another address.
         if request.url.utf8.contains(0) { throw .badURL }
         guard
@@ -56,13 +56,6 @@ public struct CurlTransport: HTTPTransport {
             url = next
         }
         throw .tooManyRedirects(CurlTransport.redirects)
-    }
-
-    /// Whether a host is this machine.
-    private func isLoopback(_ host: String) -> Bool {
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        let isFourNumbers = parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-        return isFourNumbers || ["localhost", "[::1]"].contains(host.lowercased())
     }
 
     private func host(of url: String) -> String {

@@ -32,7 +32,7 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible {
     public var name: String
     /// The value.
     public var value: String
-    /// Whether the value is a key, which goes over HTTPS or stays on this machine, and into no message and no file.
+    /// Whether the value is a key, which goes over HTTPS or, over HTTP, to this machine, and into no message and no file.
     public var isSecret: Bool
 
     /// A field; a transport refuses one that is no header line of printable ASCII.

@@ -30,7 +30,9 @@ public struct Locationforecast: WeatherService {
         in response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
     ) throws(ForecastFileError) -> Forecast {
         switch try ForecastFile.contents(of: response.body) {
-        case .metNorway(let answer): return try answer.forecast(at: place, zone: zone)
+        case .metNorway(let answer):
+            try place.checkNearness(latitude: answer.latitude, longitude: answer.longitude)
+            return try answer.forecast(at: place, zone: zone)
         case .refusal(let reason): throw .refusal(reason)
         default: throw .unrecognised
         }

@@ -38,7 +38,9 @@ public struct Nowcast: WeatherService {
     ) throws(ForecastFileError) -> MinutelyPrecipitation? {
         if response.status == 422 { return nil }
         switch try ForecastFile.contents(of: response.body) {
-        case .metNorway(let answer): return try answer.checked().minutelyPrecipitation
+        case .metNorway(let answer):
+            try place.checkNearness(latitude: answer.latitude, longitude: answer.longitude)
+            return try answer.checked().minutelyPrecipitation
         case .refusal(let reason): throw .refusal(reason)
         default: throw .unrecognised
         }

@@ -28,7 +28,9 @@ public struct OpenMeteo: WeatherService {
         in response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
     ) throws(ForecastFileError) -> Forecast {
         switch try ForecastFile.contents(of: response.body) {
-        case .openMeteo(let answer): return try answer.forecast(at: place, zone: zone)
+        case .openMeteo(let answer):
+            try place.checkNearness(latitude: answer.latitude, longitude: answer.longitude)
+            return try answer.forecast(at: place, zone: zone)
         case .refusal(let reason): throw .refusal(reason)
         default: throw .unrecognised
         }

@@ -4,8 +4,6 @@ internal import FoundationEssentials
 extension OpenMeteo {
     /// The most bytes of an address, since servers and proxies take lines of 8 KiB.
     private static let longestURL = 7000
-    /// The degrees within which the service's grid has a point for a place.
-    private static let grid = 2.0
 
     /// The one request about the first of several places, as many as its address has room for, and their number.
     public func request(for places: [Place]) -> (request: HTTPRequest, count: Int) {
@@ -31,7 +29,7 @@ extension OpenMeteo {
         for (object, place) in zip(objects, places) {
             guard let point = try? JSONDecoder().decode(GridPoint.self, from: Data(object)),
                 point.index == nil || point.index == Double(parts.count),
-                point.isNear(place, within: OpenMeteo.grid)
+                place.isNear(latitude: point.latitude, longitude: point.longitude)
             else { return nil }
             var part = response
             part.lastModified = nil
@@ -58,13 +56,5 @@ private struct GridPoint: Decodable {
         latitude = members.number(.latitude)
         longitude = members.number(.longitude)
         index = members.number(.index)
-    }
-
-    func isNear(_ place: Place, within degrees: Double) -> Bool {
-        guard let (latitude, longitude) = try? Plausible.coordinates(latitude, longitude) else { return false }
-        let turn = abs(longitude - place.longitude)
-        // Meridians draw together towards the poles, where any longitude is near.
-        let breadth = (90 - abs(latitude)) / 90
-        return abs(latitude - place.latitude) <= degrees && min(turn, 360 - turn) * breadth <= degrees
     }
 }

@@ -8,6 +8,7 @@ extension PirateWeather {
     ) throws(ForecastFileError) -> Forecast {
         switch try ForecastFile.contents(of: response.body) {
         case .darkSky(let answer):
+            try place.checkNearness(latitude: answer.latitude, longitude: answer.longitude)
             var forecast = try answer.forecast(at: place, units: nil, zone: zone)
             forecast.source = Forecast.Source(PirateWeather.facts)
             return forecast

@@ -33,14 +33,8 @@ public struct ServiceAddress: Hashable, Sendable {
     /// Whether it was given as one of `http:`.
     public var isPlainHTTP: Bool { base.hasPrefix("http://") }
 
-    /// Whether the host is this machine.
-    public var isOnThisMachine: Bool {
-        let bracket = host.firstIndex(of: "]").map { host[...$0] }
-        let name = (bracket ?? host.prefix { $0 != ":" }).lowercased()
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        let isFourNumbers = parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-        return isFourNumbers || ["localhost", "[::1]"].contains(name)
-    }
+    /// Whether a key may be sent there: over `https:`, or to this machine.
+    public var mayHoldKey: Bool { !isPlainHTTP || LoopbackHost.holds(host) }
 
     /// An address of the service with parameters in their order, as yet unescaped.
     func url(_ path: String, _ parameters: [(name: String, value: String)]) -> String {

@@ -12,17 +12,24 @@ extension Facts {
         return language.say(alert: alerts.areKnown ? .none : .unknown)
     }
 
-    /// When the warning in force was issued and when it ends, from the fullest form to the shortest; empty without one.
+    /// When the warning in force was issued or begins and when it ends, from the fullest form to the shortest; empty without
+    /// one and where none of it is known.
     public func alertTimes(in language: Language) -> [String] {
         guard let alert = alerts?.foremost else { return [] }
         let issued = alert.issued.map { written($0, language) }
-        let start = issued ?? written(alert.start, language)
-        guard let end = alert.end.map({ written($0, language) }) else {
-            return [language.say(alert: issued == nil ? .from : .issued, [.start: start])]
+        let start = issued ?? alert.start.map { written($0, language) }
+        let until = alert.end.map { written($0, language) }.map { end in
+            (end: end, words: language.say(alert: .until, [.end: end]))
         }
-        let both = language.say(
-            alert: issued == nil ? .fromUntil : .issuedUntil, [.start: start, .end: end])
-        return [both, language.say(alert: .until, [.end: end])]
+        switch (start, until) {
+        case (nil, nil): return []
+        case (nil, let until?): return [until.words]
+        case (let start?, nil): return [language.say(alert: issued == nil ? .from : .issued, [.start: start])]
+        case (let start?, let until?):
+            let both = language.say(
+                alert: issued == nil ? .fromUntil : .issuedUntil, [.start: start, .end: until.end])
+            return [both, until.words]
+        }
     }
 
     /// The warning's text, a paragraph a line; without a warning a calm sentence, and what begins next.
@@ -82,9 +89,10 @@ extension Facts {
 
     /// The warning that begins next, where none is in force.
     func nextAlert(in language: Language) -> String? {
-        guard let alerts, alerts.foremost == nil, let next = alerts.next else { return nil }
+        guard let alerts, alerts.foremost == nil, let next = alerts.next, let start = next.start
+        else { return nil }
         return language.say(
-            alert: .next, [.title: displayable(next.title), .start: written(next.start, language)])
+            alert: .next, [.title: displayable(next.title), .start: written(start, language)])
     }
 
     /// A time with its day where that is another, and where it is further than a week tells one from, the date.
