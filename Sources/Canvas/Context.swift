@@ -30,6 +30,15 @@ struct Context: ~Copyable {
         cairo_destroy(pointer)
     }
 
+    /// Draws on a surface; the context lives no longer than `body`.
+    static func draw(
+        on surface: OpaquePointer, _ body: (borrowing Context) throws(CanvasError) -> Void
+    ) throws(CanvasError) {
+        let context = try Context(surface)
+        try body(context)
+        try context.check()
+    }
+
     /// Throws what went wrong in any call since the context was made: cairo keeps its first error.
     borrowing func check() throws(CanvasError) {
         try CanvasError.check(cairo_status(pointer))
@@ -89,7 +98,7 @@ struct Context: ~Copyable {
         cairo_surface_mark_dirty(surface)
     }
 
-    borrowing func add(_ path: Path) {
+    private borrowing func add(_ path: Path) {
         for element in path.elements {
             switch element {
             case .move(let point): cairo_move_to(pointer, point.x, point.y)

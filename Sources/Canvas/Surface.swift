@@ -35,9 +35,7 @@ struct Surface: ~Copyable {
 
     /// Draws in this surface; the context lives no longer than `body`.
     borrowing func draw(_ body: (borrowing Context) throws(CanvasError) -> Void) throws(CanvasError) {
-        let context = try Context(pointer)
-        try body(context)
-        try context.check()
+        try Context.draw(on: pointer, body)
     }
 
     /// Lets pixels be written by hand, in rows that lie `stride` bytes apart.

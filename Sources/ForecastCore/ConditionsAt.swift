@@ -113,7 +113,7 @@ private struct Line {
     }
 
     func latest<Value>(_ field: KeyPath<Conditions, Value?>) -> Value? {
-        neighbours(field).map { $0.fraction < 1 ? $0.before : $0.after }
+        neighbours(field)?.before
     }
 
     func nearest<Value>(_ field: KeyPath<Conditions, Value?>) -> Value? {

@@ -37,9 +37,7 @@ struct VectorSurface: ~Copyable {
 
     /// Draws in this surface; the context lives no longer than `body`.
     borrowing func draw(_ body: (borrowing Context) throws(CanvasError) -> Void) throws(CanvasError) {
-        let context = try Context(pointer)
-        try body(context)
-        try context.check()
+        try Context.draw(on: pointer, body)
     }
 
     /// Ends the picture, and gives the document.

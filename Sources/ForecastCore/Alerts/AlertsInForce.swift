@@ -29,8 +29,7 @@ extension Forecast {
     /// The warnings at a moment.
     ///
     /// One is in force from its start up to but not at its end, for ever where it has none, and since ever where no start is
-    /// known. Lists that name the same
-    /// title, start and end several times, as for each of many regions, count it once.
+    /// known. Lists that name the same title, start and end several times, as for each of many regions, count it once.
     public func alertsInForce(at moment: Instant) -> AlertsInForce {
         var distinct: [Alert] = []
         var seen: Set<AlertKey> = []

@@ -15,9 +15,9 @@ public enum ForecastFile {
     /// The forecast in a file, whose kind is recognised by the JSON's shape.
     ///
     /// In raw answers, values that are absent, null, -999, of a wrong type or beyond what weather can be are missing in the
-    /// forecast, and the place's name is left open. In the program's own JSON a wrong type is an error. `units` is for an answer that does not state its own in `flags.units`;
-    /// where it does, its own word stands. `locate` is for answers that have coordinates
-    /// and no zone, as of MET Norway, or by default that of Greenwich, as of Open-Meteo.
+    /// forecast, and the place's name is left open. In the program's own JSON a wrong type is an error. `units` is for an
+    /// answer that does not state its own in `flags.units`; where it does, its own word stands. `locate` is for answers that
+    /// have coordinates and no zone, as of MET Norway, or by default that of Greenwich, as of Open-Meteo.
     public static func read(
         _ bytes: [UInt8], units: SourceUnits? = nil, zone: ZoneLookup, locate: ZoneLocator = { _, _ in nil }
     ) throws(ForecastFileError) -> Forecast {

@@ -1,19 +1,21 @@
 import ForecastCore
 import Primitives
 
-extension SplitMix64 {
+@testable import Cards
+
+extension SeededGenerator {
     /// Warnings of any length and number, some of them over or still to come.
     mutating func alerts(around moment: Instant) -> [Alert] {
         (0..<(happens(0.2) ? 0 : happens(0.5) ? 1 : count(2...14))).map { _ in alert(around: moment) }
     }
 
     private mutating func alert(around moment: Instant) -> Alert {
-        let start = moment.advanced(by: number(-90, happens(0.2) ? 50 : 0) * 3600)
+        let start = moment.advanced(by: next(-90, happens(0.2) ? 50 : 0) * 3600)
         return Alert(
             title: one(of: titles), severity: one(of: Alert.Severity.allCases), start: start,
-            end: unless(0.2) { start.advanced(by: $0.number(1, 200) * 3600) }, regions: regions(),
+            end: unless(0.2) { start.advanced(by: $0.next(1, 200) * 3600) }, regions: regions(),
             text: text(), url: unless(0.3) { _ in "https://example.org/a/very/long/address/of/a/warning?id=17" },
-            issued: unless(0.4) { start.advanced(by: -$0.number(0, 30) * 3600) },
+            issued: unless(0.4) { start.advanced(by: -$0.next(0, 30) * 3600) },
             issuer: unless(0.3) { $0.one(of: issuers) })
     }
 

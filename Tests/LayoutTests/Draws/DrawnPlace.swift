@@ -1,15 +1,17 @@
 import ForecastCore
 import Primitives
 
-extension SplitMix64 {
+@testable import Cards
+
+extension SeededGenerator {
     /// A place anywhere, polar and southern ones too.
     mutating func place() -> Place {
-        let latitude = happens(0.2) ? one(of: [-90, -78, 69.6, 78.2, 90]) : number(-60, 66)
+        let latitude = happens(0.2) ? one(of: [-90, -78, 69.6, 78.2, 90]) : next(-60, 66)
         return Place(
             name: unless(0.06) { $0.one(of: $0.happens(0.5) ? plainNames : nastyNames) },
             qualifier: unless(0.6) { $0.one(of: ["OR", "Scotland", "Nordrhein-Westfalen", "محافظة", "東京都"]) },
             country: unless(0.1) { $0.one(of: ["US", "DE", "GB", "CA", "JP", "SA", "AU", "ES", "LR"]) },
-            latitude: latitude, longitude: happens(0.1) ? one(of: [-180, 0, 180]) : number(-180, 180))
+            latitude: latitude, longitude: happens(0.1) ? one(of: [-180, 0, 180]) : next(-180, 180))
     }
 
     /// A clock, which may change within hours of a moment.

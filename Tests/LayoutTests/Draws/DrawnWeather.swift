@@ -1,13 +1,15 @@
 import ForecastCore
 import Primitives
 
-extension SplitMix64 {
+@testable import Cards
+
+extension SeededGenerator {
     /// A forecast round a moment: plausible, with anything missing that may be, and now and then at the ends of what
     /// services are believed.
     mutating func forecast(around moment: Instant) -> Forecast {
         let (place, zone) = (place(), zone(around: moment))
         let climate = Climate(
-            mean: happens(0.08) ? one(of: [-150, -60, 60, 100]) : number(-60, 55), swing: number(0, 14),
+            mean: happens(0.08) ? one(of: [-150, -60, 60, 100]) : next(-60, 55), swing: next(0, 14),
             missing: one(of: [0, 0.1, 0.4]), wet: one(of: [0, 0.05, 0.5, 1]),
             kind: one(of: PrecipitationKind.allCases)
         )
@@ -21,14 +23,14 @@ extension SplitMix64 {
         var forecast = Forecast(
             place: place, zone: zone, source: Forecast.Source(id: "drawn", attribution: attribution()),
             current: unless(hours > 1 ? 0.1 : 0) {
-                $0.conditions(moment.advanced(by: -$0.number(0, 600)), climate)
+                $0.conditions(moment.advanced(by: -$0.next(0, 600)), climate)
             },
             minutely: unless(0.3) { $0.minutely(from: moment, climate) },
             // A gap in the series, as where a service lost an hour.
             hourly: hourly.enumerated().filter { $0.offset < 4 || $0.offset % 11 != 7 || climate.missing == 0 }
                 .map(\.element),
             daily: daily, alerts: alerts(around: moment), listsAlerts: one(of: [true, true, false, nil]))
-        if happens(0.15) { forecast.asOf = moment.advanced(by: -number(1, 90) * 3600) }
+        if happens(0.15) { forecast.asOf = moment.advanced(by: -next(1, 90) * 3600) }
         return forecast
     }
 
@@ -45,21 +47,21 @@ extension SplitMix64 {
 
     private mutating func conditions(_ time: Instant, _ climate: Climate) -> Conditions {
         let missing = climate.missing
-        let celsius = min(max(climate.mean + number(-1, 1) * climate.swing, -150), 100)
+        let celsius = min(max(climate.mean + next(-1, 1) * climate.swing, -150), 100)
         let falls = happens(climate.wet)
         var conditions = Conditions(time: time)
         conditions.temperature = unless(missing / 8) { _ in celsius }
-        conditions.apparentTemperature = unless(missing) { min(max(celsius + $0.number(-25, 15), -150), 100) }
-        conditions.dewPoint = unless(missing) { max(celsius - $0.number(0, 30), -150) }
-        conditions.humidity = unless(missing) { $0.one(of: [0, 1, $0.fraction()]) }
-        conditions.windSpeed = unless(missing) { $0.one(of: [0, 150, $0.number(0, 30)]) }
-        conditions.windGust = unless(missing) { $0.number(0, 60) }
-        conditions.windBearing = unless(missing) { $0.number(0, 360) }
-        conditions.cloudCover = unless(missing) { $0.one(of: [0, 1, $0.fraction()]) }
+        conditions.apparentTemperature = unless(missing) { min(max(celsius + $0.next(-25, 15), -150), 100) }
+        conditions.dewPoint = unless(missing) { max(celsius - $0.next(0, 30), -150) }
+        conditions.humidity = unless(missing) { $0.one(of: [0, 1, $0.next()]) }
+        conditions.windSpeed = unless(missing) { $0.one(of: [0, 150, $0.next(0, 30)]) }
+        conditions.windGust = unless(missing) { $0.next(0, 60) }
+        conditions.windBearing = unless(missing) { $0.next(0, 360) }
+        conditions.cloudCover = unless(missing) { $0.one(of: [0, 1, $0.next()]) }
         conditions.precipitationRate = unless(missing) {
-            falls ? $0.one(of: [0.05, 2, 3000, $0.number(0, 12)]) : 0
+            falls ? $0.one(of: [0.05, 2, 3000, $0.next(0, 12)]) : 0
         }
-        conditions.precipitationProbability = unless(missing) { falls ? $0.one(of: [1, $0.fraction()]) : 0 }
+        conditions.precipitationProbability = unless(missing) { falls ? $0.one(of: [1, $0.next()]) : 0 }
         conditions.precipitationKind = unless(missing) { _ in climate.kind }
         conditions.condition = unless(missing) { $0.one(of: Condition.allCases) }
         return conditions
@@ -76,8 +78,8 @@ extension SplitMix64 {
             return unless(climate.missing / 4) { random in
                 MinutelyPrecipitation.Point(
                     time: start.advanced(by: Double(index) * quality.span),
-                    rate: random.unless(climate.missing) { falls ? $0.number(0.01, 30) : 0 },
-                    probability: random.unless(climate.missing) { falls ? $0.fraction() : 0 },
+                    rate: random.unless(climate.missing) { falls ? $0.next(0.01, 30) : 0 },
+                    probability: random.unless(climate.missing) { falls ? $0.next() : 0 },
                     kind: random.unless(climate.missing) { _ in climate.kind })
             }
         }
@@ -86,16 +88,16 @@ extension SplitMix64 {
 
     private mutating func day(_ days: Int, _ zone: ZoneOffsets, _ climate: Climate) -> Day {
         let missing = climate.missing
-        let mean = min(max(climate.mean + number(-8, 8), -140), 90)
+        let mean = min(max(climate.mean + next(-8, 8), -140), 90)
         let morning = Double(days) * 86_400 - Double(zone.initial)
         var day = Day(date: CivilDate(daysSince1970: days))
-        day.high = unless(missing) { mean + $0.number(0, 10) }
-        day.low = unless(missing) { mean - $0.number(0, 10) }
-        day.sunrise = unless(missing) { Instant(secondsSince1970: morning + $0.number(4, 9) * 3600) }
-        day.sunset = unless(missing) { Instant(secondsSince1970: morning + $0.number(15, 22) * 3600) }
+        day.high = unless(missing) { mean + $0.next(0, 10) }
+        day.low = unless(missing) { mean - $0.next(0, 10) }
+        day.sunrise = unless(missing) { Instant(secondsSince1970: morning + $0.next(4, 9) * 3600) }
+        day.sunset = unless(missing) { Instant(secondsSince1970: morning + $0.next(15, 22) * 3600) }
         day.polar = unless(0.9) { $0.one(of: [.none, .day, .night]) }
-        day.moonPhase = unless(missing) { $0.fraction() }
-        day.precipitationProbability = unless(missing) { $0.one(of: [0, 1, $0.fraction(), 0.09, 0.1]) }
+        day.moonPhase = unless(missing) { $0.next() }
+        day.precipitationProbability = unless(missing) { $0.one(of: [0, 1, $0.next(), 0.09, 0.1]) }
         day.precipitationKind = unless(missing) { _ in climate.kind }
         day.condition = unless(missing) { $0.one(of: Condition.allCases) }
         return day

@@ -1,8 +1,9 @@
-import Cards
 import ForecastCore
 import Primitives
 import SceneModel
 import Words
+
+@testable import Cards
 
 /// A card of a forecast at a size in a language, which follows from its seed alone.
 struct LayoutDraw: CustomStringConvertible {
@@ -26,10 +27,10 @@ struct LayoutDraw: CustomStringConvertible {
         let styles = UInt64(CardStyle.allCases.count)
         style = CardStyle.allCases[Int(seed % styles)]
         let shape = Int(seed / styles) % LayoutDraw.shapes
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let named = CardSize.allCases.indices.contains(shape) ? CardSize.allCases[shape] : nil
         size = named?.size ?? random.size(shape - CardSize.allCases.count)
-        let moment = Instant(secondsSince1970: random.number(1_704_067_200, 1_830_297_600).rounded())
+        let moment = Instant(secondsSince1970: random.next(1_704_067_200, 1_830_297_600).rounded())
         var content = CardContent(forecast: random.forecast(around: moment), moment: moment)
         let languages = Language.all
         content.language = languages[(shape + Int(seed / styles) / LayoutDraw.shapes) % languages.count]
@@ -53,7 +54,7 @@ struct LayoutDraw: CustomStringConvertible {
     }
 }
 
-extension SplitMix64 {
+extension SeededGenerator {
     /// The smallest card, long ones, ones at the border between wide and not, phones' screens, or any.
     fileprivate mutating func size(_ kind: Int) -> Size {
         switch kind {
@@ -69,8 +70,8 @@ extension SplitMix64 {
                 Size(width: 1080, height: 2400), Size(width: 1080, height: 1150),
             ])
         default:
-            let shorter = number(200, 1200).rounded()
-            let longer = (shorter * number(1, 3)).rounded(.down)
+            let shorter = next(200, 1200).rounded()
+            let longer = (shorter * next(1, 3)).rounded(.down)
             return happens(0.5) ? Size(width: longer, height: shorter) : Size(width: shorter, height: longer)
         }
     }
