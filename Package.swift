@@ -61,12 +61,14 @@ let package = Package(
         .target(name: "CTimeZoneBytes", exclude: ["make-timezones.py", "timezones.bin"]),
 
         // From the vocabulary up to the picture.
-        library("Primitives"),
-        library("Astronomy", ["Primitives"]),
-        library("ForecastCore", ["Primitives", "Astronomy"]),
+        library("Libc"),
+        library("Threading", ["Libc"]),
+        library("Primitives", ["Libc"]),
+        library("Astronomy", ["Libc", "Primitives"]),
+        library("ForecastCore", ["Libc", "Primitives", "Astronomy"]),
         library("Words", ["Primitives", "ForecastCore"]),
         library("SceneModel", ["Primitives"]),
-        library("Cards", ["Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel"]),
+        library("Cards", ["Primitives", "ForecastCore", "Words", "SceneModel"]),
         library("RasterImages", ["CISAL", "CDeflater", "CPixelPacker", "CPNGReader"]),
         library(
             "Canvas",
@@ -74,18 +76,18 @@ let package = Package(
                 "Primitives", "SceneModel", "RasterImages", "CCairo", "CHarfBuzz", "CFriBidi", "CFontconfig",
                 "CFontBytes",
             ]),
-        library("ImageComparison", ["RasterImages"]),
+        library("ImageComparison", ["Libc", "Threading", "RasterImages"]),
 
         // From a place to its forecast.
-        library("Places", ["Primitives", "ForecastCore", "CGazetteerBytes", "CTimeZoneBytes"]),
+        library("Places", ["Libc", "Primitives", "ForecastCore", "CGazetteerBytes", "CTimeZoneBytes"]),
         library("Providers", ["Primitives", "ForecastCore", "CCurlLoader"]),
 
         // The program.
         library(
             "CommandLineInterface",
             [
-                "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages",
-                "ImageComparison", "Places", "Providers", "CTermination",
+                "Libc", "Threading", "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards",
+                "Canvas", "RasterImages", "ImageComparison", "Places", "Providers", "CTermination",
             ],
             exclude: ["README.md", "slurm-array.sh", "kubernetes-job.yaml"].map { "Commands/Batch/\($0)" }),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
@@ -94,12 +96,13 @@ let package = Package(
         .executableTarget(
             name: "weathercard-bench",
             dependencies: [
-                "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages", "ImageComparison",
-                "Places", "Providers",
+                "Libc", "Threading", "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages",
+                "ImageComparison", "Places", "Providers",
             ], path: "Tests/Benchmark", exclude: ["measure-peers.py", "pycairo_cards.py"], swiftSettings: strict),
 
         // What tests share: a server on this machine and what it answers.
-        .target(name: "LoopbackServices", path: "Tests/LoopbackServices", swiftSettings: strict),
+        .target(
+            name: "LoopbackServices", dependencies: ["Libc"], path: "Tests/LoopbackServices", swiftSettings: strict),
 
         tests("ArchitectureTests", []),
         tests("PrimitivesTests", ["Primitives"]),
@@ -122,7 +125,7 @@ let package = Package(
         tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "LoopbackServices"]),
         tests(
             "CommandLineInterfaceTests",
-            ["CommandLineInterface", "ForecastCore", "ImageComparison", "Primitives", "RasterImages"]),
+            ["CommandLineInterface", "ForecastCore", "ImageComparison", "Primitives", "RasterImages", "Threading"]),
         tests(
             "SnapshotTests",
             [

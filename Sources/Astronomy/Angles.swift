@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import Libc
 
 /// Degrees of a turn, from 0 to less than 360.
 func wrapped(_ degrees: Double) -> Double {

@@ -1,4 +1,5 @@
 package import RasterImages
+internal import Threading
 
 /// Decodes two PNGs at 8 bits, at the same time where there are threads for it.
 struct PairDecoding: @unchecked Sendable {

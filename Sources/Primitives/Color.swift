@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import Libc
 
 /// A colour of the sRGB space with straight alpha, eight bits a channel.
 public struct Color: Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import Libc
 
 /// A circle with what it encloses.
 public struct Disc: Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import Libc
 
 /// A place on the picture; x grows to the right, y downward.
 public struct Point: Hashable, Codable, Sendable {

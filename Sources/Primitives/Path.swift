@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import Libc
 
 /// Lines and cubic Bézier curves, in absolute coordinates.
 public struct Path: Hashable, Sendable {

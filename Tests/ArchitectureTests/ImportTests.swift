@@ -3,7 +3,7 @@ import Testing
 
 /// Compares what each target imports with the map in Sources/README.md.
 struct ImportTests {
-    /// The modules that each target's files may import, by the table; `libc` is the C library.
+    /// The modules that each target's files may import, by the table.
     static let map: [String: Set<String>] = {
         let readme = (try? text(of: root.appending(path: "Sources/README.md"))) ?? ""
         let rows = readme.split(separator: "\n").map { $0.split(separator: "|", omittingEmptySubsequences: false) }
@@ -43,7 +43,7 @@ struct ImportTests {
                 guard words.count >= 2, words[words.count - 2] == "import", let module = words.last else {
                     continue
                 }
-                let name = ["Glibc", "Musl", "Darwin"].contains(module) ? "libc" : String(module)
+                let name = String(module)
                 #expect(allowed.contains(name), "\(file.lastPathComponent) imports \(module)")
             }
         }

@@ -1,10 +1,5 @@
 internal import Cards
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Libc
 
 /// What the words of the command line ask for.
 enum BenchmarkMode {

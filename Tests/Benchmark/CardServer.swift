@@ -1,10 +1,5 @@
 internal import Cards
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Libc
 
 /// Makes cards one after another as lines of standard input name them, and answers each with a line of JSON.
 enum CardServer {

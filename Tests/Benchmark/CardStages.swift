@@ -1,13 +1,8 @@
 internal import Canvas
 internal import Cards
+internal import Libc
 internal import Primitives
 internal import SceneModel
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// What the stages of one card took, in milliseconds of this thread's processor time, which other programs do not lengthen.
 struct CardStages: Codable {

@@ -1,10 +1,5 @@
 internal import Cards
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Libc
 
 /// The built program drawing one card a process.
 struct ColdRounds {

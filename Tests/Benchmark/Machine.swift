@@ -1,12 +1,7 @@
 internal import Canvas
-internal import ImageComparison
+internal import Libc
 internal import RasterImages
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Threading
 
 /// Where something was measured.
 struct Machine: Codable {

@@ -1,14 +1,9 @@
 internal import Cards
 internal import ForecastCore
+internal import Libc
 internal import Places
 internal import Primitives
 internal import Providers
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// A card to measure, and the weather that it shows as forecast files.
 ///

@@ -1,11 +1,6 @@
 internal import Cards
-internal import ImageComparison
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Libc
+internal import Threading
 
 /// Workers in one process against as many processes.
 enum ThreadScaling {

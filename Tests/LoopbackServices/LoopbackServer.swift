@@ -1,11 +1,6 @@
 import Foundation
+import Libc
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// An HTTP server on 127.0.0.1 that answers as a test tells it to, until it is let go.
 public final class LoopbackServer: Sendable {

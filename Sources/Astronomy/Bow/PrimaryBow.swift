@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import Libc
 
 /// Where a primary rainbow can stand: on a circle of 42° round the point opposite the sun, over level ground.
 ///

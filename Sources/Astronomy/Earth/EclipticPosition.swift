@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import Libc
 
 /// Where a body appears from the middle of the earth, on the true ecliptic and equinox of date.
 struct EclipticPosition {

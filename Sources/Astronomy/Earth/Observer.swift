@@ -1,10 +1,5 @@
+internal import Libc
 internal import Primitives
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// Someone at sea level who looks at the sky.
 struct Observer {

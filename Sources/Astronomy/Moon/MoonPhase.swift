@@ -1,10 +1,5 @@
+internal import Libc
 public import Primitives
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// How far the moon has gone round the sky from the sun, and how much of it is lit.
 public struct MoonPhase: Hashable, Sendable {

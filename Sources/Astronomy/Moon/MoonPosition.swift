@@ -1,10 +1,5 @@
+internal import Libc
 public import Primitives
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// Where the moon is.
 ///

@@ -1,10 +1,5 @@
 internal import CTermination
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Libc
 
 extension Program {
     /// Runs with the words of this process and ends it.

@@ -1,10 +1,5 @@
+internal import Libc
 internal import Primitives
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// What the program takes from its surroundings.
 enum Environment {

@@ -1,10 +1,5 @@
+internal import Libc
 internal import Primitives
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// Files that hold a key and nothing else.
 enum KeyFile {

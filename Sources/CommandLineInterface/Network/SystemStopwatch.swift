@@ -1,10 +1,5 @@
+internal import Libc
 internal import Providers
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// The machine's own time and chance.
 struct SystemStopwatch: Stopwatch {

@@ -1,4 +1,4 @@
-internal import ImageComparison
+internal import Threading
 
 /// What was said to a listener, in order.
 final class Complaints: Sendable {

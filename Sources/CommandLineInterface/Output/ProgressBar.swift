@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Libc
 
 /// Tells on a terminal how far the work is, once it has taken a second.
 struct ProgressBar {

@@ -1,10 +1,5 @@
 internal import CTermination
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Libc
 
 /// Why a call of the system failed.
 struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {

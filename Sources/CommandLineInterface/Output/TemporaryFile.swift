@@ -1,10 +1,5 @@
 internal import CTermination
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Libc
 
 /// A hidden file beside its target, which becomes the target or goes away.
 ///

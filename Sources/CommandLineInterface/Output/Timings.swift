@@ -1,4 +1,4 @@
-internal import ImageComparison
+internal import Threading
 
 /// How long the stages of a card take.
 final class Timings: Sendable {

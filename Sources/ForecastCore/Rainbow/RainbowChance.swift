@@ -1,10 +1,5 @@
 internal import Astronomy
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import Libc
 
 /// The formulas of the models.
 public enum RainbowChance {

@@ -1,10 +1,5 @@
+internal import Libc
 internal import RasterImages
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// Compares rows of samples channel by channel.
 struct ExactComparison {

@@ -1,4 +1,5 @@
 internal import RasterImages
+internal import Threading
 
 /// Reads the rows of a PNG on one thread for another.
 ///

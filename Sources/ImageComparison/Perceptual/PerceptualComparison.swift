@@ -1,4 +1,5 @@
 internal import RasterImages
+internal import Threading
 
 /// Compares two whole pictures of one size as pixelmatch 7.2.0 does.
 struct PerceptualComparison {

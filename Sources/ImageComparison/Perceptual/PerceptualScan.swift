@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import Libc
 
 /// Finds the pixels that pixelmatch 7.2.0 counts.
 struct PerceptualScan: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import Libc
 
 /// The bytes of a regular file, or nil where there is none, it cannot be read, or it is longer than `limit`.
 func fileBytes(_ path: String, limit: Int) -> [UInt8]? {

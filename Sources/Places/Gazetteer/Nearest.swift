@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import Libc
 
 extension GazetteerTable {
     /// The city that a point belongs to or lies nearest to, and how far its middle is away in kilometers.

@@ -1,8 +1,8 @@
 import ForecastCore
 import Foundation
-import ImageComparison
 import Primitives
 import Testing
+import Threading
 
 @testable import CommandLineInterface
 

@@ -1,4 +1,4 @@
-internal import ImageComparison
+internal import Threading
 
 /// The options of commands that take a list of jobs.
 enum BatchOptions {

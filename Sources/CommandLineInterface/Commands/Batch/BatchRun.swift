@@ -1,5 +1,5 @@
 internal import Canvas
-internal import ImageComparison
+internal import Threading
 
 /// Draws the cards of a batch on several threads.
 ///

@@ -1,10 +1,6 @@
 internal import ImageComparison
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Libc
+internal import Threading
 
 extension Command {
     /// Compares pictures.

@@ -1,10 +1,5 @@
+internal import Libc
 internal import RasterImages
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// A PNG that is to be compared: a regular file, or the bytes of anything else.
 struct PictureFile: Sendable {

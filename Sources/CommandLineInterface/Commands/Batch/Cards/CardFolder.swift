@@ -1,11 +1,6 @@
-internal import ImageComparison
+internal import Libc
 internal import RasterImages
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Threading
 
 /// The folder of a batch, which no card leaves.
 ///

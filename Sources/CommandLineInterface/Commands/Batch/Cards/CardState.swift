@@ -1,10 +1,5 @@
+internal import Libc
 internal import RasterImages
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// What is there of a job's card.
 enum CardState: Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import ForecastCore
-internal import ImageComparison
+internal import Threading
 
 /// The forecasts of a run: each is asked for once, whatever number of cards show it.
 ///

@@ -1,12 +1,7 @@
 internal import ForecastCore
-internal import ImageComparison
+internal import Libc
 internal import Providers
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Threading
 
 /// Forecasts in a file that has no name, and so is gone with the process.
 final class ForecastStore: Sendable {

@@ -1,11 +1,6 @@
-internal import ImageComparison
+internal import Libc
 internal import Primitives
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Threading
 
 /// Tells jobs apart: by the program's version, what the job asks for, and the bytes of the files that it reads.
 final class JobDigests: Sendable {

@@ -1,10 +1,5 @@
+internal import Libc
 internal import Primitives
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// The last line of an SVG of a batch: a comment with the digest of its job and the checksum of all before it.
 enum VectorSeal {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Libc
 
 /// Reads the jobs of a batch one after another, as they are needed.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Libc
 
 /// Reads a file or stream line by line, and holds no more than one of them.
 struct LineReader: ~Copyable {

@@ -1,5 +1,5 @@
-internal import ImageComparison
 internal import Providers
+internal import Threading
 
 /// Answers about single places that came with one request about several, each until its own job asks for it.
 ///

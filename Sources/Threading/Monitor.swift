@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import Libc
 
 /// A value that one thread at a time has access to, and whose changes others can wait for.
 package final class Monitor<Value>: @unchecked Sendable {
