@@ -73,7 +73,7 @@ package enum Threads {
 }
 
 /// A thread that does one piece of work.
-struct Helper {
+package struct Helper {
     private let thread: pthread_t
 
     private final class Work: Sendable {
@@ -85,7 +85,7 @@ struct Helper {
     }
 
     /// Starts the work, or is nil where the system gives no thread.
-    init?(_ body: @escaping @Sendable () -> Void) {
+    package init?(_ body: @escaping @Sendable () -> Void) {
         let context = Unmanaged.passRetained(Work(body))
         #if canImport(Glibc)
         var thread = pthread_t()
@@ -112,7 +112,7 @@ struct Helper {
         self.thread = started
     }
 
-    func join() {
+    package func join() {
         pthread_join(thread, nil)
     }
 }

@@ -1,4 +1,5 @@
 internal import RasterImages
+internal import Threading
 
 /// Compares two PNGs exactly while they are read.
 struct RowComparison {

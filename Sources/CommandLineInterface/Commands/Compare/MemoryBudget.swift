@@ -1,3 +1,4 @@
+internal import ImageComparison
 internal import Threading
 
 /// The memory that comparisons at work may take together.
