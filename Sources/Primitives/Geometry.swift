@@ -105,3 +105,140 @@ public struct Angle: Hashable, Comparable, Sendable {
         left.radians < right.radians
     }
 }
+
+/// A circle with what it encloses.
+public struct Disc: Hashable, Sendable {
+    /// Its middle.
+    public var center: Point
+    /// From the middle to the rim.
+    public var radius: Double
+
+    /// A circle with what it encloses.
+    public init(center: Point, radius: Double) {
+        self.center = center
+        self.radius = radius
+    }
+
+    /// The disc with so much more, or less, all round.
+    public func grown(by margin: Double) -> Disc {
+        Disc(center: center, radius: radius + margin)
+    }
+
+    /// Whether a point lies inside.
+    public func contains(_ point: Point) -> Bool {
+        let (dx, dy) = (point.x - center.x, point.y - center.y)
+        return dx * dx + dy * dy < radius * radius
+    }
+
+    /// The directions from the middle in which the rim meets another's, none where they do not cross.
+    fileprivate func crossings(with other: Disc) -> [Double] {
+        let (dx, dy) = (other.center.x - center.x, other.center.y - center.y)
+        let distance = (dx * dx + dy * dy).squareRoot()
+        guard distance < radius + other.radius, distance > abs(radius - other.radius) else { return [] }
+        let toward = direction(to: other)
+        let half = acos(
+            (radius * radius + distance * distance - other.radius * other.radius) / (2 * radius * distance))
+        return [toward - half, toward + half]
+    }
+
+    /// The direction from the middle to that of another.
+    fileprivate func direction(to other: Disc) -> Double {
+        atan2(other.center.x - center.x, center.y - other.center.y)
+    }
+
+    /// The rim in pieces between its crossings with others: all of it where there are none.
+    fileprivate func pieces(between others: [Disc]) -> [Arc] {
+        let turn = 2 * Double.pi
+        let angles = others.flatMap(crossings).map { $0 - turn * ($0 / turn).rounded(.down) }.sorted()
+        guard let first = angles.first else { return [Arc(disc: self, start: 0, end: turn)] }
+        return zip(angles, angles.dropFirst() + [first + turn]).filter { $1 - $0 > 1e-9 }.map {
+            Arc(disc: self, start: $0, end: $1)
+        }
+    }
+}
+
+/// A piece of a rim, from one direction to another.
+private struct Arc {
+    var disc: Disc
+    var start: Double
+    var end: Double
+
+    var first: Point { disc.center.at(disc.radius, toward: .radians(start)) }
+    var last: Point { disc.center.at(disc.radius, toward: .radians(end)) }
+    var middle: Point { disc.center.at(disc.radius, toward: .radians((start + end) / 2)) }
+    var reversed: Arc { Arc(disc: disc, start: end, end: start) }
+}
+
+extension Path {
+    /// The outline of what discs cover together and others leave of it.
+    public static func discs(_ discs: [Disc], without cuts: [Disc] = []) -> Path {
+        let whole = discs + cuts
+        var arcs: [Arc] = []
+        for (index, disc) in whole.enumerated() {
+            let others = whole.indices.filter { $0 != index }
+            for piece in disc.pieces(between: others.map { whole[$0] }) {
+                let outside = others.filter { whole[$0].contains(piece.middle) }
+                if index < discs.count {
+                    if outside.isEmpty { arcs.append(piece) }
+                } else if outside.contains(where: { $0 < discs.count }), outside.allSatisfy({ $0 < discs.count }) {
+                    arcs.append(piece.reversed)
+                }
+            }
+        }
+        return joined(arcs)
+    }
+
+    /// The outline of discs in a row from left to right, and of what lies between them and a line from the lowest point of the
+    /// first to that of the last.
+    ///
+    /// Each is to meet the next; where it does not, a line leads from one to the other.
+    public static func ridge(_ discs: [Disc]) -> Path {
+        var path = Path()
+        guard let first = discs.first else { return path }
+        let turn = 2 * Double.pi
+        var start = Double.pi
+        path.move(to: first.center.at(first.radius, toward: .radians(start)))
+        for (index, disc) in discs.enumerated() {
+            let next = index + 1 < discs.count ? discs[index + 1] : nil
+            var end = next.map { disc.crossings(with: $0).first ?? disc.direction(to: $0) } ?? .pi
+            while end < start { end += turn }
+            while end > start + turn { end -= turn }
+            path.line(to: disc.center.at(disc.radius, toward: .radians(start)))
+            path.arc(center: disc.center, radius: disc.radius, from: .radians(start), to: .radians(end))
+            if let next { start = next.crossings(with: disc).last ?? next.direction(to: disc) }
+        }
+        path.close()
+        return path
+    }
+
+    /// Arcs as closed outlines, each going on where the one before it ended.
+    private static func joined(_ arcs: [Arc]) -> Path {
+        var (path, rest) = (Path(), arcs)
+        while let start = rest.popLast() {
+            path.move(to: start.first)
+            var arc = start
+            while true {
+                path.arc(
+                    center: arc.disc.center, radius: arc.disc.radius, from: .radians(arc.start),
+                    to: .radians(arc.end))
+                let here = arc.last
+                guard
+                    let next = rest.indices.min(by: {
+                        rest[$0].first.distance(to: here) < rest[$1].first.distance(to: here)
+                    }),
+                    rest[next].first.distance(to: here) < start.first.distance(to: here)
+                else { break }
+                arc = rest.remove(at: next)
+            }
+            path.close()
+        }
+        return path
+    }
+}
+
+extension Point {
+    fileprivate func distance(to other: Point) -> Double {
+        let (dx, dy) = (other.x - x, other.y - y)
+        return (dx * dx + dy * dy).squareRoot()
+    }
+}
