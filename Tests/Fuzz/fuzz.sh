@@ -99,7 +99,7 @@ words() {
     case $1 in
     ForecastDecoders) tr -c 'A-Za-z0-9' '\n' < "$build/corpus/$1/seed-answer"; tr -c 'A-Za-z0-9' '\n' < "$build/corpus/$1/seed-own" ;;
     SceneJSON) tr -c 'A-Za-z0-9' '\n' < Snapshots/clock/sample.json ;;
-    JobLines) grep -o '"[a-z-]*"' Sources/CommandLineInterface/Commands/*Options.swift -h | tr -d '"' ;;
+    JobLines) grep -o '"[a-z-]*"' Sources/CommandLineInterface/*/*.swift -h | tr -d '"' ;;
     Arguments) cat Sources/CommandLineInterface/Commands/*.swift Sources/CommandLineInterface/Commands/*/*.swift | grep -o '"[a-z-]*"' | tr -d '"' ;;
     esac | grep '[A-Za-z]' | sort -u | sed 's/.*/"&"/' | head -300
     printf '%s\n' '"1e999"' '"-0"' '"null"' '"\\\\ud800"' '"[[[["' '"9223372036854775807"' '"--"' '"IHDR"' '"IDAT"' '"PLTE"' '"tRNS"'

@@ -114,3 +114,96 @@ struct RenderTests {
         #expect(lines[2].hasPrefix("description: ") && lines[2].count <= 1000 + 13)
     }
 }
+
+/// The units of amounts and distances, by the words of `message`.
+struct UnitTests {
+    private static let forecast = """
+        {"latitude": 47.6, "longitude": -122.3, "timezone": "America/Los_Angeles",
+        "currently": {"time": 1795216920, "temperature": 5, "visibility": 16.09, "precipIntensity": 1.24,
+        "precipType": "rain", "precipProbability": 1},
+        "hourly": {"data": [{"time": 1795215600, "temperature": 5, "visibility": 16.09, "precipIntensity": 1.24,
+        "precipType": "rain", "precipProbability": 1}]}, "flags": {"units": "si", "sources": []}}
+        """
+
+    private static let environment = ProcessInfo.processInfo.environment.filter { $0.key == "LD_LIBRARY_PATH" }
+
+    private func words(_ options: [String], config: String = "") throws -> String {
+        let folder = try Program.Folder()
+        try folder.write("forecast.json", Self.forecast.utf8)
+        let home = folder.file("config")
+        try FileManager.default.createDirectory(atPath: home + "/weathercard", withIntermediateDirectories: true)
+        try folder.write("config/weathercard/config.json", "{\(config)}".utf8)
+        let run = try Program.run(
+            ["message", "--forecast", "forecast.json"] + options, in: folder.path,
+            environment: Self.environment.merging(["XDG_CONFIG_HOME": home]) { $1 })
+        #expect(run.status == 0, "\(run.errors)")
+        return run.text
+    }
+
+    @Test(arguments: [
+        (["--units", "us"], "Rain 0.05 in/h.", "Visibility 10 mi."),
+        (["--units", "uk"], "Rain 1.2 mm/h.", "Visibility 10 mi."),
+        (["--units", "ca"], "Rain 1.2 mm/h.", "Visibility 16 km."),
+        (["--units", "si"], "Rain 1.2 mm/h.", "Visibility 16 km."),
+        (["--units", "us", "--precipitation-unit", "mm"], "Rain 1.2 mm/h.", "Visibility 10 mi."),
+        (["--units", "si", "--distance-unit", "mi"], "Rain 1.2 mm/h.", "Visibility 10 mi."),
+        (["--distance-unit=km", "--precipitation-unit=in"], "Rain 0.05 in/h.", "Visibility 16 km."),
+    ])
+    func systemsAndSingleUnits(_ options: [String], _ rain: String, _ visibility: String) throws {
+        let text = try words(options)
+        #expect(text.contains(rain) && text.contains(visibility), "\(text)")
+    }
+
+    @Test func theConfigurationFileKnowsThemAndTheCommandLineStandsAgainstIt() throws {
+        let config = #""precipitationUnit": "in", "distanceUnit": "mi", "units": "si""#
+        #expect(try words([], config: config).contains("Rain 0.05 in/h."))
+        #expect(try words([], config: config).contains("Visibility 10 mi."))
+        #expect(try words(["--distance-unit", "km"], config: config).contains("Visibility 16 km."))
+    }
+
+    @Test func anUnknownUnitIsAMistakeOfUse() throws {
+        let run = try Program.run(["message", "--place", "Oslo", "--distance-unit", "leagues"])
+        #expect(run.status == 64 && run.errors.contains("km"), "\(run.errors)")
+    }
+}
+
+struct LocaleTests {
+    private func message(_ locale: String?, _ environment: [String: String] = [:]) throws -> String {
+        let words =
+            ["message", "--place", "Seattle", "--provider", "sample", "--form", "share"]
+            + (locale.map { ["--locale", $0] } ?? [])
+        let run = try Program.run(words, environment: environment)
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+        return String(decoding: run.output, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        ("de", "Seattle, 3:22\u{202F}PM: 54\u{202F}°F. "), ("es-419", "Seattle, 3:22\u{202F}p.\u{202F}m.: "),
+        ("ja_JP.UTF-8", "Seattle 午後3:22："), ("ar", "\u{2068}Seattle\u{2069}، 3:22\u{A0}م: "),
+    ])
+    func theMessageSpeaksTheLanguage(_ locale: String, _ head: String) throws {
+        #expect(try message(locale).hasPrefix(head))
+    }
+
+    /// The same words give the same picture on every machine.
+    @Test func theEnvironmentChoosesNoLanguage() throws {
+        let english = try message(nil)
+        #expect(try message(nil, ["LANG": "de_DE.UTF-8", "LC_ALL": "ja_JP.UTF-8"]) == english)
+        #expect(try message("en-GB") == english)
+    }
+
+    @Test func theSceneSpeaksTheLanguage() throws {
+        let run = try Program.run(
+            ["scene", "--place", "Seattle", "--provider", "sample", "--locale", "de"], environment: [:])
+        #expect(run.status == 0)
+        let scene = String(decoding: run.output, as: UTF8.self)
+        #expect(scene.contains(" Min.") && scene.contains(#""language""#))
+    }
+
+    @Test(arguments: ["fr", "", "german", "de\u{1B}"]) func anotherLanguageIsRefused(_ locale: String) throws {
+        let run = try Program.run(
+            ["message", "--place", "Seattle", "--provider", "sample", "--locale", locale], environment: [:])
+        #expect(run.status == 64)
+        #expect(run.errors.contains("--locale wants one of en, de, es, ja, ar"), "\(run.errors)")
+    }
+}

@@ -1,3 +1,6 @@
+internal import CTermination
+internal import Libc
+
 /// The program: its commands, and the way from a command line to an exit status.
 struct Program: Sendable {
     static let name = "weathercard"
@@ -92,5 +95,79 @@ struct Program: Sendable {
 
     private var names: String {
         commands.map(\.name).joined(separator: ", ")
+    }
+}
+
+extension Program {
+    /// Runs with the words of this process and ends it.
+    func runAndExit() -> Never {
+        termination_watch()
+        StandardStreams.occupyClosed()
+        do throws(CommandError) {
+            exit(run(try Program.words()).rawValue)
+        } catch {
+            StandardStreams.complain(error.message)
+            exit(error.status.rawValue)
+        }
+    }
+
+    /// The words of the command line behind the program's own name.
+    ///
+    /// A word that is not UTF-8 is refused: mended, it would name another file.
+    private static func words() throws(CommandError) -> [String] {
+        var words: [String] = []
+        for index in 1..<max(1, Int(CommandLine.argc)) {
+            guard let bytes = CommandLine.unsafeArgv[index] else { break }
+            guard let word = String(validatingCString: bytes) else {
+                throw .usage(
+                    "word \(index) of the command line is not UTF-8: '\(printable(String(cString: bytes)))'")
+            }
+            words.append(word)
+        }
+        return words
+    }
+}
+
+/// One of the program's commands: what it takes, what help says of it, and what it does.
+struct Command: Sendable {
+    /// A command line that works as it stands, and what it is good for.
+    struct Example: Sendable {
+        let line: String
+        let purpose: String
+
+        init(_ purpose: String, _ line: String) {
+            self.purpose = purpose
+            self.line = line
+        }
+    }
+
+    let name: String
+    /// One line.
+    let summary: String
+    let operands: [Operand]
+    let optionGroups: [OptionGroup]
+    let alternatives: [Alternatives]
+    let companions: [Companions]
+    let examples: [Example]
+    let run: @Sendable (Arguments) throws -> ExitStatus
+
+    init(
+        name: String, summary: String, operands: [Operand] = [], options: [OptionGroup],
+        alternatives: [Alternatives] = [], companions: [Companions] = [], examples: [Example],
+        run: @escaping @Sendable (Arguments) throws -> ExitStatus
+    ) {
+        self.name = name
+        self.summary = summary
+        self.operands = operands
+        optionGroups = options
+        self.alternatives = alternatives
+        self.companions = companions
+        self.examples = examples
+        self.run = run
+    }
+
+    /// All the options, `--help` among them.
+    var options: [Option] {
+        optionGroups.flatMap(\.options) + [.help]
     }
 }

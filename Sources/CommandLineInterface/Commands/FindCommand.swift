@@ -1,4 +1,6 @@
+internal import ForecastCore
 internal import Places
+internal import Words
 
 extension Command {
     /// Lists places by the beginning of their names.
@@ -38,4 +40,98 @@ extension Command {
     private static let limit = Option.value(
         "limit", "N", help: "How many at most", wants: "a number from 1 to 1000", default: "10")
     private static let json = Option.flag("json", help: "Print a list of objects instead of a table")
+}
+
+/// Found places in columns: name, region, country, population, coordinates, time zone.
+struct PlaceTable {
+    private let rows: [[Cell]]
+
+    /// A text, and in front of it one that was typed.
+    private struct Cell {
+        var before = ""
+        var typed = ""
+        var after = ""
+        var isNumber = false
+
+        var width: Int { before.count + typed.count + after.count }
+    }
+
+    init(_ matches: [PlaceMatch]) {
+        rows = matches.map { match in
+            let (city, place) = (match.city, match.city.place)
+            return [
+                PlaceTable.name(match), Cell(after: place.region ?? ""), Cell(after: city.countryName ?? ""),
+                Cell(after: grouped(city.population), isNumber: true),
+                Cell(after: hundredths(place.latitude), isNumber: true),
+                Cell(after: hundredths(place.longitude), isNumber: true), Cell(after: place.timeZone ?? ""),
+            ]
+        }
+    }
+
+    /// The lines, with what was typed in bold where they are styled.
+    func text(isStyled: Bool) -> String {
+        let widths = rows.reduce(into: [Int](repeating: 0, count: 7)) { widths, row in
+            for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.width) }
+        }
+        return rows.reduce(into: "") { text, row in
+            var line = ""
+            for (cell, width) in zip(row, widths) where width > 0 {
+                let padding = String(repeating: " ", count: width - cell.width)
+                let isBold = isStyled && !cell.typed.isEmpty
+                let words = cell.before + (isBold ? "\u{1B}[1m\(cell.typed)\u{1B}[22m" : cell.typed) + cell.after
+                line += (line.isEmpty ? "" : "  ") + (cell.isNumber ? padding + words : words + padding)
+            }
+            while line.last == " " { line.removeLast() }
+            text += line + "\n"
+        }
+    }
+
+    /// The city's name, with the other name that was typed behind it.
+    private static func name(_ match: PlaceMatch) -> Cell {
+        let (name, typed) = (match.name, match.matched)
+        var cell = Cell(
+            before: String(name[..<typed.lowerBound]), typed: String(name[typed]),
+            after: String(name[typed.upperBound...]))
+        if !match.isOwnName {
+            cell.before = "\(match.city.place.name ?? "") (" + cell.before
+            cell.after += ")"
+        }
+        return cell
+    }
+}
+
+/// A found place as JSON.
+struct FoundPlace: Encodable {
+    var name: String?
+    var region: String?
+    /// ISO 3166-1 alpha-2.
+    var country: String?
+    var latitude: Double
+    var longitude: Double
+    var timeZone: String?
+    var population: Int
+    /// The words for `--place` that choose it; nil where its namesakes share all of them.
+    var query: String?
+
+    init(_ city: City, query: String?) {
+        name = city.place.name
+        region = city.place.region
+        country = city.place.country
+        latitude = city.place.latitude
+        longitude = city.place.longitude
+        timeZone = city.place.timeZone
+        population = city.population
+        self.query = query
+    }
+}
+
+/// A count with commas between thousands.
+private func grouped(_ count: Int) -> String {
+    var digits = String(count)
+    var groups: [String] = []
+    while digits.count > 3 {
+        groups.insert(String(digits.suffix(3)), at: 0)
+        digits.removeLast(3)
+    }
+    return ([digits] + groups).joined(separator: ",")
 }

@@ -1,6 +1,8 @@
+internal import Astronomy
 internal import Cards
 internal import ForecastCore
 internal import Primitives
+internal import Words
 
 extension Command {
     /// Tells the chance of a rainbow.
@@ -44,4 +46,120 @@ extension Command {
 /// The options of rainbows alone.
 enum RainbowOptions {
     static let json = Option.flag("json", help: "Print an object with chances from 0 to 1 and UTC times")
+}
+
+/// The chances of a rainbow from a moment on, as the JSON of the rainbow command.
+///
+/// Chances to millionths, degrees to ten thousandths.
+struct RainbowReport: Encodable {
+    struct Now: Encodable {
+        let chance: Double?
+    }
+
+    struct Hour: Encodable {
+        let time: Instant
+        let chance: Double?
+        let sunAltitude: Double
+        let bowAzimuth: Double
+    }
+
+    struct Best: Encodable {
+        let from, to, peak: Instant
+        let chance: Double
+        let bowAzimuth: Double
+        let top: Double
+    }
+
+    let now: Now
+    /// The forecast's hours, from the one that holds the moment on.
+    let hours: [Hour]
+    let best: Best?
+    /// What is said of it, which JSON leaves out.
+    let outlook: RainbowOutlook
+
+    private enum CodingKeys: CodingKey {
+        case now, hours, best
+    }
+
+    init(_ forecast: Forecast, at moment: Instant, model: RainbowModel) {
+        let place = GeographicPosition(latitude: forecast.place.latitude, longitude: forecast.place.longitude)
+        now = Now(chance: forecast.rainbowChance(at: moment, model: model).map(chance))
+        let times = forecast.hourly.map(\.time).filter { $0.advanced(by: 3600) > moment }
+        hours = zip(times, forecast.rainbowChances(at: times, model: model)).map { time, hourlyChance in
+            let sun = Sun.position(at: time, from: place)
+            return Hour(
+                time: time, chance: hourlyChance.map(chance),
+                sunAltitude: degrees(sun.altitude), bowAzimuth: degrees(PrimaryBow.azimuth(sun: sun)))
+        }
+        outlook = forecast.rainbowOutlook(at: moment, model: model)
+        best = outlook.best.map { best in
+            Best(
+                from: best.from, to: best.to, peak: best.peak, chance: chance(best.chance),
+                bowAzimuth: degrees(best.bow.azimuth), top: degrees(best.bow.top))
+        }
+    }
+}
+
+private func chance(_ chance: Double) -> Double {
+    (chance * 1e6).rounded() / 1e6
+}
+
+private func degrees(_ value: Double) -> Double {
+    let rounded = (value * 1e4).rounded() / 1e4 + 0
+    return rounded < 360 ? rounded : 0
+}
+
+/// The chances of a rainbow in lines to read, by the place's clock.
+struct RainbowText {
+    private let place: Place
+    private let times: TimeStyle
+    /// The day of the forecast's current weather.
+    private let today: CivilDate?
+
+    init(forecast: Forecast, format: TimeFormat) {
+        place = forecast.place
+        times = TimeStyle(format, zone: forecast.zone)
+        today = (forecast.current?.time ?? forecast.hourly.first?.time).map { forecast.zone.civilTime(at: $0).date }
+    }
+
+    func lines(for report: RainbowReport) -> String {
+        let outlook = report.outlook
+        let isOther = today.map { $0 != times.zone.civilTime(at: outlook.moment).date } ?? false
+        let caption =
+            isOther ? times.captionWithDay(place.label, outlook.moment) : times.caption(place.label, outlook.moment)
+        var text = "\(caption): \(percent(report.now.chance))\n"
+        text += outlook.sentence(times) + "\n"
+        if let best = outlook.best {
+            text += "Best in 48 hours: \(percent(best.chance)) at \(time(best.peak, outlook)), "
+            text += "from \(time(best.from, outlook)) to \(time(best.to, outlook))\n"
+        } else {
+            let hours = report.hours.prefix { outlook.moment.seconds(to: $0.time) <= 172_800 }
+            let isKnown = hours.count >= 48 && hours.allSatisfy { $0.chance != nil }
+            text += isKnown ? "No chance in 48 hours\n" : "No chance in the hours that are known\n"
+        }
+        let rows = report.hours.map { ($0, times.time($0.time, seenFrom: outlook.moment)) }
+        let width = rows.map(\.1.count).max() ?? 0
+        for (hour, label) in rows {
+            let chance = percent(hour.chance)
+            text += String(repeating: " ", count: width - label.count) + label
+            text += String(repeating: " ", count: max(2, 9 - chance.count)) + chance + "  " + sky(hour) + "\n"
+        }
+        return text
+    }
+
+    private func time(_ instant: Instant, _ outlook: RainbowOutlook) -> String {
+        times.time(instant, seenFrom: outlook.moment)
+    }
+
+    private func percent(_ chance: Double?) -> String {
+        chance.flatMap(ForecastCore.percent).map { "\($0)%" } ?? "unknown"
+    }
+
+    /// Where the bow would be in an hour.
+    private func sky(_ hour: RainbowReport.Hour) -> String {
+        if hour.sunAltitude <= 0 { return "the sun is down" }
+        if hour.sunAltitude >= 42 { return "the sun is too high" }
+        let word = CompassPoint(bearing: hour.bowAzimuth).map { times.language.name(of: $0) } ?? ""
+        return "\(Int(hour.bowAzimuth.rounded()) % 360)° (\(word)), \(Int((42 - hour.sunAltitude).rounded()))° high"
+    }
 }

@@ -1,3 +1,5 @@
+internal import Libc
+
 /// The user's configuration file: values for options by their names, and named places.
 ///
 /// A name is an option's long one, or the same in camel case. What the command line says counts before it.
@@ -107,5 +109,173 @@ struct Configuration: Sendable {
             let isCapital = character.isASCII && character.isUppercase
             name += isCapital ? "-" + character.lowercased() : String(character)
         }
+    }
+}
+
+/// Where the user's configuration is.
+enum ConfigurationFile {
+    /// Larger than anyone writes by hand.
+    private static let limit = 1 << 20
+
+    /// `weathercard/config.json` in XDG_CONFIG_HOME or else in ~/.config; nil where neither is known.
+    static var path: String? {
+        // XDG Base Directory Specification: a relative path is to be ignored.
+        if let base = Environment.variable("XDG_CONFIG_HOME"), base.hasPrefix("/") {
+            return "\(base)/\(Program.name)/config.json"
+        }
+        guard let home = Environment.variable("HOME"), home.hasPrefix("/") else { return nil }
+        return "\(home)/.config/\(Program.name)/config.json"
+    }
+
+    /// The configuration, or nil where there is no file.
+    ///
+    /// The options of `commands` may stand in it.
+    static func read(for commands: [Command]) throws(CommandError) -> Configuration? {
+        guard let path else { return nil }
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            let file = try OpenFile(path, O_RDONLY | O_NOCTTY)
+            bytes = try readAll(file.descriptor, atMost: limit + 1)
+        } catch {
+            // A service manager may hide the home folder as a whole.
+            let folder = String(path.dropLast("/config.json".count))
+            let isHidden = error.code == EACCES && access(folder, X_OK) == -1
+            if [ENOENT, ENOTDIR].contains(error.code) || isHidden { return nil }
+            throw CommandError(.configuration, "cannot read \(printable(path)): \(error.description)")
+        }
+        if bytes.count > limit { throw CommandError(.configuration, "\(printable(path)) is larger than 1 MiB") }
+        var options: [Option] = []
+        for command in commands where command.isConfigurable {
+            for option in command.options where !options.contains(where: { $0.name == option.name }) {
+                options.append(option)
+            }
+        }
+        return try Configuration(bytes, file: path, options: options)
+    }
+}
+
+extension Command {
+    /// Whether the configuration file speaks of this command: whether it is about a place.
+    var isConfigurable: Bool {
+        optionGroups.contains { $0.options.contains { $0.name == PlaceOptions.place.name } }
+    }
+}
+
+/// What the configuration file says for one option.
+struct Setting: Sendable {
+    /// As on a command line; a flag that is on has one empty value.
+    let values: [String]
+    /// The file, as it is read.
+    let file: String
+    let line: Int
+
+    /// Where it stands, for messages.
+    var location: String { "\(printable(file, limit: 400)):\(line)" }
+
+    func fault(_ message: String) -> CommandError {
+        CommandError(.configuration, "\(location): \(message)")
+    }
+}
+
+/// Turns values of the configuration file into what a command line would say.
+struct SettingReader {
+    let file: String
+
+    /// What a place of one's own may have.
+    static let placeOptions = [
+        PlaceOptions.latitude, PlaceOptions.longitude, PlaceOptions.name, PlaceOptions.timeZone,
+    ]
+
+    func fault(_ line: Int, _ message: String) -> CommandError {
+        Setting(values: [], file: file, line: line).fault(message)
+    }
+
+    /// The setting of an option, which its declaration takes; nil for a flag that is off.
+    func setting(_ member: LocatedJSON.Member, for option: Option) throws(CommandError) -> Setting? {
+        let values: [String]
+        switch (option.kind, member.value.kind) {
+        case (.flag, .boolean(let isOn)):
+            if !isOn { return nil }
+            values = [""]
+        case (.flag, _): throw fault(member.line, "'\(member.key)' wants true or false, not \(member.value.noun)")
+        case (_, .array(let elements)) where option.repeats:
+            var texts: [String] = []
+            for element in elements { texts.append(try text(element, of: member.key, option)) }
+            values = texts
+        default: values = [try text(member.value, of: member.key, option)]
+        }
+        let setting = Setting(values: values, file: file, line: member.line)
+        try SettingReader.check(setting, for: option)
+        return setting
+    }
+
+    /// Checks values as those of a command line are checked.
+    static func check(_ setting: Setting, for option: Option) throws(CommandError) {
+        for value in setting.values {
+            do throws(CommandError) {
+                try ArgumentParser.check(value, for: option)
+            } catch {
+                throw setting.fault(error.message)
+            }
+        }
+    }
+
+    /// The places by their names.
+    func places(_ value: LocatedJSON) throws(CommandError) -> [(LocatedJSON.Member, Configuration.NamedPlace)] {
+        guard case .object(let members) = value.kind else {
+            throw fault(value.line, "'places' wants an object, not \(value.noun)")
+        }
+        var places: [(LocatedJSON.Member, Configuration.NamedPlace)] = []
+        for member in members {
+            if member.key.isEmpty { throw fault(member.line, "a place has an empty name") }
+            places.append((member, try place(member)))
+        }
+        return places
+    }
+
+    private func place(_ member: LocatedJSON.Member) throws(CommandError) -> Configuration.NamedPlace {
+        let name = printable(member.key)
+        switch member.value.kind {
+        case .string:
+            let query = try text(member.value, of: member.key, PlaceOptions.place)
+            return .query(Setting(values: [query], file: file, line: member.line))
+        case .object(let parts):
+            var settings: [String: Setting] = [:]
+            for part in parts {
+                guard let option = SettingReader.placeOptions.first(where: { $0.name == part.key }) else {
+                    let choices = SettingReader.placeOptions.map(\.name)
+                    throw fault(part.line, Suggestion.unknown("part of a place", part.key, choices: choices))
+                }
+                settings[option.name] = try setting(part, for: option)
+            }
+            guard settings["lat"] != nil, settings["lon"] != nil else {
+                throw fault(member.line, "the place '\(name)' wants lat and lon")
+            }
+            return .point(settings)
+        default:
+            throw fault(
+                member.line,
+                "the place '\(name)' wants a text such as \"Portland, ME\", or an object with lat and lon")
+        }
+    }
+
+    /// A text, or a number as it is written.
+    private func text(_ value: LocatedJSON, of key: String, _ option: Option) throws(CommandError) -> String {
+        switch value.kind {
+        case .string(let text):
+            if text.isEmpty { throw fault(value.line, "'\(printable(key))' wants \(option.wants), not \"\"") }
+            return text
+        // A file, a place or a name is a text, though it be of digits.
+        case .number(let text) where option.takesNumbers: return text
+        default: throw fault(value.line, "'\(printable(key))' wants \(option.wants), not \(value.noun)")
+        }
+    }
+}
+
+extension Option {
+    /// Whether a number may stand for the text of a value, which is then looked at.
+    fileprivate var takesNumbers: Bool {
+        if case .choice = kind { return true }
+        return check != nil
     }
 }

@@ -1,4 +1,5 @@
 internal import Libc
+internal import Primitives
 
 /// Where a command reads from: a path, or `-` for standard input.
 struct Input: Sendable {
@@ -48,5 +49,22 @@ struct Input: Sendable {
     private static func size(_ bytes: Int) -> String {
         if bytes >= 1 << 20, bytes % (1 << 20) == 0 { return "\(bytes >> 20) MiB" }
         return "\(bytes) bytes"
+    }
+}
+
+/// What the program takes from its surroundings.
+enum Environment {
+    /// The moment on the machine's clock.
+    static var now: Instant {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(secondsSince1970: Double(time.tv_sec) + Double(time.tv_nsec / 1_000_000) / 1000)
+    }
+
+    /// A variable's value without white space around it; nil where nothing is left or it is unset.
+    static func variable(_ name: String) -> String? {
+        guard let value = getenv(name) else { return nil }
+        let text = String(cString: value).drop { $0.isWhitespace }.trimmingEnd { $0.isWhitespace }
+        return text.isEmpty ? nil : String(text)
     }
 }

@@ -1,3 +1,5 @@
+internal import Libc
+internal import Providers
 internal import Threading
 
 /// How long the stages of a card take.
@@ -76,5 +78,28 @@ final class Timings: Sendable {
         let figure = "\(micros / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
         let gap = String(repeating: " ", count: max(1, 18 - name.count - figure.count))
         return name + gap + figure + " ms\n"
+    }
+}
+
+/// The machine's own time and chance.
+struct SystemStopwatch: Stopwatch {
+    var seconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    func pause(_ seconds: Double) {
+        let whole = min(max(seconds, 0), 86_400)
+        var rest = timespec(tv_sec: Int(whole), tv_nsec: Int((whole - whole.rounded(.down)) * 1e9))
+        while true {
+            var unslept = timespec()
+            if nanosleep(&rest, &unslept) == 0 || errno != EINTR { return }
+            rest = unslept
+        }
+    }
+
+    func chance() -> Double {
+        Double.random(in: 0..<1)
     }
 }

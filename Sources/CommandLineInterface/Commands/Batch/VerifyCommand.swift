@@ -21,3 +21,88 @@ extension Command {
 
     private static let json = Option.flag("json", help: "Tell what is found as JSON")
 }
+
+/// What `verify` finds of a line.
+struct VerifyFinding: Hashable, Sendable {
+    enum Kind: String, CaseIterable, Sendable {
+        case whole, missing, broken, other, refused
+    }
+
+    let line: Int
+    let output: String?
+    let kind: Kind
+    /// Why it is not whole.
+    let reason: String
+
+    init(of item: JobReader.Item, in folder: CardFolder, _ digests: JobDigests) {
+        line = item.line
+        switch item {
+        case .refused(_, let output, let error):
+            (self.output, kind, reason) = (output, .refused, error.message)
+        case .job(let job):
+            output = job.path.text
+            do throws(CommandError) {
+                let digest = try digests.digest(of: job)
+                switch try folder.state(of: job.path, digest: digest) {
+                case .whole: (kind, reason) = (.whole, "")
+                case .missing: (kind, reason) = (.missing, "there is no such file")
+                case .broken(let why): (kind, reason) = (.broken, why)
+                case .other: (kind, reason) = (.other, "it is of another job, version or forecast file")
+                }
+            } catch {
+                (kind, reason) = (.refused, error.message)
+            }
+        }
+    }
+}
+
+/// Tells what was found of a batch's cards, line by line or as JSON.
+struct VerifyListing {
+    private let isJSON: Bool
+    private var counts: [VerifyFinding.Kind: Int] = [:]
+    private var isFirst = true
+
+    init(isJSON: Bool) {
+        self.isJSON = isJSON
+    }
+
+    func begin() throws(CommandError) {
+        if isJSON { try StandardStreams.write("{\"cards\": [") }
+    }
+
+    /// Lists a card that is not whole.
+    mutating func add(_ finding: VerifyFinding) throws(CommandError) {
+        counts[finding.kind, default: 0] += 1
+        guard finding.kind != .whole else { return }
+        if isJSON {
+            let members = [
+                "\"line\": \(finding.line)", "\"output\": \(finding.output.map(ComparisonText.quoted) ?? "null")",
+                "\"status\": \"\(finding.kind.rawValue)\"", "\"reason\": \(ComparisonText.quoted(finding.reason))",
+            ]
+            try StandardStreams.write((isFirst ? "\n  {" : ",\n  {") + members.joined(separator: ", ") + "}")
+        } else {
+            let name = finding.output.map { printable($0, limit: 1000) } ?? "line \(finding.line)"
+            let reason = printable(finding.reason, limit: 1000)
+            try StandardStreams.write("\(name): \(finding.kind.rawValue): \(reason)\n")
+        }
+        isFirst = false
+    }
+
+    /// Sums up, and tells how the program is to end.
+    func end() throws(CommandError) -> ExitStatus {
+        let total = counts.values.reduce(0, +)
+        let isWhole = counts[.whole, default: 0] == total
+        if isJSON {
+            let sums = VerifyFinding.Kind.allCases.map { "\"\($0.rawValue)\": \(counts[$0, default: 0])" }
+            try StandardStreams.write("\n], " + sums.joined(separator: ", ") + "}\n")
+        } else {
+            let sums = VerifyFinding.Kind.allCases.filter { counts[$0] != nil }.map {
+                "\(counts[$0, default: 0]) \($0.rawValue)"
+            }
+            try StandardStreams.write(
+                "\(total) \(total == 1 ? "job" : "jobs")"
+                    + (sums.isEmpty ? "" : ": " + sums.joined(separator: ", ")) + "\n")
+        }
+        return isWhole ? .done : .failed
+    }
+}

@@ -140,3 +140,177 @@ struct FolderComparison {
         }
     }
 }
+
+/// Finds the PNGs of a folder.
+enum FolderScan {
+    /// The paths of all PNGs below a folder, relative to it and sorted by their bytes.
+    ///
+    /// Links are followed, unless one leads back to a folder that it lies in.
+    static func pictures(in folder: String) throws(CommandError) -> [String] {
+        var names: [String] = []
+        try scan(folder, below: "", outer: [], into: &names)
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// A folder, however it is reached.
+    private struct Identity: Hashable {
+        let device: UInt
+        let file: UInt
+    }
+
+    private static func scan(
+        _ root: String, below relative: String, outer: Set<Identity>, into names: inout [String]
+    ) throws(CommandError) {
+        let path = relative.isEmpty ? root : root + "/" + relative
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw Input.problem(SystemError(code: errno), name: printable(path)) }
+        let identity = Identity(device: UInt(status.st_dev), file: UInt(status.st_ino))
+        guard !outer.contains(identity) else { return }
+        for name in try entries(of: path) {
+            let entry = relative.isEmpty ? name : relative + "/" + name
+            var status = stat()
+            let isFolder = stat(root + "/" + entry, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            if isFolder {
+                try scan(root, below: entry, outer: outer.union([identity]), into: &names)
+            } else if String(decoding: name.utf8.suffix(4), as: UTF8.self).lowercased() == ".png" {
+                names.append(entry)
+            }
+        }
+    }
+
+    private static func entries(of path: String) throws(CommandError) -> [String] {
+        guard let folder = opendir(path) else {
+            throw Input.problem(SystemError(code: errno), name: printable(path))
+        }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
+            let characters = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+            guard let name = String(validatingCString: characters) else {
+                let shown = printable(path + "/" + String(cString: characters))
+                throw CommandError(.badData, "\(shown) has a name that is not UTF-8")
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+}
+
+/// Tells what was found of two folders, line by line or as JSON.
+struct FolderListing {
+    private let isJSON: Bool
+    private let isOnErrors: Bool
+    private var counts = ComparisonCounts()
+    private var updated = 0
+    private var isFirst = true
+
+    /// A listing that goes to standard output, or to standard error where a page goes to the former.
+    init(isJSON: Bool, isOnErrors: Bool) {
+        self.isJSON = isJSON
+        self.isOnErrors = isOnErrors
+    }
+
+    func begin() throws(CommandError) {
+        if isJSON { try put("{\"pictures\": [") }
+    }
+
+    /// Whether something is written of a finding: in lines only of what is not the same.
+    func tells(of finding: FolderComparison.Finding) -> Bool {
+        isJSON || ComparisonCounts.Kind(of: finding) != .same
+    }
+
+    /// Lists a PNG.
+    mutating func add(
+        _ name: String, _ finding: FolderComparison.Finding, isUpdated: Bool
+    ) throws(CommandError) {
+        let kind = ComparisonCounts.Kind(of: finding)
+        counts.add(finding)
+        if isUpdated { updated += 1 }
+        if isJSON {
+            let members =
+                ["\"name\": \(ComparisonText.quoted(name))"] + FolderListing.members(of: finding, kind)
+                + (isUpdated ? ["\"updated\": true"] : [])
+            try put((isFirst ? "\n  {" : ",\n  {") + members.joined(separator: ", ") + "}")
+        } else if kind != .same {
+            let line = "\(printable(name, limit: 1000)): \(FolderListing.words(of: finding))"
+            try put(line + (isUpdated ? "; updated\n" : "\n"))
+        }
+        isFirst = false
+    }
+
+    /// Sums up, and tells how the program is to end.
+    func end() throws(CommandError) -> ExitStatus {
+        if isJSON {
+            let isSame = counts[.same] == counts.total
+            let sums =
+                ComparisonCounts.Kind.allCases.map { "\"\($0.rawValue)\": \(counts[$0])" } + [
+                    "\"updated\": \(updated)"
+                ]
+            let verdict = "\"verdict\": \"\(isSame ? "same" : "different")\""
+            try put("\n], " + ([verdict] + sums).joined(separator: ", ") + "}\n")
+        } else {
+            try put("\(counts)" + (updated > 0 ? "; updated \(updated)\n" : "\n"))
+        }
+        if counts[.unreadable] > 0 { return .badData }
+        return counts.total - counts[.same] == updated ? .done : .failed
+    }
+
+    static func words(of finding: FolderComparison.Finding) -> String {
+        switch finding {
+        case .compared(let found): ComparisonText.line(found)
+        case .missing: "missing: it is expected, but not there"
+        case .extra: "extra: it is there, but not expected"
+        case .unreadable(let error): "unreadable: \(error.message)"
+        }
+    }
+
+    private static func members(of finding: FolderComparison.Finding, _ kind: ComparisonCounts.Kind) -> [String] {
+        switch finding {
+        case .compared(let found): ComparisonText.members(of: found)
+        case .missing, .extra: ["\"verdict\": \"\(kind.rawValue)\""]
+        case .unreadable(let error):
+            ["\"verdict\": \"unreadable\"", "\"message\": \(ComparisonText.quoted(error.message))"]
+        }
+    }
+
+    private func put(_ text: String) throws(CommandError) {
+        if isOnErrors { StandardStreams.writeError(text) } else { try StandardStreams.write(text) }
+    }
+}
+
+/// How many PNGs of two folders were found to be what.
+struct ComparisonCounts {
+    /// The kinds of findings, in the order in which they are counted up.
+    enum Kind: String, CaseIterable {
+        case same, different, missing, extra, unreadable
+
+        init(of finding: FolderComparison.Finding) {
+            self =
+                switch finding {
+                case .compared(let found): found.isAllowed ? .same : .different
+                case .missing: .missing
+                case .extra: .extra
+                case .unreadable: .unreadable
+                }
+        }
+    }
+
+    private var counts: [Kind: Int] = [:]
+
+    mutating func add(_ finding: FolderComparison.Finding) {
+        counts[Kind(of: finding), default: 0] += 1
+    }
+
+    subscript(kind: Kind) -> Int { counts[kind] ?? 0 }
+
+    var total: Int { counts.values.reduce(0, +) }
+}
+
+extension ComparisonCounts: CustomStringConvertible {
+    /// The sum, and each kind that there is.
+    var description: String {
+        let parts = Kind.allCases.filter { self[$0] > 0 }.map { "\(self[$0]) \($0.rawValue)" }
+        return "\(total) \(total == 1 ? "picture" : "pictures"): " + parts.joined(separator: ", ")
+    }
+}

@@ -1,5 +1,6 @@
 internal import ImageComparison
 internal import RasterImages
+internal import Threading
 
 /// What two pictures were found to be.
 struct PairResult: Sendable {
@@ -94,5 +95,169 @@ struct PairComparison: Sendable {
 
     private func decode(_ file: PictureFile) throws(CommandError) -> RasterImage {
         try file.open(limits: plan.decoder).decode(depth: 8)
+    }
+}
+
+/// The memory that comparisons at work may take together.
+///
+/// A comparison that wants more than is left waits, unless it is the only one.
+final class MemoryBudget: Sendable {
+    private let limit: Int
+    private let taken = Monitor(0)
+
+    /// A budget in bytes, by default for one pair of the largest pictures that are read unless told otherwise.
+    init(limit: Int = 160 << 20) {
+        self.limit = limit
+    }
+
+    /// Does work that holds two pictures of these sizes, and what it finds of each pixel.
+    func use<Result>(
+        for sizes: [PixelSize], _ work: () throws(CommandError) -> Result
+    ) throws(CommandError) -> Result {
+        let bytes = min(limit, sizes.reduce(0) { $0 + $1.width * $1.height } * 9 / 2)
+        taken.wait { taken -> Void? in
+            guard taken == 0 || taken + bytes <= limit else { return nil }
+            taken += bytes
+            return ()
+        }
+        defer { taken.access { $0 -= bytes } }
+        return try work()
+    }
+}
+
+/// Compares two files.
+struct FileComparison {
+    let plan: ComparePlan
+    let words: (expected: String, actual: String)
+
+    func run() throws(CommandError) -> ExitStatus {
+        if words.expected == "-", words.actual == "-" {
+            throw .usage("standard input can be only one of the pictures")
+        }
+        if plan.updates, words.expected == "-" { throw .usage("--update wants a file to write to, not '-'") }
+        let (expected, actual) = (try PictureFile(words.expected), try PictureFile(words.actual))
+        var mask: [UInt8]?
+        let wish: PairComparison.Wish = plan.diff != nil ? .always : plan.report != nil ? .whenDifferent : .never
+        let found = try PairComparison(plan: plan, memory: MemoryBudget()).compare(
+            expected, actual, pictures: wish
+        ) { pictures throws(CommandError) in
+            if let diff = plan.diff {
+                try diff.stream { write throws(CommandError) in try pictures.draw(plan.diffStyle, to: write) }
+            }
+            if plan.report != nil { mask = try pictures.maskPNG() }
+        }
+        try plan.report?.stream { write throws(CommandError) in
+            var page = ComparisonReport(plan: plan)
+            try page.begin(to: write)
+            try page.add(
+                ComparisonReport.Entry(
+                    name: words.actual, finding: .compared(found), expected: expected, actual: actual, mask: mask),
+                to: write)
+            try page.end(to: write)
+        }
+        let isUpdated = plan.updates && !found.isAllowed
+        if isUpdated {
+            try Output(words.expected).stream { write throws(CommandError) in try actual.copy(to: write) }
+        }
+        let line = ComparisonText.line(found) + (isUpdated ? "; updated \(expected.name)" : "")
+        try tell(plan.isJSON ? ComparisonText.json(found) : line)
+        return found.isAllowed || isUpdated ? .done : .failed
+    }
+
+    /// Says the result where no picture or page goes.
+    private func tell(_ line: String) throws(CommandError) {
+        if [plan.diff?.word, plan.report?.word].contains("-") {
+            StandardStreams.writeError(line + "\n")
+        } else {
+            try StandardStreams.write(line + "\n")
+        }
+    }
+}
+
+extension PairComparison.Pictures {
+    /// Draws the difference as a PNG.
+    func draw(_ style: ComparisonStyle, to write: Output.Writer) throws(CommandError) {
+        let painter = ComparisonPainter(expected: expected, actual: actual, mask: mask, style: style)
+        do throws(PieceError<CommandError>) {
+            try PNGEncoder().encode(
+                width: painter.width, height: painter.height, row: painter.paint, to: write)
+        } catch {
+            switch error {
+            case .sink(let problem): throw problem
+            case .encoding(let problem):
+                throw CommandError(.internalError, "cannot draw the difference: \(problem)")
+            }
+        }
+    }
+
+    /// The differing pixels as a PNG.
+    func maskPNG() throws(CommandError) -> [UInt8] {
+        var png: [UInt8] = []
+        try draw(.mask) { piece throws(CommandError) in png += piece }
+        return png
+    }
+}
+
+/// How results are told.
+enum ComparisonText {
+    /// One line: the verdict, count, percent, box and largest channel difference.
+    static func line(_ found: PairResult) -> String {
+        switch found.result {
+        case .same: "same: 0 of \(found.size.width * found.size.height) pixels differ"
+        case .different(let difference):
+            found.isAllowed ? "same: \(difference), which is within the limits" : "different: \(difference)"
+        case .size: "different: \(found.result)"
+        }
+    }
+
+    /// The result as a JSON object.
+    ///
+    /// There is no box where nothing differs, and no figures where the sizes do.
+    static func json(_ found: PairResult) -> String {
+        "{\(members(of: found).joined(separator: ", "))}"
+    }
+
+    /// The members of that object.
+    static func members(of found: PairResult) -> [String] {
+        let size = ["\"width\": \(found.size.width)", "\"height\": \(found.size.height)"]
+        switch found.result {
+        case .same:
+            return [
+                #""verdict": "same""#, #""pixels": 0"#, #""percent": 0.0"#, #""box": null"#, #""maxChannel": 0"#,
+            ]
+                + size
+        case .size:
+            let none = ["pixels", "percent", "box", "maxChannel"].map { "\"\($0)\": null" }
+            return [#""verdict": "size""#] + none + size
+        case .different(let difference):
+            let figures = [
+                #""verdict": "\#(found.isAllowed ? "same" : "different")""#,
+                #""pixels": \#(difference.differingPixels)"#, #""percent": \#(difference.percent)"#,
+                #""box": \#(text(difference.box))"#, #""maxChannel": \#(difference.largestChannelDifference)"#,
+            ]
+            let window = difference.worstWindow.map { window in
+                #""window": {"pixels": \#(window.differingPixels), "percent": \#(window.percent), "#
+                    + #""box": \#(text(window.box))}"#
+            }
+            return figures + size + (window.map { [$0] } ?? [])
+        }
+    }
+
+    private static func text(_ box: PixelBox) -> String {
+        "[\(box.x), \(box.y), \(box.width), \(box.height)]"
+    }
+
+    /// A text as JSON has it, in quotation marks.
+    static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": return "\\\(scalar)"
+            case _ where scalar.value < 32 || scalar.value == 127:
+                let digits = String(scalar.value, radix: 16)
+                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: return String(scalar)
+            }
+        }
+        return "\"" + escaped.joined() + "\""
     }
 }

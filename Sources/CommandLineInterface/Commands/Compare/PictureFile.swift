@@ -1,3 +1,4 @@
+internal import ImageComparison
 internal import Libc
 internal import RasterImages
 
@@ -88,5 +89,123 @@ struct PictureFile: Sendable {
 
     private func source() throws(CommandError) -> any ByteSource {
         if let bytes { MemorySource(bytes) } else { try FileSource(path, name: name) }
+    }
+}
+
+/// A picture that is being read, with errors that name it.
+final class PictureReader {
+    private let name: String
+    private let source: any ByteSource
+    private let rows: PNGRowReader
+
+    init(name: String, limits: PNGDecoder, source: any ByteSource) throws(CommandError) {
+        self.name = name
+        self.source = source
+        do throws(PNGDecodingError) {
+            rows = try PNGRowReader(limits: limits) { source.fill($0) }
+        } catch {
+            throw PictureReader.problem(error, name: name, source: source)
+        }
+    }
+
+    var size: PixelSize { PixelSize(width: rows.width, height: rows.height) }
+
+    var isInterlaced: Bool { rows.isInterlaced }
+
+    /// The whole picture at 8 or 16 bits a sample.
+    func decode(depth: Int) throws(CommandError) -> RasterImage {
+        do throws(PNGDecodingError) { return try PNGDecoder().decode(rows, depth: depth) } catch {
+            throw problem(error)
+        }
+    }
+
+    /// Reads to the end, for nothing but errors.
+    func check() throws(CommandError) {
+        do throws(PNGDecodingError) { try rows.readRows(depth: rows.depth) { _, _ in } } catch {
+            throw problem(error)
+        }
+    }
+
+    /// Compares with another picture of the same size, while both are read.
+    func compare(
+        _ other: PictureReader, with comparer: ImageComparer, keepsMask: Bool
+    ) throws(CommandError) -> (result: ComparisonResult, mask: DifferenceMask?) {
+        do throws(PairDecodingError) {
+            return try comparer.examine(reading: rows, other.rows, keepsMask: keepsMask)
+        } catch {
+            switch error {
+            case .expected(let error): throw problem(error)
+            case .actual(let error): throw other.problem(error)
+            }
+        }
+    }
+
+    private func problem(_ error: PNGDecodingError) -> CommandError {
+        PictureReader.problem(error, name: name, source: source)
+    }
+
+    private static func problem(_ error: PNGDecodingError, name: String, source: any ByteSource) -> CommandError {
+        if let problem = source.problem { return problem }
+        return switch error {
+        case .tooManyPixels: CommandError(.badData, "\(name): \(error); --max-image takes larger ones")
+        default: CommandError(.badData, "\(name): \(error)")
+        }
+    }
+}
+
+/// Where the bytes of a picture come from.
+protocol ByteSource: AnyObject {
+    /// Why there are no more, unless that is the end.
+    var problem: CommandError? { get }
+    /// Puts the bytes that come next into memory, as many as there is room for, and tells how many; fewer at the end.
+    func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int
+}
+
+/// Bytes that are at hand.
+final class MemorySource: ByteSource {
+    let problem: CommandError? = nil
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) {
+        rest = bytes[...]
+    }
+
+    func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
+        let piece = rest.prefix(memory.count)
+        memory.copyBytes(from: piece)
+        rest = rest.dropFirst(piece.count)
+        return piece.count
+    }
+}
+
+/// The bytes of a file, read as they are asked for.
+final class FileSource: ByteSource {
+    private(set) var problem: CommandError?
+    private let name: String
+    private let file: OpenFile
+
+    init(_ path: String, name: String) throws(CommandError) {
+        self.name = name
+        do throws(SystemError) {
+            // What became a pipe since it was found is not waited for.
+            file = try OpenFile(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+        } catch {
+            throw Input.problem(error, name: name)
+        }
+    }
+
+    func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
+        var count = 0
+        do throws(SystemError) {
+            while count < memory.count {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: memory[count...])
+                let taken = try retrying { read(file.descriptor, rest.baseAddress, rest.count) }
+                if taken == 0 { break }
+                count += taken
+            }
+        } catch {
+            problem = Input.problem(error, name: name)
+        }
+        return count
     }
 }

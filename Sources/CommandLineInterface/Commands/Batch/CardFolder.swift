@@ -1,0 +1,213 @@
+internal import Libc
+internal import Primitives
+internal import RasterImages
+internal import Threading
+
+/// The folder of a batch, which no card leaves.
+///
+/// Each folder on the way to a card is opened in the one above it, and symbolic links are refused, so that nothing that
+/// others change meanwhile leads out of it.
+final class CardFolder: Sendable {
+    private let root: OpenFile
+    /// The folders in which leftovers of killed runs have been removed.
+    private let swept = Monitor<Set<String>>([])
+    /// Files that no card may replace, with what they are.
+    private let protected: [FileIdentity: String]
+
+    /// Opens the folder, and makes it where it is missing.
+    init(_ path: String, creates: Bool, protected: [FileIdentity: String] = [:]) throws(CommandError) {
+        self.protected = protected
+        if creates { try CardFolder.make(path) }
+        do throws(SystemError) {
+            root = try Output.open(folder: path)
+        } catch {
+            throw creates ? .cannotWrite(path, error) : Input.problem(error, name: printable(path))
+        }
+    }
+
+    private static func make(_ path: String) throws(CommandError) {
+        let bytes = Array(path.utf8)
+        let ends = bytes.indices.filter { $0 > 0 && bytes[$0] == UInt8(ascii: "/") } + [bytes.count]
+        for end in ends {
+            let folder = String(decoding: bytes[..<end], as: UTF8.self)
+            if !bytes.contains(0), mkdir(folder, 0o777) != 0, errno != EEXIST, errno != EISDIR {
+                throw .cannotWrite(folder, SystemError(code: errno))
+            }
+        }
+    }
+
+    /// Writes a card, which appears whole or not at all.
+    func write(_ card: [UInt8], as path: CardPath) throws(CommandError) {
+        let name = path.names.last ?? ""
+        try descend(path, makes: true) { folder throws(CommandError) in
+            let folderName = path.names.dropLast().joined(separator: "/")
+            if swept.access({ $0.insert(folderName).inserted }) { TemporaryFile.sweep(folder) }
+            let output = Output(path.text)
+            try output.replace(name, in: folder, existing: try existing(path, in: folder)) {
+                write throws(CommandError) in try write(card)
+            }
+        }
+    }
+
+    /// What is there of a card, which should bear the digest of its job.
+    func state(of path: CardPath, digest: String) throws(CommandError) -> CardState {
+        let name = path.names.last ?? ""
+        do throws(CommandError) {
+            return try descend(path, makes: false) { folder throws(CommandError) in
+                do throws(SystemError) {
+                    let file = try OpenFile(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, in: folder)
+                    guard try file.status().st_mode & S_IFMT == S_IFREG else {
+                        return .broken("it is no regular file")
+                    }
+                    return switch PictureFormat(path.text) {
+                    case .png: CardState(of: file.descriptor, digest: digest)
+                    case .svg: VectorSeal.state(of: file.descriptor, digest: digest)
+                    }
+                } catch {
+                    throw Input.problem(error, name: printable(path.text))
+                }
+            }
+        } catch {
+            if error.status == .noInput, error.message.hasPrefix("no such file") { return .missing }
+            return .broken(error.message)
+        }
+    }
+
+    /// Whether anything bears a card's name.
+    func holds(_ path: CardPath) -> Bool {
+        let isThere = try? descend(path, makes: false) { folder in
+            var status = stat()
+            return fstatat(folder, path.names.last ?? "", &status, AT_SYMLINK_NOFOLLOW) == 0
+        }
+        return isThere == true
+    }
+
+    /// The file that a card replaces, if there is one.
+    private func existing(_ path: CardPath, in folder: CInt) throws(CommandError) -> WriteTarget.Existing? {
+        var status = stat()
+        guard fstatat(folder, path.names.last ?? "", &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        if let what = protected[FileIdentity(status)] {
+            throw .usage("output '\(printable(path.text))' is \(what) of this run")
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG:
+            return WriteTarget.Existing(mode: status.st_mode & 0o777, owner: status.st_uid, group: status.st_gid)
+        case S_IFDIR: throw .cannotWrite(path.text, SystemError(code: EISDIR))
+        case S_IFLNK: throw CardFolder.link(path.text)
+        default: throw CommandError(.cannotWrite, "cannot write \(printable(path.text)): it is no regular file")
+        }
+    }
+
+    /// Does work in the folder of a card.
+    private func descend<Value>(
+        _ path: CardPath, makes: Bool, _ work: (CInt) throws(CommandError) -> Value
+    ) throws(CommandError) -> Value {
+        try descend(path, depth: 0, from: root.descriptor, makes: makes, work)
+    }
+
+    private func descend<Value>(
+        _ path: CardPath, depth: Int, from folder: CInt, makes: Bool, _ work: (CInt) throws(CommandError) -> Value
+    ) throws(CommandError) -> Value {
+        guard depth < path.names.count - 1 else { return try work(folder) }
+        let next = try open(path, depth: depth, in: folder, makes: makes)
+        return try descend(path, depth: depth + 1, from: next.descriptor, makes: makes, work)
+    }
+
+    /// Opens one folder in another.
+    private func open(_ path: CardPath, depth: Int, in folder: CInt, makes: Bool) throws(CommandError) -> OpenFile {
+        let name = path.names[depth]
+        let shown = path.names[...depth].joined(separator: "/")
+        do throws(SystemError) {
+            if makes, mkdirat(folder, name, 0o777) != 0, errno != EEXIST { throw SystemError(code: errno) }
+            return try OpenFile(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, in: folder)
+        } catch {
+            var status = stat()
+            if fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFLNK {
+                throw CardFolder.link(shown)
+            }
+            throw makes ? .cannotWrite(shown, error) : Input.problem(error, name: printable(shown))
+        }
+    }
+
+    private static func link(_ name: String) -> CommandError {
+        CommandError(
+            .cannotWrite, "\(printable(name)) is a symbolic link, and a batch follows none inside its folder")
+    }
+}
+
+/// What is there of a job's card.
+enum CardState: Hashable, Sendable {
+    /// A whole picture of this very job.
+    case whole
+    case missing
+    /// Something else than a whole picture, for a reason.
+    case broken(String)
+    /// A whole picture of another job, or of none.
+    case other
+
+    /// Under what the digest of its job stands in a card.
+    static let keyword = "weathercard:job"
+
+    /// The state of an open file that should be a PNG.
+    init(of descriptor: CInt, digest: String) {
+        var problem: SystemError?
+        do throws(PNGDecodingError) {
+            let texts = try PNGTextReader.texts { memory in
+                var count = 0
+                while count < memory.count {
+                    let rest = UnsafeMutableRawBufferPointer(rebasing: memory[count...])
+                    do throws(SystemError) {
+                        let taken = try retrying { read(descriptor, rest.baseAddress, rest.count) }
+                        if taken == 0 { break }
+                        count += taken
+                    } catch {
+                        problem = error
+                        return 0
+                    }
+                }
+                return count
+            }
+            let isOurs = texts.contains { $0.keyword == CardState.keyword && $0.text == digest }
+            self = isOurs ? .whole : .other
+        } catch {
+            self = .broken(problem.map { "it cannot be read: \($0.description)" } ?? "\(error)")
+        }
+    }
+}
+
+/// The last line of an SVG of a batch: a comment with the digest of its job and the checksum of all before it.
+enum VectorSeal {
+    private static let opening = "<!-- \(CardState.keyword) "
+    private static let middle = " sha256 "
+    private static let closing = " -->\n"
+    /// The largest file that is read.
+    private static let limit = 256 << 20
+
+    /// A document with the seal of a job's digest behind it.
+    static func sealed(_ document: [UInt8], digest: String) -> [UInt8] {
+        document + (opening + digest + middle + SHA256.hexadecimal(of: document) + closing).utf8
+    }
+
+    /// The state of an open file, which should bear the digest of its job.
+    static func state(of descriptor: CInt, digest: String) -> CardState {
+        do throws(SystemError) {
+            return state(of: try readAll(descriptor, atMost: limit), digest: digest)
+        } catch {
+            return .broken("it cannot be read: \(error.description)")
+        }
+    }
+
+    static func state(of bytes: [UInt8], digest: String) -> CardState {
+        guard bytes.starts(with: "<?xml ".utf8) else { return .broken("it is no SVG of this program") }
+        guard let end = bytes.dropLast().lastIndex(of: UInt8(ascii: "\n")) else {
+            return .broken("the file ends early")
+        }
+        let seal = String(decoding: bytes[(end + 1)...], as: UTF8.self)
+        if seal == "</svg>\n" { return .other }
+        guard seal.hasPrefix(opening), seal.hasSuffix(closing) else { return .broken("the file ends early") }
+        let document = Array(bytes[...end])
+        let checksum = middle + SHA256.hexadecimal(of: document) + closing
+        guard seal.hasSuffix(checksum) else { return .broken("its bytes have changed") }
+        return seal == opening + digest + checksum ? .whole : .other
+    }
+}

@@ -1,0 +1,192 @@
+internal import ForecastCore
+internal import Libc
+internal import Providers
+internal import Threading
+
+/// The forecasts of a run: each is asked for once, whatever number of cards show it.
+///
+/// Cards that want a forecast while another has it asked for wait for that. A few forecasts are held in memory; the rest lie
+/// in a file without a name, or are made again where that asks nobody.
+final class ForecastMemo: Sendable {
+    /// A forecast, and what was said of it.
+    private struct Finding: Sendable {
+        let forecast: Forecast
+        let notes: [String]
+    }
+
+    private enum Entry {
+        case asked
+        case held
+        case stored(ForecastStore.Slot, notes: [String])
+        case failed(CommandError, notes: [String])
+    }
+
+    private struct Entries {
+        var byKey: [String: Entry] = [:]
+        /// Those in memory.
+        var held: [String: (finding: Finding, lastUse: Int)] = [:]
+        var uses = 0
+    }
+
+    private enum Turn {
+        case ask
+        case found(Finding)
+        case stored(ForecastStore.Slot, notes: [String])
+        case failed(CommandError, notes: [String])
+    }
+
+    private let entries = Monitor(Entries())
+    private let store: ForecastStore
+    private let mostHeld: Int
+
+    init(store: ForecastStore, mostHeld: Int = 64) {
+        self.store = store
+        self.mostHeld = mostHeld
+    }
+
+    /// The forecast of a job, by `ask` where no other job had the same.
+    func forecast(_ arguments: Arguments, ask: SceneLoading.ForecastSource) throws(CommandError) -> Forecast {
+        let key = ForecastMemo.key(arguments)
+        let turn: Turn = entries.wait { entries in
+            entries.uses += 1
+            switch entries.byKey[key] {
+            case nil:
+                entries.byKey[key] = .asked
+                return .ask
+            case .asked: return nil
+            case .held:
+                entries.held[key]?.lastUse = entries.uses
+                return entries.held[key].map { .found($0.finding) }
+            case .stored(let slot, let notes): return .stored(slot, notes: notes)
+            case .failed(let error, let notes): return .failed(error, notes: notes)
+            }
+        }
+        switch turn {
+        case .found(let finding):
+            finding.notes.forEach(StandardStreams.complain)
+            return finding.forecast
+        case .stored(let slot, let notes):
+            notes.forEach(StandardStreams.complain)
+            return try store.forecast(slot)
+        case .failed(let error, let notes):
+            notes.forEach(StandardStreams.complain)
+            throw error
+        case .ask:
+            let complaints = Complaints()
+            let result = complaints.hear { () throws(CommandError) in try ask(arguments) }
+            let notes = complaints.messages
+            notes.forEach(StandardStreams.complain)
+            switch result {
+            case .success(let forecast): hold(Finding(forecast: forecast, notes: notes), arguments, key)
+            case .failure(let error): entries.access { $0.byKey[key] = .failed(error, notes: notes) }
+            }
+            return try result.get()
+        }
+    }
+
+    /// Whether a forecast has been asked for.
+    func knows(_ key: String) -> Bool {
+        entries.access { $0.byKey[key] != nil }
+    }
+
+    /// Keeps a forecast, and puts that away which has not been used for longest.
+    private func hold(_ finding: Finding, _ arguments: Arguments, _ key: String) {
+        let isMadeAgain = arguments.value(of: CardOptions.provider) == ProviderName.sample.rawValue
+        entries.access { entries in
+            if isMadeAgain {
+                // As many as there are cards at work find it; then it goes.
+                entries.byKey[key] = nil
+                return
+            }
+            entries.byKey[key] = .held
+            entries.held[key] = (finding, entries.uses)
+            guard entries.held.count > mostHeld,
+                let oldest = entries.held.min(by: { $0.value.lastUse < $1.value.lastUse }),
+                // Where it cannot be stored it stays.
+                let slot = try? store.keep(oldest.value.finding.forecast)
+            else { return }
+            entries.byKey[oldest.key] = .stored(slot, notes: oldest.value.finding.notes)
+            entries.held[oldest.key] = nil
+        }
+    }
+
+    /// What tells forecasts apart: all that was given but for what shapes the picture, and what else is left out.
+    static func key(_ arguments: Arguments, without others: [Option] = []) -> String {
+        let shaping = CardOptions.content + [Command.scale, Command.picture] + others
+        let options = Command.render.optionGroups.flatMap(\.options).filter { option in
+            arguments.has(option) && !shaping.contains { $0.name == option.name }
+        }
+        let alerts = CardOptions.showsAlerts(arguments) ? "alerts\u{0}" : ""
+        return alerts
+            + options.map { "\($0.name)=\(arguments.values(of: $0).joined(separator: "\u{0}"))\u{0}" }.joined()
+    }
+}
+
+/// Forecasts in a file that has no name, and so is gone with the process.
+final class ForecastStore: Sendable {
+    /// Where a forecast lies.
+    struct Slot: Hashable, Sendable {
+        fileprivate let offset: Int
+        fileprivate let count: Int
+    }
+
+    private struct Content: Sendable {
+        var descriptor: CInt?
+        var end = 0
+    }
+
+    private let content = Monitor(Content())
+
+    deinit {
+        if let descriptor = content.access({ $0.descriptor }) { close(descriptor) }
+    }
+
+    func keep(_ forecast: Forecast) throws(CommandError) -> Slot {
+        let bytes: [UInt8]
+        do throws(ForecastFileError) { bytes = try ForecastFile.bytes(of: forecast) } catch {
+            throw CommandError(.internalError, error.message)
+        }
+        let result = content.access { content in
+            Result { () throws(SystemError) -> Slot in
+                let descriptor: CInt
+                if let open = content.descriptor { descriptor = open } else { descriptor = try nameless() }
+                content.descriptor = descriptor
+                try retrying { lseek(descriptor, off_t(content.end), SEEK_SET) }
+                try writeAll(bytes, to: descriptor)
+                defer { content.end += bytes.count }
+                return Slot(offset: content.end, count: bytes.count)
+            }
+        }
+        do throws(SystemError) { return try result.get() } catch {
+            throw .cannotWrite("a temporary file", error)
+        }
+    }
+
+    func forecast(_ slot: Slot) throws(CommandError) -> Forecast {
+        let result = content.access { content in
+            Result { () throws(SystemError) -> [UInt8] in
+                guard let descriptor = content.descriptor else { return [] }
+                try retrying { lseek(descriptor, off_t(slot.offset), SEEK_SET) }
+                return try readAll(descriptor, atMost: slot.count)
+            }
+        }
+        let bytes: [UInt8]
+        do throws(SystemError) { bytes = try result.get() } catch {
+            throw CommandError(.cannotWrite, "a temporary file cannot be read: \(error.description)")
+        }
+        do throws(ForecastFileError) {
+            return try ForecastFile.read(bytes, zone: { _, _, _ in nil })
+        } catch {
+            throw CommandError(.internalError, "a forecast that was put away: \(error.message)")
+        }
+    }
+
+    private func nameless() throws(SystemError) -> CInt {
+        let folder = Environment.variable("TMPDIR") ?? "/tmp"
+        var template = Array("\(folder)/weathercard-XXXXXX".utf8CString)
+        let descriptor = try retrying { mkstemp(&template) }
+        unlink(template)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        return descriptor
+    }
+}

@@ -1,0 +1,239 @@
+internal import Libc
+
+/// Reads the jobs of a batch one after another, as they are needed.
+///
+/// All jobs are looked at, also those of other shards, so that each shard refuses the same ones.
+final class JobReader {
+    enum Item: Sendable {
+        case job(Job)
+        /// A line that is no job, with its output where that can be told.
+        case refused(line: Int, output: String?, CommandError)
+
+        var line: Int {
+            switch self {
+            case .job(let job): job.line
+            case .refused(let line, _, _): line
+            }
+        }
+    }
+
+    /// What messages call the file.
+    let name: String
+    /// Which file it is.
+    let identity: FileIdentity
+    /// Bytes, where the file is regular.
+    private let size: Int?
+    private let descriptor: CInt
+    private let isStandardInput: Bool
+    private var lines: LineReader
+    private let shard: Shard
+    private var claimed = ClaimedNames()
+
+    /// Opens the file that a word names; `-` is standard input.
+    init(_ word: String, shard: Shard = .whole) throws(CommandError) {
+        name = Input(word).name
+        self.shard = shard
+        isStandardInput = word == "-"
+        do throws(SystemError) {
+            if word.utf8.contains(0) { throw SystemError(code: EINVAL) }
+            let descriptor =
+                isStandardInput ? STDIN_FILENO : try retrying { open(word, O_RDONLY | O_NOCTTY | O_CLOEXEC) }
+            var status = stat()
+            try retrying { fstat(descriptor, &status) }
+            if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(code: EISDIR) }
+            size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+            identity = FileIdentity(status)
+            lines = LineReader(descriptor: descriptor)
+            self.descriptor = descriptor
+        } catch {
+            throw Input.problem(error, name: Input(word).name)
+        }
+    }
+
+    deinit {
+        if !isStandardInput { close(descriptor) }
+    }
+
+    /// How much of the file has been read, from 0 to 1; nil for a stream.
+    var fraction: Double? {
+        size.map { $0 > 0 ? min(1, Double(lines.consumed) / Double($0)) : 1 }
+    }
+
+    /// The next job of the shard, or nil at the end; without `waits` also where it would have to be waited for.
+    func next(waits: Bool = true) throws(CommandError) -> Item? {
+        while let line = try nextLine(waits: waits) {
+            var bytes = line.bytes
+            if line.number == 1, bytes?.starts(with: [0xEF, 0xBB, 0xBF]) == true { bytes?.removeFirst(3) }
+            if let bytes, bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
+            let item = item(bytes, line: line.number)
+            if shard.owns(JobReader.owner(of: item)) { return item }
+        }
+        return nil
+    }
+
+    private func nextLine(waits: Bool) throws(CommandError) -> LineReader.Line? {
+        do throws(SystemError) {
+            if !waits, try !lines.isReady() { return nil }
+            return try lines.next()
+        } catch {
+            throw Input.problem(error, name: name)
+        }
+    }
+
+    private func item(_ bytes: [UInt8]?, line: Int) -> Item {
+        var output: String?
+        do throws(CommandError) {
+            guard let bytes else {
+                throw CommandError(.badData, "the line is longer than \(LineReader.longest >> 20) MiB")
+            }
+            let members = try JobObjectReader.members(of: bytes)
+            if case .text(let text)? = members.first(where: { $0.key == Command.picture.name })?.value {
+                output = text
+            }
+            let job = try Job(line: line, members: members)
+            try claimed.claim(job.path, line: line)
+            return .job(job)
+        } catch {
+            return .refused(line: line, output: output, error)
+        }
+    }
+
+    /// By what a line belongs to a shard: its output, else its number.
+    private static func owner(of item: Item) -> String {
+        switch item {
+        case .job(let job): job.path.text
+        case .refused(let line, let output, _): output ?? "\(line)"
+        }
+    }
+}
+
+/// Which file a file is, whatever its name.
+struct FileIdentity: Hashable, Sendable {
+    private let device: UInt64
+    private let number: UInt64
+
+    init(_ status: stat) {
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+}
+
+/// The jobs of a batch in their order, some of which are read before they are taken.
+struct JobQueue {
+    /// A job, and how much of the file was read with it, from 0 to 1.
+    typealias Entry = (item: JobReader.Item, fraction: Double?)
+
+    /// The most jobs that are read before they are taken.
+    private static let mostAhead = 1000
+
+    private let reader: JobReader
+    private var ahead: [Entry] = []
+    private var problem: CommandError?
+
+    /// The jobs that a reader reads.
+    init(_ reader: JobReader) {
+        self.reader = reader
+    }
+
+    /// The next job, or nil at the end.
+    ///
+    /// As long as `wantsMore` holds for it, further jobs are read, as far as that needs no waiting. `announce` hears of each job as
+    /// it is read.
+    mutating func next(
+        wantsMore: (Job) -> Bool, announce: (Job) -> Void
+    ) throws(CommandError) -> Entry? {
+        if ahead.isEmpty {
+            if let problem { throw problem }
+            guard try read(waits: true, announce) else { return nil }
+        }
+        let entry = ahead.removeFirst()
+        guard case .job(let job) = entry.item else { return entry }
+        do throws(CommandError) {
+            while problem == nil, ahead.count < JobQueue.mostAhead, wantsMore(job) {
+                guard try read(waits: false, announce) else { break }
+            }
+        } catch {
+            // It comes after those that were read.
+            problem = error
+        }
+        return entry
+    }
+
+    /// Whether a job was read.
+    private mutating func read(waits: Bool, _ announce: (Job) -> Void) throws(CommandError) -> Bool {
+        guard let item = try reader.next(waits: waits) else { return false }
+        ahead.append((item, reader.fraction))
+        if case .job(let job) = item { announce(job) }
+        return true
+    }
+}
+
+/// Reads a file or stream line by line, and holds no more than one of them.
+struct LineReader: ~Copyable {
+    struct Line {
+        /// The number of the line, from 1.
+        let number: Int
+        /// The bytes without the line feed; nil where the line is longer than is taken.
+        let bytes: [UInt8]?
+        /// Whether a line feed ends it.
+        let isEnded: Bool
+    }
+
+    /// The most bytes of a line.
+    static let longest = 1 << 20
+
+    private let descriptor: CInt
+    private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    private var unread = 0..<0
+    private var isAtEnd = false
+    private var number = 0
+    /// The bytes of the lines read so far.
+    private(set) var consumed = 0
+
+    /// A reader of what is open already, and stays open as long as this lives.
+    init(descriptor: CInt) {
+        self.descriptor = descriptor
+    }
+
+    /// The line that comes next, or nil at the end.
+    mutating func next() throws(SystemError) -> Line? {
+        var line: [UInt8] = []
+        var length = 0
+        var isEnded = false
+        while !isEnded {
+            if unread.isEmpty {
+                if !isAtEnd { unread = 0..<(try readSome(descriptor, into: &chunk, atMost: chunk.count)) }
+                if unread.isEmpty {
+                    isAtEnd = true
+                    break
+                }
+            }
+            let end = chunk[unread].firstIndex(of: UInt8(ascii: "\n"))
+            let piece = chunk[unread.lowerBound..<(end ?? unread.upperBound)]
+            length += piece.count
+            if length <= LineReader.longest { line += piece }
+            isEnded = end != nil
+            unread = (end.map { $0 + 1 } ?? unread.upperBound)..<unread.upperBound
+        }
+        guard isEnded || length > 0 else { return nil }
+        number += 1
+        consumed += length + (isEnded ? 1 : 0)
+        return Line(number: number, bytes: length <= LineReader.longest ? line : nil, isEnded: isEnded)
+    }
+
+    /// Whether the next line, or the end, is there without waiting; a line longer than a chunk is not.
+    mutating func isReady() throws(SystemError) -> Bool {
+        while !isAtEnd, !chunk[unread].contains(UInt8(ascii: "\n")) {
+            guard unread.count < chunk.count else { return false }
+            var request = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
+            guard poll(&request, 1, 0) > 0 else { return false }
+            let rest = Array(chunk[unread])
+            var more = [UInt8](repeating: 0, count: chunk.count - rest.count)
+            let count = try readSome(descriptor, into: &more, atMost: more.count)
+            chunk.replaceSubrange(0..<(rest.count + count), with: rest + more[..<count])
+            unread = 0..<(rest.count + count)
+            isAtEnd = count == 0
+        }
+        return true
+    }
+}

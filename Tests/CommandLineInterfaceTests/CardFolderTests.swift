@@ -1,0 +1,132 @@
+import Foundation
+import RasterImages
+import Testing
+
+@testable import CommandLineInterface
+
+struct CardFolderTests {
+    private let folder: TemporaryFolder
+    private let cards: CardFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        cards = try CardFolder(folder.file("cards/deep"), creates: true)
+    }
+
+    private func picture(_ digest: String?) throws -> [UInt8] {
+        let image = try #require(RasterImage(width: 1, height: 1, samples: .eightBit([1, 2, 3, 255])))
+        let texts = digest.map { [PNGText(keyword: CardState.keyword, text: $0)] } ?? []
+        return try PNGEncoder(texts: texts).encode(image)
+    }
+
+    @Test func foldersAreMadeOnTheWay() throws {
+        try cards.write(picture("1"), as: CardPath("a/b/c.png"))
+        #expect(FileManager.default.fileExists(atPath: folder.file("cards/deep/a/b/c.png")))
+        #expect(try cards.state(of: CardPath("a/b/c.png"), digest: "1") == .whole)
+    }
+
+    @Test func aCardIsWholeMissingBrokenOrOfAnotherJob() throws {
+        let path = try CardPath("c.png")
+        #expect(try cards.state(of: path, digest: "1") == .missing)
+        #expect(try cards.state(of: CardPath("x/c.png"), digest: "1") == .missing)
+        let whole = try picture("1")
+        try cards.write(whole, as: path)
+        #expect(try cards.state(of: path, digest: "2") == .other)
+        try cards.write(picture(nil), as: path)
+        #expect(try cards.state(of: path, digest: "1") == .other)
+        try cards.write(Array(whole.dropLast()), as: path)
+        guard case .broken = try cards.state(of: path, digest: "1") else {
+            Issue.record("a file cut short passes for whole")
+            return
+        }
+        try FileManager.default.createDirectory(
+            atPath: folder.file("cards/deep/d.png"), withIntermediateDirectories: false)
+        #expect(try cards.state(of: CardPath("d.png"), digest: "1") == .broken("it is no regular file"))
+    }
+
+    @Test func noLinkIsFollowed() throws {
+        try FileManager.default.createDirectory(atPath: folder.file("outside"), withIntermediateDirectories: false)
+        _ = try folder.link("cards/deep/link", to: folder.file("outside"))
+        folder.create("outside/victim.png", "victim")
+        _ = try folder.link("cards/deep/file.png", to: folder.file("outside/victim.png"))
+        _ = try folder.link("cards/deep/dangling.png", to: folder.file("outside/new.png"))
+        for output in ["link/c.png", "link/d/c.png", "file.png", "dangling.png"] {
+            let path = try CardPath(output)
+            let png = try picture("1")
+            let error = failure { () throws(CommandError) in try cards.write(png, as: path) }
+            #expect(error?.status == .cannotWrite && error?.message.contains("symbolic link") == true)
+            #expect(try cards.state(of: path, digest: "1") != .whole)
+        }
+        #expect(contents(folder.file("outside/victim.png")) == "victim")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("outside")) == ["victim.png"])
+    }
+
+    @Test func leftoversOfKilledRunsAreSwept() throws {
+        folder.create("cards/deep/.other.png.0123456789abcdef.weathercard", "half a picture")
+        folder.create("cards/deep/.mine", "mine")
+        try cards.write(picture("1"), as: CardPath("c.png"))
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("cards/deep")).sorted()
+        #expect(names == [".mine", "c.png"])
+    }
+
+    @Test func theReportIsNotReplaced() throws {
+        let report = folder.create("cards/deep/r.jsonl", "report")
+        var status = stat()
+        #expect(stat(report, &status) == 0)
+        let cards = try CardFolder(
+            folder.file("cards/deep"), creates: true, protected: [FileIdentity(status): "the report"])
+        let png = try picture("1")
+        let error = failure { () throws(CommandError) in try cards.write(png, as: CardPath("r.jsonl")) }
+        #expect(error == .usage("output 'r.jsonl' is the report of this run"))
+        #expect(contents(report) == "report")
+    }
+
+    @Test func aFolderThatCannotBeIsAnError() {
+        folder.create("file")
+        let error = failure { () throws(CommandError) in _ = try CardFolder(folder.file("file/x"), creates: true) }
+        #expect(error?.status == .cannotWrite)
+        let missing = failure { () throws(CommandError) in _ = try CardFolder(folder.file("none"), creates: false) }
+        #expect(missing?.status == .noInput)
+    }
+}
+
+struct VectorSealTests {
+    private let document = Array("<?xml version=\"1.0\"?>\n<svg>\n<g/>\n</svg>\n".utf8)
+    private let digest = String(repeating: "0a", count: 32)
+
+    private func state(_ bytes: [UInt8]) -> CardState { VectorSeal.state(of: bytes, digest: digest) }
+
+    @Test func aSealedDocumentIsWholeForItsOwnJobAlone() {
+        let sealed = VectorSeal.sealed(document, digest: digest)
+        #expect(state(sealed) == .whole)
+        #expect(VectorSeal.state(of: sealed, digest: String(digest.reversed())) == .other)
+        #expect(state(document) == .other, "of no job")
+    }
+
+    @Test func everyEarlierEndIsNoticed() {
+        let sealed = VectorSeal.sealed(document, digest: digest)
+        for length in 0..<sealed.count where length != document.count {
+            guard case .broken = state(Array(sealed[..<length])) else {
+                Issue.record("\(length) of \(sealed.count) bytes pass for \(state(Array(sealed[..<length])))")
+                continue
+            }
+        }
+    }
+
+    @Test func everyChangedBitIsNoticed() {
+        let sealed = VectorSeal.sealed(document, digest: digest)
+        for index in sealed.indices {
+            var changed = sealed
+            changed[index] ^= 1
+            #expect(state(changed) != .whole, "byte \(index)")
+        }
+    }
+
+    @Test(arguments: [
+        ("card.svg", PictureFormat.svg), ("a/b.SVG", .svg), ("x.Svg", .svg), ("-", .png), ("card.png", .png),
+        ("svg", .png), ("card.svg.png", .png), ("card", .png), ("", .png), (".svg", .svg),
+    ])
+    func theEndOfTheNameTellsTheFormat(name: String, format: PictureFormat) {
+        #expect(PictureFormat(name) == format)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import CommandLineInterface
+
+struct JobQueueTests {
+    private func line(_ output: Int) -> String {
+        #"{"place": "Oslo", "output": "\#(output).png"}"# + "\n"
+    }
+
+    /// A queue of what a pipe holds, and its other end.
+    private func queue(_ text: String) throws -> (JobQueue, TemporaryFolder, FileHandle) {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/jobs"
+        #expect(mkfifo(path, 0o600) == 0)
+        // Open for both, so that neither end waits for the other.
+        let end = try #require(FileHandle(forUpdatingAtPath: path))
+        try end.write(contentsOf: Data(text.utf8))
+        return (JobQueue(try JobReader(path)), folder, end)
+    }
+
+    private func outputs(_ jobs: [Job]) -> [String] { jobs.map(\.path.text) }
+
+    @Test func jobsComeInTheirOrderWhateverIsReadAhead() throws {
+        let (made, folder, end) = try queue((0..<5).map(line).joined())
+        var queue = made
+        var taken: [String] = []
+        var announced: [Job] = []
+        for _ in 0..<5 {
+            let wanted = announced.count + 2
+            let entry = try queue.next(
+                wantsMore: { _ in announced.count < wanted }, announce: { announced.append($0) })
+            if case .job(let job)? = entry?.item { taken.append(job.path.text) }
+        }
+        #expect(taken == ["0.png", "1.png", "2.png", "3.png", "4.png"] && outputs(announced) == taken)
+        withExtendedLifetime((folder, end)) {}
+    }
+
+    @Test func aStreamIsReadAheadAsFarAsItIsThere() throws {
+        // Of the last line only a part has come.
+        let (made, folder, end) = try queue(line(0) + line(1) + "\n" + line(2) + #"{"place": "#)
+        var queue = made
+        var announced: [Job] = []
+        _ = try queue.next(wantsMore: { _ in true }, announce: { announced.append($0) })
+        #expect(outputs(announced) == ["0.png", "1.png", "2.png"])
+        for _ in 0..<2 { _ = try queue.next(wantsMore: { _ in true }, announce: { announced.append($0) }) }
+        #expect(announced.count == 3)
+        try end.write(contentsOf: Data((#""Rome", "output": "3.png"}"# + "\n").utf8))
+        let last = try queue.next(wantsMore: { _ in true }, announce: { announced.append($0) })
+        guard case .job(let job)? = last?.item else {
+            Issue.record("no job")
+            return
+        }
+        #expect(job.path.text == "3.png" && job.arguments.value(of: PlaceOptions.place) == "Rome")
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test func whereNothingMoreIsWantedNothingIsReadAhead() throws {
+        let (made, folder, end) = try queue(line(0) + line(1))
+        var queue = made
+        var announced: [Job] = []
+        _ = try queue.next(wantsMore: { _ in false }, announce: { announced.append($0) })
+        #expect(announced.count == 1)
+        withExtendedLifetime((folder, end)) {}
+    }
+
+    @Test func linesLongerThanAChunkAreReadAllTheSame() throws {
+        let folder = try TemporaryFolder()
+        let long = String(repeating: " ", count: 1 << 17)
+        let path = folder.path + "/jobs"
+        try Data((line(0) + long + line(1) + String(line(2).dropLast())).utf8).write(to: URL(filePath: path))
+        var queue = JobQueue(try JobReader(path))
+        var taken: [String] = []
+        while let entry = try queue.next(wantsMore: { _ in true }, announce: { _ in }) {
+            if case .job(let job) = entry.item { taken.append(job.path.text) }
+        }
+        #expect(taken == ["0.png", "1.png", "2.png"])
+    }
+}
+
+struct LineReaderTests {
+    private func lines(_ text: String) throws -> [(number: Int, text: String?, isEnded: Bool)] {
+        let folder = try TemporaryFolder()
+        let file = try OpenFile(folder.create("lines", text), O_RDONLY)
+        var reader = LineReader(descriptor: file.descriptor)
+        var found: [(number: Int, text: String?, isEnded: Bool)] = []
+        while let line = try reader.next() {
+            found.append((line.number, line.bytes.map { String(decoding: $0, as: UTF8.self) }, line.isEnded))
+        }
+        #expect(reader.consumed == text.utf8.count)
+        return found
+    }
+
+    @Test func linesAreNumberedAndTheLastMayHaveNoEnd() throws {
+        let found = try lines("a\n\nb")
+        #expect(found.map(\.number) == [1, 2, 3])
+        #expect(found.map(\.text) == ["a", "", "b"])
+        #expect(found.map(\.isEnded) == [true, true, false])
+        #expect(try lines("").isEmpty)
+    }
+
+    @Test func linesGoOverTheEdgesOfPieces() throws {
+        let long = String(repeating: "x", count: 65_535)
+        #expect(try lines("\(long)\n\(long)y\nz\n").map(\.text) == [long, long + "y", "z"])
+    }
+
+    @Test func aLineBeyondTheLimitIsSkipped() throws {
+        let longest = String(repeating: "x", count: LineReader.longest)
+        #expect(try lines("\(longest)\n\(longest)x\nz").map(\.text) == [longest, nil, "z"])
+    }
+}
