@@ -1,4 +1,4 @@
-#include "abi.h"
+#include "library.h"
 
 #if __has_include(<curl/curl.h>)
 #include <curl/curl.h>

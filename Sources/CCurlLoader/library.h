@@ -1,6 +1,81 @@
 #pragma once
 #include <stddef.h>
 
+// The part of libcurl's binary interface that is used, declared here so that building needs no package of headers.
+// The library keeps these numbers for as long as its name ends in 4 (https://curl.se/libcurl/abi.html); check.c
+// compares them with the headers wherever those are installed.
+
+enum {
+    global_default = 3,
+    error_size = 256,
+    unknown_option = 48,
+
+    option_no_signal = 99,
+    option_timeout_ms = 155,
+    option_connect_timeout_ms = 156,
+    option_protocols = 181,
+    option_no_username = 278,
+    option_quick_exit = 322,
+    option_write_data = 10001,
+    option_url = 10002,
+    option_proxy = 10004,
+    option_error_buffer = 10010,
+    option_user_agent = 10018,
+    option_headers = 10023,
+    option_header_data = 10029,
+    option_accept_encoding = 10102,
+    option_protocols_text = 10318,
+    option_write_function = 20011,
+    option_header_function = 20079,
+
+    info_content_type = 0x100012,
+    info_redirect_url = 0x10001F,
+    info_status = 0x200002,
+    info_request_size = 0x20000C,
+    info_errno = 0x200019,
+    info_total_time = 0x300003,
+    info_retry_after = 0x600039,
+
+    protocol_http = 1,
+    protocol_https = 2,
+
+    part_url = 0,
+    part_scheme = 1,
+    part_host = 5,
+    part_port = 6,
+    part_default_port = 1,
+};
+
+// Results of a transfer.
+enum {
+    code_ok = 0,
+    code_unsupported_protocol = 1,
+    code_bad_url = 3,
+    code_no_proxy = 5,
+    code_no_host = 6,
+    code_no_connection = 7,
+    code_weird_reply = 8,
+    code_http2 = 16,
+    code_partial = 18,
+    code_write = 23,
+    code_timeout = 28,
+    code_tls_connect = 35,
+    code_nothing = 52,
+    code_tls_engine = 53,
+    code_receive = 56,
+    code_tls_certificate = 58,
+    code_tls_cipher = 59,
+    code_tls_peer = 60,
+    code_encoding = 61,
+    code_login = 67,
+    code_tls_authorities = 77,
+    code_tls_revocation = 82,
+    code_tls_issuer = 83,
+    code_tls_key = 90,
+    code_tls_status = 91,
+    code_http2_stream = 92,
+};
+
 // libcurl's functions, by their names without `curl_`.
 struct curl_library {
     int (*global_init)(long);

@@ -1,5 +1,4 @@
 #include "CCurlLoader.h"
-#include "abi.h"
 #include "library.h"
 
 #include <errno.h>

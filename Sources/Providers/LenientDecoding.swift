@@ -1,3 +1,6 @@
+internal import ForecastCore
+internal import Primitives
+
 extension KeyedDecodingContainer {
     /// A member's number, also where it is written as a text.
     ///
@@ -22,5 +25,38 @@ extension KeyedDecodingContainer {
     /// A member's value, or nil where it is absent, null or of another type.
     func value<Value: Decodable>(_ key: Key) -> Value? {
         try? decodeIfPresent(Value.self, forKey: key)
+    }
+}
+
+/// The text on one line, without steering characters, and cut after 200 characters.
+///
+/// For text of others that goes into a message or names something.
+func oneLine(_ text: String) -> String {
+    shortened(displayable(text), to: 200)
+}
+
+/// The text without steering characters other than line feeds, and without white space at its ends.
+func plain(_ text: String) -> String {
+    let scalars = text.unicodeScalars.lazy.map { $0 == "\t" ? " " : $0 }.filter { $0 == "\n" || !$0.isSteering }
+    return String(String.UnicodeScalarView(scalars)).trimmed
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        String(drop { $0.isWhitespace }).trimmingEnd
+    }
+
+    private var trimmingEnd: String {
+        String(Substring(self).trimmingEnd { $0.isWhitespace })
+    }
+}
+
+extension Forecast {
+    /// Whether anything is known beyond times.
+    var holdsWeather: Bool {
+        let conditions = hourly + [current].compactMap(\.self)
+        return conditions.contains { $0 != Conditions(time: $0.time) }
+            || minutely?.points.contains { $0.rate != nil || $0.probability != nil } == true
+            || daily.contains { $0 != Day(date: $0.date) }
     }
 }

@@ -167,3 +167,154 @@ import Testing
         #expect(try read(text).source.id == "pirate-weather")
     }
 }
+
+@Suite struct DarkSkyPlaceTests {
+    private func text(_ head: String) -> String {
+        #"{\#(head), "currently": \#(point(#""temperature": 5"#)), "flags": {"units": "si"}}"#
+    }
+
+    @Test func aKnownZoneStandsBeforeTheOffset() throws {
+        let forecast = try read(
+            text(#""latitude": 27.7, "longitude": 85.3, "timezone": "Asia/Kathmandu", "offset": 1"#))
+        #expect(forecast.zone == ZoneOffsets(initial: 20_700))
+        #expect(forecast.place.timeZone == "Asia/Kathmandu")
+    }
+
+    @Test(arguments: [("5.75", 20_700), ("-3.5", -12_600), ("0", 0), ("-7.0", -25_200), ("\"13\"", 46_800)])
+    func anOffsetServesWhereTheZoneIsUnknown(_ hours: String, _ seconds: Int) throws {
+        for zone in ["", #""timezone": "Mars/Base","#, #""timezone": null,"#, #""timezone": 5,"#] {
+            let forecast = try read(text(#""latitude": 1, "longitude": 2, \#(zone) "offset": \#(hours)"#))
+            #expect(forecast.zone == ZoneOffsets(initial: seconds))
+        }
+    }
+
+    @Test(arguments: ["", #", "offset": -999"#, #", "offset": 19"#, #", "offset": 1e300"#, #", "offset": null"#])
+    func withoutZoneAndOffsetTheErrorNamesTimezone(_ offset: String) throws {
+        let unknown = try #require(
+            fault(text(#""latitude": 1, "longitude": 2, "timezone": "Mars/\u0007Base"\#(offset)"#)))
+        #expect(unknown == .unknownZone(given: "Mars/Base"))
+        #expect(unknown.message.hasPrefix("timezone \"Mars/Base\" is unknown"))
+        let missing = try #require(fault(text(#""latitude": 1, "longitude": 2\#(offset)"#)))
+        #expect(missing == .unknownZone(given: nil))
+        #expect(missing.message.hasPrefix("timezone is missing"))
+    }
+
+    @Test func theZoneIsAskedForTheWholeForecast() throws {
+        var spans: [(String, Instant, Instant)] = []
+        _ = try ForecastFile.read(Array(wholeAnswer.utf8)) { name, from, to in
+            spans.append((name, from, to))
+            return ZoneOffsets(initial: 0)
+        }
+        #expect(spans.count == 1)
+        let (name, from, to) = try #require(spans.first)
+        #expect(name == "America/Los_Angeles")
+        #expect(from < instant("2026-11-20T08:00:00Z"))
+        #expect(to > instant("2026-11-21T08:00:00Z"))
+    }
+
+    @Test func aForecastAcrossAClockChangeHasBothOffsets() throws {
+        let forecast = try read(
+            answer(
+                """
+                "hourly": {"data": [
+                    {"time": \(unix("2026-03-08T09:30:00Z")), "temperature": 5},
+                    {"time": \(unix("2026-03-08T10:30:00Z")), "temperature": 5}]}
+                """))
+        let clocks = forecast.hourly.map { forecast.zone.civilTime(at: $0.time) }
+        #expect(clocks.map(\.hour) == [1, 3])
+    }
+
+    @Test(arguments: [
+        (#""longitude": 2"#, "latitude"), (#""latitude": 1"#, "longitude"),
+        (#""latitude": 91, "longitude": 2"#, "latitude"), (#""latitude": 1, "longitude": 361"#, "longitude"),
+        (#""latitude": -999, "longitude": 2"#, "latitude"), (#""latitude": "north", "longitude": 2"#, "latitude"),
+    ])
+    func coordinatesMustBeOnTheGlobe(_ head: String, _ name: String) throws {
+        let error = try #require(fault(text(head)))
+        guard case .coordinate(name, _) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(error.message.hasPrefix(name))
+    }
+
+    @Test func longitudesBeyondTheDateLineAreCountedFromTheWest() throws {
+        let forecast = try read(text(#""latitude": 1, "longitude": 237.5, "offset": -8"#))
+        #expect(forecast.place.longitude == -122.5)
+    }
+}
+
+@Suite struct DarkSkyAlertTests {
+    private func alerts(_ list: String) throws -> [Alert] {
+        let text = answer(#""currently": {"time": 1795216920, "temperature": 1}, "alerts": \#(list)"#)
+        return try read(text).alerts
+    }
+
+    @Test(arguments: [
+        ("advisory", Alert.Severity.minor), ("watch", .moderate), ("warning", .severe), ("Extreme", .extreme),
+        ("Severe", .severe), ("Moderate", .moderate), ("Minor", .minor), ("Unknown", .unknown), ("dire", .unknown),
+    ])
+    func severitiesAreCAPs(_ word: String, _ severity: Alert.Severity) throws {
+        let alerts = try alerts(#"[{"title": "Flood", "time": 1795200000, "severity": "\#(word)"}]"#)
+        #expect(alerts.map(\.severity) == [severity])
+    }
+
+    @Test(arguments: [
+        "", #", "expires": -999"#, #", "expires": -999.0"#, #", "expires": null"#, #", "expires": "x""#,
+    ])
+    func anAlertWithoutAnEndHasNone(_ member: String) throws {
+        let alerts = try alerts(#"[{"title": "Flood", "time": 1795200000\#(member)}]"#)
+        #expect(
+            alerts == [
+                Alert(
+                    title: "Flood", severity: .unknown, start: Instant(secondsSince1970: 1_795_200_000),
+                    issued: Instant(secondsSince1970: 1_795_200_000))
+            ])
+    }
+
+    @Test(arguments: ["", #", "time": -999"#, #", "time": 1e300"#])
+    func anAlertWithoutAStartHasNone(_ member: String) throws {
+        let alerts = try alerts(#"[{"title": "Flood"\#(member)}]"#)
+        #expect(alerts == [Alert(title: "Flood", severity: .unknown)])
+    }
+
+    @Test func alertsOfOtherTypesCostOnlyThemselves() throws {
+        let alerts = try alerts(#"[null, 7, {}, [], "Flood", {"title": 5}, {"title": "Flood", "regions": "here"}]"#)
+        #expect(alerts.map(\.title) == ["Flood"])
+        #expect(alerts.first?.regions == [])
+    }
+
+    @Test func withoutATitleTheFirstLineHeads() throws {
+        let alerts = try alerts(#"[{"description": "\n Flood near the river. \nStay away."}]"#)
+        #expect(alerts.map(\.title) == ["Flood near the river."])
+        #expect(alerts.map(\.text) == ["Flood near the river. \nStay away."])
+    }
+
+    @Test func controlCharactersAreStripped() throws {
+        let alerts = try alerts(
+            #"[{"title": "Fl\u0007ood\n\u001b[31mred", "description": "a\r\nb\tc\u0000", "regions": ["N\u0008ord", 5, ""]}]"#
+        )
+        #expect(alerts.map(\.title) == ["Flood [31mred"])
+        #expect(alerts.map(\.text) == ["a\nb c"])
+        #expect(alerts.map(\.regions) == [["Nord"]])
+    }
+
+    @Test(arguments: [
+        ("https://example.org/a?b=c", true), ("http://example.org", true), ("javascript:alert(1)", false),
+        ("-999", false), ("", false),
+    ])
+    func onlyWebAddressesAreLinks(_ uri: String, _ kept: Bool) throws {
+        let alerts = try alerts(#"[{"title": "Flood", "uri": "\#(uri)"}]"#)
+        #expect(alerts.map(\.url) == [kept ? uri : nil])
+    }
+
+    /// The services leave an empty list out; whoever asked for less than the whole answer may have left it out, too.
+    @Test(arguments: [
+        (#""hourly": {}, "daily": {}"#, true), (#""hourly": {}, "daily": {}, "alerts": []"#, true),
+        (#""alerts": []"#, true), (#""hourly": {}"#, nil), (#""hourly": {}, "daily": {}, "alerts": 7"#, nil),
+    ])
+    func noListMeansNoWarningsInAWholeAnswer(members: String, lists: Bool?) throws {
+        let forecast = try read(answer(#""currently": {"time": 1795216920, "temperature": 1}, \#(members)"#))
+        #expect(forecast.listsAlerts == lists)
+    }
+}

@@ -1,3 +1,6 @@
+internal import ForecastCore
+internal import Primitives
+
 /// An answer in the shape of Dark Sky, in its own units, without what no card needs.
 ///
 /// Nothing in here fails to decode: a member of a wrong type is a missing one.
@@ -132,5 +135,224 @@ struct DarkSkyDay: Decodable {
         precipProbability = day.number(.precipProbability)
         precipType = day.text(.precipType)
         icon = day.text(.icon)
+    }
+}
+
+extension DarkSkyPoint {
+    /// The weather in the forecast's units.
+    func conditions(at time: Instant, units: SourceUnits) -> Conditions {
+        var point = Conditions(time: time)
+        point.temperature = Plausible.temperature(temperature.map(units.celsius))
+        point.apparentTemperature = Plausible.temperature(apparentTemperature.map(units.celsius))
+        point.dewPoint = Plausible.temperature(dewPoint.map(units.celsius))
+        point.humidity = Plausible.fraction(humidity)
+        point.windSpeed = Plausible.windSpeed(windSpeed.map(units.metersPerSecond))
+        point.windGust = Plausible.windSpeed(windGust.map(units.metersPerSecond))
+        point.windBearing = Plausible.bearing(windBearing)
+        point.visibility = Plausible.visibility(visibility.map(units.meters))
+        point.cloudCover = Plausible.fraction(cloudCover)
+        point.precipitationRate = Plausible.rate(precipIntensity.map(units.millimetersPerHour))
+        point.precipitationProbability = Plausible.fraction(precipProbability)
+        point.precipitationKind = PrecipitationKind(darkSky: precipType, rate: point.precipitationRate)
+        point.condition = Condition(darkSky: icon, precipType: precipType)
+        point.isDay = Providers.isDay(icon: icon)
+        return point
+    }
+}
+
+extension DarkSkyMinute {
+    /// The minute in the forecast's units.
+    ///
+    /// The rate is kept as given: what falls if anything does, where an hour's rate has the probability worked in.
+    func precipitation(at time: Instant, units: SourceUnits) -> MinutelyPrecipitation.Point {
+        let rate = Plausible.rate(precipIntensity.map(units.millimetersPerHour))
+        return MinutelyPrecipitation.Point(
+            time: time, rate: rate, probability: Plausible.fraction(precipProbability),
+            kind: PrecipitationKind(darkSky: precipType, rate: rate))
+    }
+}
+
+extension DarkSkyDay {
+    /// The day that begins at `midnight`, in the forecast's units.
+    func day(from midnight: Instant, units: SourceUnits, zone: ZoneOffsets) -> Day {
+        // Noon lies on the right date even where the service counts midnight by the clock of another season.
+        var day = Day(date: zone.civilTime(at: midnight.advanced(by: 43_200)).date)
+        day.sunrise = Plausible.sunTime(sunriseTime, midnight: midnight)
+        day.sunset = Plausible.sunTime(sunsetTime, midnight: midnight)
+        if let sunrise = day.sunrise, let sunset = day.sunset, sunset <= sunrise {
+            (day.sunrise, day.sunset) = (nil, nil)
+        }
+        day.moonPhase = Plausible.moonPhase(moonPhase)
+        day.high = Plausible.temperature((temperatureHigh ?? temperatureMax).map(units.celsius))
+        day.low = Plausible.temperature((temperatureLow ?? temperatureMin).map(units.celsius))
+        day.precipitationProbability = Plausible.fraction(precipProbability)
+        day.precipitationKind = isDry(day.precipitationProbability) ? nil : PrecipitationKind(darkSky: precipType)
+        day.condition = Condition(darkSky: icon, precipType: precipType)
+        return day
+    }
+
+    /// A day's mean intensity rounds to nought long before its chance does, so both must be nought.
+    private func isDry(_ probability: Double?) -> Bool {
+        (precipIntensityMax ?? precipIntensity) == 0 && (probability ?? 0) == 0
+    }
+}
+
+/// What `flags` says of the answer itself.
+struct DarkSkyFlags: Decodable {
+    var units: String?
+    /// Whether the answer lists models and stations, as both services do unless told not to.
+    var sources = false
+    var hasPirateWeatherMember = false
+    var hasDarkSkyMember = false
+
+    private enum Member: String, CodingKey, CaseIterable {
+        case units, sources
+        case version, sourceTimes, sourceIDX, ingestVersion, processTime
+        case darkSkyUnavailable = "darksky-unavailable"
+        case darkSkyStations = "darksky-stations"
+        case isdStations = "isd-stations"
+        case madisStations = "madis-stations"
+        case metarStations = "metar-stations"
+        case lampStations = "lamp-stations"
+        case metnoLicense = "metno-license"
+    }
+
+    init() {}
+
+    init(from decoder: any Decoder) {
+        guard let flags = try? decoder.container(keyedBy: Member.self) else { return }
+        units = flags.text(.units)
+        sources = flags.contains(.sources)
+        let pirateWeather: [Member] = [.version, .sourceTimes, .sourceIDX, .ingestVersion, .processTime]
+        hasPirateWeatherMember = pirateWeather.contains(where: flags.contains)
+        let darkSky: [Member] = [
+            .darkSkyUnavailable, .darkSkyStations, .isdStations, .madisStations, .metarStations, .lampStations,
+            .metnoLicense,
+        ]
+        hasDarkSkyMember = darkSky.contains(where: flags.contains)
+    }
+}
+
+extension DarkSkyAnswer {
+    /// Whether members that only Pirate Weather has tell its answer from Dark Sky's.
+    var isOfPirateWeather: Bool { flags.hasPirateWeatherMember || hasElevation }
+
+    /// Who answered, by members that only the one or the other has.
+    ///
+    /// Pirate Weather, which took over Dark Sky's format, states its version; an answer that lists its sources and states
+    /// none is Dark Sky's. Without either nobody is credited by name: the wrong name would be worse.
+    var source: Forecast.Source {
+        if isOfPirateWeather {
+            return Forecast.Source(PirateWeather.facts)
+        }
+        if flags.hasDarkSkyMember || flags.sources {
+            return Forecast.Source(
+                id: "dark-sky", attribution: "Powered by Dark Sky", url: "https://darksky.net/poweredby/")
+        }
+        return Forecast.Source(id: "dark-sky-format", attribution: "Weather data in Dark Sky format")
+    }
+}
+
+/// The unit systems of Dark Sky and Pirate Weather, by the word in `flags.units`.
+///
+/// | | temperature | intensity | wind | visibility |
+/// |---|---|---|---|---|
+/// | `us` | °F | in/h | mph | mi |
+/// | `si` | °C | mm/h | m/s | km |
+/// | `ca` | °C | mm/h | km/h | km |
+/// | `uk` | °C | mm/h | mph | km |
+/// | `uk2` | °C | mm/h | mph | mi |
+///
+/// Pirate Weather's `uk` is Dark Sky's `uk2`.
+public enum SourceUnits: String, CaseIterable, Hashable, Sendable {
+    /// Imperial units.
+    case us
+    /// SI units, intensity by the hour.
+    case si
+    /// SI units with wind in km/h.
+    case ca
+    /// SI units with wind in mph.
+    case uk
+    /// SI units with wind in mph and distances in miles.
+    case uk2
+
+    func celsius(_ temperature: Double) -> Double {
+        self == .us ? (temperature - 32) / 1.8 : temperature
+    }
+
+    func millimetersPerHour(_ intensity: Double) -> Double {
+        self == .us ? intensity * 25.4 : intensity
+    }
+
+    func metersPerSecond(_ speed: Double) -> Double {
+        switch self {
+        case .us, .uk, .uk2: speed * 0.44704
+        case .si: speed
+        case .ca: speed / 3.6
+        }
+    }
+
+    func meters(_ distance: Double) -> Double {
+        switch self {
+        case .us, .uk2: distance * 1609.344
+        case .si, .ca, .uk: distance * 1000
+        }
+    }
+}
+
+/// A warning in `alerts`.
+struct DarkSkyAlert: Decodable {
+    var title, severity, description, uri: String?
+    var time, expires: Double?
+    var regions: [String] = []
+
+    private enum Member: String, CodingKey {
+        case title, severity, description, uri, time, expires, regions
+    }
+
+    /// A region's name; nil for an element of another type, which costs only itself.
+    private struct Region: Decodable {
+        var name: String?
+
+        init(from decoder: any Decoder) {
+            name = try? decoder.singleValueContainer().decode(String.self)
+        }
+    }
+
+    init(from decoder: any Decoder) {
+        guard let alert = try? decoder.container(keyedBy: Member.self) else { return }
+        title = alert.text(.title).map(oneLine).flatMap { $0.isEmpty ? nil : $0 }
+        severity = alert.text(.severity)
+        description = alert.text(.description).map(plain)
+        uri = alert.text(.uri).map(plain)
+        time = alert.number(.time)
+        expires = alert.number(.expires)
+        let names = (alert.value(.regions) as [Region]?)?.compactMap(\.name) ?? []
+        regions = names.map(oneLine).filter { !$0.isEmpty }
+    }
+
+    /// The warning, or nil where it has neither a title nor a text.
+    var alert: Alert? {
+        let text = description ?? ""
+        let heading = title ?? text.split(separator: "\n").first.map { oneLine(String($0)) } ?? ""
+        guard !heading.isEmpty else { return nil }
+        return Alert(
+            title: heading, severity: Alert.Severity(darkSky: severity),
+            start: Plausible.instant(time), end: Plausible.instant(expires), regions: regions,
+            text: text,
+            url: uri.flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil },
+            issued: Plausible.instant(time))
+    }
+}
+
+extension Alert.Severity {
+    /// The severity of Dark Sky's three words, or of CAP's, which Pirate Weather uses.
+    init(darkSky word: String?) {
+        switch word?.lowercased() {
+        case "advisory": self = .minor
+        case "watch": self = .moderate
+        case "warning": self = .severe
+        case let word: self = word.flatMap(Alert.Severity.init(rawValue:)) ?? .unknown
+        }
     }
 }

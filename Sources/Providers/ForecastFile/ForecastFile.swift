@@ -64,3 +64,139 @@ public enum ForecastFile {
         }
     }
 }
+
+/// What a JSON object turns out to be by the members that it has.
+enum FileContents: Decodable {
+    /// The program's own forecast.
+    case own(Forecast)
+    /// An answer in the shape of Dark Sky.
+    case darkSky(DarkSkyAnswer)
+    /// An answer of Open-Meteo.
+    case openMeteo(OpenMeteoAnswer)
+    /// A list of answers of Open-Meteo, each for a place of its own.
+    case openMeteoPlaces([OpenMeteoAnswer])
+    /// An answer of MET Norway.
+    case metNorway(METAnswer)
+    /// A service's error, with its reason.
+    case refusal(String)
+    /// Anything else.
+    case unrecognised
+
+    private enum Mark: String, CodingKey {
+        case format
+        case currently, minutely, hourly, daily, flags
+        case latitude, longitude, timezone
+    }
+
+    /// An element of a list; nil where it is no answer of Open-Meteo.
+    private struct Element: Decodable {
+        var answer: OpenMeteoAnswer?
+
+        init(from decoder: any Decoder) {
+            answer = OpenMeteoAnswer(ifMarked: decoder)
+        }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let marks: KeyedDecodingContainer<Mark>
+        do {
+            marks = try decoder.container(keyedBy: Mark.self)
+        } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+            self = .openMeteoPlaces(try FileContents.openMeteoPlaces(decoder))
+            return
+        }
+        if marks.text(.format) == ForecastEnvelope.format {
+            self = .own(try ForecastEnvelope(from: decoder).forecast)
+        } else if let answer = OpenMeteoAnswer(ifMarked: decoder) {
+            self = .openMeteo(answer)
+        } else if let answer = METAnswer(ifMarked: decoder) {
+            self = .metNorway(answer)
+        } else if FileContents.hasDarkSkyShape(marks) {
+            self = .darkSky(DarkSkyAnswer(from: decoder))
+        } else if let reason = ServiceRefusal.reason(from: decoder) {
+            self = .refusal(reason)
+        } else {
+            self = .unrecognised
+        }
+    }
+
+    private static func openMeteoPlaces(_ decoder: any Decoder) throws -> [OpenMeteoAnswer] {
+        let elements = (try? decoder.singleValueContainer().decode([Element].self)) ?? []
+        let answers = elements.compactMap(\.answer)
+        guard !answers.isEmpty, answers.count == elements.count else { throw ForecastFileError.notAnObject }
+        return answers
+    }
+
+    /// OpenWeather has blocks of the same names, but not `latitude` and `longitude`.
+    private static func hasDarkSkyShape(_ marks: KeyedDecodingContainer<Mark>) -> Bool {
+        let own: [Mark] = [.latitude, .longitude, .currently]
+        let others: [Mark] = [.currently, .minutely, .hourly, .daily, .flags, .timezone]
+        return own.contains(where: marks.contains) && others.contains(where: marks.contains)
+    }
+}
+
+/// The program's own forecast JSON: a mark, a version, and beside them the forecast's members.
+struct ForecastEnvelope: Codable {
+    static let format = "weathercard forecast"
+    static let version = 1
+
+    var forecast: Forecast
+
+    private enum CodingKeys: String, CodingKey {
+        case format, version
+    }
+
+    init(forecast: Forecast) {
+        self.forecast = forecast
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let version = container.number(.version)
+        guard version == Double(ForecastEnvelope.version) else {
+            let given = version.map { Int(exactly: $0).map(String.init) ?? String($0) }
+            throw ForecastFileError.unknownVersion(given ?? container.text(.version).map(oneLine))
+        }
+        forecast = try Forecast(from: decoder)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(ForecastEnvelope.format, forKey: .format)
+        try container.encode(ForecastEnvelope.version, forKey: .version)
+        try forecast.encode(to: encoder)
+    }
+}
+
+/// The body that a service sends in place of a forecast.
+///
+/// Dark Sky: `code` and `error`. Pirate Weather: `detail`, as a text or a list of objects with `msg` (FastAPI), or
+/// `message`, now and then with `error` (Kong). Open-Meteo: `reason`.
+enum ServiceRefusal {
+    private enum Member: String, CodingKey {
+        case code, message, error, detail, reason
+    }
+
+    private struct Detail: Decodable {
+        var text: String?
+
+        private enum Member: String, CodingKey {
+            case msg
+        }
+
+        init(from decoder: any Decoder) {
+            text = (try? decoder.container(keyedBy: Member.self))?.text(.msg)
+        }
+    }
+
+    /// The reason on one line, or nil where the object gives none.
+    static func reason(from decoder: any Decoder) -> String? {
+        guard let body = try? decoder.container(keyedBy: Member.self) else { return nil }
+        let members: [Member] = [.message, .error, .detail, .reason]
+        let details: [Detail] = body.value(.detail) ?? []
+        let reasons = (members.compactMap(body.text) + details.compactMap(\.text)).map(oneLine)
+        guard !reasons.isEmpty else { return nil }
+        let code = body.number(.code).flatMap { Int(exactly: $0) }
+        return reasons.joined(separator: ": ") + (code.map { " (code \($0))" } ?? "")
+    }
+}

@@ -85,3 +85,98 @@ extension METRow {
         return point
     }
 }
+
+/// Days made of rows, since the service has none of its own.
+///
+/// High and low are those of the 24 hours from 6 o'clock on, so that a morning's forecast has them for its day; the service
+/// tells nothing of the time before it is asked. They are known where rows at most six hours apart span these hours.
+///
+/// The state is that of the wettest of the day's hours, of which the first day may have few left, where they bring a tenth of
+/// a millimeter or more, and else that of the daytime.
+struct METDays {
+    let rows: [(time: Instant, row: METRow)]
+    let zone: ZoneOffsets
+
+    /// The days of which anything is known.
+    var days: [Day] {
+        guard let first = rows.first?.time, let last = rows.last?.time else { return [] }
+        let from = zone.civilTime(at: first).date.daysSince1970
+        let to = zone.civilTime(at: last).date.daysSince1970
+        // Two weeks are more than the service foretells, and little work if times are wild.
+        return (from...max(from, min(to, from + 14))).compactMap { number in
+            var day = Day(date: CivilDate(daysSince1970: number))
+            let (start, end) = (clock(6, on: number), clock(6, on: number + 1))
+            day.high = extreme(from: start, to: end, of: .high) { max($0, $1) }
+            day.low = extreme(from: start, to: end, of: .low) { min($0, $1) }
+            let symbol = symbol(of: number, isFirst: number == from)
+            day.condition = symbol?.condition
+            day.precipitationKind = symbol?.kind
+            return day == Day(date: day.date) ? nil : day
+        }
+    }
+
+    /// When clocks show an hour on a day; where they skip it, a little later.
+    private func clock(_ hour: Int, on day: Int) -> Instant {
+        let local = Instant(secondsSince1970: Double(day * 86_400 + hour * 3600))
+        return zone.instant(ofLocal: local) ?? local.advanced(by: -Double(zone.initial))
+    }
+
+    /// The extreme temperature over a span, nil where rows do not cover it.
+    private func extreme(
+        from start: Instant, to end: Instant, of quantity: METQuantity, _ choose: (Double, Double) -> Double
+    ) -> Double? {
+        guard let before = rows.lastIndex(where: { $0.time <= start }),
+            let after = rows.firstIndex(where: { $0.time >= end }), before < after
+        else { return nil }
+        let covering = rows[before...after]
+        guard zip(covering, covering.dropFirst()).allSatisfy({ $0.time.seconds(to: $1.time) <= 21_600 }) else {
+            return nil
+        }
+        var values: [Double?] = []
+        for (time, row) in covering {
+            if time >= start, time <= end { values.append(row.instant[.temperature]) }
+            // Six hours count where their middle lies in the span.
+            if row.nextHour == nil, let known = row.nextSixHours?.details[quantity] {
+                let middle = time.advanced(by: 10_800)
+                if middle >= start, middle <= end { values.append(known) }
+            }
+        }
+        let known = values.compactMap { Plausible.temperature($0) }
+        // A temperature that is missing might have been the extreme.
+        guard known.count == values.count, let first = known.first else { return nil }
+        return known.dropFirst().reduce(first, choose)
+    }
+
+    private func symbol(of day: Int, isFirst: Bool) -> METSymbol? {
+        let (start, noon, end) = (clock(0, on: day), clock(12, on: day), clock(0, on: day + 1))
+        let spans = spans.filter { start <= $0.middle && $0.middle < end }
+        let amount = spans.reduce(0) { $0 + ($1.amount ?? 0) }
+        // Sums of tenths fall short of a tenth by what numbers of two digits leave over.
+        if amount > 0.099, let wettest = spans.filter({ $0.symbol?.kind != nil }).max(by: { $0.rate < $1.rate }) {
+            return wettest.symbol
+        }
+        if let symbol = symbol(around: noon) { return symbol }
+        guard isFirst, spans.allSatisfy({ $0.amount == 0 && $0.symbol?.kind == nil }) else { return nil }
+        // What is left of today is dry, whatever the morning was like.
+        return spans.min { abs($0.middle.seconds(to: noon)) < abs($1.middle.seconds(to: noon)) }?.symbol
+    }
+
+    /// The hours, and where there are none the spans of six.
+    private var spans: [(middle: Instant, amount: Double?, rate: Double, symbol: METSymbol?)] {
+        rows.compactMap { time, row in
+            guard let period = row.nextHour ?? row.nextSixHours else { return nil }
+            let hours = row.nextHour == nil ? 6.0 : 1
+            let amount = Plausible.rate(period.details[.precipitation])
+            return (time.advanced(by: hours * 1800), amount, (amount ?? 0) / hours, period.symbol)
+        }
+    }
+
+    /// The symbol of the twelve hours whose middle is nearest to noon, within three hours of it.
+    private func symbol(around noon: Instant) -> METSymbol? {
+        rows.compactMap { time, row in
+            row.nextTwelveHours?.symbol.map { (distance: abs(time.advanced(by: 21_600).seconds(to: noon)), $0) }
+        }
+        .filter { $0.distance <= 10_800 }
+        .min { $0.distance < $1.distance }?.1
+    }
+}

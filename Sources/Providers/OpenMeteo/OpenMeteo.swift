@@ -1,4 +1,5 @@
 public import ForecastCore
+internal import FoundationEssentials
 public import Primitives
 
 /// Forecasts of Open-Meteo.
@@ -40,5 +41,230 @@ public struct OpenMeteo: WeatherService {
     public func refusesAccess(status: Int, reason: String?) -> Bool {
         status == 401 || status == 403
             || status == 400 && openMeteo.key != nil && reason?.lowercased().contains("api key") == true
+    }
+}
+
+/// A server of Open-Meteo's interface.
+public struct OpenMeteoServer: Hashable, Sendable {
+    /// The address before `/v1/forecast`.
+    let address: ServiceAddress
+    /// The key that goes with the request.
+    let key: String?
+
+    /// The free server, for non-commercial use.
+    public static let free = OpenMeteoServer(
+        address: ServiceAddress(known: "https://api.open-meteo.com"), key: nil)
+
+    /// The server for customers, who have a key.
+    public static func commercial(key: String) -> OpenMeteoServer {
+        OpenMeteoServer(address: ServiceAddress(known: "https://customer-api.open-meteo.com"), key: key)
+    }
+
+    /// A server of one's own, by the address before `/v1/forecast`; it is sent no key.
+    ///
+    /// Nil where the text is no address of `https:` or `http:`, or has more than a host, a port and a path.
+    public init?(baseURL text: String) {
+        guard let address = ServiceAddress(text, dropping: "/v1/forecast") else { return nil }
+        self.init(address: address, key: nil)
+    }
+
+    private init(address: ServiceAddress, key: String?) {
+        self.address = address
+        self.key = key
+    }
+
+    /// The host, with its port where one is given, for messages.
+    public var host: String { address.host }
+}
+
+/// The model whose columns are read, where an answer of several models has their names behind its variables'.
+enum OpenMeteoModel {
+    /// Of the models that have a temperature, the one with the most values; of equals the first by the alphabet.
+    ///
+    /// Nil where no column of temperatures bears a model's name.
+    static func chosen(in blocks: [OpenMeteoBlock]) -> String? {
+        let models = Set(blocks.flatMap { $0.columns.keys.compactMap(model) })
+        let ranked = models.map { (name: $0, values: values(of: $0, in: blocks)) }
+        return ranked.min { ($1.values, $0.name) < ($0.values, $1.name) }?.name
+    }
+
+    /// The model in a name such as `temperature_2m_icon_seamless`.
+    private static func model(_ column: String) -> String? {
+        let prefix = "temperature_2m_"
+        guard column.hasPrefix(prefix) else { return nil }
+        let suffix = column.dropFirst(prefix.count)
+        // Aggregates of the day, earlier runs and members of ensembles are named in the same way.
+        let others = ["max", "min", "mean", "previous_day", "member", "spread"]
+        return suffix.isEmpty || others.contains(where: suffix.hasPrefix) ? nil : String(suffix)
+    }
+
+    private static func values(of model: String, in blocks: [OpenMeteoBlock]) -> Int {
+        blocks.reduce(0) { count, block in
+            block.columns.reduce(count) { count, column in
+                guard column.key.hasSuffix("_" + model) else { return count }
+                return switch column.value {
+                case .numbers(let numbers): count + numbers.count { $0 != nil }
+                case .texts(let texts): count + texts.count { $0 != nil }
+                }
+            }
+        }
+    }
+}
+
+/// The one request that brings all that the forecasts of one or several places hold.
+struct OpenMeteoRequest {
+    let places: [Place]
+    let server: OpenMeteoServer
+
+    /// The parameters in their order, as yet unescaped, without the key.
+    ///
+    /// An hour before the present one is asked for, in case the server's clock is ahead; and since precipitation stands
+    /// at the end of its span, the hours and quarter hours go on beyond the last that a card shows. Visibility is asked for
+    /// by the hour alone, as each variable adds a tenth to what the request counts as.
+    var parameters: [(name: String, value: String)] {
+        [
+            ("latitude", list { ServiceAddress.degrees($0.latitude) }),
+            ("longitude", list { ServiceAddress.degrees($0.longitude) }),
+            ("current", names(OpenMeteoRequest.instants + [.precipitation])),
+            ("minutely_15", names([.precipitation, .weatherCode])),
+            (
+                "hourly",
+                names(
+                    OpenMeteoRequest.instants + [
+                        .visibility, .precipitation, .precipitationProbability, .rain, .showers, .snowfall,
+                    ])
+            ),
+            ("daily", names([.sunrise, .sunset, .high, .low, .weatherCode, .probabilityOfDay])),
+            // By its own name, so that the days are those of the place's calendar.
+            ("timezone", list { $0.timeZone ?? "auto" }),
+            ("timeformat", "unixtime"),
+            ("wind_speed_unit", "ms"),
+            ("past_hours", "1"),
+            ("forecast_hours", "169"),
+            ("past_minutely_15", "4"),
+            ("forecast_minutely_15", "24"),
+            ("forecast_days", "8"),
+        ]
+    }
+
+    /// The request for a transport.
+    var request: HTTPRequest {
+        let address = server.address.url("/v1/forecast", parameters)
+        return HTTPRequest(
+            url: address + (server.key.map { "&apikey=\(ServiceAddress.escaped($0))" } ?? ""), publicURL: address,
+            allowsPlainHTTP: server.address.isPlainHTTP)
+    }
+
+    private static let instants: [OpenMeteoVariable] = [
+        .temperature, .apparentTemperature, .humidity, .dewPoint, .isDay, .weatherCode, .cloudCover, .windSpeed,
+        .windGust, .windDirection,
+    ]
+
+    private func list(_ text: (Place) -> String) -> String {
+        places.map(text).joined(separator: ",")
+    }
+
+    private func names(_ variables: [OpenMeteoVariable]) -> String {
+        variables.compactMap(\.names.first).joined(separator: ",")
+    }
+}
+
+extension OpenMeteo {
+    /// The most bytes of an address, since servers and proxies take lines of 8 KiB.
+    private static let longestURL = 7000
+
+    /// The one request about the first of several places, as many as its address has room for, and their number.
+    public func request(for places: [Place]) -> (request: HTTPRequest, count: Int) {
+        var count = places.count
+        while true {
+            let request = OpenMeteoRequest(places: Array(places.prefix(count)), server: openMeteo).request
+            let length = request.url.utf8.count
+            if count <= 1 || length <= OpenMeteo.longestURL { return (request, count) }
+            // Nearly all of a long address is places.
+            count = max(1, min(count - 1, count * OpenMeteo.longestURL / length))
+        }
+    }
+
+    /// The answers about single places in one about several, each as if its place had been asked about alone.
+    ///
+    /// They are told apart by their order, since the service's coordinates are those of its grid. Nil where there are not
+    /// as many as places, or one of them is about somewhere else.
+    public func parts(of response: HTTPResponse, for places: [Place]) -> [HTTPResponse]? {
+        guard response.status == 200, let objects = JSONObjects.listed(in: response.body),
+            objects.count == places.count
+        else { return nil }
+        var parts: [HTTPResponse] = []
+        for (object, place) in zip(objects, places) {
+            guard let point = try? JSONDecoder().decode(GridPoint.self, from: Data(object)),
+                point.index == nil || point.index == Double(parts.count),
+                place.isNear(latitude: point.latitude, longitude: point.longitude)
+            else { return nil }
+            var part = response
+            part.lastModified = nil
+            part.body = Array(object)
+            parts.append(part)
+        }
+        return parts
+    }
+}
+
+/// Where an answer is about.
+private struct GridPoint: Decodable {
+    let latitude, longitude: Double?
+    /// Its place in a list, from 0; the first has none.
+    let index: Double?
+
+    private enum Member: String, CodingKey {
+        case latitude, longitude
+        case index = "location_id"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        latitude = members.number(.latitude)
+        longitude = members.number(.longitude)
+        index = members.number(.index)
+    }
+}
+
+/// Finds the objects of a list in JSON, so that each can be read by itself.
+enum JSONObjects {
+    /// The texts of the objects in a list; nil where the text is no list of objects.
+    ///
+    /// Within the objects only brackets and texts are looked at: whoever reads them finds their faults.
+    static func listed(in bytes: [UInt8]) -> [ArraySlice<UInt8>]? {
+        var objects: [ArraySlice<UInt8>] = []
+        var (depth, start) = (0, 0)
+        var (isInText, isEscaped, isEnded) = (false, false, false)
+        for (index, byte) in bytes.enumerated() {
+            if isInText {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isInText = false
+                }
+                continue
+            }
+            if [0x20, 0x09, 0x0A, 0x0D].contains(byte) { continue }
+            if isEnded { return nil }
+            switch byte {
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                let isList = byte == UInt8(ascii: "[")
+                if depth < 2, isList != (depth == 0) { return nil }
+                if depth == 1 { start = index }
+                depth += 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+                depth -= 1
+                if depth == 1 { objects.append(bytes[start...index]) }
+                if depth == 0 { isEnded = true }
+            case UInt8(ascii: ",") where depth > 0: break
+            default:
+                if depth < 2 { return nil }
+                isInText = byte == UInt8(ascii: "\"")
+            }
+        }
+        return isEnded ? objects : nil
     }
 }

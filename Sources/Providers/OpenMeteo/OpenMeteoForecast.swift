@@ -67,3 +67,219 @@ extension OpenMeteoAnswer {
         return ZoneOffsets(initial: offset)
     }
 }
+
+extension OpenMeteoTable {
+    /// The weather at the time of the answer; nil where that is not known.
+    func current() throws(ForecastFileError) -> Conditions? {
+        guard let (row, time) = try times().first else { return nil }
+        let instants = try OpenMeteoInstants(self)
+        let sums = try OpenMeteoSums(self)
+        var point = instants.conditions(row: row, at: time)
+        // The sum of the interval that ends now.
+        let seconds = try values(.interval).first.flatMap { $0 >= 60 && $0 <= 86_400 ? $0 : nil }
+        point.precipitationRate = Plausible.rate(
+            seconds.flatMap { seconds in
+                sums.amount[row].map { $0 * 3600 / seconds }
+            })
+        point.precipitationProbability = Plausible.fraction(sums.probability[row])
+        point.precipitationKind = sums.kind(row, rate: point.precipitationRate)
+        point.condition = instants.code(row)?.condition
+        return point
+    }
+
+    /// The hours: what a row says of its moment, and of the hour that begins then what the row an hour later says.
+    func hours() throws(ForecastFileError) -> [Conditions] {
+        let times = try times()
+        let rows = Dictionary(times.map { ($0.time, $0.row) }) { first, _ in first }
+        let instants = try OpenMeteoInstants(self)
+        let sums = try OpenMeteoSums(self)
+        return times.map { row, time in
+            var point = instants.conditions(row: row, at: time)
+            let end = rows[time.advanced(by: 3600)]
+            if let end {
+                point.precipitationRate = Plausible.rate(sums.amount[end])
+                point.precipitationProbability = Plausible.fraction(sums.probability[end])
+                point.precipitationKind = sums.kind(end, rate: point.precipitationRate)
+            }
+            point.condition = Condition(
+                start: instants.code(row), end: end.flatMap(instants.code), cloudCover: point.cloudCover)
+            return point
+        }
+    }
+
+    /// The quarter hours that end at the rows' times, as rates; nil where there is no precipitation among the columns.
+    func quarterHours(_ quality: MinutelyPrecipitation.Quality) throws(ForecastFileError) -> MinutelyPrecipitation?
+    {
+        let sums = try OpenMeteoSums(self)
+        let points = try times().map { row, time in
+            let rate = Plausible.rate(sums.amount[row].map { $0 * 4 })
+            return MinutelyPrecipitation.Point(
+                time: time.advanced(by: -900), rate: rate,
+                probability: Plausible.fraction(sums.probability[row]), kind: sums.kind(row, rate: rate))
+        }
+        guard points.contains(where: { $0.rate != nil }) else { return nil }
+        return MinutelyPrecipitation(quality: quality, points: points)
+    }
+}
+
+/// The columns that tell of a moment.
+private struct OpenMeteoInstants {
+    let temperature, apparentTemperature, dewPoint, humidity: OpenMeteoTable.Rows<Double>
+    let windSpeed, windGust, windDirection, visibility, cloudCover, weatherCode, isDay: OpenMeteoTable.Rows<Double>
+
+    init(_ table: OpenMeteoTable) throws(ForecastFileError) {
+        temperature = try table.values(.temperature)
+        apparentTemperature = try table.values(.apparentTemperature)
+        dewPoint = try table.values(.dewPoint)
+        humidity = try table.values(.humidity)
+        windSpeed = try table.values(.windSpeed)
+        windGust = try table.values(.windGust)
+        windDirection = try table.values(.windDirection)
+        visibility = try table.values(.visibility)
+        cloudCover = try table.values(.cloudCover)
+        weatherCode = try table.values(.weatherCode)
+        isDay = try table.values(.isDay)
+    }
+
+    func code(_ row: Int) -> WeatherCode? {
+        WeatherCode(weatherCode[row])
+    }
+
+    func conditions(row: Int, at time: Instant) -> Conditions {
+        var point = Conditions(time: time)
+        point.temperature = Plausible.temperature(temperature[row])
+        point.apparentTemperature = Plausible.temperature(apparentTemperature[row])
+        point.dewPoint = Plausible.temperature(dewPoint[row])
+        point.humidity = Plausible.fraction(humidity[row])
+        point.windSpeed = Plausible.windSpeed(windSpeed[row])
+        point.windGust = Plausible.windSpeed(windGust[row])
+        point.windBearing = Plausible.bearing(windDirection[row])
+        point.visibility = Plausible.visibility(visibility[row])
+        point.cloudCover = Plausible.fraction(cloudCover[row])
+        point.isDay = isDay[row].flatMap { $0 == 1 ? true : $0 == 0 ? false : nil }
+        return point
+    }
+}
+
+/// The columns that tell of the span before a moment.
+private struct OpenMeteoSums {
+    /// In mm.
+    let amount: OpenMeteoTable.Rows<Double>
+    let probability: OpenMeteoTable.Rows<Double>
+    private let rain, showers, snowfall, weatherCode: OpenMeteoTable.Rows<Double>
+
+    init(_ table: OpenMeteoTable) throws(ForecastFileError) {
+        amount = try table.values(.precipitation)
+        probability = try table.values(.precipitationProbability)
+        rain = try table.values(.rain)
+        showers = try table.values(.showers)
+        snowfall = try table.values(.snowfall)
+        weatherCode = try table.values(.weatherCode)
+    }
+
+    /// What falls where the rate is not nought.
+    func kind(_ row: Int, rate: Double?) -> PrecipitationKind? {
+        guard let rate, rate > 0 else { return nil }
+        return PrecipitationKind(
+            code: WeatherCode(weatherCode[row]), rain: rain[row], showers: showers[row], snowfall: snowfall[row])
+    }
+}
+
+extension OpenMeteoTable {
+    /// The days, each without its date's dependence on a zone.
+    func days() throws(ForecastFileError) -> [OpenMeteoDay] {
+        let sunrise = try instants(.sunrise)
+        let sunset = try instants(.sunset)
+        let high = try values(.high)
+        let low = try values(.low)
+        let probability = try values(.probabilityOfDay)
+        let weatherCode = try values(.weatherCode)
+        let moonPhase = try values(.moonPhase)
+        return try times().map { row, midnight in
+            OpenMeteoDay(
+                midnight: midnight, offset: offset, sunrise: sunrise[row], sunset: sunset[row],
+                high: Plausible.temperature(high[row]), low: Plausible.temperature(low[row]),
+                probability: Plausible.fraction(probability[row]), code: WeatherCode(weatherCode[row]),
+                moonPhase: Plausible.moonPhase(moonPhase[row]))
+        }
+    }
+}
+
+/// A row of `daily`.
+struct OpenMeteoDay {
+    /// The start of the day on the one clock of the answer, which after a clock change is not the place's.
+    let midnight: Instant
+    let offset: Double?
+    let sunrise, sunset: Instant?
+    let high, low, probability: Double?
+    let code: WeatherCode?
+    let moonPhase: Double?
+
+    /// The day of the answer's clock, or of the zone's where the answer does not state its offset.
+    func day(zone: ZoneOffsets) -> Day {
+        let local = offset.map { CivilTime(midnight.advanced(by: $0), offset: 0) }
+        var day = Day(date: (local ?? zone.civilTime(at: midnight.advanced(by: 43_200))).date)
+        setSun(of: &day)
+        day.high = high
+        day.low = low
+        day.precipitationProbability = probability
+        day.precipitationKind = code?.kind
+        day.condition = code?.condition
+        day.moonPhase = moonPhase
+        return day
+    }
+
+    /// A polar night is written as a sunset at sunrise, a polar day as one 24 hours later; older servers write 1970.
+    private func setSun(of day: inout Day) {
+        let rise = Plausible.sunTime(sunrise?.secondsSince1970, midnight: midnight)
+        let set = Plausible.sunTime(sunset?.secondsSince1970, midnight: midnight)
+        guard let rise, let set else {
+            (day.sunrise, day.sunset) = (rise, set)
+            return
+        }
+        switch rise.seconds(to: set) {
+        case 0: day.polar = .night
+        case 86_400...: day.polar = .day
+        case ..<0: break
+        default: (day.sunrise, day.sunset, day.polar) = (rise, set, Day.Polar.none)
+        }
+    }
+}
+
+/// Where Open-Meteo has quarter hours from a model that computes them; elsewhere it interpolates them from hours.
+///
+/// HRRR, ICON-D2 and AROME compute them. The boxes lie inside the models' grids: HRRR's is a Lambert projection with
+/// corners at 21.14° N 122.72° W and 47.84° N 60.92° W, ICON-D2's is rotated about 50° N 10° E, from 6.3° S to 8.0° N
+/// and from 7.5° W to 5.5° E (DWD Database Reference). Which model answers without one being asked for follows
+/// Open-Meteo's source, `MultiDomains.best_match`.
+enum NativeQuarterHours {
+    private typealias Box = (latitudes: Range<Double>, longitudes: Range<Double>)
+
+    private static let hrrr: [Box] = [
+        (24.5..<30, -123.7 ..< -71.4), (30..<40, -125.5 ..< -69.5), (40..<49, -129.5 ..< -65.5),
+        (49..<50, -125 ..< -70.1), (50..<51, -119.2 ..< -75.8),
+    ]
+    /// North of it MET Norway's model answers, which has hours.
+    private static let iconD2: [Box] = [(44..<54.9, -0.4..<17.5)]
+    /// Where KNMI's model answers, which has hours.
+    private static let netherlands: [Box] = [(49.35..<53.79, 2.19..<7.66)]
+    private static let arome: [Box] = [(42.1..<51.32, -6.18..<8.35)]
+    /// Where AROME answers: outside the box around ICON-D2's grid.
+    private static let aromeAlone: [Box] = [(42.1..<43.18, -6.18..<8.35), (43.18..<51.32, -6.18 ..< -3.94)]
+
+    /// Whether a model's quarter hours at a place are its own; nil is the service's own choice of models.
+    static func cover(latitude: Double, longitude: Double, model: String?) -> Bool {
+        func isIn(_ boxes: [Box]) -> Bool {
+            boxes.contains { $0.latitudes.contains(latitude) && $0.longitudes.contains(longitude) }
+        }
+        switch model {
+        case nil, "best_match":
+            return isIn(hrrr) || isIn(aromeAlone) || isIn(iconD2) && !isIn(netherlands)
+        case "gfs_seamless", "gfs_mix", "gfs_hrrr": return isIn(hrrr)
+        case "icon_seamless", "icon_mix", "icon_d2": return isIn(iconD2)
+        case "meteofrance_seamless", "meteofrance_mix", "meteofrance_arome_seamless", "arome_seamless":
+            return isIn(arome)
+        default: return false
+        }
+    }
+}
