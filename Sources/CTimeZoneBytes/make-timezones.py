@@ -6,7 +6,7 @@
 
 A zone is kept as what follows the first block of a TZif file (RFC 9636, 3): the header, the data with 64-bit times
 and the footer. Abbreviations are left out, and zones that are the same afterwards are stored once. The same package
-gives the same bytes. Sources/Places/TimeZones/EmbeddedTimeZones.swift tells the layout.
+gives the same bytes. Sources/Places/TimeZoneDatabase.swift describes the layout.
 """
 
 import importlib.resources

@@ -1,4 +1,6 @@
+internal import CTimeZoneBytes
 public import ForecastCore
+internal import Libc
 public import Primitives
 
 /// IANA time zones: the system's, and a copy in the program for zones that the system lacks or has damaged.
@@ -79,4 +81,73 @@ extension Instant {
     fileprivate var wholeSeconds: Int? {
         (-62_135_596_800..<253_402_300_800).contains(secondsSince1970) ? Int(secondsSince1970.rounded(.down)) : nil
     }
+}
+
+/// The copy of the IANA database in the program, from the year 2000 on.
+///
+/// Five sections: 0 the release; 1 the names, sorted; 2 the zone of each name, 16 bits; 3 where each zone begins, 32
+/// bits, and where the last one ends; 4 the zones, each a TZif file without its first block and without abbreviations.
+struct EmbeddedTimeZones {
+    /// 2000-01-01T00:00:00Z, before which the copy knows nothing.
+    static let start = 946_684_800
+
+    let release: String
+    let names: StringTable
+    private let indices: ByteView
+    private let bounds: ByteView
+    private let zones: ByteView
+
+    init() {
+        let start = UnsafeRawPointer(weathercard_timezones_bytes())
+        let bytes = ByteView(UnsafeRawBufferPointer(start: start, count: weathercard_timezones_size()))
+        let sections = SectionTable(bytes, magic: "WCTZ", version: 1)
+        func section(_ number: Int) -> ByteView { sections?[number] ?? .empty }
+        release = String(decoding: section(0).buffer, as: UTF8.self)
+        names = StringTable(section(1))
+        indices = section(2)
+        bounds = section(3)
+        zones = section(4)
+    }
+
+    func zone(_ name: String) -> TZif? {
+        guard let place = names.indices(of: Array(name.utf8)).first,
+            let index = indices.little(UInt16.self, at: place * 2),
+            let start = bounds.little(UInt32.self, at: index * 4),
+            let end = bounds.little(UInt32.self, at: index * 4 + 4),
+            let bytes = zones.slice(from: start, count: end - start)
+        else { return nil }
+        return TZif(block: bytes)
+    }
+}
+
+/// The bytes of a regular file, or nil where there is none, it cannot be read, or it is longer than `limit`.
+func fileBytes(_ path: String, limit: Int) -> [UInt8]? {
+    fileStart(path) { $0 <= limit ? $0 : nil }
+}
+
+/// The first bytes of a regular file, at most `count`, or nil where there is none or it cannot be read.
+func fileStart(_ path: String, count: Int) -> [UInt8]? {
+    fileStart(path) { min($0, count) }
+}
+
+/// As many first bytes of a regular file as `length` answers to its size, which may be none at all.
+private func fileStart(_ path: String, length: (Int) -> Int?) -> [UInt8]? {
+    // Without O_NONBLOCK opening a named pipe waits for its writer.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let size = length(Int(status.st_size))
+    else {
+        return nil
+    }
+    var bytes = [UInt8](repeating: 0, count: size)
+    var filled = 0
+    while filled < size {
+        let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress?.advanced(by: filled), size - filled) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return nil }
+        filled += count
+    }
+    return bytes
 }

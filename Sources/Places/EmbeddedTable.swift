@@ -1,3 +1,65 @@
+/// Bytes that someone else owns, with every access checked: what lies outside is nil, never a trap.
+struct ByteView {
+    let buffer: UnsafeRawBufferPointer
+
+    var count: Int { buffer.count }
+
+    init(_ buffer: UnsafeRawBufferPointer) {
+        self.buffer = buffer
+    }
+
+    static var empty: ByteView { ByteView(UnsafeRawBufferPointer(start: nil, count: 0)) }
+
+    func slice(from start: Int, count: Int) -> ByteView? {
+        guard start >= 0, count >= 0, start <= buffer.count, count <= buffer.count - start else { return nil }
+        return ByteView(UnsafeRawBufferPointer(rebasing: buffer[start..<start + count]))
+    }
+
+    func byte(at index: Int) -> Int? {
+        index >= 0 && index < buffer.count ? Int(buffer[index]) : nil
+    }
+
+    /// The number at an offset, lowest byte first.
+    func little<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type, at offset: Int) -> Int? {
+        load(type, at: offset).map { Int(truncatingIfNeeded: Number(littleEndian: $0)) }
+    }
+
+    /// The number at an offset, highest byte first.
+    func big<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type, at offset: Int) -> Int? {
+        load(type, at: offset).map { Int(truncatingIfNeeded: Number(bigEndian: $0)) }
+    }
+
+    private func load<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type, at offset: Int) -> Number? {
+        guard offset >= 0, offset <= buffer.count - MemoryLayout<Number>.size else { return nil }
+        return buffer.loadUnaligned(fromByteOffset: offset, as: type)
+    }
+}
+
+/// An embedded table: four bytes of magic, a version, the number of sections, then an offset and a length for each.
+///
+/// Numbers have their lowest byte first; version and number of sections are 16 bits, offsets and lengths 32.
+struct SectionTable {
+    private let bytes: ByteView
+    private let count: Int
+
+    /// The sections, or nil where the bytes are another table or another version of it.
+    init?(_ bytes: ByteView, magic: String, version: Int) {
+        guard let head = bytes.slice(from: 0, count: 4), head.buffer.elementsEqual(magic.utf8),
+            bytes.little(UInt16.self, at: 4) == version, let count = bytes.little(UInt16.self, at: 6)
+        else { return nil }
+        self.bytes = bytes
+        self.count = count
+    }
+
+    /// A section's bytes, none where it is absent.
+    subscript(number: Int) -> ByteView {
+        guard number >= 0, number < count, let offset = bytes.little(UInt32.self, at: 8 + 8 * number),
+            let length = bytes.little(UInt32.self, at: 12 + 8 * number)
+        else { return .empty }
+        return bytes.slice(from: offset, count: length) ?? .empty
+    }
+}
+
 /// Strings in place: their number, the offset of every sixteenth (32 bits each), then UTF-8 with a length byte each.
 struct StringTable {
     let count: Int

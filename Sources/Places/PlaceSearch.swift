@@ -1,0 +1,233 @@
+internal import ForecastCore
+
+/// A city whose name begins as what was typed, or has a word that does.
+public struct PlaceMatch: Hashable, Sendable {
+    /// The city.
+    public let city: City
+    /// The name that matched: the city's own, or without its accents another that it is known by.
+    public let name: String
+    /// The part of the name that was typed.
+    public let matched: Range<String.Index>
+
+    /// Whether the name is the city's own.
+    public var isOwnName: Bool { name == city.place.name }
+}
+
+extension Gazetteer {
+    /// The cities that a half-typed query may mean, best first.
+    ///
+    /// First come those that bear the whole as their name, then those known by it; then names that begin so, and last
+    /// names with another word that begins so and what is known by another name that begins so. Within each the
+    /// population decides. Qualifiers behind commas are those of ``find(_:)``, and whole words.
+    ///
+    /// - Throws: Where there is none, with the nearest spellings.
+    public func matches(_ query: String, limit: Int) throws(PlaceError) -> [PlaceMatch] {
+        guard query.utf8.count <= PlaceQuery.longest else { throw .unknown(name: query, suggestions: []) }
+        guard let parsed = PlaceQuery(query, in: table) else { throw .empty }
+        let typed = NamePattern(parsed.name, folding: table.folding)
+        var excluded: (cities: [Int], qualifiers: [PlaceQuery.Qualifier])?
+        for (index, reading) in parsed.readings.enumerated() {
+            let pattern = index == 0 ? typed : NamePattern(key: reading.key)
+            let found = table.candidates(pattern, qualifiers: reading.qualifiers, limit: limit)
+            if !found.isEmpty { return found.compactMap { match($0, pattern) } }
+            if excluded == nil, !reading.qualifiers.isEmpty {
+                let elsewhere = table.candidates(pattern, qualifiers: [], limit: Gazetteer.mostSuggestions)
+                if !elsewhere.isEmpty { excluded = (elsewhere.map(\.city), reading.qualifiers) }
+            }
+        }
+        if let excluded {
+            throw .elsewhere(
+                name: parsed.name, qualifier: excluded.qualifiers.map(\.text).joined(separator: ", "),
+                suggestions: labels(excluded.cities))
+        }
+        throw .unknown(name: parsed.name, suggestions: nearestSpellings(to: parsed))
+    }
+
+    private func match(_ candidate: Candidate, _ pattern: NamePattern) -> PlaceMatch? {
+        guard let city = table.city(candidate.city), let own = city.place.name else { return nil }
+        // The other name is told only where the own one does not show what was typed.
+        var name = own
+        var matched = pattern.range(in: own, folding: table.folding)
+        if matched == nil, let alias = candidate.alias {
+            name = capitalized(table.aliases.string(alias))
+            matched = pattern.range(in: name, folding: table.folding)
+        }
+        return PlaceMatch(city: city, name: name, matched: matched ?? name.startIndex..<name.startIndex)
+    }
+}
+
+/// Every word of a key with a capital.
+private func capitalized(_ key: String) -> String {
+    key.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+}
+
+/// A city that answers to a pattern, and how well.
+struct Candidate {
+    var rank: Rank
+    var city: Int
+    /// The other name that answers, where it is not the city's own.
+    var alias: Int?
+    var regions = 0
+    var population = 0
+
+    enum Rank: Int {
+        case name, otherName, beginning, partly
+    }
+
+    static func precedes(_ one: Candidate, _ other: Candidate) -> Bool {
+        (one.rank.rawValue, other.regions, other.population, one.city)
+            < (other.rank.rawValue, one.regions, one.population, other.city)
+    }
+}
+
+extension GazetteerTable {
+    /// The cities that answer to a pattern and fit the qualifiers, each once, best first.
+    func candidates(_ pattern: NamePattern, qualifiers: [PlaceQuery.Qualifier], limit: Int) -> [Candidate] {
+        var best: [Int: Candidate] = [:]
+        func add(_ rank: Candidate.Rank, _ city: Int, alias: Int? = nil) {
+            if let known = best[city], known.rank.rawValue <= rank.rawValue { return }
+            guard let row = row(city), let regions = regions(of: row, named: qualifiers) else { return }
+            best[city] = Candidate(
+                rank: rank, city: city, alias: alias, regions: regions, population: row.population)
+        }
+        for form in pattern.forms {
+            forEachName(beginning: form.bytes) { city, key in
+                guard let match = pattern.match(key) else { return }
+                add(match == .whole ? .name : .beginning, city)
+            }
+            forEachAlias(beginning: form.bytes) { alias, key in
+                guard let match = pattern.match(key), let city = city(ofAlias: alias) else { return }
+                add(match == .whole ? .otherName : .partly, city, alias: alias)
+            }
+        }
+        // The inner words are in no order, so that all names are looked at: only where there is room for them.
+        if best.values.lazy.filter({ $0.rank != .partly }).count < limit {
+            var key: [UInt8] = []
+            cityNames.forEach { city, name in
+                folding.fold(name.buffer, into: &key)
+                if pattern.matchesInside(key) { add(.partly, city) }
+            }
+        }
+        if best.isEmpty {
+            aliases.forEach { alias, key in
+                if pattern.matchesInside(key.buffer), let city = city(ofAlias: alias) {
+                    add(.partly, city, alias: alias)
+                }
+            }
+        }
+        return Array(best.values.sorted(by: Candidate.precedes).prefix(limit))
+    }
+
+    private func forEachName(beginning prefix: [UInt8], _ body: (Int, [UInt8]) -> Void) {
+        var key: [UInt8] = []
+        func hasKey(_ city: Int) -> Bool {
+            folding.fold(cityNames[city].buffer, into: &key)
+            return !key.lexicographicallyPrecedes(prefix)
+        }
+        var city = firstIndex(below: cityCount, where: hasKey)
+        while city < cityCount, hasKey(city), key.starts(with: prefix) {
+            body(city, key)
+            city += 1
+        }
+    }
+
+    private func forEachAlias(beginning prefix: [UInt8], _ body: (Int, UnsafeRawBufferPointer) -> Void) {
+        var alias = firstIndex(below: aliases.count) {
+            !aliases[$0].buffer.lexicographicallyPrecedes(prefix)
+        }
+        while alias < aliases.count, aliases[alias].buffer.starts(with: prefix) {
+            body(alias, aliases[alias].buffer)
+            alias += 1
+        }
+    }
+}
+
+/// The beginning of a name as someone types it, compared with keys.
+///
+/// The last word may be unfinished: `fort` begins Fortaleza, and it is Fort Worth's first word, whose key is `ft`.
+struct NamePattern {
+    private(set) var forms: [Form] = []
+
+    struct Form {
+        var bytes: [UInt8]
+        /// Whether it ends with a word.
+        var endsWord: Bool
+        /// Whether all of that word was typed, so that a name of no more letters is the one that is meant.
+        var isTyped: Bool
+    }
+
+    enum Match {
+        case whole, beginning
+    }
+
+    /// The pattern of a text, which no key matches where the text holds no name.
+    init(_ text: String, folding: Folding) {
+        let key = folding.key(of: text, isComplete: false)
+        guard !key.isEmpty else { return }
+        forms = [Form(bytes: key, endsWord: false, isTyped: true)]
+        let start = key.lastIndex(of: UInt8(ascii: " ")).map { $0 + 1 } ?? 0
+        let word = key[start...]
+        for (long, short) in Folding.shortForms where word.count > 1 && long.utf8.starts(with: word) {
+            forms.append(
+                Form(
+                    bytes: key[..<start] + Array(short.utf8), endsWord: true,
+                    isTyped: long.utf8.count == word.count))
+        }
+    }
+
+    /// The pattern of a key whose words are all finished.
+    init(key: [UInt8]) {
+        forms = [Form(bytes: key, endsWord: true, isTyped: true)]
+    }
+
+    /// How a key that starts at a word answers, nil for not at all.
+    func match(_ key: some RandomAccessCollection<UInt8>) -> Match? {
+        var match: Match?
+        for form in forms where key.starts(with: form.bytes) {
+            let rest = key.dropFirst(form.bytes.count)
+            if rest.isEmpty, form.isTyped { return .whole }
+            if !form.endsWord || rest.isEmpty || rest.first == UInt8(ascii: " ") { match = .beginning }
+        }
+        return match
+    }
+
+    /// Whether a word of a key other than its first begins as the pattern does.
+    func matchesInside(_ key: some RandomAccessCollection<UInt8>) -> Bool {
+        var rest = key[...]
+        while let space = rest.firstIndex(of: UInt8(ascii: " ")) {
+            rest = rest[space...].dropFirst()
+            if match(rest) != nil { return true }
+        }
+        return false
+    }
+
+    /// The part of a name that the pattern stands for: from the start of a word on, as short as it can be.
+    func range(in name: String, folding: Folding) -> Range<String.Index>? {
+        var isStart = true
+        for start in name.indices {
+            let isBreak = folding.key(of: String(name[start])).isEmpty
+            defer { isStart = isBreak }
+            guard isStart, !isBreak else { continue }
+            for form in forms {
+                if let end = name.indices[start...].first(where: { form.spells(name, from: start, to: $0, folding) }
+                ) {
+                    return start..<name.index(after: end)
+                }
+            }
+        }
+        return nil
+    }
+}
+
+extension NamePattern.Form {
+    fileprivate func spells(_ name: String, from start: String.Index, to end: String.Index, _ folding: Folding)
+        -> Bool
+    {
+        guard endsWord else {
+            return folding.key(of: name[start...end], isComplete: false).starts(with: bytes)
+        }
+        let next = name.index(after: end)
+        let isEnd = next == name.endIndex || folding.key(of: String(name[next])).isEmpty
+        return isEnd && folding.key(of: name[start...end]) == bytes
+    }
+}
