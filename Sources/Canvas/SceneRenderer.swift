@@ -1,3 +1,4 @@
+internal import CCairo
 internal import Primitives
 public import RasterImages
 public import SceneModel
@@ -86,5 +87,99 @@ public struct SceneRenderer {
             width * height <= maximumPixels
         else { throw .size(width: width, height: height) }
         return (width, height)
+    }
+}
+
+/// A scene as pixels, which are yet to be written.
+public struct DrawnScene: ~Copyable {
+    let surface: Surface
+    let tones: Tones?
+    let scene: Scene
+
+    /// The PNG: coverage as indices of the mixes, colours as they are, few greys as such.
+    ///
+    /// The description and the attribution are written into it as text, and `texts` behind them.
+    public borrowing func png(texts: [PNGText] = []) throws(CanvasError) -> [UInt8] {
+        let (tones, scene) = (tones, scene)
+        var format =
+            tones.map { PixelFormat.indexed(palette: $0.palette.map { RGB($0) }) } ?? .xrgb32
+        var encoder = PNGEncoder(
+            texts: [
+                PNGText(keyword: "Description", text: scene.description.full),
+                PNGText(keyword: "Copyright", text: scene.attribution),
+            ] + texts)
+        if scene.depth == nil, scene.elements.contains(where: \.hasGradient) { encoder.filter = .up }
+        let (width, height) = (surface.width, surface.height)
+        return try surface.withRows { bytes, stride throws(CanvasError) in
+            var (bytes, stride) = (bytes, stride)
+            let greys = scene.depth.map {
+                Halftone($0, tones: tones).greys(of: bytes, width: width, height: height, stride: stride)
+            }
+            defer { greys?.deallocate() }
+            if let greys, let depth = scene.depth {
+                (bytes, stride) = (UnsafeRawBufferPointer(greys), width)
+                format = depth == .two ? .bilevel : .gray4
+            }
+            do {
+                return try encoder.encode(
+                    bytes.bytes,
+                    layout: PixelLayout(width: width, height: height, stride: stride, format: format))
+            } catch {
+                throw .png("\(error)")
+            }
+        }
+    }
+}
+
+extension Element {
+    /// Whether colours change gradually over it.
+    fileprivate var hasGradient: Bool {
+        switch self {
+        case .group(let group): group.elements.contains(where: \.hasGradient)
+        case .shape(let shape): shape.fill.map { $0.solid == nil } ?? false
+        case .text: false
+        }
+    }
+}
+
+extension RGB {
+    fileprivate init(_ color: Color) {
+        self.init(red: color.red, green: color.green, blue: color.blue)
+    }
+}
+
+/// Why a scene could not be drawn.
+public enum CanvasError: Error, Equatable, Sendable {
+    /// The picture would have no pixels, or more than a surface can hold.
+    case size(width: Int, height: Int)
+    /// The scene breaks a rule of its own.
+    case scene(SceneError)
+    /// A scene in few greys was asked for as vectors.
+    case greysAsVectors
+    /// An embedded font cannot be read.
+    case font(FontFace)
+    /// What cairo says went wrong.
+    case cairo(String)
+    /// What the PNG writer says went wrong.
+    case png(String)
+
+    /// The fact in one line, lower case.
+    public var message: String {
+        switch self {
+        case .size(let width, let height):
+            "a picture of \(width) x \(height) pixels cannot be drawn; "
+                + "1 to \(SceneRenderer.maximumSide) a side and \(SceneRenderer.maximumPixels / 1_000_000) million in all can"
+        case .scene(let error): error.message
+        case .greysAsVectors: "a card in few greys is made of pixels, which an SVG has none of; write a PNG"
+        case .font(let face): "the embedded font \(face.rawValue) cannot be read"
+        case .cairo(let reason): "cairo: \(reason)"
+        case .png(let reason): "png: \(reason)"
+        }
+    }
+
+    static func check(_ status: cairo_status_t) throws(CanvasError) {
+        if status != CAIRO_STATUS_SUCCESS {
+            throw .cairo(String(cString: cairo_status_to_string(status)))
+        }
     }
 }

@@ -176,3 +176,74 @@ public struct SnapshotStore: Sendable {
         }
     }
 }
+
+/// How a check against a snapshot ended.
+public enum SnapshotOutcome: Hashable, Sendable {
+    /// The snapshot matches.
+    case matched
+    /// The snapshot was written, which fails the run until someone has looked at it; the message tells what comes next.
+    case recorded(message: String)
+    /// The snapshot does not match, or there is none; the message tells how, and how to accept it.
+    case failed(message: String)
+
+    /// What a test reports as its failure, or nil where the snapshot matches.
+    public var failure: String? {
+        switch self {
+        case .matched: nil
+        case .recorded(let message), .failed(let message): message
+        }
+    }
+}
+
+/// Which snapshots a run writes anew.
+public enum RecordMode: String, CaseIterable, Hashable, Sendable {
+    /// Those that do not exist yet.
+    case missing
+    /// Those that do not exist yet, and those that do not match.
+    case failed
+    /// All that are checked.
+    case all
+    /// None: what does not exist fails.
+    case never
+
+    /// The mode that the variable `<prefix>_RECORD` names.
+    ///
+    /// Without that variable it is `missing`, or `never` where `CI` is set and neither `false` nor `0`.
+    public init(environment: [String: String], prefix: String = "SNAPSHOT") throws(SnapshotError) {
+        let variable = prefix + "_RECORD"
+        if let value = environment[variable], !value.isEmpty {
+            guard let mode = RecordMode(rawValue: value) else { throw .recordMode(value, variable: variable) }
+            self = mode
+        } else {
+            self = ["", "false", "0"].contains(environment["CI"] ?? "") ? .missing : .never
+        }
+    }
+}
+
+/// Why a snapshot cannot be checked at all.
+public enum SnapshotError: Error, Hashable, Sendable {
+    /// The variable that names the mode has a value that means nothing.
+    case recordMode(String, variable: String)
+    /// No folder above a file is a package.
+    case noPackage(String)
+    /// The name of a snapshot would not be a safe path.
+    case name(String)
+    /// A file exists and cannot be read.
+    case unreadable(path: String, reason: String)
+    /// A file or its folder cannot be written.
+    case unwritable(path: String, reason: String)
+}
+
+extension SnapshotError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .recordMode(let value, let variable):
+            "\(variable) is \(value.debugDescription): use missing, failed, all or never"
+        case .noPackage(let file): "no folder above \(file) has a Package.swift"
+        case .name(let name):
+            "\(name.debugDescription) is not a snapshot name: use letters, digits, '-', '_' and '/', and not 'versions'"
+        case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
+        case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
+        }
+    }
+}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes PixelmatchSamples.swift: what pixelmatch finds in pairs of pictures that SamplePictures.swift draws, too.
+"""Writes PixelmatchSamples.swift: what pixelmatch finds in pairs of pictures that Pictures.swift draws, too.
 
     pip install pixelmatch==0.4.0
     python3 make-pixelmatch-samples.py
@@ -20,7 +20,7 @@ THRESHOLDS = [0.1, 0.05, 0.3, 0.0, 0.02]
 
 
 class Numbers:
-    """A linear congruential sequence, the same as in SamplePictures.swift."""
+    """A linear congruential sequence, the same as in Pictures.swift."""
 
     def __init__(self, seed):
         self.state = seed

@@ -1,0 +1,89 @@
+/// Which pixels of a picture differ.
+package struct DifferenceMask: Sendable {
+    /// What a pixel is found to be.
+    package enum Finding: UInt8, Sendable {
+        case same
+        case different
+        /// It differs, but counts as antialiasing.
+        case antialiased
+    }
+
+    package let width: Int
+    package let height: Int
+    private(set) var findings: [UInt8]
+
+    /// A mask in which nothing differs.
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        findings = [UInt8](repeating: Finding.same.rawValue, count: width * height)
+    }
+
+    package internal(set) subscript(x: Int, y: Int) -> Finding {
+        get { Finding(rawValue: findings[y * width + x]) ?? .same }
+        set { findings[y * width + x] = newValue.rawValue }
+    }
+
+    mutating func withFindings(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+        findings.withUnsafeMutableBufferPointer { body($0) }
+    }
+
+    /// The square of this side in which the most pixels differ, the first of several in reading order.
+    ///
+    /// It never reaches beyond the picture: a longer side is cut to the picture's.
+    func worstWindow(side: Int) -> PixelWindow? {
+        let (columns, rows) = (min(max(1, side), width), min(max(1, side), height))
+        var sums = [Int](repeating: 0, count: width)
+        var worst: PixelWindow?
+        for y in 0..<height {
+            for x in 0..<width {
+                if findings[y * width + x] == Finding.different.rawValue { sums[x] += 1 }
+                if y >= rows, findings[(y - rows) * width + x] == Finding.different.rawValue { sums[x] -= 1 }
+            }
+            guard y >= rows - 1 else { continue }
+            var count = 0
+            for x in 0..<width {
+                count += sums[x]
+                if x >= columns { count -= sums[x - columns] }
+                guard x >= columns - 1, count > worst?.differingPixels ?? 0 else { continue }
+                worst = PixelWindow(
+                    box: PixelBox(x: x - columns + 1, y: y - rows + 1, width: columns, height: rows),
+                    differingPixels: count)
+            }
+        }
+        return worst
+    }
+}
+
+/// Counts pixels that differ, and keeps their bounds and their largest difference.
+struct DifferenceTally: Sendable {
+    private var count = 0
+    private var largest = 0
+    private var columns = (first: Int.max, last: Int.min)
+    private var rows = (first: Int.max, last: Int.min)
+
+    mutating func add(x: Int, y: Int, step: Int) {
+        count += 1
+        largest = max(largest, step)
+        columns = (min(columns.first, x), max(columns.last, x))
+        rows = (min(rows.first, y), max(rows.last, y))
+    }
+
+    mutating func merge(_ other: DifferenceTally) {
+        count += other.count
+        largest = max(largest, other.largest)
+        columns = (min(columns.first, other.columns.first), max(columns.last, other.columns.last))
+        rows = (min(rows.first, other.rows.first), max(rows.last, other.rows.last))
+    }
+
+    /// The figures for a picture of this size, or nil where nothing differs.
+    func difference(of size: PixelSize, depth: Int) -> PixelDifference? {
+        guard count > 0 else { return nil }
+        let box = PixelBox(
+            x: columns.first, y: rows.first, width: columns.last - columns.first + 1,
+            height: rows.last - rows.first + 1)
+        return PixelDifference(
+            differingPixels: count, totalPixels: size.width * size.height, box: box,
+            largestChannelDifference: largest, depth: depth)
+    }
+}

@@ -1,0 +1,172 @@
+internal import Libc
+internal import RasterImages
+internal import Threading
+
+/// Compares two whole pictures of one size as pixelmatch 7.2.0 does.
+struct PerceptualComparison {
+    let scan: PerceptualScan
+    let keepsMask: Bool
+    private(set) var tally = DifferenceTally()
+    /// Nil where it is not kept.
+    private(set) var mask: DifferenceMask?
+
+    init(_ scan: PerceptualScan, keepsMask: Bool) {
+        self.scan = scan
+        self.keepsMask = keepsMask
+    }
+
+    /// Compares pictures by bands, which the threads share.
+    mutating func compare(_ expected: RasterImage, _ actual: RasterImage, threads: Int) {
+        let (scan, size) = (scan, scan.size)
+        let rows = max(1, 65_536 / size.width)
+        let total = Monitor(DifferenceTally())
+        withFindings { findings in
+            PerceptualComparison.withPair(expected, actual, size) { pair in
+                Threads.run((size.height + rows - 1) / rows, on: threads) { band in
+                    let range = (band * rows)..<min((band + 1) * rows, size.height)
+                    let tally = scan.tally(pair, findings: findings, rows: range)
+                    total.access { $0.merge(tally) }
+                }
+            }
+        }
+        tally.merge(total.access { $0 })
+    }
+
+    /// Compares pictures slab by slab while they are read, which must not be interlaced.
+    mutating func compare(reading expected: PNGRowReader, _ actual: PNGRowReader) throws(PairDecodingError) {
+        let (scan, size) = (scan, scan.size)
+        let slabs = (
+            try PixelSlab(expected, PairDecodingError.expected), try PixelSlab(actual, PairDecodingError.actual)
+        )
+        var problem: PairDecodingError?
+        var tally = DifferenceTally()
+        withFindings { findings in
+            do throws(PairDecodingError) {
+                while slabs.0.ready.upperBound < size.height {
+                    try slabs.0.advance()
+                    try slabs.1.advance()
+                    let pair = PixelPair(size: size, expected: slabs.0.words, actual: slabs.1.words)
+                    tally.merge(scan.tally(pair, findings: findings, rows: slabs.0.ready))
+                }
+                try slabs.0.end()
+                try slabs.1.end()
+            } catch {
+                problem = error
+            }
+        }
+        if let problem { throw problem }
+        self.tally.merge(tally)
+    }
+
+    private mutating func withFindings(_ body: (PerceptualScan.Findings?) -> Void) {
+        guard keepsMask else { return body(nil) }
+        var mask = mask ?? DifferenceMask(width: scan.size.width, height: scan.size.height)
+        mask.withFindings { body(PerceptualScan.Findings(start: $0.baseAddress)) }
+        self.mask = mask
+    }
+
+    private static func withPair(
+        _ expected: RasterImage, _ actual: RasterImage, _ size: PixelSize, _ body: (PixelPair) -> Void
+    ) {
+        expected.eightBitSamples.withUnsafeBytes { expected in
+            actual.eightBitSamples.withUnsafeBytes { actual in
+                expected.withMemoryRebound(to: UInt32.self) { expected in
+                    actual.withMemoryRebound(to: UInt32.self) { actual in
+                        guard let one = expected.baseAddress, let other = actual.baseAddress else { return }
+                        let words = (PixelWords(start: one), PixelWords(start: other))
+                        body(PixelPair(size: size, expected: words.0, actual: words.1))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Finds the pixels that pixelmatch 7.2.0 counts.
+struct PerceptualScan: Sendable {
+    /// The size of the pictures.
+    let size: PixelSize
+    private let largestDistance: Double
+    private let includesAntialiasing: Bool
+
+    init(size: PixelSize, threshold: Double, includesAntialiasing: Bool) {
+        self.size = size
+        largestDistance = 35_215 * threshold * threshold
+        self.includesAntialiasing = includesAntialiasing
+    }
+
+    /// Where findings are written, a byte a pixel of the picture; each row by one thread.
+    struct Findings: @unchecked Sendable {
+        let start: UnsafeMutablePointer<UInt8>?
+    }
+
+    /// Counts in some rows, for which the two rows above and below must be at hand, too.
+    func tally(_ pair: PixelPair, findings: Findings?, rows: Range<Int>) -> DifferenceTally {
+        var tally = DifferenceTally()
+        let detector = AntialiasingDetector(pair: pair)
+        var prepared: AntialiasingRows?
+        var columns: [Int] = []
+        for y in rows {
+            findCandidates(pair, y, into: &columns)
+            // Where few differ, what their rows have in common does not pay.
+            let isPrepared = !includesAntialiasing && columns.count > size.width / 8
+            if isPrepared {
+                let rows = prepared ?? AntialiasingRows(pair)
+                prepared = rows
+                rows.prepare(y)
+            }
+            for x in columns {
+                let index = y * size.width + x
+                let isAntialiased =
+                    !includesAntialiasing
+                    && (isPrepared
+                        ? prepared?.isAntialiased(x: x, y: y) == true : detector.isAntialiased(x: x, y: y))
+                let finding: DifferenceMask.Finding = isAntialiased ? .antialiased : .different
+                findings?.start?[index] = finding.rawValue
+                guard !isAntialiased else { continue }
+                tally.add(x: x, y: y, step: largestStep(pair.expected[index], pair.actual[index]))
+            }
+        }
+        return tally
+    }
+
+    /// The columns of a row in which colours are farther apart than allowed.
+    private func findCandidates(_ pair: PixelPair, _ y: Int, into columns: inout [Int]) {
+        columns.removeAll(keepingCapacity: true)
+        let first = y * size.width
+        if memcmp(pair.expected.start + first, pair.actual.start + first, size.width * 4) == 0 { return }
+        for x in 0..<size.width {
+            let (one, other) = (pair.expected[first + x], pair.actual[first + x])
+            guard one != other, YIQ.squaredDistance(one, other, offset: 4 * (first + x)) > largestDistance else {
+                continue
+            }
+            columns.append(x)
+        }
+    }
+
+    private func largestStep(_ one: UInt32, _ other: UInt32) -> Int {
+        var largest = 0
+        for shift in [0, 8, 16, 24] as [UInt32] {
+            largest = max(largest, abs(Int(one >> shift & 255) - Int(other >> shift & 255)))
+        }
+        return largest
+    }
+}
+
+/// The pixels of a picture as words, red in the lowest byte.
+struct PixelWords: @unchecked Sendable {
+    /// The words as they lie in memory, which must outlive this.
+    let start: UnsafePointer<UInt32>
+
+    @inline(__always)
+    subscript(index: Int) -> UInt32 {
+        UInt32(littleEndian: start[index])
+    }
+}
+
+/// Two pictures of one size.
+struct PixelPair: Sendable {
+    let size: PixelSize
+    let expected: PixelWords
+    let actual: PixelWords
+}

@@ -1,0 +1,133 @@
+internal import CISAL
+
+/// Reads the texts of a PNG and checks that the file is whole, without making its pixels.
+///
+/// Whole is a file that begins with the signature and IHDR, whose chunks have their right checksums, and that ends with
+/// IEND. It is read piece by piece.
+package struct PNGTextReader {
+    private let source: PNGRowReader.Source
+    private var piece = [UInt8](repeating: 0, count: 1 << 15)
+    /// Longer texts are passed over.
+    private static let longestText = 1 << 16
+
+    /// The texts of a file, in its order; those that are compressed are left out.
+    ///
+    /// The source puts the bytes that come next into the memory, and tells how many; fewer than there is room for at the
+    /// end of the file.
+    package static func texts(
+        in source: @escaping PNGRowReader.Source
+    ) throws(PNGDecodingError) -> [PNGText] {
+        var reader = PNGTextReader(source: source)
+        return try reader.read()
+    }
+
+    private init(source: @escaping PNGRowReader.Source) {
+        self.source = source
+    }
+
+    private mutating func read() throws(PNGDecodingError) -> [PNGText] {
+        guard take(8), piece[..<8].elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+            throw .signature
+        }
+        var texts: [PNGText] = []
+        var isFirst = true
+        var hasPixels = false
+        while true {
+            guard take(8) else { throw .damaged("the file ends early") }
+            let length = Int(number(at: 0))
+            let type = Array(piece[4..<8])
+            let name = String(decoding: type, as: UTF8.self)
+            guard type.allSatisfy({ (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }) else {
+                throw .damaged("a chunk has no name")
+            }
+            guard isFirst == (name == "IHDR") else { throw .damaged("IHDR is not the one chunk in front") }
+            isFirst = false
+            let keeps = (name == "tEXt" || name == "iTXt") && length <= PNGTextReader.longestText
+            let data = try data(length, of: type, keeps: keeps)
+            if let text = name == "tEXt" ? PNGText(latin: data) : PNGText(international: data), keeps {
+                texts.append(text)
+            }
+            hasPixels = hasPixels || name == "IDAT"
+            if name == "IEND" { break }
+        }
+        guard hasPixels else { throw .damaged("there are no pixels") }
+        guard !take(1) else { throw .trailingBytes }
+        return texts
+    }
+
+    /// Reads a chunk's data and checksum.
+    private mutating func data(_ length: Int, of type: [UInt8], keeps: Bool) throws(PNGDecodingError) -> [UInt8] {
+        var kept: [UInt8] = []
+        var checksum = type.withUnsafeBufferPointer { crc32_gzip_refl(0, $0.baseAddress, 4) }
+        var rest = length
+        while rest > 0 {
+            let count = min(rest, piece.count)
+            guard take(count) else { throw .damaged("the file ends early") }
+            checksum = piece.withUnsafeBufferPointer { crc32_gzip_refl(checksum, $0.baseAddress, UInt64(count)) }
+            if keeps { kept += piece[..<count] }
+            rest -= count
+        }
+        guard take(4) else { throw .damaged("the file ends early") }
+        guard number(at: 0) == checksum else {
+            throw .damaged("\(String(decoding: type, as: UTF8.self)): crc error")
+        }
+        return kept
+    }
+
+    /// Whether the next `count` bytes, of which there is room for, are there.
+    private mutating func take(_ count: Int) -> Bool {
+        piece.withUnsafeMutableBytes { source(UnsafeMutableRawBufferPointer(rebasing: $0.prefix(count))) } == count
+    }
+
+    private func number(at offset: Int) -> UInt32 {
+        piece[offset..<(offset + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}
+
+extension PNGText {
+    /// The text of a chunk tEXt: keyword, NUL and Latin-1 (PNG, section 11.3.3.2).
+    fileprivate init?(latin data: [UInt8]) {
+        guard let end = data.firstIndex(of: 0) else { return nil }
+        self.init(keyword: PNGText.latin(data[..<end]), text: PNGText.latin(data[(end + 1)...]))
+    }
+
+    /// The text of a chunk iTXt that is not compressed (PNG, section 11.3.3.4).
+    fileprivate init?(international data: [UInt8]) {
+        guard let end = data.firstIndex(of: 0), end + 2 < data.count, data[end + 1] == 0,
+            let language = data[(end + 3)...].firstIndex(of: 0),
+            let translated = data[(language + 1)...].firstIndex(of: 0)
+        else { return nil }
+        self.init(
+            keyword: PNGText.latin(data[..<end]), text: String(decoding: data[(translated + 1)...], as: UTF8.self))
+    }
+
+    private static func latin(_ bytes: ArraySlice<UInt8>) -> String {
+        String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+}
+
+/// A text that a PNG carries beside its pixels, such as a description or a copyright.
+public struct PNGText: Hashable, Sendable {
+    /// What the text is, such as `Title`, `Description` or `Copyright` (PNG, section 11.3.3.1).
+    public var keyword: String
+    /// The text itself, in which U+0000 is left out when it is written.
+    public var text: String
+
+    /// A text under its keyword.
+    public init(keyword: String, text: String) {
+        self.keyword = keyword
+        self.text = text
+    }
+
+    /// The keyword in Latin-1, or nil where PNG forbids it.
+    ///
+    /// PNG allows 1 to 79 printable characters and spaces, but no space at either end and no two together.
+    var keywordBytes: [UInt8]? {
+        let bytes = keyword.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+        guard bytes.count == keyword.unicodeScalars.count, (1...79).contains(bytes.count),
+            bytes.allSatisfy({ (32...126).contains($0) || $0 >= 161 }), bytes.first != 32, bytes.last != 32,
+            !zip(bytes, bytes.dropFirst()).contains(where: { $0 == 32 && $1 == 32 })
+        else { return nil }
+        return bytes
+    }
+}
