@@ -1,46 +1,62 @@
-public import ForecastCore
+internal import ForecastCore
 public import Primitives
 public import SceneModel
-public import Words
+internal import Words
 
-/// A way to lay a forecast out.
-public protocol Card: Sendable {
-    /// The picture of a forecast.
+/// A kind of card: what it reads from a forecast, what it says and what it draws.
+///
+/// Words and picture are both made from one reading, so that they cannot disagree about a number. `Sources/README.md`
+/// describes how to add a card.
+protocol Card: Sendable {
+    /// What the card shows of its content; each number is rounded here.
+    associatedtype Reading
+    /// The phrases that only this card says.
+    associatedtype Phrases: Phrase = NoPhrase
+
+    /// The ids of texts that may be as small as the footer, such as marks of an axis; an id may continue with `-1`, `-2`…
+    var smallTexts: Set<String> { get }
+
+    /// Reads what the card shows.
     ///
-    /// The same content, size and measures of text give the same scene.
-    func scene(
-        of content: CardContent, in size: Size, measuring text: some TextMeasuring
-    ) throws(CardError) -> Scene
+    /// - Throws: `CardError` if the forecast lacks something that the card cannot do without.
+    func read(_ content: CardContent) throws(CardError) -> Reading
+
+    /// The alternative texts and the line to post.
+    func message(of reading: Reading) -> Scene.Description
+
+    /// The picture at a size in points.
+    func picture(
+        of reading: Reading, in size: Size, measuring text: some TextMeasuring
+    ) throws(CardError) -> CardPicture
 }
 
-/// The cards by name: a new one is a file with its layout and a case here.
+/// The elements of a card before they become a scene.
+struct CardPicture {
+    var ground: Color
+    /// Back to front.
+    var elements: [Element]
+    /// The text that the data's licence requires, as the card shows it.
+    var attribution: String
+}
+
+/// The cards by name.
 public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
-    /// The temperature over a clock whose pie shows the precipitation to come.
+    /// The temperature above a clock whose pie shows the next hours' precipitation.
     case clock
-    /// The chance of a rainbow as a meter round a large number, under the place's sky.
+    /// The chance of a rainbow as a meter around a large number, in front of the place's sky.
     case rainbow
     /// The temperature of 24 hours as a curve that divides the card.
     case graph
     /// Eight days as ovals from high to low, with their chance of rain or snow.
     case week
-    /// The sun or the moon on its way over the sky, the day's values as discs, and the next hour's chance of precipitation.
+    /// The sun or moon on its way across the sky, the day's values as discs, and the next hour's chance of precipitation.
     case day
     /// The most severe warning in force, with its text.
     case alert
-    /// Several places at one moment, a band each in the colour of its temperature.
+    /// Several places at one moment, each as a band in the colour of its temperature.
     case places
 
-    /// The picture of a forecast, in the colours or greys that its screen has.
-    public func scene(
-        of content: CardContent, in size: Size, measuring text: some TextMeasuring
-    ) throws(CardError) -> Scene {
-        var scene = try card.scene(of: content, in: size, measuring: text.speaking(content.language.code))
-        scene.depth = content.depth
-        return scene
-    }
-
-    /// What lays it out.
-    public var card: any Card {
+    var card: any Card {
         switch self {
         case .clock: ClockCard()
         case .rainbow: RainbowCard()
@@ -51,61 +67,57 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         case .places: PlacesCard()
         }
     }
-}
 
-/// What a card shows, and how it writes it.
-public struct CardContent: Sendable {
-    /// The weather.
-    public var forecast: Forecast
-    /// The weather of further places, for a card of several.
-    public var others: [Forecast]
-    /// The moment that the card speaks of.
-    public var moment: Instant
-    /// The units of its numbers.
-    public var units: Units
-    /// How it writes times.
-    public var timeFormat: TimeFormat
-    /// What it speaks.
-    public var language: Language
-    /// Whether it is light or dark; nil for the card's own design.
-    public var theme: Theme?
-    /// The greys of its screen; nil where that shows all colours.
-    public var depth: GrayDepth?
-    /// The colours of temperatures.
-    public var palette: TemperaturePalette
-    /// Which precipitation it draws.
-    public var precipitation: PrecipitationChoice
-    /// How it makes the chance of a rainbow.
-    public var rainbowModel: RainbowModel
+    /// The picture of a forecast at a size in points, in the colours or greys of its screen.
+    ///
+    /// The same content, size and measurements of text give the same scene.
+    public func scene(
+        of content: CardContent, in size: Size, measuring text: some TextMeasuring
+    ) throws(CardError) -> Scene {
+        try card.scene(of: content, in: size, measuring: text)
+    }
 
-    /// A forecast at a moment, in the units and with the clock that its place's country is used to.
-    public init(forecast: Forecast, moment: Instant) {
-        self.forecast = forecast
-        self.moment = moment
-        units = Units(UnitSystem(country: forecast.place.country))
-        timeFormat = TimeFormat(country: forecast.place.country)
-        others = []
-        language = .english
-        palette = .clear
-        precipitation = .best
-        rainbowModel = .classic
+    /// The card in words: two alternative texts and a line to post.
+    public func message(of content: CardContent) throws(CardError) -> Scene.Description {
+        try card.message(of: content)
     }
 }
 
-/// Why a card cannot be laid out.
+extension Card {
+    var smallTexts: Set<String> { [] }
+
+    fileprivate func scene(
+        of content: CardContent, in size: Size, measuring text: some TextMeasuring
+    ) throws(CardError) -> Scene {
+        try CardError.check(size)
+        let reading = try read(content)
+        let picture = try picture(of: reading, in: size, measuring: text.speaking(content.language.code))
+        var scene = Scene(
+            size: size, background: picture.ground, elements: picture.elements, description: message(of: reading),
+            attribution: picture.attribution)
+        scene.depth = content.depth
+        return scene
+    }
+
+    fileprivate func message(of content: CardContent) throws(CardError) -> Scene.Description {
+        try message(of: read(content))
+    }
+}
+
+/// Why a card cannot be drawn.
 public enum CardError: Error, Equatable, Sendable {
-    /// The moment lies outside what the forecast covers, or the forecast covers nothing.
+    /// The moment is outside the time that the forecast covers, or the forecast covers none.
     case moment(Instant, coverage: Range<Instant>?)
-    /// The forecast lacks what the card needs; the text names it.
+    /// The forecast lacks something that the card needs, which the text names.
     case missing(String)
-    /// The forecast tells nothing of days from a moment on.
+    /// The forecast has no daily weather from an instant on.
     case noDays(from: Instant)
-    /// The size is one that the card cannot be read at.
+    /// The card is not legible at the size.
     case size(Size)
-    /// Why one of several places, which is named, cannot be shown.
+    /// One of several places, which is named, cannot be shown.
     indirect case place(String, CardError)
 
-    /// The fact in one line, lower case.
+    /// The error on one line, in lower case.
     public var message: String {
         switch self {
         case .moment(let moment, .some(let coverage)):
@@ -117,23 +129,21 @@ public enum CardError: Error, Equatable, Sendable {
         case .noDays(let moment): "the forecast has no daily weather from \(moment.iso8601) on"
         case .place(let name, let error): "\(name): \(error.message)"
         case .size(let size):
-            "a card of \(figure(size.width)) x \(figure(size.height)) points cannot be read; "
-                + "each side wants 200 to 10000, and the longer at most 3 times the shorter"
+            "a card of \(CardError.written(size.width)) x \(CardError.written(size.height)) points is not legible; "
+                + "each side must be 200 to 10000, and the longer at most 3 times the shorter"
         }
     }
-}
 
-extension CardError {
-    /// Throws where a card of a size cannot be read.
+    /// Throws if cards are not legible at a size.
     public static func check(_ size: Size) throws(CardError) {
         let sides = 200.0...10_000
         guard sides.contains(size.width), sides.contains(size.height),
             max(size.width, size.height) <= 3 * min(size.width, size.height)
         else { throw .size(size) }
     }
-}
 
-/// A length without the decimals that it lacks.
-private func figure(_ length: Double) -> String {
-    Int(exactly: length).map(String.init) ?? "\(length)"
+    /// A length without superfluous decimals.
+    private static func written(_ length: Double) -> String {
+        Int(exactly: length).map(String.init) ?? "\(length)"
+    }
 }

@@ -46,14 +46,14 @@ struct AlertCardTests {
                 let alerts =
                     [alert(title, sentences: sentences, regions: [0, 1, 30][index % 3])]
                     + (0..<index).map { alert("Other \($0)", .minor) }
-                let scene = try AlertCard().scene(of: content(alerts), in: size, measuring: fonts)
+                let scene = try CardStyle.alert.scene(of: content(alerts), in: size, measuring: fonts)
                 expectLegible(
                     scene, unit: unit, small: ["place", "copyright", "issuer"], measuring: fonts,
                     "\(size) \(title.prefix(12)) \(sentences)")
             }
         }
         for listsAlerts in [true, false] {
-            let scene = try AlertCard().scene(
+            let scene = try CardStyle.alert.scene(
                 of: content([], listsAlerts: listsAlerts), in: size, measuring: fonts)
             expectLegible(scene, unit: unit, small: ["place", "copyright"], measuring: fonts, "\(size) none")
         }
@@ -79,7 +79,7 @@ struct AlertCardTests {
     @Test func aTextThatFitsIsAsLargeAsTheDesign() throws {
         let fonts = FontBook()
         func size(_ sentences: Int) throws -> Double {
-            let scene = try AlertCard().scene(
+            let scene = try CardStyle.alert.scene(
                 of: content([alert(sentences: sentences)]), in: Size(width: 1080, height: 1080), measuring: fonts)
             return try #require(scene.texts.first { $0.id == "text-1" }?.size)
         }
@@ -91,7 +91,7 @@ struct AlertCardTests {
         var content = content([alert()])
         content.moment = content.moment.advanced(by: 86_400)
         #expect(throws: CardError.self) {
-            try AlertCard().scene(of: content, in: Size(width: 1080, height: 1080), measuring: FontBook())
+            try CardStyle.alert.scene(of: content, in: Size(width: 1080, height: 1080), measuring: FontBook())
         }
     }
 }

@@ -64,7 +64,7 @@ struct ClockLayoutTests {
         let fonts = FontBook()
         for name in ClockLayoutTests.names {
             for celsius in [-40.0, 3, 47] {
-                let scene = try ClockCard().scene(
+                let scene = try CardStyle.clock.scene(
                     of: content(name: name, celsius: celsius), in: size, measuring: fonts)
                 expectInOrder(scene, fonts, "\(size) \(name.prefix(12)) \(celsius)")
             }
@@ -76,7 +76,7 @@ struct ClockLayoutTests {
     func anAbsurdlyWideTypefaceIsCut(size: Size) throws {
         let content = content(
             name: "Saint Petersburg", celsius: 10, attribution: String(repeating: "credit ", count: 30))
-        let scene = try ClockCard().scene(of: content, in: size, measuring: SquareTypeface())
+        let scene = try CardStyle.clock.scene(of: content, in: size, measuring: SquareTypeface())
         let footer = texts(scene).filter { ["place", "copyright"].contains($0.id) }
         #expect(footer.count == 2 && footer.last?.string.hasSuffix("…") == true)
         #expect(!box(footer[0], SquareTypeface()).intersects(box(footer[1], SquareTypeface())))
@@ -85,7 +85,7 @@ struct ClockLayoutTests {
     @Test func theDigitsAreCentredAndSignAndRingHangOutside() throws {
         let fonts = FontBook()
         for celsius in [-40.0, -3, 0, 8, 47] {
-            let scene = try ClockCard().scene(
+            let scene = try CardStyle.clock.scene(
                 of: content(name: "Rome", celsius: celsius), in: Size(width: 1080, height: 1080), measuring: fonts)
             let digits = try #require(texts(scene).first { $0.id == "temperature" })
             let ink = box(digits, fonts)
@@ -99,7 +99,7 @@ struct ClockLayoutTests {
     @Test func handsStandAtTheTimeOfThePlace() throws {
         var content = content(name: "Kathmandu", celsius: 10)
         content.forecast.zone = ZoneOffsets(initial: 20_700)
-        let scene = try ClockCard().scene(
+        let scene = try CardStyle.clock.scene(
             of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
         let ends = scene.elements.flatMap { element -> [Shape] in
             guard case .group(let group) = element, group.id == "hands" else { return [] }
@@ -120,7 +120,7 @@ struct ClockLayoutTests {
     ])
     func aSizeThatCannotBeReadIsAnError(size: Size) {
         #expect(throws: CardError.self) {
-            try ClockCard().scene(of: content(name: "Rome", celsius: 1), in: size, measuring: SquareTypeface())
+            try CardStyle.clock.scene(of: content(name: "Rome", celsius: 1), in: size, measuring: SquareTypeface())
         }
     }
 
@@ -129,12 +129,12 @@ struct ClockLayoutTests {
         content.precipitation = .hours
         let size = Size(width: 1080, height: 1080)
         #expect(throws: CardError.missing("hourly precipitation from 2026-11-20T23:22:00Z on")) {
-            try ClockCard().scene(of: content, in: size, measuring: SquareTypeface())
+            try CardStyle.clock.scene(of: content, in: size, measuring: SquareTypeface())
         }
         content.precipitation = .best
         content.moment = content.moment.advanced(by: 86_400)
         #expect(throws: CardError.self) {
-            try ClockCard().scene(of: content, in: size, measuring: SquareTypeface())
+            try CardStyle.clock.scene(of: content, in: size, measuring: SquareTypeface())
         }
     }
 }

@@ -38,7 +38,7 @@ struct DayCardTests {
     private let square = Size(width: 1080, height: 1080)
 
     private func scene(_ content: CardContent, _ size: Size? = nil) throws -> Scene {
-        try DayCard().scene(of: content, in: size ?? square, measuring: FontBook())
+        try CardStyle.day.scene(of: content, in: size ?? square, measuring: FontBook())
     }
 
     /// Round the day, so that sun and moon come by every word, with the longest names and figures.
@@ -56,7 +56,7 @@ struct DayCardTests {
             }
             if step % 5 == 0 { content.forecast.minutely = nil }
             if step % 5 == 1 { content.units = Units(.ca) }
-            let scene = try DayCard().scene(of: content, in: size, measuring: fonts)
+            let scene = try CardStyle.day.scene(of: content, in: size, measuring: fonts)
             let bodies = (scene.shapes("sun") + scene.shapes("moon-disc")).compactMap(\.path.controlBounds)
                 .map { Rect(minX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: min($0.maxY, horizon(scene))) }
             expectLegible(

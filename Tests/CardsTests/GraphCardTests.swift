@@ -40,7 +40,7 @@ struct GraphCardTests {
     }
 
     private func scene(_ content: CardContent, _ size: Size = square) throws -> Scene {
-        try GraphCard().scene(of: content, in: size, measuring: fonts)
+        try CardStyle.graph.scene(of: content, in: size, measuring: fonts)
     }
 
     /// Courses that are hard to draw.

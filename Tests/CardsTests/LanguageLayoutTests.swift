@@ -69,7 +69,7 @@ import Words
     }
 
     @Test func textsKnowTheirLanguageUnlessItIsEnglish() throws {
-        for language in Language.all {
+        for language in Language.allCases {
             let tags = Set(try Self.runs(.clock, language, Self.square).map(\.language))
             #expect(tags == [language == .english ? nil : language.code])
         }

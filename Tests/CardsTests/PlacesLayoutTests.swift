@@ -61,7 +61,7 @@ struct PlacesLayoutTests {
     func wordsStandOnTheCardWithoutMeeting(size: Size, count: Int) throws {
         let fonts = FontBook()
         for celsius in [count % 2 == 0 ? -58.0 : 8] {
-            let scene = try PlacesCard().scene(of: content(count, celsius: celsius), in: size, measuring: fonts)
+            let scene = try CardStyle.places.scene(of: content(count, celsius: celsius), in: size, measuring: fonts)
             let card = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
             let runs = texts(scene)
             let boxes = runs.map { box($0, fonts) }
@@ -81,7 +81,7 @@ struct PlacesLayoutTests {
 
     @Test(arguments: sizes) func everyPlaceIsShownOrCounted(size: Size) throws {
         for count in [1, 2, 5, 10, 23] {
-            let scene = try PlacesCard().scene(
+            let scene = try CardStyle.places.scene(
                 of: content(count, attribution: "One"), in: size, measuring: FontBook())
             let shown = texts(scene).filter { $0.id.hasSuffix("-name") }.count
             let more = texts(scene).first { $0.id == "more" }
@@ -94,7 +94,7 @@ struct PlacesLayoutTests {
 
     @Test func upToFourBandsHaveTheirValues() throws {
         for (count, expected) in [(1, 3), (2, 6), (4, 12), (5, 0)] {
-            let scene = try PlacesCard().scene(
+            let scene = try CardStyle.places.scene(
                 of: content(count), in: Size(width: 1080, height: 1080), measuring: FontBook())
             #expect(texts(scene).filter { $0.id.contains("-value-") }.count == expected)
         }
@@ -102,9 +102,9 @@ struct PlacesLayoutTests {
 
     @Test func attributionsAreJoinedWithoutRepetition() throws {
         let size = Size(width: 1080, height: 1080)
-        let scene = try PlacesCard().scene(of: content(6), in: size, measuring: FontBook())
+        let scene = try CardStyle.places.scene(of: content(6), in: size, measuring: FontBook())
         #expect(scene.attribution == "Weather data by 0 · Weather data by 1")
-        let same = try PlacesCard().scene(of: content(6, attribution: "One"), in: size, measuring: FontBook())
+        let same = try CardStyle.places.scene(of: content(6, attribution: "One"), in: size, measuring: FontBook())
         #expect(same.attribution == "One")
     }
 
@@ -112,7 +112,7 @@ struct PlacesLayoutTests {
         var content = content(3)
         content.others[0].current?.time = content.moment.advanced(by: 90_000)
         do {
-            _ = try PlacesCard().scene(
+            _ = try CardStyle.places.scene(
                 of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
             Issue.record("it was drawn")
         } catch {
@@ -124,11 +124,11 @@ struct PlacesLayoutTests {
         var content = content(2)
         content.forecast.current?.temperature = nil
         #expect(throws: Never.self) {
-            try PlacesCard().scene(of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
+            try CardStyle.places.scene(of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
         }
         content.others[0].current?.temperature = nil
         #expect(throws: CardError.missing("temperature for 2026-11-20T23:22:00Z")) {
-            try PlacesCard().scene(of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
+            try CardStyle.places.scene(of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
         }
     }
 

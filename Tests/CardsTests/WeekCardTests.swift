@@ -40,7 +40,7 @@ struct WeekCardTests {
     }
 
     private func scene(_ content: CardContent, _ size: Size = square) throws -> Scene {
-        try WeekCard().scene(of: content, in: size, measuring: fonts)
+        try CardStyle.week.scene(of: content, in: size, measuring: fonts)
     }
 
     private static let weeks: [(name: String, rows: [Row])] = [

@@ -32,7 +32,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         let content = CardContent(forecast: forecast, moment: moment)
         for style in CardStyle.allCases {
             guard
-                let scene = try? style.card.scene(of: content, in: Size(width: 300, height: 300), measuring: fonts)
+                let scene = try? style.scene(of: content, in: Size(width: 300, height: 300), measuring: fonts)
             else { continue }
             do { try scene.validate() } catch { fatalError("a card is no scene: \(error)") }
         }

@@ -63,7 +63,7 @@ struct LayoutDrawTests {
     func everyNamedSizeIsDrawnInEveryLanguage(_ style: CardStyle) {
         let draws = LayoutDraw.all(of: style)
         for size in CardSize.allCases {
-            for language in Language.all {
+            for language in Language.allCases {
                 #expect(
                     draws.contains {
                         $0.style == style && $0.size == size.size && $0.content.depth == size.depth

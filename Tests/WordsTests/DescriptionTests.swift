@@ -6,7 +6,7 @@ import Words
 private let credit = "Weather data by Open-Meteo.com"
 
 @Suite struct DescriptionTests {
-    private var facts: Facts {
+    private var facts: FactsWithOutlook {
         var conditions = Conditions(time: moment)
         conditions.temperature = 12.2
         conditions.apparentTemperature = 10.4
@@ -20,10 +20,11 @@ private let credit = "Weather data by Open-Meteo.com"
         var outlook = Outlook.hour(
             .minute, .starts(at: minute(14), Phenomenon(.rain), change: .heavy(by: minute(33))))
         outlook.largestProbability = 0.97
-        return Facts(
+        var facts = Facts(
             place: Place(name: "Seattle", latitude: 47.61, longitude: -122.33), moment: moment, zone: pacific,
-            units: Units(.us), timeFormat: .twelveHour, conditions: conditions, outlook: outlook, day: day,
-            attribution: credit)
+            units: Units(.us), timeFormat: .twelveHour, conditions: conditions, attribution: credit)
+        facts.day = day
+        return FactsWithOutlook(facts: facts, outlook: outlook)
     }
 
     @Test func theShortFormSaysWhatThePictureShows() {

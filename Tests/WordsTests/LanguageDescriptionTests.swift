@@ -5,7 +5,7 @@ import Words
 
 /// A forecast's facts as each language tells them.
 @Suite struct LanguageDescriptionTests {
-    private var facts: Facts {
+    private func facts(_ language: Language) -> FactsWithOutlook {
         var conditions = Conditions(time: moment)
         conditions.temperature = -1
         conditions.apparentTemperature = -6
@@ -18,10 +18,12 @@ import Words
         day.low = -2
         var outlook = Outlook.hour(.minute, .starts(at: minute(14), Phenomenon(.snow)))
         outlook.largestProbability = 0.97
-        return Facts(
+        var facts = Facts(
             place: Place(name: "Seattle", latitude: 47.61, longitude: -122.33), moment: moment, zone: pacific,
-            units: Units(.ca), timeFormat: .twelveHour, conditions: conditions, outlook: outlook, day: day,
+            units: Units(.ca), timeFormat: .twelveHour, language: language, conditions: conditions,
             attribution: "Weather data by Open-Meteo.com")
+        facts.day = day
+        return FactsWithOutlook(facts: facts, outlook: outlook)
     }
 
     @Test(arguments: [
@@ -52,9 +54,9 @@ import Words
         ),
     ])
     func theFullDescription(_ language: Language, _ text: String) {
-        let shown = facts.description(.full, in: language)
+        let shown = facts(language).description(.full)
         #expect(shown == marked(text))
-        #expect(shown.hasPrefix(String(facts.description(.short, in: language).prefix(30))))
+        #expect(shown.hasPrefix(String(facts(language).description(.short).prefix(30))))
     }
 
     @Test(arguments: [
@@ -64,15 +66,15 @@ import Words
         (.arabic, "⟨Seattle⟩، 3:22~م: [−1°]م. ثلوج بعد 14 دقيقة. ⟨Weather data by Open-Meteo.com⟩"),
     ])
     func theShareText(_ language: Language, _ text: String) {
-        #expect(facts.shareText(in: language) == marked(text))
+        #expect(facts(language).shareText() == marked(text))
     }
 
-    @Test(arguments: Language.all, DescriptionLength.allCases)
+    @Test(arguments: Language.allCases, DescriptionLength.allCases)
     func descriptionsKeepTheirLimit(_ language: Language, _ length: DescriptionLength) {
-        var facts = facts
+        var facts = facts(language)
         facts.place.name = String(repeating: "Llan ", count: 60)
         facts.attribution = String(repeating: "x", count: 2000)
-        #expect(facts.description(length, in: language).unicodeScalars.count <= length.limit)
+        #expect(facts.description(length).unicodeScalars.count <= length.limit)
     }
 
     /// Spaces that do not break and isolates, written visibly.

@@ -5,8 +5,8 @@ import Testing
 @testable import Words
 
 @Suite struct LanguageTests {
-    @Test(arguments: Language.all.map(\.code)) func everyTemplateHasItsPlacesAndNoOthers(_ code: String) throws {
-        let table = try #require(Language.all.first { $0.code == code }).table
+    @Test(arguments: Language.allCases.map(\.code)) func everyTemplateHasItsPlacesAndNoOthers(_ code: String) throws {
+        let table = try #require(Language.allCases.first { $0.code == code }).table
         let templates =
             OutlookPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
             + FactPhrase.allCases.map { ("\($0)", table.template($0), $0.placeholders) }
@@ -22,8 +22,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Language.all.map(\.code)) func everyNameIsThereAndIsOneLine(_ code: String) throws {
-        let table = try #require(Language.all.first { $0.code == code }).table
+    @Test(arguments: Language.allCases.map(\.code)) func everyNameIsThereAndIsOneLine(_ code: String) throws {
+        let table = try #require(Language.allCases.first { $0.code == code }).table
         var names = table.weekdays + table.shortWeekdays + table.months + [table.minus]
         // The space within `p. m.` is one that does not break.
         names += [table.dayPeriods.am, table.dayPeriods.pm].map { $0.replacing("\u{202F}", with: " ") }
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func languagesHaveDifferentCodes() {
-        #expect(Set(Language.all.map(\.code)).count == Language.all.count)
+        #expect(Set(Language.allCases.map(\.code)).count == Language.allCases.count)
     }
 
     @Test func theCheckOfTemplatesFindsFaults() {

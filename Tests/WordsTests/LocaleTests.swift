@@ -20,13 +20,13 @@ import Testing
     }
 
     @Test func theLanguagesAreFive() {
-        #expect(Language.all.map(\.code) == ["en", "de", "es", "ja", "ar"])
-        #expect(Set(Language.all).count == 5)
+        #expect(Language.allCases.map(\.code) == ["en", "de", "es", "ja", "ar"])
+        #expect(Set(Language.allCases).count == 5)
         #expect(Language.german == Language(locale: "de-CH"))
         #expect(Language.german != .spanish)
     }
 
     @Test func onlyArabicRunsFromRightToLeft() {
-        #expect(Language.all.filter(\.isRightToLeft) == [.arabic])
+        #expect(Language.allCases.filter(\.isRightToLeft) == [.arabic])
     }
 }

@@ -4,15 +4,17 @@ import Testing
 import Words
 
 @Suite struct MeasureWordsTests {
-    private func facts(_ system: UnitSystem, _ rate: Double?, _ kind: PrecipitationKind?, _ visibility: Double?)
-        -> Facts
-    {
+    private func facts(
+        _ system: UnitSystem, _ rate: Double?, _ kind: PrecipitationKind?, _ visibility: Double?,
+        _ language: Language = .english
+    ) -> Facts {
         var conditions = Conditions(time: moment)
         conditions.temperature = 1
         conditions.visibility = visibility
         var facts = Facts(
             place: Place(name: "Oslo", latitude: 59.9, longitude: 10.7), moment: moment, zone: pacific,
-            units: Units(system), timeFormat: .twentyFourHour, conditions: conditions, attribution: "Test")
+            units: Units(system), timeFormat: .twentyFourHour, language: language, conditions: conditions,
+            attribution: "Test")
         facts.precipitation = rate.map { .init(start: moment, end: minute(1), rate: $0, kind: kind) }
         return facts
     }
@@ -25,15 +27,11 @@ import Words
         (.arabic, "شدة المطر 1,2~مم/س.", "مدى الرؤية 4,3~كم."),
     ])
     func eachLanguageTellsRainAndDistance(_ language: Language, _ rain: String, _ visibility: String) {
-        var facts = facts(.si, 1.24, .rain, 4321)
-        let text = facts.description(.full, in: language)
+        let facts = facts(.si, 1.24, .rain, 4321, language)
+        let text = facts.description(.full)
         #expect(text.contains(marked(rain)) && text.contains(marked(visibility)), "\(text)")
-        let short = facts.description(.short, in: language)
+        let short = facts.description(.short)
         #expect(!short.contains(marked(rain)) && !short.contains(marked(visibility)))
-        // The day card's words are its own.
-        facts.arc = DiurnalArc(body: .sun, fraction: 0.5, altitude: 10)
-        let day = facts.description(.full, in: language)
-        #expect(day.contains(marked(rain)) && day.contains(marked(visibility)), "\(day)")
     }
 
     @Test(arguments: [
@@ -44,7 +42,7 @@ import Words
         (.arabic, "شدة المطر أقل من 0,01~بوصة/س.", "مدى الرؤية أقل من 0,1~ميل."),
     ])
     func aTraceIsNotToldAsNothing(_ language: Language, _ rain: String, _ visibility: String) {
-        let text = facts(.us, 0.05, .rain, 60).description(.full, in: language)
+        let text = facts(.us, 0.05, .rain, 60, language).description(.full)
         #expect(text.contains(marked(rain)) && text.contains(marked(visibility)), "\(text)")
     }
 

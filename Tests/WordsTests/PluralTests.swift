@@ -19,7 +19,7 @@ import Testing
         for number in numbers { #expect(language.table.plural(number) == category, "\(number)") }
     }
 
-    @Test(arguments: Language.all) func everyNumberHasACategory(_ language: Language) {
+    @Test(arguments: Language.allCases) func everyNumberHasACategory(_ language: Language) {
         for number in [Int.min, -100, -1, Int.max] {
             #expect(PluralCategory.allCases.contains(language.table.plural(number)))
         }

@@ -1,5 +1,6 @@
 import ForecastCore
 import Primitives
+import Words
 
 /// 15:22 in Seattle on Friday 20 November 2026.
 let moment = Instant(secondsSince1970: 1_795_216_920)
@@ -29,4 +30,20 @@ extension Outlook {
             scope: Scope(span: .twelveHours, resolution: .hour, moment: moment, end: WordsTests.hour(27)),
             course: course)
     }
+}
+
+/// Facts with the precipitation that a card shows beside them.
+@dynamicMemberLookup
+struct FactsWithOutlook {
+    var facts: Facts
+    var outlook: Outlook?
+
+    subscript<Value>(dynamicMember path: WritableKeyPath<Facts, Value>) -> Value {
+        get { facts[keyPath: path] }
+        set { facts[keyPath: path] = newValue }
+    }
+
+    func description(_ length: DescriptionLength) -> String { facts.description(length, outlook: outlook) }
+
+    func shareText() -> String { facts.shareText(outlook: outlook) }
 }

@@ -53,7 +53,7 @@ import Testing
         }
     }()
 
-    @Test(arguments: Language.all.map(\.code), TimeFormat.allCases)
+    @Test(arguments: Language.allCases.map(\.code), TimeFormat.allCases)
     func everySentenceFitsOnALineAndBecomesShorter(_ code: String, _ format: TimeFormat) throws {
         let language = try #require(Language(locale: code))
         // From ten o'clock on.

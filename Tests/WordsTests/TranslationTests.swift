@@ -5,7 +5,7 @@ import Testing
 
 /// What is left in English by mistake.
 @Suite struct TranslationTests {
-    private static let languages = Language.all.filter { $0 != .english }
+    private static let languages = Language.allCases.filter { $0 != .english }
     /// Signs of units that many languages write alike, and names that they borrowed from each other.
     private static let shared: Set<String> = [
         "C", "F", "km", "h", "m", "s", "mm", "in", "mi", "mph", "kn", "Tornado", "Wind", "H", "April", "August",

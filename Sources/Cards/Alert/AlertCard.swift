@@ -1,21 +1,42 @@
 internal import ForecastCore
-public import Primitives
-public import SceneModel
+internal import Primitives
+internal import SceneModel
 internal import Words
 
 /// The most severe warning in force: its title, when it was issued and ends, its text, its area and its issuer.
 ///
-/// Without one it says so, and where the service tells of no warnings, that it does not know.
-public struct AlertCard: Card {
-    /// A card without settings of its own.
-    public init() {}
+/// Without a warning the card says so, or that warnings are unknown if the service does not report them.
+struct AlertCard: Card {
+    typealias Phrases = AlertPhrase
 
-    public func scene(
-        of content: CardContent, in size: Size, measuring text: some TextMeasuring
-    ) throws(CardError) -> Scene {
-        let alert = try AlertFacts(content)
+    struct Reading {
+        let content: CardContent
+        let facts: Facts
+        let alerts: AlertsInForce
+    }
+
+    var smallTexts: Set<String> { ["issuer"] }
+
+    func read(_ content: CardContent) throws(CardError) -> Reading {
+        let (forecast, moment) = (content.forecast, content.moment)
+        if let coverage = forecast.coverage, !coverage.contains(moment) {
+            throw .moment(moment, coverage: coverage)
+        }
+        return Reading(content: content, facts: content.facts(nil), alerts: forecast.alertsInForce(at: moment))
+    }
+
+    func message(of reading: Reading) -> Scene.Description {
+        Scene.Description(
+            short: reading.description(.short), full: reading.description(.full), share: reading.shareText)
+    }
+
+    func picture(
+        of alert: Reading, in size: Size, measuring text: some TextMeasuring
+    ) throws(CardError) -> CardPicture {
+        let content = alert.content
+        let ground = content.isPaper ? Color.white : alert.ground
+        let ink = content.ink(on: ground)
         let layout = try AlertLayout(size)
-        let (facts, ink) = (alert.facts, alert.ink)
         let column = ReadingEdges(
             left: layout.title.x, right: layout.title.x + layout.titleWidth,
             isRightToLeft: content.language.isRightToLeft)
@@ -23,13 +44,13 @@ public struct AlertCard: Card {
         sign.corner.x = column.leading(sign.width)
         var elements = [sign.element]
 
-        let title = AlertCard.title(facts.alertTitle(in: content.language), layout, text)
+        let title = AlertCard.title(alert.title, layout, text)
         let titleLines = title.lines.map(\.text)
         let titleLeading = titleLines.leading(atLeast: (titleLines.first?.size ?? 0) * 1.14)
         elements += title.at(layout.title, leading: titleLeading, paragraphGap: 0, id: "title", color: ink)
         var y = layout.title.y + title.height(leading: titleLeading, paragraphGap: 0)
 
-        let times = AlertCard.times(facts.alertTimes(in: content.language), layout, text)
+        let times = AlertCard.times(alert.times, layout, text)
         let timesLeading = times.leading(atLeast: layout.timeSize * 1.26)
         let below = (titleLines.suffix(1) + times.prefix(1)).leading(atLeast: layout.timeSize * 1.6)
         for (index, line) in times.enumerated() {
@@ -37,15 +58,13 @@ public struct AlertCard: Card {
             elements.append(line.leading(column, baseline: y, id: "times-\(index + 1)", color: ink))
         }
         elements += words(
-            facts.alertText(in: content.language),
+            alert.text,
             from: layout.text ?? Point(x: layout.grid.left, y: y + 112 * layout.unit), layout, ink, text)
-        elements += foot(facts, layout, content, ink, text)
-        return Scene(
-            size: size, background: alert.ground, elements: elements,
-            description: facts.sceneDescription(in: content.language), attribution: Footer(content).attribution)
+        elements += foot(alert, layout, ink, text)
+        return CardPicture(ground: ground, elements: elements, attribution: Footer(content).attribution)
     }
 
-    /// At its full size or smaller in as many lines as the layout has for it; cut only at the smallest.
+    /// The title at its full size or smaller, in as many lines as the layout has; it is cut only at the smallest size.
     private static func title(_ string: String, _ layout: AlertLayout, _ text: some TextMeasuring) -> TextBlock {
         func block(_ share: Double) -> TextBlock {
             TextBlock.balanced(
@@ -55,7 +74,7 @@ public struct AlertCard: Card {
         return [1, 0.86, 0.72].lazy.map(block).first { !$0.isCut } ?? block(0.6)
     }
 
-    /// The fullest form that fits on two lines; none where there are no times.
+    /// The longest form that fits on two lines.
     private static func times(
         _ forms: [String], _ layout: AlertLayout, _ text: some TextMeasuring
     ) -> [TextLine] {
@@ -71,7 +90,7 @@ public struct AlertCard: Card {
         return lines
     }
 
-    /// The text as large as lets it stand whole, else as much of it as there is room for.
+    /// The text at the largest size at which all of it fits, or as much of it as there is room for.
     private func words(
         _ string: String, from origin: Point, _ layout: AlertLayout, _ ink: Color, _ text: some TextMeasuring
     ) -> [Element] {
@@ -82,7 +101,7 @@ public struct AlertCard: Card {
             let gap = size * 0.3
             let most = Int((layout.textFoot - origin.y) / leading) + 1
             var block = self.block(of: string, most, size, layout, text)
-            // What stands between paragraphs costs lines at the foot.
+            // Gaps between paragraphs leave room for fewer lines.
             var y = origin.y
             let fitting = block.lines.enumerated().prefix { index, line in
                 if index > 0 { y += leading + (line.startsParagraph ? gap : 0) }
@@ -103,15 +122,16 @@ public struct AlertCard: Card {
         .balanced(string, face: .regular, size: size, width: layout.textWidth, maxLines: lines, measuring: text)
     }
 
-    /// The area, how many further warnings there are, and the footer with the issuer.
+    /// The area, the number of further warnings, and the footer with the issuer.
     private func foot(
-        _ facts: Facts, _ layout: AlertLayout, _ content: CardContent, _ ink: Color, _ text: some TextMeasuring
+        _ alert: Reading, _ layout: AlertLayout, _ ink: Color, _ text: some TextMeasuring
     ) -> [Element] {
+        let content = alert.content
         let size = 36 * layout.unit
         let floor = 34.0 / 36
         var elements: [Element] = []
         var room = layout.grid.right - layout.grid.left
-        if let further = facts.furtherAlerts(in: content.language) {
+        if let further = alert.further {
             let line = TextLine.fitting(
                 further, face: .medium, size: size, width: room * 0.5, smallest: floor, measuring: text)
             elements.append(
@@ -119,14 +139,14 @@ public struct AlertCard: Card {
                     Point(x: layout.grid.right - line.extent.advance, y: layout.area), id: "further", color: ink))
             room -= line.extent.advance + size
         }
-        if let area = facts.alertArea(in: content.language) {
+        if let area = alert.area {
             let line = TextLine.fitting(
                 area, face: .medium, size: size, width: room, smallest: floor, measuring: text)
             elements.append(line.at(Point(x: layout.grid.left, y: layout.area), id: "area", color: ink))
         }
         var footer = Footer(content)
         var issuer: String?
-        let credit = facts.alertCredit(in: content.language)
+        let credit = alert.credit
         let small = layout.grid.footerSize
         let width = layout.grid.right - layout.grid.left
         let caption = text.extent(of: footer.caption(footer.place), face: .regular, size: small).advance
@@ -135,16 +155,16 @@ public struct AlertCard: Card {
             footer.attribution = credit
             footer.attributionShare = share
         } else {
-            issuer = facts.alertIssuer
+            issuer = alert.issuer
         }
         let below = footer.elements(
             from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline, size: small,
             color: ink, measuring: text)
         if let issuer {
-            // Over the attribution, for both are sources.
+            // Above the attribution, since both are sources.
             let line = TextLine.fitting(
                 issuer, face: .regular, size: small, width: width, smallest: 1, measuring: text)
-            // A little higher where scripts with long strokes would meet.
+            // A little higher if the ink of both would meet.
             let head = below.compactMap { $0.inkBox(measuring: text) }.filter { $0.width > 0 }.map(\.minY).min()
             let free = (head ?? layout.grid.footerBaseline) - line.extent.ink.maxY - 2 * layout.unit
             elements.append(
@@ -155,5 +175,20 @@ public struct AlertCard: Card {
         let edges = ReadingEdges(
             left: layout.grid.left, right: layout.grid.right, isRightToLeft: content.language.isRightToLeft)
         return edges.mirrored(elements, measuring: text) + below
+    }
+}
+
+extension AlertCard.Reading {
+    var sign: AlertSign.Kind { alerts.foremost != nil ? .warning : alerts.areKnown ? .calm : .unknown }
+
+    /// The colour of the severity; a warning without one has that of a moderate warning.
+    var ground: Color {
+        switch alerts.foremost?.severity {
+        case .extreme: Color(rgb: 0x8E1B3A)
+        case .severe: Color(rgb: 0x9C3B12)
+        case .moderate, .unknown: Color(rgb: 0x7A5200)
+        case .minor: Color(rgb: 0x1F5E93)
+        case nil: alerts.areKnown ? Color(rgb: 0x1E5B46) : Color(rgb: 0x46525E)
+        }
     }
 }

@@ -1,38 +1,70 @@
 internal import ForecastCore
-public import Primitives
-public import SceneModel
+internal import Primitives
+internal import SceneModel
 internal import Words
 
-/// The shake-to-share card: the temperature, a clock with the precipitation to come, and a sentence about it.
-public struct ClockCard: Card {
-    /// The card.
-    public init() {}
+/// The temperature, a clock with the precipitation to come, and a sentence about it.
+struct ClockCard: Card {
+    struct Reading {
+        let content: CardContent
+        let facts: Facts
+        let temperature: Int
+        let ground: Color
+        let time: CivilTime
+        let pie: PrecipitationClock?
+        let outlook: Outlook
+    }
 
-    public func scene(
-        of content: CardContent, in size: Size, measuring text: some TextMeasuring
-    ) throws(CardError) -> Scene {
-        let clock = try ClockFacts(content)
+    func read(_ content: CardContent) throws(CardError) -> Reading {
+        let (forecast, moment) = (content.forecast, content.moment)
+        var (facts, celsius, temperature) = try content.weather()
+        let window = forecast.precipitation(from: moment, content.precipitation)
+        if window == nil, content.precipitation != .best {
+            let series = content.precipitation == .minutes ? "minutely" : "hourly"
+            throw .missing("\(series) precipitation from \(moment.iso8601) on")
+        }
+        var outlook = Outlook(window)
+        if outlook.course == .unknown, content.precipitation == .best {
+            // Minutes that fill a pie may begin too late for a sentence, which then describes the hours.
+            outlook = Outlook(forecast.precipitation(from: moment, .hours))
+        }
+        let time = forecast.zone.civilTime(at: moment)
+        facts.day = forecast.daily.first { $0.date == time.date }
+        return Reading(
+            content: content, facts: facts, temperature: temperature, ground: content.ground(at: celsius),
+            time: time, pie: window.map { PrecipitationClock($0, zone: forecast.zone) }, outlook: outlook)
+    }
+
+    func message(of reading: Reading) -> Scene.Description {
+        let (facts, outlook) = (reading.facts, reading.outlook)
+        return Scene.Description(
+            short: facts.description(.short, outlook: outlook), full: facts.description(.full, outlook: outlook),
+            share: facts.shareText(outlook: outlook))
+    }
+
+    func picture(
+        of reading: Reading, in size: Size, measuring text: some TextMeasuring
+    ) throws(CardError) -> CardPicture {
+        let content = reading.content
         let layout = try ClockLayout(size, isRightToLeft: content.language.isRightToLeft)
-        let ink = content.ink(on: clock.ground)
+        let ink = content.ink(on: reading.ground)
         let face = ClockFace(
-            center: layout.dial, unit: layout.dialUnit, ink: ink, ground: clock.ground, isPaper: content.isPaper)
+            center: layout.dial, unit: layout.dialUnit, ink: ink, ground: reading.ground, isPaper: content.isPaper)
         let footer = Footer(content)
 
-        var elements = TemperatureFigure(clock.temperature, size: layout.temperatureSize, measuring: text)
+        var elements = TemperatureFigure(reading.temperature, size: layout.temperatureSize, measuring: text)
             .elements(centerX: layout.temperature.x, baseline: layout.temperature.y, color: ink)
         elements.append(face.graduations())
-        if let pie = clock.pie, !pie.slices.isEmpty { elements.append(face.pie(pie)) }
-        elements.append(face.hands(hour: clock.time.hour, minute: clock.time.minute))
-        elements += sentence(clock.sentences, layout, ink, text)
+        if let pie = reading.pie, !pie.slices.isEmpty { elements.append(face.pie(pie)) }
+        elements.append(face.hands(hour: reading.time.hour, minute: reading.time.minute))
+        elements += sentence(reading.outlook.sentences(reading.facts.times), layout, ink, text)
         elements += footer.elements(
             from: layout.margin, to: size.width - layout.margin, baseline: layout.footerBaseline,
             size: layout.footerSize, color: ink, measuring: text)
-        return Scene(
-            size: size, background: clock.ground, elements: elements,
-            description: clock.facts.sceneDescription(in: content.language), attribution: footer.attribution)
+        return CardPicture(ground: reading.ground, elements: elements, attribution: footer.attribution)
     }
 
-    /// The fullest form that fits, its first or last line on the layout's baseline.
+    /// The longest form that fits, with its first or last line on the layout's baseline.
     private func sentence(
         _ forms: [String], _ layout: ClockLayout, _ ink: Color, _ text: some TextMeasuring
     ) -> [Element] {

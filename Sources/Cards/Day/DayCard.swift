@@ -1,43 +1,75 @@
 internal import ForecastCore
-public import Primitives
-public import SceneModel
+internal import Primitives
+internal import SceneModel
 internal import Words
 
-/// The place's day: sun or moon on its way over the sky, the temperature under it, four values as discs, and the chance of
-/// precipitation in the next hour.
-public struct DayCard: Card {
-    /// A card without settings of its own.
-    public init() {}
+/// The place's day: sun or moon on its way across the sky, the temperature below it, four values as discs, and the chance
+/// of precipitation in the next hour.
+struct DayCard: Card {
+    typealias Phrases = DayPhrase
 
-    public func scene(
-        of content: CardContent, in size: Size, measuring text: some TextMeasuring
-    ) throws(CardError) -> Scene {
-        let day = try DayFacts(content)
+    struct Reading {
+        let content: CardContent
+        let facts: Facts
+        let temperature: Int
+        let conditions: Conditions
+        let arc: DiurnalArc
+        /// The chances of the next hour; nil if they are unknown.
+        let chances: PrecipitationChances?
+        /// When precipitation starts or stops within the hour, if that is known.
+        let outlook: Outlook?
+        let colors: DayColors
+    }
+
+    var smallTexts: Set<String> { ["start", "end", "next-hour"] }
+
+    func read(_ content: CardContent) throws(CardError) -> Reading {
+        let (forecast, moment) = (content.forecast, content.moment)
+        let (facts, celsius, temperature) = try content.weather()
+        let arc = forecast.diurnalArc(at: moment)
+        let chances = forecast.precipitationChances(from: moment)
+        var outlook: Outlook?
+        if let chances, chances.resolution != .hour, !chances.isDry {
+            outlook = Outlook(forecast.precipitation(from: moment, .minutes))
+        }
+        return Reading(
+            content: content, facts: facts, temperature: temperature,
+            conditions: facts.conditions ?? Conditions(time: moment), arc: arc, chances: chances,
+            outlook: outlook?.course == .unknown ? nil : outlook,
+            colors: DayColors(
+                content.palette.color(at: celsius),
+                content.appearance(designed: arc.body == .sun ? .light : .dark)))
+    }
+
+    func message(of reading: Reading) -> Scene.Description {
+        Scene.Description(
+            short: reading.description(.short), full: reading.description(.full), share: reading.shareText)
+    }
+
+    func picture(
+        of reading: Reading, in size: Size, measuring text: some TextMeasuring
+    ) throws(CardError) -> CardPicture {
+        let content = reading.content
         let layout = try DayLayout(size)
-        let colors = day.colors
+        let colors = reading.colors
         let dome = DayDome(
-            layout: layout.dome, colors: colors, arc: day.arc, isSouthern: content.forecast.place.latitude < 0,
-            unit: layout.unit)
-        let discs = DayDiscs(
-            layout: layout, colors: colors, conditions: day.conditions, units: content.units,
-            language: content.language)
+            layout: layout.dome, colors: colors, arc: reading.arc,
+            isSouthern: content.forecast.place.latitude < 0, unit: layout.unit)
+        let discs = DayDiscs(layout: layout, reading: reading)
         var footer = Footer(
             dated: content, room: .besideAttribution(layout.grid.right - layout.grid.left),
-            size: layout.grid.footerSize,
-            measuring: text)
-        var elements = [dome.element] + domeWords(day, layout, content.language, text)
+            size: layout.grid.footerSize, measuring: text)
+        var elements = [dome.element] + domeWords(reading, layout, text)
         elements += discs.elements(measuring: text)
-        elements += nextHour(day, layout, content, &footer, text)
+        elements += nextHour(reading, layout, &footer, text)
         elements += footer.elements(
             from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline,
             size: layout.grid.footerSize, color: colors.ink, measuring: text)
-        return Scene(
-            size: size, background: colors.ground, elements: elements,
-            description: day.facts.sceneDescription(in: content.language), attribution: footer.attribution)
+        return CardPicture(ground: colors.ground, elements: elements, attribution: footer.attribution)
     }
 
     private func domeWords(
-        _ day: DayFacts, _ layout: DayLayout, _ language: Language, _ text: some TextMeasuring
+        _ day: Reading, _ layout: DayLayout, _ text: some TextMeasuring
     ) -> [Element] {
         let (dome, ink) = (layout.dome, day.colors.ink)
         func name(_ width: Double) -> TextLine {
@@ -46,14 +78,14 @@ public struct DayCard: Card {
                 width: width,
                 measuring: text)
         }
-        // Accents reach higher than capitals, to where the dome is narrower.
+        // Accents reach above capitals, where the dome is narrower.
         let usual = name(dome.placeWidth)
         let chord = dome.chord(at: dome.place.y + usual.extent.ink.minY)
         let place = chord < usual.extent.ink.width ? name(max(chord, dome.placeWidth / 2)) : usual
         var elements = [place.centered(at: dome.place, id: "name", color: ink)]
         elements += TemperatureFigure(day.temperature, size: dome.temperatureSize, measuring: text)
             .elements(centerX: dome.temperature.x, baseline: dome.temperature.y, color: ink)
-        let lines = day.facts.skyLines(in: language).map {
+        let lines = day.skyLines.map {
             TextLine($0, face: .regular, size: dome.lineSize, measuring: text)
         }
         if let line = lines.first(where: { $0.extent.advance <= dome.lineWidth }) ?? lines.last {
@@ -61,14 +93,14 @@ public struct DayCard: Card {
                 line.string, face: .regular, size: dome.lineSize, width: dome.lineWidth, measuring: text)
             elements.append(fitting.centered(at: dome.line, id: "line", color: ink))
         }
-        return elements + times(day, layout, language, text)
+        return elements + times(day, layout, text)
     }
 
-    /// Under the horizon, each from its end on.
+    /// The times of rise and set under the ends of the horizon.
     private func times(
-        _ day: DayFacts, _ layout: DayLayout, _ language: Language, _ text: some TextMeasuring
+        _ day: Reading, _ layout: DayLayout, _ text: some TextMeasuring
     ) -> [Element] {
-        let style = day.facts.times(in: language)
+        let style = day.facts.times
         let dome = layout.dome
         return [
             ("start", day.arc.start, 0.0), ("end", day.arc.end, 1),
@@ -81,32 +113,31 @@ public struct DayCard: Card {
         }
     }
 
-    /// The bars and what they are, or a sentence in their place.
+    /// The bars and their label, or a sentence in their place.
     private func nextHour(
-        _ day: DayFacts, _ layout: DayLayout, _ content: CardContent, _ footer: inout Footer,
-        _ text: some TextMeasuring
+        _ day: Reading, _ layout: DayLayout, _ footer: inout Footer, _ text: some TextMeasuring
     ) -> [Element] {
-        let (box, colors, language) = (layout.plot, day.colors, content.language)
+        let (box, colors, language) = (layout.plot, day.colors, day.facts.language)
         var elements: [Element] = []
         if let chances = day.chances {
             elements = ChanceBars(chances: chances, box: box, unit: layout.unit)
                 .elements(bars: colors.ink, without: colors.line)
         }
-        if let sentence = day.facts.nextHourSentence(in: language) {
+        if let sentence = day.nextHourSentence {
             let line = TextLine.fitting(
                 sentence, face: .regular, size: 36 * layout.unit, width: box.width, measuring: text)
             let middle = Point(x: (box.minX + box.maxX) / 2, y: box.maxY - 24 * layout.unit)
             return elements + [line.centered(at: middle, id: "sentence", color: colors.ink)]
         }
-        let label = day.facts.nextHourLabel(in: language)
+        let label = day.nextHourLabel
         if let baseline = layout.plotLabel {
             let line = TextLine.fitting(
                 label, face: .regular, size: 28 * layout.unit, width: box.width, smallest: 1, measuring: text)
             let edges = ReadingEdges(left: box.minX, right: box.maxX, isRightToLeft: language.isRightToLeft)
             return elements + [line.leading(edges, baseline: baseline, id: "next-hour", color: colors.ink)]
         }
-        // The place stands above, and the label tells the time; of when the weather is counts for more than what the bars are.
-        let times = day.facts.times(in: language)
+        // The place is named above and the label has the time; the age of the weather matters more than the label.
+        let (times, content) = (day.facts.times, day.content)
         let (grid, attribution) = (layout.grid, footer.attribution)
         func width(_ words: String) -> Double {
             text.extent(of: words, face: .regular, size: grid.footerSize).advance

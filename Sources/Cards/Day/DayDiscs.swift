@@ -6,14 +6,13 @@ internal import Words
 /// Four discs that fill from below by their value, each with its figure and label; an unknown value is a dash.
 struct DayDiscs {
     var layout: DayLayout
-    var colors: DayColors
-    var conditions: Conditions
-    var units: Units
-    var language: Language
+    var reading: DayCard.Reading
+
+    private var colors: DayColors { reading.colors }
 
     func elements(measuring text: some TextMeasuring) -> [Element] {
         let edges = ReadingEdges(
-            left: layout.plot.minX, right: layout.plot.maxX, isRightToLeft: language.isRightToLeft)
+            left: layout.plot.minX, right: layout.plot.maxX, isRightToLeft: reading.facts.language.isRightToLeft)
         let share = share(between: edges, measuring: text)
         let axis = (edges.left + edges.right) / 2
         return zip(Gauge.allCases, layout.discs).flatMap { gauge, middle in
@@ -34,7 +33,7 @@ struct DayDiscs {
 
     private func label(_ gauge: Gauge, measuring text: some TextMeasuring) -> TextLine {
         .fitting(
-            language.label(of: gauge, conditions, units), face: .regular, size: 34 * layout.unit,
+            reading.label(of: gauge), face: .regular, size: 34 * layout.unit,
             width: layout.labelWidth, measuring: text)
     }
 
@@ -44,7 +43,7 @@ struct DayDiscs {
         var elements: [Element] = [
             .shape(Shape(id: "disc-\(gauge.rawValue)", path: circle, fill: colors.track))
         ]
-        if let level = gauge.level(of: conditions), level > 0 {
+        if let level = gauge.level(of: reading.conditions), level > 0 {
             elements.append(
                 .shape(
                     Shape(
@@ -83,7 +82,7 @@ struct DayDiscs {
     private func words(_ gauge: Gauge, at center: Point, _ text: some TextMeasuring) -> [Element] {
         let radius = layout.discRadius
         let figure = TextLine.fitting(
-            figure(of: gauge) ?? "–", face: .medium, size: max(radius * 52 / 84, 34 * layout.unit),
+            reading.figure(of: gauge) ?? "–", face: .medium, size: max(radius * 52 / 84, 34 * layout.unit),
             width: radius * 1.8, measuring: text)
         let label = label(gauge, measuring: text)
         return [
@@ -94,14 +93,5 @@ struct DayDiscs {
                 at: Point(x: center.x, y: center.y + radius + 48 * layout.unit), id: "label-\(gauge.rawValue)",
                 color: colors.ink),
         ]
-    }
-
-    private func figure(of gauge: Gauge) -> String? {
-        switch gauge {
-        case .feelsLike: conditions.apparentTemperature.flatMap { language.degrees($0, units) }
-        case .dewPoint: conditions.dewPoint.flatMap { language.degrees($0, units) }
-        case .humidity: conditions.humidity.flatMap(language.percentage)
-        case .wind: conditions.windSpeed.flatMap { language.figure(ofSpeed: $0, units) }
-        }
     }
 }

@@ -1,28 +1,57 @@
 internal import ForecastCore
-public import Primitives
-public import SceneModel
+internal import Primitives
+internal import SceneModel
 internal import Words
 
-/// The temperature of 24 hours as a curve that divides the card: words above it, hours and rain in the area under it.
-public struct GraphCard: Card {
-    /// The card.
-    public init() {}
+/// The temperature of 24 hours as a curve that divides the card: words above it, hours and rain in the area below.
+struct GraphCard: Card {
+    typealias Phrases = GraphPhrase
 
-    public func scene(
-        of content: CardContent, in size: Size, measuring text: some TextMeasuring
-    ) throws(CardError) -> Scene {
+    struct Reading {
+        let content: CardContent
+        let facts: Facts
+        let celsius: Double
+        let temperature: Int
+        let course: TemperatureCourse
+        /// The highest and lowest temperature of the curve in whole degrees.
+        let high, low: Int?
+        let rain: [PrecipitationHour]
+        let outlook: Outlook
+    }
+
+    var smallTexts: Set<String> { ["hour"] }
+
+    func read(_ content: CardContent) throws(CardError) -> Reading {
+        let (forecast, moment) = (content.forecast, content.moment)
+        let (facts, celsius, temperature) = try content.weather()
+        guard let course = forecast.temperatureCourse(at: moment) else { throw .missing("hourly temperatures") }
+        return Reading(
+            content: content, facts: facts, celsius: celsius, temperature: temperature, course: course,
+            high: content.units.temperature(course.high.celsius),
+            low: content.units.temperature(course.low.celsius),
+            rain: forecast.precipitationHours(in: course.start.advanced(by: -3599)..<course.end),
+            outlook: Outlook(forecast.precipitation(from: moment, .hours)))
+    }
+
+    func message(of reading: Reading) -> Scene.Description {
+        Scene.Description(
+            short: reading.description(.short), full: reading.description(.full),
+            share: reading.facts.shareText(outlook: reading.outlook))
+    }
+
+    func picture(
+        of reading: Reading, in size: Size, measuring text: some TextMeasuring
+    ) throws(CardError) -> CardPicture {
+        let (content, course) = (reading.content, reading.course)
         let layout = try GraphLayout(size)
-        let graph = try GraphFacts(content)
-        let colors = GraphColors(
-            content.appearance(designed: .light), at: graph.celsius, palette: content.palette)
-        let plot = GraphPlot(graph.course, in: layout.plot)
+        let colors = TemperatureColors(
+            content.appearance(designed: .light), at: reading.celsius, palette: content.palette)
+        let plot = GraphPlot(course, in: layout.plot)
         let hours = GraphHours(
-            plot: plot, layout: layout, colors: colors, course: graph.course,
-            times: graph.facts.times(in: content.language))
-        let words = GraphWords(layout: layout, colors: colors, content: content, graph: graph)
+            plot: plot, layout: layout, colors: colors, course: course, times: reading.facts.times)
+        let head = GraphHead(layout: layout, colors: colors, reading: reading)
         let marks = GraphMarks(
-            plot: plot, layout: layout, colors: colors, course: graph.course, moment: content.moment,
-            units: content.units, language: content.language, number: words.numberBox(measuring: text))
+            plot: plot, layout: layout, colors: colors, reading: reading, number: head.numberBox(measuring: text))
         let footer = Footer(
             dated: content, room: layout.footerRoom, size: layout.footerSize, measuring: text)
 
@@ -30,18 +59,16 @@ public struct GraphCard: Card {
             Element.shape(
                 Shape(id: "area", path: plot.area(base: layout.base, foot: size.height), fill: colors.area))
         ]
-        if let band = hours.band(graph.rain) { elements.append(band) }
-        elements += words.elements(measuring: text)
+        if let band = hours.band(reading.rain) { elements.append(band) }
+        elements += head.elements(measuring: text)
         elements += marks.elements(measuring: text) + hours.marks(measuring: text)
         elements += foot(footer, layout, colors, text)
-        return Scene(
-            size: size, background: colors.ground, elements: elements,
-            description: graph.facts.sceneDescription(in: content.language), attribution: footer.attribution)
+        return CardPicture(ground: colors.ground, elements: elements, attribution: footer.attribution)
     }
 
-    /// The foot, on the area; beside a curve its left half stands on the ground.
+    /// The footer, on the area; next to a curve its left half is on the ground.
     private func foot(
-        _ footer: Footer, _ layout: GraphLayout, _ colors: GraphColors, _ text: some TextMeasuring
+        _ footer: Footer, _ layout: GraphLayout, _ colors: TemperatureColors, _ text: some TextMeasuring
     ) -> [Element] {
         guard layout.isWide else {
             return footer.elements(

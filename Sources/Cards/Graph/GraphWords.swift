@@ -1,86 +1,46 @@
 internal import ForecastCore
-internal import Primitives
-internal import SceneModel
 internal import Words
 
-/// The words and the number of the graph card.
-struct GraphWords {
-    let layout: GraphLayout
-    let colors: GraphColors
-    let content: CardContent
-    let graph: GraphFacts
+/// What the graph card says of its curve.
+enum GraphPhrase: Phrase {
+    /// Labels of the highest and lowest temperature.
+    case highMark, lowMark
+    /// Sentences about when it is warmest and coldest.
+    case highAt, lowAt
 
-    private var unit: Double { layout.unit }
-    private var width: Double { layout.wordsRight - layout.left }
-
-    private var edges: ReadingEdges {
-        ReadingEdges(
-            left: layout.left, right: layout.wordsRight, isRightToLeft: content.language.isRightToLeft)
-    }
-
-    func elements(measuring text: some TextMeasuring) -> [Element] {
-        let extremes = extremes(measuring: text)
-        let taken = layout.extremesStandRight ? extremes.width + 40 * unit : 0
-        let name = TextLine.name(
-            content.forecast.place, face: .medium(of: 52), size: 52 * unit, width: width - taken, measuring: text)
-        let number = number(measuring: text)
-        let words =
-            [name.at(Point(x: layout.left, y: layout.place), id: "name", color: colors.ink)]
-            + extremes.elements + condition(measuring: text)
-        let (left, right) = number.reach
-        return edges.mirrored(words, measuring: text)
-            + number.elements(
-                centerX: edges.leading(left + right) + left, baseline: layout.temperature, color: colors.ink)
-    }
-
-    private func number(measuring text: some TextMeasuring) -> TemperatureFigure {
-        .fitting(graph.temperature, size: layout.temperatureSize, width: width, measuring: text)
-    }
-
-    /// What the number's ink takes, as high as its figures.
-    func numberBox(measuring text: some TextMeasuring) -> Rect {
-        let (left, right) = number(measuring: text).reach
-        let start = edges.leading(left + right)
-        return Rect(
-            minX: start, minY: layout.temperature - 0.73 * layout.temperatureSize, maxX: start + left + right,
-            maxY: layout.temperature)
-    }
-
-    /// The highest and the lowest temperature of the curve.
-    private func extremes(measuring text: some TextMeasuring) -> (elements: [Element], width: Double) {
-        guard let high = content.units.temperature(graph.course.high.celsius),
-            let low = content.units.temperature(graph.course.low.celsius)
-        else { return ([], 0) }
-        let marks = [content.language.highMark(high), content.language.lowMark(low)]
-        func lines(_ size: Double) -> [TextLine] {
-            marks.map { TextLine($0, face: .medium, size: size * unit, measuring: text) }
+    var placeholders: Set<Placeholder> {
+        switch self {
+        case .highMark, .lowMark: [.temperature]
+        case .highAt, .lowAt: [.temperature, .time]
         }
-        let gap = 24 * unit
-        func total(_ lines: [TextLine]) -> Double { lines.reduce(gap) { $0 + $1.extent.advance } }
-        let sizes = layout.extremesStandRight ? [40.0] : [40, 37, 34]
-        let fitting = sizes.lazy.map(lines).first { layout.extremesStandRight || total($0) <= width }
-        // Where a column is too narrow for both they stand under each other.
-        let placed = fitting ?? lines(40)
-        let step = fitting == nil ? placed.leading(atLeast: 48 * unit) : 0
-        var x = layout.extremesStandRight ? layout.right - total(placed) : layout.left
-        let elements = zip(["highest", "lowest"], placed).enumerated().map { index, mark in
-            defer { x += fitting == nil ? 0 : mark.1.extent.advance + gap }
-            return mark.1.at(
-                Point(x: x, y: layout.extremes + Double(index) * step), id: mark.0, color: colors.ink)
+    }
+}
+
+extension GraphCard.Reading {
+    /// The precipitation of the next hours, longest form first; the state of the weather if nothing falls.
+    var sentences: [String] {
+        let state = facts.conditions?.condition.map(facts.language.name(of:))
+        switch outlook.course {
+        case .unknown: return state.map { [$0] } ?? []
+        case .dry: return state.map { [$0] } ?? outlook.sentences(facts.times)
+        default: return outlook.sentences(facts.times)
         }
-        return (elements, total(placed))
     }
 
-    private func condition(measuring text: some TextMeasuring) -> [Element] {
-        let size = 36 * unit
-        let room = width * Double(layout.conditionLines) * (layout.conditionLines == 1 ? 1 : 0.9)
-        let form =
-            graph.sentences.first { text.extent(of: $0, face: .regular, size: size).advance <= room }
-            ?? graph.sentences.last
-        guard let form else { return [] }
-        return Paragraph(
-            form, face: .regular, size: size, width: width, limit: layout.conditionLines, smallest: 34.0 / 36,
-            measuring: text
-        ).elements(at: layout.condition, size: size, id: "sentence", color: colors.quietInk) { _ in layout.left }
+    /// When it is warmest and coldest, if the two differ.
+    var courseSentences: [String] {
+        guard let high, let low, high != low else { return [] }
+        return [(GraphPhrase.highAt, high, course.high), (.lowAt, low, course.low)].map { phrase, degrees, hour in
+            facts.language.say(
+                phrase,
+                [
+                    .temperature: facts.written(degrees: degrees),
+                    .time: facts.times.time(hour.time, seenFrom: facts.moment),
+                ])
+        }
+    }
+
+    func description(_ length: DescriptionLength) -> String {
+        facts.description(length, following: courseSentences, outlook: outlook)
     }
 }

@@ -5,9 +5,10 @@ internal import Words
 
 /// What stands on the bands.
 struct PlacesBandWords {
-    var facts: PlacesFacts
+    var reading: PlacesCard.Reading
     var bands: [PlacesBand]
-    var content: CardContent
+
+    private var content: CardContent { reading.content }
 
     /// The size of words that carry meaning, in units.
     private static let size = 34.0
@@ -47,7 +48,7 @@ struct PlacesBandWords {
         case .underTemperature: middle = room.maxX - side / 2
         }
         elements.append(
-            Pictogram(band.entry.conditions, isDaylight: band.isDaylight).element(
+            Pictogram(band.entry.facts.conditions, isDaylight: band.entry.isDaylight).element(
                 id: "\(band.id)-pictogram",
                 center: Point(x: edges.mirrored(middle), y: band.y(shape.pictogram.middle)),
                 side: side,
@@ -92,12 +93,12 @@ struct PlacesBandWords {
     ) -> [Element] {
         let shape = band.shape
         let size = shape.name.size * band.scale
-        let label = band.entry.place.label
+        let label = band.entry.facts.place.label
         let face = FontFace.medium(of: shape.name.size)
         // A name is shrunk before it is cut, but not below what can be read.
         let smallest = min(1, max(band.cell.isBeside ? 0 : 0.75, PlacesBandWords.size * band.unit / size))
         func line(_ width: Double) -> TextLine {
-            .name(band.entry.place, face: face, size: size, width: width, smallest: smallest, measuring: text)
+            .name(band.entry.facts.place, face: face, size: size, width: width, smallest: smallest, measuring: text)
         }
         func name(_ width: Double) -> Element {
             line(width).at(Point(x: left, y: band.y(shape.name.baseline)), id: "\(band.id)-name", color: ink)
@@ -117,10 +118,10 @@ struct PlacesBandWords {
         case .line(let line, let isUnderName):
             let start = isUnderName ? left : band.cell.room.minX
             let width = timeRoom(of: band, right - start)
-            let full = fitted(facts.time(of: band.entry), band, width: .infinity, measuring: text)
+            let full = fitted(reading.time(of: band.entry), band, width: .infinity, measuring: text)
             let time =
                 full.extent.advance <= width
-                ? full : fitted(facts.shortTime(of: band.entry), band, width: width, measuring: text)
+                ? full : fitted(reading.shortTime(of: band.entry), band, width: width, measuring: text)
             return [
                 name(right - left), time.at(Point(x: start, y: band.y(line)), id: "\(band.id)-time", color: ink),
             ]
@@ -143,9 +144,9 @@ struct PlacesBandWords {
         measuring text: some TextMeasuring
     ) -> TextLine {
         let name = text.extent(of: label, face: .medium(of: band.shape.name.size), size: size * 0.8).advance
-        let full = fitted(facts.time(of: band.entry), band, width: .infinity, measuring: text)
+        let full = fitted(reading.time(of: band.entry), band, width: .infinity, measuring: text)
         if full.extent.advance + name <= width { return full }
-        return fitted(facts.shortTime(of: band.entry), band, width: width * 0.65, measuring: text)
+        return fitted(reading.shortTime(of: band.entry), band, width: width * 0.65, measuring: text)
     }
 
     private func summary(
@@ -160,7 +161,7 @@ struct PlacesBandWords {
         }
         let set = summarySetting(of: band, column: column, alike: alike, measuring: text)
         let line = TextLine.fitting(
-            facts.summaries(of: band.entry)[set.level], face: .regular, size: set.size, width: set.width,
+            band.entry.summaries[set.level], face: .regular, size: set.size, width: set.width,
             smallest: PlacesBandWords.size * band.unit / set.size, measuring: text)
         elements.append(
             line.at(
@@ -184,7 +185,7 @@ struct PlacesBandWords {
     private func clockTime(of band: PlacesBand, within width: Double, measuring text: some TextMeasuring)
         -> TextLine
     {
-        fitted(facts.clockTime(of: band.entry), band, width: width * 0.5, measuring: text)
+        fitted(band.entry.clockTime, band, width: width * 0.5, measuring: text)
     }
 
     /// Where summaries of one shape start, which form of them fits all its bands, at which size, and the longest of them.
@@ -200,7 +201,7 @@ struct PlacesBandWords {
             start += (widest ?? 0) + 22 * band.scale
         }
         let size = PlacesBandWords.size * band.unit
-        let forms = alike.map { facts.summaries(of: $0.entry) }
+        let forms = alike.map { $0.entry.summaries }
         func widest(_ level: Int) -> Double {
             forms.map { text.extent(of: $0[level], face: .regular, size: size).advance }.max() ?? 0
         }
@@ -222,12 +223,12 @@ struct PlacesBandWords {
         let shape = band.shape
         let isIndented = shape.summary.isIndented
         let left = band.cell.room.minX + (isIndented ? shape.indent * band.scale : 0)
-        let lines = facts.values(of: band.entry).map { fitted($0, band, width: .infinity, measuring: text) }
+        let lines = band.entry.values.map { fitted($0, band, width: .infinity, measuring: text) }
         switch shape.values {
         case .none: return []
         case .column(let baseline):
             // The plot stands beside them.
-            return facts.values(of: band.entry).enumerated().map { index, value in
+            return band.entry.values.enumerated().map { index, value in
                 fitted(value, band, width: 246 * band.scale, measuring: text).at(
                     Point(x: left, y: band.y(baseline + Double(index) * 40)), id: "\(band.id)-value-\(index + 1)",
                     color: ink)
@@ -253,8 +254,132 @@ struct PlacesBandWords {
     }
 
     private func figure(of band: PlacesBand, measuring text: some TextMeasuring) -> TemperatureFigure {
-        let degrees = band.entry.conditions.temperature.flatMap { facts.units.temperature($0) }
-        return TemperatureFigure(
-            degrees, size: band.shape.temperature.size * band.scale, measuring: text)
+        TemperatureFigure(
+            band.entry.facts.temperature, size: band.shape.temperature.size * band.scale, measuring: text)
+    }
+}
+
+/// The rows of a band's words, which stay in the band and apart in scripts whose strokes are long, too.
+struct PlacesRows {
+    /// What stands on one baseline.
+    private struct Row {
+        var baseline: Double
+        /// What its ink takes above and below.
+        var ascent, descent: Double
+        var words: [Int]
+    }
+
+    /// The band's edges.
+    var top, bottom: Double
+    /// What is left free at the edges and between two rows.
+    var gap: Double
+
+    /// The smallest that words may get, as a share of their size.
+    private static let smallest = 0.75
+
+    /// The words as they are where nothing meets; else with rows moved, and smaller where moving is not enough.
+    func settled(_ words: [Element], measuring text: some TextMeasuring) -> [Element] {
+        let boxes = words.map { $0.inkBox(measuring: text) }
+        guard !isInOrder(boxes.compactMap { $0 }.filter { $0.width > 0 }) else { return words }
+        var rows: [Row] = []
+        for (index, (word, box)) in zip(words, boxes).enumerated() {
+            guard case .text(let run) = word, let box else { continue }
+            let y = run.origin.y
+            let row = Row(baseline: y, ascent: max(0, y - box.minY), descent: max(0, box.maxY - y), words: [index])
+            if let same = rows.firstIndex(where: { $0.baseline == y }) {
+                rows[same].ascent = max(rows[same].ascent, row.ascent)
+                rows[same].descent = max(rows[same].descent, row.descent)
+                rows[same].words.append(index)
+            } else {
+                rows.append(row)
+            }
+        }
+        rows.sort { $0.baseline < $1.baseline }
+        let ink = rows.reduce(0) { $0 + $1.ascent + $1.descent }
+        let free = bottom - top - gap * Double(rows.count + 1)
+        let share = min(1, max(PlacesRows.smallest, free / max(ink, 1e-9)))
+        return moved(words, spread(rows, share), share)
+    }
+
+    private func isInOrder(_ boxes: [Rect]) -> Bool {
+        boxes.enumerated().allSatisfy { index, box in
+            box.minY >= top + gap && box.maxY <= bottom - gap && !boxes[..<index].contains(where: box.intersects)
+        }
+    }
+
+    /// The rows down from the top as far as each has to be, then up from the bottom.
+    private func spread(_ rows: [Row], _ share: Double) -> [Row] {
+        var rows = rows
+        var edge = top + gap
+        for index in rows.indices {
+            rows[index].baseline = max(rows[index].baseline, edge + rows[index].ascent * share)
+            edge = rows[index].baseline + rows[index].descent * share + gap
+        }
+        edge = bottom - gap
+        for index in rows.indices.reversed() {
+            rows[index].baseline = min(rows[index].baseline, edge - rows[index].descent * share)
+            edge = rows[index].baseline - rows[index].ascent * share - gap
+        }
+        return rows
+    }
+
+    private func moved(_ words: [Element], _ rows: [Row], _ share: Double) -> [Element] {
+        var words = words
+        for row in rows {
+            for index in row.words {
+                guard case .text(let run) = words[index] else { continue }
+                words[index] = .text(
+                    TextRun(
+                        id: run.id, string: run.string, face: run.face, size: run.size * share,
+                        origin: Point(x: run.origin.x, y: row.baseline), color: run.color, direction: run.direction,
+                        language: run.language))
+            }
+        }
+        return words
+    }
+}
+
+/// The next hour from left to right, its probability of precipitation upward.
+///
+/// Data by the minute are thirty bars; coarser data are a block a stretch. What is unknown stays empty.
+struct ChancePlot {
+    var chance: NextHourChance
+    var frame: Rect
+    var color: Color
+
+    /// The opacity of the stubs that stand for no chance.
+    private static let pale = 0.45
+
+    func element(id: String) -> Element? {
+        var (bars, stubs) = (Path(), Path())
+        let minute = frame.width / 60
+        let stub = frame.height * 0.08
+        for bar in self.bars {
+            let height = frame.height * bar.probability
+            let rect = Rect(
+                minX: frame.minX + bar.start * minute,
+                minY: frame.maxY - max(height, stub),
+                maxX: frame.minX + bar.end * minute - 0.6 * minute, maxY: frame.maxY)
+            if height <= stub { stubs.append(.rectangle(rect)) } else { bars.append(.rectangle(rect)) }
+        }
+        var shapes: [Element] = []
+        if !stubs.elements.isEmpty {
+            shapes.append(
+                .shape(Shape(id: "\(id)-dry", path: stubs, fill: color.withOpacity(ChancePlot.pale))))
+        }
+        if !bars.elements.isEmpty { shapes.append(.shape(Shape(id: "\(id)-bars", path: bars, fill: color))) }
+        return shapes.isEmpty ? nil : .group(Group(id: id, elements: shapes))
+    }
+
+    private var bars: [NextHourChance.Stretch] {
+        guard chance.isByMinute else { return chance.stretches }
+        return (0..<30).compactMap { index in
+            let (start, end) = (Double(index) * 2, Double(index) * 2 + 2)
+            let within = chance.stretches.filter { $0.start < end && $0.end > start }
+            guard let largest = within.max(by: { $0.probability < $1.probability }) else { return nil }
+            var bar = largest
+            (bar.start, bar.end) = (start, end)
+            return bar
+        }
     }
 }

@@ -1,43 +1,92 @@
 internal import ForecastCore
-public import Primitives
-public import SceneModel
+internal import Primitives
+internal import SceneModel
 internal import Words
 
-/// Several places at one moment, a band each in the colour of its temperature.
-public struct PlacesCard: Card {
-    /// A card without settings of its own.
-    public init() {}
+/// Several places at one moment, each as a band in the colour of its temperature.
+struct PlacesCard: Card {
+    typealias Phrases = PlacesPhrase
 
-    public func scene(
-        of content: CardContent, in size: Size, measuring text: some TextMeasuring
-    ) throws(CardError) -> Scene {
-        let facts = try PlacesFacts(content)
-        let foot = PlacesFoot(facts, content)
+    /// A place with its weather.
+    struct Entry {
+        let facts: Facts
+        /// The next hour.
+        let chance: NextHourChance
+        /// The same, as far as it is known without a probability.
+        let outlook: Outlook
+        let isDaylight: Bool
+    }
+
+    struct Reading {
+        let content: CardContent
+        /// In the order of the content.
+        let entries: [Entry]
+        /// The texts that the licences of the data require, each once.
+        let attributions: [String]
+    }
+
+    /// What separates two attributions on one line.
+    static let attributionSeparator = " · "
+
+    var smallTexts: Set<String> { ["caption", "copyright"] }
+
+    func read(_ content: CardContent) throws(CardError) -> Reading {
+        let forecasts = [content.forecast] + content.others
+        var entries: [Entry] = []
+        for forecast in forecasts {
+            var own = content
+            own.forecast = forecast
+            let facts: Facts
+            do throws(CardError) {
+                facts = try own.facts()
+            } catch {
+                throw forecasts.count > 1 ? .place(forecast.place.label, error) : error
+            }
+            entries.append(
+                Entry(
+                    facts: facts, chance: NextHourChance(forecast, from: content.moment, content.precipitation),
+                    outlook: Outlook(forecast.precipitation(from: content.moment, content.precipitation)),
+                    isDaylight: forecast.isDaylight(at: content.moment)))
+        }
+        guard entries.contains(where: { $0.facts.conditions?.temperature != nil }) else {
+            throw .missing("temperature for \(content.moment.iso8601)")
+        }
+        let credits = forecasts.map { shortened(displayable($0.source.attribution), to: 300) }
+        return Reading(
+            content: content, entries: entries,
+            attributions: credits.reduce(into: []) { if !$1.isEmpty, !$0.contains($1) { $0.append($1) } })
+    }
+
+    func message(of reading: Reading) -> Scene.Description {
+        Scene.Description(
+            short: reading.description(.short), full: reading.description(.full), share: reading.shareText)
+    }
+
+    func picture(
+        of reading: Reading, in size: Size, measuring text: some TextMeasuring
+    ) throws(CardError) -> CardPicture {
+        let content = reading.content
+        let foot = PlacesFoot(reading)
         let grid = try CardGrid(size)
         let credits = foot.credits(in: grid, measuring: text)
         let layout = try PlacesLayout(
-            size, places: facts.entries.count, footLines: foot.lines(credits, in: grid))
-        let bands = zip(facts.entries, layout.cells).enumerated().map { index, pair in
+            size, places: reading.entries.count, footLines: foot.lines(credits, in: grid))
+        let bands = zip(reading.entries, layout.cells).enumerated().map { index, pair in
             PlacesBand(
-                index: index, entry: pair.0, cell: pair.1, unit: layout.grid.unit, count: facts.entries.count,
-                isDaylight: ([content.forecast] + content.others)[index].isDaylight(at: content.moment),
-                ground: pair.0.conditions.temperature.map(content.ground) ?? content.neutralGround)
+                index: index, entry: pair.0, cell: pair.1, unit: layout.grid.unit, count: reading.entries.count,
+                ground: pair.0.facts.conditions?.temperature.map(content.ground) ?? content.neutralGround)
         }
         let corner = Point(x: size.width, y: layout.strip.minY)
         var elements = bands.map { $0.field(to: corner) }
         elements += PlacesBand.seams(between: bands, unit: layout.grid.unit, isPaper: content.isPaper)
-        elements += PlacesBandWords(facts: facts, bands: bands, content: content).elements(measuring: text)
+        elements += PlacesBandWords(reading: reading, bands: bands).elements(measuring: text)
         elements += foot.elements(in: layout, credits, measuring: text)
-        return Scene(
-            size: size, background: foot.ground, elements: elements,
-            description: Scene.Description(
-                short: facts.description(.short), full: facts.description(.full), share: facts.shareText),
-            attribution: facts.attribution)
+        return CardPicture(ground: foot.ground, elements: elements, attribution: reading.attribution)
     }
 }
 
 extension CardContent {
-    /// Behind a place whose temperature nobody knows.
+    /// The ground behind a place whose temperature is unknown.
     fileprivate var neutralGround: Color {
         isPaper ? .white : Color(rgb: 0x55606E)
     }

@@ -6,12 +6,13 @@ internal import Words
 /// The strip under the bands: the date and time, or how many places found no room, and the data's attribution.
 struct PlacesFoot {
     let ground: Color
-    private let facts: PlacesFacts
+    private let reading: PlacesCard.Reading
     private let ink: Color
     private let isPaper: Bool
 
-    init(_ facts: PlacesFacts, _ content: CardContent) {
-        self.facts = facts
+    init(_ reading: PlacesCard.Reading) {
+        let content = reading.content
+        self.reading = reading
         isPaper = content.isPaper
         switch content.appearance(designed: .dark) {
         case .dark: (ground, ink) = (Color(rgb: 0x0D1420), .white)
@@ -24,11 +25,11 @@ struct PlacesFoot {
     func credits(in grid: CardGrid, measuring text: some TextMeasuring) -> [TextLine] {
         let (width, size) = (grid.right - grid.left, grid.footerSize)
         func line(_ words: String) -> TextLine { TextLine(words, face: .regular, size: size, measuring: text) }
-        let whole = line(facts.attribution)
+        let whole = line(reading.attribution)
         if whole.extent.advance <= width * 0.58 { return [whole] }
         var lines: [String] = []
-        for words in facts.attributions {
-            let longer = lines.last.map { $0 + PlacesFacts.separator + words }
+        for words in reading.attributions {
+            let longer = lines.last.map { $0 + PlacesCard.attributionSeparator + words }
             if let longer, line(longer).extent.advance <= width {
                 lines[lines.count - 1] = longer
             } else {
@@ -59,17 +60,17 @@ struct PlacesFoot {
         }
         if layout.hidden > 0 {
             let more = TextLine.fitting(
-                facts.aged(facts.more(layout.hidden)), face: .medium, size: 34 * grid.unit, width: room,
+                reading.aged(reading.more(layout.hidden)), face: .medium, size: 34 * grid.unit, width: room,
                 smallest: 1,
                 measuring: text)
             elements.append(more.at(left, id: "more", color: ink))
         } else {
-            let forms = [facts.caption, facts.shortCaption]
+            let forms = [reading.caption, reading.shortCaption]
             let form = forms.first {
                 text.extent(of: $0, face: .regular, size: grid.footerSize).advance <= room
             }
             let caption = TextLine.fitting(
-                form ?? facts.shortCaption, face: .regular, size: grid.footerSize, width: room, measuring: text)
+                form ?? reading.shortCaption, face: .regular, size: grid.footerSize, width: room, measuring: text)
             elements.append(caption.at(left, id: "caption", color: ink))
         }
         for (index, credit) in credits.enumerated() {
@@ -79,7 +80,7 @@ struct PlacesFoot {
                 credit.at(Point(x: x, y: y), id: index == 0 ? "copyright" : "copyright-\(index + 1)", color: ink))
         }
         let edges = ReadingEdges(
-            left: grid.left, right: grid.right, isRightToLeft: facts.language.isRightToLeft)
+            left: grid.left, right: grid.right, isRightToLeft: reading.content.language.isRightToLeft)
         return edges.mirrored(elements, measuring: text)
     }
 

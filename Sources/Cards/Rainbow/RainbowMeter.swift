@@ -1,14 +1,13 @@
-internal import ForecastCore
 internal import Primitives
 internal import SceneModel
 
-/// A half ring of seven colours that fills with the chance, round a large number.
+/// A half ring of seven colours that fills with the chance, around a large number.
 struct RainbowMeter {
     var layout: RainbowLayout
 
     private static let bands: [UInt32] = [0xFF5A5F, 0xFF9F45, 0xFFD93D, 0x5ED67B, 0x3FB8F0, 0x5B7CFA, 0xA66BF0]
 
-    /// The track, and over it the bands from the left through 180 degrees times the chance.
+    /// The track, and on it the bands, from the left through 180 degrees times the chance; nil draws none.
     func ring(chance: Double?, isPaper: Bool = false) -> [Element] {
         let bands = isPaper ? RainbowPaper.bands : RainbowMeter.bands
         let left = Angle.degrees(-90)
@@ -21,12 +20,11 @@ struct RainbowMeter {
                         fill: Color.white.withOpacity(0.16)
                     ))
         ]
-        // What the number calls nothing is nothing.
-        guard let chance, (percent(chance) ?? 0) > 0 else { return elements }
+        guard let chance else { return elements }
         let end = Angle.degrees(left.degrees + 180 * min(chance, 1))
         for (index, band) in bands.enumerated() {
             let outer = 379.5 - 15 * Double(index)
-            // Each reaches a little under the next, so that no ground shows between two.
+            // Each band extends a little under the next, so that no ground shows between them.
             let inner = max(outer - 16.5, 274.5)
             elements.append(
                 .shape(
@@ -38,10 +36,9 @@ struct RainbowMeter {
         return elements
     }
 
-    /// The number and its raised sign, their ink centred on the meter together; a question mark where the chance is unknown.
-    func number(chance: Double?, color: Color, measuring text: some TextMeasuring) -> [Element] {
+    /// The number in percent and its raised sign, the ink of both centred on the meter; a question mark if it is unknown.
+    func number(_ percent: Int?, color: Color, measuring text: some TextMeasuring) -> [Element] {
         let unit = layout.meterUnit
-        let percent = chance.map { Int((min(max($0, 0), 1) * 100).rounded()) }
         let figure = TextLine(
             percent.map(String.init) ?? "?", face: .displayLight, size: 232 * unit, measuring: text)
         let sign = TextLine("%", face: .displayLight, size: 120 * unit, measuring: text)

@@ -7,22 +7,20 @@ internal import Words
 struct WeekColumns {
     private let layout: WeekLayout
     private let colors: WeekColors
-    private let days: [Day]
+    private let days: [WeekCard.DayReading]
     /// The part of the first day that has passed.
     private let passed: Double
-    private let units: Units
     private let language: Language
-    /// The warmest and the coldest temperature of the scale.
+    /// The warmest and coldest temperature of the scale in °C.
     private let extremes: (high: Double, low: Double)
 
-    init(layout: WeekLayout, colors: WeekColors, week: WeekFacts, units: Units, language: Language) {
+    init(layout: WeekLayout, colors: WeekColors, week: WeekCard.Reading) {
         self.layout = layout
         self.colors = colors
         days = week.days
         passed = week.passed
-        self.units = units
-        self.language = language
-        let all = week.days.flatMap { [$0.high, $0.low] }.compactMap { $0 }.filter { abs($0) < 1000 }
+        language = week.facts.language
+        let all = week.days.flatMap { [$0.celsius.high, $0.celsius.low] }.compactMap { $0 }.filter { abs($0) < 1000 }
         let (high, low) = (all.max() ?? 0, all.min() ?? 0)
         let swing = max(high - low, WeekColumns.leastSwing)
         extremes = ((high + low + swing) / 2, (high + low - swing) / 2)
@@ -69,8 +67,8 @@ struct WeekColumns {
         let room = width - 6 * unit
         func all(_ high: Double, _ low: Double, plain: Bool) -> [Labels] {
             days.map { day in
-                func label(_ celsius: Double?, _ face: FontFace, _ size: Double) -> DegreeLabel? {
-                    celsius.flatMap(units.temperature).map { degrees in
+                func label(_ degrees: Int?, _ face: FontFace, _ size: Double) -> DegreeLabel? {
+                    degrees.map { degrees in
                         let full = language.degrees(degrees)
                         // Isolates may stand round it.
                         let string = plain ? full.filter { $0 != "°" } : full
@@ -95,7 +93,7 @@ struct WeekColumns {
 
     private func oval(_ index: Int, _ labels: Labels, measuring text: some TextMeasuring) -> [Element] {
         let x = middle(index)
-        let known = [days[index].high, days[index].low].compactMap { $0.flatMap(y(of:)) }
+        let known = [days[index].celsius.high, days[index].celsius.low].compactMap { $0.flatMap(y(of:)) }
         guard let top = known.min(), let bottom = known.max() else {
             let line = TextLine("–", face: .regular, size: 38 * unit, measuring: text)
             let y = (layout.scale.lowerBound + layout.scale.upperBound) / 2 + 13 * unit
@@ -164,11 +162,9 @@ struct WeekColumns {
 
     // MARK: Precipitation
 
-    /// A bar with its figure, a thin line under 10 %, and nothing where nobody says.
+    /// A bar with its figure, a thin line below 10 %, and nothing if the probability is unknown.
     private func bar(_ index: Int, measuring text: some TextMeasuring) -> [Element] {
-        guard let probability = days[index].precipitationProbability, let percent = percent(probability) else {
-            return []
-        }
+        guard let probability = days[index].probability, let percent = days[index].chance else { return [] }
         let x = middle(index)
         func shape(_ height: Double, _ color: Color) -> Element {
             .shape(
@@ -181,11 +177,10 @@ struct WeekColumns {
         }
         if percent < 10 { return [shape(3 * unit, colors.line)] }
         let height = layout.barHeight * probability
-        let isSnow = days[index].precipitationKind == .snow
         let figure = TextLine.fitting(
             language.percent(percent), face: .regular, size: 34 * unit, width: width - 6 * unit, measuring: text)
         return [
-            shape(height, isSnow ? colors.snow : colors.rain),
+            shape(height, days[index].isSnow ? colors.snow : colors.rain),
             figure.centered(
                 at: Point(x: x, y: layout.bars - height - 12 * unit), id: "chance-\(index + 1)", color: colors.ink),
         ]

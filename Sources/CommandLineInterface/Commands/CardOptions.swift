@@ -57,7 +57,7 @@ enum CardOptions {
         "locale", "LANG", help: "The language of its words: \(languages), also with a region, such as de-AT",
         wants: "one of \(languages), also with a region, such as de-AT", default: Language.english.code,
         read: Language.init(locale:))
-    private static var languages: String { Language.all.map(\.code).joined(separator: ", ") }
+    private static var languages: String { Language.allCases.map(\.code).joined(separator: ", ") }
     static let time = Option.value(
         "time", "TIME",
         help:

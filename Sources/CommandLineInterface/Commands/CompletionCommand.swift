@@ -47,7 +47,7 @@ enum CompletedValue {
                 // A size may be any, but some have names.
                 case CardOptions.size.name: .words(CardSize.allCases.map(\.rawValue))
                 case CardOptions.provider.name: .words(ProviderName.allCases.map(\.rawValue))
-                case CardOptions.locale.name: .words(Language.all.map(\.code))
+                case CardOptions.locale.name: .words(Language.allCases.map(\.code))
                 default: CompletedValue(placeholder)
                 }
         }

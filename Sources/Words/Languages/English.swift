@@ -1,25 +1,193 @@
 internal import ForecastCore
 
-struct English: LanguageTable {
-    let code = "en"
-    let sentenceLimit = 48
-    let sentenceSeparator = " "
-    let minus = "-"
-    let decimalSeparator = "."
-    let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-    let shortWeekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    let months = [
+enum English: LanguageTable {
+    static let code = "en"
+    static let sentenceLimit = 48
+    static let sentenceSeparator = " "
+    static let minus = "-"
+    static let decimalSeparator = "."
+    static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    static let shortWeekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
         "November", "December",
     ]
-    let dayPeriods = (am: "AM", pm: "PM")
+    static let dayPeriods = (am: "AM", pm: "PM")
 
-    func plural(_ number: Int) -> PluralCategory {
+    static func plural(_ number: Int) -> PluralCategory {
         number == 1 ? .one : .other
     }
 
-    func template(_ phrase: OutlookPhrase) -> Template {
-        switch phrase {
+    static func name(_ phenomenon: Phenomenon) -> String {
+        switch (phenomenon.kind, phenomenon.grade) {
+        case (.rain, .light): "Light rain"
+        case (.rain, .moderate): "Rain"
+        case (.rain, .heavy): "Heavy rain"
+        case (.snow, .light): "Light snow"
+        case (.snow, .moderate): "Snow"
+        case (.snow, .heavy): "Heavy snow"
+        case (.sleet, .light): "Light sleet"
+        case (.sleet, .moderate): "Sleet"
+        case (.sleet, .heavy): "Heavy sleet"
+        case (.hail, .light): "Light hail"
+        case (.hail, .moderate): "Hail"
+        case (.hail, .heavy): "Heavy hail"
+        case (.thunder, .light), (.thunder, .moderate): "Storms"
+        case (.thunder, .heavy): "Heavy storms"
+        case (.precipitation, .light): "Light precipitation"
+        case (.precipitation, .moderate): "Precipitation"
+        case (.precipitation, .heavy): "Heavy precipitation"
+        }
+    }
+
+    static func laterName(_ kind: Phenomenon.Kind) -> String {
+        switch kind {
+        case .rain: "rain"
+        case .snow: "snow"
+        case .sleet: "sleet"
+        case .hail: "hail"
+        case .thunder: "storms"
+        case .precipitation: "precipitation"
+        }
+    }
+
+    static func name(_ condition: Condition) -> String {
+        switch condition {
+        case .clear: "Clear"
+        case .partlyCloudy: "Partly cloudy"
+        case .cloudy: "Cloudy"
+        case .fog: "Fog"
+        case .rain: "Rain"
+        case .snow: "Snow"
+        case .sleet: "Sleet"
+        case .hail: "Hail"
+        case .thunderstorm: "Thunderstorm"
+        case .wind: "Windy"
+        case .tornado: "Tornado"
+        }
+    }
+
+    static func name(_ point: CompassPoint) -> String {
+        switch point {
+        case .north: "north"
+        case .northeast: "northeast"
+        case .east: "east"
+        case .southeast: "southeast"
+        case .south: "south"
+        case .southwest: "southwest"
+        case .west: "west"
+        case .northwest: "northwest"
+        }
+    }
+
+    static func abbreviation(_ point: CompassPoint) -> String {
+        switch point {
+        case .north: "N"
+        case .northeast: "NE"
+        case .east: "E"
+        case .southeast: "SE"
+        case .south: "S"
+        case .southwest: "SW"
+        case .west: "W"
+        case .northwest: "NW"
+        }
+    }
+
+    static func name(_ phase: LunarPhase) -> String {
+        switch phase {
+        case .new: "New moon"
+        case .waxingCrescent: "Waxing crescent"
+        case .firstQuarter: "First quarter"
+        case .waxingGibbous: "Waxing gibbous"
+        case .full: "Full moon"
+        case .waningGibbous: "Waning gibbous"
+        case .lastQuarter: "Last quarter"
+        case .waningCrescent: "Waning crescent"
+        }
+    }
+}
+
+extension FactPhrase {
+    package var english: Template {
+        switch self {
+        case .opening: "{place}, {date}, {time}."
+        case .temperature: "{temperature}."
+        case .feelsLike: "Feels like {temperature}."
+        case .condition: "{condition}."
+        case .statement: "{sentence}."
+        case .conditionAndSentence: "{condition}. {sentence}"
+        case .probability: "Chance of precipitation up to {percent}%."
+        case .highAndLow: "High {high}, low {low}."
+        case .high: "High {high}."
+        case .low: "Low {low}."
+        case .wind: "Wind {speed} from the {direction}."
+        case .windSpeed: "Wind {speed}."
+        case .calm: "No wind."
+        case .humidity: "Humidity {percent}%."
+
+        case .rainRate: "Rain {amount}."
+        case .snowRate: "Snow {amount} as water."
+        case .sleetRate: "Sleet {amount}."
+        case .hailRate: "Hail {amount} as water."
+        case .precipitationRate: "Precipitation {amount}."
+        case .visibility: "Visibility {amount}."
+
+        case .share: "{place}, {time}: {temperature}."
+        case .shareWithoutTemperature: "{place}, {time}."
+        case .asOf: "Data as of {time}."
+        case .attribution: "{attribution}."
+        }
+    }
+}
+
+extension TimePhrase {
+    package var english: Template {
+        switch self {
+        case .caption: "{place}, {time}"
+        case .captionWithDay: "{place}, {weekday} {time}"
+        case .captionAsOf: "{sentence}, as of {time}"
+
+        case .date: "{weekday} {day} {month}"
+        case .dateAndTime: "{date}, {time}"
+        case .timeOfWeekday: "{weekday} {time}"
+        case .timeInSentence: "{time}"
+        case .timeOfWeekdayInSentence: "{weekday} {time}"
+
+        case .twelveHour: "{h}:{mm} {a}"
+        case .twelveHourBare: "{h}:{mm}"
+        case .twelveHourFull: "{h} {a}"
+        case .twentyFourHour: "{HH}:{mm}"
+        case .hourOfTwelve: "{h}"
+        case .hourOfTwentyFour: "{HH}"
+        }
+    }
+}
+
+extension MeasurePhrase {
+    package var english: Template {
+        switch self {
+        case .degrees: "{number}°"
+        case .percent: "{number}%"
+        case .celsius: "{number}°C"
+        case .fahrenheit: "{number}°F"
+        case .withUnit: "{number} {unit}"
+        case .lessThan: "under {amount}"
+
+        case .milesPerHour: "mph"
+        case .metersPerSecond: "m/s"
+        case .kilometersPerHour: "km/h"
+        case .knots: "kn"
+        case .millimetersPerHour: "mm/h"
+        case .inchesPerHour: "in/h"
+        case .kilometers: "km"
+        case .miles: "mi"
+        }
+    }
+}
+
+extension OutlookPhrase {
+    package var english: Template {
+        switch self {
         case .unknown: "No precipitation data"
 
         case .dryHour: "Dry for the next hour"
@@ -112,159 +280,6 @@ struct English: LanguageTable {
         case .estimatedOngoing: "{phenomenon}, hourly estimate"
         case .estimatedOngoingHour: "{phenomenon} for the next hour, hourly estimate"
         case .estimatedOngoingUntil: "{phenomenon} until {end} or later, hourly estimate"
-        }
-    }
-
-    func template(_ phrase: FactPhrase) -> Template {
-        switch phrase {
-        case .opening: "{place}, {date}, {time}."
-        case .temperature: "{temperature}."
-        case .feelsLike: "Feels like {temperature}."
-        case .condition: "{condition}."
-        case .statement: "{sentence}."
-        case .probability: "Chance of precipitation up to {percent}%."
-        case .highAndLow: "High {high}, low {low}."
-        case .high: "High {high}."
-        case .low: "Low {low}."
-        case .wind: "Wind {speed} from the {direction}."
-        case .windSpeed: "Wind {speed}."
-        case .calm: "No wind."
-        case .humidity: "Humidity {percent}%."
-        case .attribution: "{attribution}."
-
-        case .share: "{place}, {time}: {temperature}."
-        case .shareWithoutTemperature: "{place}, {time}."
-        case .caption: "{place}, {time}"
-        case .captionWithDay: "{place}, {weekday} {time}"
-        case .captionAsOf: "{sentence}, as of {time}"
-        case .asOf: "Data as of {time}."
-        case .chanceOfRainbow: "chance of rainbow"
-        case .rainbowChance: "{percent}% chance of rainbow."
-        case .shareRainbow: "{place}, {time}: {percent}% chance of rainbow."
-
-        case .celsius: "{number}°C"
-        case .fahrenheit: "{number}°F"
-        case .milesPerHour: "{number} mph"
-        case .metersPerSecond: "{number} m/s"
-        case .knots: "{number} kn"
-        case .kilometersPerHour: "{number} km/h"
-
-        case .date: "{weekday} {day} {month}"
-        case .timeInSentence: "{time}"
-        case .timeOfWeekdayInSentence: "{weekday} {time}"
-        case .timeOfWeekday: "{weekday} {time}"
-        case .twelveHour: "{h}:{mm} {a}"
-        case .twelveHourBare: "{h}:{mm}"
-        case .twelveHourFull: "{h} {a}"
-        case .twentyFourHour: "{HH}:{mm}"
-        }
-    }
-
-    func template(_ phrase: RainbowPhrase) -> Template {
-        switch phrase {
-        case .unknown: "Rainbow chance unknown: no data"
-        case .unknownCloudCover: "Rainbow chance unknown: no cloud data"
-        case .unknownPrecipitation: "Rainbow chance unknown: no rain probability"
-        case .night: "No sun for a rainbow"
-        case .nightUntil: "No sun for a rainbow until {time}"
-        case .sunTooHigh: "Sun too high for a rainbow"
-        case .sunTooHighUntil: "Sun too high for a rainbow until {time}"
-        case .look: "Look {direction} ({degrees}°)"
-        case .lookUntil: "Look {direction} ({degrees}°) until {time}"
-        case .lookLow: "Look {direction} ({degrees}°), low in the sky"
-        case .lookLowUntil: "Look {direction} ({degrees}°), low in the sky, until {time}"
-        case .lookLowUntilShort: "Look {direction} ({degrees}°), low, until {time}"
-        case .lookHigh: "Look {direction} ({degrees}°), {top}° high"
-        case .lookHighUntil: "Look {direction} ({degrees}°), {top}° high, until {time}"
-        case .tooCold: "Too cold for a rainbow"
-        case .tooColdNext: "Too cold. Next chance: {time}"
-        case .tooDry: "Too dry for a rainbow"
-        case .tooDryNext: "Too dry. Next chance: {time}"
-        case .tooCloudy: "Too cloudy for a rainbow"
-        case .tooCloudyNext: "Too cloudy. Next chance: {time}"
-        }
-    }
-
-    func template(_ phrase: PlacesPhrase) -> Template {
-        switch phrase {
-        case .chance: "{percent}% precipitation chance in next hour"
-        case .chanceShort: "{percent}% next hour"
-        case .dry: "Dry for the next hour"
-        case .dryShort: "Dry next hour"
-        case .summary: "{condition}. {sentence}"
-        case .feelsLike: "Feels like {temperature}"
-        case .dewPoint: "Dew point {temperature}"
-        case .humidity: "Humidity {percent}%"
-        case .more: "and {number} more"
-        case .caption: "{date}, {time}"
-        case .opening:
-            Template(
-                "Weather in {number} places, {date}, {time}.",
-                .when(.plural(.one), say: "Weather in {number} place, {date}, {time}."))
-        case .placeTemperature: "{place}: {temperature}."
-        case .placeAlone: "{place}."
-        }
-    }
-
-    func name(_ phenomenon: Phenomenon) -> String {
-        switch (phenomenon.kind, phenomenon.grade) {
-        case (.rain, .light): "Light rain"
-        case (.rain, .moderate): "Rain"
-        case (.rain, .heavy): "Heavy rain"
-        case (.snow, .light): "Light snow"
-        case (.snow, .moderate): "Snow"
-        case (.snow, .heavy): "Heavy snow"
-        case (.sleet, .light): "Light sleet"
-        case (.sleet, .moderate): "Sleet"
-        case (.sleet, .heavy): "Heavy sleet"
-        case (.hail, .light): "Light hail"
-        case (.hail, .moderate): "Hail"
-        case (.hail, .heavy): "Heavy hail"
-        case (.thunder, .light), (.thunder, .moderate): "Storms"
-        case (.thunder, .heavy): "Heavy storms"
-        case (.precipitation, .light): "Light precipitation"
-        case (.precipitation, .moderate): "Precipitation"
-        case (.precipitation, .heavy): "Heavy precipitation"
-        }
-    }
-
-    func laterName(_ kind: Phenomenon.Kind) -> String {
-        switch kind {
-        case .rain: "rain"
-        case .snow: "snow"
-        case .sleet: "sleet"
-        case .hail: "hail"
-        case .thunder: "storms"
-        case .precipitation: "precipitation"
-        }
-    }
-
-    func name(_ condition: Condition) -> String {
-        switch condition {
-        case .clear: "Clear"
-        case .partlyCloudy: "Partly cloudy"
-        case .cloudy: "Cloudy"
-        case .fog: "Fog"
-        case .rain: "Rain"
-        case .snow: "Snow"
-        case .sleet: "Sleet"
-        case .hail: "Hail"
-        case .thunderstorm: "Thunderstorm"
-        case .wind: "Windy"
-        case .tornado: "Tornado"
-        }
-    }
-
-    func name(_ point: CompassPoint) -> String {
-        switch point {
-        case .north: "north"
-        case .northeast: "northeast"
-        case .east: "east"
-        case .southeast: "southeast"
-        case .south: "south"
-        case .southwest: "southwest"
-        case .west: "west"
-        case .northwest: "northwest"
         }
     }
 }

@@ -32,7 +32,7 @@ struct LayoutDraw: CustomStringConvertible {
         size = named?.size ?? random.size(shape - CardSize.allCases.count)
         let moment = Instant(secondsSince1970: random.next(1_704_067_200, 1_830_297_600).rounded())
         var content = CardContent(forecast: random.forecast(around: moment), moment: moment)
-        let languages = Language.all
+        let languages = Language.allCases
         content.language = languages[(shape + Int(seed / styles) / LayoutDraw.shapes) % languages.count]
         if style == .places {
             content.others = (0..<random.count(0...9)).map { _ in random.forecast(around: moment) }

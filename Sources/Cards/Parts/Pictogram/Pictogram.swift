@@ -46,8 +46,8 @@ struct Pictogram: Hashable {
 
 extension Pictogram {
     /// The weather at a moment at a place.
-    init(_ conditions: Conditions, isDaylight: Bool) {
-        condition = conditions.condition
-        isNight = !(conditions.isDay ?? isDaylight)
+    init(_ conditions: Conditions?, isDaylight: Bool) {
+        condition = conditions?.condition
+        isNight = !(conditions?.isDay ?? isDaylight)
     }
 }

@@ -1,0 +1,220 @@
+internal import ForecastCore
+internal import Primitives
+internal import Words
+
+/// What the alert card says.
+enum AlertPhrase: Phrase {
+    /// When a warning was issued or begins, and when it ends.
+    case issuedUntil, fromUntil, until, issued, from
+    /// In place of a title, and the sentence below it.
+    case none, unknown, noneText, unknownText
+    /// The warning that begins next.
+    case next
+    /// The number of further warnings in force, and of those that begin later.
+    case more, upcoming, moreAndUpcoming
+    /// The right half of the footer.
+    case issuerAndAttribution
+    /// A list of areas and one more.
+    case areas
+    /// Sentences of a description, and the beginning of a line to post.
+    case titleSentence, areaSentence, linkSentence, moreSentence, upcomingSentence, share
+
+    var placeholders: Set<Placeholder> {
+        switch self {
+        case .issuedUntil, .fromUntil: [.start, .end]
+        case .until: [.end]
+        case .issued, .from: [.start]
+        case .none, .unknown, .noneText, .unknownText: []
+        case .next: [.title, .start]
+        case .more, .moreSentence: [.more]
+        case .upcoming, .upcomingSentence: [.upcoming]
+        case .moreAndUpcoming: [.more, .upcoming]
+        case .issuerAndAttribution: [.issuer, .attribution]
+        case .areas: [.areas, .next]
+        case .titleSentence: [.title]
+        case .areaSentence: [.area]
+        case .linkSentence: [.link]
+        case .share: [.place, .title]
+        }
+    }
+}
+
+extension Placeholder {
+    static let title = Placeholder("title", .foreign)
+    static let area = Placeholder("area", .foreign)
+    static let issuer = Placeholder("issuer", .foreign)
+    static let link = Placeholder("link", .foreign)
+    /// The areas of a list so far, and the next one. The list is isolated as a whole.
+    static let areas = Placeholder("areas")
+    static let next = Placeholder("next")
+    /// The number of further warnings in force.
+    static let more = Placeholder("more", .count)
+    /// The number of warnings that begin later.
+    static let upcoming = Placeholder("upcoming", .count)
+}
+
+// MARK: On the card
+
+extension AlertCard.Reading {
+    /// The longest list of areas, in characters.
+    private static let areaLimit = 300
+
+    private var language: Language { facts.language }
+
+    /// The large words: a warning's title, or that there is none.
+    var title: String {
+        if let alert = alerts.foremost { return displayable(alert.title) }
+        return language.say(alerts.areKnown ? AlertPhrase.none : .unknown)
+    }
+
+    /// When the warning in force was issued or begins, and when it ends, longest form first; empty if there is no warning or
+    /// no time is known.
+    var times: [String] {
+        guard let alert = alerts.foremost else { return [] }
+        let issued = alert.issued.map(written)
+        let start = issued ?? alert.start.map(written)
+        let until = alert.end.map(written).map { end in
+            (end: end, words: language.say(AlertPhrase.until, [.end: end]))
+        }
+        switch (start, until) {
+        case (nil, nil): return []
+        case (nil, let until?): return [until.words]
+        case (let start?, nil): return [language.say(issued == nil ? AlertPhrase.from : .issued, [.start: start])]
+        case (let start?, let until?):
+            let both = language.say(
+                issued == nil ? AlertPhrase.fromUntil : .issuedUntil, [.start: start, .end: until.end])
+            return [both, until.words]
+        }
+    }
+
+    /// The warning's text, one paragraph per line; without a warning, the one that begins next or a reassuring sentence.
+    var text: String {
+        if let alert = alerts.foremost { return AlertText.paragraphs(of: alert.text).joined(separator: "\n") }
+        return nextAlert ?? language.say(alerts.areKnown ? AlertPhrase.noneText : .unknownText)
+    }
+
+    /// The areas of the warning in force; nil if none are named.
+    var area: String? {
+        let names = (alerts.foremost?.regions ?? []).map { displayable($0) }.filter { !$0.isEmpty }
+        guard let first = names.first else { return nil }
+        var area = first
+        for name in names.dropFirst() where area.unicodeScalars.count < Self.areaLimit {
+            area = language.say(AlertPhrase.areas, [.areas: area, .next: name])
+        }
+        return shortened(area, to: Self.areaLimit)
+    }
+
+    /// The number of further warnings, such as `and 2 more`; nil if there are none.
+    var further: String? {
+        let (others, upcoming) = (alerts.others, unnamedUpcoming)
+        let (more, later) = (language.number(others), language.number(upcoming))
+        switch (others, upcoming) {
+        case (0, 0): return nil
+        case (_, 0): return language.say(AlertPhrase.more, [.more: more], count: others)
+        case (0, _): return language.say(AlertPhrase.upcoming, [.upcoming: later], count: upcoming)
+        case (_, _):
+            return language.say(AlertPhrase.moreAndUpcoming, [.more: more, .upcoming: later], count: others)
+        }
+    }
+
+    /// The number of warnings that begin later, except the one that `text` names.
+    private var unnamedUpcoming: Int {
+        alerts.foremost == nil ? max(0, alerts.upcoming - 1) : alerts.upcoming
+    }
+
+    /// The issuer of the warning in force; nil if it is not known or already part of the attribution.
+    var issuer: String? {
+        let issuer = shortened(displayable(alerts.foremost?.issuer ?? ""), to: 120)
+        return issuer.isEmpty || displayable(facts.attribution).contains(issuer) ? nil : issuer
+    }
+
+    /// The issuer and the attribution.
+    var credit: String {
+        let attribution = shortened(displayable(facts.attribution), to: 300)
+        guard let issuer else { return attribution }
+        if attribution.isEmpty { return issuer }
+        return language.say(AlertPhrase.issuerAndAttribution, [.issuer: issuer, .attribution: attribution])
+    }
+
+    /// The warning that begins next, if none is in force.
+    private var nextAlert: String? {
+        guard alerts.foremost == nil, let next = alerts.next, let start = next.start else { return nil }
+        return language.say(AlertPhrase.next, [.title: displayable(next.title), .start: written(start)])
+    }
+
+    /// A time, with its weekday if that is another, or a date if a weekday would be ambiguous.
+    private func written(_ instant: Instant) -> String {
+        let times = facts.times
+        if abs(facts.moment.seconds(to: instant)) < 6 * 86_400 {
+            return times.time(instant, seenFrom: facts.moment)
+        }
+        return times.date(instant)
+    }
+}
+
+// MARK: Texts
+
+extension AlertCard.Reading {
+    /// The longest link, in characters, for which a text is cut short.
+    private static let linkLimit = 200
+
+    /// The warning in words: what, until when, where, as much of its text as there is room for, and a link.
+    func description(_ length: DescriptionLength) -> String {
+        var sentences = [
+            facts.opening, language.say(AlertPhrase.titleSentence, [.title: shortened(title, to: 120)]),
+        ]
+        if let time = times.first { sentences.append(language.statement(time)) }
+        if let age = facts.ageSentence { sentences.append(age) }
+        var rest: [String] = []
+        if length == .full {
+            if let area { sentences.append(language.say(AlertPhrase.areaSentence, [.area: area])) }
+            rest += [issuer.map(facts.attributionSentence), facts.attributionSentence].compactMap { $0 }
+        }
+        if alerts.others > 0 {
+            sentences.append(
+                language.say(
+                    AlertPhrase.moreSentence, [.more: language.number(alerts.others)], count: alerts.others))
+        }
+        if unnamedUpcoming > 0 {
+            sentences.append(
+                language.say(
+                    AlertPhrase.upcomingSentence, [.upcoming: language.number(unnamedUpcoming)],
+                    count: unnamedUpcoming))
+        }
+        if let link { rest.append(language.say(AlertPhrase.linkSentence, [.link: link])) }
+        // What follows the text is required, so the text is cut.
+        let fixed = language.joined(sentences + rest).unicodeScalars.count
+        let room = length.limit - fixed - language.separatorLength
+        let text = nextAlert.map(language.statement) ?? displayable(text)
+        if room > 40, !text.isEmpty { sentences.append(shortened(text, to: room)) }
+        let whole = language.joined(sentences + rest)
+        guard whole.unicodeScalars.count > length.limit, let last = rest.last, link != nil else {
+            return shortened(whole, to: length.limit)
+        }
+        let short = shortened(
+            language.joined(sentences), to: length.limit - last.unicodeScalars.count - language.separatorLength)
+        return language.joined([short, last])
+    }
+
+    /// The line to post.
+    var shareText: String {
+        var sentences = [
+            language.say(AlertPhrase.share, [.place: facts.name, .title: shortened(title, to: 120)])
+        ]
+        if let time = times.last { sentences.append(language.statement(time)) }
+        if let nextAlert { sentences.append(language.statement(shortened(nextAlert, to: 160))) }
+        if let link { sentences.append(language.say(AlertPhrase.linkSentence, [.link: link])) }
+        if let age = facts.ageSentence { sentences.append(age) }
+        let credit = Substring(credit).trimmingEnd { $0 == "." || $0 == " " }
+        if !credit.isEmpty { sentences.append(language.isolated(String(credit))) }
+        return language.joined(sentences)
+    }
+
+    /// Where to read more; nil if there is no link or it is too long.
+    private var link: String? {
+        guard let url = (alerts.foremost?.url).map({ displayable($0) }), !url.isEmpty,
+            url.unicodeScalars.count <= Self.linkLimit
+        else { return nil }
+        return url
+    }
+}

@@ -1,0 +1,158 @@
+public import ForecastCore
+public import Primitives
+public import SceneModel
+public import Words
+
+/// What a card shows, and how.
+public struct CardContent: Sendable {
+    public var forecast: Forecast
+    /// The forecasts of further places, for a card of several.
+    public var others: [Forecast]
+    /// The moment that the card shows.
+    public var moment: Instant
+    public var units: Units
+    public var timeFormat: TimeFormat
+    public var language: Language
+    /// Light or dark; nil for the card's own design.
+    public var theme: Theme?
+    /// The greys of the screen; nil for all colours.
+    public var depth: GrayDepth?
+    /// The colours of temperatures.
+    public var palette: TemperaturePalette
+    /// The precipitation series that the card shows.
+    public var precipitation: PrecipitationChoice
+    /// How the chance of a rainbow is computed.
+    public var rainbowModel: RainbowModel
+
+    /// A forecast at a moment, with the units and clock that are usual in the place's country, in English.
+    public init(forecast: Forecast, moment: Instant) {
+        self.forecast = forecast
+        self.moment = moment
+        units = Units(UnitSystem(country: forecast.place.country))
+        timeFormat = TimeFormat(country: forecast.place.country)
+        others = []
+        language = .english
+        palette = .clear
+        precipitation = .best
+        rainbowModel = .classic
+    }
+}
+
+// MARK: Size
+
+/// The named shapes of picture.
+public enum CardSize: String, CaseIterable, Hashable, Codable, Sendable {
+    /// For feeds and chats.
+    case square
+    /// The tallest that feeds show uncropped.
+    case portrait
+    /// A phone's whole screen, whose top and bottom are covered by the app that shows it.
+    case story
+    /// The preview of a link (Open Graph).
+    case og
+    /// A small e-paper screen of 16 greys.
+    case eink
+    /// A small e-paper screen in black and white.
+    case einkBlackAndWhite = "eink-bw"
+
+    /// In points.
+    public var size: Size {
+        switch self {
+        case .square: Size(width: 1080, height: 1080)
+        case .portrait: Size(width: 1080, height: 1350)
+        case .story: Size(width: 1080, height: 1920)
+        case .og: Size(width: 1200, height: 630)
+        case .eink, .einkBlackAndWhite: Size(width: 800, height: 480)
+        }
+    }
+
+    /// The greys of the screen; nil for all colours.
+    public var depth: GrayDepth? {
+        switch self {
+        case .square, .portrait, .story, .og: nil
+        case .eink: .sixteen
+        case .einkBlackAndWhite: .two
+        }
+    }
+}
+
+// MARK: Theme
+
+/// Whether a card is light or dark, if its design allows both.
+public enum Theme: String, CaseIterable, Hashable, Codable, Sendable {
+    /// Light while the sun is up at the place.
+    case auto
+    /// Dark ink on a light ground.
+    case light
+    /// Light ink on a dark ground.
+    case dark
+}
+
+/// The kind of ground that a card is drawn on.
+enum Appearance {
+    case light
+    case dark
+    /// Black on white, with few greys or none.
+    case paper
+}
+
+extension CardContent {
+    /// Whether the card is for e-paper.
+    var isPaper: Bool { depth != nil }
+
+    /// The appearance of a card whose design is light or dark.
+    func appearance(designed: Appearance) -> Appearance {
+        if isPaper { return .paper }
+        switch theme {
+        case nil: return designed
+        case .light: return .light
+        case .dark: return .dark
+        case .auto: return forecast.isDaylight(at: moment) ? .light : .dark
+        }
+    }
+
+    /// The ground in the colour of a temperature in °C; white on e-paper.
+    func ground(at celsius: Double) -> Color {
+        isPaper ? .white : palette.color(at: celsius)
+    }
+
+    /// The ink on a ground; black on e-paper.
+    func ink(on ground: Color) -> Color {
+        isPaper ? Color(rgb: 0) : TemperaturePalette.ink(on: ground)
+    }
+}
+
+// MARK: Reading
+
+extension CardContent {
+    /// The facts of the moment, its temperature in °C, and the same in whole degrees of the reader's unit.
+    ///
+    /// - Throws: `CardError` if the forecast does not cover the moment or has no temperature for it.
+    func weather() throws(CardError) -> (facts: Facts, celsius: Double, temperature: Int) {
+        let facts = try facts()
+        guard let celsius = facts.conditions?.temperature, let temperature = facts.temperature else {
+            throw .missing("temperature for \(moment.iso8601)")
+        }
+        return (facts, celsius, temperature)
+    }
+
+    /// The facts of the moment.
+    ///
+    /// - Throws: `CardError` if the forecast does not cover the moment.
+    func facts() throws(CardError) -> Facts {
+        guard let conditions = forecast.conditions(at: moment) else {
+            throw .moment(moment, coverage: forecast.coverage)
+        }
+        return facts(conditions)
+    }
+
+    /// The facts of the moment, with its weather as far as it is known.
+    func facts(_ conditions: Conditions?) -> Facts {
+        var facts = Facts(
+            place: forecast.place, moment: moment, zone: forecast.zone, units: units, timeFormat: timeFormat,
+            language: language, conditions: conditions, attribution: forecast.source.attribution,
+            asOf: forecast.asOf)
+        facts.precipitation = forecast.precipitation(at: moment)
+        return facts
+    }
+}

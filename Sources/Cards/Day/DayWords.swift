@@ -1,0 +1,172 @@
+internal import ForecastCore
+internal import Primitives
+internal import Words
+
+/// What the day card says.
+enum DayPhrase: Phrase {
+    /// Labels under the discs; the wind's has its unit and direction if both are known.
+    case feelsLike, dewPoint, humidity, wind, unitAndDirection
+    /// The label of the bars.
+    case nextHour
+    /// What the sun or moon does, without a full stop.
+    case sunHigh, sunUpAllDay, moon, moonDownUntil, moonDown, polarNight
+    /// Sentences of a description.
+    case sunTimes, moonTimes, dewPointSentence, chanceInNextHour
+    /// The beginning of a line to post.
+    case share
+
+    var placeholders: Set<Placeholder> {
+        switch self {
+        case .feelsLike, .dewPoint, .humidity, .wind, .moonDown, .polarNight: []
+        case .unitAndDirection: [.unit, .direction]
+        case .chanceInNextHour: [.percent]
+        case .nextHour, .moonDownUntil: [.time]
+        case .sunHigh, .sunUpAllDay: [.degrees]
+        case .moon: [.phase, .percent]
+        case .sunTimes, .moonTimes: [.start, .end]
+        case .dewPointSentence: [.temperature]
+        case .share: [.place, .time, .temperature, .sentence]
+        }
+    }
+}
+
+extension Placeholder {
+    /// A phase of the moon.
+    static let phase = Placeholder("phase")
+}
+
+extension DayCard.Reading {
+    private var language: Language { facts.language }
+
+    // MARK: On the card
+
+    /// The line under the temperature, longest form first, such as `Light rain. Sun 28° high`.
+    var skyLines: [String] {
+        let sky = arc.sentence(facts.times, seenFrom: facts.moment)
+        guard let weather else { return [sky] }
+        return [facts.words(of: weather, sky), weather]
+    }
+
+    /// The state of the weather, with the grade of what falls.
+    private var weather: String? {
+        guard let conditions = facts.conditions else { return nil }
+        return conditions.phenomenon.map(language.name(of:)) ?? conditions.condition.map(language.name(of:))
+    }
+
+    /// The label of the bars, such as `Next hour from 3:22 PM`.
+    var nextHourLabel: String {
+        language.say(DayPhrase.nextHour, [.time: facts.times.time(facts.moment)])
+    }
+
+    /// What stands in place of the bars if the hour is unknown or dry; nil if there are bars.
+    var nextHourSentence: String? {
+        guard let chances else { return language.say(OutlookPhrase.unknown) }
+        guard chances.isDry else { return chances.hasNoChance ? outlookSentence : nil }
+        return language.say(chances.resolution == .hour ? OutlookPhrase.estimatedDryHour : .dryHour)
+    }
+
+    /// When precipitation starts or stops within the hour.
+    private var outlookSentence: String? { outlook?.sentences(facts.times).first }
+
+    /// The figure in a disc, such as `50°`; nil if it is unknown.
+    func figure(of gauge: Gauge) -> String? {
+        switch gauge {
+        case .feelsLike: facts.feelsLike.map(language.degrees)
+        case .dewPoint: facts.dewPoint.map(language.degrees)
+        case .humidity: facts.humidity.map(language.percent)
+        case .wind: facts.windSpeed.map(language.number)
+        }
+    }
+
+    /// The label under a disc.
+    ///
+    /// A wind that blows is labelled with its unit and direction, such as `mph SW`, and an unknown one with `Wind`.
+    func label(of gauge: Gauge) -> String {
+        switch gauge {
+        case .feelsLike: return language.say(DayPhrase.feelsLike)
+        case .dewPoint: return language.say(DayPhrase.dewPoint)
+        case .humidity: return language.say(DayPhrase.humidity)
+        case .wind:
+            guard facts.windSpeed != nil else { return language.say(DayPhrase.wind) }
+            let unit = language.name(of: facts.units.speed)
+            guard let point = facts.windDirection else { return unit }
+            return language.say(
+                DayPhrase.unitAndDirection, [.unit: unit, .direction: language.abbreviation(of: point)])
+        }
+    }
+
+    // MARK: Texts
+
+    /// The alternative text; the full one has all values.
+    func description(_ length: DescriptionLength) -> String {
+        var sentences: [String?] = [
+            facts.opening, facts.temperatureSentence, facts.ageSentence,
+            skyLines.first.map(language.statement),
+            (nextHourSentence ?? outlookSentence).map(language.statement), chanceSentence,
+        ]
+        if length == .full {
+            sentences += [
+                facts.precipitationRateSentence, arcTimes, facts.feelsLikeSentence,
+                facts.dewPoint.map {
+                    language.say(DayPhrase.dewPointSentence, [.temperature: facts.written(degrees: $0)])
+                },
+                facts.humiditySentence, facts.windSentence, facts.visibilitySentence, facts.attributionSentence,
+            ]
+        }
+        return facts.description(length, sentences)
+    }
+
+    /// The line to post.
+    var shareText: String {
+        let head = language.say(
+            DayPhrase.share,
+            [
+                .place: facts.name, .time: facts.times.time(facts.moment),
+                .temperature: facts.written(degrees: temperature), .sentence: skyLines.first ?? "",
+            ])
+        let dry = chances?.isDry == true ? nextHourSentence.map(language.statement) : nil
+        return facts.shareText(head: head, following: dry.map { [$0] } ?? [], outlook: outlook)
+    }
+
+    private var chanceSentence: String? {
+        guard chances?.hasNoChance != true, let chance = chances?.largest.flatMap(percent) else { return nil }
+        return language.say(DayPhrase.chanceInNextHour, [.percent: language.number(chance)])
+    }
+
+    /// The rise and set that the picture shows.
+    private var arcTimes: String? {
+        guard let start = arc.start, let end = arc.end, arc.polar != .day || arc.body != .sun else { return nil }
+        return language.say(
+            arc.body == .sun ? DayPhrase.sunTimes : .moonTimes,
+            [.start: facts.times.time(start), .end: facts.times.time(end)])
+    }
+}
+
+extension DiurnalArc {
+    /// What the sun or moon does, such as `Sun 28° high` or `Waxing gibbous, 65%`, without a full stop.
+    func sentence(_ times: TimeStyle, seenFrom moment: Instant) -> String {
+        let language = times.language
+        switch body {
+        case .sun:
+            // The middle of a sun on the horizon is a little below it.
+            let whole = min(max(altitude, 0), 90).rounded()
+            let height = language.number(whole.isFinite ? Int(whole) : 0)
+            return language.say(polar == .day ? DayPhrase.sunUpAllDay : .sunHigh, [.degrees: height])
+        case .moon(let light):
+            if fraction != nil {
+                return language.say(
+                    DayPhrase.moon,
+                    [
+                        .phase: language.name(of: light.phase),
+                        .percent: language.number(percent(light.illumination) ?? 0),
+                    ])
+            }
+            if polar == .night { return language.say(DayPhrase.polarNight) }
+            guard let start else { return language.say(DayPhrase.moonDown) }
+            // A time within 20 hours is unambiguous without its day.
+            let isSoon = moment.seconds(to: start) < 72_000
+            let time = isSoon ? times.time(start) : times.time(start, seenFrom: moment)
+            return language.say(DayPhrase.moonDownUntil, [.time: time])
+        }
+    }
+}

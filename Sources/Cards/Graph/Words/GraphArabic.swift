@@ -1,0 +1,12 @@
+internal import Words
+
+extension GraphPhrase {
+    var arabic: Template {
+        switch self {
+        case .highMark: "ع {temperature}"
+        case .lowMark: "ص {temperature}"
+        case .highAt: "العظمى {temperature}، {time}."
+        case .lowAt: "الصغرى {temperature}، {time}."
+        }
+    }
+}

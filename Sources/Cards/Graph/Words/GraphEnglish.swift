@@ -1,0 +1,12 @@
+internal import Words
+
+extension GraphPhrase {
+    var english: Template {
+        switch self {
+        case .highMark: "H {temperature}"
+        case .lowMark: "L {temperature}"
+        case .highAt: "High {temperature}, {time}."
+        case .lowAt: "Low {temperature}, {time}."
+        }
+    }
+}

@@ -1,0 +1,12 @@
+internal import Words
+
+extension GraphPhrase {
+    var german: Template {
+        switch self {
+        case .highMark: "H {temperature}"
+        case .lowMark: "T {temperature}"
+        case .highAt: "Höchstwert {temperature}, {time}."
+        case .lowAt: "Tiefstwert {temperature}, {time}."
+        }
+    }
+}

@@ -1,0 +1,12 @@
+internal import Words
+
+extension GraphPhrase {
+    var japanese: Template {
+        switch self {
+        case .highMark: "最高{temperature}"
+        case .lowMark: "最低{temperature}"
+        case .highAt: "最高{temperature}、{time}。"
+        case .lowAt: "最低{temperature}、{time}。"
+        }
+    }
+}

@@ -1,0 +1,12 @@
+internal import Words
+
+extension GraphPhrase {
+    var spanish: Template {
+        switch self {
+        case .highMark: "Máx. {temperature}"
+        case .lowMark: "Mín. {temperature}"
+        case .highAt: "Máxima de {temperature}: {time}."
+        case .lowAt: "Mínima de {temperature}: {time}."
+        }
+    }
+}

@@ -1,0 +1,137 @@
+internal import ForecastCore
+internal import Primitives
+internal import Words
+
+/// What the rainbow card says: the chance, and where a rainbow can appear or why it cannot.
+enum RainbowPhrase: Phrase {
+    /// Under the large number, as a sentence, and at the beginning of a line to post.
+    case label, chance, share
+
+    case unknown, unknownCloudCover, unknownPrecipitation
+    case night, nightUntil
+    case sunTooHigh, sunTooHighUntil
+    case look, lookUntil
+    case lookLow, lookLowUntil, lookLowUntilShort
+    case lookHigh, lookHighUntil
+    case tooCold, tooColdNext
+    case tooDry, tooDryNext
+    case tooCloudy, tooCloudyNext
+
+    var placeholders: Set<Placeholder> {
+        switch self {
+        case .label: []
+        case .chance: [.percent]
+        case .share: [.place, .time, .percent]
+        case .unknown, .unknownCloudCover, .unknownPrecipitation, .night, .sunTooHigh, .tooCold, .tooDry,
+            .tooCloudy:
+            []
+        case .nightUntil, .sunTooHighUntil, .tooColdNext, .tooDryNext, .tooCloudyNext: [.time]
+        case .look, .lookLow: [.direction, .degrees]
+        case .lookHigh: [.direction, .degrees, .top]
+        case .lookUntil, .lookLowUntil, .lookLowUntilShort: [.direction, .degrees, .time]
+        case .lookHighUntil: [.direction, .degrees, .top, .time]
+        }
+    }
+
+    /// A shorter phrase that is also true; nil for the shortest.
+    var shorter: RainbowPhrase? {
+        switch self {
+        case .lookLow, .lookHigh: .look
+        case .lookLowUntil: .lookLowUntilShort
+        case .lookLowUntilShort, .lookHighUntil: .lookUntil
+        case .tooColdNext: .tooCold
+        case .tooDryNext: .tooDry
+        case .tooCloudyNext: .tooCloudy
+        case .nightUntil: .night
+        case .sunTooHighUntil: .sunTooHigh
+        default: nil
+        }
+    }
+}
+
+extension Placeholder {
+    /// The altitude of a rainbow's top in whole degrees.
+    static let top = Placeholder("top")
+}
+
+extension RainbowCard.Reading {
+    /// The alternative text.
+    func description(_ length: DescriptionLength) -> String {
+        let language = facts.language
+        let chance = chance.map { language.say(RainbowPhrase.chance, [.percent: language.number($0)]) }
+        let sentence = language.statement(outlook.sentences(facts.times).first ?? "")
+        return facts.description(length, leading: [chance, sentence].compactMap { $0 })
+    }
+
+    /// The line to post.
+    var shareText: String {
+        let language = facts.language
+        let head = chance.map {
+            language.say(
+                RainbowPhrase.share,
+                [.place: facts.name, .time: facts.times.time(facts.moment), .percent: language.number($0)])
+        }
+        return facts.shareText(
+            head: head ?? facts.shareHeadWithoutTemperature,
+            following: [language.statement(language.fitting(outlook.sentences(facts.times)))])
+    }
+}
+
+extension RainbowOutlook {
+    /// A bow whose top is below this altitude in degrees is low in the sky.
+    private static let low = 15.0
+
+    /// The outlook without a full stop, such as `Look east (98°), low in the sky, until 5:50 PM`: all forms, longest first,
+    /// each of them true.
+    func sentences(_ times: TimeStyle) -> [String] {
+        let (phrase, values) = plan(times)
+        return sequence(first: phrase) { $0.shorter }.map { times.language.say($0, values) }
+    }
+
+    private func plan(_ times: TimeStyle) -> (RainbowPhrase, [Placeholder: String]) {
+        switch state {
+        case .unknown(.both): return (.unknown, [:])
+        case .unknown(.cloudCover): return (.unknownCloudCover, [:])
+        case .unknown(.precipitation): return (.unknownPrecipitation, [:])
+        case .night(let until?): return (.nightUntil, [.time: from(until, times)])
+        case .night(nil): return (.night, [:])
+        case .sunTooHigh(let until?): return (.sunTooHighUntil, [.time: from(until, times)])
+        case .sunTooHigh(nil): return (.sunTooHigh, [:])
+        case .possible(let bow, let until): return look(bow, until, times)
+        case .tooCold: return next(.tooCold, .tooColdNext, times)
+        case .tooDry: return next(.tooDry, .tooDryNext, times)
+        case .tooCloudy: return next(.tooCloudy, .tooCloudyNext, times)
+        }
+    }
+
+    private func look(
+        _ bow: Bow, _ until: Instant?, _ times: TimeStyle
+    ) -> (RainbowPhrase, [Placeholder: String]) {
+        var values: [Placeholder: String] = [:]
+        values[.direction] = CompassPoint(bearing: bow.azimuth).map(times.language.name)
+        values[.degrees] = RainbowOutlook.whole(bow.azimuth).map { times.language.number($0 % 360) }
+        values[.top] = RainbowOutlook.whole(bow.top).map(times.language.number)
+        values[.time] = until.map { times.timeInSentence($0, seenFrom: moment) }
+        let isLow = bow.top < RainbowOutlook.low
+        return until == nil
+            ? (isLow ? .lookLow : .lookHigh, values) : (isLow ? .lookLowUntil : .lookHighUntil, values)
+    }
+
+    private func next(
+        _ phrase: RainbowPhrase, _ withNext: RainbowPhrase, _ times: TimeStyle
+    ) -> (RainbowPhrase, [Placeholder: String]) {
+        guard let best, bestIsWorthWaiting, best.peak > moment else { return (phrase, [:]) }
+        return (withNext, [.time: from(best.peak, times)])
+    }
+
+    /// The first whole minute from which on something is true, as on a clock without seconds.
+    private func from(_ instant: Instant, _ times: TimeStyle) -> String {
+        let minute = instant.flooredToMultiple(of: 60)
+        return times.timeInSentence(minute == instant ? minute : minute.advanced(by: 60), seenFrom: moment)
+    }
+
+    /// In whole degrees; nil for anything that is not an angle.
+    private static func whole(_ degrees: Double) -> Int? {
+        (0...360).contains(degrees) ? Int(degrees.rounded()) : nil
+    }
+}

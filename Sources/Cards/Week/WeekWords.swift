@@ -1,0 +1,144 @@
+internal import ForecastCore
+internal import Primitives
+internal import Words
+
+/// What the week card says of its days.
+enum WeekPhrase: Phrase {
+    case dryWeek, dryThrough, mostlyDry
+    case everyDay, today, todayAnd, on, onBoth, until, between, from, some, aWeekFromToday
+    case turningOnce, turning
+    /// The trend of the temperature, after a sentence and alone.
+    case warming, cooling, thenWarming, thenCooling, onlyWarming, onlyCooling
+    /// A day of a description, as far as it is known.
+    case dayWithChance, day, dayHigh, dayLow, dayChance
+
+    var placeholders: Set<Placeholder> {
+        switch self {
+        case .dryWeek, .mostlyDry, .onlyWarming, .onlyCooling: []
+        case .dryThrough: [.weekday]
+        case .everyDay, .today: [.phenomenon]
+        case .todayAnd, .on, .until, .from, .aWeekFromToday: [.phenomenon, .weekday]
+        case .onBoth, .between: [.phenomenon, .weekday, .lastWeekday]
+        case .some: [.phenomenon, .number, .days]
+        case .turningOnce, .turning: [.phenomenon, .later, .weekday]
+        case .warming, .cooling, .thenWarming, .thenCooling: [.sentence]
+        case .dayWithChance: [.weekday, .high, .low, .percent]
+        case .day: [.weekday, .high, .low]
+        case .dayHigh: [.weekday, .high]
+        case .dayLow: [.weekday, .low]
+        case .dayChance: [.weekday, .percent]
+        }
+    }
+}
+
+extension Placeholder {
+    /// The last of several weekdays.
+    static let lastWeekday = Placeholder("lastWeekday")
+    /// A number of days.
+    static let days = Placeholder("days")
+}
+
+extension WeekCard.Reading {
+    /// The alternative text; the full one lists the days.
+    func description(_ length: DescriptionLength) -> String {
+        facts.description(length, following: statement + (length == .full ? days.flatMap(sentences) : []))
+    }
+
+    /// The line to post.
+    var shareText: String { facts.shareText(following: statement) }
+
+    private var statement: [String] {
+        outlook.sentences(in: facts.language).first.map { [facts.language.statement($0)] } ?? []
+    }
+
+    private func sentences(for day: WeekCard.DayReading) -> [String] {
+        let language = facts.language
+        var values: [Placeholder: String] = [.weekday: language.weekday(day.date)]
+        values[.percent] = day.chance.map(language.number)
+        values[.high] = day.high.map(facts.written(degrees:))
+        values[.low] = day.low.map(facts.written(degrees:))
+        let phrases: [WeekPhrase] =
+            switch (day.high != nil, day.low != nil, day.chance != nil) {
+            case (true, true, true): [.dayWithChance]
+            case (true, true, false): [.day]
+            case (let hasHigh, let hasLow, let hasChance):
+                (hasHigh ? [.dayHigh] : []) + (hasLow ? [.dayLow] : []) + (hasChance ? [.dayChance] : [])
+            }
+        return phrases.map { language.say($0, values) }
+    }
+}
+
+extension WeekOutlook {
+    /// The week on one line without a full stop, longest form first, each of them true; empty if nothing is known.
+    func sentences(in language: Language) -> [String] {
+        guard let (phrase, values) = plan(language) else {
+            switch trend {
+            case .warming, .thenWarming: return [language.say(WeekPhrase.onlyWarming)]
+            case .cooling, .thenCooling: return [language.say(WeekPhrase.onlyCooling)]
+            case nil: return []
+            }
+        }
+        let sentence = language.say(phrase, values, kind: kind)
+        let trend: WeekPhrase? =
+            switch trend {
+            case .warming: .warming
+            case .cooling: .cooling
+            case .thenWarming: .thenWarming
+            case .thenCooling: .thenCooling
+            case nil: nil
+            }
+        return [trend.map { language.say($0, [.sentence: sentence]) }, sentence].compactMap { $0 }
+    }
+
+    private var kind: Phenomenon.Kind? {
+        switch course {
+        case .unknown, .dryWeek, .dryThrough, .mostlyDry: nil
+        case .everyDay(let kind), .today(let kind), .todayAnd(let kind, _), .on(let kind, _),
+            .onBoth(let kind, _, _), .until(let kind, _), .between(let kind, _, _), .from(let kind, _),
+            .some(let kind, _, _), .aWeekFromToday(let kind, _), .turning(let kind, _, _, _):
+            kind
+        }
+    }
+
+    private func plan(_ language: Language) -> (WeekPhrase, [Placeholder: String])? {
+        var values: [Placeholder: String] = [:]
+        values[.phenomenon] = kind.map { language.name(of: Phenomenon($0)) }
+        switch course {
+        case .unknown: return nil
+        case .dryWeek: return (.dryWeek, values)
+        case .mostlyDry: return (.mostlyDry, values)
+        case .dryThrough(let date):
+            values[.weekday] = language.weekday(date)
+            return (.dryThrough, values)
+        case .everyDay: return (.everyDay, values)
+        case .today: return (.today, values)
+        case .todayAnd(_, let date), .on(_, let date), .until(_, let date), .from(_, let date),
+            .aWeekFromToday(_, let date):
+            values[.weekday] = language.weekday(date)
+            return (single, values)
+        case .onBoth(_, let first, let last):
+            (values[.weekday], values[.lastWeekday]) = (language.weekday(first), language.weekday(last))
+            return (.onBoth, values)
+        case .between(_, let first, let last):
+            (values[.weekday], values[.lastWeekday]) = (language.weekday(first), language.weekday(last))
+            return (.between, values)
+        case .some(_, let count, let days):
+            (values[.number], values[.days]) = (String(count), String(days))
+            return (.some, values)
+        case .turning(_, let later, let date, let once):
+            (values[.later], values[.weekday]) = (language.laterName(of: later), language.weekday(date))
+            return (once ? .turningOnce : .turning, values)
+        }
+    }
+
+    /// The phrase of a course that names one day.
+    private var single: WeekPhrase {
+        switch course {
+        case .todayAnd: .todayAnd
+        case .until: .until
+        case .from: .from
+        case .aWeekFromToday: .aWeekFromToday
+        default: .on
+        }
+    }
+}

@@ -1,0 +1,284 @@
+package import ForecastCore
+package import Primitives
+
+/// The sentences that cards share.
+package enum FactPhrase: Phrase {
+    /// The first sentence of a description.
+    case opening
+    /// Sentences of a description about one fact each.
+    case temperature, feelsLike, condition, probability, highAndLow, high, low, wind, windSpeed, calm, humidity
+    /// How much falls, as rain, as the water in snow or hail, or of no known kind; and how far one can see.
+    case rainRate, snowRate, sleetRate, hailRate, precipitationRate, visibility
+    /// Words as a sentence; the state of the weather, and another sentence after it.
+    case statement, conditionAndSentence
+    /// The age of the weather, and its source.
+    case asOf, attribution
+    /// The beginning of a line to post.
+    case share, shareWithoutTemperature
+
+    package var placeholders: Set<Placeholder> {
+        switch self {
+        case .opening: [.place, .date, .time]
+        case .temperature, .feelsLike: [.temperature]
+        case .condition: [.condition]
+        case .probability, .humidity: [.percent]
+        case .highAndLow: [.high, .low]
+        case .high: [.high]
+        case .low: [.low]
+        case .wind: [.speed, .direction]
+        case .windSpeed: [.speed]
+        case .calm: []
+        case .rainRate, .snowRate, .sleetRate, .hailRate, .precipitationRate, .visibility: [.amount]
+        case .statement: [.sentence]
+        case .conditionAndSentence: [.condition, .sentence]
+        case .asOf: [.time]
+        case .attribution: [.attribution]
+        case .share: [.place, .time, .temperature]
+        case .shareWithoutTemperature: [.place, .time]
+        }
+    }
+}
+
+/// The length of a description.
+package enum DescriptionLength: String, CaseIterable, Sendable {
+    /// What the picture shows first.
+    case short
+    /// Every known fact, and the source of the data.
+    case full
+
+    /// The largest number of characters.
+    package var limit: Int {
+        switch self {
+        case .short: 250
+        case .full: 1000
+        }
+    }
+}
+
+/// The facts of a place and a moment that all cards share, and the sentences about them.
+package struct Facts: Sendable {
+    package var place: Place
+    package var moment: Instant
+    /// The place's local time.
+    package var zone: ZoneOffsets
+    package var units: Units
+    package var timeFormat: TimeFormat
+    package var language: Language
+    /// The weather at the moment.
+    package var conditions: Conditions?
+    /// What falls at the moment; nil if nothing is known to fall.
+    package var precipitation: PrecipitationWindow.Entry?
+    /// The day of the moment; nil if the card does not describe it.
+    package var day: Day?
+    /// The text that the data's licence requires.
+    package var attribution: String
+    /// When the service last answered, if the weather is older than the moment.
+    package var asOf: Instant?
+
+    package init(
+        place: Place, moment: Instant, zone: ZoneOffsets, units: Units, timeFormat: TimeFormat,
+        language: Language = .english, conditions: Conditions? = nil, attribution: String, asOf: Instant? = nil
+    ) {
+        self.place = place
+        self.moment = moment
+        self.zone = zone
+        self.units = units
+        self.timeFormat = timeFormat
+        self.language = language
+        self.conditions = conditions
+        self.attribution = attribution
+        self.asOf = asOf
+    }
+
+    package var times: TimeStyle { TimeStyle(timeFormat, zone: zone, language: language) }
+}
+
+// MARK: Figures
+
+/// Each number of the moment, rounded once: cards draw these and sentences say them.
+extension Facts {
+    /// In whole degrees; nil if unknown.
+    package var temperature: Int? { conditions?.temperature.flatMap(units.temperature) }
+    /// In whole degrees; nil if unknown.
+    package var feelsLike: Int? { conditions?.apparentTemperature.flatMap(units.temperature) }
+    /// In whole degrees; nil if unknown.
+    package var dewPoint: Int? { conditions?.dewPoint.flatMap(units.temperature) }
+    /// In percent; nil if unknown.
+    package var humidity: Int? { conditions?.humidity.flatMap(percent) }
+    /// In the reader's unit; nil if unknown.
+    package var windSpeed: Int? { conditions?.windSpeed.flatMap(units.speed) }
+    /// Where the wind comes from; nil if there is none or its direction is unknown.
+    package var windDirection: CompassPoint? {
+        windSpeed.flatMap { $0 > 0 ? conditions?.windBearing : nil }.flatMap(CompassPoint.init(bearing:))
+    }
+}
+
+// MARK: Sentences
+
+extension Facts {
+    /// The longest name of a place, in characters, which leaves room for the facts after it.
+    private static let nameLimit = 100
+    /// The longest attribution, in characters.
+    private static let attributionLimit = 300
+
+    /// The place's name, shortened for a sentence.
+    package var name: String { shortened(place.label, to: Facts.nameLimit) }
+
+    /// The attribution without its own full stop.
+    package var credit: String {
+        let words = shortened(displayable(attribution), to: Facts.attributionLimit)
+        return String(Substring(words).trimmingEnd { $0 == "." || $0 == " " })
+    }
+
+    /// The place, date and time.
+    package var opening: String {
+        language.say(FactPhrase.opening, [.place: name, .date: times.date(moment), .time: times.time(moment)])
+    }
+
+    /// A temperature in whole degrees with its unit.
+    package func written(degrees: Int) -> String { language.temperature(degrees, in: units.temperature) }
+
+    package var temperatureSentence: String? {
+        temperature.map { language.say(FactPhrase.temperature, [.temperature: written(degrees: $0)]) }
+    }
+
+    package var feelsLikeSentence: String? {
+        feelsLike.map { language.say(FactPhrase.feelsLike, [.temperature: written(degrees: $0)]) }
+    }
+
+    package var humiditySentence: String? {
+        humidity.map { language.say(FactPhrase.humidity, [.percent: language.number($0)]) }
+    }
+
+    package var windSentence: String? {
+        guard let windSpeed else { return nil }
+        if windSpeed == 0 { return language.say(FactPhrase.calm) }
+        let speed = language.speed(windSpeed, in: units.speed)
+        guard let windDirection else { return language.say(FactPhrase.windSpeed, [.speed: speed]) }
+        return language.say(FactPhrase.wind, [.speed: speed, .direction: language.name(of: windDirection)])
+    }
+
+    /// How hard it rains, or whatever else falls.
+    package var precipitationRateSentence: String? {
+        guard let precipitation, let rate = precipitation.rate, rate > 0,
+            let amount = language.precipitationRate(rate, units)
+        else { return nil }
+        let phrase: FactPhrase =
+            switch (precipitation.kind, conditions?.condition) {
+            case (.rain, _), (nil, .rain): .rainRate
+            case (.snow, _), (nil, .snow): .snowRate
+            case (.sleet, _), (nil, .sleet): .sleetRate
+            case (.hail, _), (nil, .hail): .hailRate
+            case (nil, _): .precipitationRate
+            }
+        return language.say(phrase, [.amount: amount])
+    }
+
+    package var visibilitySentence: String? {
+        conditions?.visibility.flatMap { language.distance($0, units) }.map {
+            language.say(FactPhrase.visibility, [.amount: $0])
+        }
+    }
+
+    /// The source of the data; nil if it requires no attribution.
+    package var attributionSentence: String? { credit.isEmpty ? nil : attributionSentence(credit) }
+
+    /// A source as a sentence.
+    package func attributionSentence(_ source: String) -> String {
+        language.say(FactPhrase.attribution, [.attribution: source])
+    }
+
+    /// That the weather is that of an earlier moment; nil if it is current.
+    package var ageSentence: String? { asOf.map(ageSentence) }
+
+    /// That the weather is that of an instant.
+    package func ageSentence(_ asOf: Instant) -> String {
+        language.say(FactPhrase.asOf, [.time: times.time(asOf, seenFrom: moment)])
+    }
+
+    private var conditionSentence: String? {
+        conditions?.condition.map { language.say(FactPhrase.condition, [.condition: language.name(of: $0)]) }
+    }
+
+    /// The state of the weather and what else there is to say, such as `Cloudy. Dry for the next hour`.
+    package func words(of state: String, _ sentence: String) -> String {
+        language.say(FactPhrase.conditionAndSentence, [.condition: state, .sentence: sentence])
+    }
+
+    private func probabilitySentence(_ outlook: Outlook) -> String? {
+        guard let percent = outlook.largestProbability.flatMap(percent), percent > 0 else { return nil }
+        return language.say(FactPhrase.probability, [.percent: language.number(percent)])
+    }
+
+    private var extremesSentence: String? {
+        let high = day?.high.flatMap(units.temperature).map(written(degrees:))
+        let low = day?.low.flatMap(units.temperature).map(written(degrees:))
+        return switch (high, low) {
+        case (let high?, let low?): language.say(FactPhrase.highAndLow, [.high: high, .low: low])
+        case (let high?, nil): language.say(FactPhrase.high, [.high: high])
+        case (nil, let low?): language.say(FactPhrase.low, [.low: low])
+        case (nil, nil): nil
+        }
+    }
+}
+
+// MARK: Texts
+
+extension Facts {
+    /// The alternative text of a card: the card's own sentences among those that all cards have.
+    ///
+    /// - Parameters:
+    ///   - leading: The card's sentences before the temperature.
+    ///   - following: The card's sentences after it.
+    ///   - outlook: The precipitation that the card shows, if any.
+    package func description(
+        _ length: DescriptionLength, leading: [String] = [], following: [String] = [], outlook: Outlook? = nil
+    ) -> String {
+        var sentences: [String?] = [opening] + leading + [temperatureSentence] + following
+        if length == .full {
+            sentences += [feelsLike == temperature ? nil : feelsLikeSentence, conditionSentence]
+        }
+        if let outlook { sentences.append(language.statement(outlook.sentences(times).first ?? "")) }
+        sentences.append(ageSentence)
+        if length == .full {
+            sentences += [
+                precipitationRateSentence, outlook.flatMap(probabilitySentence), extremesSentence, windSentence,
+                humidity == 0 ? nil : humiditySentence, visibilitySentence, attributionSentence,
+            ]
+        }
+        return description(length, sentences)
+    }
+
+    /// Sentences as an alternative text, without those that are nil, cut to its length.
+    package func description(_ length: DescriptionLength, _ sentences: [String?]) -> String {
+        shortened(language.joined(sentences.compactMap { $0 }), to: length.limit)
+    }
+
+    /// The line to post beside a card: its beginning, the card's own sentences, and those that all cards have.
+    ///
+    /// - Parameters:
+    ///   - head: The place, time and chief figure; nil for those of the temperature.
+    ///   - following: The card's sentences.
+    ///   - outlook: The precipitation that the card shows, if any.
+    package func shareText(head: String? = nil, following: [String] = [], outlook: Outlook? = nil) -> String {
+        var sentences = [head ?? shareHead] + following
+        if let outlook, outlook.course != .unknown {
+            sentences.append(language.statement(outlook.sentence(times)))
+        }
+        if let ageSentence { sentences.append(ageSentence) }
+        if !credit.isEmpty { sentences.append(language.isolated(credit)) }
+        return language.joined(sentences)
+    }
+
+    private var shareHead: String {
+        var values: [Placeholder: String] = [.place: name, .time: times.time(moment)]
+        guard let temperature else { return language.say(FactPhrase.shareWithoutTemperature, values) }
+        values[.temperature] = written(degrees: temperature)
+        return language.say(FactPhrase.share, values)
+    }
+
+    /// The beginning of a line to post for a place without a figure.
+    package var shareHeadWithoutTemperature: String {
+        language.say(FactPhrase.shareWithoutTemperature, [.place: name, .time: times.time(moment)])
+    }
+}

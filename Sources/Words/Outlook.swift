@@ -1,0 +1,274 @@
+public import ForecastCore
+internal import Primitives
+
+/// What the next hour or twelve hours bring.
+///
+/// `In` counts minutes, `At` gives times; `estimated` is for data no finer than an hour.
+package enum OutlookPhrase: Phrase {
+    case unknown
+    case dryHour, dryTwelveHours, dryMinutes, dryUntil, dryFrom
+    case startsIn, startsInHeavy, startsInEasing, startsInTurning
+    case startsAt, startsAtHeavy, startsAtEasing, startsAtTurning
+    case stopsIn, stopsAt, stopsHeavy, stopsTurning
+    case spellIn, spellInHeavy, spellInTurning, spellInReturning
+    case spellAt, spellAtHeavy, spellAtTurning, spellAtReturning
+    case pauseIn, pauseInTurning, pauseAt, pauseAtTurning
+    case onAndOff, onAndOffHour, onAndOffTwelveHours, onAndOffUntil, onAndOffFrom, onAndOffBetween
+    case ongoingHour, ongoingTwelveHours, ongoingMinutes, ongoingUntil
+    case ongoingHourHeavy, ongoingTwelveHoursHeavy, ongoingHeavy
+    case ongoingHourEasing, ongoingTwelveHoursEasing, ongoingEasing
+    case ongoingTurning
+    case estimatedDryHour, estimatedDryUntil
+    case estimatedStart, estimatedStop, estimatedSpell, estimatedOnAndOff
+    case estimatedOngoing, estimatedOngoingHour, estimatedOngoingUntil
+
+    package var placeholders: Set<Placeholder> {
+        switch self {
+        case .unknown, .dryHour, .dryTwelveHours, .estimatedDryHour: []
+        case .dryMinutes: [.minutes]
+        case .dryUntil, .estimatedDryUntil: [.end]
+        case .dryFrom: [.start, .end]
+        case .startsIn, .stopsIn, .ongoingMinutes: [.phenomenon, .minutes]
+        case .startsInHeavy, .startsInEasing: [.phenomenon, .minutes, .time]
+        case .startsInTurning: [.phenomenon, .minutes, .later, .time]
+        case .startsAt, .onAndOffFrom, .estimatedStart, .estimatedSpell: [.phenomenon, .start]
+        case .startsAtHeavy, .startsAtEasing: [.phenomenon, .start, .time]
+        case .startsAtTurning: [.phenomenon, .start, .later, .time]
+        case .stopsAt, .onAndOffUntil, .ongoingUntil, .estimatedStop, .estimatedOngoingUntil:
+            [.phenomenon, .end]
+        case .stopsHeavy: [.phenomenon, .end, .time]
+        case .stopsTurning: [.phenomenon, .later, .end]
+        case .spellIn: [.phenomenon, .minutes, .end]
+        case .spellInHeavy, .spellInReturning: [.phenomenon, .minutes, .end, .time]
+        case .spellInTurning: [.phenomenon, .minutes, .later, .end]
+        case .spellAt, .pauseAt, .onAndOffBetween: [.phenomenon, .start, .end]
+        case .spellAtHeavy, .spellAtReturning: [.phenomenon, .start, .end, .time]
+        case .spellAtTurning, .pauseAtTurning: [.phenomenon, .start, .later, .end]
+        case .pauseIn: [.phenomenon, .minutes, .start]
+        case .pauseInTurning: [.phenomenon, .minutes, .later, .start]
+        case .onAndOff, .onAndOffHour, .onAndOffTwelveHours, .ongoingHour, .ongoingTwelveHours,
+            .estimatedOnAndOff, .estimatedOngoing, .estimatedOngoingHour:
+            [.phenomenon]
+        case .ongoingHourHeavy, .ongoingTwelveHoursHeavy, .ongoingHeavy, .ongoingHourEasing,
+            .ongoingTwelveHoursEasing, .ongoingEasing:
+            [.phenomenon, .time]
+        case .ongoingTurning: [.phenomenon, .later, .time]
+        }
+    }
+
+    /// A shorter phrase that is also true; nil for the shortest.
+    var shorter: OutlookPhrase? {
+        switch self {
+        case .startsInHeavy, .startsInEasing, .startsInTurning: .startsIn
+        case .startsAtHeavy, .startsAtEasing, .startsAtTurning: .startsAt
+        case .stopsHeavy: .stopsAt
+        case .spellInHeavy: .spellIn
+        case .spellInTurning, .spellInReturning: .startsIn
+        case .spellAtTurning, .spellAtReturning: .startsAt
+        case .onAndOffBetween: .onAndOffFrom
+        case .pauseIn, .pauseInTurning: .stopsIn
+        case .pauseAt, .pauseAtTurning: .stopsAt
+        case .spellAtHeavy: .spellAt
+        case .ongoingHourHeavy, .ongoingTwelveHoursHeavy: .ongoingHeavy
+        case .ongoingHourEasing, .ongoingTwelveHoursEasing: .ongoingEasing
+        case .estimatedOngoingUntil: .estimatedOngoing
+        default: nil
+        }
+    }
+}
+
+// MARK: The sentence
+
+extension Outlook {
+    /// The outlook on one line, without a full stop, such as `Rain starts in 14 min, heavy by 3:55`.
+    ///
+    /// The longest form within the language's `sentenceLimit`.
+    public func sentence(_ times: TimeStyle) -> String {
+        times.language.fitting(sentences(times))
+    }
+
+    /// All forms, longest first, each of them true.
+    public func sentences(_ times: TimeStyle) -> [String] {
+        let plan = scope.map(choose) ?? OutlookPlan(.unknown)
+        let phrases = Array(sequence(first: plan.phrase) { $0.shorter })
+        let names = plan.names
+        // "Light" is the first detail to leave out, "heavy" the last.
+        let forms =
+            plan.phenomenon?.grade == .heavy
+            ? names.flatMap { name in phrases.map { ($0, name) } }
+            : phrases.flatMap { phrase in names.map { (phrase, $0) } }
+        return forms.reduce(into: []) { sentences, form in
+            let sentence = plan.say(form.0, form.1, scope, times)
+            if !sentences.contains(sentence) { sentences.append(sentence) }
+        }
+    }
+
+    private func choose(_ scope: Scope) -> OutlookPlan {
+        if scope.resolution == .interpolated { return estimate(scope) }
+        let counts = scope.resolution == .minute && scope.since == nil
+        switch course {
+        case .unknown:
+            return OutlookPlan(.unknown)
+        case .dry(let through) where scope.since != nil:
+            return OutlookPlan(.dryFrom, start: scope.since, end: through)
+        case .dry(let through):
+            let phrase: OutlookPhrase =
+                through >= scope.end
+                ? scope.choose(.dryHour, .dryTwelveHours) : counts ? .dryMinutes : .dryUntil
+            return OutlookPlan(phrase, minutesTo: through, end: through)
+        case .starts(let start, let phenomenon, let change):
+            let phrase: OutlookPhrase =
+                switch change {
+                case .heavy: counts ? .startsInHeavy : .startsAtHeavy
+                case .easing: counts ? .startsInEasing : .startsAtEasing
+                case .turning: counts ? .startsInTurning : .startsAtTurning
+                case .returning, nil: counts ? .startsIn : .startsAt
+                }
+            return OutlookPlan(phrase, phenomenon, change, minutesTo: start, start: start)
+        case .stops(let end, let phenomenon, let change):
+            let phrase: OutlookPhrase =
+                switch change {
+                case .heavy: .stopsHeavy
+                case .turning: .stopsTurning
+                case .returning, .easing, nil: counts ? .stopsIn : .stopsAt
+                }
+            return OutlookPlan(phrase, phenomenon, change, minutesTo: end, end: end)
+        case .startsAndStops(let start, let end, let phenomenon, let change):
+            let phrase: OutlookPhrase =
+                switch change {
+                case .heavy: counts ? .spellInHeavy : .spellAtHeavy
+                case .turning: counts ? .spellInTurning : .spellAtTurning
+                case .returning: counts ? .spellInReturning : .spellAtReturning
+                case .easing, nil: counts ? .spellIn : .spellAt
+                }
+            return OutlookPlan(phrase, phenomenon, change, minutesTo: start, start: start, end: end)
+        case .pauses(let end, let start, let phenomenon, let then):
+            let phrase: OutlookPhrase =
+                then == phenomenon.kind
+                ? counts ? .pauseIn : .pauseAt
+                : counts ? .pauseInTurning : .pauseAtTurning
+            return OutlookPlan(
+                phrase, phenomenon, .turning(into: then, at: start), minutesTo: end, start: start, end: end)
+        case .onAndOff(let start, let end, let through, let phenomenon):
+            let phrase: OutlookPhrase =
+                start != nil
+                ? end != nil ? .onAndOffBetween : .onAndOffFrom
+                : end != nil
+                    ? .onAndOffUntil
+                    : through >= scope.end ? scope.choose(.onAndOffHour, .onAndOffTwelveHours) : .onAndOff
+            return OutlookPlan(phrase, phenomenon, start: start, end: end)
+        case .goesOn(let through, let phenomenon, let change):
+            let phrase = ongoing(scope, change, whole: through >= scope.end)
+            return OutlookPlan(phrase, phenomenon, change, minutesTo: through, end: through)
+        }
+    }
+
+    private func ongoing(_ scope: Scope, _ change: Change?, whole: Bool) -> OutlookPhrase {
+        switch change {
+        case .turning:
+            .ongoingTurning
+        case .heavy:
+            whole ? scope.choose(.ongoingHourHeavy, .ongoingTwelveHoursHeavy) : .ongoingHeavy
+        case .easing:
+            whole ? scope.choose(.ongoingHourEasing, .ongoingTwelveHoursEasing) : .ongoingEasing
+        case .returning, nil:
+            whole
+                ? scope.choose(.ongoingHour, .ongoingTwelveHours)
+                : scope.resolution == .minute ? .ongoingMinutes : .ongoingUntil
+        }
+    }
+
+    /// The plan for hourly data, which support no grade, no change and no second time.
+    private func estimate(_ scope: Scope) -> OutlookPlan {
+        switch course {
+        case .unknown:
+            OutlookPlan(.unknown)
+        case .dry(let through):
+            OutlookPlan(through >= scope.end ? .estimatedDryHour : .estimatedDryUntil, end: through)
+        case .starts(let start, let phenomenon, _):
+            OutlookPlan(.estimatedStart, Phenomenon(phenomenon.kind), start: start)
+        case .stops(let end, let phenomenon, _), .pauses(let end, _, let phenomenon, _):
+            OutlookPlan(.estimatedStop, Phenomenon(phenomenon.kind), end: end)
+        case .startsAndStops(let start, _, let phenomenon, _):
+            OutlookPlan(.estimatedSpell, Phenomenon(phenomenon.kind), start: start)
+        case .onAndOff(_, _, _, let phenomenon):
+            OutlookPlan(.estimatedOnAndOff, Phenomenon(phenomenon.kind))
+        case .goesOn(let through, let phenomenon, _):
+            OutlookPlan(
+                through >= scope.end ? .estimatedOngoingHour : .estimatedOngoingUntil,
+                Phenomenon(phenomenon.kind), end: through)
+        }
+    }
+}
+
+extension Outlook.Scope {
+    fileprivate func choose(_ hour: OutlookPhrase, _ twelveHours: OutlookPhrase) -> OutlookPhrase {
+        span == .hour ? hour : twelveHours
+    }
+}
+
+/// The phrase chosen for an outlook, and the values of its placeholders.
+private struct OutlookPlan {
+    let phrase: OutlookPhrase
+    let phenomenon: Phenomenon?
+    /// The instant up to which minutes are counted.
+    let minutesTo: Instant?
+    let start: Instant?
+    let end: Instant?
+    /// When the spell changes.
+    private(set) var time: Instant?
+    /// What it changes into.
+    private(set) var later: Phenomenon.Kind?
+
+    init(
+        _ phrase: OutlookPhrase, _ phenomenon: Phenomenon? = nil, _ change: Outlook.Change? = nil,
+        minutesTo: Instant? = nil, start: Instant? = nil, end: Instant? = nil
+    ) {
+        self.phrase = phrase
+        self.phenomenon = phenomenon
+        self.minutesTo = minutesTo
+        self.start = start
+        self.end = end
+        switch change {
+        case .turning(let kind, let instant):
+            later = kind
+            time = instant
+        case .returning(let instant), .heavy(let instant), .easing(let instant):
+            time = instant
+        case nil:
+            break
+        }
+    }
+
+    /// What falls, with its grade and without; a single nil if nothing does.
+    var names: [Phenomenon?] {
+        guard let phenomenon, phenomenon.grade != .moderate else { return [phenomenon] }
+        return [phenomenon, Phenomenon(phenomenon.kind)]
+    }
+
+    /// The sentence of a phrase, either the plan's or a shorter one, with a name for what falls.
+    func say(
+        _ phrase: OutlookPhrase, _ phenomenon: Phenomenon?, _ scope: Outlook.Scope?, _ times: TimeStyle
+    ) -> String {
+        let language = times.language
+        var values: [Placeholder: String] = [:]
+        values[.phenomenon] = phenomenon.map(language.name(of:))
+        values[.inside] = phenomenon.map(language.insideName(of:))
+        values[.later] = later.map(language.laterName(of:))
+        for (placeholder, instant) in [(Placeholder.time, time), (.start, start), (.end, end)] {
+            values[placeholder] = instant.map {
+                times.inSentence(
+                    scope?.span == .hour ? times.timeWithinHour($0) : times.timeWithinHalfDay($0), at: $0)
+            }
+        }
+        let minutes = scope.flatMap { scope in minutesTo.map { OutlookPlan.minutes(from: scope.moment, to: $0) } }
+        values[.minutes] = minutes.map(String.init)
+        return language.say(phrase, values, kind: phenomenon?.kind, count: minutes)
+    }
+
+    /// The minutes between two instants on a clock without seconds, from 1 to 60.
+    private static func minutes(from moment: Instant, to instant: Instant) -> Int {
+        let minutes = (moment.flooredToMultiple(of: 60).seconds(to: instant) / 60).rounded(.up)
+        return minutes > 1 ? Int(min(minutes, 60)) : 1
+    }
+}

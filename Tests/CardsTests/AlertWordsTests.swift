@@ -1,0 +1,119 @@
+import ForecastCore
+import Primitives
+import Testing
+import Words
+
+@testable import Cards
+
+@Suite struct AlertWordsTests {
+    private static let link = "https://api.weather.gov/alerts/urn:oid:2.49.0"
+
+    private var surf: Alert {
+        Alert(
+            title: "High Surf Advisory", severity: .minor, start: hour(12), end: hour(36),
+            regions: ["Central Coast", "Beaches"], text: "Breaking waves of 12 feet.\n\nStay away.",
+            url: AlertWordsTests.link, issued: hour(10), issuer: "NWS Los Angeles")
+    }
+
+    private func reading(
+        _ alerts: AlertsInForce, _ language: Language = .english, attribution: String = "Powered by Example"
+    ) -> AlertCard.Reading {
+        var content = CardContent(
+            forecast: emptyForecast(
+                Place(name: "Arroyo Grande", country: "US", latitude: 35.1, longitude: -120.6),
+                attribution: attribution),
+            moment: moment)
+        content.language = language
+        return AlertCard.Reading(content: content, facts: content.facts(nil), alerts: alerts)
+    }
+
+    private func times(_ change: (inout Alert) -> Void) -> [String] {
+        var alert = surf
+        change(&alert)
+        return reading(AlertsInForce(foremost: alert)).times
+    }
+
+    @Test func timesNameTheirDayWhereItIsAnother() {
+        #expect(times { _ in } == ["Issued 10:00 AM, until Saturday 12:00 PM", "Until Saturday 12:00 PM"])
+        #expect(times { $0.issued = nil }.first == "From 12:00 PM, until Saturday 12:00 PM")
+        #expect(times { $0.end = nil } == ["Issued 10:00 AM"])
+        #expect(times { ($0.end, $0.issued) = (nil, nil) } == ["From 12:00 PM"])
+        #expect(times { $0.end = hour(24 * 12) }.last == "Until Wednesday 2 December")
+    }
+
+    @Test(arguments: [
+        (Language.english, "Until Saturday 12:00 PM"), (.german, "Bis Samstag 12:00\u{202F}PM"),
+        (.spanish, "Vigente hasta: sábado 12:00\u{202F}p.\u{202F}m."), (.japanese, "土曜日午後0:00まで"),
+        (.arabic, "حتى السبت 12:00\u{A0}م"),
+    ])
+    func anUnknownStartIsLeftOut(_ language: Language, _ words: String) {
+        var alert = surf
+        (alert.start, alert.issued) = (nil, nil)
+        #expect(reading(AlertsInForce(foremost: alert), language).times == [words])
+        alert.end = nil
+        #expect(reading(AlertsInForce(foremost: alert), language).times == [])
+        #expect(reading(AlertsInForce(next: alert)).text == "All calm: no authority warns of anything here right now.")
+    }
+
+    @Test func theFullDescriptionTellsTheLinkAndTheText() {
+        let reading = reading(AlertsInForce(foremost: surf, others: 2, next: surf, upcoming: 1))
+        #expect(
+            reading.description(.full)
+                == "Arroyo Grande, Friday 20 November, 3:22 PM. High Surf Advisory. "
+                + "Issued 10:00 AM, until Saturday 12:00 PM. Central Coast, Beaches. 2 more in force. 1 later. "
+                + "Breaking waves of 12 feet. Stay away. NWS Los Angeles. Powered by Example. \(AlertWordsTests.link)"
+        )
+        #expect(
+            reading.shareText
+                == "Arroyo Grande: High Surf Advisory. Until Saturday 12:00 PM. \(AlertWordsTests.link) "
+                + "NWS Los Angeles. Powered by Example")
+    }
+
+    /// Whatever the lengths, the limits hold and the link stands whole.
+    @Test(arguments: DescriptionLength.allCases, [10, 60, 120, 2000])
+    func aLongWarningGivesWayToItsLink(length: DescriptionLength, size: Int) {
+        var alert = surf
+        alert.title = String(repeating: "Surf ", count: size)
+        alert.text = String(repeating: "waves and wind ", count: size)
+        alert.regions = (0..<size).map { "Region \($0)" }
+        alert.issuer = String(repeating: "x", count: size)
+        let text = reading(AlertsInForce(foremost: alert, others: size)).description(length)
+        #expect(text.unicodeScalars.count <= length.limit)
+        #expect(text.hasSuffix(AlertWordsTests.link))
+    }
+
+    @Test func nothingInForceIsCalmAndUnknownIsNot() {
+        let calm = reading(AlertsInForce())
+        #expect(calm.title == "No warnings in force")
+        #expect(calm.times == [] && calm.area == nil)
+        let unknown = reading(AlertsInForce(areKnown: false))
+        #expect(unknown.title == "Warnings unknown")
+        #expect(
+            unknown.description(.short)
+                == "Arroyo Grande, Friday 20 November, 3:22 PM. Warnings unknown. "
+                + "The service behind this forecast does not tell of warnings.")
+        #expect(unknown.shareText == "Arroyo Grande: Warnings unknown. Powered by Example")
+    }
+
+    @Test func theNextWarningIsTold() {
+        var next = surf
+        next.start = hour(40)
+        let reading = reading(AlertsInForce(next: next, upcoming: 3))
+        #expect(reading.text == "High Surf Advisory from Saturday 4:00 PM")
+        #expect(reading.further == "2 later")
+        #expect(reading.description(.short).hasSuffix("High Surf Advisory from Saturday 4:00 PM."))
+    }
+
+    @Test(arguments: [(0, 0, nil), (2, 0, "and 2 more"), (0, 1, "1 later"), (1, 4, "and 1 more, 4 later")])
+    func furtherOnesAreCounted(others: Int, upcoming: Int, words: String?) {
+        let reading = reading(AlertsInForce(foremost: surf, others: others, next: surf, upcoming: upcoming))
+        #expect(reading.further == words)
+    }
+
+    @Test func anIssuerWhomTheLicenceNamesIsToldOnce() {
+        let alerts = AlertsInForce(foremost: surf)
+        #expect(reading(alerts).credit == "NWS Los Angeles. Powered by Example")
+        #expect(reading(alerts, attribution: "Data by NWS Los Angeles").credit == "Data by NWS Los Angeles")
+        #expect(reading(alerts, attribution: "").credit == "NWS Los Angeles")
+    }
+}

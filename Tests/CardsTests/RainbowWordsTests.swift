@@ -1,0 +1,143 @@
+import ForecastCore
+import Primitives
+import Testing
+import Words
+
+@testable import Cards
+
+/// Told at 15:22 on Friday 20 November 2026 in Seattle.
+@Suite struct RainbowWordsTests {
+    private static let twelve = TimeStyle(.twelveHour, zone: pacific)
+    private static let twentyFour = TimeStyle(.twentyFourHour, zone: pacific)
+
+    private static func bow(_ azimuth: Double, _ top: Double) -> RainbowOutlook.Bow {
+        RainbowOutlook.Bow(azimuth: azimuth, top: top)
+    }
+
+    private static func best(_ peak: Instant) -> RainbowOutlook.Spell {
+        RainbowOutlook.Spell(from: peak, to: peak, peak: peak, chance: 0.5, bow: bow(98, 20))
+    }
+
+    @Test(
+        arguments: [
+            (.possible(bow(98, 7), until: minute(148)), "Look east (98°), low in the sky, until 5:50 PM"),
+            (.possible(bow(98, 33.6), until: minute(148)), "Look east (98°), 34° high, until 5:50 PM"),
+            (.possible(bow(48.2, 33.85), until: minute(64)), "Look northeast (48°), 34° high, until 4:26 PM"),
+            (.possible(bow(318, 7), until: minute(7 * 60)), "Look northwest (318°), low, until 10:22 PM"),
+            (.possible(bow(318, 7), until: minute(24 * 60)), "Look northwest (318°) until Saturday 3:22 PM"),
+            (.possible(bow(318, 7), until: nil), "Look northwest (318°), low in the sky"),
+            (.possible(bow(359.7, 15), until: nil), "Look north (0°), 15° high"),
+            (.sunTooHigh(until: minute(48)), "Sun too high for a rainbow until 4:10 PM"),
+            (.sunTooHigh(until: nil), "Sun too high for a rainbow"),
+            (.night(until: hour(31)), "No sun for a rainbow until Saturday 7:00 AM"),
+            (.night(until: nil), "No sun for a rainbow"),
+            (.tooDry, "Too dry for a rainbow"), (.tooCloudy, "Too cloudy for a rainbow"),
+            (.tooCold, "Too cold for a rainbow"),
+            (.unknown(.cloudCover), "Rainbow chance unknown: no cloud data"),
+            (.unknown(.precipitation), "Rainbow chance unknown: no rain probability"),
+            (.unknown(.both), "Rainbow chance unknown: no data"),
+        ] as [(RainbowOutlook.State, String)])
+    func everyStateHasItsSentence(state: RainbowOutlook.State, sentence: String) {
+        #expect(RainbowOutlook(moment: moment, state: state).fitting(Self.twelve) == sentence)
+    }
+
+    @Test func timesFollowTheFormat() {
+        let outlook = RainbowOutlook(moment: moment, state: .possible(Self.bow(98, 7), until: minute(148)))
+        #expect(outlook.fitting(Self.twentyFour) == "Look east (98°), low in the sky, until 17:50")
+    }
+
+    @Test(arguments: [
+        (hour(41), "Too dry. Next chance: Saturday 17:00"), (hour(17), "Too dry. Next chance: 17:00"),
+        (hour(64), "Too dry. Next chance: Sunday 16:00"),
+    ])
+    func theNextChanceHasItsWeekdayUnlessItIsToday(peak: Instant, sentence: String) {
+        let outlook = RainbowOutlook(
+            moment: moment, state: .tooDry, best: Self.best(peak), bestIsWorthWaiting: true)
+        #expect(outlook.fitting(Self.twentyFour) == sentence)
+    }
+
+    @Test func aFaintOrPastChanceIsNotPromised() {
+        let faint = RainbowOutlook(moment: moment, state: .tooCloudy, best: Self.best(hour(41)))
+        #expect(faint.fitting(Self.twelve) == "Too cloudy for a rainbow")
+        let past = RainbowOutlook(
+            moment: moment, state: .tooDry, best: Self.best(moment), bestIsWorthWaiting: true)
+        #expect(past.fitting(Self.twelve) == "Too dry for a rainbow")
+    }
+
+    /// A clock without seconds must not say that it is over, or has begun, before it is so.
+    @Test func theMinuteOfABeginningIsTheNextAndOfAnEndTheLast() {
+        let begins = minute(48).advanced(by: -20)
+        #expect(
+            RainbowOutlook(moment: moment, state: .sunTooHigh(until: begins)).fitting(Self.twelve)
+                == "Sun too high for a rainbow until 4:10 PM")
+        let ends = minute(148).advanced(by: 50)
+        #expect(
+            RainbowOutlook(moment: moment, state: .possible(Self.bow(98, 7), until: ends)).fitting(Self.twelve)
+                == "Look east (98°), low in the sky, until 5:50 PM")
+    }
+
+    /// The clocks of Seattle went back at 2:00 on 1 November 2026.
+    @Test func aTimeAfterAClockChangeIsByTheNewClock() {
+        let change = Instant(secondsSince1970: 1_793_523_600)
+        let zone = ZoneOffsets(initial: -25_200, changes: [.init(from: change, seconds: -28_800)])
+        let outlook = RainbowOutlook(
+            moment: change.advanced(by: -3600), state: .night(until: change.advanced(by: 21_600)))
+        #expect(
+            outlook.fitting(TimeStyle(.twentyFourHour, zone: zone)) == "No sun for a rainbow until 07:00")
+    }
+
+    @Test(arguments: Language.allCases.map(\.code), TimeFormat.allCases)
+    func everySentenceFitsOnALine(_ code: String, _ format: TimeFormat) throws {
+        let language = try #require(Language(locale: code))
+        let times = TimeStyle(format, zone: pacific, language: language)
+        // Ten o'clock in the evening, and the longest weekday: Wednesday 25 November.
+        let instants: [Instant?] = [nil, minute(20), hour(22), hour(46), hour(22 + 5 * 24)]
+        var states: [RainbowOutlook.State] = [.tooDry, .tooCloudy, .tooCold]
+        states += RainbowOutlook.Missing.allCases.map { .unknown($0) }
+        for until in instants {
+            states += [.night(until: until), .sunTooHigh(until: until)]
+            for azimuth in stride(from: 0.0, to: 360, by: 22.5) {
+                states += [1, 14.9, 15, 41.9].map { .possible(Self.bow(azimuth, $0), until: until) }
+            }
+        }
+        let faults = states.flatMap { state in
+            instants.compactMap { peak in
+                let outlook = RainbowOutlook(
+                    moment: moment, state: state, best: peak.map(Self.best), bestIsWorthWaiting: true)
+                let forms = outlook.sentences(times)
+                let lengths = forms.map { $0.unicodeScalars.count { !$0.isSteering } }
+                let isRight =
+                    (lengths.last ?? .max) <= language.sentenceLimit && forms.contains(outlook.fitting(times))
+                    && zip(lengths, lengths.dropFirst()).allSatisfy { $0 > $1 }
+                return isRight && !forms.contains { $0.utf8.contains(0x7B) } ? nil : forms
+            }
+        }
+        #expect(faults == [])
+    }
+
+    @Test func everyLanguageSaysWhereToLook() {
+        let low = RainbowOutlook(
+            moment: moment, state: .possible(.init(azimuth: 98, top: 7), until: minute(148)))
+        let sentences = [Language.german, .spanish, .japanese, .arabic].map {
+            low.sentences(TimeStyle(.twentyFourHour, zone: pacific, language: $0))[0]
+        }
+        #expect(
+            sentences == [
+                "Blick nach Osten (98°), tief am Himmel, bis 17:50",
+                "Mira al este (98°), bajo en el cielo, hasta las 17:50", "17:50まで東の空の低い所（98°）に注目",
+                "انظر نحو الشرق (\u{2066}98°\u{2069})، منخفضًا في السماء، حتى الساعة 17:50",
+            ])
+    }
+
+    @Test func aSpanishTimeHasItsArticle() {
+        let rainbow = RainbowOutlook(moment: moment, state: .night(until: hour(37)))
+        #expect(
+            rainbow.sentences(TimeStyle(.twelveHour, zone: pacific, language: .spanish)).first
+                == "Sin sol para un arcoíris hasta el sábado a la 1:00\u{202F}p.\u{202F}m.")
+    }
+}
+
+extension RainbowOutlook {
+    /// The longest form within the language's limit.
+    fileprivate func fitting(_ times: TimeStyle) -> String { times.language.fitting(sentences(times)) }
+}
