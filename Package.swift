@@ -134,7 +134,7 @@ let package = Package(
             ], exclude: ["contact-sheet.py"]),
         // Runs the built program from outside.
         tests(
-            "WeathercardTests", ["weathercard", "RasterImages", "LoopbackServices"],
+            "WeathercardTests", ["weathercard", "Cards", "RasterImages", "LoopbackServices"],
             exclude: [
                 "fault_lab.py", "faults.py", "faulty_server.py", "kill-batch.py", "measure-compare.py",
                 "run-slurm.sh",

@@ -61,19 +61,29 @@ struct AlertCardTests {
 
     @Test(arguments: Alert.Severity.allCases)
     func wordsAreLegibleOnEverySeverity(severity: Alert.Severity) throws {
-        let facts = try AlertFacts(content([alert("a", severity)]))
-        #expect(facts.ground.contrast(with: facts.ink) >= 4.5)
-        var paper = content([alert("a", severity)])
-        paper.depth = .two
-        #expect(try AlertFacts(paper).ground == .white)
+        let scene = try scene([alert("a", severity)])
+        let title = try #require(scene.texts.first { $0.id.hasPrefix("title") })
+        #expect(scene.background.contrast(with: title.color) >= 4.5)
+        #expect(try self.scene([alert("a", severity)], depth: .two).background == .white)
+    }
+
+    private func scene(
+        _ alerts: [Alert], listsAlerts: Bool? = true, depth: GrayDepth? = nil
+    ) throws -> Scene {
+        var content = content(alerts, listsAlerts: listsAlerts)
+        content.depth = depth
+        return try CardStyle.alert.scene(of: content, in: CardSize.square.size, measuring: FontBook())
     }
 
     @Test func nothingInForceIsCalmAndUnknownIsNot() throws {
-        let calm = try AlertFacts(content([]))
-        let unknown = try AlertFacts(content([], listsAlerts: false))
-        #expect(calm.sign == .calm && unknown.sign == .unknown && calm.ground != unknown.ground)
-        #expect(calm.ground.contrast(with: calm.ink) >= 4.5 && unknown.ground.contrast(with: unknown.ink) >= 4.5)
-        #expect(try AlertFacts(content([alert()], listsAlerts: nil)).sign == .warning)
+        let (calm, unknown) = (try scene([]), try scene([], listsAlerts: false))
+        #expect(!calm.shapes("tick").isEmpty && !unknown.shapes("dash").isEmpty)
+        #expect(calm.background != unknown.background)
+        for scene in [calm, unknown] {
+            let title = try #require(scene.texts.first { $0.id.hasPrefix("title") })
+            #expect(scene.background.contrast(with: title.color) >= 4.5)
+        }
+        #expect(try !scene([alert()], listsAlerts: nil).shapes("triangle").isEmpty)
     }
 
     @Test func aTextThatFitsIsAsLargeAsTheDesign() throws {

@@ -215,4 +215,17 @@ struct GraphCardTests {
         #expect(throws: CardError.missing("hourly temperatures")) { try scene(content([], at: 0)) }
         #expect(throws: CardError.self) { try scene(content([nil, nil], at: 40)) }
     }
+
+    @Test func cardAndDescriptionNameTheHighestAndLowest() throws {
+        var temperatures = [Double?](repeating: 10, count: 48)
+        (temperatures[17], temperatures[31]) = (18, -4)
+        let content = content(temperatures)
+        let message = try CardStyle.graph.message(of: content)
+        #expect(message.short.contains(" High 64°F, 5:00 PM. Low 25°F, Saturday 7:00 AM."))
+        let texts = try scene(content).texts
+        #expect(texts.first { $0.id == "highest" }?.string == "H 64°")
+        #expect(texts.first { $0.id == "lowest" }?.string == "L 25°")
+        let flat = try CardStyle.graph.message(of: self.content(Array(repeating: 10, count: 24)))
+        #expect(!flat.full.contains("High"))
+    }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import ForecastCore
 import Primitives
 import RasterImages
 import SceneModel
@@ -32,15 +33,19 @@ struct RainbowContrastTests {
     func wordsAreLegibleAtEveryChance(weather: Weather, size: Size) throws {
         let fonts = FontBook()
         let scale = 0.5
+        let forecast = emptyForecast(
+            Place(name: "Honolulu", country: "US", latitude: 21.3, longitude: -157.9),
+            attribution: "Weather data by Example Weather")
+        let content = CardContent(forecast: forecast, moment: moment)
+        // Look east (98°), low in the sky, until 5:50 PM.
+        let outlook = RainbowOutlook(
+            moment: moment, state: .possible(.init(azimuth: 98, top: 7), until: minute(148)))
         var worst = (contrast: 99.0, of: "", chance: 0.0)
         for chance in stride(from: 0.0, through: 1, by: 0.05) {
-            let picture = RainbowPicture(
-                sky: weather.sky(chance), sentences: ["Look east (98°), low in the sky, until 5:50 PM"],
-                label: "chance of rainbow",
-                footer: Footer(
-                    place: "Honolulu", caption: { "\($0), 5:12 PM" }, attribution: "Weather data by Example Weather"
-                ))
-            let elements = try picture.elements(in: RainbowLayout(size), measuring: fonts)
+            let reading = RainbowCard.Reading(
+                content: content, facts: content.facts(nil), chance: percent(chance), outlook: outlook,
+                sky: weather.sky(chance))
+            let elements = try RainbowCard().picture(of: reading, in: size, measuring: fonts).elements
             let isText: (Element) -> Bool = { if case .text = $0 { true } else { false } }
             let image = try PNGDecoder().decode(
                 SceneRenderer(fonts: fonts).png(

@@ -8,9 +8,12 @@ struct TextFaults {
     let texts: [PlacedText]
     let scene: Scene
     let grid: CardGrid
+    /// The ids of texts that may be as small as the footer.
+    let smallTexts: Set<String>
 
-    init(_ scene: Scene, measuring text: some TextMeasuring) throws {
+    init(_ scene: Scene, smallTexts: Set<String> = [], measuring text: some TextMeasuring) throws {
         self.scene = scene
+        self.smallTexts = smallTexts.union(Footer.textIDs)
         texts = scene.texts(measuring: text)
         grid = try CardGrid(scene.size)
     }
@@ -39,9 +42,9 @@ struct TextFaults {
         }
     }
 
-    /// Texts under three quarters of 34 units, those of foot and axes under three quarters of 28.
+    /// Texts under three quarters of 34 units, or of 28 units if the card allows them to be small.
     var small: [String] {
-        texts.filter { $0.run.size < 0.75 * (TextFaults.isLabel($0.run.id) ? 28 : 34) * grid.unit - 0.01 }
+        texts.filter { $0.run.size < 0.75 * (isSmall($0.run.id) ? 28 : 34) * grid.unit - 0.01 }
             .map { "\($0.run.id) of \($0.run.size / grid.unit) units is too small: \($0.run.string)" }
     }
 
@@ -52,10 +55,11 @@ struct TextFaults {
             .map { "\($0.run.id) says '\($0.run.string)'" }
     }
 
-    /// Whether a text is of the foot or of an axis.
-    static func isLabel(_ id: String) -> Bool {
-        ["place", "caption", "issuer", "start", "end", "next-hour"].contains(id)
-            || ["copyright", "hour-"].contains(where: id.hasPrefix)
+    /// Whether a text may be as small as the footer.
+    private func isSmall(_ id: String) -> Bool {
+        let name = id.split(separator: "-").last.map { Int($0) != nil } == true
+            ? id.split(separator: "-").dropLast().joined(separator: "-") : id
+        return smallTexts.contains(name)
     }
 
     private var boxes: [(id: String, box: Rect)] {

@@ -25,35 +25,6 @@ import Testing
         #expect(arabic.captionWithDay("Seattle", moment) == "\u{2068}Seattle\u{2069}، الجمعة 15:22")
     }
 
-    /// The first strong character tells how a line runs; those in isolates do not count.
-    @Test func everyArabicSentenceRunsFromRightToLeft() {
-        let values = Dictionary(
-            uniqueKeysWithValues: Placeholder.allCases.filter { ![.place, .attribution].contains($0) }.map {
-                ($0, "1")
-            })
-        let names: [Placeholder: String] = [.place: "\u{2068}Seattle\u{2069}"]
-        let table = Language.arabic.table
-        let lines =
-            OutlookPhrase.allCases.map { table.template($0) } + RainbowPhrase.allCases.map { table.template($0) }
-            + [FactPhrase.caption, .shareWithoutTemperature, .humidity, .wind, .feelsLike, .rainbowChance].map {
-                table.template($0)
-            }
-        for line in lines {
-            var depth = 0
-            let text = line.filled(values.merging(names) { $1 })
-            let strong = text.unicodeScalars.first { scalar in
-                switch scalar.value {
-                case 0x2066...0x2068: depth += 1
-                case 0x2069: depth -= 1
-                default: break
-                }
-                return depth == 0 && (scalar == "\u{200F}" || scalar.properties.isAlphabetic)
-            }
-            #expect(strong == "\u{200F}" || strong.map { (0x600...0x6FF).contains($0.value) } == true, "\(text)")
-            #expect(depth == 0, "\(text)")
-        }
-    }
-
     @Test func arabicNumbersKeepTheirSigns() {
         #expect(Language.arabic.temperature(-1, Units(.si)) == "\u{2066}−1°\u{2069}م")
         #expect(Language.arabic.temperature(12.2, Units(.us)) == "\u{2066}54°\u{2069}ف")

@@ -42,4 +42,25 @@ import Words
         #expect(twelve.caption("Seattle", moment) == "Seattle, 3:22 PM")
         #expect(twentyFour.caption("Seattle", moment) == "Seattle, 15:22")
     }
+
+    @Test func labelsHaveNoUnitAndATrueMinus() {
+        #expect(Language.english.degrees(-4) == "\u{2212}4°")
+        #expect(Language.english.degrees(0) == "0°")
+        #expect(Language.english.percent(30) == "30%")
+    }
+
+    @Test func hourMarksAreBareOrHaveTheHalfOfTheDay() {
+        #expect(twelve.hourMark(hour(17), withPeriod: true) == "5 PM")
+        #expect(twelve.hourMark(hour(17), withPeriod: false) == "5")
+        #expect(twelve.hourMark(hour(24), withPeriod: false) == "12")
+        let european = TimeStyle(.twentyFourHour, zone: pacific)
+        #expect(european.hourMark(hour(24), withPeriod: true) == "00")
+    }
+
+    @Test func aDateAndTimeHasShorterForms() {
+        #expect(
+            twelve.dateAndTime(moment) == [
+                "Friday 20 November, 3:22 PM", "Fri 20 November, 3:22 PM", "Friday 3:22 PM", "3:22 PM",
+            ])
+    }
 }

@@ -16,6 +16,9 @@ struct Footer {
     /// Whether lines begin on the right.
     var isRightToLeft = false
 
+    /// The ids of its texts.
+    static let textIDs: Set<String> = ["place", "copyright"]
+
     /// Two lines of text that share a baseline between `left` and `right` without touching.
     func elements(
         from left: Double, to right: Double, baseline: Double, size: Double, color: Color,

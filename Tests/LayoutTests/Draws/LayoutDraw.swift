@@ -5,35 +5,36 @@ import Words
 
 @testable import Cards
 
-/// A card of a forecast at a size in a language, which follows from its seed alone.
+/// A card of a random forecast at a size in a language, which follows from its seed alone.
 struct LayoutDraw: CustomStringConvertible {
     let seed: UInt64
     let style: CardStyle
     let size: Size
     let content: CardContent
 
-    /// The draws of a card, enough for each shape in each language.
+    /// The draws of a card, enough for each shape in each language; those of other cards do not change them.
     static func all(of style: CardStyle) -> [LayoutDraw] {
-        let styles = CardStyle.allCases.count
-        let first = CardStyle.allCases.firstIndex(of: style) ?? 0
-        return stride(from: first, to: styles * shapes * 8, by: styles).map { LayoutDraw(seed: UInt64($0)) }
+        let languages = Language.allCases
+        return (0..<shapes * 8).map { index in
+            let shape = index % shapes
+            return LayoutDraw(
+                style, shape: shape, language: languages[(shape + index / shapes) % languages.count],
+                seed: FNV1a.hash(of: Array("\(style.rawValue) \(index)".utf8)))
+        }
     }
 
-    /// The shapes of which each card gets as many draws: those with a name, the smallest, the longest, and any other.
-    private static let shapes = 12
+    /// The number of shapes: those with a name, the smallest, the longest, those at a limit, and any other.
+    private static let shapes = CardSize.allCases.count + 6
 
-    init(seed: UInt64) {
+    init(_ style: CardStyle, shape: Int, language: Language, seed: UInt64) {
         self.seed = seed
-        let styles = UInt64(CardStyle.allCases.count)
-        style = CardStyle.allCases[Int(seed % styles)]
-        let shape = Int(seed / styles) % LayoutDraw.shapes
+        self.style = style
         var random = SeededGenerator(seed: seed)
         let named = CardSize.allCases.indices.contains(shape) ? CardSize.allCases[shape] : nil
         size = named?.size ?? random.size(shape - CardSize.allCases.count)
         let moment = Instant(secondsSince1970: random.next(1_704_067_200, 1_830_297_600).rounded())
         var content = CardContent(forecast: random.forecast(around: moment), moment: moment)
-        let languages = Language.allCases
-        content.language = languages[(shape + Int(seed / styles) / LayoutDraw.shapes) % languages.count]
+        content.language = language
         if style == .places {
             content.others = (0..<random.count(0...9)).map { _ in random.forecast(around: moment) }
         }

@@ -1,10 +1,11 @@
 import ForecastCore
 import Primitives
 import Testing
+import Words
 
-@testable import Words
+@testable import Cards
 
-@Suite struct WeekSentenceTests {
+@Suite struct WeekWordsTests {
     /// Eight days from Tuesday 24 November 2026 on, by the tenths of their probability.
     private func outlook(_ chances: [Int?], highs: [Double] = [], kinds: [PrecipitationKind] = []) -> WeekOutlook {
         let days = chances.enumerated().map { index, chance in
@@ -67,19 +68,26 @@ import Testing
         #expect(outlook(Array(repeating: nil, count: 8)).sentences(in: .english) == [])
     }
 
-    @Test func theDescriptionTellsEachDayAsFarAsItIsKnown() throws {
-        var facts = Facts(
-            place: Place(name: "Seattle", latitude: 0, longitude: 0), moment: moment, zone: pacific,
-            units: Units(.us), timeFormat: .twelveHour, attribution: "Weather data by Example")
-        facts.week = outlook([2, nil, 9], highs: [10, 20])
-        let full = facts.description(.full)
+    private func reading(_ week: WeekOutlook) throws -> WeekCard.Reading {
+        var forecast = emptyForecast(
+            Place(name: "Seattle", country: "US", latitude: 0, longitude: 0),
+            attribution: "Weather data by Example")
+        forecast.daily = week.days
+        // Tuesday at ten in the morning.
+        let now = Instant(secondsSince1970: 20_781 * 86_400 + 64_800)
+        return try WeekCard().read(CardContent(forecast: forecast, moment: now))
+    }
+
+    @Test func theDescriptionHasEachDayAsFarAsItIsKnown() throws {
+        let week = outlook([2, nil, 9], highs: [10, 20])
+        let full = try reading(week).description(.full)
         #expect(full.contains("Rain on Thursday. Tuesday: high 50°F, low 41°F, 20% chance of precipitation."))
         #expect(full.contains("Wednesday: high 68°F, low 59°F. Thursday: 90% chance of precipitation."))
-        #expect(facts.description(.short).hasSuffix("Rain on Thursday."))
-        #expect(facts.shareText().contains("Rain on Thursday. Weather data by Example"))
-        var days = try #require(facts.week).days
+        #expect(try reading(week).description(.short).hasSuffix("Rain on Thursday."))
+        #expect(try reading(week).shareText.contains("Rain on Thursday. Weather data by Example"))
+        var days = week.days
         days[2].low = 10
-        facts.week = WeekOutlook(days, today: days[0].date)
-        #expect(facts.description(.full).contains("Thursday: low 50°F. Thursday: 90% chance of precipitation."))
+        let cold = try reading(WeekOutlook(days, today: days[0].date)).description(.full)
+        #expect(cold.contains("Thursday: low 50°F. Thursday: 90% chance of precipitation."))
     }
 }

@@ -1,17 +1,19 @@
 import ForecastCore
 import Primitives
 import Testing
+import Words
 
-@testable import Words
+@testable import Cards
 
 struct PlacesWordsTests {
     private func entry(
         _ name: String, zone: ZoneOffsets = pacific, celsius: Double? = 12.2, condition: Condition? = .rain,
-        probability: Double? = 0.72, rate: Double? = 1
-    ) -> PlacesFacts.Entry {
+        probability: Double? = 0.72, rate: Double? = 1, _ change: (inout Conditions) -> Void = { _ in }
+    ) -> PlacesCard.Entry {
         var conditions = Conditions(time: moment)
         conditions.temperature = celsius
         conditions.condition = condition
+        change(&conditions)
         let forecast = Forecast(
             place: Place(name: name, country: "US", latitude: 0, longitude: 0), zone: zone,
             source: Forecast.Source(id: "test", attribution: "Data"),
@@ -21,81 +23,79 @@ struct PlacesWordsTests {
                 hour.precipitationKind = .rain
                 return hour
             })
-        return PlacesFacts.Entry(
-            place: forecast.place, zone: zone, conditions: conditions,
+        return PlacesCard.Entry(
+            facts: CardContent(forecast: forecast, moment: moment).facts(conditions),
             chance: NextHourChance(forecast, from: moment),
-            outlook: Outlook(forecast.precipitation(from: moment, .best)))
+            outlook: Outlook(forecast.precipitation(from: moment, .best)), isDaylight: true)
     }
 
-    private func facts(_ entries: [PlacesFacts.Entry]) -> PlacesFacts {
-        PlacesFacts(
-            entries: entries, moment: moment, units: Units(.us), timeFormat: .twelveHour, language: .english,
+    private func reading(_ entries: [PlacesCard.Entry]) -> PlacesCard.Reading {
+        let forecast = emptyForecast(Place(name: "Rome", country: "US", latitude: 0, longitude: 0))
+        return PlacesCard.Reading(
+            content: CardContent(forecast: forecast, moment: moment), entries: entries,
             attributions: ["Data by A", "Data by B"])
     }
 
     @Test func theSummarySaysLessFormByForm() {
         let rain = entry("Rome")
         #expect(
-            facts([rain]).summaries(of: rain) == [
+            rain.summaries == [
                 "Rain. 72% precipitation chance in next hour", "Rain. 72% next hour", "72% next hour",
             ])
         let dry = entry("Rome", condition: .clear, probability: 0, rate: 0)
         #expect(
-            facts([dry]).summaries(of: dry) == [
+            dry.summaries == [
                 "Clear. Dry for the next hour", "Clear. Dry for the next hour", "Dry next hour",
             ])
         let stateless = entry("Rome", condition: nil)
-        #expect(facts([stateless]).summaries(of: stateless)[0] == "72% precipitation chance in next hour")
+        #expect(stateless.summaries[0] == "72% precipitation chance in next hour")
     }
 
     @Test func withoutAProbabilityTheOutlookSpeaks() {
         let rain = entry("Rome", probability: nil)
-        #expect(facts([rain]).summaries(of: rain)[0] == "Rain. Light rain until at least 5 PM")
+        #expect(rain.summaries[0] == "Rain. Light rain until at least 5 PM")
         let nothing = entry("Rome", condition: nil, probability: nil, rate: nil)
-        #expect(facts([nothing]).summaries(of: nothing)[0] == "No precipitation data")
+        #expect(nothing.summaries[0] == "No precipitation data")
     }
 
     @Test func aTimeOfAnotherDayHasItsWeekday() {
         let (seattle, tokyo) = (entry("Seattle"), entry("Tokyo", zone: ZoneOffsets(initial: 32_400)))
-        let facts = facts([seattle, tokyo])
-        #expect(facts.time(of: seattle) == "3:22 PM")
-        #expect(facts.time(of: tokyo) == "Saturday 8:22 AM")
-        #expect(facts.shortTime(of: tokyo) == "Sat 8:22 AM")
-        #expect(facts.shortTime(of: seattle) == "3:22 PM")
-        #expect(facts.clockTime(of: tokyo) == "8:22 AM")
-        #expect(facts.caption == "Friday 20 November, 3:22 PM")
+        let reading = reading([seattle, tokyo])
+        #expect(reading.time(of: seattle) == "3:22 PM")
+        #expect(reading.time(of: tokyo) == "Saturday 8:22 AM")
+        #expect(reading.shortTime(of: tokyo) == "Sat 8:22 AM")
+        #expect(reading.shortTime(of: seattle) == "3:22 PM")
+        #expect(tokyo.clockTime == "8:22 AM")
+        #expect(reading.caption == "Friday 20 November, 3:22 PM")
     }
 
     @Test func unknownValuesAreLeftOut() {
-        var rome = entry("Rome")
-        #expect(facts([rome]).values(of: rome) == [])
-        rome.conditions.apparentTemperature = -12
-        rome.conditions.humidity = 0.5
-        #expect(facts([rome]).values(of: rome) == ["Feels like 10°", "Humidity 50%"])
-        rome.conditions.dewPoint = -40
-        #expect(facts([rome]).values(of: rome)[1] == "Dew point \u{2212}40°")
+        #expect(entry("Rome").values == [])
+        let rome = entry("Rome") { ($0.apparentTemperature, $0.humidity) = (-12, 0.5) }
+        #expect(rome.values == ["Feels like 10°", "Humidity 50%"])
+        #expect(entry("Rome") { $0.dewPoint = -40 }.values == ["Dew point \u{2212}40°"])
     }
 
     @Test func descriptionsCountThePlacesThatFindNoRoom() {
         let entries = (1...10).map { entry("Some town with quite a long name \($0)") }
-        let facts = facts(entries)
-        let short = facts.description(.short)
+        let reading = reading(entries)
+        let short = reading.description(.short)
         #expect(short.unicodeScalars.count <= 250)
         #expect(
             short.hasPrefix(
                 "Weather in 10 places, Friday 20 November, 3:22 PM. Some town with quite a long name 1: 54°F."))
         #expect(short.hasSuffix("and 6 more.") || short.hasSuffix("and 7 more.") || short.hasSuffix("and 5 more."))
-        let full = facts.description(.full)
+        let full = reading.description(.full)
         #expect(full.unicodeScalars.count <= 1000 && full.hasSuffix("Data by A · Data by B."))
         #expect(full.contains("Rain. 72% precipitation chance in next hour."))
     }
 
     @Test func aSingleOrUnknownPlaceReadsWell() {
         #expect(
-            facts([entry("Rome", celsius: nil)]).description(.short)
+            reading([entry("Rome", celsius: nil)]).description(.short)
                 == "Weather in 1 place, Friday 20 November, 3:22 PM. Rome.")
-        #expect(facts([entry("Rome"), entry("Oslo")]).shareText == "Rome: 54°F. Oslo: 54°F. Data by A · Data by B")
-        #expect(facts([]).description(.full) == "Data by A · Data by B.")
-        #expect(facts([]).caption.isEmpty)
+        #expect(reading([entry("Rome"), entry("Oslo")]).shareText == "Rome: 54°F. Oslo: 54°F. Data by A · Data by B")
+        #expect(reading([]).description(.full) == "Data by A · Data by B.")
+        #expect(reading([]).caption.isEmpty)
     }
 }

@@ -1,11 +1,12 @@
 import ForecastCore
 import Primitives
 import Testing
+import Words
 
-@testable import Words
+@testable import Cards
 
 @Suite struct DayWordsTests {
-    private var facts: Facts {
+    private var conditions: Conditions {
         var conditions = Conditions(time: moment)
         conditions.temperature = 12.2
         conditions.apparentTemperature = 10
@@ -15,13 +16,27 @@ import Testing
         conditions.windBearing = 225
         conditions.condition = .rain
         conditions.precipitationRate = 0.4
-        var facts = Facts(
-            place: Place(name: "Seattle", latitude: 47.61, longitude: -122.33), moment: moment, zone: pacific,
-            units: Units(.us), timeFormat: .twelveHour, conditions: conditions,
-            attribution: "Weather data by Open-Meteo.com")
-        facts.arc = DiurnalArc(body: .sun, start: hour(7), end: hour(17), fraction: 0.8, altitude: 9.6)
-        facts.chances = chances(.minute, 0.4)
-        return facts
+        return conditions
+    }
+
+    private let arc = DiurnalArc(body: .sun, start: hour(7), end: hour(17), fraction: 0.8, altitude: 9.6)
+
+    private func reading(
+        _ chances: PrecipitationChances?, _ outlook: Outlook? = nil, arc: DiurnalArc? = nil,
+        units: UnitSystem = .us, _ change: (inout Conditions) -> Void = { _ in }
+    ) -> DayCard.Reading {
+        var conditions = conditions
+        change(&conditions)
+        var content = CardContent(
+            forecast: emptyForecast(
+                Place(name: "Seattle", country: "US", latitude: 47.61, longitude: -122.33),
+                attribution: "Weather data by Open-Meteo.com"),
+            moment: moment)
+        content.units = Units(units)
+        let facts = content.facts(conditions)
+        return DayCard.Reading(
+            content: content, facts: facts, temperature: facts.temperature ?? 0, conditions: conditions,
+            arc: arc ?? self.arc, chances: chances, outlook: outlook, colors: DayColors(.white, .light))
     }
 
     private func chances(
@@ -38,9 +53,9 @@ import Testing
             fraction: fraction, altitude: 0, polar: polar)
     }
 
-    @Test func theFullDescriptionTellsWhatThePictureShows() {
+    @Test func theFullDescriptionHasWhatThePictureShows() {
         #expect(
-            facts.description(.full)
+            reading(chances(.minute, 0.4)).description(.full)
                 == "Seattle, Friday 20 November, 3:22 PM. 54°F. Light rain. Sun 10° high. "
                 + "Chance of precipitation in the next hour up to 40%. Sunrise 7:00 AM, sunset 5:00 PM. "
                 + "Feels like 50°F. Dew point 38°F. Humidity 75%. Wind 12 mph from the southwest. "
@@ -49,51 +64,45 @@ import Testing
 
     @Test func theShortOneEndsWithTheNextHour() {
         #expect(
-            facts.description(.short)
+            reading(chances(.minute, 0.4)).description(.short)
                 == "Seattle, Friday 20 November, 3:22 PM. 54°F. Light rain. Sun 10° high. "
                 + "Chance of precipitation in the next hour up to 40%.")
     }
 
-    @Test func noChanceIsToldOfAnHourOfWhichPartIsUnknown() {
-        var facts = facts
-        facts.chances = PrecipitationChances(
+    @Test func anHourThatIsPartlyUnknownHasNoChance() {
+        let partial = PrecipitationChances(
             resolution: .minute, start: moment,
             stretches: [.init(start: moment, end: minute(50), probability: 0)])
-        facts.outlook = Outlook(
+        let outlook = Outlook(
             scope: .init(span: .hour, resolution: .minute, moment: moment, end: minute(60)),
             course: .dry(through: minute(50)))
-        #expect(facts.nextHourSentence(in: .english) == "Dry for the next 50 min")
-        #expect(!facts.description(.full).contains("Chance"))
-        facts.chances = PrecipitationChances(
+        #expect(reading(partial, outlook).nextHourSentence == "Dry for the next 50 min")
+        #expect(!reading(partial, outlook).description(.full).contains("Chance"))
+        let unstated = PrecipitationChances(
             resolution: .hour, start: moment,
             stretches: [.init(start: moment, end: minute(60), probability: 1, isStated: false)])
-        facts.outlook = nil
-        #expect(facts.nextHourSentence(in: .english) == nil && !facts.description(.full).contains("100%"))
+        #expect(reading(unstated).nextHourSentence == nil)
+        #expect(!reading(unstated).description(.full).contains("100%"))
     }
 
     @Test func aPersonWouldPostTheShareText() {
-        var facts = facts
-        facts.chances = chances(.minute, 0)
         #expect(
-            facts.shareText()
+            reading(chances(.minute, 0)).shareText
                 == "Seattle, 3:22 PM: 54°F. Light rain. Sun 10° high. Dry for the next hour. "
                 + "Weather data by Open-Meteo.com")
     }
 
     @Test func whatIsUnknownIsNotSaid() {
-        var facts = facts
-        facts.conditions = Conditions(time: moment)
-        facts.chances = nil
-        facts.arc = moon(nil)
+        let reading = reading(nil, arc: moon(nil)) { $0 = Conditions(time: moment) }
         #expect(
-            facts.description(.full)
+            reading.description(.full)
                 == "Seattle, Friday 20 November, 3:22 PM. Moon down. No precipitation data. "
                 + "Weather data by Open-Meteo.com.")
-        #expect(facts.skyLines(in: .english) == ["Moon down"])
+        #expect(reading.skyLines == ["Moon down"])
     }
 
-    @Test func sunAndMoonAreTold() {
-        let style = facts.times(in: .english)
+    @Test func sunAndMoonHaveTheirSentences() {
+        let style = TimeStyle(.twelveHour, zone: pacific)
         func say(_ arc: DiurnalArc) -> String { arc.sentence(style, seenFrom: moment) }
         #expect(say(DiurnalArc(body: .sun, fraction: 0, altitude: -0.7)) == "Sun 0° high")
         #expect(say(DiurnalArc(body: .sun, fraction: 0, altitude: .nan)) == "Sun 0° high")
@@ -110,24 +119,22 @@ import Testing
             (225, 5.4, "mph SW"), (nil, 5.4, "mph"), (225, 0, "mph"), (225, nil, "Wind"), (225, .nan, "Wind"),
         ] as [(Double?, Double?, String)])
     func theWindsLabelIsItsUnitAndDirection(bearing: Double?, speed: Double?, label: String) {
-        var conditions = Conditions(time: moment)
-        (conditions.windBearing, conditions.windSpeed) = (bearing, speed)
-        #expect(Language.english.label(of: .wind, conditions, Units(.us)) == label)
+        let reading = reading(nil) { ($0.windBearing, $0.windSpeed) = (bearing, speed) }
+        #expect(reading.label(of: .wind) == label)
     }
 
-    @Test func figuresOfDiscsAreShort() {
-        let english = Language.english
-        #expect(english.degrees(-40, Units(.us)) == "\u{2212}40°" && english.degrees(3.4, Units(.si)) == "3°")
-        #expect(english.percentage(0.754) == "75%" && english.percentage(75) == nil)
-        #expect(english.figure(ofSpeed: 5.4, Units(.ca)) == "19" && english.figure(ofSpeed: -1, Units(.si)) == nil)
+    @Test func figuresInDiscsAreShort() {
+        let freezing = reading(nil) { ($0.apparentTemperature, $0.dewPoint, $0.humidity) = (-40, 3.4, 0.754) }
+        #expect(freezing.figure(of: .feelsLike) == "\u{2212}40°" && freezing.figure(of: .humidity) == "75%")
+        let canadian = reading(nil, units: .ca) { $0.dewPoint = 3.4 }
+        #expect(canadian.figure(of: .dewPoint) == "3°" && canadian.figure(of: .wind) == "19")
+        let wrong = reading(nil) { ($0.windSpeed, $0.humidity) = (-1, 75) }
+        #expect(wrong.figure(of: .wind) == nil && wrong.figure(of: .humidity) == nil)
     }
 
     @Test func aDryHourOfHourlyDataIsAnEstimate() {
-        var facts = facts
-        facts.chances = chances(.hour, 0)
-        #expect(facts.nextHourSentence(in: .english) == "Dry for the next hour, hourly estimate")
-        facts.chances = chances(.hour, 0.3)
-        #expect(facts.nextHourSentence(in: .english) == nil)
-        #expect(facts.nextHourLabel(in: .english) == "Next hour from 3:22 PM")
+        #expect(reading(chances(.hour, 0)).nextHourSentence == "Dry for the next hour, hourly estimate")
+        #expect(reading(chances(.hour, 0.3)).nextHourSentence == nil)
+        #expect(reading(chances(.hour, 0.3)).nextHourLabel == "Next hour from 3:22 PM")
     }
 }
