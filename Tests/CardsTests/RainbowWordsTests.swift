@@ -38,12 +38,12 @@ import Words
             (.unknown(.both), "Rainbow chance unknown: no data"),
         ] as [(RainbowOutlook.State, String)])
     func everyStateHasItsSentence(state: RainbowOutlook.State, sentence: String) {
-        #expect(RainbowOutlook(moment: moment, state: state).fitting(Self.twelve) == sentence)
+        #expect(RainbowOutlook(moment: moment, state: state).sentence(Self.twelve) == sentence)
     }
 
     @Test func timesFollowTheFormat() {
         let outlook = RainbowOutlook(moment: moment, state: .possible(Self.bow(98, 7), until: minute(148)))
-        #expect(outlook.fitting(Self.twentyFour) == "Look east (98°), low in the sky, until 17:50")
+        #expect(outlook.sentence(Self.twentyFour) == "Look east (98°), low in the sky, until 17:50")
     }
 
     @Test(arguments: [
@@ -53,26 +53,26 @@ import Words
     func theNextChanceHasItsWeekdayUnlessItIsToday(peak: Instant, sentence: String) {
         let outlook = RainbowOutlook(
             moment: moment, state: .tooDry, best: Self.best(peak), bestIsWorthWaiting: true)
-        #expect(outlook.fitting(Self.twentyFour) == sentence)
+        #expect(outlook.sentence(Self.twentyFour) == sentence)
     }
 
     @Test func aFaintOrPastChanceIsNotPromised() {
         let faint = RainbowOutlook(moment: moment, state: .tooCloudy, best: Self.best(hour(41)))
-        #expect(faint.fitting(Self.twelve) == "Too cloudy for a rainbow")
+        #expect(faint.sentence(Self.twelve) == "Too cloudy for a rainbow")
         let past = RainbowOutlook(
             moment: moment, state: .tooDry, best: Self.best(moment), bestIsWorthWaiting: true)
-        #expect(past.fitting(Self.twelve) == "Too dry for a rainbow")
+        #expect(past.sentence(Self.twelve) == "Too dry for a rainbow")
     }
 
     /// A clock without seconds must not say that it is over, or has begun, before it is so.
     @Test func theMinuteOfABeginningIsTheNextAndOfAnEndTheLast() {
         let begins = minute(48).advanced(by: -20)
         #expect(
-            RainbowOutlook(moment: moment, state: .sunTooHigh(until: begins)).fitting(Self.twelve)
+            RainbowOutlook(moment: moment, state: .sunTooHigh(until: begins)).sentence(Self.twelve)
                 == "Sun too high for a rainbow until 4:10 PM")
         let ends = minute(148).advanced(by: 50)
         #expect(
-            RainbowOutlook(moment: moment, state: .possible(Self.bow(98, 7), until: ends)).fitting(Self.twelve)
+            RainbowOutlook(moment: moment, state: .possible(Self.bow(98, 7), until: ends)).sentence(Self.twelve)
                 == "Look east (98°), low in the sky, until 5:50 PM")
     }
 
@@ -83,7 +83,7 @@ import Words
         let outlook = RainbowOutlook(
             moment: change.advanced(by: -3600), state: .night(until: change.advanced(by: 21_600)))
         #expect(
-            outlook.fitting(TimeStyle(.twentyFourHour, zone: zone)) == "No sun for a rainbow until 07:00")
+            outlook.sentence(TimeStyle(.twentyFourHour, zone: zone)) == "No sun for a rainbow until 07:00")
     }
 
     @Test(arguments: Language.allCases.map(\.code), TimeFormat.allCases)
@@ -107,7 +107,7 @@ import Words
                 let forms = outlook.sentences(times)
                 let lengths = forms.map { $0.unicodeScalars.count { !$0.isSteering } }
                 let isRight =
-                    (lengths.last ?? .max) <= language.sentenceLimit && forms.contains(outlook.fitting(times))
+                    (lengths.last ?? .max) <= language.sentenceLimit && forms.contains(outlook.sentence(times))
                     && zip(lengths, lengths.dropFirst()).allSatisfy { $0 > $1 }
                 return isRight && !forms.contains { $0.utf8.contains(0x7B) } ? nil : forms
             }
@@ -135,9 +135,4 @@ import Words
             rainbow.sentences(TimeStyle(.twelveHour, zone: pacific, language: .spanish)).first
                 == "Sin sol para un arcoíris hasta el sábado a la 1:00\u{202F}p.\u{202F}m.")
     }
-}
-
-extension RainbowOutlook {
-    /// The longest form within the language's limit.
-    fileprivate func fitting(_ times: TimeStyle) -> String { times.language.fitting(sentences(times)) }
 }

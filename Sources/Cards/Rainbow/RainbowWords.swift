@@ -1,6 +1,6 @@
-internal import ForecastCore
+package import ForecastCore
 internal import Primitives
-internal import Words
+package import Words
 
 /// What the rainbow card says: the chance, and where a rainbow can appear or why it cannot.
 enum RainbowPhrase: Phrase {
@@ -73,13 +73,18 @@ extension RainbowCard.Reading {
         }
         return facts.shareText(
             head: head ?? facts.shareHeadWithoutTemperature,
-            following: [language.statement(language.fitting(outlook.sentences(facts.times)))])
+            following: [language.statement(outlook.sentence(facts.times))])
     }
 }
 
 extension RainbowOutlook {
     /// A bow whose top is below this altitude in degrees is low in the sky.
     private static let low = 15.0
+
+    /// The outlook on one line, without a full stop: the longest form within the language's `sentenceLimit`.
+    package func sentence(_ times: TimeStyle) -> String {
+        times.language.fitting(sentences(times))
+    }
 
     /// The outlook without a full stop, such as `Look east (98°), low in the sky, until 5:50 PM`: all forms, longest first,
     /// each of them true.
