@@ -1,6 +1,8 @@
 internal import Primitives
 
-/// The limits of physically possible values, in the forecast's units. A value outside them counts as missing.
+/// The limits of physically possible values, in the forecast's units.
+///
+/// A value outside them counts as missing.
 enum Plausible {
     /// A temperature in °C.
     ///

@@ -8,7 +8,7 @@ public struct PirateWeather: WeatherService {
 
     /// Nil if `baseURL` is not an `https:` or `http:` URL, or has more than a host, a port and a path.
     ///
-    /// - Parameter baseURL: Another server's URL up to `/forecast`.
+    /// `baseURL` is another server's URL up to `/forecast`.
     public init?(key: String, baseURL: String? = nil) {
         let known = ServiceAddress(known: "https://api.pirateweather.net")
         guard let server = baseURL.map({ ServiceAddress($0, dropping: "/forecast") }) ?? known else { return nil }

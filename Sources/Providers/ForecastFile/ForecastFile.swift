@@ -18,10 +18,8 @@ public enum ForecastFile {
     /// In raw responses, a value that is absent, null, -999, of the wrong type or physically impossible is missing from the
     /// forecast, and the place has no name. In the program's own JSON a wrong type is an error.
     ///
-    /// - Parameters:
-    ///   - units: The units of a response without `flags.units`, which takes precedence.
-    ///   - locate: Finds the zone of a response that has coordinates but no zone (MET Norway), or the default zone GMT
-    ///     (Open-Meteo).
+    /// `units` applies to a response in Dark Sky's format without `flags.units`. `locate` finds the zone of a response that has
+    /// coordinates but no zone (MET Norway), or the default zone GMT (Open-Meteo).
     public static func read(
         _ bytes: [UInt8], units: SourceUnits? = nil, zone: ZoneLookup, locate: ZoneLocator = { _, _ in nil }
     ) throws(ForecastFileError) -> Forecast {

@@ -6,7 +6,7 @@ public protocol ResponseStore: Sendable {
     func response(to url: String) -> StoredResponse?
     /// Records that a response is being used.
     ///
-    /// - Parameter isNew: Whether it just arrived or was just revalidated, and so may be worth storing.
+    /// A new one has just arrived or been revalidated, and so may be worth storing.
     func note(_ response: StoredResponse, isNew: Bool)
 }
 
@@ -20,7 +20,9 @@ public struct CachingTransport: HTTPTransport {
     private let now: @Sendable () -> Instant
     private let log: @Sendable (String) -> Void
 
-    /// Wraps another transport. `log` receives one line for each response, which says where it came from.
+    /// Wraps another transport.
+    ///
+    /// `log` receives one line for each response, which says where it came from.
     public init(
         around base: any HTTPTransport, keeping store: any ResponseStore, now: @escaping @Sendable () -> Instant,
         log: @escaping @Sendable (String) -> Void = { _ in }
@@ -125,9 +127,7 @@ public struct StoredResponse: Hashable, Sendable {
         self.body = body
     }
 
-    /// The stored response after a successful revalidation (RFC 9111, 4.3.4).
-    ///
-    /// - Parameter response: The server's 304 response.
+    /// The stored response after the server has confirmed it with a 304 response (RFC 9111, 4.3.4).
     func freshened(by response: HTTPResponse, at now: Instant) -> StoredResponse {
         var freshened = self
         freshened.storedAt = now

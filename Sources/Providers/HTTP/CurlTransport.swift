@@ -12,9 +12,9 @@ public struct CurlTransport: HTTPTransport {
     private let limit: Int
     private static let maximumRedirects = 5
 
-    /// - Parameters:
-    ///   - deadline: The seconds allowed for a response, including redirects.
-    ///   - limit: The largest body, and the largest header section, in bytes.
+    /// The deadline, in seconds, includes redirects.
+    ///
+    /// The limit, in bytes, applies to the body and to the header section.
     public init(userAgent: String, connectTimeout: Double = 10, deadline: Double = 30, limit: Int = 8 << 20) {
         self.userAgent = userAgent
         self.connectTimeout = connectTimeout
@@ -86,17 +86,23 @@ struct CurlTransfer: ~Copyable {
         curlloader_destroy(handle)
     }
 
-    /// Adds a header line to every following request. Returns false if memory runs out.
+    /// Adds a header line to every following request.
+    ///
+    /// Returns false if memory runs out.
     borrowing func add(header line: String) -> Bool {
         curlloader_add_header(handle, line)
     }
 
-    /// Ignores any proxy from now on. Returns false if libcurl rejects the option.
+    /// Ignores any proxy from now on.
+    ///
+    /// Returns false if libcurl rejects the option.
     borrowing func avoidProxy() -> Bool {
         curlloader_avoid_proxy(handle)
     }
 
-    /// The response from one URL. Redirects are not followed.
+    /// The response from one URL.
+    ///
+    /// Redirects are not followed.
     borrowing func get(_ url: String, within seconds: Double, limit: Int) throws(TransportError) -> HTTPResponse {
         let received = Received(limit: limit)
         let outcome = withExtendedLifetime(received) {
@@ -189,7 +195,9 @@ struct ResponseHeaders {
 
     private static let names = ["date", "expires", "last-modified", "cache-control", "retry-after"]
 
-    /// Adds a header line. A status line discards the fields of an interim response before it.
+    /// Adds a header line.
+    ///
+    /// A status line discards the fields of an interim response before it.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         let line = String(decoding: bytes, as: UTF8.self)
         if line.hasPrefix("HTTP/") {

@@ -8,7 +8,9 @@ public protocol HTTPTransport: Sendable {
 
 /// A GET request.
 public struct HTTPRequest: Hashable, Sendable {
-    /// The full URL. It may contain a key, so no message shows it.
+    /// The full URL.
+    ///
+    /// It may contain a key, so no message shows it.
     public var url: String
     /// The URL without a key, which identifies the request, for example in a cache.
     ///
@@ -21,7 +23,7 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The seconds allowed for the response, if fewer than the transport's own deadline.
     public var timeout: Double?
 
-    /// - Parameter publicURL: May be omitted if `url` contains no key.
+    /// `publicURL` may be omitted if `url` contains no key.
     public init(
         url: String, publicURL: String? = nil, headers: [HTTPHeader] = [], allowsPlainHTTP: Bool = false,
         timeout: Double? = nil

@@ -11,7 +11,9 @@ public struct RetryingTransport: HTTPTransport {
     private static let maximumAttempts = 4
     private static let firstPause = 0.5
 
-    /// Wraps another transport. `log` receives one line for each failure that is retried.
+    /// Wraps another transport.
+    ///
+    /// `log` receives one line for each failure that is retried.
     public init(
         around base: any HTTPTransport, until deadline: Deadline,
         log: @escaping @Sendable (String) -> Void = { _ in }

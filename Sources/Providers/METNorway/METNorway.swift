@@ -104,7 +104,9 @@ public struct METServer: Hashable, Sendable {
         userAgent = "\(program) \(contact)"
     }
 
-    /// A request for a product. The service rejects coordinates with more than four decimals.
+    /// A request for a product.
+    ///
+    /// The service rejects coordinates with more than four decimals.
     func request(_ product: String, latitude: Double, longitude: Double) -> HTTPRequest {
         let point = [
             ("lat", ServiceAddress.degrees(latitude)), ("lon", ServiceAddress.degrees(longitude)),

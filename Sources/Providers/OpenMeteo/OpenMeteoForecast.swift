@@ -246,7 +246,9 @@ struct OpenMeteoDay {
     }
 }
 
-/// Where Open-Meteo's quarter hours come from a model with native 15-minute output. Elsewhere they are interpolated from hours.
+/// Where Open-Meteo's quarter hours come from a model with native 15-minute output.
+///
+/// Elsewhere they are interpolated from hours.
 ///
 /// HRRR, ICON-D2 and AROME have such output. The boxes are inside the models' grids: HRRR's is a Lambert projection with
 /// corners at 21.14° N 122.72° W and 47.84° N 60.92° W; ICON-D2's is rotated about 50° N 10° E, from 6.3° S to 8.0° N
@@ -267,7 +269,9 @@ enum NativeQuarterHours {
     /// Where the default is AROME: outside the box around ICON-D2's grid.
     private static let aromeAlone: [Box] = [(42.1..<43.18, -6.18..<8.35), (43.18..<51.32, -6.18 ..< -3.94)]
 
-    /// Whether a model has native quarter hours at a place. A nil model is the service's default.
+    /// Whether a model has native quarter hours at a place.
+    ///
+    /// A nil model is the service's default.
     static func cover(latitude: Double, longitude: Double, model: String?) -> Bool {
         func isIn(_ boxes: [Box]) -> Bool {
             boxes.contains { $0.latitudes.contains(latitude) && $0.longitudes.contains(longitude) }

@@ -2,7 +2,9 @@ internal import ForecastCore
 
 /// A variable of Open-Meteo.
 struct OpenMeteoVariable: Sendable {
-    /// The physical quantity, which determines the possible units. Values are converted to the unit of each case.
+    /// The physical quantity, which determines the possible units.
+    ///
+    /// Values are converted to the unit of each case.
     enum Quantity: Sendable {
         /// °C.
         case temperature

@@ -124,7 +124,9 @@ public struct ServiceFacts: Hashable, Encodable, Sendable {
     /// Whether its forecasts include alerts, so that no other service is needed for them.
     public var bringsAlerts = false
 
-    /// All services. Those that only add to a forecast come last.
+    /// All services.
+    ///
+    /// Those that only add to a forecast come last.
     public static let all = [
         OpenMeteo.facts, PirateWeather.facts, Locationforecast.facts, Nowcast.facts, NWSAlerts.facts,
     ]
@@ -176,7 +178,9 @@ public enum ServiceError: Error, Hashable, Sendable {
     /// One line in lower case.
     public var message: String { message(noun: "forecast") }
 
-    /// One line in lower case. `noun` names what was requested, such as `forecast`.
+    /// One line in lower case.
+    ///
+    /// `noun` names what was requested, such as `forecast`.
     public func message(noun: String) -> String {
         switch self {
         case .unreachable(_, .noLibrary): TransportError.noLibrary.message
