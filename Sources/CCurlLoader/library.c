@@ -60,7 +60,7 @@ bool curlloader_open(void) {
     return is_open;
 }
 
-// A part of a URL, to be given back to curl_free; NULL where it is no URL.
+// A part of a URL, which the caller must pass to curl_free; NULL if the URL is invalid.
 static char *part(const char *text, int which) {
     void *url = curl_functions.url();
     if (url == NULL) return NULL;

@@ -1,9 +1,9 @@
 #pragma once
 #include <stddef.h>
 
-// The part of libcurl's binary interface that is used, declared here so that building needs no package of headers.
-// The library keeps these numbers for as long as its name ends in 4 (https://curl.se/libcurl/abi.html); check.c
-// compares them with the headers wherever those are installed.
+// The part of libcurl's ABI that this target uses, declared here so that building does not require libcurl's headers.
+// The numbers are fixed as long as the library's soname ends in 4 (https://curl.se/libcurl/abi.html); check.c compares
+// them with the headers if those are installed.
 
 enum {
     global_default = 3,
@@ -76,7 +76,7 @@ enum {
     code_http2_stream = 92,
 };
 
-// libcurl's functions, by their names without `curl_`.
+// libcurl's functions, named without the prefix `curl_`.
 struct curl_library {
     int (*global_init)(long);
     void *(*easy_init)(void);
@@ -94,5 +94,5 @@ struct curl_library {
     void (*slist_free_all)(void *);
 };
 
-// All set once curlloader_open has succeeded.
+// Set once curlloader_open has succeeded.
 __attribute__((visibility("hidden"))) extern struct curl_library curl_functions;

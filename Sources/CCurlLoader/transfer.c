@@ -26,7 +26,7 @@ static size_t on_header(char *bytes, size_t size, size_t count, void *data) {
 
 static bool limit_protocols(void *easy, bool plain) {
     int result = curl_functions.easy_setopt(easy, option_protocols_text, plain ? "http,https" : "https");
-    // Before 7.85 there were only bits.
+    // Before version 7.85 there was only a bit mask.
     if (result == unknown_option) {
         long bits = protocol_https | (plain ? protocol_http : 0);
         result = curl_functions.easy_setopt(easy, option_protocols, bits);
@@ -38,7 +38,7 @@ curlloader_transfer *curlloader_create(const char *user_agent, bool plain, long 
     curlloader_transfer *transfer = calloc(1, sizeof *transfer);
     if (transfer == NULL) return NULL;
     void *easy = transfer->easy = curl_functions.easy_init();
-    // What could weaken the transfer must be accepted; the others have good defaults.
+    // Options that affect security must be accepted; the others have good defaults.
     bool is_ready = easy != NULL && limit_protocols(easy, plain)
         && curl_functions.easy_setopt(easy, option_no_username, 1L) == code_ok
         && curl_functions.easy_setopt(easy, option_write_function, on_body) == code_ok
@@ -52,10 +52,10 @@ curlloader_transfer *curlloader_create(const char *user_agent, bool plain, long 
     }
     curl_functions.easy_setopt(easy, option_error_buffer, transfer->message);
     curl_functions.easy_setopt(easy, option_no_signal, 1L);
-    // A name that is still being looked up when time is out is not waited for.
+    // After a timeout, do not wait for a pending name lookup.
     curl_functions.easy_setopt(easy, option_quick_exit, 1L);
     curl_functions.easy_setopt(easy, option_user_agent, user_agent);
-    // Every encoding that the library can undo.
+    // All content encodings that the library supports.
     curl_functions.easy_setopt(easy, option_accept_encoding, "");
     return transfer;
 }
@@ -81,7 +81,7 @@ static curlloader_outcome outcome(curlloader_transfer *transfer) {
     switch (transfer->code) {
     case code_ok: return curlloader_done;
     case code_unsupported_protocol:
-        // The same code tells of a forbidden scheme, for which nothing is sent, and of an answer without a head.
+        // The same code means a forbidden scheme, for which nothing is sent, or a response without headers.
         return number(transfer, info_request_size) > 0 ? curlloader_broken : curlloader_insecure;
     case code_bad_url:
     case code_login: return curlloader_bad_url;

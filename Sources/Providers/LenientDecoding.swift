@@ -2,9 +2,9 @@ internal import ForecastCore
 internal import Primitives
 
 extension KeyedDecodingContainer {
-    /// A member's number, also where it is written as a text.
+    /// A member's number, which may be written as a string.
     ///
-    /// Nil where it is absent, null, -999 (the services' word for missing), not finite, or something else than a number.
+    /// Nil if it is absent, null, -999 (by which services mark missing values), not finite, or not a number.
     func number(_ key: Key) -> Double? {
         var number: Double?
         do {
@@ -16,26 +16,26 @@ extension KeyedDecodingContainer {
         return number
     }
 
-    /// A member's text, or nil where it is absent, null, empty or something else than a text.
+    /// A member's string; nil if it is absent, null, empty or not a string.
     func text(_ key: Key) -> String? {
         guard let text: String = value(key), !text.isEmpty else { return nil }
         return text
     }
 
-    /// A member's value, or nil where it is absent, null or of another type.
+    /// A member's value; nil if it is absent, null or of another type.
     func value<Value: Decodable>(_ key: Key) -> Value? {
         try? decodeIfPresent(Value.self, forKey: key)
     }
 }
 
-/// The text on one line, without steering characters, and cut after 200 characters.
+/// The text on one line, without control characters, truncated to 200 characters.
 ///
-/// For text of others that goes into a message or names something.
+/// Use it for foreign text that becomes a name or part of a message.
 func oneLine(_ text: String) -> String {
     shortened(displayable(text), to: 200)
 }
 
-/// The text without steering characters other than line feeds, and without white space at its ends.
+/// The text without control characters except line feeds, and without leading and trailing white space.
 func plain(_ text: String) -> String {
     let scalars = text.unicodeScalars.lazy.map { $0 == "\t" ? " " : $0 }.filter { $0 == "\n" || !$0.isSteering }
     return String(String.UnicodeScalarView(scalars)).trimmed
@@ -52,8 +52,8 @@ extension String {
 }
 
 extension Forecast {
-    /// Whether anything is known beyond times.
-    var holdsWeather: Bool {
+    /// Whether it contains any values besides times.
+    var hasWeather: Bool {
         let conditions = hourly + [current].compactMap(\.self)
         return conditions.contains { $0 != Conditions(time: $0.time) }
             || minutely?.points.contains { $0.rate != nil || $0.probability != nil } == true

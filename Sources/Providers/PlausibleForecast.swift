@@ -2,9 +2,9 @@ internal import ForecastCore
 internal import Primitives
 
 extension Forecast {
-    /// The forecast with its series in order and whatever is not ``Plausible`` left out.
+    /// The forecast with its series sorted and implausible values removed.
     ///
-    /// Throws where the place is not on the globe or its clock is no clock's.
+    /// Throws if the place's coordinates or its zone's offsets are out of range.
     func validated() throws(ForecastFileError) -> Forecast {
         var place = place
         (place.latitude, place.longitude) = try Plausible.coordinates(place.latitude, place.longitude)
@@ -45,7 +45,7 @@ extension Forecast {
     }
 }
 
-/// The text on one line, nil where nothing is left of it.
+/// The text on one line; nil if it is empty.
 private func text(_ text: String?) -> String? {
     text.map(oneLine).flatMap { $0.isEmpty ? nil : $0 }
 }
@@ -55,7 +55,7 @@ private func plausible(_ instant: Instant?) -> Instant? {
 }
 
 extension Conditions {
-    /// Nil where the time is not plausible.
+    /// Nil if the time is implausible.
     fileprivate var plausible: Conditions? {
         guard let time = Providers.plausible(time) else { return nil }
         var point = self
@@ -76,7 +76,7 @@ extension Conditions {
 }
 
 extension MinutelyPrecipitation.Point {
-    /// Nil where the time is not plausible.
+    /// Nil if the time is implausible.
     fileprivate var plausible: MinutelyPrecipitation.Point? {
         guard let time = Providers.plausible(time) else { return nil }
         return MinutelyPrecipitation.Point(
@@ -85,7 +85,7 @@ extension MinutelyPrecipitation.Point {
 }
 
 extension Day {
-    /// Nil where the date is not plausible.
+    /// Nil if the date is implausible.
     fileprivate var plausible: Day? {
         guard Plausible.years.contains(date.year) else { return nil }
         var day = self

@@ -1,14 +1,14 @@
 public import ForecastCore
 public import Primitives
 
-/// A made-up forecast for trying out the cards: rain that begins in 14 minutes and is heavy by 23:55Z.
+/// A fictional forecast for trying out the cards: rain begins in 14 minutes and is heavy by 23:55Z.
 public enum SampleForecast {
     /// 2026-11-20T23:22:00Z, the time of every sample.
     public static let time = Instant(secondsSince1970: 1_795_216_920)
 
-    /// The sample at a place, on that place's clock; nil where its time zone is missing or `zone` does not know it.
+    /// The sample for a place, in its time zone; nil if that is missing or unknown to `zone`.
     ///
-    /// The weather is the same everywhere, and so are its instants. What the sun and the moon do is left open.
+    /// The weather and its instants are the same everywhere. Sun and moon are left out.
     public static func forecast(for place: Place, zone lookUp: ZoneLookup) -> Forecast? {
         guard let name = place.timeZone,
             let zone = lookUp(name, time.advanced(by: -86_400), time.advanced(by: 9 * 86_400))
@@ -41,7 +41,7 @@ public enum SampleForecast {
                 """, issued: time.advanced(by: -3 * 3600), issuer: "Example weather authority")
     }
 
-    /// The weather at the time of the sample, between its first hour's values.
+    /// The weather at the sample's time, between the values of the first hours.
     private static var current: Conditions {
         var current = Conditions(time: time)
         current.temperature = 12.2
@@ -131,7 +131,7 @@ enum SampleHours {
         }
     }
 
-    /// In the order of the initialiser: °C, °C, °C, part of one, m/s, m/s, degrees, part of one, mm/h, part of one.
+    /// In the order of the initialiser: °C, °C, °C, fraction, m/s, m/s, degrees, fraction, mm/h, fraction.
     static let all: [Hour] = [
         Hour(12.3, 11.4, 10.8, 0.91, 4.0, 7.0, 200, 0.90, 0.62, 0.97),
         Hour(12.3, 11.2, 10.7, 0.90, 4.2, 7.4, 204, 0.90, 0.44, 0.90),
@@ -185,10 +185,9 @@ enum SampleHours {
     ]
 }
 
-/// The sample's hour in minutes from 23:22Z to 00:22Z: rate in mm/h and probability.
+/// The sample's minutes from 23:22Z to 00:22Z: rate in mm/h and probability.
 ///
-/// Dry until 23:36, heavy from 23:55; between and after, the rates stay below the length at which a slice of the clock
-/// card is full, so that its outline shows them.
+/// Dry until 23:36, heavy from 23:55. The other rates are low enough that the clock card's slices show them as an outline.
 enum SampleMinutes {
     typealias Minute = (rate: Double, probability: Double)
 

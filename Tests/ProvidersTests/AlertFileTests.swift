@@ -3,7 +3,7 @@ import Primitives
 import Providers
 import Testing
 
-/// A feature of api.weather.gov with members beside those that every warning here has.
+/// A feature as from api.weather.gov, with additional or overriding members.
 private func feature(_ id: String, _ members: String = "", geometry: String = "null") -> String {
     """
     {"id": "https://example.org/\(id)", "type": "Feature", "geometry": \(geometry), "properties": {
@@ -33,7 +33,7 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
 }
 
 @Suite struct AlertFileTests {
-    @Test func aWarningArrivesWhole() throws {
+    @Test func everyMemberOfAnAlertIsRead() throws {
         let alert = try #require(try warned(collection(feature("a"))).first)
         #expect(
             alert
@@ -57,13 +57,13 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         (#""ends": null"#, #""response": "AllClear""#), (#""ends": null"#, #""responseType": ["AllClear"]"#),
         (#""ends": null"#, #""urgency": "Past""#), (#""ends": null"#, #""ends": "2026-11-20T23:22:00Z""#),
     ])
-    func whatIsNotMeantOrNoLongerHoldsIsLeftOut(_ member: String, _ changed: String) throws {
+    func inactiveAlertsAreOmitted(_ member: String, _ changed: String) throws {
         let text = feature("a").replacing(member, with: changed)
         #expect(text != feature("a"))
         #expect(try warned(collection(text)).isEmpty)
     }
 
-    @Test func anEndLaterThanTheMessagesCounts() throws {
+    @Test func theEventsEndOverridesTheMessagesExpiry() throws {
         let text = feature("a").replacing(#""ends": null"#, with: #""ends": "2026-11-22T00:00:00Z""#)
         #expect(
             try warned(collection(text), at: "2026-11-21T12:00:00Z").first?.end?.iso8601 == "2026-11-22T00:00:00Z")
@@ -73,19 +73,19 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         #"[{"@id": "https://example.org/a"}]"#, #"[{"identifier": "a"}]"#, #"["https://example.org/a"]"#, #"["a"]"#,
         #""w-nws@noaa.gov,a,2026-11-20T12:00:00-08:00 w-nws@noaa.gov,b,2026-11-20T12:00:00-08:00""#,
     ])
-    func whatAnotherMessageRefersToIsSuperseded(_ references: String) throws {
+    func referencedMessagesAreSuperseded(_ references: String) throws {
         for type in ["Update", "Cancel"] {
             let update = feature("c", #""references": \#(references)"#)
                 .replacing(#""messageType": "Alert""#, with: #""messageType": "\#(type)""#)
             #expect(try warned(collection(feature("a"), update)).map(\.id) == (type == "Update" ? ["c"] : []))
         }
-        // A test takes nothing back, and no message takes back itself.
+        // A test supersedes nothing, and no message supersedes itself.
         let test = feature("c", #""references": \#(references)"#).replacing("Actual", with: "Test")
         #expect(try warned(collection(feature("a"), test)).map(\.id) == ["a"])
         #expect(try warned(collection(feature("a", #""references": \#(references)"#))).map(\.id) == ["a"])
     }
 
-    @Test func aMessageAboutAnotherAreaStillEndsThoseBefore() throws {
+    @Test func aMessageForAnotherAreaStillSupersedesEarlierMessages() throws {
         for type in ["Update", "Cancel"] {
             let moved = feature("b", #""references": ["a"]"#, geometry: square(around: (30, -100)))
                 .replacing(#""messageType": "Alert""#, with: #""messageType": "\#(type)""#)
@@ -96,13 +96,13 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
     @Test(arguments: [
         (#"{"type": "GeometryCollection", "geometries": [\#(square(around: (30, -100)))]}"#, 0),
         (#"{"type": "GeometryCollection", "geometries": [\#(square(around: (47, -122)))]}"#, 1),
-        // Areas that overlap are no holes in each other.
+        // Overlapping areas are not holes in each other.
         (
             #"{"type": "MultiPolygon", "coordinates": [\#(corners(around: (47.6, -122.3))), "#
                 + #"\#(corners(around: (47.5, -122.2)))]}"#, 1
         ),
     ])
-    func allPartsOfAnAreaCount(_ geometry: String, _ count: Int) throws {
+    func anAreaIsTheUnionOfItsParts(_ geometry: String, _ count: Int) throws {
         #expect(try warned(collection(feature("a", geometry: geometry))).count == count)
     }
 
@@ -112,10 +112,10 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         (#""polygon": ["52,13 53,13 53,14 52,14 52,13"]"#, 0),
         (#""polygon": ["52,13 53,13 53,14 52,14 52,13"], "circle": ["47.6,-122.3 5"]"#, 1),
         (#""circle": "47.6,-121.3 70""#, 0), (#""circle": "47.6,-121.3 80""#, 1),
-        // What cannot be read says nothing of who is meant.
+        // An unreadable area excludes no place.
         (#""polygon": ["here"], "circle": ["there"]"#, 1), (#""geocode": []"#, 1),
     ])
-    func theShapesOfCAPCount(_ shape: String, _ count: Int) throws {
+    func capPolygonsAndCirclesSelectThePlace(_ shape: String, _ count: Int) throws {
         let area = #"{"areaDesc": "A", \#(shape)}"#
         for areas in ["[\(area)]", area] {
             for more in ["", #", {"areaDesc": "B"}"#] where areas.hasPrefix("[") || more.isEmpty {
@@ -123,18 +123,18 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
                     {"identifier": "a", "sent": "2026-11-20T12:00:00-08:00", "status": "Actual", "msgType": "Alert",
                     "info": [{"event": "Storm", "severity": "Severe", "area": \#(areas.replacing("}]", with: "}\(more)]"))}]}
                     """#
-                // Another area that is only named may be the place's.
+                // An area without a shape may contain the place.
                 #expect(try warned(text).count == (more.isEmpty ? count : 1), "\(areas)")
             }
         }
     }
 
     @Test(arguments: [#"[]"#, #"null"#, #""""#, "7", #"[7, null, {}]"#])
-    func oddReferencesSupersedeNothing(_ references: String) throws {
+    func invalidReferencesSupersedeNothing(_ references: String) throws {
         #expect(try warned(collection(feature("a", #""references": \#(references)"#))).count == 1)
     }
 
-    @Test func theWorstComesFirst() throws {
+    @Test func alertsAreSortedByDescendingSeverity() throws {
         let severities = ["Minor", "Extreme", "unheard of", "Moderate", "Severe"]
         let features = severities.map { severity in
             feature(severity).replacing("Moderate", with: severity).replacing("Wind Advisory", with: severity)
@@ -143,7 +143,7 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         #expect(try warned(text).map(\.severity) == [.extreme, .severe, .moderate, .minor, .unknown])
     }
 
-    @Test func theSameWarningOfTwoOfficesIsOne() throws {
+    @Test func theSameAlertFromTwoOfficesIsMerged() throws {
         let other = feature("b").replacing("North; South", with: "South; East")
             .replacing("2026-11-20T18:00", with: "2026-11-20T20:00").replacing("T12:00:00-08", with: "T13:00:00-08")
             .replacing("Gusts.", with: "Stronger gusts.")
@@ -166,13 +166,13 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         ("[[[[9, 1], [10, 1], [10, 2]]], [[[-123, 47], [-122, 47], [-122, 48], [-123, 48]]]]", true),
         ("[]", false), ("7", true), ("[[[null]]]", true),
     ])
-    func aPolygonElsewhereIsNotForThePlace(_ coordinates: String, _ isHere: Bool) throws {
+    func anAlertWithAPolygonElsewhereIsOmitted(_ coordinates: String, _ isHere: Bool) throws {
         let text = collection(feature("a", geometry: #"{"type": "Polygon", "coordinates": \#(coordinates)}"#))
         #expect(try warned(text).isEmpty == !isHere)
     }
 
     @Test(arguments: [(179.5, true), (-179.5, true), (178.5, false), (-178.5, false), (0, false)])
-    func aPolygonMayLieAcrossTheAntimeridian(_ longitude: Double, _ isHere: Bool) throws {
+    func aPolygonMayCrossTheAntimeridian(_ longitude: Double, _ isHere: Bool) throws {
         let text = collection(
             feature(
                 "a",
@@ -184,7 +184,7 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         #expect(alerts.isEmpty == !isHere)
     }
 
-    @Test func capAsJSONIsReadInEnglish() throws {
+    @Test func theEnglishInfoOfACAPAlertIsRead() throws {
         func info(_ language: String, _ event: String, _ level: String) -> String {
             """
             {"language": "\(language)", "event": "\(event)", "severity": "Severe", "web": "https://example.org/x",
@@ -204,7 +204,7 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         #expect(try warned(warnings("1; green; Minor")).isEmpty)
     }
 
-    @Test func metAlertsTellTheirTimesBesideTheProperties() throws {
+    @Test func metAlertsTimesAreReadFromTheInterval() throws {
         let text = """
             {"features": [{"type": "Feature", "geometry": null, "properties": {"id": "m", "status": "Actual",
             "type": "Update", "event": "gale", "eventAwarenessName": "Kuling", "severity": "Moderate", "area": "A2",
@@ -222,7 +222,7 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         (#"{"title": "Bad", "detail": "Parameter point is invalid"}"#, "Parameter point is invalid"),
         (#"{"properties": {"zone": "x"}}"#, "not a list of alerts"),
     ])
-    func whatIsNoListOfAlertsIsAnError(_ text: String, _ said: String) {
+    func aFileWithoutAListOfAlertsIsAnError(_ text: String, _ said: String) {
         #expect {
             try warned(text)
         } throws: {
@@ -230,7 +230,7 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         }
     }
 
-    @Test func timesThatCannotBeReadAreInventedByNobody() throws {
+    @Test func unreadableTimesAreUnknown() throws {
         let times = #""sent": "y", "effective": "x", "onset": "soon""#
         let members = #""status": "Actual", "event": "Flood", "severity": "Severe", "areaDesc": "Here""#
         let ends = #""expires": "2026-11-21T04:00:00Z""#
@@ -244,7 +244,7 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         }
     }
 
-    @Test func ofWarningsThatAreMergedAnUnknownStartStaysUnknown() throws {
+    @Test func mergingKeepsAnUnknownStartUnknown() throws {
         let known = #"{"properties": {"status": "Actual", "event": "Flood", "onset": "2026-11-21T01:00:00Z"}}"#
         let unknown = #"{"properties": {"status": "Actual", "event": "Flood"}}"#
         for list in [[known, unknown], [unknown, known]] {
@@ -252,7 +252,7 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         }
     }
 
-    @Test func oddMembersCostOnlyThemselves() throws {
+    @Test func aMemberOfTheWrongTypeDoesNotAffectOthers() throws {
         let text = collection(
             "null", "7", feature("a"), #"{"properties": {"status": "Actual", "event": 7}}"#,
             #"{"properties": {"status": "Actual", "event": "Ice\u001b[2J\nstorm", "severity": 9}}"#)
@@ -262,7 +262,7 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         #expect(alerts.last?.severity == .unknown)
     }
 
-    @Test func addedAlertsJoinThoseThatAreThere() throws {
+    @Test func addedAlertsAreMergedWithExistingOnes() throws {
         var forecast = Forecast(
             place: seattle, zone: ZoneOffsets(initial: 0), source: .init(id: "x", attribution: "x"))
         let alerts = try warned(collection(feature("a")))

@@ -8,12 +8,12 @@ struct CachingTransportTests {
     private static let start = Instant(secondsSince1970: 1_795_216_920)
     private static let modified = "Fri, 20 Nov 2026 23:22:00 GMT"
 
-    /// Keeps in memory whatever is noted.
-    private final class Memory: AnswerStore {
-        let answers = Mutex<[String: StoredAnswer]>([:])
+    /// Stores every response in memory.
+    private final class Memory: ResponseStore {
+        let answers = Mutex<[String: StoredResponse]>([:])
 
-        func answer(to url: String) -> StoredAnswer? { answers.withLock { $0[url] } }
-        func note(_ answer: StoredAnswer, isNew: Bool) {
+        func response(to url: String) -> StoredResponse? { answers.withLock { $0[url] } }
+        func note(_ answer: StoredResponse, isNew: Bool) {
             if isNew { answers.withLock { $0[answer.url] = answer } }
         }
     }
@@ -47,7 +47,7 @@ struct CachingTransportTests {
         (HTTPResponse(status: 203, maxAge: 90, body: [1]), 90),
         (HTTPResponse(status: 200, maxAge: .max, body: [1]), 21_600),
         (HTTPResponse(status: 200, expires: start.advanced(by: 60), body: [1]), 60),
-        // The server's clock is an hour ahead.
+        // The server's clock is one hour ahead.
         (
             HTTPResponse(status: 200, date: start.advanced(by: 3600), expires: start.advanced(by: 3660), body: [1]),
             60
@@ -56,7 +56,7 @@ struct CachingTransportTests {
     ]
 
     @Test(arguments: lifetimes)
-    func anAnswerHoldsAsLongAsItsServiceSays(_ reply: HTTPResponse, _ seconds: Double) throws {
+    func aResponseIsFreshForItsStatedLifetime(_ reply: HTTPResponse, _ seconds: Double) throws {
         let (service, store) = (Service(reply), Memory())
         for time in [0, seconds - 1] { #expect(try get(service, store, after: time).body == [1]) }
         #expect(service.count == 1)
@@ -68,61 +68,61 @@ struct CachingTransportTests {
         HTTPResponse(status: 500, body: [1]), HTTPResponse(status: 404, body: [1]), HTTPResponse(status: 200),
         HTTPResponse(status: 304), HTTPResponse(status: 206, body: [1]),
     ])
-    func whatIsNoWholeAnswerIsNotKept(_ reply: HTTPResponse) throws {
+    func otherStatusesAreNotStored(_ reply: HTTPResponse) throws {
         let store = Memory()
         _ = try get(Service(reply), store, after: 0)
         #expect(store.answers.withLock { $0.isEmpty })
     }
 
-    @Test func anAnswerThatHasNotChangedIsNotSentAgain() throws {
+    @Test func aStaleResponseIsRevalidated() throws {
         let (service, store) = (
             Service(HTTPResponse(status: 200, lastModified: Self.modified, body: [1, 2])), Memory()
         )
         for time in [0.0, 700] { #expect(try get(service, store, after: time).body == [1, 2]) }
         #expect(service.count == 2)
-        // It holds from the moment on at which the service said so.
+        // It is fresh from the time of revalidation.
         #expect(try get(service, store, after: 1200).status == 200 && service.count == 2)
     }
 
-    @Test func anAnswerFromTheFutureDoesNotHold() throws {
+    @Test func aResponseFromTheFutureIsStale() throws {
         let (service, store) = (Service(HTTPResponse(status: 200, body: [1])), Memory())
         _ = try get(service, store, after: 0)
         _ = try get(service, store, after: -100)
         #expect(service.count == 2)
     }
 
-    @Test func noKeyIsKept() throws {
+    @Test func noKeyIsStored() throws {
         let store = Memory()
         _ = try get(Service(HTTPResponse(status: 200, body: [1])), store, after: 0)
-        let answer = try #require(store.answer(to: "https://example.org/"))
+        let answer = try #require(store.response(to: "https://example.org/"))
         #expect(!String(decoding: answer.bytes, as: UTF8.self).contains("s3cr3t"))
     }
 
-    @Test func theLastAnswerIsOnlyGivenWhileItIsYoung() throws {
+    @Test func aCacheOnlyTransportRespectsTheMaximumAge() throws {
         let store = Memory()
         _ = try get(Service(HTTPResponse(status: 200, body: [7])), store, after: 0)
         func stored(after seconds: Double) -> [UInt8]? {
-            let transport = StoredTransport(from: store, maxAge: 3600, now: Self.start.advanced(by: seconds))
+            let transport = CacheOnlyTransport(from: store, maxAge: 3600, now: Self.start.advanced(by: seconds))
             return try? transport.get(HTTPRequest(url: "https://example.org/")).body
         }
         #expect(stored(after: 3599) == [7])
         #expect(stored(after: 3600) == nil && stored(after: -1) == nil)
     }
 
-    @Test func anAnswerIsReadBackAsItWasWritten() throws {
-        let answer = StoredAnswer(
+    @Test func aStoredResponseSurvivesARoundTrip() throws {
+        let answer = StoredResponse(
             url: "https://example.org/a b?c", storedAt: Self.start.advanced(by: 0.25), freshUntil: Self.start,
             status: 203,
             contentType: "application/json; charset=utf-8", lastModified: Self.modified,
             body: [0, 10, 10, 255, 123, 10, 10])
-        #expect(StoredAnswer(bytes: answer.bytes) == answer)
+        #expect(StoredResponse(bytes: answer.bytes) == answer)
         var bare = answer
         (bare.contentType, bare.lastModified, bare.body) = (nil, nil, [])
-        #expect(StoredAnswer(bytes: bare.bytes) == bare)
+        #expect(StoredResponse(bytes: bare.bytes) == bare)
     }
 
-    @Test func aDamagedFileIsNoAnswer() {
-        let bytes = StoredAnswer(
+    @Test func aDamagedFileIsRejected() {
+        let bytes = StoredResponse(
             url: "https://example.org/", storedAt: Self.start, freshUntil: Self.start, status: 200,
             contentType: "a/b",
             lastModified: nil, body: Array("{\"a\": 1}".utf8)
@@ -130,9 +130,9 @@ struct CachingTransportTests {
         for index in bytes.indices {
             var damaged = bytes
             damaged[index] ^= 0x04
-            #expect(StoredAnswer(bytes: damaged) == nil, "byte \(index)")
-            #expect(StoredAnswer(bytes: Array(bytes[..<index])) == nil)
+            #expect(StoredResponse(bytes: damaged) == nil, "byte \(index)")
+            #expect(StoredResponse(bytes: Array(bytes[..<index])) == nil)
         }
-        #expect(StoredAnswer(bytes: bytes + [0]) == nil)
+        #expect(StoredResponse(bytes: bytes + [0]) == nil)
     }
 }

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func anAnswerArrivesWithItsStatusTypeAndBytes() throws {
+    @Test func aResponseHasItsStatusTypeAndBytes() throws {
         let server = try LoopbackServer(
             .init(418, ["Content-Type: text/plain; charset=x", "Retry-After: 120"], body: [0, 1, 255, 10]))
         let response = try get(server, "/a?b=c")
@@ -39,7 +39,7 @@ import Testing
         #expect(request.headers["cookie"] == nil && request.headers["authorization"] == nil)
     }
 
-    @Test func aCookieIsNotSentBack() throws {
+    @Test func cookiesAreNotSentBack() throws {
         let server = try LoopbackServer { request in
             request.path == "/"
                 ? .init(302, ["Set-Cookie: a=b; Path=/", "Location: /next"]) : .init(body: Array("x".utf8))
@@ -55,22 +55,22 @@ import Testing
         192, 252, 1, 0, 0,
     ]
 
-    @Test func aCompressedBodyIsTakenApartWithinTheLimit() throws {
+    @Test func aCompressedBodyIsDecodedWithinTheLimit() throws {
         let server = try LoopbackServer(.init(200, ["Content-Encoding: gzip"], body: Self.compressed))
         let text = #"{"a":""# + String(repeating: "b", count: 500) + #""}"#
         #expect(try get(server).body == Array(text.utf8))
-        // The limit counts what comes out, not what is sent.
+        // The limit applies to the decoded body.
         let small = CurlTransport(userAgent: "x", deadline: 10, limit: 507)
         #expect(failure(server, "/", small) == .tooLarge(limit: 507))
         #expect(try get(server, "/", CurlTransport(userAgent: "x", limit: 508)).body.count == 508)
     }
 
-    @Test func aBrokenEncodingIsABrokenAnswer() throws {
+    @Test func aBrokenEncodingIsABrokenResponse() throws {
         let server = try LoopbackServer(.init(200, ["Content-Encoding: gzip"], body: Array("no gzip".utf8)))
-        #expect(failure(server, "/") == .brokenAnswer)
+        #expect(failure(server, "/") == .brokenResponse)
     }
 
-    @Test func redirectsAreFollowedWithinTheHost() throws {
+    @Test func redirectsAreFollowedOnTheSameHost() throws {
         let server = try LoopbackServer { request in
             switch request.target {
             case "/1?a": .init(301, ["Location: /2"])
@@ -91,7 +91,7 @@ import Testing
         ("ftp://127.0.0.1/", "127.0.0.1"), ("http://127.0.0.1.example.org/", "127.0.0.1.example.org"),
         ("http://127.0.0.1@example.org/", "example.org"),
     ])
-    func redirectsElsewhereAreRefused(_ location: String, _ host: String) throws {
+    func redirectsElsewhereAreRejected(_ location: String, _ host: String) throws {
         let server = try LoopbackServer(.init(302, ["Location: \(location)"]))
         #expect(failure(server, "/") == .redirectElsewhere(host: host))
         #expect(server.requests.count == 1)
@@ -105,13 +105,13 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test func aCircleOfRedirectsEnds() throws {
+    @Test func aRedirectLoopEnds() throws {
         let server = try LoopbackServer(.init(302, ["Location: /"]))
         #expect(failure(server, "/") == .tooManyRedirects(5))
         #expect(server.requests.count == 6)
     }
 
-    @Test func aStatusOfRedirectionWithoutALocationIsAnAnswer() throws {
+    @Test func aRedirectStatusWithoutALocationIsAResponse() throws {
         let server = try LoopbackServer(.init(304))
         #expect(try get(server).status == 304)
     }
@@ -119,18 +119,18 @@ import Testing
     @Test(arguments: [
         "http://127.0.0.1:9/", "HTTP://127.0.0.1:9/", "127.0.0.1:9", "file:///etc/passwd", "ftp://x/",
     ])
-    func onlyHTTPSIsSpokenUnlessAllowed(_ url: String) {
+    func onlyHTTPSIsAllowedByDefault(_ url: String) {
         #expect(throws: TransportError.insecure) { try transport.get(HTTPRequest(url: url)) }
     }
 
     @Test(arguments: ["", "http://", "http://a b/", "http://127.0.0.1:9\0/", "http://me@127.0.0.1:9/"])
-    func whatIsNoAddressIsNotAsked(_ url: String) {
+    func invalidURLsAreRejected(_ url: String) {
         #expect(throws: TransportError.badURL) {
             try transport.get(HTTPRequest(url: url, allowsPlainHTTP: true))
         }
     }
 
-    @Test func aServerThatSpeaksNoTLSIsNamedAsSuch() throws {
+    @Test func aServerWithoutTLSIsReported() throws {
         let server = try LoopbackServer(.init())
         let url = "https" + server.url.dropFirst(4)
         do throws(TransportError) {
@@ -146,15 +146,15 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func aClosedPortRefuses() throws {
+    @Test func aClosedPortIsReported() throws {
         let port = try LoopbackServer.unusedPort()
         #expect(throws: TransportError.refused) {
             try transport.get(HTTPRequest(url: "http://127.0.0.1:\(port)/", allowsPlainHTTP: true))
         }
     }
 
-    @Test func anUnknownNameIsNamedAsSuch() {
-        // A label of more than 63 letters is no name, so that nobody is asked about it.
+    @Test func anUnknownHostIsReported() {
+        // A label of more than 63 characters is invalid, so no name server is queried.
         let name = String(repeating: "a", count: 64) + ".invalid"
         #expect(throws: TransportError.unknownHost) {
             try transport.get(HTTPRequest(url: "https://\(name)/"))
@@ -164,7 +164,7 @@ import Testing
     @Test(arguments: [
         "", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nfirst",
     ])
-    func aServerThatStallsIsLeftWhenTheTimeIsOver(_ sent: String) throws {
+    func aStalledServerTimesOut(_ sent: String) throws {
         let server = try LoopbackServer(.init(bytes: Array(sent.utf8), stalls: true))
         let clock = ContinuousClock()
         let impatient = CurlTransport(userAgent: "x", deadline: 0.25)
@@ -174,7 +174,7 @@ import Testing
         #expect(time >= .milliseconds(240) && time < .seconds(5))
     }
 
-    @Test func theTimeCountsThroughRedirects() throws {
+    @Test func theDeadlineIncludesRedirects() throws {
         let server = try LoopbackServer { request in
             request.path == "/stall" ? .init(bytes: [], stalls: true) : .init(302, ["Location: /stall"])
         }
@@ -186,9 +186,9 @@ import Testing
         "", "no http\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nshort",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
     ])
-    func anAnswerThatBreaksOffIsABrokenOne(_ sent: String) throws {
+    func anIncompleteResponseIsBroken(_ sent: String) throws {
         let server = try LoopbackServer(.init(bytes: Array(sent.utf8)))
-        #expect(failure(server, "/") == .brokenAnswer)
+        #expect(failure(server, "/") == .brokenResponse)
     }
 
     @Test func everyMessageIsOneLine() {
@@ -196,7 +196,7 @@ import Testing
             .noLibrary, .badURL, .insecure, .badHeader(name: "x"), .exposedKey, .unknownHost, .unknownProxy,
             .refused, .noConnection,
             .timedOut(after: 30), .timedOut(after: 0.5), .insecureConnection("x"), .tooLarge(limit: 8 << 20),
-            .tooLarge(limit: 5), .redirectElsewhere(host: "x"), .tooManyRedirects(5), .brokenAnswer, .other("y"),
+            .tooLarge(limit: 5), .redirectElsewhere(host: "x"), .tooManyRedirects(5), .brokenResponse, .other("y"),
         ]
         #expect(Set(errors.map(\.message)).count == errors.count)
         #expect(errors.allSatisfy { !$0.message.contains("\n") && !$0.message.hasSuffix(".") })
@@ -208,7 +208,7 @@ import Testing
 @Suite struct HTTPHeaderTests {
     private let transport = CurlTransport(userAgent: "weathercard/1.2.3", deadline: 10)
 
-    @Test func headersAreSentAndReplaceTheUserAgent() throws {
+    @Test func headersAreSentAndOverrideTheUserAgent() throws {
         let server = try LoopbackServer { request in
             request.path == "/" ? .init(302, ["Location: /next"]) : .init()
         }
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    @Test func aKeyIsNotWrittenOut() {
+    @Test func aKeyIsHiddenInDescriptions() {
         let header = HTTPHeader("apikey", "s3cr3t", isSecret: true)
         #expect("\(header)" == "apikey: …")
         #expect("\(HTTPRequest(url: "https://x", headers: [header]).headers)" == "[apikey: …]")
@@ -235,7 +235,7 @@ import Testing
         ("", "x"), ("a b", "x"), ("a:b", "x"), ("a\r\nb", "x"), ("a", ""), ("a", "  "), ("a", "x\r\nb: y"),
         ("a", "é"), ("a", "x\0"),
     ])
-    func whatIsNoHeaderLineIsNotSent(_ name: String, _ value: String) throws {
+    func invalidHeaderFieldsAreRejected(_ name: String, _ value: String) throws {
         let server = try LoopbackServer(.init())
         let request = HTTPRequest(url: server.url, headers: [HTTPHeader(name, value)], allowsPlainHTTP: true)
         do throws(TransportError) {
@@ -254,10 +254,10 @@ import Testing
         "http://example.org/", "HTTP://example.org", "example.org", "http://127.0.0.1.example.org/",
         "http://127.1/x/", "http://128.0.0.1/", "http://localhost.example.org/", "http://127.0.0.1@example.org/",
     ])
-    func aKeyDoesNotGoPlainToAnotherMachine(_ url: String) {
+    func aKeyIsNotSentInPlainTextToAnotherMachine(_ url: String) {
         let request = HTTPRequest(
             url: url, headers: [HTTPHeader("apikey", "x", isSecret: true)], allowsPlainHTTP: true)
-        // libcurl itself writes 127.1 as 127.0.0.1, so that it may be refused or asked in vain.
+        // libcurl rewrites 127.1 as 127.0.0.1, so either error is right.
         do throws(TransportError) {
             _ = try CurlTransport(userAgent: "x", connectTimeout: 1, deadline: 1).get(request)
             Issue.record("an answer")
@@ -266,7 +266,7 @@ import Testing
         }
     }
 
-    @Test func redirectsToAnotherPortAreRefused() throws {
+    @Test func redirectsToAnotherPortAreRejected() throws {
         let other = try LoopbackServer(.init())
         let server = try LoopbackServer(.init(302, ["Location: \(other.url)/"]))
         #expect(throws: TransportError.redirectElsewhere(host: "127.0.0.1")) {
@@ -275,14 +275,14 @@ import Testing
         #expect(other.requests.isEmpty)
     }
 
-    @Test func aRequestMayHaveLessPatience() throws {
+    @Test func aRequestCanShortenTheTimeout() throws {
         let server = try LoopbackServer(.init(bytes: [], stalls: true))
         #expect(throws: TransportError.timedOut(after: 0.2)) {
-            try transport.get(HTTPRequest(url: server.url, allowsPlainHTTP: true, patience: 0.2))
+            try transport.get(HTTPRequest(url: server.url, allowsPlainHTTP: true, timeout: 0.2))
         }
     }
 
-    @Test func howLongAnAnswerHoldsIsRead() throws {
+    @Test func cachingHeadersAreRead() throws {
         let server = try LoopbackServer(
             .init(
                 200,
@@ -304,7 +304,7 @@ import Testing
             ("Cache-Control: max-age=-5", nil, nil), ("Cache-Control: max-age=99999999999999999999", nil, Int.max),
             ("Cache-Control: s-maxage=9", nil, nil), ("Cache-Control:", nil, nil),
         ] as [(String, Double?, Int?)])
-    func oddFieldsAreReadAsTheStandardSays(_ field: String, _ expires: Double?, _ maxAge: Int?) throws {
+    func invalidHeaderFieldsFollowTheStandard(_ field: String, _ expires: Double?, _ maxAge: Int?) throws {
         let server = try LoopbackServer(.init(200, [field]))
         let response = try transport.get(HTTPRequest(url: server.url, allowsPlainHTTP: true))
         #expect(response.expires?.secondsSince1970 == expires)
@@ -312,7 +312,7 @@ import Testing
         #expect(response.lastModified == nil && response.date == nil)
     }
 
-    @Test func aHeadBeyondTheLimitEndsTheTransfer() throws {
+    @Test func aHeaderSectionBeyondTheLimitEndsTheTransfer() throws {
         let fields = (0..<300).map { "X-\($0): " + String(repeating: "a", count: 100) }
         let server = try LoopbackServer(.init(200, fields))
         #expect(throws: TransportError.tooLarge(limit: 20_000)) {
@@ -329,7 +329,7 @@ import Testing
         ("Mon, 30 Feb 2026 00:00:00 GMT", nil), ("Sun, 6 Nov 1994 08:49 GMT", nil), ("", nil), ("-1", nil),
         ("Sun, +6 Nov 1994 08:49:37 GMT", nil), ("Sun, 06 Nov 19940 08:49:37 GMT", nil),
     ])
-    func anHTTPDateIsReadInItsThreeForms(_ text: String, _ seconds: Double?) {
+    func allThreeHTTPDateFormatsAreRead(_ text: String, _ seconds: Double?) {
         #expect(Instant(httpDate: text)?.secondsSince1970 == seconds)
     }
 }

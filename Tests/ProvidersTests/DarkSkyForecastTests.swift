@@ -13,13 +13,13 @@ import Testing
     }
 
     @Test(arguments: [1, 24, 48, 49, 61, 168, 169])
-    func anyNumberOfHoursArrives(_ count: Int) throws {
+    func anyNumberOfHoursIsRead(_ count: Int) throws {
         let forecast = try read(answer(#""hourly": \#(series(count, step: 3600, #""temperature": 3"#))"#))
         #expect(forecast.hourly.count == count)
         #expect(forecast.hourly.last?.time.secondsSince1970 == Double(start + (count - 1) * 3600))
     }
 
-    @Test func pointsAreSortedAndOfEqualTimesTheFirstStays() throws {
+    @Test func pointsAreSortedAndDuplicateTimesDropped() throws {
         let forecast = try read(
             answer(
                 """
@@ -40,7 +40,7 @@ import Testing
         #expect(forecast.daily.map(\.high) == [1, 2])
     }
 
-    @Test func aPointWithoutTimeIsLeftOut() throws {
+    @Test func aPointWithoutATimeIsDropped() throws {
         let points = [
             #"{"temperature": 1}"#, #"{"time": null, "temperature": 1}"#, #"{"time": -999, "temperature": 1}"#,
             #"{"time": "soon", "temperature": 1}"#, #"{"time": 1e300, "temperature": 1}"#,
@@ -54,7 +54,7 @@ import Testing
     @Test(arguments: [
         (60, MinutelyPrecipitation.Quality.minute), (120, .minute), (300, .fiveMinute), (900, .quarterHour),
     ])
-    func spacingTellsTheQualityOfMinutes(_ step: Int, _ quality: MinutelyPrecipitation.Quality) throws {
+    func spacingDeterminesTheQualityOfMinutes(_ step: Int, _ quality: MinutelyPrecipitation.Quality) throws {
         let forecast = try read(answer(#""minutely": \#(series(13, step: step))"#))
         #expect(forecast.minutely?.quality == quality)
     }
@@ -65,7 +65,7 @@ import Testing
         #expect(try read(text).minutely?.quality == .minute)
     }
 
-    @Test func hoursAreNoMinutes() throws {
+    @Test func hourlyPointsAreNotMinutely() throws {
         let text = answer(
             #""minutely": \#(series(3, step: 3600)), "currently": \#(point(#""temperature": 1"#))"#)
         #expect(try read(text).minutely == nil)
@@ -74,7 +74,7 @@ import Testing
     @Test(arguments: ["currently", "minutely", "hourly", "daily", "alerts"], ["absent", "null", "{}", "[]", "7"])
     func eachBlockMayBeMissing(_ block: String, _ form: String) throws {
         let whole = try read(wholeAnswer)
-        // Renaming a block takes it away; a second member of its old name stands in its place.
+        // Rename the block and insert another member under its name.
         var text = wholeAnswer.replacing("\"\(block)\":", with: "\"renamed\":")
         if form != "absent" {
             text = text.replacing("\"offset\": -8,", with: "\"offset\": -8, \"\(block)\": \(form),")
@@ -93,25 +93,25 @@ import Testing
         #""hourly": {"data": [\#(point(#""temperature": -999, "precipType": "none""#))]}"#,
         #""daily": {"data": {"time": 1795161600, "temperatureHigh": 5}}"#,
     ])
-    func withoutAnyWeatherTheErrorNamesTheBlocks(_ members: String) throws {
+    func withoutWeatherTheErrorNamesTheBlocks(_ members: String) throws {
         let error = try #require(fault(answer(members)))
         #expect(error == .noWeather)
         #expect(["currently", "minutely", "hourly", "daily"].allSatisfy(error.message.contains))
     }
 
     @Test(arguments: [
-        // Midnight before, on and after both changes of the clock.
+        // Midnight before, on and after both clock changes.
         ("2026-03-07T08:00:00Z", 7, 3), ("2026-03-08T08:00:00Z", 8, 3), ("2026-03-09T07:00:00Z", 9, 3),
         ("2026-10-31T07:00:00Z", 31, 10), ("2026-11-01T07:00:00Z", 1, 11), ("2026-11-02T08:00:00Z", 2, 11),
-        // An hour off, as Pirate Weather counts after a change.
+        // Off by an hour, as from Pirate Weather after a clock change.
         ("2026-03-09T08:00:00Z", 9, 3), ("2026-11-02T07:00:00Z", 2, 11),
     ])
-    func daysHaveThePlacesDate(_ midnight: String, _ day: Int, _ month: Int) throws {
+    func daysHaveThePlacesDates(_ midnight: String, _ day: Int, _ month: Int) throws {
         let text = answer(#""daily": {"data": [{"time": \#(unix(midnight)), "temperatureHigh": 5}]}"#)
         #expect(try read(text).daily.map(\.date) == [CivilDate(year: 2026, month: month, day: day)])
     }
 
-    @Test func highAndLowFallBackToTheDaysExtremes() throws {
+    @Test func highAndLowFallBackToMaximumAndMinimum() throws {
         let days = [
             #"{"time": 1795161600, "temperatureHigh": 9, "temperatureMax": 10, "temperatureLow": 2, "temperatureMin": 1}"#,
             #"{"time": 1795248000, "temperatureHigh": -999, "temperatureMax": 10, "temperatureMin": 1}"#,
@@ -124,7 +124,7 @@ import Testing
     @Test(arguments: [
         ("0", 0.0), ("0.5", 0.5), ("0.99", 0.99), ("1", 0), ("1.0", 0), ("-999", nil), ("1.5", nil), ("-0.2", nil),
     ])
-    func theMoonsCycleEndsWhereItBegins(_ given: String, _ phase: Double?) throws {
+    func aMoonPhaseOf1Is0(_ given: String, _ phase: Double?) throws {
         let text = answer(
             #""daily": {"data": [\#(point(#""temperatureHigh": 5, "moonPhase": \#(given)"#))]}"#)
         #expect(try read(text).daily.first?.moonPhase == phase)
@@ -137,7 +137,7 @@ import Testing
         (#""sunriseTime": 1795188240, "sunsetTime": 1795888240"#, true, false),
         (#""sunriseTime": 1795188240, "sunsetTime": 1795220820"#, true, true),
     ])
-    func onlyASunThatFitsTheDayIsKept(_ members: String, _ rises: Bool, _ sets: Bool) throws {
+    func onlySunTimesThatFitTheDayAreKept(_ members: String, _ rises: Bool, _ sets: Bool) throws {
         let text = answer(
             #""daily": {"data": [{"time": 1795161600, "temperatureHigh": 5, \#(members)}]}"#)
         let day = try #require(try read(text).daily.first)
@@ -154,7 +154,7 @@ import Testing
         return try #require(try read(text).hourly.first)
     }
 
-    /// What each numeric member becomes.
+    /// Each numeric member and the value it is read into.
     private static let numbers: [String: @Sendable (Conditions) -> Double?] = [
         "temperature": { $0.temperature }, "apparentTemperature": { $0.apparentTemperature },
         "dewPoint": { $0.dewPoint }, "humidity": { $0.humidity }, "windSpeed": { $0.windSpeed },
@@ -172,7 +172,7 @@ import Testing
         "1e999",
         "\"nan\"", "\"inf\"", "12345678901234567890123",
     ])
-    func missingValuesStayMissingInEveryField(_ missing: String) throws {
+    func missingValuesStayMissing(_ missing: String) throws {
         for name in Self.numbers.keys {
             for units in SourceUnits.allCases {
                 #expect(try number(name, missing, units: units) == nil, "\(name) \(missing) \(units)")
@@ -181,14 +181,14 @@ import Testing
     }
 
     @Test(arguments: ["0.5", "\"0.5\"", "5e-1", "0.50"])
-    func numbersMayBeWrittenAsTexts(_ given: String) throws {
+    func numbersMayBeStrings(_ given: String) throws {
         for name in Self.numbers.keys {
             #expect(try number(name, given) == 0.5)
         }
     }
 
     @Test(arguments: ["precipProbability", "humidity", "cloudCover"])
-    func fractionsForgiveRoundingOnly(_ name: String) throws {
+    func fractionsTolerateOnlyRoundingErrors(_ name: String) throws {
         let cases: [(String, Double?)] = [
             ("0", 0), ("1", 1), ("1.004", 1), ("-0.004", 0), ("1.2", nil), ("-0.2", nil), ("54", nil),
         ]
@@ -206,7 +206,7 @@ import Testing
         #expect(try number(name, given) == nil)
     }
 
-    @Test func boundsHoldAfterConversion() throws {
+    @Test func limitsApplyAfterConversion() throws {
         // 212 °F is 100 °C, and 540 km/h are 150 m/s.
         #expect(try hour(#""temperature": 212"#, units: "us").temperature == 100)
         #expect(try hour(#""temperature": 213"#, units: "us").temperature == nil)
@@ -214,7 +214,7 @@ import Testing
         #expect(try hour(#""windSpeed": 541"#, units: "ca").windSpeed == nil)
     }
 
-    @Test func aFullCircleIsNorth() throws {
+    @Test func aBearingOf360IsNorth() throws {
         #expect(try hour(#""windBearing": 360"#).windBearing == 0)
     }
 
@@ -234,20 +234,20 @@ import Testing
         (#""precipIntensity": 0, "precipProbability": 0"#, nil),
         (#""precipIntensity": 0"#, nil),
     ])
-    func aDayIsDryWhereNeitherAmountNorChanceIsThere(_ members: String, _ kind: PrecipitationKind?) throws {
+    func aDayWithoutAmountAndProbabilityIsDry(_ members: String, _ kind: PrecipitationKind?) throws {
         let text = answer(
             #""daily": {"data": [\#(point(#""temperatureHigh": 1, "precipType": "snow", \#(members)"#))]}"#)
         #expect(try read(text).daily.first?.precipitationKind == kind)
     }
 
     private static let icons: [(String, Condition?, Bool?)] = [
-        // Dark Sky's set, with what it held in reserve.
+        // Dark Sky's icons, including those reserved for later.
         ("clear-day", .clear, true), ("clear-night", .clear, false), ("rain", .rain, nil),
         ("snow", .snow, nil), ("sleet", .sleet, nil), ("wind", .wind, nil), ("fog", .fog, nil),
         ("cloudy", .cloudy, nil), ("partly-cloudy-day", .partlyCloudy, true),
         ("partly-cloudy-night", .partlyCloudy, false), ("hail", .hail, nil), ("thunderstorm", .thunderstorm, nil),
         ("tornado", .tornado, nil),
-        // Pirate Weather's larger set.
+        // Pirate Weather's icons.
         ("mostly-clear-day", .clear, true), ("mostly-cloudy-night", .partlyCloudy, false),
         ("possible-rain-day", .rain, true), ("possible-snow-night", .snow, false),
         ("possible-sleet-day", .sleet, true), ("possible-thunderstorm-night", .thunderstorm, false),
@@ -256,34 +256,34 @@ import Testing
         ("mixed", .sleet, nil), ("breezy", .wind, nil), ("dangerous-wind", .wind, nil),
         ("dangerous-windy", .wind, nil), ("mist", .fog, nil), ("haze", .fog, nil), ("smoke", .fog, nil),
         ("precipitation", nil, nil), ("possible-precipitation-day", nil, true),
-        // Neither's.
+        // Unknown icons.
         ("none", nil, nil), ("daybreak", nil, nil), ("unclear", nil, nil), ("Clear-Day", .clear, true),
     ]
 
     @Test(arguments: icons)
-    func iconsAreConditions(_ icon: String, _ condition: Condition?, _ isDay: Bool?) throws {
+    func iconsHaveConditions(_ icon: String, _ condition: Condition?, _ isDay: Bool?) throws {
         let hour = try hour(#""temperature": 1, "icon": "\#(icon)""#)
         #expect(hour.condition == condition)
         #expect(hour.isDay == isDay)
     }
 
-    @Test func precipitationOfNoSortIsWhatTheTypeNames() throws {
+    @Test func theIconPrecipitationUsesTheType() throws {
         let hour = try hour(#""icon": "possible-precipitation-day", "precipType": "snow""#)
         #expect(hour.condition == .snow)
     }
 }
 
-/// Every state that a service can name has a condition, and with it a picture.
+/// Every state that a service can report has a condition, and so a symbol.
 struct WeatherWordsTests {
-    /// The codes of WMO table 4677 that Open-Meteo lists.
+    /// The WMO weather codes (table 4677) in Open-Meteo's documentation.
     private static let codes = [
         0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82, 85, 86, 95, 96, 99,
     ]
 
     @Test func everyCodeOfOpenMeteoHasACondition() {
-        let known = (-1...120).filter { WeatherCode(Double($0)) != nil }
+        let known = (-1...120).filter { WMOWeatherCode(Double($0)) != nil }
         #expect(known == WeatherWordsTests.codes)
-        let conditions = Set(WeatherWordsTests.codes.compactMap { WeatherCode(Double($0))?.condition })
+        let conditions = Set(WeatherWordsTests.codes.compactMap { WMOWeatherCode(Double($0))?.condition })
         #expect(
             conditions == [.clear, .partlyCloudy, .cloudy, .fog, .rain, .sleet, .snow, .thunderstorm])
     }
@@ -298,7 +298,7 @@ struct WeatherWordsTests {
         #expect(Condition(darkSky: icon, precipType: nil) == condition)
     }
 
-    @Test(arguments: ["none", "", "volcano"]) func anUnknownIconHasNone(icon: String) {
+    @Test(arguments: ["none", "", "volcano"]) func anUnknownIconHasNoCondition(icon: String) {
         #expect(Condition(darkSky: icon, precipType: nil) == nil)
     }
 }

@@ -12,7 +12,7 @@ import Testing
         String(decoding: try ForecastFile.bytes(of: forecast), as: UTF8.self)
     }
 
-    /// A forecast with every member filled.
+    /// A forecast with a value for every member.
     private func whole() throws -> Forecast {
         var forecast = try #require(SampleForecast.forecast(for: Self.seattle, zone: someZones))
         forecast.place.qualifier = "WA"
@@ -35,12 +35,12 @@ import Testing
         return forecast
     }
 
-    @Test func whatIsWrittenIsReadBackExactly() throws {
+    @Test func aForecastSurvivesARoundTrip() throws {
         let forecast = try whole()
         #expect(try read(try text(forecast)) == forecast)
     }
 
-    @Test func whatTellsNothingOfWarningsIsReadAsBefore() throws {
+    @Test func aFileWithoutListsAlertsIsRead() throws {
         var forecast = try whole()
         (forecast.alerts, forecast.listsAlerts) = ([], nil)
         let text = try text(forecast)
@@ -48,20 +48,20 @@ import Testing
         #expect(try !read(text).alertsAreKnown)
     }
 
-    @Test func anAnswerWrittenDownIsReadBackExactly() throws {
+    @Test func aResponseSurvivesARoundTrip() throws {
         let forecast = try read(wholeAnswer.replacing("\"si\"", with: "\"us\""))
         let bytes = try ForecastFile.bytes(of: forecast)
         #expect(try ForecastFile.read(bytes) { _, _, _ in nil } == forecast)
     }
 
     @Test(arguments: [-2_208_988_800, 7_258_118_400])
-    func theCalendarsEdgesAreReadBackExactly(_ time: Int) throws {
+    func theCalendarsLimitsSurviveARoundTrip(_ time: Int) throws {
         let forecast = try read(answer(#""daily": {"data": [{"time": \#(time), "temperatureHigh": 5}]}"#))
         #expect(forecast.daily.count == 1)
         #expect(try read(try text(forecast)) == forecast)
     }
 
-    @Test func theTextIsStableSortedAndEndsInALineFeed() throws {
+    @Test func theJSONIsStableSortedAndEndsWithALineFeed() throws {
         let text = try text(whole())
         #expect(text == (try self.text(read(text))))
         #expect(text.hasSuffix("}\n"))
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: [("2", "2"), ("1.5", "1.5"), ("\"two\"", "two"), ("null", nil), ("1e300", "1e+300")])
-    func anUnknownVersionSaysSo(_ version: String, _ given: String?) throws {
+    func anUnknownVersionIsReported(_ version: String, _ given: String?) throws {
         let text = try text(whole()).replacing("\"version\" : 1", with: "\"version\" : \(version)")
         let error = try #require(fault(text))
         #expect(error == .unknownVersion(given))
@@ -107,7 +107,7 @@ import Testing
         ("\"alerts\" : [", "\"alerts\" : 5, \"others\" : [", "alerts is not a list"),
         ("\"place\" : {", "\"place\" : 5, \"other\" : {", "place is not an object"),
     ])
-    func aBrokenMemberIsNamed(_ from: String, _ to: String, _ complaint: String) throws {
+    func anInvalidMemberIsNamed(_ from: String, _ to: String, _ complaint: String) throws {
         let before = try text(whole())
         let after = before.replacing(from, with: to)
         try #require(before != after)
@@ -120,7 +120,7 @@ import Testing
         #expect(!error.message.contains("\n"))
     }
 
-    @Test func implausibleValuesAreMissingHereToo() throws {
+    @Test func implausibleValuesAreMissing() throws {
         var forecast = try whole()
         forecast.hourly[1].temperature = 1e300
         forecast.hourly[1].humidity = 54
@@ -138,7 +138,7 @@ import Testing
         #expect(back.fetchedAt == nil)
     }
 
-    @Test func aPlaceOffTheGlobeOrClockIsNoForecast() throws {
+    @Test func coordinatesAndOffsetsOutOfRangeAreRejected() throws {
         var forecast = try whole()
         forecast.place.latitude = .nan
         #expect(throws: ForecastFileError.self) { try ForecastFile.bytes(of: forecast) }
@@ -174,7 +174,7 @@ import Testing
         (String(repeating: "[", count: 100_000), "nested too deeply"),
         (#"{"a":"# + String(repeating: #"{"a":"#, count: 100_000), "nested too deeply"),
     ])
-    func brokenJSONSaysWhere(_ text: String, _ said: String) throws {
+    func syntaxErrorsAreLocated(_ text: String, _ said: String) throws {
         let error = try #require(fault(text))
         guard case .notJSON(let fault) = error else {
             Issue.record("\(error)")
@@ -187,18 +187,18 @@ import Testing
         #"{"\ud800": 1}"#,
         #"{"format": "weathercard forecast", "version": 1, "place": {"latitude": 1e999, "longitude": 2}}"#,
     ])
-    func numbersAndTextsBeyondReadingAreNamed(_ text: String) {
-        #expect(fault(text) == .notJSON("a number or a text in it cannot be read"))
+    func unreadableNumbersAndStringsAreReported(_ text: String) {
+        #expect(fault(text) == .notJSON("it contains an unreadable number or string"))
     }
 
-    @Test func textThatEndsInsideACharacterEndsTooEarly() {
+    @Test func textThatEndsInsideACharacterIsIncomplete() {
         let bytes = Array(#"{"summary": "12 °"#.utf8).dropLast()
         #expect(throws: ForecastFileError.notJSON("the text ends too early, in line 1, column 18")) {
             try ForecastFile.read(Array(bytes), zone: someZones)
         }
     }
 
-    @Test func textOfAnotherEncodingIsBrokenJSON() {
+    @Test func otherEncodingsAreInvalidJSON() {
         let bytes: [UInt8] = [0xFF, 0xC3]
         for text in [#"{"?": 1}"#, #"{"currently": {"?": 1}}"#, #"{"hourly": "?"}"#] {
             let whole = text.utf8.flatMap { $0 == UInt8(ascii: "?") ? bytes : [$0] }
@@ -208,18 +208,18 @@ import Testing
         }
     }
 
-    @Test func aByteOrderMarkIsLetPass() throws {
+    @Test func aByteOrderMarkIsAccepted() throws {
         #expect(try read("\u{FEFF}" + wholeAnswer) == read(wholeAnswer))
     }
 
     @Test(arguments: ["[]", "[{}]", "5", "\"text\"", "null", "true", "[\(wholeAnswer)]"])
-    func whatIsNoObjectIsNoForecast(_ text: String) throws {
+    func otherThanObjectsIsRejected(_ text: String) throws {
         #expect(fault(text) == .notAnObject)
     }
 
     @Test(arguments: [
         "{}", #"{"a": 1}"#,
-        // A warning or flags alone.
+        // Only an alert or flags.
         #"{"title": "Flood", "time": 1795200000, "severity": "watch", "regions": ["King"]}"#,
         #"{"sources": ["isd"], "nearest-station": 1.8, "units": "us"}"#,
         // OpenWeather, MET Norway.
@@ -227,7 +227,7 @@ import Testing
         #"{"type": "Feature", "properties": {"timeseries": []}}"#,
         #"{"format": "another", "version": 1}"#,
     ])
-    func otherObjectsAreNamedAsNoForecast(_ text: String) throws {
+    func unknownObjectsAreRejected(_ text: String) throws {
         let error = try #require(fault(text))
         #expect(error == .unrecognised)
         #expect(error.message.contains("Open-Meteo, MET Norway, Dark Sky and Pirate Weather"))
@@ -242,18 +242,18 @@ import Testing
         (#"{"error": true, "reason": "Too many requests"}"#, "Too many requests"),
         (#"{"code": 1e300, "error": "a\u001b[2J\u0007\r\nb\u0085c"}"#, "a[2J b c"),
     ])
-    func aServicesErrorIsPassedOn(_ text: String, _ reason: String) throws {
+    func aServicesErrorMessageIsReported(_ text: String, _ reason: String) throws {
         let error = try #require(fault(text))
         #expect(error == .refusal(reason))
         #expect(error.message.contains(reason))
     }
 
-    @Test func aLongReasonIsCut() throws {
+    @Test func aLongReasonIsTruncated() throws {
         let error = try #require(fault(#"{"message": "\#(String(repeating: "no ", count: 10_000))"}"#))
         #expect(error.message.count < 300)
     }
 
-    @Test func everyTruncationIsBrokenJSON() throws {
+    @Test func everyTruncationIsInvalidJSON() throws {
         let bytes = Array(wholeAnswer.utf8)
         for length in bytes.indices {
             do throws(ForecastFileError) {
@@ -290,7 +290,7 @@ import Testing
     }
 
     @Test(arguments: ["1e300", "-1e300", "9223372036854775808", "1e999", "-9223372036854775809", "7258118401"])
-    func timesBeyondTheCalendarAreMissing(_ time: String) throws {
+    func timesOutOfRangeAreMissing(_ time: String) throws {
         let forecast = try read(
             answer(
                 """
@@ -340,28 +340,28 @@ extension [UInt8] {
     @Test(arguments: [
         ("us", 16_093.44), ("si", 10_000), ("ca", 10_000), ("uk", 10_000), ("uk2", 16_093.44),
     ])
-    func darkSkysDistancesAreInMilesOrKilometers(_ units: String, _ meters: Double) throws {
+    func darkSkysDistancesAreConverted(_ units: String, _ meters: Double) throws {
         let text = answer(#""hourly": {"data": [\#(point(#""temperature": 1, "visibility": 10"#))]}"#, units: units)
         let visibility = try #require(try read(text).hourly.first?.visibility)
         #expect(abs(visibility - meters) < 1e-9)
     }
 
-    /// What it calls `uk` has miles.
-    @Test func pirateWeathersDistancesInTheKingdomAreInMiles() throws {
+    /// Its `uk` units have miles.
+    @Test func pirateWeathersUKDistancesAreInMiles() throws {
         let hours = #""elevation": 5, "hourly": {"data": [\#(point(#""temperature": 1, "visibility": 10"#))]}"#
         #expect(try read(answer(hours, units: "uk")).hourly.first?.visibility == 16_093.44)
         #expect(try read(answer(hours, units: "ca")).hourly.first?.visibility == 10_000)
     }
 
     @Test(arguments: [("m", 24_140.0), ("ft", 7357.872)])
-    func openMeteosDistancesAreInMetersOrFeet(_ unit: String, _ meters: Double) throws {
+    func openMeteosDistancesAreConverted(_ unit: String, _ meters: Double) throws {
         let forecast = try read(
             openMeteo(
                 hourly(2, [("temperature_2m", "°C", "[1, 1]"), ("visibility", unit, "[24140, null]")])))
         #expect(forecast.hourly.map(\.visibility) == [meters, nil])
     }
 
-    @Test func anUnknownUnitIsRefused() {
+    @Test func anUnknownUnitIsRejected() {
         let text = openMeteo(hourly(1, [("temperature_2m", "°C", "[1]"), ("visibility", "leagues", "[3]")]))
         #expect(
             fault(text) == .unknownUnit(of: "hourly_units.visibility", given: "leagues", known: ["m", "ft"]))
@@ -373,7 +373,7 @@ extension [UInt8] {
         #expect(try read(text).hourly.first?.visibility == nil)
     }
 
-    @Test func theProgramsOwnFormatKeepsIt() throws {
+    @Test func theOwnFormatContainsVisibility() throws {
         var forecast = try read(answer(#""hourly": {"data": [\#(point(#""visibility": 16.09"#))]}"#))
         let bytes = try ForecastFile.bytes(of: forecast)
         #expect(try ForecastFile.read(bytes, zone: someZones) == forecast)

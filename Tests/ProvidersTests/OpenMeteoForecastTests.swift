@@ -5,7 +5,7 @@ import Providers
 import Testing
 
 @Suite struct OpenMeteoTimeTests {
-    @Test func precipitationIsThatOfTheRowAnHourLater() throws {
+    @Test func precipitationIsFromTheRowAnHourLater() throws {
         let forecast = try read(
             openMeteo(
                 hourly(
@@ -20,11 +20,11 @@ import Testing
         #expect(forecast.hourly.map(\.precipitationRate) == [0.5, 0, nil, nil])
         #expect(forecast.hourly.map(\.precipitationProbability) == [0.6, 0.05, 0.3, nil])
         #expect(forecast.hourly.map(\.precipitationKind) == [.rain, nil, nil, nil])
-        // The second hour is dry: its own row's code tells of the hour before, so the clouds tell the sky.
+        // The second hour is dry: its own row's code is for the preceding hour, so the cloud cover determines the sky.
         #expect(forecast.hourly.map(\.condition) == [.rain, .partlyCloudy, .cloudy, .clear])
     }
 
-    @Test func hoursThatAreFurtherApartLendEachOtherNothing() throws {
+    @Test func precipitationNeedsARowExactlyAnHourLater() throws {
         let block = """
             "hourly_units": {"precipitation": "mm", "temperature_2m": "°C"}, "hourly": {
             "time": ["2026-11-20T00:00", "2026-11-20T03:00", "2026-11-20T04:00", "2026-11-20T03:00", "x", null],
@@ -35,7 +35,7 @@ import Testing
         #expect(forecast.hourly.map(\.precipitationRate) == [nil, 2, nil])
     }
 
-    @Test func quarterHoursAreRatesOfTheTimeBeforeTheirStamp() throws {
+    @Test func quarterHoursAreRatesOfThePrecedingInterval() throws {
         let block = """
             "minutely_15_units": {"time": "iso8601", "precipitation": "inch", "weather_code": "wmo code"},
             "minutely_15": {"time": ["2026-11-20T15:30", "2026-11-20T15:45", "2026-11-20T16:00"],
@@ -51,7 +51,7 @@ import Testing
         #expect(minutely.points.map(\.kind) == [.snow, nil, nil])
     }
 
-    @Test func quarterHoursWithoutAnyValueAreNone() throws {
+    @Test func quarterHoursWithoutValuesAreOmitted() throws {
         let block = """
             "minutely_15_units": {"precipitation": "undefined"},
             "minutely_15": {"time": ["2026-11-20T15:30"], "precipitation": [null], "weather_code": [3]}
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: [("900", 2.0), ("3600", 0.5), ("null", nil), ("0", nil), ("-5", nil), ("1e300", nil)])
-    func currentPrecipitationIsThatOfItsInterval(_ interval: String, _ rate: Double?) throws {
+    func currentPrecipitationIsScaledByItsInterval(_ interval: String, _ rate: Double?) throws {
         let block = """
             "current_units": {"temperature_2m": "°C", "precipitation": "mm"}, "current": {"time": "2026-11-20T15:15",
             "interval": \(interval), "temperature_2m": 1, "precipitation": 0.5, "weather_code": 80}
@@ -92,9 +92,9 @@ import Testing
         #expect(local.daily.map(\.date.iso8601) == ["2026-11-20"])
     }
 
-    /// The answer keeps one offset for all its days; from 8 March on, clocks in Los Angeles are an hour further.
+    /// The response has one offset for all days; on 8 March, clocks in Los Angeles go forward by an hour.
     @Test(arguments: [true, false])
-    func timesAfterAClockChangeAreThoseOfThePlacesClock(_ isLocal: Bool) throws {
+    func timesAfterAClockChangeAreLocal(_ isLocal: Bool) throws {
         let times =
             isLocal
             ? (
@@ -117,8 +117,8 @@ import Testing
         #expect(clocks == [[7, 6, 36], [8, 7, 34], [9, 7, 32]])
     }
 
-    @Test func anAutumnDayThatBeginsAtElevenInTheEveningHasItsOwnDate() throws {
-        // Asked for on daylight time: rows after 1 November begin at 23:00 of the day before by the place's clock.
+    @Test func anAutumnDayThatBeginsAt23HasItsOwnDate() throws {
+        // Requested in daylight time: rows after 1 November begin at 23:00 local time on the day before.
         let head =
             #""latitude": 47.6, "longitude": -122.3, "utc_offset_seconds": -25200, "timezone": "America/Los_Angeles""#
         let rows = ["2026-10-31T07:00:00Z", "2026-11-01T07:00:00Z", "2026-11-02T07:00:00Z"].map { "\(unix($0))" }
@@ -134,7 +134,7 @@ import Testing
         ("2026-12-20T00:00", "2026-12-20T00:00", Day.Polar.night), ("2026-06-20T00:00", "2026-06-21T00:00", .day),
         ("2026-11-20T07:24", "2026-11-20T16:27", Day.Polar.none),
     ])
-    func polarDaysAreReadFromTheSunsTimes(_ sunrise: String, _ sunset: String, _ polar: Day.Polar) throws {
+    func polarDaysAreRecognisedBySunTimes(_ sunrise: String, _ sunset: String, _ polar: Day.Polar) throws {
         let date = sunrise.prefix(10)
         let day = try #require(
             try read(
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "null", "-28800", "1e300", #""1970-01-01T00:00""#, #""soon""#, "1795300000000"])
-    func aSunTimeFromElsewhereIsMissing(_ time: String) throws {
+    func anImplausibleSunTimeIsMissing(_ time: String) throws {
         let block = """
             "daily_units": {"temperature_2m_max": "°C"}, "daily": {"time": ["2026-11-20"], "temperature_2m_max": [1],
             "sunrise": [\(time)], "sunset": ["2026-11-20T16:27"]}
@@ -157,8 +157,8 @@ import Testing
         #expect(day.sunset == instant("2026-11-21T00:27:00Z"))
     }
 
-    @Test func aSunThatRisesOnTheDayBeforeItsRowIsKept() throws {
-        // Melbourne by the clock of Greenwich.
+    @Test func aSunriseOnTheDayBeforeItsRowIsKept() throws {
+        // Melbourne with times in GMT.
         let block =
             #""daily": {"time": ["2026-11-20"], "sunrise": ["2026-11-19T18:57"], "sunset": ["2026-11-20T09:17"]}"#
         let head = #""latitude": -37.8, "longitude": 145, "utc_offset_seconds": 0, "timezone": "GMT""#
@@ -167,7 +167,7 @@ import Testing
         #expect(forecast.zone == ZoneOffsets(initial: 0))
     }
 
-    @Test func anUnknownZoneLeavesTheOneOffset() throws {
+    @Test func anUnknownZoneFallsBackToTheOffset() throws {
         let head = #""latitude": 1, "longitude": 2, "utc_offset_seconds": 12600, "timezone": "Mars/Olympus""#
         #expect(
             try read(openMeteo(hourly(1, [("temperature_2m", "°C", "[1]")]), head: head)).zone
@@ -194,7 +194,8 @@ import Testing
             (86, .snow, .snow), (95, .thunderstorm, .rain), (96, .thunderstorm, .rain), (99, .thunderstorm, .rain),
             (4, nil, nil), (100, nil, nil), (-1, nil, nil),
         ] as [(Int, Condition?, PrecipitationKind?)])
-    func aCodeIsAWordAndAKind(_ code: Int, _ condition: Condition?, _ kind: PrecipitationKind?) throws {
+    func weatherCodesHaveConditionsAndKinds(_ code: Int, _ condition: Condition?, _ kind: PrecipitationKind?) throws
+    {
         let block = """
             "current_units": {"precipitation": "mm", "temperature_2m": "°C"}, "current": {"time": "2026-11-20T15:15",
             "interval": 900, "temperature_2m": 1, "precipitation": 0.5, "weather_code": \(code)}
@@ -209,7 +210,7 @@ import Testing
             ("3", 1, 0, 1, .sleet), ("3", 0, 0, 0, nil), ("null", 0, 0, 1, .snow), ("95", 0, 0, 1, .snow),
             ("95", 1, 0, 0, .rain), ("95", 0, 0, 0, .rain), ("66", 1, 0, 0, .sleet), ("73", 1, 0, 0, .snow),
         ] as [(String, Double, Double, Double, PrecipitationKind?)])
-    func theAmountsTellWhatTheCodeDoesNot(
+    func amountsDecideTheKindIfTheCodeDoesNot(
         _ code: String, _ rain: Double, _ showers: Double, _ snow: Double, _ kind: PrecipitationKind?
     ) throws {
         let forecast = try read(
@@ -224,7 +225,7 @@ import Testing
         #expect(forecast.hourly[0].precipitationKind == kind)
     }
 
-    @Test func anHourOfThunderIsOneForTheOutlook() throws {
+    @Test func anHourWithThunderIsAThunderstormInTheOutlook() throws {
         let forecast = try read(
             openMeteo(
                 hourly(
@@ -238,7 +239,7 @@ import Testing
         #expect(window?.entries.first?.thunder == true && window?.entries.dropFirst().first?.thunder == false)
     }
 
-    @Test func theMoonIsReadWhereTheServerKnowsIt() throws {
+    @Test func theMoonPhaseIsReadIfPresent() throws {
         let daily = #""daily": {"time": ["2026-11-20", "2026-11-21"], "moon_phase": [0.37, 1]}"#
         #expect(try read(openMeteo(daily)).daily.map(\.moonPhase) == [0.37, 0])
     }
@@ -253,10 +254,10 @@ import Testing
         ("Edmonton", 53.55, -113.47, false), ("St. John's", 47.56, -52.71, false), ("Tokyo", 35.69, 139.69, false),
         ("Sydney", -33.87, 151.21, false), ("Helsinki", 60.17, 24.94, false), ("Rome", 41.89, 12.51, false),
         ("Madrid", 40.42, -3.7, false), ("Dublin", 53.33, -6.25, false), ("Copenhagen", 55.68, 12.57, false),
-        // KNMI's model answers here, and near Nantes none that computes quarter hours.
+        // The default model is KNMI's here, and near Nantes one without native quarter hours.
         ("Amsterdam", 52.37, 4.89, false), ("Nantes", 47.22, -1.55, false), ("0, 0", 0, 0, false),
     ])
-    func quarterHoursAreNativeWhereAModelComputesThem(
+    func quarterHoursAreNativeWhereTheDefaultModelHasThem(
         _ place: String, _ north: Double, _ east: Double, _ isNative: Bool
     ) throws {
         let quality = try #require(try quarterHours(north, east, suffix: "").minutely?.quality)
@@ -269,7 +270,7 @@ import Testing
         ("meteofrance_seamless", 48.85, 2.35, true), ("ecmwf_ifs025", 52.52, 13.41, false),
         ("best_match", 47.61, -122.33, true), ("best_match", 35.69, 139.69, false),
     ])
-    func aNamedModelHasItsOwnBounds(_ model: String, _ north: Double, _ east: Double, _ isNative: Bool) throws {
+    func aNamedModelHasItsOwnArea(_ model: String, _ north: Double, _ east: Double, _ isNative: Bool) throws {
         let quality = try #require(try quarterHours(north, east, suffix: "_\(model)").minutely?.quality)
         #expect(quality == (isNative ? .quarterHour : .interpolated))
     }
@@ -310,7 +311,7 @@ import Testing
         #expect(forecast.daily[0].sunrise == instant("2026-11-20T15:24:00Z"))
     }
 
-    @Test func ofSeveralModelsTheOneWithMostValuesIsReadAlone() throws {
+    @Test func ofSeveralModelsOnlyTheOneWithMostValuesIsRead() throws {
         func temperature(_ first: String, _ second: String) throws -> Forecast {
             try read(
                 openMeteo(
@@ -329,7 +330,7 @@ import Testing
         #expect(gfs.hourly.map(\.temperature) == [6])
     }
 
-    @Test func plainNamesComeFirstAndOtherEndingsAreNoModels() throws {
+    @Test func plainNamesComeFirstAndOtherSuffixesAreNotModels() throws {
         let forecast = try read(
             openMeteo(
                 hourly(

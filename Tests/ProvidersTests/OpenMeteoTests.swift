@@ -14,7 +14,7 @@ import Testing
         try OpenMeteo(server).forecast(for: place, over: transport, now: Self.moment, zone: someZones)
     }
 
-    /// What a server's reply comes to.
+    /// The forecast or error for a server's reply.
     private func failure(_ reply: LoopbackServer.Reply) throws -> ServiceError? {
         let loopback = try LoopbackServer(reply)
         let server = try #require(OpenMeteoServer(baseURL: loopback.url))
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func oneRequestAsksForAllThatAForecastHolds() throws {
+    @Test func oneRequestCoversTheWholeForecast() throws {
         let loopback = try LoopbackServer(.json(SeattleAnswer.json()))
         let server = try #require(OpenMeteoServer(baseURL: loopback.url + "/"))
         _ = try ask(server, CurlTransport(userAgent: "weathercard/1"))
@@ -81,7 +81,7 @@ import Testing
         #expect(request.target.contains("&timezone=Etc/GMT%2B3%20%26%20x%3D%C3%A9&"))
     }
 
-    @Test func aPlaceWithoutAZoneLeavesItToTheServer() throws {
+    @Test func aPlaceWithoutAZoneRequestsAuto() throws {
         let loopback = try LoopbackServer(.json(SeattleAnswer.json()))
         let server = try #require(OpenMeteoServer(baseURL: loopback.url))
         var place = seattle
@@ -91,7 +91,7 @@ import Testing
         #expect(forecast.zone.initial == -28_800)
     }
 
-    @Test func theForecastIsForThePlaceThatWasAskedForAndKnowsWhen() throws {
+    @Test func theForecastHasTheRequestedPlaceAndTheTime() throws {
         let body = Array(SeattleAnswer.json().utf8)
         let forecast = try ask(.free, CannedTransport(HTTPResponse(status: 200, body: body)))
         #expect(forecast.place == seattle)
@@ -106,7 +106,7 @@ import Testing
         #expect(saved == forecast)
     }
 
-    @Test func theKeyGoesToTheCustomersServerAlone() throws {
+    @Test func theKeyIsSentToTheCustomerServerOnly() throws {
         let spy = Spy()
         _ = try? ask(.commercial(key: "se&cret"), spy)
         _ = try? ask(.free, spy)
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: [400, 401, 403, 429, 500, 200])
-    func noMessageShowsTheKey(_ status: Int) {
+    func noMessageContainsTheKey(_ status: Int) {
         let body = #"{"error":true,"reason":"The API key s3cr3t is wrong, see ?apikey=s3cr3t"}"#
         let transport = CannedTransport(HTTPResponse(status: status, body: Array(body.utf8)))
         do throws(ServiceError) {
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func aWrongKeyIsToldFromAWrongRequest() {
+    @Test func aWrongKeyIsDistinguishedFromAWrongRequest() {
         func error(_ server: OpenMeteoServer, _ reason: String) -> ServiceError? {
             let body = Array(#"{"reason":"\#(reason)","error":true}"#.utf8)
             do throws(ServiceError) {
@@ -156,45 +156,45 @@ import Testing
     @Test(arguments: [
         (
             400, #"{"error":true,"reason":"Cannot initialize \u001b[2JForecastVariable\r\nfrom x."}"#,
-            "does not take the request (HTTP status 400): Cannot initialize [2JForecastVariable from x"
+            "rejected the request (HTTP status 400): Cannot initialize [2JForecastVariable from x"
         ),
-        (404, "<html>", "does not take the request (HTTP status 404)"),
+        (404, "<html>", "rejected the request (HTTP status 404)"),
         (
             401, #"{"reason":"API key required.","error":true}"#,
-            "refuses access (HTTP status 401): API key required"
+            "refused access (HTTP status 401): API key required"
         ),
-        (403, "", "refuses access (HTTP status 403)"),
+        (403, "", "refused access (HTTP status 403)"),
         (
             429,
             #"{"error":true,"reason":"Hourly API request limit exceeded. Please try again in the next hour."}"#,
-            "takes no more requests for now: Hourly API request limit exceeded. Please try again in the next hour"
+            "accepts no more requests for now: Hourly API request limit exceeded. Please try again in the next hour"
         ),
-        (429, "slow down", "takes no more requests for now"),
-        (500, #"{"error":true}"#, "fails (HTTP status 500)"),
+        (429, "slow down", "accepts no more requests for now"),
+        (500, #"{"error":true}"#, "failed (HTTP status 500)"),
         (
             503, #"{"error":true,"reason":"The service is overloaded"}"#,
-            "fails (HTTP status 503): The service is overloaded"
+            "failed (HTTP status 503): The service is overloaded"
         ),
-        (200, "", "is no forecast: not JSON: it is empty"),
-        (204, "", "is no forecast: it has HTTP status 204"),
-        (304, "", "is no forecast: it has HTTP status 304"),
+        (200, "", "is not a forecast: not JSON: the response is empty"),
+        (204, "", "is not a forecast: HTTP status 204"),
+        (304, "", "is not a forecast: HTTP status 304"),
         (
             200, "<!DOCTYPE html>",
-            #"is no forecast: not JSON, but application/json; charset=utf-8: unexpected "<" in line 1, column 1"#
+            #"is not a forecast: not JSON, but application/json; charset=utf-8: unexpected "<" in line 1, column 1"#
         ),
         (200, String(SeattleAnswer.json().dropLast(9)), "the text ends too early"),
-        (200, "{}", "is no forecast: other JSON than Open-Meteo's"),
-        (200, "[1]", "is no forecast: other JSON than Open-Meteo's"),
-        (200, #"{"error":true,"reason":"Busy"}"#, "is no forecast: Busy"),
-        (200, openMeteo(#""hourly": {"time": []}"#), "is no forecast: no weather in it"),
+        (200, "{}", "is not a forecast: the JSON is not in Open-Meteo's format"),
+        (200, "[1]", "is not a forecast: the JSON is not in Open-Meteo's format"),
+        (200, #"{"error":true,"reason":"Busy"}"#, "is not a forecast: Busy"),
+        (200, openMeteo(#""hourly": {"time": []}"#), "is not a forecast: it contains no weather"),
         (200, openMeteo(hourly(1, [("temperature_2m", "K", "[300]")])), #"hourly_units.temperature_2m is "K""#),
     ])
-    func eachFailureHasItsOwnLine(_ status: Int, _ body: String, _ said: String) throws {
+    func eachFailureHasItsOwnMessage(_ status: Int, _ body: String, _ said: String) throws {
         let error = try #require(try failure(.json(body, status)))
         #expect(error.message.contains(said), "\(error.message)")
     }
 
-    @Test func theServersPatienceIsPassedOn() throws {
+    @Test func retryAfterIsPassedOn() throws {
         #expect(try failure(.json("", 429, ["Retry-After: 30"]))?.message.hasSuffix("; try again in 30 s") == true)
         #expect(try failure(.json("", 503, ["Retry-After: 7"]))?.message.hasSuffix("; try again in 7 s") == true)
         let date = "Retry-After: Fri, 31 Dec 9999 23:59:59 GMT"
@@ -205,12 +205,12 @@ import Testing
         #expect(seconds > 3600)
     }
 
-    @Test func whatTheTransportSaysIsPassedOn() throws {
+    @Test func transportErrorsArePassedOn() throws {
         #expect(throws: ServiceError.unreachable(host: "api.open-meteo.com", .unknownHost)) {
             try ask(.free, CannedTransport(.unknownHost))
         }
         let error = ServiceError.unreachable(host: "api.open-meteo.com", .unknownHost)
-        #expect(error.message == "no forecast from api.open-meteo.com: the name cannot be resolved")
+        #expect(error.message == "no forecast from api.open-meteo.com: the host name cannot be resolved")
         #expect(ServiceError.unreachable(host: "x", .noLibrary).message.contains("apt-get install libcurl4"))
     }
 
@@ -218,7 +218,7 @@ import Testing
         ("http://localhost:8080", "localhost:8080"), ("HTTPS://Example.org//", "Example.org"),
         ("https://[::1]:1/a/b/", "[::1]:1"), ("https://x", "x"),
     ])
-    func aServerIsNamedByHostAndPort(_ text: String, _ host: String) {
+    func aServersHostIncludesThePort(_ text: String, _ host: String) {
         #expect(OpenMeteoServer(baseURL: text)?.host == host)
     }
 
@@ -227,12 +227,12 @@ import Testing
         "https://x?a=b",
         "https://x#a", "https://me:secret@x", "https://x y", "https://x\n", "https://x\\y", "https://x\u{7F}",
     ])
-    func whatIsNoServersAddressIsRefused(_ text: String) {
+    func invalidServerURLsAreRejected(_ text: String) {
         #expect(OpenMeteoServer(baseURL: text) == nil)
     }
 }
 
-/// A transport that notes what it is asked for and reaches nothing.
+/// A transport that records requests and always fails.
 private final class Spy: HTTPTransport {
     private let requests = Mutex<[HTTPRequest]>([])
 
@@ -268,7 +268,7 @@ private final class Spy: HTTPTransport {
         service.parts(of: HTTPResponse(status: status, maxAge: 60, body: Array(body.utf8)), for: places)
     }
 
-    @Test func aRequestListsThePlacesInTheirOrder() {
+    @Test func aRequestListsPlacesInOrder() {
         let (request, count) = service.request(for: places)
         #expect(count == 3)
         #expect(request.url.contains("latitude=47.6062,-30.0,27.7017&longitude=-122.3321,179.9,85.3206&current="))
@@ -276,7 +276,7 @@ private final class Spy: HTTPTransport {
         #expect(service.request(for: Array(places.prefix(1))).request == service.request(for: places[0]))
     }
 
-    @Test(arguments: [1, 50, 400]) func addressesAreOfABoundedLength(_ number: Int) {
+    @Test(arguments: [1, 50, 400]) func urlsHaveABoundedLength(_ number: Int) {
         let place = Place(
             name: nil, latitude: -34.123456, longitude: -158.123456, timeZone: "America/Argentina/Buenos_Aires")
         let (request, count) = service.request(for: Array(repeating: place, count: number))
@@ -285,14 +285,14 @@ private final class Spy: HTTPTransport {
         #expect(request.url.split(separator: "Buenos_Aires", omittingEmptySubsequences: false).count == count + 1)
     }
 
-    @Test(arguments: ["", " \r\n\t"]) func anAnswerFallsIntoThoseOfItsPlaces(_ space: String) throws {
+    @Test(arguments: ["", " \r\n\t"]) func aResponseIsSplitByPlace(_ space: String) throws {
         let body = space + "[" + elements.map { space + $0 + space }.joined(separator: ",") + "]" + space
         let found = try #require(parts(body))
         #expect(found.map { String(decoding: $0.body, as: UTF8.self) } == elements)
         #expect(found.allSatisfy { $0.status == 200 && $0.maxAge == 60 })
     }
 
-    @Test func anAnswerThatIsNoneAboutThesePlacesIsNotTaken() {
+    @Test func aResponseForOtherPlacesIsRejected() {
         let good = elements
         let bodies = [
             "", "[]", "{}", "null", "[1,2,3]", "[[],[],[]]", "[\(good[0]),\(good[1])]",
@@ -300,17 +300,17 @@ private final class Spy: HTTPTransport {
             "[\(good.joined(separator: ","))] x", "[\(good.joined(separator: ","))]]",
             "{\(good.joined(separator: ","))}",
             "[\(good[0]),\(good[1]),{}]", #"{"error":true,"reason":"[{},{},{}]"}"#,
-            // Another order, by the coordinates and by the numbers.
+            // In another order, by coordinates and by index.
             "[\(good[1]),\(good[0]),\(good[2])]",
             "[\(good[0]),\(good[1]),\(element(27.75, 85.25, #","location_id":1"#))]",
-            // An answer that breaks off within a text.
+            // A response that ends inside a string.
             "[\(good[0]),\(good[1]),{\"latitude\":27.7,\"longitude\":85.3,\"timezone\":\"Asia]}",
         ]
         for body in bodies { #expect(parts(body) == nil, "\(body)") }
         #expect(parts("[\(good.joined(separator: ","))]", status: 400) == nil)
     }
 
-    @Test func whateverIsCutOffNothingTraps() {
+    @Test func truncatedResponsesDoNotTrap() {
         let whole = Array("[\(elements.joined(separator: ","))]".utf8)
         for count in stride(from: 0, to: whole.count, by: 3) {
             #expect(service.parts(of: HTTPResponse(status: 200, body: Array(whole[..<count])), for: places) == nil)

@@ -5,7 +5,7 @@ import Testing
 @testable import Providers
 
 struct RetryingTransportTests {
-    /// A clock that only pauses and slow answers move, and chance that is always the same.
+    /// A clock that advances only by pauses and slow responses, with a fixed random number.
     private final class Clock: Stopwatch {
         let time = Mutex(100.0)
         let pauses = Mutex<[Double]>([])
@@ -23,7 +23,7 @@ struct RetryingTransportTests {
         func chance() -> Double { luck }
     }
 
-    /// Gives its outcomes in turn, the last for ever, each after some seconds.
+    /// Returns its outcomes in turn, repeating the last, each after a number of seconds.
     private final class Script: HTTPTransport {
         let rest: Mutex<[Result<HTTPResponse, TransportError>]>
         let requests = Mutex<[HTTPRequest]>([])
@@ -38,7 +38,7 @@ struct RetryingTransportTests {
 
         func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
             requests.withLock { $0.append(request) }
-            let patience = request.patience ?? .infinity
+            let patience = request.timeout ?? .infinity
             clock.time.withLock { $0 += min(seconds, patience) }
             if seconds > patience { throw .timedOut(after: patience) }
             return try rest.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
@@ -59,7 +59,7 @@ struct RetryingTransportTests {
     }
 
     @Test(arguments: [408, 425, 429, 500, 502, 503, 504, 599])
-    func aStatusThatMayPassIsAskedForFourTimes(_ status: Int) {
+    func transientStatusesAreRetriedThreeTimes(_ status: Int) {
         let script = Script([Self.status(status)], Clock())
         #expect(ask(script) == Self.status(status))
         #expect(script.requests.withLock { $0.count } == 4)
@@ -67,15 +67,15 @@ struct RetryingTransportTests {
     }
 
     @Test(arguments: [200, 203, 204, 302, 304, 400, 401, 403, 404, 410, 422, 451])
-    func anyOtherStatusStands(_ status: Int) {
+    func otherStatusesAreFinal(_ status: Int) {
         let script = Script([Self.status(status), Self.status(200)], Clock())
         #expect(ask(script) == Self.status(status))
     }
 
     @Test(arguments: [
-        TransportError.timedOut(after: 1), .refused, .noConnection, .unknownHost, .brokenAnswer,
+        TransportError.timedOut(after: 1), .refused, .noConnection, .unknownHost, .brokenResponse,
     ])
-    func aConnectionThatFailsIsTriedAgain(_ error: TransportError) {
+    func connectionFailuresAreRetried(_ error: TransportError) {
         #expect(ask(Script([.failure(error), Self.status(200)], Clock())) == Self.status(200))
     }
 
@@ -83,30 +83,30 @@ struct RetryingTransportTests {
         TransportError.noLibrary, .badURL, .insecure, .insecureConnection("x"), .tooLarge(limit: 1),
         .redirectElsewhere(host: "x"), .tooManyRedirects(5), .other("x"),
     ])
-    func whatWillNotPassIsNotTriedAgain(_ error: TransportError) {
+    func permanentFailuresAreNotRetried(_ error: TransportError) {
         #expect(ask(Script([.failure(error), Self.status(200)], Clock())) == .failure(error))
     }
 
-    @Test func theNamedSecondsAreWaitedFor() {
+    @Test func retryAfterIsRespected() {
         let script = Script([Self.status(429, retryAfter: 7), Self.status(200)], Clock(luck: 0))
         #expect(ask(script) == Self.status(200))
         #expect(script.clock.pauses.withLock { $0 } == [7])
     }
 
     @Test(arguments: [30, 3600, Int.max])
-    func whatWouldOutlastTheDeadlineIsNotWaitedFor(_ seconds: Int) {
+    func delaysBeyondTheDeadlineAreFinal(_ seconds: Int) {
         let script = Script([Self.status(429, retryAfter: seconds), Self.status(200)], Clock())
         #expect(ask(script) == Self.status(429, retryAfter: seconds))
         #expect(script.clock.seconds == 100)
     }
 
-    @Test func noTryOutlastsTheDeadline() {
+    @Test func noAttemptOutlastsTheDeadline() {
         let script = Script([Self.status(200)], Clock(), seconds: .infinity)
         #expect(ask(script, within: 30) == .failure(.timedOut(after: 30)))
         #expect(script.clock.seconds <= 130.001 && script.requests.withLock { $0.count } == 2)
     }
 
-    @Test func aFailureThatWasToldCountsMoreThanTheEndOfTime() {
+    @Test func anErrorStatusOverridesATimeout() {
         let script = Script([Self.status(503)], Clock(luck: 0), seconds: 12)
         #expect(ask(script, within: 30) == Self.status(503))
         #expect(script.clock.seconds <= 130.001)
@@ -114,7 +114,7 @@ struct RetryingTransportTests {
 
     @Test func severalServicesShareTheTime() {
         let deadline = Deadline(in: 30, by: Clock())
-        #expect(deadline.share(among: 3).left == 10)
-        #expect(deadline.share(among: 0).left == 30)
+        #expect(deadline.share(among: 3).remaining == 10)
+        #expect(deadline.share(among: 0).remaining == 30)
     }
 }

@@ -12,7 +12,7 @@ import Testing
         try #require(SampleForecast.forecast(for: seattle, zone: someZones))
     }
 
-    @Test func aWarningIsInForce() throws {
+    @Test func theSampleHasAnAlertInForce() throws {
         let inForce = try #require(
             SampleForecast.forecast(for: seattle, zone: someZones)
         ).alertsInForce(at: SampleForecast.time)
@@ -20,7 +20,7 @@ import Testing
         #expect(inForce.areKnown)
     }
 
-    @Test func itIsAlwaysTheSameAfternoonInSeattle() throws {
+    @Test func theSampleIsAlwaysTheSame() throws {
         let sample = try sample()
         #expect(sample.place == seattle)
         #expect(SampleForecast.time == instant("2026-11-20T23:22:00Z"))
@@ -55,7 +55,7 @@ import Testing
         #expect((2...6).contains(heavy.count))
     }
 
-    @Test func theOutlineHasHillsOnBothSidesOfTheHeavyRain() throws {
+    @Test func thereIsLightRainOnBothSidesOfTheHeavyRain() throws {
         let rates = try #require(try sample().minutely).points.compactMap(\.rate)
         let hills = rates.indices.dropFirst().dropLast().filter {
             rates[$0] > rates[$0 - 1] && rates[$0] > rates[$0 + 1] && (0.3..<0.9).contains(rates[$0])
@@ -69,7 +69,7 @@ import Testing
         #expect(probabilities.last == 0.45)
     }
 
-    @Test func hoursAreFullAndBelievable() throws {
+    @Test func hoursAreCompleteAndConsistent() throws {
         let hourly = try sample().hourly
         #expect(hourly.count == 49)
         #expect(hourly.first?.time == instant("2026-11-20T23:00:00Z"))
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func elsewhereTheClockIsThePlaces() throws {
+    @Test func elsewhereTheZoneIsThePlaces() throws {
         let kathmandu = Place(name: "Kathmandu", latitude: 27.7, longitude: 85.3, timeZone: "Asia/Kathmandu")
         let sample = try #require(SampleForecast.forecast(for: kathmandu, zone: someZones))
         let clock = sample.zone.civilTime(at: SampleForecast.time)

@@ -32,7 +32,7 @@ import Testing
         #expect(Set(ServiceFacts.all.filter(\.bringsAlerts).map(\.id)) == ["pirate-weather", "nws-alerts"])
     }
 
-    @Test func metNorwayIsToldWhoAsksAndFourDecimals() throws {
+    @Test func metNorwayReceivesAContactAndFourDecimals() throws {
         let loopback = try LoopbackServer(.json(hours.metNorway()))
         let forecast = try Locationforecast(met(loopback)).forecast(
             for: oslo, over: transport, now: now, zone: zone)
@@ -42,13 +42,13 @@ import Testing
         #expect(request.headers["user-agent"] == "weathercard/1 me@example.org")
     }
 
-    @Test func nowcastAnswersWithMinutesOrNothing() throws {
+    @Test func nowcastReturnsMinutesOrNothing() throws {
         for (reply, rates) in [
             (LoopbackServer.Reply.json(hours.nowcast(rate: 0.7)), [Double](repeating: 0.7, count: 23)),
             (.json(hours.nowcast(rate: 0.7, coverage: "no coverage")), nil), (.init(422), nil),
         ] {
             let loopback = try LoopbackServer(reply)
-            let minutes = try Nowcast(met(loopback)).ask(about: oslo, over: transport, now: now, zone: zone)
+            let minutes = try Nowcast(met(loopback)).fetch(for: oslo, over: transport, now: now, zone: zone)
             #expect(minutes?.points.map(\.rate) == rates)
             #expect(loopback.requests.first?.path == "/weatherapi/nowcast/2.0/complete")
         }
@@ -60,14 +60,14 @@ import Testing
             (nil, 40, 10, false),
             ("US", 62, 10, false),
         ] as [(String?, Double, Double, Bool)])
-    func nowcastIsAskedWhereRadarsMaySee(
+    func nowcastIsQueriedWhereRadarsMayCover(
         _ country: String?, _ latitude: Double, _ longitude: Double, _ covers: Bool
     ) {
         let place = Place(name: nil, country: country, latitude: latitude, longitude: longitude)
         #expect(Nowcast.covers(place) == covers)
     }
 
-    @Test func theKeyOfPirateWeatherIsInAHeaderAlone() throws {
+    @Test func pirateWeathersKeyIsOnlyInAHeader() throws {
         let loopback = try LoopbackServer(.json(hours.pirateWeather))
         let service = try #require(PirateWeather(key: "s3cr3t", baseURL: loopback.url))
         let forecast = try service.forecast(for: oslo, over: transport, now: now, zone: zone)
@@ -82,14 +82,17 @@ import Testing
     }
 
     @Test(arguments: [
-        (401, #"{"message":"Unauthorized key s3cr3t"}"#, "refuses access (HTTP status 401): Unauthorized key …"),
-        (403, "", "refuses access"),
-        (404, #"{"detail":"Not Found"}"#, "does not take the request (HTTP status 404)"),
-        (429, #"{"message":"API rate limit exceeded"}"#, "takes no more requests for now: API rate limit exceeded"),
-        (500, "", "fails (HTTP status 500)"), (200, "{}", "other JSON than Pirate Weather's"),
-        (200, #"{"detail":"no data for s3cr3t"}"#, "no data for …"), (200, "", "it is empty"),
+        (401, #"{"message":"Unauthorized key s3cr3t"}"#, "refused access (HTTP status 401): Unauthorized key …"),
+        (403, "", "refused access"),
+        (404, #"{"detail":"Not Found"}"#, "rejected the request (HTTP status 404)"),
+        (
+            429, #"{"message":"API rate limit exceeded"}"#,
+            "accepts no more requests for now: API rate limit exceeded"
+        ),
+        (500, "", "failed (HTTP status 500)"), (200, "{}", "the JSON is not in Pirate Weather's format"),
+        (200, #"{"detail":"no data for s3cr3t"}"#, "no data for …"), (200, "", "the response is empty"),
     ])
-    func eachFailureHasItsLineWithoutTheKey(_ status: Int, _ body: String, _ said: String) throws {
+    func eachFailureHasAMessageWithoutTheKey(_ status: Int, _ body: String, _ said: String) throws {
         let service = try #require(PirateWeather(key: "s3cr3t"))
         let canned = CannedTransport(HTTPResponse(status: status, body: Array(body.utf8)))
         do throws(ServiceError) {
@@ -101,12 +104,12 @@ import Testing
         }
     }
 
-    @Test func theNationalWeatherServiceIsAskedForAPoint() throws {
+    @Test func theNationalWeatherServiceIsQueriedForAPoint() throws {
         let loopback = try LoopbackServer(.json(#"{"features": []}"#))
         for (contact, agent) in [(nil, "plain/1"), ("me@example.org", "weathercard/1 me@example.org")] {
             let service = try #require(
                 NWSAlerts(program: "weathercard/1", contact: contact, baseURL: loopback.url))
-            #expect(try service.ask(about: seattle, over: transport, now: now, zone: someZones).isEmpty)
+            #expect(try service.fetch(for: seattle, over: transport, now: now, zone: someZones).isEmpty)
             let request = try #require(loopback.requests.last)
             #expect(request.target == "/alerts/active?point=47.6062,-122.3321")
             #expect(request.headers["user-agent"] == agent)
@@ -127,21 +130,21 @@ import Testing
         ("http://localhost.example.org:1", false), ("http://127.0.0.256", false), ("http://127.1", false),
         ("http://[::2]:8", false), ("http://0.0.0.0", false),
     ])
-    func aKeyMayGoOverHTTPSOrToThisMachine(_ url: String, _ mayHoldKey: Bool) throws {
-        #expect(try #require(PirateWeather(key: "k", baseURL: url)).server.mayHoldKey == mayHoldKey)
+    func aKeyMayBeSentOverHTTPSOrToThisMachine(_ url: String, _ mayReceiveKey: Bool) throws {
+        #expect(try #require(PirateWeather(key: "k", baseURL: url)).server.mayReceiveKey == mayReceiveKey)
     }
 }
 
 @Suite struct PlaceNearnessTests {
-    /// What reading an answer for a place says, where it gives no forecast.
+    /// The error from decoding a response for a place, if any.
     private func fault(_ latitude: Double, _ longitude: Double, at place: Place) -> ForecastFileError? {
         let body = """
             {"latitude": \(latitude), "longitude": \(longitude), "utc_offset_seconds": 0, "timezone": "GMT",
             "current_units": {"temperature_2m": "°C"}, "current": {"time": 1795216500, "temperature_2m": 1}}
             """
         do throws(ForecastFileError) {
-            _ = try OpenMeteo(.free).answer(
-                in: HTTPResponse(status: 200, body: Array(body.utf8)), for: place,
+            _ = try OpenMeteo(.free).decode(
+                HTTPResponse(status: 200, body: Array(body.utf8)), for: place,
                 at: instant("2026-11-20T23:00:00Z"), zone: someZones)
             return nil
         } catch {
@@ -153,10 +156,10 @@ import Testing
         (47.6, -122.3, 47.59, -122.32, true), (47.6, -122.3, 49.5, -124.9, true),
         (47.6, -122.3, 49.7, -122.3, false),
         (47.6, -122.3, 59.9, 10.7, false), (-30, 179.9, -30.1, -179.8, true), (-30, 179.9, -30, 176, false),
-        // Close to the pole ninety degrees are little.
+        // Close to the pole, 90 degrees of longitude are a short distance.
         (89.8, 0, 89.9, 90, true), (60, 0, 60, 90, false),
     ])
-    func anAnswerIsAboutThePlaceWhereItsPointIsNear(
+    func aResponseIsForThePlaceIfItsPointIsNear(
         _ north: Double, _ east: Double, _ latitude: Double, _ longitude: Double, _ isNear: Bool
     ) {
         let place = Place(name: nil, latitude: north, longitude: east)
@@ -166,7 +169,7 @@ import Testing
     }
 }
 
-/// Days and their sun where clocks and sun are odd, as services answer.
+/// Days and sun times at unusual places and clock changes, as services report them.
 @Suite struct SunAndDayTests {
     private func oslo(_ name: String, _ from: Instant, _ to: Instant) -> ZoneOffsets? {
         ZoneOffsets(
@@ -229,7 +232,7 @@ import Testing
         }
     }
 
-    @Test func daysOfTheAntimeridianHaveTheDatesOfTheirOwnSide() throws {
+    @Test func daysAtTheAntimeridianHaveTheirLocalDates() throws {
         for (longitude, zone, offset, date) in [
             (-171.77, "Pacific/Apia", 46_800, "2026-01-01"), (-170.7, "Pacific/Pago_Pago", -39_600, "2025-12-31"),
         ] {

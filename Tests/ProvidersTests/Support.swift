@@ -2,7 +2,7 @@ import ForecastCore
 import Primitives
 import Providers
 
-/// Knows America/Los_Angeles through 2026, Asia/Kathmandu, which lies 5:45 ahead, Atlantic/Reykjavik and the spring of Europe/London.
+/// America/Los_Angeles in 2026, Asia/Kathmandu (UTC+5:45), Atlantic/Reykjavik, and Europe/London in spring 2026.
 func someZones(_ name: String, _ from: Instant, _ to: Instant) -> ZoneOffsets? {
     switch name {
     case "America/Los_Angeles":
@@ -28,14 +28,14 @@ func unix(_ text: String) -> Int {
     Int(instant(text).secondsSince1970)
 }
 
-/// Reads a file, where `zoneThere` is that of any coordinates.
+/// Reads a file; `zoneThere` is the zone of all coordinates.
 func read(
     _ text: String, units: SourceUnits? = nil, zoneThere: String? = nil
 ) throws(ForecastFileError) -> Forecast {
     try ForecastFile.read(Array(text.utf8), units: units, zone: someZones) { _, _ in zoneThere }
 }
 
-/// The error that reading gives, or nil where it gives a forecast.
+/// The error from reading a file, or nil if it is a forecast.
 func fault(_ text: String, units: SourceUnits? = nil) -> ForecastFileError? {
     do throws(ForecastFileError) {
         _ = try read(text, units: units)
@@ -45,7 +45,7 @@ func fault(_ text: String, units: SourceUnits? = nil) -> ForecastFileError? {
     }
 }
 
-/// An answer for Seattle with the given members after its head, and its units.
+/// A response in Dark Sky's format for Seattle, with the given members.
 func answer(_ members: String, units: String = "si") -> String {
     """
     {"latitude": 47.6062, "longitude": -122.3321, "timezone": "America/Los_Angeles",
@@ -54,12 +54,12 @@ func answer(_ members: String, units: String = "si") -> String {
     """
 }
 
-/// A point at 2026-11-20T23:00:00Z with the given members.
+/// A data point at 2026-11-20T23:00:00Z with the given members.
 func point(_ members: String = "") -> String {
     #"{"time": 1795215600\#(members.isEmpty ? "" : ", " + members)}"#
 }
 
-/// An answer with every block, each of one or two points.
+/// A response with every block, each with one or two points.
 let wholeAnswer = """
     {
       "latitude": 47.6062, "longitude": -122.3321, "timezone": "America/Los_Angeles", "offset": -8,

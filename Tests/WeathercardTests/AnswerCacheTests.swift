@@ -150,7 +150,7 @@ struct AnswerCacheTests {
             environment: Self.environment.merging(["WEATHERCARD_PIRATE_KEY": "s3cr3t"]) { $1 })
         withExtendedLifetime((first, second)) {}
         #expect(chain.status == 0 && chain.text.contains("Data as of "), "\(chain.errors)")
-        #expect(chain.errors.contains("refuses access (HTTP status 401)"))
+        #expect(chain.errors.contains("refused access (HTTP status 401)"))
         #expect(chain.errors.contains("; the last answer of open-meteo stands in, as of "))
     }
 

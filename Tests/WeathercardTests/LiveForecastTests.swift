@@ -125,8 +125,8 @@ struct LiveForecastTests {
 
     @Test(arguments: [
         (400, #"{"error":true,"reason":"No \u001b[1mdata"}"#, 69 as Int32, "No [1mdata"),
-        (401, "", 77, "refuses access (HTTP status 401)"),
-        (403, "", 77, "refuses access (HTTP status 403)"), (404, "", 69, "404"),
+        (401, "", 77, "refused access (HTTP status 401)"),
+        (403, "", 77, "refused access (HTTP status 403)"), (404, "", 69, "404"),
         (
             429, #"{"reason":"Daily API request limit exceeded. Please try again tomorrow.","error":true}"#, 75,
             "tomorrow"

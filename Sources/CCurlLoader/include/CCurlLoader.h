@@ -3,22 +3,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// GET by libcurl, which is opened when first asked for: linked, it and the libraries behind it would cost every start
-// of the program 8 ms.
+// GET requests with libcurl, which is loaded on demand: linking it and its dependencies would add 8 ms to every start of
+// the program.
 
-// Opens libcurl unless it is open; the other functions want that to have succeeded. False where there is none of
-// version 7.62 or later.
+// Loads libcurl unless it is loaded. The other functions must not be called before this has returned true. Returns
+// false if libcurl 7.62 or later is not installed.
 bool curlloader_open(void);
 
-// Whether both URLs have the same scheme, host and port, as libcurl itself reads them.
+// Whether both URLs have the same scheme, host and port, as parsed by libcurl.
 bool curlloader_same_origin(const char *url, const char *other);
 
-// The host of a URL, for messages: its length, or 0 where it is no URL or its host has `size` bytes and more.
+// Writes the host of a URL to `host`, without a terminating NUL, and returns its length; 0 if the URL is invalid or the host has
+// `size` bytes or more.
 size_t curlloader_host(const char *url, char *host, size_t size);
 
 typedef struct curlloader_transfer curlloader_transfer;
 
-// Takes bytes of a body with its encoding undone, or a whole line of a head; false ends the transfer.
+// Receives bytes of the decoded body, or one complete header line. Returning false ends the transfer.
 typedef bool (*curlloader_sink)(void *context, const uint8_t *bytes, size_t count);
 
 typedef enum {
@@ -31,37 +32,37 @@ typedef enum {
     curlloader_no_connection,
     curlloader_timeout,
     curlloader_tls,
-    // The sink said false.
+    // The sink returned false.
     curlloader_stopped,
-    // What the server sent is no HTTP, or ended early.
+    // The response is incomplete or is not HTTP.
     curlloader_broken,
     curlloader_failed,
 } curlloader_outcome;
 
-// Transfers one after the other over one connection, or NULL where there is no memory for them. Only HTTPS is
-// spoken, and HTTP if `plain`; certificates are verified; redirects are not followed; proxies are those of the
-// environment, as with the curl program.
+// Creates a handle for transfers one after another, over one connection where possible. Returns NULL if memory runs out.
+// Only HTTPS is allowed, and HTTP if `plain`; certificates are verified; redirects are not followed; proxies are taken
+// from the environment, as by the curl program.
 curlloader_transfer *curlloader_create(const char *user_agent, bool plain, long connect_milliseconds);
 
-// Sends a header field, such as "Accept: text/plain", with every request from now on, and never to a proxy of HTTPS;
-// false where there is no memory for it.
+// Adds a header field, such as "Accept: text/plain", to every following request, but not to requests to an HTTPS proxy.
+// Returns false if memory runs out.
 bool curlloader_add_header(curlloader_transfer *transfer, const char *line);
 
-// Goes straight to servers from now on, whatever the environment says; false where libcurl refuses.
+// Ignores proxies in the environment from now on. Returns false if libcurl rejects the option.
 bool curlloader_avoid_proxy(curlloader_transfer *transfer);
 
 curlloader_outcome curlloader_get(
     curlloader_transfer *transfer, const char *url, long milliseconds, curlloader_sink body, curlloader_sink header,
     void *context);
 
-// Of the last transfer. Texts live until the next one; NULL where there is none.
+// Results of the last transfer. Strings are valid until the next one; NULL if absent.
 long curlloader_status(curlloader_transfer *transfer);
 double curlloader_seconds(curlloader_transfer *transfer);
-// In seconds, counted from now where the server names a time; 0 where it names nothing.
+// In seconds from now; 0 if absent.
 int64_t curlloader_retry_after(curlloader_transfer *transfer);
 const char *curlloader_redirect(curlloader_transfer *transfer);
 const char *curlloader_content_type(curlloader_transfer *transfer);
-// Why it failed, as libcurl words it.
+// libcurl's error message.
 const char *curlloader_message(curlloader_transfer *transfer);
 
 void curlloader_destroy(curlloader_transfer *transfer);

@@ -6,12 +6,12 @@ internal import Providers
 ///
 /// What a service says goes to the disk only once it has proved to be a forecast, so that the last good answer stays. A
 /// cache that cannot be written is no failure. One is made for each forecast, and used by one thread.
-final class AnswerCache: AnswerStore, @unchecked Sendable {
+final class AnswerCache: ResponseStore, @unchecked Sendable {
     static let suffix = ".answer"
 
     private let folder: CacheFolder?
     private let steps: Steps
-    private var noted: [(answer: StoredAnswer, isNew: Bool)] = []
+    private var noted: [(answer: StoredResponse, isNew: Bool)] = []
 
     /// A cache in a folder; nil where answers are neither kept nor used.
     init(in folder: CacheFolder?, _ steps: Steps) {
@@ -19,10 +19,10 @@ final class AnswerCache: AnswerStore, @unchecked Sendable {
         self.steps = steps
     }
 
-    func answer(to url: String) -> StoredAnswer? {
+    func response(to url: String) -> StoredResponse? {
         let name = AnswerCache.name(of: url)
         guard let folder, let bytes = folder.read(name) else { return nil }
-        guard let answer = StoredAnswer(bytes: bytes) else {
+        guard let answer = StoredResponse(bytes: bytes) else {
             steps.tell("dropping the damaged cache entry \(name)")
             folder.remove(name)
             return nil
@@ -31,7 +31,7 @@ final class AnswerCache: AnswerStore, @unchecked Sendable {
         return answer.url == url ? answer : nil
     }
 
-    func note(_ answer: StoredAnswer, isNew: Bool) {
+    func note(_ answer: StoredResponse, isNew: Bool) {
         noted.append((answer, isNew))
     }
 

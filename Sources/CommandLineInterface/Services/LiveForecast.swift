@@ -31,7 +31,7 @@ enum LiveForecast {
             access.steps.tell("asking \(alerts.server.host) for alerts")
             do throws(ServiceError) {
                 let found = try access.answer(agent: LiveServices.agent) { transport throws(ServiceError) in
-                    try alerts.ask(about: place, over: transport, now: Environment.now, zone: zone)
+                    try alerts.fetch(for: place, over: transport, now: Environment.now, zone: zone)
                 }
                 forecast.add(alerts: found)
             } catch {
@@ -99,7 +99,7 @@ enum LiveForecast {
         guard let minutes = link.minutes else { return forecast }
         fault = nil
         do throws(ServiceError) {
-            forecast.minutely = try minutes.ask(about: place, over: transport, now: Environment.now, zone: zone)
+            forecast.minutely = try minutes.fetch(for: place, over: transport, now: Environment.now, zone: zone)
         } catch {
             fault = error
         }

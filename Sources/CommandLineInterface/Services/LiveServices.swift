@@ -41,7 +41,7 @@ struct LiveServices {
             guard let service = PirateWeather(key: key, baseURL: url) else {
                 throw urls.wrongAddress(of: provider.rawValue, arguments)
             }
-            guard service.server.mayHoldKey else {
+            guard service.server.mayReceiveKey else {
                 throw BaseURLs.fault(
                     "no key goes to http://\(service.server.host): keys go over https only, or over http to this "
                         + "machine, as localhost or 127.0.0.1", arguments)

@@ -57,16 +57,16 @@ struct ServiceAccess: Sendable {
     ) throws(ServiceError) -> Answer {
         let share = deadline.share(among: services)
         let network = CurlTransport(userAgent: agent, deadline: share.total)
-        let retrying = RetryingTransport(around: network, until: share, tell: { [steps] in steps.tell($0) })
+        let retrying = RetryingTransport(around: network, until: share, log: { [steps] in steps.tell($0) })
         let joined = joint.map { joint in
             JointTransport(
                 alone: retrying, once: network, until: share, joint,
-                isKept: { [cache] in cache.answer(to: $0)?.isFresh(at: Environment.now) == true }, steps)
+                isKept: { [cache] in cache.response(to: $0)?.isFresh(at: Environment.now) == true }, steps)
         }
         let cached = TimedTransport(
             inner: CachingTransport(
                 around: joined ?? retrying, keeping: cache, now: { Environment.now },
-                tell: { [steps] in steps.tell($0) }))
+                log: { [steps] in steps.tell($0) }))
         do throws(ServiceError) {
             return try answer(over: cached, isWorthKeeping, ask)
         } catch {
@@ -79,7 +79,7 @@ struct ServiceAccess: Sendable {
     /// The service's last good answer, if it is younger than `--max-age` and reaches the present; it says when it is of.
     func lastForecast(_ ask: Question) -> Forecast? {
         let now = Environment.now
-        let stored = StoredTransport(from: cache, maxAge: maxAge, now: now)
+        let stored = CacheOnlyTransport(from: cache, maxAge: maxAge, now: now)
         cache.begin()
         guard var forecast = try? ask(stored), forecast.coverage?.contains(now) == true else { return nil }
         forecast.fetchedAt = cache.oldest

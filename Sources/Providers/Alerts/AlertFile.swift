@@ -26,7 +26,7 @@ public enum AlertFile {
         } catch let error as ForecastFileError {
             throw error
         } catch {
-            throw .notJSON(JSONFault.first(in: bytes) ?? "a number or a text in it cannot be read")
+            throw .notJSON(JSONFault.first(in: bytes) ?? "it contains an unreadable number or string")
         }
     }
 }

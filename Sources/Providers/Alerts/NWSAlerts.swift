@@ -40,8 +40,8 @@ public struct NWSAlerts: WeatherService {
     }
 
     /// The warnings that hold or are to come, the worst first; the service itself chooses those of the place.
-    public func answer(
-        in response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
+    public func decode(
+        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
     ) throws(ForecastFileError) -> [Alert] {
         AlertSelection.alerts(of: try AlertFile.messages(in: response.body), at: now)
     }

@@ -1,10 +1,10 @@
 internal import ForecastCore
 internal import Primitives
 
-extension DarkSkyAnswer {
-    /// The forecast in SI units, at a place that was asked for, or else at the answer's own coordinates without a name.
+extension DarkSkyResponse {
+    /// The forecast for the requested place, or else for the response's coordinates, without a name.
     ///
-    /// Points without a plausible time are left out, and of points of one time all but the first.
+    /// Points without a plausible time are dropped, as are all but the first of several points with the same time.
     func forecast(
         at asked: Place? = nil, units fallback: SourceUnits?, zone lookUp: ZoneLookup
     ) throws(ForecastFileError) -> Forecast {
@@ -34,7 +34,7 @@ extension DarkSkyAnswer {
             daily: days.map { $0.point.day(from: $0.time, units: units, zone: zone) }
                 .filter { dates.insert($0.date).inserted },
             alerts: alerts, listsAlerts: listsAlerts ? true : nil)
-        guard forecast.holdsWeather else { throw .noWeather }
+        guard forecast.hasWeather else { throw .noWeather }
         return forecast
     }
 
@@ -46,7 +46,7 @@ extension DarkSkyAnswer {
     private func units(otherwise fallback: SourceUnits?) throws(ForecastFileError) -> SourceUnits {
         let stated = flags.units.flatMap { SourceUnits(rawValue: $0.lowercased()) }
         guard let units = stated ?? fallback else { throw .unknownUnits(given: flags.units.map(oneLine)) }
-        return units == .uk && isOfPirateWeather ? .uk2 : units
+        return units == .uk && isFromPirateWeather ? .uk2 : units
     }
 
     private func zone(
@@ -59,7 +59,7 @@ extension DarkSkyAnswer {
         return ZoneOffsets(initial: seconds)
     }
 
-    /// The minutes with the quality that their spacing shows, or nil where they are as far apart as hours.
+    /// The minutes, with a quality that depends on their spacing; nil if they are as far apart as hours.
     private func minutelyPrecipitation(
         _ minutes: [(time: Instant, point: DarkSkyMinute)], units: SourceUnits
     ) -> MinutelyPrecipitation? {
@@ -76,7 +76,7 @@ extension DarkSkyAnswer {
     }
 }
 
-/// The points that have a plausible time, in their order, and of each time only the first.
+/// The points that have a plausible time, in order, without those whose time occurs before.
 private func distinct<Point>(
     _ points: [Point], time: (Point) -> Double?
 ) -> [(time: Instant, point: Point)] {
@@ -87,7 +87,7 @@ private func distinct<Point>(
     }
 }
 
-/// The middle one of the distances between neighbours in time, in seconds; nil for fewer than two.
+/// The median interval between successive times, in seconds; nil for fewer than two times.
 private func medianSpacing(_ times: [Instant]) -> Double? {
     let sorted = times.sorted()
     let spacings = zip(sorted, sorted.dropFirst()).map { $0.seconds(to: $1) }.sorted()
@@ -95,7 +95,7 @@ private func medianSpacing(_ times: [Instant]) -> Double? {
 }
 
 extension PrecipitationKind {
-    /// What falls by a `precipType`; freezing rain (`ice`) and mixtures count as sleet.
+    /// The kind for a `precipType`; freezing rain (`ice`) and mixtures count as sleet.
     init?(darkSky type: String?) {
         switch type?.lowercased() {
         case "rain": self = .rain
@@ -106,7 +106,7 @@ extension PrecipitationKind {
         }
     }
 
-    /// What falls where the rate is not nought.
+    /// Nil if the rate is 0.
     init?(darkSky type: String?, rate: Double?) {
         guard rate != 0 else { return nil }
         self.init(darkSky: type)
@@ -114,10 +114,10 @@ extension PrecipitationKind {
 }
 
 extension Condition {
-    /// The state of the weather by the words in an `icon`, of Dark Sky's set or of Pirate Weather's larger one.
+    /// The condition for an `icon` of Dark Sky's set or of Pirate Weather's larger one.
     ///
-    /// The larger set's cloud icons count as what the smaller set shows at that cloud cover. `precipitation` is what
-    /// `precipType` names.
+    /// The larger set's cloud icons become what the smaller set shows for the same cloud cover. The icon `precipitation`
+    /// becomes the condition for `precipType`.
     init?(darkSky icon: String?, precipType: String?) {
         guard let icon else { return nil }
         let words = icon.lowercased().split { $0 == "-" || $0 == "_" || $0 == " " }
@@ -161,7 +161,7 @@ extension Condition {
     }
 }
 
-/// Whether an `icon` is one of the day's, or nil where it is neither the day's nor the night's.
+/// Whether an `icon` is the daytime or the night-time variant; nil if it is neither.
 func isDay(icon: String?) -> Bool? {
     guard let icon = icon?.lowercased() else { return nil }
     if icon.hasSuffix("-day") { return true }

@@ -1,14 +1,14 @@
 public import ForecastCore
 public import Primitives
 
-/// Forecasts of Pirate Weather, which took over Dark Sky's format.
+/// Forecasts from Pirate Weather, which uses Dark Sky's format.
 public struct PirateWeather: WeatherService {
     public let server: ServiceAddress
     private let key: String
 
-    /// Asks the service with a key, or a server of one's own by the address before `/forecast`.
+    /// Nil if `baseURL` is not an `https:` or `http:` URL, or has more than a host, a port and a path.
     ///
-    /// Nil where that is no address of `https:` or `http:`, or has more than a host, a port and a path.
+    /// `baseURL` is another server's URL up to `/forecast`.
     public init?(key: String, baseURL: String? = nil) {
         let known = ServiceAddress(known: "https://api.pirateweather.net")
         guard let server = baseURL.map({ ServiceAddress($0, dropping: "/forecast") }) ?? known else { return nil }
@@ -26,9 +26,9 @@ public struct PirateWeather: WeatherService {
 
     public var secrets: [String] { [key] }
 
-    /// The request with the key in a header, so that it is in no address.
+    /// The key is sent in a header, so that the URL does not contain it.
     ///
-    /// The path has a part for the key all the same, whose words do not matter then.
+    /// The path must still have a component for the key, which is then ignored.
     public func request(for place: Place) -> HTTPRequest {
         let (latitude, longitude) = (
             ServiceAddress.degrees(place.latitude), ServiceAddress.degrees(place.longitude)
@@ -42,14 +42,14 @@ public struct PirateWeather: WeatherService {
 }
 
 extension PirateWeather {
-    /// The forecast, read as Dark Sky's; an answer always states its units.
-    public func answer(
-        in response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
+    /// Decodes a response in Dark Sky's format, which must state its units.
+    public func decode(
+        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
     ) throws(ForecastFileError) -> Forecast {
         switch try ForecastFile.contents(of: response.body) {
-        case .darkSky(let answer):
-            try place.checkNearness(latitude: answer.latitude, longitude: answer.longitude)
-            var forecast = try answer.forecast(at: place, units: nil, zone: zone)
+        case .darkSky(let decoded):
+            try place.checkNearness(latitude: decoded.latitude, longitude: decoded.longitude)
+            var forecast = try decoded.forecast(at: place, units: nil, zone: zone)
             forecast.source = Forecast.Source(PirateWeather.facts)
             return forecast
         case .refusal(let reason): throw .refusal(reason)

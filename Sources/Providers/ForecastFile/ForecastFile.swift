@@ -2,22 +2,24 @@ public import ForecastCore
 internal import FoundationEssentials
 public import Primitives
 
-/// A zone's offsets over a span of time, or nil where the IANA name is unknown.
+/// Looks up a time zone's offsets over a span of time; returns nil if the IANA name is unknown.
 ///
-/// Zone data live elsewhere, so whoever reads a forecast hands this in.
+/// The caller provides it, because this module has no time zone data.
 public typealias ZoneLookup = (_ name: String, _ from: Instant, _ to: Instant) -> ZoneOffsets?
 
-/// The IANA name of the zone at degrees north and east, or nil where it is unknown.
+/// Looks up the IANA name of the time zone at a latitude and longitude in degrees; returns nil if it is unknown.
 public typealias ZoneLocator = (_ latitude: Double, _ longitude: Double) -> String?
 
-/// Forecasts as files: the program's own JSON, and raw answers of Open-Meteo, MET Norway, Dark Sky and Pirate Weather.
+/// Reads and writes forecast files: the program's own JSON, and raw responses from Open-Meteo, MET Norway, Dark Sky and
+/// Pirate Weather.
 public enum ForecastFile {
-    /// The forecast in a file, whose kind is recognised by the JSON's shape.
+    /// Reads a forecast file, whose format is recognised by its members.
     ///
-    /// In raw answers, values that are absent, null, -999, of a wrong type or beyond what weather can be are missing in the
-    /// forecast, and the place's name is left open. In the program's own JSON a wrong type is an error. `units` is for an
-    /// answer that does not state its own in `flags.units`; where it does, its own word stands. `locate` is for answers that
-    /// have coordinates and no zone, as of MET Norway, or by default that of Greenwich, as of Open-Meteo.
+    /// In raw responses, a value that is absent, null, -999, of the wrong type or physically impossible is missing from the
+    /// forecast, and the place has no name. In the program's own JSON a wrong type is an error.
+    ///
+    /// `units` applies to a response in Dark Sky's format without `flags.units`. `locate` finds the zone of a response that has
+    /// coordinates but no zone (MET Norway), or the default zone GMT (Open-Meteo).
     public static func read(
         _ bytes: [UInt8], units: SourceUnits? = nil, zone: ZoneLookup, locate: ZoneLocator = { _, _ in nil }
     ) throws(ForecastFileError) -> Forecast {
@@ -34,9 +36,9 @@ public enum ForecastFile {
         }
     }
 
-    /// The forecast as the program's own JSON: sorted, indented, with a line feed at the end.
+    /// The forecast as the program's own JSON: sorted and indented, with a line feed at the end.
     ///
-    /// ``read(_:units:zone:)`` gives the same forecast back, instants to the thousandth of a second.
+    /// ``read(_:units:zone:locate:)`` restores it, with instants rounded to milliseconds.
     public static func bytes(of forecast: Forecast) throws(ForecastFileError) -> [UInt8] {
         let envelope = ForecastEnvelope(forecast: try forecast.validated())
         let encoder = JSONEncoder()
@@ -46,7 +48,7 @@ public enum ForecastFile {
     }
 
     static func contents(of bytes: [UInt8]) throws(ForecastFileError) -> FileContents {
-        // The decoder looks at a text only where it is asked for, so that a broken one would pass for a missing one.
+        // The decoder checks a string's encoding only when it decodes it, so a broken one would count as missing.
         guard String(bytes: bytes, encoding: .utf8) != nil, !bytes.contains(0) else {
             throw .notJSON(JSONFault.first(in: bytes) ?? "the text is not UTF-8")
         }
@@ -55,29 +57,29 @@ public enum ForecastFile {
         } catch let error as ForecastFileError {
             throw error
         } catch {
-            // The decoder does not say where a text breaks, so the text is read again for that.
+            // The decoder does not report the position of a syntax error.
             if let fault = JSONFault.first(in: bytes) { throw .notJSON(fault) }
             guard let complaint = JSONComplaint.member(of: error) else {
-                throw .notJSON("a number or a text in it cannot be read")
+                throw .notJSON("it contains an unreadable number or string")
             }
             throw .malformed(complaint)
         }
     }
 }
 
-/// What a JSON object turns out to be by the members that it has.
+/// The contents of a JSON file, recognised by its members.
 enum FileContents: Decodable {
     /// The program's own forecast.
     case own(Forecast)
-    /// An answer in the shape of Dark Sky.
-    case darkSky(DarkSkyAnswer)
-    /// An answer of Open-Meteo.
-    case openMeteo(OpenMeteoAnswer)
-    /// A list of answers of Open-Meteo, each for a place of its own.
-    case openMeteoPlaces([OpenMeteoAnswer])
-    /// An answer of MET Norway.
-    case metNorway(METAnswer)
-    /// A service's error, with its reason.
+    /// A response in Dark Sky's format.
+    case darkSky(DarkSkyResponse)
+    /// A response from Open-Meteo.
+    case openMeteo(OpenMeteoResponse)
+    /// A list of responses from Open-Meteo, one for each of several places.
+    case openMeteoPlaces([OpenMeteoResponse])
+    /// A response from MET Norway.
+    case metNorway(METResponse)
+    /// A service's error message.
     case refusal(String)
     /// Anything else.
     case unrecognised
@@ -88,12 +90,12 @@ enum FileContents: Decodable {
         case latitude, longitude, timezone
     }
 
-    /// An element of a list; nil where it is no answer of Open-Meteo.
+    /// An element of a list, which may be something other than a response from Open-Meteo.
     private struct Element: Decodable {
-        var answer: OpenMeteoAnswer?
+        var answer: OpenMeteoResponse?
 
         init(from decoder: any Decoder) {
-            answer = OpenMeteoAnswer(ifMarked: decoder)
+            answer = OpenMeteoResponse(ifMarked: decoder)
         }
     }
 
@@ -107,12 +109,12 @@ enum FileContents: Decodable {
         }
         if marks.text(.format) == ForecastEnvelope.format {
             self = .own(try ForecastEnvelope(from: decoder).forecast)
-        } else if let answer = OpenMeteoAnswer(ifMarked: decoder) {
+        } else if let answer = OpenMeteoResponse(ifMarked: decoder) {
             self = .openMeteo(answer)
-        } else if let answer = METAnswer(ifMarked: decoder) {
+        } else if let answer = METResponse(ifMarked: decoder) {
             self = .metNorway(answer)
         } else if FileContents.hasDarkSkyShape(marks) {
-            self = .darkSky(DarkSkyAnswer(from: decoder))
+            self = .darkSky(DarkSkyResponse(from: decoder))
         } else if let reason = ServiceRefusal.reason(from: decoder) {
             self = .refusal(reason)
         } else {
@@ -120,7 +122,7 @@ enum FileContents: Decodable {
         }
     }
 
-    private static func openMeteoPlaces(_ decoder: any Decoder) throws -> [OpenMeteoAnswer] {
+    private static func openMeteoPlaces(_ decoder: any Decoder) throws -> [OpenMeteoResponse] {
         let elements = (try? decoder.singleValueContainer().decode([Element].self)) ?? []
         let answers = elements.compactMap(\.answer)
         guard !answers.isEmpty, answers.count == elements.count else { throw ForecastFileError.notAnObject }
@@ -135,7 +137,7 @@ enum FileContents: Decodable {
     }
 }
 
-/// The program's own forecast JSON: a mark, a version, and beside them the forecast's members.
+/// The program's own forecast JSON: a format name and a version beside the forecast's members.
 struct ForecastEnvelope: Codable {
     static let format = "weathercard forecast"
     static let version = 1
@@ -168,10 +170,10 @@ struct ForecastEnvelope: Codable {
     }
 }
 
-/// The body that a service sends in place of a forecast.
+/// The body that a service sends instead of a forecast.
 ///
-/// Dark Sky: `code` and `error`. Pirate Weather: `detail`, as a text or a list of objects with `msg` (FastAPI), or
-/// `message`, now and then with `error` (Kong). Open-Meteo: `reason`.
+/// Dark Sky: `code` and `error`. Pirate Weather: `detail`, a string or a list of objects with `msg` (FastAPI), or
+/// `message`, sometimes with `error` (Kong). Open-Meteo: `reason`.
 enum ServiceRefusal {
     private enum Member: String, CodingKey {
         case code, message, error, detail, reason
@@ -189,7 +191,7 @@ enum ServiceRefusal {
         }
     }
 
-    /// The reason on one line, or nil where the object gives none.
+    /// The reason on one line; nil if the object has none.
     static func reason(from decoder: any Decoder) -> String? {
         guard let body = try? decoder.container(keyedBy: Member.self) else { return nil }
         let members: [Member] = [.message, .error, .detail, .reason]

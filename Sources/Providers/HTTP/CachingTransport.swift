@@ -1,40 +1,44 @@
 public import Primitives
 
-/// Where answers are kept.
-public protocol AnswerStore: Sendable {
-    /// The answer that was kept for an address without a key, however old.
-    func answer(to url: String) -> StoredAnswer?
-    /// Takes note of an answer that is handed out: one that is new and may be worth keeping, or one that was kept.
-    func note(_ answer: StoredAnswer, isNew: Bool)
+/// A cache's storage.
+public protocol ResponseStore: Sendable {
+    /// The stored response for a public URL, fresh or stale; nil if there is none.
+    func response(to url: String) -> StoredResponse?
+    /// Records that a response is being used.
+    ///
+    /// A new one has just arrived or been revalidated, and so may be worth storing.
+    func note(_ response: StoredResponse, isNew: Bool)
 }
 
-/// Answers from a store as long as they hold, and asks another transport for the rest.
+/// Returns stored responses while they are fresh, and otherwise forwards the request (RFC 9111).
 ///
-/// An answer holds as long as its service says, else ten minutes. After that the service is asked whether it has changed.
-/// What tells requests apart is their public address.
+/// The service states a response's freshness lifetime; the default is ten minutes. A stale response is revalidated if it has a
+/// validator. The cache key is the request's public URL.
 public struct CachingTransport: HTTPTransport {
     private let base: any HTTPTransport
-    private let store: any AnswerStore
+    private let store: any ResponseStore
     private let now: @Sendable () -> Instant
-    private let tell: @Sendable (String) -> Void
+    private let log: @Sendable (String) -> Void
 
-    /// A transport around another, which tells where each answer is from.
+    /// Wraps another transport.
+    ///
+    /// `log` receives one line for each response, which says where it came from.
     public init(
-        around base: any HTTPTransport, keeping store: any AnswerStore, now: @escaping @Sendable () -> Instant,
-        tell: @escaping @Sendable (String) -> Void = { _ in }
+        around base: any HTTPTransport, keeping store: any ResponseStore, now: @escaping @Sendable () -> Instant,
+        log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.base = base
         self.store = store
         self.now = now
-        self.tell = tell
+        self.log = log
     }
 
     public func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
-        let stored = store.answer(to: request.publicURL)
+        let stored = store.response(to: request.publicURL)
         let start = now()
         if let stored, stored.isFresh(at: start) {
             let minutes = Int(start.seconds(to: stored.freshUntil) / 60)
-            tell("answered from the cache, which holds for another \(minutes) min")
+            log("using the cached response, which is fresh for another \(minutes) min")
             store.note(stored, isNew: false)
             return stored.response
         }
@@ -44,65 +48,68 @@ public struct CachingTransport: HTTPTransport {
         }
         let response = try base.get(request)
         if response.status == 304, let stored {
-            tell("the cached answer still holds")
-            store.note(stored.confirmed(by: response, at: now()), isNew: true)
+            log("the cached response is still valid")
+            store.note(stored.freshened(by: response, at: now()), isNew: true)
             return stored.response
         }
-        tell("HTTP status \(response.status), \(response.body.count) bytes")
-        if let answer = StoredAnswer(response, to: request.publicURL, at: now()) { store.note(answer, isNew: true) }
+        log("HTTP status \(response.status), \(response.body.count) bytes")
+        if let stored = StoredResponse(response, to: request.publicURL, at: now()) {
+            store.note(stored, isNew: true)
+        }
         return response
     }
 }
 
-/// Answers from a store alone, by what is not too old.
-public struct StoredTransport: HTTPTransport {
-    private let store: any AnswerStore
+/// Returns stored responses up to a maximum age, fresh or stale, and never uses the network.
+public struct CacheOnlyTransport: HTTPTransport {
+    private let store: any ResponseStore
     private let maxAge: Double
     private let now: Instant
 
-    /// A transport that knows the answers of the last `maxAge` seconds before a moment.
-    public init(from store: any AnswerStore, maxAge: Double, now: Instant) {
+    /// Accepts responses that were stored less than `maxAge` seconds before `now`.
+    public init(from store: any ResponseStore, maxAge: Double, now: Instant) {
         self.store = store
         self.maxAge = maxAge
         self.now = now
     }
 
     public func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
-        guard let stored = store.answer(to: request.publicURL), stored.isYounger(than: maxAge, at: now) else {
-            throw .other("no answer is kept")
+        guard let stored = store.response(to: request.publicURL), stored.isYounger(than: maxAge, at: now) else {
+            throw .other("the cache has no recent response")
         }
         store.note(stored, isNew: false)
         return stored.response
     }
 }
 
-/// A server's answer as it is kept for later.
-public struct StoredAnswer: Hashable, Sendable {
-    /// The address that it answers, without a key.
+/// A response in the cache.
+public struct StoredResponse: Hashable, Sendable {
+    /// The public URL of the request.
     public var url: String
-    /// When it came, or was last said to hold still.
+    /// When it arrived or was last revalidated.
     public var storedAt: Instant
-    /// Until when it may be used without asking.
+    /// When it becomes stale.
     public var freshUntil: Instant
     /// 200 or 203.
     public var status: Int
     /// The media type of the body.
     public var contentType: String?
-    /// `Last-Modified` as it was written.
+    /// The validator: the `Last-Modified` field as received.
     public var lastModified: String?
-    /// The body, with its encoding undone.
+    /// The decoded body.
     public var body: [UInt8]
 
-    /// The seconds for which an answer holds that does not say so itself.
-    static let lifetime = 600.0
-    /// The most seconds that a server is believed.
-    static let longestLifetime = 21_600.0
+    /// The freshness lifetime, in seconds, of a response that does not state one.
+    static let defaultLifetime = 600.0
+    /// The upper limit, in seconds, on a freshness lifetime that a server states.
+    static let maximumLifetime = 21_600.0
 
-    /// The answer to an address at a moment; nil for one of a status that is not kept.
+    /// Nil if the response is empty or its status is not cacheable here.
     init?(_ response: HTTPResponse, to url: String, at now: Instant) {
         guard [200, 203].contains(response.status), !response.body.isEmpty else { return nil }
         self.init(
-            url: url, storedAt: now, freshUntil: StoredAnswer.end(of: response, from: now), status: response.status,
+            url: url, storedAt: now, freshUntil: StoredResponse.endOfFreshness(of: response, from: now),
+            status: response.status,
             contentType: response.contentType, lastModified: response.lastModified, body: response.body)
     }
 
@@ -120,46 +127,46 @@ public struct StoredAnswer: Hashable, Sendable {
         self.body = body
     }
 
-    /// This answer, of which a server says at a moment that it has not changed.
-    func confirmed(by response: HTTPResponse, at now: Instant) -> StoredAnswer {
-        var answer = self
-        answer.storedAt = now
-        answer.freshUntil = StoredAnswer.end(of: response, from: now)
-        answer.lastModified = response.lastModified ?? lastModified
-        return answer
+    /// The stored response after the server has confirmed it with a 304 response (RFC 9111, 4.3.4).
+    func freshened(by response: HTTPResponse, at now: Instant) -> StoredResponse {
+        var freshened = self
+        freshened.storedAt = now
+        freshened.freshUntil = StoredResponse.endOfFreshness(of: response, from: now)
+        freshened.lastModified = response.lastModified ?? lastModified
+        return freshened
     }
 
-    /// The answer as it came.
+    /// The stored response as a transport returns it.
     var response: HTTPResponse {
         HTTPResponse(status: status, contentType: contentType, lastModified: lastModified, body: body)
     }
 
-    /// Whether nobody needs to be asked at a moment.
+    /// Whether it can be used without revalidation.
     ///
-    /// An answer from the future came before the clock was set back: its age is unknown.
+    /// A response from the future is stale: it was stored before the clock was set back, so its age is unknown.
     public func isFresh(at now: Instant) -> Bool {
         storedAt <= now && now < freshUntil
     }
 
-    /// Whether it is no older than so many seconds at a moment.
+    /// Whether its age is less than a number of seconds.
     public func isYounger(than seconds: Double, at now: Instant) -> Bool {
         storedAt <= now && storedAt.seconds(to: now) < seconds
     }
 
-    /// The end of an answer's validity (RFC 9111, 4.2.1), by the machine's own clock.
-    private static func end(of response: HTTPResponse, from now: Instant) -> Instant {
-        let said =
+    /// When a response becomes stale (RFC 9111, 4.2.1), by this machine's clock.
+    private static func endOfFreshness(of response: HTTPResponse, from now: Instant) -> Instant {
+        let stated =
             response.maxAge.map(Double.init)
             ?? response.expires.map { (response.date ?? now).seconds(to: $0) }
-        return now.advanced(by: min(max(said ?? lifetime, 0), longestLifetime))
+        return now.advanced(by: min(max(stated ?? defaultLifetime, 0), maximumLifetime))
     }
 }
 
-extension StoredAnswer {
+extension StoredResponse {
     private static let signature = "weathercard answer 1"
     private static let names = ["url", "stored", "fresh", "status", "type", "modified", "length", "sum"]
 
-    /// The answer as a file: lines of names and values, an empty line, the body.
+    /// The file format: a signature, a line for each field, an empty line, then the body.
     public var bytes: [UInt8] {
         var fields = [
             "url": url, "stored": "\(storedAt.secondsSince1970)", "fresh": "\(freshUntil.secondsSince1970)",
@@ -167,20 +174,20 @@ extension StoredAnswer {
         ]
         fields["type"] = contentType
         fields["modified"] = lastModified
-        fields["sum"] = String(StoredAnswer.sum(fields, body), radix: 16)
-        let lines = StoredAnswer.names.compactMap { name in fields[name].map { "\(name) \($0)" } }
-        return Array((StoredAnswer.signature + "\n" + lines.joined(separator: "\n") + "\n\n").utf8) + body
+        fields["sum"] = String(StoredResponse.sum(fields, body), radix: 16)
+        let lines = StoredResponse.names.compactMap { name in fields[name].map { "\(name) \($0)" } }
+        return Array((StoredResponse.signature + "\n" + lines.joined(separator: "\n") + "\n\n").utf8) + body
     }
 
-    /// The answer in a file, or nil where the file is damaged or of another kind.
+    /// Nil if the file is damaged or has another format.
     public init?(bytes: [UInt8]) {
-        // The head is short whatever the body.
+        // The fields are short however long the body is.
         let start = bytes.prefix(1 << 14)
         guard let end = start.indices.first(where: { $0 > 0 && bytes[$0] == 10 && bytes[$0 - 1] == 10 }),
             let head = String(validating: bytes[..<end], as: UTF8.self)
         else { return nil }
         var lines = head.split(separator: "\n")
-        guard lines.first.map(String.init) == StoredAnswer.signature else { return nil }
+        guard lines.first.map(String.init) == StoredResponse.signature else { return nil }
         lines.removeFirst()
         var fields: [String: String] = [:]
         for line in lines {
@@ -191,14 +198,14 @@ extension StoredAnswer {
         guard let url = fields["url"], let stored = fields["stored"].flatMap(Double.init), stored.isFinite,
             let fresh = fields["fresh"].flatMap(Double.init), fresh.isFinite,
             let status = fields["status"].flatMap(Int.init), fields["length"] == "\(body.count)",
-            let sum = fields.removeValue(forKey: "sum"), sum == String(StoredAnswer.sum(fields, body), radix: 16)
+            let sum = fields.removeValue(forKey: "sum"), sum == String(StoredResponse.sum(fields, body), radix: 16)
         else { return nil }
         self.init(
             url: url, storedAt: Instant(secondsSince1970: stored), freshUntil: Instant(secondsSince1970: fresh),
             status: status, contentType: fields["type"], lastModified: fields["modified"], body: body)
     }
 
-    /// The fields in their order, each before a line feed, and the body as one number.
+    /// A checksum over the fields, in order and each followed by a line feed, and the body.
     private static func sum(_ fields: [String: String], _ body: [UInt8]) -> UInt64 {
         var head: [UInt8] = []
         for name in names { head += Array((fields[name] ?? "").utf8) + [10] }

@@ -1,19 +1,20 @@
 internal import CCurlLoader
 public import Primitives
 
-/// The network by libcurl, which is opened at the first request.
+/// Sends requests with libcurl, which is loaded at the first request.
 ///
-/// Only HTTPS is spoken unless a request allows more. Redirects are followed within one scheme, host and port. There are
-/// no cookies, no netrc file and no cache. The proxy is the one that `https_proxy` and its kin name.
+/// Only HTTPS is allowed unless a request says otherwise. Redirects are followed if scheme, host and port stay the same. There
+/// are no cookies, no netrc file and no cache. A proxy is taken from `https_proxy` and the related environment variables.
 public struct CurlTransport: HTTPTransport {
     private let userAgent: String
     private let connectTimeout: Double
     private let deadline: Double
     private let limit: Int
-    /// As many as are followed.
-    private static let redirects = 5
+    private static let maximumRedirects = 5
 
-    /// A transport that is patient for so many seconds, redirects included, and takes bodies of so many bytes.
+    /// The deadline, in seconds, includes redirects.
+    ///
+    /// The limit, in bytes, applies to the body and to the header section.
     public init(userAgent: String, connectTimeout: Double = 10, deadline: Double = 30, limit: Int = 8 << 20) {
         self.userAgent = userAgent
         self.connectTimeout = connectTimeout
@@ -23,44 +24,44 @@ public struct CurlTransport: HTTPTransport {
 
     public func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
         guard curlloader_open() else { throw .noLibrary }
-        let holdsKey = request.headers.contains(where: \.isSecret)
+        let sendsKey = request.headers.contains(where: \.isSecret)
         let isEncrypted = request.url.lowercased().hasPrefix("https://")
-        if holdsKey, !isEncrypted, !LoopbackHost.holds(host(of: request.url)) { throw .exposedKey }
-        // A C string would end at the NUL and name another address.
+        if sendsKey, !isEncrypted, !LoopbackHost.contains(host(of: request.url)) { throw .exposedKey }
+        // As a C string it would end at the NUL and be another URL.
         if request.url.utf8.contains(0) { throw .badURL }
         guard
             let transfer = CurlTransfer(
                 userAgent: userAgent, allowsPlainHTTP: request.allowsPlainHTTP, connectTimeout: connectTimeout)
-        else { throw .other("libcurl cannot begin") }
-        // To a proxy of plain HTTP the key would be plain, too.
-        if holdsKey, !isEncrypted, !transfer.avoidProxy() { throw .other("libcurl cannot begin") }
+        else { throw .other("libcurl cannot be initialised") }
+        // The proxy would see the key of a plain HTTP request.
+        if sendsKey, !isEncrypted, !transfer.avoidProxy() { throw .other("libcurl cannot be initialised") }
         for header in request.headers {
             guard let line = header.line else { throw .badHeader(name: oneLine(header.name)) }
-            guard transfer.add(header: line) else { throw .other("libcurl cannot begin") }
+            guard transfer.add(header: line) else { throw .other("libcurl cannot be initialised") }
         }
 
         var url = request.url
-        let deadline = min(deadline, request.patience ?? deadline)
-        var left = deadline
-        for _ in 0...CurlTransport.redirects {
+        let deadline = min(deadline, request.timeout ?? deadline)
+        var remaining = deadline
+        for _ in 0...CurlTransport.maximumRedirects {
             let response: HTTPResponse
             do throws(TransportError) {
-                response = try transfer.get(url, within: left, limit: limit)
+                response = try transfer.get(url, within: remaining, limit: limit)
             } catch {
                 if case .timedOut = error { throw .timedOut(after: deadline) }
                 throw error
             }
             guard let next = transfer.redirect else { return response }
             guard curlloader_same_origin(url, next) else { throw .redirectElsewhere(host: host(of: next)) }
-            left -= transfer.seconds
-            if left <= 0 { throw .timedOut(after: deadline) }
+            remaining -= transfer.seconds
+            if remaining <= 0 { throw .timedOut(after: deadline) }
             url = next
         }
-        throw .tooManyRedirects(CurlTransport.redirects)
+        throw .tooManyRedirects(CurlTransport.maximumRedirects)
     }
 
     private func host(of url: String) -> String {
-        // No name in the DNS is longer than 253.
+        // DNS names have at most 253 characters.
         var name = [CChar](repeating: 0, count: 256)
         let count = curlloader_host(url, &name, name.count)
         let bytes = name.prefix(count).map(UInt8.init(bitPattern:))
@@ -68,11 +69,11 @@ public struct CurlTransport: HTTPTransport {
     }
 }
 
-/// Transfers one after the other over one connection of libcurl.
+/// A libcurl handle: transfers one after another, over one connection where possible.
 struct CurlTransfer: ~Copyable {
     private let handle: OpaquePointer
 
-    /// Nil where there is no memory for it, or libcurl refuses a setting.
+    /// Nil if memory runs out or libcurl rejects an option.
     init?(userAgent: String, allowsPlainHTTP: Bool, connectTimeout: Double) {
         guard
             let handle = curlloader_create(
@@ -85,48 +86,55 @@ struct CurlTransfer: ~Copyable {
         curlloader_destroy(handle)
     }
 
-    /// Sends a header line with every request from now on; false where there is no memory for it.
+    /// Adds a header line to every following request.
+    ///
+    /// Returns false if memory runs out.
     borrowing func add(header line: String) -> Bool {
         curlloader_add_header(handle, line)
     }
 
-    /// Goes straight to servers from now on, whatever proxy the environment names; false where libcurl refuses.
+    /// Ignores any proxy from now on.
+    ///
+    /// Returns false if libcurl rejects the option.
     borrowing func avoidProxy() -> Bool {
         curlloader_avoid_proxy(handle)
     }
 
-    /// The answer of one address, redirects among them.
+    /// The response from one URL.
+    ///
+    /// Redirects are not followed.
     borrowing func get(_ url: String, within seconds: Double, limit: Int) throws(TransportError) -> HTTPResponse {
-        let answer = Answer(limit: limit)
-        let outcome = withExtendedLifetime(answer) {
+        let received = Received(limit: limit)
+        let outcome = withExtendedLifetime(received) {
             curlloader_get(
                 handle, url, CurlTransfer.milliseconds(seconds),
                 { context, bytes, count in
                     guard let context, let bytes else { return count == 0 }
-                    let answer = Unmanaged<Answer>.fromOpaque(context).takeUnretainedValue()
-                    return answer.append(UnsafeBufferPointer(start: bytes, count: count))
+                    let received = Unmanaged<Received>.fromOpaque(context).takeUnretainedValue()
+                    return received.append(UnsafeBufferPointer(start: bytes, count: count))
                 },
                 { context, bytes, count in
                     guard let context, let bytes else { return count == 0 }
-                    let answer = Unmanaged<Answer>.fromOpaque(context).takeUnretainedValue()
-                    return answer.take(line: UnsafeBufferPointer(start: bytes, count: count))
-                }, Unmanaged.passUnretained(answer).toOpaque())
+                    let received = Unmanaged<Received>.fromOpaque(context).takeUnretainedValue()
+                    return received.append(headerLine: UnsafeBufferPointer(start: bytes, count: count))
+                }, Unmanaged.passUnretained(received).toOpaque())
         }
         if let error = error(outcome, seconds: seconds, limit: limit) { throw error }
-        let retryAfter = answer.head.retryAfter ?? Int(clamping: curlloader_retry_after(handle))
+        let retryAfter = received.headers.retryAfter ?? Int(clamping: curlloader_retry_after(handle))
         return HTTPResponse(
             status: curlloader_status(handle),
             contentType: curlloader_content_type(handle).map { oneLine(String(cString: $0)) },
-            retryAfter: retryAfter > 0 ? retryAfter : nil, date: answer.head.date, expires: answer.head.expires,
-            maxAge: answer.head.maxAge, lastModified: answer.head.lastModified, body: answer.bytes)
+            retryAfter: retryAfter > 0 ? retryAfter : nil, date: received.headers.date,
+            expires: received.headers.expires,
+            maxAge: received.headers.maxAge, lastModified: received.headers.lastModified, body: received.bytes)
     }
 
-    /// Where the last answer points to, as a whole address.
+    /// The absolute URL to which the last response redirects.
     var redirect: String? {
         curlloader_redirect(handle).map { String(cString: $0) }
     }
 
-    /// How long the last transfer took.
+    /// The duration of the last transfer.
     var seconds: Double { curlloader_seconds(handle) }
 
     private borrowing func error(_ outcome: curlloader_outcome, seconds: Double, limit: Int) -> TransportError? {
@@ -141,25 +149,25 @@ struct CurlTransfer: ~Copyable {
         case curlloader_timeout: .timedOut(after: seconds)
         case curlloader_tls: .insecureConnection(message)
         case curlloader_stopped: .tooLarge(limit: limit)
-        case curlloader_broken: .brokenAnswer
+        case curlloader_broken: .brokenResponse
         default: .other(message)
         }
     }
 
     private var message: String {
-        oneLine(curlloader_message(handle).map { String(cString: $0) } ?? "libcurl fails")
+        oneLine(curlloader_message(handle).map { String(cString: $0) } ?? "libcurl failed")
     }
 
-    /// At least one, since nought means no limit to libcurl.
+    /// At least 1, because 0 means no limit to libcurl.
     private static func milliseconds(_ seconds: Double) -> Int {
         Int(min(max(seconds * 1000, 1), 86_400_000))
     }
 
-    /// Gathers a head and a body, each up to the limit.
-    private final class Answer {
+    /// Collects the header section and the body, each up to the limit.
+    private final class Received {
         private(set) var bytes: [UInt8] = []
-        private(set) var head = HeadLines()
-        private var headSize = 0
+        private(set) var headers = ResponseHeaders()
+        private var headerSize = 0
         private let limit: Int
 
         init(limit: Int) {
@@ -172,23 +180,25 @@ struct CurlTransfer: ~Copyable {
             return true
         }
 
-        func take(line: UnsafeBufferPointer<UInt8>) -> Bool {
-            guard line.count <= limit - headSize else { return false }
-            headSize += line.count
-            head.take(line)
+        func append(headerLine line: UnsafeBufferPointer<UInt8>) -> Bool {
+            guard line.count <= limit - headerSize else { return false }
+            headerSize += line.count
+            headers.append(line)
             return true
         }
     }
 }
 
-/// The lines of a head that say how long an answer holds.
-struct HeadLines {
+/// The response header fields that matter to caching and retrying.
+struct ResponseHeaders {
     private var fields: [String: String] = [:]
 
-    private static let kept = ["date", "expires", "last-modified", "cache-control", "retry-after"]
+    private static let names = ["date", "expires", "last-modified", "cache-control", "retry-after"]
 
-    /// Takes a line; with the first of a head what an interim answer said is forgotten.
-    mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// Adds a header line.
+    ///
+    /// A status line discards the fields of an interim response before it.
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         let line = String(decoding: bytes, as: UTF8.self)
         if line.hasPrefix("HTTP/") {
             fields = [:]
@@ -196,20 +206,20 @@ struct HeadLines {
         }
         guard let colon = line.firstIndex(of: ":") else { return }
         let name = line[..<colon].lowercased()
-        guard HeadLines.kept.contains(name) else { return }
-        // White space at the ends, the line's own end among it, is left out.
+        guard ResponseHeaders.names.contains(name) else { return }
+        // This removes the line ending, too.
         let value = displayable(String(line[line.index(after: colon)...]))
         fields[name] = fields[name].map { name == "cache-control" ? "\($0), \(value)" : $0 } ?? value
     }
 
     var date: Instant? { fields["date"].flatMap(Instant.init(httpDate:)) }
 
-    /// What cannot be read counts as the past (RFC 9111, 5.3).
+    /// An invalid date means that the response has expired (RFC 9111, 5.3).
     var expires: Instant? {
         fields["expires"].map { Instant(httpDate: $0) ?? Instant(secondsSince1970: 0) }
     }
 
-    /// The seconds of a `Retry-After` in digits, of which there may be more than a number takes.
+    /// `Retry-After` in seconds, clamped to the largest integer; nil if it is a date.
     var retryAfter: Int? {
         guard let text = fields["retry-after"], !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
         else { return nil }
@@ -234,10 +244,10 @@ struct HeadLines {
 }
 
 extension Instant {
-    /// The moment of an HTTP date in any of its three forms (RFC 9110, 5.6.7), or nil where the text is none.
+    /// Parses an HTTP date in any of its three formats (RFC 9110, 5.6.7).
     ///
-    /// - Parameter text: such as `Fri, 20 Nov 2026 23:22:00 GMT`, `Friday, 20-Nov-26 23:22:00 GMT` or
-    ///   `Fri Nov 20 23:22:00 2026`. Years of two digits are 1970 to 2069.
+    /// - Parameter text: For example `Fri, 20 Nov 2026 23:22:00 GMT`, `Friday, 20-Nov-26 23:22:00 GMT` or
+    ///   `Fri Nov 20 23:22:00 2026`. Two-digit years are 1970 to 2069.
     public init?(httpDate text: String) {
         let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
         let order: (day: Int, month: Int, year: Int, clock: Int)

@@ -1,40 +1,45 @@
-/// Asks again what may be answered the next time, until a deadline.
+/// Retries requests after transient failures, until a deadline.
 ///
-/// Tried again are the statuses 408, 425, 429 and 5xx, timeouts and connections that fail or break. The pauses are of
-/// full jitter (Brooker, *Exponential Backoff and Jitter*): each is anything up to twice the one before, from half a
-/// second on. `Retry-After` is waited for; where that or the pause would outlast the deadline, the failure stands.
+/// The statuses 408, 425, 429 and 5xx, timeouts, and connections that fail or break are retried. The delays are exponential
+/// with full jitter (Brooker, *Exponential Backoff and Jitter*): random, with an upper limit that starts at half a second and
+/// doubles each time. `Retry-After` is respected. If the delay would outlast the deadline, the failure is final.
 public struct RetryingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let deadline: Deadline
-    private let tell: @Sendable (String) -> Void
+    private let log: @Sendable (String) -> Void
 
-    /// As often as is asked at all.
-    private static let tries = 4
+    private static let maximumAttempts = 4
     private static let firstPause = 0.5
 
-    /// A transport around another, which tells of each try that failed and is made again.
+    /// Wraps another transport.
+    ///
+    /// `log` receives one line for each failure that is retried.
     public init(
         around base: any HTTPTransport, until deadline: Deadline,
-        tell: @escaping @Sendable (String) -> Void = { _ in }
+        log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.base = base
         self.deadline = deadline
-        self.tell = tell
+        self.log = log
     }
 
     public func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
         var longestPause = RetryingTransport.firstPause
-        var answered: HTTPResponse?
+        var lastResponse: HTTPResponse?
         for number in 1... {
             let outcome = attempt(request)
-            // That a server answers with a failure says more than that no time was left to ask it again.
-            if let answered, case .failure(.timedOut) = outcome, deadline.left <= 0.01 { return answered }
-            answered = try? outcome.get()
-            guard number < RetryingTransport.tries, let failure = Failure(outcome) else { return try outcome.get() }
+            // An error status says more than that there was no time left for a retry.
+            if let lastResponse, case .failure(.timedOut) = outcome, deadline.remaining <= 0.01 {
+                return lastResponse
+            }
+            lastResponse = try? outcome.get()
+            guard number < RetryingTransport.maximumAttempts, let failure = Failure(outcome) else {
+                return try outcome.get()
+            }
             var pause = deadline.stopwatch.chance() * longestPause
             if let seconds = failure.retryAfter { pause += Double(seconds) }
-            guard pause < deadline.left else { return try outcome.get() }
-            tell("\(failure.words); trying again in \(RetryingTransport.text(pause)) s")
+            guard pause < deadline.remaining else { return try outcome.get() }
+            log("\(failure.words); retrying in \(RetryingTransport.text(pause)) s")
             deadline.stopwatch.pause(pause)
             longestPause *= 2
         }
@@ -42,21 +47,23 @@ public struct RetryingTransport: HTTPTransport {
     }
 
     private func attempt(_ request: HTTPRequest) -> Result<HTTPResponse, TransportError> {
-        let left = deadline.left
-        guard left > 0 else { return .failure(.timedOut(after: deadline.total)) }
+        let remaining = deadline.remaining
+        guard remaining > 0 else { return .failure(.timedOut(after: deadline.total)) }
         var request = request
-        // A server that stalls once may answer the second time.
-        request.patience = min(request.patience ?? .infinity, left, max(deadline.total / 2, 1))
+        // A server that stalls once may respond the second time.
+        request.timeout = min(request.timeout ?? .infinity, remaining, max(deadline.total / 2, 1))
         do throws(TransportError) {
             return .success(try base.get(request))
         } catch {
-            // What is over is the deadline, rather than the rest of it that was left for this try.
-            if case .timedOut = error, deadline.left <= 0.01 { return .failure(.timedOut(after: deadline.total)) }
+            // Report the whole deadline rather than what was left of it for this attempt.
+            if case .timedOut = error, deadline.remaining <= 0.01 {
+                return .failure(.timedOut(after: deadline.total))
+            }
             return .failure(error)
         }
     }
 
-    /// A try that may go better the next time.
+    /// A transient failure.
     private struct Failure {
         let words: String
         let retryAfter: Int?
@@ -69,7 +76,7 @@ public struct RetryingTransport: HTTPTransport {
                 retryAfter = response.retryAfter
             case .failure(let error):
                 switch error {
-                case .timedOut, .refused, .noConnection, .unknownHost, .brokenAnswer: break
+                case .timedOut, .refused, .noConnection, .unknownHost, .brokenResponse: break
                 default: return nil
                 }
                 words = error.message
@@ -84,37 +91,37 @@ public struct RetryingTransport: HTTPTransport {
     }
 }
 
-/// Time and chance, as a transport that tries again needs them.
+/// Time and randomness for retries.
 public protocol Stopwatch: Sendable {
-    /// Seconds since a fixed moment, by a clock that nobody sets.
+    /// Seconds since an arbitrary fixed moment, by a monotonic clock.
     var seconds: Double { get }
-    /// Waits for so many seconds.
+    /// Sleeps for a number of seconds.
     func pause(_ seconds: Double)
-    /// A number from 0 to less than 1, each as likely as any other.
+    /// A uniformly distributed random number in 0..<1.
     func chance() -> Double
 }
 
-/// The time by which a run wants its answer, whatever it asks and however often.
+/// When a run must have its forecast, however many requests that takes.
 public struct Deadline: Sendable {
-    /// The stopwatch that the time is told by.
+    /// The clock.
     public let stopwatch: any Stopwatch
-    /// The seconds that there were at the start.
+    /// The seconds there were at the start.
     public let total: Double
-    /// When it is, by the stopwatch.
+    /// The deadline by the stopwatch.
     private let end: Double
 
-    /// So many seconds from now.
+    /// A deadline that is a number of seconds from now.
     public init(in seconds: Double, by stopwatch: any Stopwatch) {
         self.stopwatch = stopwatch
         total = seconds
         end = stopwatch.seconds + seconds
     }
 
-    /// The seconds that are left, negative when it is over.
-    public var left: Double { end - stopwatch.seconds }
+    /// The seconds that remain; negative after the deadline.
+    public var remaining: Double { end - stopwatch.seconds }
 
-    /// The deadline of the first of several services, which leaves the others their part of the time.
+    /// The deadline for the first of several services, which reserves the others' share of the time.
     public func share(among services: Int) -> Deadline {
-        Deadline(in: max(left, 0) / Double(max(services, 1)), by: stopwatch)
+        Deadline(in: max(remaining, 0) / Double(max(services, 1)), by: stopwatch)
     }
 }

@@ -1,15 +1,15 @@
 internal import ForecastCore
 internal import Primitives
 
-extension METAnswer {
-    /// The forecast at a place that was asked for, or else at the answer's own coordinates, without a name and in a zone
-    /// that `locate` knows for them.
+extension METResponse {
+    /// The forecast for the requested place, or else for the response's coordinates, without a name and in the zone that
+    /// `locate` returns for them.
     ///
-    /// Rows without a plausible time are left out, and of rows of one time all but the first.
+    /// Rows without a plausible time are dropped, as are all but the first of several rows with the same time.
     func forecast(
         at asked: Place? = nil, zone lookUp: ZoneLookup, locate: ZoneLocator = { _, _ in nil }
     ) throws(ForecastFileError) -> Forecast {
-        let answer = try checked()
+        let response = try checked()
         let place: Place
         if let asked { place = asked } else { place = try here(locate) }
         let rows = timeseries
@@ -18,20 +18,20 @@ extension METAnswer {
         guard let zone = lookUp(name, first.advanced(by: -86_400), last.advanced(by: 172_800)) else {
             throw .unknownZone(given: oneLine(name))
         }
-        // Nowcast knows the present weather and the rates of the minutes after it.
+        // Nowcast has the current weather and the precipitation rates of the following minutes.
         let isNowcast = radarCoverage != nil || rows.contains { $0.row.instant[.precipitationRate] != nil }
         let hours = rows.map { $0.row.conditions(at: $0.time) }
         let forecast = Forecast(
             place: place, zone: zone, source: Forecast.Source(Locationforecast.facts),
             issuedAt: Plausible.instant(updatedAt?.secondsSince1970),
             current: isNowcast ? hours.first.map { current(from: $0) } : nil,
-            minutely: answer.minutelyPrecipitation, hourly: isNowcast ? [] : hours,
+            minutely: response.minutelyPrecipitation, hourly: isNowcast ? [] : hours,
             daily: isNowcast ? [] : METDays(rows: rows, zone: zone).days)
-        guard forecast.holdsWeather else { throw .noWeather }
+        guard forecast.hasWeather else { throw .noWeather }
         return forecast
     }
 
-    /// The five-minute spans; nil where radars do not see the place.
+    /// The five-minute intervals; nil without radar coverage.
     var minutelyPrecipitation: MinutelyPrecipitation? {
         guard radarCoverage == nil || radarCoverage == "ok" else { return nil }
         let points = timeseries.compactMap { time, row in
@@ -44,7 +44,7 @@ extension METAnswer {
         return points.isEmpty ? nil : MinutelyPrecipitation(quality: .fiveMinute, points: points)
     }
 
-    /// The present weather from Nowcast's first row, whose rate counts and not the sum of the hour.
+    /// The current weather from Nowcast's first row, with its rate rather than the hour's amount.
     private func current(from row: Conditions) -> Conditions {
         var current = row
         current.precipitationRate = minutelyPrecipitation?.points.first { $0.time == row.time }?.rate
@@ -59,9 +59,10 @@ extension METAnswer {
 }
 
 extension METRow {
-    /// The weather of the row's moment, and of the hour after it as far as it is known.
+    /// The weather at the row's time, with the precipitation of the hour that begins then.
     ///
-    /// Of six hours that are dry each hour is; how a sum or a chance is spread over them nobody knows.
+    /// If only a six-hour period is known and it is dry, so is its first hour. Its amount or probability cannot be distributed
+    /// over the hours.
     func conditions(at time: Instant) -> Conditions {
         var point = Conditions(time: time)
         point.temperature = Plausible.temperature(instant[.temperature])
@@ -86,23 +87,23 @@ extension METRow {
     }
 }
 
-/// Days made of rows, since the service has none of its own.
+/// Days computed from rows, since the service has no daily data.
 ///
-/// High and low are those of the 24 hours from 6 o'clock on, so that a morning's forecast has them for its day; the service
-/// tells nothing of the time before it is asked. They are known where rows at most six hours apart span these hours.
+/// High and low are those of the 24 hours from 6:00, so that a forecast made in the morning has them for its first day; the
+/// service returns nothing for the past. They are known if rows at most six hours apart cover these hours.
 ///
-/// The state is that of the wettest of the day's hours, of which the first day may have few left, where they bring a tenth of
-/// a millimeter or more, and else that of the daytime.
+/// If the day's hours, or what remains of them today, bring at least 0.1 mm, the condition is that of the wettest hour.
+/// Otherwise it is that of the daytime.
 struct METDays {
     let rows: [(time: Instant, row: METRow)]
     let zone: ZoneOffsets
 
-    /// The days of which anything is known.
+    /// The days with any data.
     var days: [Day] {
         guard let first = rows.first?.time, let last = rows.last?.time else { return [] }
         let from = zone.civilTime(at: first).date.daysSince1970
         let to = zone.civilTime(at: last).date.daysSince1970
-        // Two weeks are more than the service foretells, and little work if times are wild.
+        // Forecasts are shorter than two weeks; the limit bounds the work if times are wrong.
         return (from...max(from, min(to, from + 14))).compactMap { number in
             var day = Day(date: CivilDate(daysSince1970: number))
             let (start, end) = (clock(6, on: number), clock(6, on: number + 1))
@@ -115,13 +116,13 @@ struct METDays {
         }
     }
 
-    /// When clocks show an hour on a day; where they skip it, a little later.
+    /// When clocks show a full hour on a day, or slightly later if they skip it.
     private func clock(_ hour: Int, on day: Int) -> Instant {
         let local = Instant(secondsSince1970: Double(day * 86_400 + hour * 3600))
         return zone.instant(ofLocal: local) ?? local.advanced(by: -Double(zone.initial))
     }
 
-    /// The extreme temperature over a span, nil where rows do not cover it.
+    /// The extreme temperature over a span; nil if the rows do not cover it.
     private func extreme(
         from start: Instant, to end: Instant, of quantity: METQuantity, _ choose: (Double, Double) -> Double
     ) -> Double? {
@@ -135,14 +136,14 @@ struct METDays {
         var values: [Double?] = []
         for (time, row) in covering {
             if time >= start, time <= end { values.append(row.instant[.temperature]) }
-            // Six hours count where their middle lies in the span.
+            // A six-hour period counts if its middle is in the span.
             if row.nextHour == nil, let known = row.nextSixHours?.details[quantity] {
                 let middle = time.advanced(by: 10_800)
                 if middle >= start, middle <= end { values.append(known) }
             }
         }
         let known = values.compactMap { Plausible.temperature($0) }
-        // A temperature that is missing might have been the extreme.
+        // A missing temperature could have been the extreme.
         guard known.count == values.count, let first = known.first else { return nil }
         return known.dropFirst().reduce(first, choose)
     }
@@ -151,17 +152,17 @@ struct METDays {
         let (start, noon, end) = (clock(0, on: day), clock(12, on: day), clock(0, on: day + 1))
         let spans = spans.filter { start <= $0.middle && $0.middle < end }
         let amount = spans.reduce(0) { $0 + ($1.amount ?? 0) }
-        // Sums of tenths fall short of a tenth by what numbers of two digits leave over.
+        // Sums of tenths can fall just short of 0.1 in binary.
         if amount > 0.099, let wettest = spans.filter({ $0.symbol?.kind != nil }).max(by: { $0.rate < $1.rate }) {
             return wettest.symbol
         }
         if let symbol = symbol(around: noon) { return symbol }
         guard isFirst, spans.allSatisfy({ $0.amount == 0 && $0.symbol?.kind == nil }) else { return nil }
-        // What is left of today is dry, whatever the morning was like.
+        // The rest of today is dry, whatever the morning was like.
         return spans.min { abs($0.middle.seconds(to: noon)) < abs($1.middle.seconds(to: noon)) }?.symbol
     }
 
-    /// The hours, and where there are none the spans of six.
+    /// The hours, or six-hour periods where there are no hours.
     private var spans: [(middle: Instant, amount: Double?, rate: Double, symbol: METSymbol?)] {
         rows.compactMap { time, row in
             guard let period = row.nextHour ?? row.nextSixHours else { return nil }
@@ -171,7 +172,7 @@ struct METDays {
         }
     }
 
-    /// The symbol of the twelve hours whose middle is nearest to noon, within three hours of it.
+    /// The symbol of the twelve-hour period whose middle is closest to noon, and within three hours of it.
     private func symbol(around noon: Instant) -> METSymbol? {
         rows.compactMap { time, row in
             row.nextTwelveHours?.symbol.map { (distance: abs(time.advanced(by: 21_600).seconds(to: noon)), $0) }

@@ -2,20 +2,19 @@ public import ForecastCore
 internal import FoundationEssentials
 public import Primitives
 
-/// Forecasts of Open-Meteo.
+/// Forecasts from Open-Meteo.
 public struct OpenMeteo: WeatherService {
     let openMeteo: OpenMeteoServer
 
-    /// Asks a server.
     public init(_ server: OpenMeteoServer) {
         openMeteo = server
     }
 
     public static let facts = ServiceFacts(
         id: "open-meteo", name: "Open-Meteo",
-        covers: "the world: hours and days; quarter hours in North America and Central Europe",
+        covers: "the world: hourly and daily; every 15 minutes in North America and Central Europe",
         needs: "nothing; a key (WEATHERCARD_OPEN_METEO_KEY) for commercial use",
-        allows: "non-commercial use, some 2800 cards a day and address",
+        allows: "non-commercial use, about 2800 cards a day per IP address",
         attribution: "Weather data by Open-Meteo.com", url: "https://open-meteo.com/", licence: "CC BY 4.0")
 
     public var server: ServiceAddress { openMeteo.address }
@@ -25,44 +24,44 @@ public struct OpenMeteo: WeatherService {
         OpenMeteoRequest(places: [place], server: openMeteo).request
     }
 
-    public func answer(
-        in response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
+    public func decode(
+        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
     ) throws(ForecastFileError) -> Forecast {
         switch try ForecastFile.contents(of: response.body) {
-        case .openMeteo(let answer):
-            try place.checkNearness(latitude: answer.latitude, longitude: answer.longitude)
-            return try answer.forecast(at: place, zone: zone)
+        case .openMeteo(let decoded):
+            try place.checkNearness(latitude: decoded.latitude, longitude: decoded.longitude)
+            return try decoded.forecast(at: place, zone: zone)
         case .refusal(let reason): throw .refusal(reason)
         default: throw .unrecognised
         }
     }
 
-    /// A wrong key is told with the status of a wrong request.
+    /// The service reports a wrong key with status 400.
     public func refusesAccess(status: Int, reason: String?) -> Bool {
         status == 401 || status == 403
             || status == 400 && openMeteo.key != nil && reason?.lowercased().contains("api key") == true
     }
 }
 
-/// A server of Open-Meteo's interface.
+/// A server with Open-Meteo's API.
 public struct OpenMeteoServer: Hashable, Sendable {
-    /// The address before `/v1/forecast`.
+    /// The URL up to `/v1/forecast`.
     let address: ServiceAddress
-    /// The key that goes with the request.
+    /// The key that is sent with each request.
     let key: String?
 
     /// The free server, for non-commercial use.
     public static let free = OpenMeteoServer(
         address: ServiceAddress(known: "https://api.open-meteo.com"), key: nil)
 
-    /// The server for customers, who have a key.
+    /// The server for customers with a key.
     public static func commercial(key: String) -> OpenMeteoServer {
         OpenMeteoServer(address: ServiceAddress(known: "https://customer-api.open-meteo.com"), key: key)
     }
 
-    /// A server of one's own, by the address before `/v1/forecast`; it is sent no key.
+    /// Another server, to which no key is sent, by its URL up to `/v1/forecast`.
     ///
-    /// Nil where the text is no address of `https:` or `http:`, or has more than a host, a port and a path.
+    /// Nil if the URL is not an `https:` or `http:` URL, or has more than a host, a port and a path.
     public init?(baseURL text: String) {
         guard let address = ServiceAddress(text, dropping: "/v1/forecast") else { return nil }
         self.init(address: address, key: nil)
@@ -73,27 +72,27 @@ public struct OpenMeteoServer: Hashable, Sendable {
         self.key = key
     }
 
-    /// The host, with its port where one is given, for messages.
+    /// The host and the port, if one is given, for messages.
     public var host: String { address.host }
 }
 
-/// The model whose columns are read, where an answer of several models has their names behind its variables'.
+/// Chooses a model in a response for several models, whose names are suffixes of the variables' names.
 enum OpenMeteoModel {
-    /// Of the models that have a temperature, the one with the most values; of equals the first by the alphabet.
+    /// Of the models with a temperature, the one with the most values; the alphabetically first of several.
     ///
-    /// Nil where no column of temperatures bears a model's name.
+    /// Nil if no temperature column has a model's name.
     static func chosen(in blocks: [OpenMeteoBlock]) -> String? {
         let models = Set(blocks.flatMap { $0.columns.keys.compactMap(model) })
         let ranked = models.map { (name: $0, values: values(of: $0, in: blocks)) }
         return ranked.min { ($1.values, $0.name) < ($0.values, $1.name) }?.name
     }
 
-    /// The model in a name such as `temperature_2m_icon_seamless`.
+    /// The model in a column name such as `temperature_2m_icon_seamless`.
     private static func model(_ column: String) -> String? {
         let prefix = "temperature_2m_"
         guard column.hasPrefix(prefix) else { return nil }
         let suffix = column.dropFirst(prefix.count)
-        // Aggregates of the day, earlier runs and members of ensembles are named in the same way.
+        // Daily aggregates, earlier runs and ensemble members have suffixes, too.
         let others = ["max", "min", "mean", "previous_day", "member", "spread"]
         return suffix.isEmpty || others.contains(where: suffix.hasPrefix) ? nil : String(suffix)
     }
@@ -111,16 +110,16 @@ enum OpenMeteoModel {
     }
 }
 
-/// The one request that brings all that the forecasts of one or several places hold.
+/// A single request for the forecasts of one or more places.
 struct OpenMeteoRequest {
     let places: [Place]
     let server: OpenMeteoServer
 
-    /// The parameters in their order, as yet unescaped, without the key.
+    /// The query parameters, unescaped and without the key.
     ///
-    /// An hour before the present one is asked for, in case the server's clock is ahead; and since precipitation stands
-    /// at the end of its span, the hours and quarter hours go on beyond the last that a card shows. Visibility is asked for
-    /// by the hour alone, as each variable adds a tenth to what the request counts as.
+    /// One past hour is requested in case the server's clock is ahead. Because precipitation is a sum over the preceding
+    /// interval, the series extend past the last interval that a card shows. Visibility is requested only hourly, because each
+    /// variable adds a tenth to the cost of the request.
     var parameters: [(name: String, value: String)] {
         [
             ("latitude", list { ServiceAddress.degrees($0.latitude) }),
@@ -135,7 +134,7 @@ struct OpenMeteoRequest {
                     ])
             ),
             ("daily", names([.sunrise, .sunset, .high, .low, .weatherCode, .probabilityOfDay])),
-            // By its own name, so that the days are those of the place's calendar.
+            // The place's own zone, so that days are those of its calendar.
             ("timezone", list { $0.timeZone ?? "auto" }),
             ("timeformat", "unixtime"),
             ("wind_speed_unit", "ms"),
@@ -147,7 +146,6 @@ struct OpenMeteoRequest {
         ]
     }
 
-    /// The request for a transport.
     var request: HTTPRequest {
         let address = server.address.url("/v1/forecast", parameters)
         return HTTPRequest(
@@ -170,25 +168,25 @@ struct OpenMeteoRequest {
 }
 
 extension OpenMeteo {
-    /// The most bytes of an address, since servers and proxies take lines of 8 KiB.
+    /// The longest URL in bytes; servers and proxies accept lines of 8 KiB.
     private static let longestURL = 7000
 
-    /// The one request about the first of several places, as many as its address has room for, and their number.
+    /// A single request for as many of the places as fit into its URL, from the first, and their number.
     public func request(for places: [Place]) -> (request: HTTPRequest, count: Int) {
         var count = places.count
         while true {
             let request = OpenMeteoRequest(places: Array(places.prefix(count)), server: openMeteo).request
             let length = request.url.utf8.count
             if count <= 1 || length <= OpenMeteo.longestURL { return (request, count) }
-            // Nearly all of a long address is places.
+            // Places are nearly all of a long URL.
             count = max(1, min(count - 1, count * OpenMeteo.longestURL / length))
         }
     }
 
-    /// The answers about single places in one about several, each as if its place had been asked about alone.
+    /// Splits a response for several places into one response for each place.
     ///
-    /// They are told apart by their order, since the service's coordinates are those of its grid. Nil where there are not
-    /// as many as places, or one of them is about somewhere else.
+    /// The order identifies the places, because the coordinates in a response are those of a grid point. Nil if the numbers of
+    /// responses and places differ, or if a response is for another place.
     public func parts(of response: HTTPResponse, for places: [Place]) -> [HTTPResponse]? {
         guard response.status == 200, let objects = JSONObjects.listed(in: response.body),
             objects.count == places.count
@@ -208,10 +206,10 @@ extension OpenMeteo {
     }
 }
 
-/// Where an answer is about.
+/// The location that a response is for.
 private struct GridPoint: Decodable {
     let latitude, longitude: Double?
-    /// Its place in a list, from 0; the first has none.
+    /// The index in a list; absent from the first element.
     let index: Double?
 
     private enum Member: String, CodingKey {

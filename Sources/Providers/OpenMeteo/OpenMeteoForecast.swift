@@ -1,13 +1,13 @@
 internal import ForecastCore
 internal import Primitives
 
-extension OpenMeteoAnswer {
-    /// The forecast in SI units, at a place that was asked for, or else at the answer's own coordinates without a name.
+extension OpenMeteoResponse {
+    /// The forecast for the requested place, or else for the response's coordinates, without a name.
     ///
-    /// An answer tells the clock of Greenwich where nobody asked for another; at its own coordinates the zone is then the one
-    /// that `locate` knows for them, and its days are left out as far as that zone's are others.
+    /// A response is in GMT unless another zone was requested. Without a requested place, the zone is then the one that `locate`
+    /// returns for the coordinates, and days that differ from the days of that zone are dropped.
     ///
-    /// Rows without a plausible time are left out, and of rows of one time all but the first.
+    /// Rows without a plausible time are dropped, as are all but the first of several rows with the same time.
     func forecast(
         at asked: Place? = nil, zone lookUp: ZoneLookup, locate: ZoneLocator = { _, _ in nil }
     ) throws(ForecastFileError) -> Forecast {
@@ -27,7 +27,7 @@ extension OpenMeteoAnswer {
         let (from, to) = (first.advanced(by: -86_400), last.advanced(by: 172_800))
         var zone = try zone(of: place, from: from, to: to, lookUp: lookUp)
         let all = days.count
-        if asked == nil, isOnGreenwichTime, let name = locate(here.latitude, here.longitude),
+        if asked == nil, isInDefaultZone, let name = locate(here.latitude, here.longitude),
             let local = lookUp(name, from, to), local != zone
         {
             (place.timeZone, zone) = (name, local)
@@ -41,14 +41,14 @@ extension OpenMeteoAnswer {
             current: current, minutely: minutely, hourly: hours,
             daily: days.map { $0.day(zone: zone) }.filter { dates.insert($0.date).inserted },
             listsAlerts: false)
-        guard forecast.holdsWeather else {
+        guard forecast.hasWeather else {
             throw days.count < all ? .daysOfAnotherClock(zone: oneLine(place.timeZone ?? "")) : .noWeather
         }
         return forecast
     }
 
-    /// Whether its clock is the service's own choice, which need not be the place's.
-    private var isOnGreenwichTime: Bool {
+    /// Whether the zone is the service's default, which need not be the place's.
+    private var isInDefaultZone: Bool {
         (offset ?? 0) == 0 && ["GMT", "UTC", "Etc/GMT", "Etc/UTC"].contains(timezone)
     }
 
@@ -69,13 +69,13 @@ extension OpenMeteoAnswer {
 }
 
 extension OpenMeteoTable {
-    /// The weather at the time of the answer; nil where that is not known.
+    /// The current weather; nil if its time is unknown.
     func current() throws(ForecastFileError) -> Conditions? {
         guard let (row, time) = try times().first else { return nil }
         let instants = try OpenMeteoInstants(self)
         let sums = try OpenMeteoSums(self)
         var point = instants.conditions(row: row, at: time)
-        // The sum of the interval that ends now.
+        // Precipitation is the sum over the interval that ends now.
         let seconds = try values(.interval).first.flatMap { $0 >= 60 && $0 <= 86_400 ? $0 : nil }
         point.precipitationRate = Plausible.rate(
             seconds.flatMap { seconds in
@@ -87,7 +87,7 @@ extension OpenMeteoTable {
         return point
     }
 
-    /// The hours: what a row says of its moment, and of the hour that begins then what the row an hour later says.
+    /// The hours: instantaneous values from each row, and the precipitation of the hour that begins then from the next row.
     func hours() throws(ForecastFileError) -> [Conditions] {
         let times = try times()
         let rows = Dictionary(times.map { ($0.time, $0.row) }) { first, _ in first }
@@ -107,7 +107,7 @@ extension OpenMeteoTable {
         }
     }
 
-    /// The quarter hours that end at the rows' times, as rates; nil where there is no precipitation among the columns.
+    /// The rates of the quarter hours that end at the rows' times; nil if there is no precipitation data.
     func quarterHours(_ quality: MinutelyPrecipitation.Quality) throws(ForecastFileError) -> MinutelyPrecipitation?
     {
         let sums = try OpenMeteoSums(self)
@@ -122,7 +122,7 @@ extension OpenMeteoTable {
     }
 }
 
-/// The columns that tell of a moment.
+/// The columns with instantaneous values.
 private struct OpenMeteoInstants {
     let temperature, apparentTemperature, dewPoint, humidity: OpenMeteoTable.Rows<Double>
     let windSpeed, windGust, windDirection, visibility, cloudCover, weatherCode, isDay: OpenMeteoTable.Rows<Double>
@@ -141,8 +141,8 @@ private struct OpenMeteoInstants {
         isDay = try table.values(.isDay)
     }
 
-    func code(_ row: Int) -> WeatherCode? {
-        WeatherCode(weatherCode[row])
+    func code(_ row: Int) -> WMOWeatherCode? {
+        WMOWeatherCode(weatherCode[row])
     }
 
     func conditions(row: Int, at time: Instant) -> Conditions {
@@ -161,7 +161,7 @@ private struct OpenMeteoInstants {
     }
 }
 
-/// The columns that tell of the span before a moment.
+/// The columns with values for the preceding interval.
 private struct OpenMeteoSums {
     /// In mm.
     let amount: OpenMeteoTable.Rows<Double>
@@ -177,16 +177,16 @@ private struct OpenMeteoSums {
         weatherCode = try table.values(.weatherCode)
     }
 
-    /// What falls where the rate is not nought.
+    /// Nil if the rate is 0 or unknown.
     func kind(_ row: Int, rate: Double?) -> PrecipitationKind? {
         guard let rate, rate > 0 else { return nil }
         return PrecipitationKind(
-            code: WeatherCode(weatherCode[row]), rain: rain[row], showers: showers[row], snowfall: snowfall[row])
+            code: WMOWeatherCode(weatherCode[row]), rain: rain[row], showers: showers[row], snowfall: snowfall[row])
     }
 }
 
 extension OpenMeteoTable {
-    /// The days, each without its date's dependence on a zone.
+    /// The days, whose dates are not yet resolved.
     func days() throws(ForecastFileError) -> [OpenMeteoDay] {
         let sunrise = try instants(.sunrise)
         let sunset = try instants(.sunset)
@@ -199,7 +199,7 @@ extension OpenMeteoTable {
             OpenMeteoDay(
                 midnight: midnight, offset: offset, sunrise: sunrise[row], sunset: sunset[row],
                 high: Plausible.temperature(high[row]), low: Plausible.temperature(low[row]),
-                probability: Plausible.fraction(probability[row]), code: WeatherCode(weatherCode[row]),
+                probability: Plausible.fraction(probability[row]), code: WMOWeatherCode(weatherCode[row]),
                 moonPhase: Plausible.moonPhase(moonPhase[row]))
         }
     }
@@ -207,15 +207,15 @@ extension OpenMeteoTable {
 
 /// A row of `daily`.
 struct OpenMeteoDay {
-    /// The start of the day on the one clock of the answer, which after a clock change is not the place's.
+    /// The start of the day at the response's fixed offset, which differs from the place's clock after a clock change.
     let midnight: Instant
     let offset: Double?
     let sunrise, sunset: Instant?
     let high, low, probability: Double?
-    let code: WeatherCode?
+    let code: WMOWeatherCode?
     let moonPhase: Double?
 
-    /// The day of the answer's clock, or of the zone's where the answer does not state its offset.
+    /// The day at the response's offset, or in the zone if the response states no offset.
     func day(zone: ZoneOffsets) -> Day {
         let local = offset.map { CivilTime(midnight.advanced(by: $0), offset: 0) }
         var day = Day(date: (local ?? zone.civilTime(at: midnight.advanced(by: 43_200))).date)
@@ -229,7 +229,7 @@ struct OpenMeteoDay {
         return day
     }
 
-    /// A polar night is written as a sunset at sunrise, a polar day as one 24 hours later; older servers write 1970.
+    /// In a polar night sunset equals sunrise, on a polar day it is 24 hours later; older servers return 1970.
     private func setSun(of day: inout Day) {
         let rise = Plausible.sunTime(sunrise?.secondsSince1970, midnight: midnight)
         let set = Plausible.sunTime(sunset?.secondsSince1970, midnight: midnight)
@@ -246,12 +246,14 @@ struct OpenMeteoDay {
     }
 }
 
-/// Where Open-Meteo has quarter hours from a model that computes them; elsewhere it interpolates them from hours.
+/// Where Open-Meteo's quarter hours come from a model with native 15-minute output.
 ///
-/// HRRR, ICON-D2 and AROME compute them. The boxes lie inside the models' grids: HRRR's is a Lambert projection with
-/// corners at 21.14° N 122.72° W and 47.84° N 60.92° W, ICON-D2's is rotated about 50° N 10° E, from 6.3° S to 8.0° N
-/// and from 7.5° W to 5.5° E (DWD Database Reference). Which model answers without one being asked for follows
-/// Open-Meteo's source, `MultiDomains.best_match`.
+/// Elsewhere they are interpolated from hours.
+///
+/// HRRR, ICON-D2 and AROME have such output. The boxes are inside the models' grids: HRRR's is a Lambert projection with
+/// corners at 21.14° N 122.72° W and 47.84° N 60.92° W; ICON-D2's is rotated about 50° N 10° E, from 6.3° S to 8.0° N
+/// and from 7.5° W to 5.5° E (DWD Database Reference). The default model follows Open-Meteo's source code,
+/// `MultiDomains.best_match`.
 enum NativeQuarterHours {
     private typealias Box = (latitudes: Range<Double>, longitudes: Range<Double>)
 
@@ -259,15 +261,17 @@ enum NativeQuarterHours {
         (24.5..<30, -123.7 ..< -71.4), (30..<40, -125.5 ..< -69.5), (40..<49, -129.5 ..< -65.5),
         (49..<50, -125 ..< -70.1), (50..<51, -119.2 ..< -75.8),
     ]
-    /// North of it MET Norway's model answers, which has hours.
+    /// North of it the default is MET Norway's model, which is hourly.
     private static let iconD2: [Box] = [(44..<54.9, -0.4..<17.5)]
-    /// Where KNMI's model answers, which has hours.
+    /// Where the default is KNMI's model, which is hourly.
     private static let netherlands: [Box] = [(49.35..<53.79, 2.19..<7.66)]
     private static let arome: [Box] = [(42.1..<51.32, -6.18..<8.35)]
-    /// Where AROME answers: outside the box around ICON-D2's grid.
+    /// Where the default is AROME: outside the box around ICON-D2's grid.
     private static let aromeAlone: [Box] = [(42.1..<43.18, -6.18..<8.35), (43.18..<51.32, -6.18 ..< -3.94)]
 
-    /// Whether a model's quarter hours at a place are its own; nil is the service's own choice of models.
+    /// Whether a model has native quarter hours at a place.
+    ///
+    /// A nil model is the service's default.
     static func cover(latitude: Double, longitude: Double, model: String?) -> Bool {
         func isIn(_ boxes: [Box]) -> Bool {
             boxes.contains { $0.latitudes.contains(latitude) && $0.longitudes.contains(longitude) }

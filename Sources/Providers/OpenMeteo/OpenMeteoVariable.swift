@@ -1,26 +1,28 @@
 internal import ForecastCore
 
-/// A variable of Open-Meteo: what it is called, and what it measures.
+/// A variable of Open-Meteo.
 struct OpenMeteoVariable: Sendable {
-    /// What values are of, which says in what units they may be.
+    /// The physical quantity, which determines the possible units.
+    ///
+    /// Values are converted to the unit of each case.
     enum Quantity: Sendable {
-        /// To °C.
+        /// °C.
         case temperature
-        /// To m/s.
+        /// m/s.
         case speed
-        /// To mm.
+        /// mm.
         case depth
-        /// To m.
+        /// m.
         case distance
-        /// To a part of one.
+        /// A fraction in 0...1.
         case percentage
-        /// In degrees.
+        /// Degrees.
         case angle
-        /// A code, a yes or no, or an amount of which only the presence counts.
+        /// A code, a flag, or an amount of which only the presence matters.
         case plain
     }
 
-    /// The name, and then those that it had before October 2023 and in `current_weather`.
+    /// The current name, then earlier names: those before October 2023 and in `current_weather`.
     let names: [String]
     let quantity: Quantity
 
@@ -60,7 +62,7 @@ struct OpenMeteoVariable: Sendable {
         probabilityOfDay, moonPhase, interval, time, sunrise, sunset,
     ]
 
-    /// Whether a column of that name is one of these variables, or may be one with a model's name behind it.
+    /// Whether a column may be one of these variables, possibly with a model's name as a suffix.
     static func mayBe(_ column: String) -> Bool {
         all.contains { variable in
             variable.names.contains { column == $0 || column.hasPrefix($0 + "_") }
@@ -69,7 +71,7 @@ struct OpenMeteoVariable: Sendable {
 }
 
 extension OpenMeteoVariable.Quantity {
-    /// The units that are known, as an answer words them, and how a value in each becomes one in the forecast's.
+    /// The known units, as written in responses, with the conversion to the forecast's unit.
     var conversions: [(unit: String, convert: @Sendable (Double) -> Double)] {
         switch self {
         case .temperature: [("°C", { $0 }), ("°F", { ($0 - 32) / 1.8 })]
@@ -87,14 +89,13 @@ extension OpenMeteoVariable.Quantity {
     }
 }
 
-/// A code of WMO table 4677, of those that Open-Meteo uses.
-struct WeatherCode {
-    /// The state of the weather in one word.
+/// A WMO weather code (code table 4677), of those that Open-Meteo uses.
+struct WMOWeatherCode {
     let condition: Condition
-    /// What falls by the code alone; nil where nothing does.
+    /// The kind of precipitation according to the code alone; nil if it is dry.
     let kind: PrecipitationKind?
 
-    /// Nil for any other number.
+    /// Nil for an unknown code.
     init?(_ number: Double?) {
         switch number {
         case 0, 1: (condition, kind) = (.clear, nil)
@@ -104,22 +105,22 @@ struct WeatherCode {
         case 51, 53, 55, 61, 63, 65, 80, 81, 82: (condition, kind) = (.rain, .rain)
         case 56, 57, 66, 67: (condition, kind) = (.sleet, .sleet)
         case 71, 73, 75, 77, 85, 86: (condition, kind) = (.snow, .snow)
-        // 96 and 99 say hail, but stand for strong storms in most models: what chiefly falls is rain.
+        // 96 and 99 are thunderstorms with hail, but most models use them for strong storms with mostly rain.
         case 95, 96, 99: (condition, kind) = (.thunderstorm, .rain)
         default: return nil
         }
     }
 
-    /// Whether it tells of precipitation or thunder, which the service reads from sums over the time before its stamp.
+    /// Whether it is precipitation or thunder, which the service derives from sums over the preceding interval.
     var isWet: Bool { kind != nil }
 }
 
 extension Condition {
-    /// The state over a span, from the codes at its ends and the cloud cover, 0 to 1, at its start.
+    /// The condition over an interval, from the codes at its ends and the cloud cover (0...1) at its start.
     ///
-    /// Precipitation is told by the code at the end, the sky by that at the start. Where that tells only of what fell
-    /// before, the sky is read from the clouds, at the service's own bounds.
-    init?(start: WeatherCode?, end: WeatherCode?, cloudCover: Double?) {
+    /// The code at the end determines precipitation, the code at the start the sky. If the latter is about earlier
+    /// precipitation, the cloud cover determines the sky, with the service's own thresholds.
+    init?(start: WMOWeatherCode?, end: WMOWeatherCode?, cloudCover: Double?) {
         if let end, end.isWet {
             self = end.condition
         } else if let start, start.isWet, let end {
@@ -137,10 +138,10 @@ extension Condition {
 }
 
 extension PrecipitationKind {
-    /// What falls, from a code and the amounts of its span in any unit; nil where neither says so.
+    /// The kind for a code and the amounts of its interval, in any unit; nil if neither shows precipitation.
     ///
-    /// A thunderstorm's code leaves it to the amounts.
-    init?(code: WeatherCode?, rain: Double?, showers: Double?, snowfall: Double?) {
+    /// For a thunderstorm, the amounts decide.
+    init?(code: WMOWeatherCode?, rain: Double?, showers: Double?, snowfall: Double?) {
         if let code, let kind = code.kind, code.condition != .thunderstorm {
             self = kind
             return

@@ -1,22 +1,22 @@
-/// Where a service is asked: scheme, host and the beginning of the path.
+/// A service's base URL: scheme, host and the beginning of the path.
 public struct ServiceAddress: Hashable, Sendable {
-    /// The address without a slash at its end.
+    /// The URL without a trailing slash.
     let base: String
 
-    /// An address that is known to be one.
+    /// A URL that is known to be valid.
     init(known base: String) {
         self.base = base
     }
 
-    /// An address of `https:` or `http:`, without the rest of the path that a service's requests have.
+    /// Parses an `https:` or `http:` URL and removes `suffix`, the path that the service's requests append.
     ///
-    /// Nil where the text is none, or has more than a host, a port and a path.
-    init?(_ text: String, dropping rest: String) {
+    /// Nil if the URL is invalid or has more than a host, a port and a path.
+    init?(_ text: String, dropping suffix: String) {
         let lowercase = text.lowercased()
         guard let scheme = ["https://", "http://"].first(where: lowercase.hasPrefix) else { return nil }
         var address = text.dropFirst(scheme.count)
         while address.last == "/" { address.removeLast() }
-        if address.hasSuffix(rest) { address.removeLast(rest.count) }
+        if address.hasSuffix(suffix) { address.removeLast(suffix.count) }
         let isPlain = address.unicodeScalars.allSatisfy {
             $0.value > 0x20 && $0.value != 0x7F && !"?#@\\".unicodeScalars.contains($0)
         }
@@ -24,31 +24,31 @@ public struct ServiceAddress: Hashable, Sendable {
         base = scheme + address
     }
 
-    /// The host, with its port where one is given, for messages.
+    /// The host and the port, if one is given, for messages.
     public var host: String {
         let afterScheme = base.drop { $0 != "/" }.dropFirst(2)
         return oneLine(String(afterScheme.prefix { $0 != "/" }))
     }
 
-    /// Whether it was given as one of `http:`.
+    /// Whether the scheme is `http:`.
     public var isPlainHTTP: Bool { base.hasPrefix("http://") }
 
-    /// Whether a key may be sent there: over `https:`, or to this machine.
-    public var mayHoldKey: Bool { !isPlainHTTP || LoopbackHost.holds(host) }
+    /// Whether a key may be sent to it: over `https:`, or on this machine.
+    public var mayReceiveKey: Bool { !isPlainHTTP || LoopbackHost.contains(host) }
 
-    /// An address of the service with parameters in their order, as yet unescaped.
+    /// The URL of a path with query parameters, which are escaped.
     func url(_ path: String, _ parameters: [(name: String, value: String)]) -> String {
         base + path + (parameters.isEmpty ? "" : "?")
             + parameters.map { "\($0.name)=\(ServiceAddress.escaped($0.value))" }.joined(separator: "&")
     }
 
-    /// Degrees to the fourth decimal, some ten meters.
+    /// Degrees rounded to four decimals, about ten meters.
     static func degrees(_ value: Double) -> String {
         let rounded = (value * 10_000).rounded() / 10_000
         return rounded == 0 ? "0" : "\(rounded)"
     }
 
-    /// A value for a query (RFC 3986, section 3.4), with commas and slashes as they are.
+    /// Percent-encodes a query value (RFC 3986, 3.4), except for commas and slashes.
     static func escaped(_ value: String) -> String {
         value.utf8.reduce(into: "") { text, byte in
             let scalar = Unicode.Scalar(byte)
@@ -61,12 +61,12 @@ public struct ServiceAddress: Hashable, Sendable {
     }
 }
 
-/// Hosts that are this machine, to which alone a key may go over plain HTTP.
+/// Host names of this machine, the only ones to which a key may be sent over plain HTTP.
 enum LoopbackHost {
-    /// Whether a host, with its port or without one, is 127.x.x.x, `localhost` or `[::1]`.
+    /// Whether a host, with or without a port, is 127.x.x.x, `localhost` or `[::1]`.
     ///
-    /// Addresses in other forms, such as 127.1, are not known: what is not sure to be this machine is another.
-    static func holds(_ host: String) -> Bool {
+    /// Other spellings, such as 127.1, count as another machine, to be safe.
+    static func contains(_ host: String) -> Bool {
         let bracket = host.firstIndex(of: "]").map { host[...$0] }
         let name = (bracket ?? host.prefix { $0 != ":" }).lowercased()
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,30 +1,30 @@
 public import ForecastCore
 public import Primitives
 
-/// A service that tells of the weather at a place: what is asked, and how its answer is read.
-public protocol WeatherService<Answer>: Sendable {
-    /// What the answer tells: a forecast, or what another service adds to one.
-    associatedtype Answer
+/// A weather service: how to request data for a place, and how to decode the response.
+public protocol WeatherService<Output>: Sendable {
+    /// What a response decodes to: a forecast, or data to add to another service's forecast.
+    associatedtype Output
 
-    /// What the service is, wants and allows.
+    /// The service's description.
     static var facts: ServiceFacts { get }
 
-    /// Where it is asked.
+    /// The service's base URL.
     var server: ServiceAddress { get }
-    /// Keys, which no message shows.
+    /// Keys, which are removed from messages.
     var secrets: [String] { get }
-    /// The statuses of answers that ``answer(in:for:at:zone:)`` reads.
+    /// The statuses of responses that ``decode(_:for:at:zone:)`` accepts.
     var statuses: Set<Int> { get }
 
-    /// What is asked about a place.
+    /// The request for a place's data.
     func request(for place: Place) -> HTTPRequest
 
-    /// What an answer tells, at the moment at which it came.
-    func answer(
-        in response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
-    ) throws(ForecastFileError) -> Answer
+    /// Decodes a response that arrived at `now`.
+    func decode(
+        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
+    ) throws(ForecastFileError) -> Output
 
-    /// Whether a status other than those of answers, and the reason beside it, mean that a key or a name is wanted.
+    /// Whether an error status, and the reason in its body, mean that a key or contact is missing or wrong.
     func refusesAccess(status: Int, reason: String?) -> Bool
 }
 
@@ -38,20 +38,20 @@ extension WeatherService {
 }
 
 extension WeatherService {
-    /// Asks about a place by way of a transport.
-    public func ask(
-        about place: Place, over transport: some HTTPTransport, now: Instant, zone: ZoneLookup
-    ) throws(ServiceError) -> Answer {
+    /// Requests and decodes a place's data.
+    public func fetch(
+        for place: Place, over transport: some HTTPTransport, now: Instant, zone: ZoneLookup
+    ) throws(ServiceError) -> Output {
         let response: HTTPResponse
         do throws(TransportError) {
             response = try transport.get(request(for: place))
         } catch {
             throw .unreachable(host: server.host, error)
         }
-        guard statuses.contains(response.status) else { throw refusal(response) }
+        guard statuses.contains(response.status) else { throw statusError(response) }
         do throws(ForecastFileError) {
-            guard !response.body.isEmpty || response.status != 200 else { throw .notJSON("it is empty") }
-            return try answer(in: response, for: place, at: now, zone: zone)
+            guard !response.body.isEmpty || response.status != 200 else { throw .notJSON("the response is empty") }
+            return try decode(response, for: place, at: now, zone: zone)
         } catch {
             throw .noForecast(host: server.host, fault(error, response))
         }
@@ -63,13 +63,13 @@ extension WeatherService {
             let type = response.contentType.map { ", but \($0)" } ?? ""
             return "not JSON\(response.body.isEmpty ? "" : type): \(fault)"
         case .refusal(let reason): return hidingSecrets(reason)
-        case .unrecognised, .notAnObject: return "other JSON than \(Self.facts.name)'s"
+        case .unrecognised, .notAnObject: return "the JSON is not in \(Self.facts.name)'s format"
         default: return hidingSecrets(error.message)
         }
     }
 
-    /// What a status that is no answer's means, with the reason that the body gives.
-    private func refusal(_ response: HTTPResponse) -> ServiceError {
+    /// The error for a status, with the reason from the body.
+    private func statusError(_ response: HTTPResponse) -> ServiceError {
         let host = server.host
         var reason: String?
         if case .refusal(let text)? = try? ForecastFile.contents(of: response.body) { reason = hidingSecrets(text) }
@@ -82,113 +82,118 @@ extension WeatherService {
         case 500...:
             return .failing(host: host, status: status, reason: reason, retryAfter: response.retryAfter)
         case 400..<500: return .requestRefused(host: host, status: status, reason: reason)
-        default: return .noForecast(host: host, "it has HTTP status \(status)")
+        default: return .noForecast(host: host, "HTTP status \(status)")
         }
     }
 
-    /// The text without the keys, which a server might repeat.
+    /// The text without keys, which a server might echo.
     private func hidingSecrets(_ text: String) -> String {
         secrets.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "…") }
     }
 }
 
 extension WeatherService<Forecast> {
-    /// The forecast for a place, asked for now; the moment is noted in it.
+    /// Requests a forecast and records `now` as the time it was fetched.
     public func forecast(
         for place: Place, over transport: some HTTPTransport, now: Instant, zone: ZoneLookup
     ) throws(ServiceError) -> Forecast {
-        var forecast = try ask(about: place, over: transport, now: now, zone: zone)
+        var forecast = try fetch(for: place, over: transport, now: now, zone: zone)
         forecast.fetchedAt = now
         return forecast
     }
 }
 
-/// What a service is, covers, wants and allows, for people to choose by.
+/// A service's description, for users who choose between services.
 public struct ServiceFacts: Hashable, Encodable, Sendable {
     /// A short name in lower case, such as `open-meteo`.
     public var id: String
-    /// The name that it gives itself.
+    /// The display name.
     public var name: String
-    /// Where, and what of the weather.
+    /// The regions and the kinds of data.
     public var covers: String
     /// A key, a contact or nothing.
     public var needs: String
-    /// What use of it is allowed, and how much.
+    /// The permitted use and its limits.
     public var allows: String
-    /// The words for the foot of a card.
+    /// The attribution in the footer of a card.
     public var attribution: String
-    /// Where there is more.
+    /// The service's website.
     public var url: String
     /// The licence of its data.
     public var licence: String
-    /// Whether its forecasts bring warnings, so that nobody else is asked for them.
+    /// Whether its forecasts include alerts, so that no other service is needed for them.
     public var bringsAlerts = false
 
-    /// The services that are asked, those that add to a forecast last.
+    /// All services.
+    ///
+    /// Those that only add to a forecast come last.
     public static let all = [
         OpenMeteo.facts, PirateWeather.facts, Locationforecast.facts, Nowcast.facts, NWSAlerts.facts,
     ]
 }
 
 extension Forecast.Source {
-    /// A service as the source of a forecast.
+    /// The source of a service's forecasts.
     init(_ facts: ServiceFacts) {
         self.init(id: facts.id, attribution: facts.attribution, url: facts.url)
     }
 }
 
 extension Place {
-    /// The degrees within which a service's grid has a point for a place.
-    private static let grid = 2.0
+    /// The largest distance, in degrees, between a place and the grid point that a service chooses for it.
+    private static let gridTolerance = 2.0
 
-    /// Whether an answer about a point is one about the place: services tell the coordinates of their grid.
+    /// Whether the coordinates in a response, which are those of a grid point, are close enough to the place.
     func isNear(latitude: Double?, longitude: Double?) -> Bool {
         guard let (north, east) = try? Plausible.coordinates(latitude, longitude) else { return false }
         let turn = abs(east - self.longitude)
-        // Meridians draw together towards the poles, where any longitude is near.
+        // Meridians converge towards the poles, where any longitude is near.
         let breadth = (90 - abs(north)) / 90
-        return abs(north - self.latitude) <= Place.grid && min(turn, 360 - turn) * breadth <= Place.grid
+        return abs(north - self.latitude) <= Place.gridTolerance
+            && min(turn, 360 - turn) * breadth <= Place.gridTolerance
     }
 
-    /// Throws where an answer tells where it is about, and that is somewhere else.
+    /// Throws if a response states coordinates that are elsewhere.
     func checkNearness(latitude: Double?, longitude: Double?) throws(ForecastFileError) {
         guard let latitude, let longitude, !isNear(latitude: latitude, longitude: longitude) else { return }
         throw .elsewhere(latitude: latitude, longitude: longitude, asked: [self.latitude, self.longitude])
     }
 }
 
-/// Why a service gave no forecast.
+/// Why a service returned no forecast.
 public enum ServiceError: Error, Hashable, Sendable {
-    /// There is no answer.
+    /// There is no response.
     case unreachable(host: String, TransportError)
-    /// The service wants a key, or another one.
+    /// The key or contact is missing or wrong.
     case accessRefused(host: String, status: Int, reason: String?)
-    /// The service has had enough requests for now; the seconds are those that it names.
+    /// The rate limit is reached; `retryAfter` is in seconds.
     case tooManyRequests(host: String, reason: String?, retryAfter: Int?)
-    /// The service does not take the request.
+    /// The service rejected the request.
     case requestRefused(host: String, status: Int, reason: String?)
-    /// The service fails; the seconds are those after which it says that another try makes sense.
+    /// The service failed; `retryAfter` is in seconds.
     case failing(host: String, status: Int, reason: String?, retryAfter: Int?)
-    /// The answer is no forecast, in words that say how.
+    /// The response is not a forecast; the text says why.
     case noForecast(host: String, String)
 
     /// One line in lower case.
     public var message: String { message(noun: "forecast") }
 
-    /// One line in lower case about what did not come, such as `forecast`.
+    /// One line in lower case.
+    ///
+    /// `noun` names what was requested, such as `forecast`.
     public func message(noun: String) -> String {
         switch self {
         case .unreachable(_, .noLibrary): TransportError.noLibrary.message
         case .unreachable(let host, let error): "no \(noun) from \(host): \(error.message)"
         case .accessRefused(let host, let status, let reason):
-            "\(host) refuses access (HTTP status \(status))" + ServiceError.tail(reason)
+            "\(host) refused access (HTTP status \(status))" + ServiceError.tail(reason)
         case .tooManyRequests(let host, let reason, let seconds):
-            "\(host) takes no more requests for now" + ServiceError.tail(reason, seconds)
+            "\(host) accepts no more requests for now" + ServiceError.tail(reason, seconds)
         case .requestRefused(let host, let status, let reason):
-            "\(host) does not take the request (HTTP status \(status))" + ServiceError.tail(reason)
+            "\(host) rejected the request (HTTP status \(status))" + ServiceError.tail(reason)
         case .failing(let host, let status, let reason, let seconds):
-            "\(host) fails (HTTP status \(status))" + ServiceError.tail(reason, seconds)
-        case .noForecast(let host, let fault): "the answer of \(host) is no \(noun): \(fault)"
+            "\(host) failed (HTTP status \(status))" + ServiceError.tail(reason, seconds)
+        case .noForecast(let host, let fault): "the response from \(host) is not a \(noun): \(fault)"
         }
     }
 

@@ -226,7 +226,7 @@ final class JointTransport: HTTPTransport, @unchecked Sendable {
         if count > 1 {
             steps.tell("asking \(service.server.host) for \(count) places at once")
             var joint = joint
-            joint.patience = deadline.left / 2
+            joint.timeout = deadline.remaining / 2
             parts = (try? once.get(joint)).flatMap { service.parts(of: $0, for: Array(places.prefix(count))) }
             if parts == nil { steps.tell("no answer about \(count) places at once; asking for each alone") }
         }

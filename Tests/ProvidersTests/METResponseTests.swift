@@ -3,7 +3,7 @@ import Primitives
 import Providers
 import Testing
 
-/// An answer of MET Norway for Seattle's zone, with units and rows of JSON.
+/// A response from MET Norway for Seattle, with units and rows in JSON.
 private func met(_ rows: [String], units: String = allUnits, meta: String = "") -> String {
     """
     {"type": "Feature", "geometry": {"type": "Point", "coordinates": [-122.33, 47.61, 50]}, "properties": {
@@ -32,7 +32,7 @@ private func read(_ text: String) throws -> Forecast {
 }
 
 @Suite struct METAnswerTests {
-    @Test func everyQuantityArrivesInTheForecastsUnits() throws {
+    @Test func everyQuantityIsReadInTheForecastsUnits() throws {
         let forecast = try read(
             met([
                 row(
@@ -70,7 +70,7 @@ private func read(_ text: String) throws -> Forecast {
             ("frogs_day", nil, nil, nil),
             ("", nil, nil, nil), ("_day", nil, nil, nil),
         ] as [(String, Condition?, PrecipitationKind?, Bool?)])
-    func aSymbolTellsStateKindAndSun(
+    func aSymbolHasConditionKindAndDaylight(
         _ symbol: String, _ condition: Condition?, _ kind: PrecipitationKind?, _ isDay: Bool?
     ) throws {
         let rows = [
@@ -89,7 +89,7 @@ private func read(_ text: String) throws -> Forecast {
             (#""precipitation_amount": 6, "probability_of_precipitation": 80"#, nil, nil),
             (#""precipitation_amount": 0, "probability_of_precipitation": 4"#, 0, nil), ("", nil, nil),
         ] as [(String, Double?, Double?)])
-    func ofSixHoursOnlyDrynessIsKnownOfEach(_ details: String, _ rate: Double?, _ probability: Double?) throws {
+    func sixHourPeriodsAreUsedOnlyIfDry(_ details: String, _ rate: Double?, _ probability: Double?) throws {
         let rows = [
             row("2026-11-20T18:00:00Z", #""air_temperature": 1"#, period("next_6_hours", "rain", details))
         ]
@@ -99,10 +99,10 @@ private func read(_ text: String) throws -> Forecast {
     }
 
     @Test(arguments: [
-        (#""air_temperature": "K""#, #"properties.meta.units.air_temperature is "K"; celsius is known"#),
-        ("", "properties.meta.units.air_temperature is missing; celsius is known"),
+        (#""air_temperature": "K""#, #"properties.meta.units.air_temperature is "K"; it must be celsius"#),
+        ("", "properties.meta.units.air_temperature is missing; it must be celsius"),
     ])
-    func anUnknownUnitIsRefused(_ units: String, _ message: String) throws {
+    func anUnknownUnitIsRejected(_ units: String, _ message: String) throws {
         let rows = [row("2026-11-20T23:00:00Z", #""air_temperature": 280"#)]
         #expect {
             try read(met(rows, units: units))
@@ -111,12 +111,12 @@ private func read(_ text: String) throws -> Forecast {
         }
     }
 
-    @Test func theUnitOfWhatIsNotThereIsNotMissed() throws {
+    @Test func theUnitOfAnAbsentQuantityIsNotRequired() throws {
         let rows = [row("2026-11-20T23:00:00Z", #""air_temperature": 8"#)]
         #expect(try read(met(rows, units: #""air_temperature": "celsius""#)).hourly.first?.temperature == 8)
     }
 
-    @Test func withoutAZoneTheErrorSaysSo() {
+    @Test func aMissingZoneIsReported() {
         let text = met([row("2026-11-20T23:00:00Z", #""air_temperature": 8"#)])
         #expect(throws: ForecastFileError.noZone) { try ForecastFile.read(Array(text.utf8), zone: someZones) }
     }
@@ -125,13 +125,13 @@ private func read(_ text: String) throws -> Forecast {
         ("[]", ForecastFileError.noWeather), (#"[{"time": "soon"}]"#, .noWeather), ("7", .noWeather),
         (#"[null, {"time": "2026-11-20T23:00:00Z"}]"#, .noWeather),
     ])
-    func rowsWithoutWeatherAreNone(_ rows: String, _ error: ForecastFileError) {
+    func rowsWithoutWeatherAreAnError(_ rows: String, _ error: ForecastFileError) {
         let text =
             #"{"type": "Feature", "geometry": {"coordinates": [8, 50]}, "properties": {"timeseries": \#(rows)}}"#
         #expect(throws: error) { try read(text) }
     }
 
-    @Test func nowcastGivesMinutesAndTheWeatherNow() throws {
+    @Test func nowcastHasMinutesAndCurrentWeather() throws {
         let rows = [
             row(
                 "2026-11-20T23:00:00Z", #""air_temperature": -1, "precipitation_rate": 0.6"#,
@@ -149,8 +149,8 @@ private func read(_ text: String) throws -> Forecast {
         }
     }
 
-    @Test func aDaysHighAndLowAreThoseOfTheHoursFromSixOn() throws {
-        // From midnight of the 20th in Seattle on: 8 °C and a degree more each hour, then six-hour rows.
+    @Test func aDaysHighAndLowAreOfTheHoursFromSix() throws {
+        // From midnight on the 20th in Seattle: 8 °C, rising by a degree each hour, then six-hour rows.
         let hours = (0..<24).map { hour in
             row(
                 "2026-11-\(hour < 16 ? 20 : 21)T\((hour + 8) % 24 < 10 ? "0" : "")\((hour + 8) % 24):00:00Z",
@@ -171,14 +171,14 @@ private func read(_ text: String) throws -> Forecast {
         #expect(days[0].high == 23 && days[0].low == 2 && days[0].condition == .rain)
         #expect(days[1].high == 10 && days[1].low == 0 && days[1].condition == nil)
         #expect(days.allSatisfy { $0.sunrise == nil && $0.precipitationProbability == nil })
-        // Of a day that is half over neither is known, but what the rest of it is like.
+        // Today has neither, because the morning is over, but it has a condition for the rest of the day.
         let late = try read(met(Array(hours.dropFirst(9)) + steps)).daily
         #expect(late.map(\.date.iso8601) == ["2026-11-20", "2026-11-21"])
         #expect(late[0].high == nil && late[0].low == nil && late[0].condition == .cloudy)
     }
 
-    @Test func whatFallsAtNightMakesTheDayWet() throws {
-        // From 22 o'clock in Seattle on: snow for six hours, four of them on the next day, whose daytime is dry.
+    @Test func precipitationAtNightMakesTheDayWet() throws {
+        // From 22:00 in Seattle: six hours of snow, four of them on the next day, whose daytime is dry.
         let hours = (0..<29).map { hour in
             let isWet = hour < 6
             let symbol = isWet ? "lightsnow" : "cloudy"

@@ -1,13 +1,13 @@
 internal import Primitives
 
-/// An answer of Open-Meteo in its own units, without what no card needs.
+/// The parts of a response from Open-Meteo that cards use, in the response's units.
 ///
-/// Nothing in here fails to decode: a member of a wrong type is a missing one.
-struct OpenMeteoAnswer {
+/// Decoding never fails: a member of the wrong type counts as missing.
+struct OpenMeteoResponse {
     var latitude: Double?
     var longitude: Double?
     var timezone: String?
-    /// Seconds ahead of UTC, at the time of the answer.
+    /// The offset from UTC in seconds, at the time of the response.
     var offset: Double?
     private var current, minutely15, hourly, daily: Part?
 
@@ -23,7 +23,7 @@ struct OpenMeteoAnswer {
         case current, hourly, daily
         case minutely15 = "minutely_15"
         case currentWeather = "current_weather"
-        // These none of the other services has.
+        // No other service has these.
         case offset = "utc_offset_seconds"
         case duration = "generationtime_ms"
         case currentUnits = "current_units"
@@ -37,18 +37,18 @@ struct OpenMeteoAnswer {
         .offset, .duration, .currentUnits, .currentWeatherUnits, .minutely15Units, .hourlyUnits, .dailyUnits,
     ]
 
-    /// Nil where the object is no answer of Open-Meteo.
+    /// Nil if the object is not a response from Open-Meteo.
     init?(ifMarked decoder: any Decoder) {
-        guard let answer = try? decoder.container(keyedBy: Member.self),
-            OpenMeteoAnswer.marks.contains(where: answer.contains)
+        guard let response = try? decoder.container(keyedBy: Member.self),
+            OpenMeteoResponse.marks.contains(where: response.contains)
         else { return nil }
-        latitude = answer.number(.latitude)
-        longitude = answer.number(.longitude)
-        timezone = answer.text(.timezone)
-        offset = Plausible.zoneOffset(answer.number(.offset)).map(Double.init)
+        latitude = response.number(.latitude)
+        longitude = response.number(.longitude)
+        timezone = response.text(.timezone)
+        offset = Plausible.zoneOffset(response.number(.offset)).map(Double.init)
         func part(_ block: Member, _ units: Member) -> Part? {
-            guard let columns: OpenMeteoBlock = answer.value(block) else { return nil }
-            return Part(name: block.rawValue, block: columns, units: answer.value(units) ?? [:])
+            guard let columns: OpenMeteoBlock = response.value(block) else { return nil }
+            return Part(name: block.rawValue, block: columns, units: response.value(units) ?? [:])
         }
         current = part(.current, .currentUnits) ?? part(.currentWeather, .currentWeatherUnits)
         minutely15 = part(.minutely15, .minutely15Units)
@@ -56,12 +56,12 @@ struct OpenMeteoAnswer {
         daily = part(.daily, .dailyUnits)
     }
 
-    /// The model in the names of the columns, where they bear one.
+    /// The model in the column names, if any.
     var model: String? {
         OpenMeteoModel.chosen(in: [current, minutely15, hourly, daily].compactMap { $0?.block })
     }
 
-    /// The blocks, of those that are there, as tables of one model.
+    /// The blocks as tables of one model.
     func tables(
         of model: String?
     ) -> (
@@ -76,12 +76,12 @@ struct OpenMeteoAnswer {
     }
 }
 
-/// A block of columns, such as `hourly`, or of single values, such as `current`, which count as columns of one row.
+/// A block of columns, such as `hourly`, or of single values, such as `current`, which become columns with one row.
 struct OpenMeteoBlock: Decodable {
-    /// The columns by their names in the answer, as far as any card needs them.
+    /// The columns that cards use, by name.
     private(set) var columns: [String: Column] = [:]
 
-    /// The rows of a variable.
+    /// The values of a column.
     enum Column: Decodable {
         case numbers([Double?])
         case texts([String?])
@@ -101,7 +101,7 @@ struct OpenMeteoBlock: Decodable {
             }
         }
 
-        /// Numbers, also those that are written as texts.
+        /// The numbers, including those written as strings.
         var numbers: [Double?] {
             switch self {
             case .numbers(let numbers): numbers
@@ -110,7 +110,7 @@ struct OpenMeteoBlock: Decodable {
         }
     }
 
-    /// A value of whatever type, which costs only itself where it is of a wrong one.
+    /// A value of any type; the wrong type makes it missing without affecting others.
     private struct Cell: Decodable {
         var number: Double?
         var text: String?
@@ -143,19 +143,19 @@ struct OpenMeteoBlock: Decodable {
     }
 }
 
-/// A block's rows in the forecast's units.
+/// A block with its units, whose values are converted to the forecast's units.
 struct OpenMeteoTable {
-    /// What the answer calls it, such as `hourly`.
+    /// The block's name, such as `hourly`.
     let name: String
     let block: OpenMeteoBlock
-    /// The unit of each column, by the column's name.
+    /// The units by column name.
     let units: [String: String]
-    /// The name of the model behind the names of the variables, where there is one.
+    /// The model whose name is the suffix of the column names, if any.
     let model: String?
-    /// The seconds ahead of UTC of every local time in the answer, also of those after a clock change.
+    /// The offset from UTC, in seconds, of all local times in the response, even of those after a clock change.
     let offset: Double?
 
-    /// A variable's rows; those of a column that is too short or absent are nil.
+    /// A variable's values by row; nil where the column is absent or too short.
     struct Rows<Value> {
         fileprivate let values: [Value?]
 
@@ -163,15 +163,14 @@ struct OpenMeteoTable {
             values.indices.contains(row) ? values[row] : nil
         }
 
-        /// The first row.
         var first: Value? { self[0] }
     }
 
-    /// The rows of a variable, by the unit that the answer states.
+    /// A variable's values, converted from the stated unit.
     func values(_ variable: OpenMeteoVariable) throws(ForecastFileError) -> Rows<Double> {
         guard let (name, column) = column(of: variable) else { return Rows(values: []) }
         let numbers = column.numbers
-        // Of a variable that the model lacks the unit is "undefined".
+        // The unit of a variable that the model lacks is "undefined".
         guard variable.quantity != .plain, numbers.contains(where: { $0 != nil }) else {
             return Rows(values: numbers)
         }
@@ -184,7 +183,7 @@ struct OpenMeteoTable {
         return Rows(values: numbers.map { $0.map(conversion.convert) })
     }
 
-    /// The instants in a column of times, local or in seconds since 1970.
+    /// The instants in a column of local times or of seconds since 1970.
     func instants(_ variable: OpenMeteoVariable) throws(ForecastFileError) -> Rows<Instant> {
         guard let (_, column) = column(of: variable) else { return Rows(values: []) }
         switch column {
@@ -199,7 +198,7 @@ struct OpenMeteoTable {
         }
     }
 
-    /// The rows by their plausible times, and of each time only the first.
+    /// The rows with a plausible time, keeping only the first of several rows with the same time.
     func times() throws(ForecastFileError) -> [(row: Int, time: Instant)] {
         var seen: Set<Instant> = []
         return try instants(.time).values.enumerated().compactMap { row, time in

@@ -1,14 +1,14 @@
 internal import ForecastCore
 internal import Primitives
 
-/// An answer of MET Norway in its own units, of Locationforecast or of Nowcast, without what no card needs.
+/// The parts of a response from Locationforecast or Nowcast that cards use, in the response's units.
 ///
-/// Nothing in here fails to decode: a member of a wrong type is a missing one.
-struct METAnswer {
+/// Decoding never fails: a member of the wrong type counts as missing.
+struct METResponse {
     var latitude: Double?
     var longitude: Double?
     var updatedAt: Instant?
-    /// How well radars see the place; only Nowcast tells.
+    /// The radar coverage of the place; only Nowcast states it.
     var radarCoverage: String?
     private var units: [String: String] = [:]
     private var rows: [METRow] = []
@@ -31,7 +31,7 @@ struct METAnswer {
         case radarCoverage = "radar_coverage"
     }
 
-    /// Nil where the object is no answer of MET Norway.
+    /// Nil if the object is not a response from MET Norway.
     init?(ifMarked decoder: any Decoder) {
         guard let feature = try? decoder.container(keyedBy: Member.self), feature.text(.type) == "Feature",
             let properties = try? feature.nestedContainer(keyedBy: Property.self, forKey: .properties),
@@ -48,7 +48,7 @@ struct METAnswer {
         rows = properties.value(.timeseries) ?? []
     }
 
-    /// The rows with their times, by rising time and of each time only the first.
+    /// The rows with a plausible time, sorted, keeping only the first of several rows with the same time.
     var timeseries: [(time: Instant, row: METRow)] {
         var seen: Set<Instant> = []
         return rows.compactMap { row in
@@ -60,16 +60,16 @@ struct METAnswer {
         .sorted { $0.time < $1.time }
     }
 
-    /// The answer where each quantity that it holds is in the unit that is expected.
-    func checked() throws(ForecastFileError) -> METAnswer {
-        var held: Set<METQuantity> = []
+    /// The response itself; throws if a quantity is not in the expected unit.
+    func checked() throws(ForecastFileError) -> METResponse {
+        var used: Set<METQuantity> = []
         for row in rows {
-            held.formUnion(row.instant.values.keys)
+            used.formUnion(row.instant.values.keys)
             for period in [row.nextHour, row.nextSixHours].compactMap(\.self) {
-                held.formUnion(period.details.values.keys)
+                used.formUnion(period.details.values.keys)
             }
         }
-        for quantity in METQuantity.allCases where held.contains(quantity) {
+        for quantity in METQuantity.allCases where used.contains(quantity) {
             let given = units[quantity.rawValue]
             guard given == quantity.unit else {
                 throw .unknownUnit(
@@ -81,7 +81,7 @@ struct METAnswer {
     }
 }
 
-/// A quantity of MET Norway's that a forecast holds.
+/// A quantity that a forecast uses, by its name in the response.
 enum METQuantity: String, CodingKey, CaseIterable {
     case temperature = "air_temperature"
     case high = "air_temperature_max"
@@ -109,7 +109,7 @@ enum METQuantity: String, CodingKey, CaseIterable {
     }
 }
 
-/// The quantities of a moment or of a span.
+/// Quantities at an instant or over a period.
 struct METDetails: Decodable {
     var values: [METQuantity: Double] = [:]
 
@@ -123,7 +123,7 @@ struct METDetails: Decodable {
     subscript(_ quantity: METQuantity) -> Double? { values[quantity] }
 }
 
-/// What a row says of the hours after it.
+/// A period that begins at a row's time.
 struct METPeriod: Decodable {
     var symbol: METSymbol?
     var details = METDetails()
@@ -179,16 +179,15 @@ struct METRow: Decodable {
 
 /// A `symbol_code`, such as `lightrainshowers_day` (MET Norway, *Weathericon 2.0*).
 struct METSymbol {
-    /// The state of the weather in one word.
     let condition: Condition
-    /// What falls; nil where nothing does.
+    /// Nil if the symbol shows no precipitation.
     let kind: PrecipitationKind?
-    /// Whether the sun is up; nil for a symbol that has no such forms.
+    /// Whether the sun is above the horizon; nil if the symbol has no variants.
     ///
-    /// In polar twilight it stays below the horizon.
+    /// In polar twilight the sun stays below the horizon.
     let isDay: Bool?
 
-    /// Nil for a word that names no state.
+    /// Nil for an unknown symbol.
     init?(_ code: String) {
         let parts = code.lowercased().split(separator: "_", maxSplits: 1)
         guard let state = parts.first.map(String.init) else { return nil }

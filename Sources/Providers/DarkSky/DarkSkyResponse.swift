@@ -1,14 +1,14 @@
 internal import ForecastCore
 internal import Primitives
 
-/// An answer in the shape of Dark Sky, in its own units, without what no card needs.
+/// The parts of a response in Dark Sky's format that cards use, in the response's units.
 ///
-/// Nothing in here fails to decode: a member of a wrong type is a missing one.
-struct DarkSkyAnswer {
+/// Decoding never fails: a member of the wrong type counts as missing.
+struct DarkSkyResponse {
     var latitude: Double?
     var longitude: Double?
     var timezone: String?
-    /// Hours ahead of UTC; deprecated in favour of `timezone`.
+    /// The offset from UTC in hours; deprecated in favour of `timezone`.
     var offset: Double?
     var hasElevation = false
     var currently: DarkSkyPoint?
@@ -16,8 +16,9 @@ struct DarkSkyAnswer {
     var hourly: [DarkSkyPoint] = []
     var daily: [DarkSkyDay] = []
     var alerts: [DarkSkyAlert] = []
-    /// Whether no list of alerts means that there are none: the services leave an empty one out, and users who asked for
-    /// less than the whole answer may have left out this list, too.
+    /// Whether an absent list of alerts means that there are none.
+    ///
+    /// The services omit an empty list. In a response that lacks other blocks, the alerts may have been excluded, too.
     var listsAlerts = false
     var flags = DarkSkyFlags()
 
@@ -27,25 +28,25 @@ struct DarkSkyAnswer {
     }
 
     init(from decoder: any Decoder) {
-        guard let answer = try? decoder.container(keyedBy: Member.self) else { return }
-        latitude = answer.number(.latitude)
-        longitude = answer.number(.longitude)
-        timezone = answer.text(.timezone)
-        offset = answer.number(.offset)
-        hasElevation = answer.contains(.elevation)
-        currently = answer.value(.currently)
-        minutely = (answer.value(.minutely) as DarkSkyBlock?)?.data ?? []
-        hourly = (answer.value(.hourly) as DarkSkyBlock?)?.data ?? []
-        daily = (answer.value(.daily) as DarkSkyBlock?)?.data ?? []
-        let list: [DarkSkyAlert]? = answer.value(.alerts)
+        guard let response = try? decoder.container(keyedBy: Member.self) else { return }
+        latitude = response.number(.latitude)
+        longitude = response.number(.longitude)
+        timezone = response.text(.timezone)
+        offset = response.number(.offset)
+        hasElevation = response.contains(.elevation)
+        currently = response.value(.currently)
+        minutely = (response.value(.minutely) as DarkSkyBlock?)?.data ?? []
+        hourly = (response.value(.hourly) as DarkSkyBlock?)?.data ?? []
+        daily = (response.value(.daily) as DarkSkyBlock?)?.data ?? []
+        let list: [DarkSkyAlert]? = response.value(.alerts)
         alerts = list ?? []
-        let isWhole = [Member.currently, .hourly, .daily].allSatisfy(answer.contains)
-        listsAlerts = list != nil || isWhole && !answer.contains(.alerts)
-        flags = answer.value(.flags) ?? DarkSkyFlags()
+        let isWhole = [Member.currently, .hourly, .daily].allSatisfy(response.contains)
+        listsAlerts = list != nil || isWhole && !response.contains(.alerts)
+        flags = response.value(.flags) ?? DarkSkyFlags()
     }
 }
 
-/// A block's list of points.
+/// A data block's list of points.
 struct DarkSkyBlock<Point: Decodable>: Decodable {
     var data: [Point] = []
 
@@ -58,7 +59,7 @@ struct DarkSkyBlock<Point: Decodable>: Decodable {
     }
 }
 
-/// A point of `currently` or `hourly`.
+/// A data point in `currently` or `hourly`.
 struct DarkSkyPoint: Decodable {
     var time, temperature, apparentTemperature, dewPoint, humidity: Double?
     var windSpeed, windGust, windBearing, visibility, cloudCover: Double?
@@ -90,7 +91,7 @@ struct DarkSkyPoint: Decodable {
     }
 }
 
-/// A point of `minutely`.
+/// A data point in `minutely`.
 struct DarkSkyMinute: Decodable {
     var time, precipIntensity, precipProbability: Double?
     var precipType: String?
@@ -108,7 +109,7 @@ struct DarkSkyMinute: Decodable {
     }
 }
 
-/// A point of `daily`.
+/// A data point in `daily`.
 struct DarkSkyDay: Decodable {
     var time, sunriseTime, sunsetTime, moonPhase: Double?
     var temperatureHigh, temperatureLow, temperatureMax, temperatureMin: Double?
@@ -163,7 +164,7 @@ extension DarkSkyPoint {
 extension DarkSkyMinute {
     /// The minute in the forecast's units.
     ///
-    /// The rate is kept as given: what falls if anything does, where an hour's rate has the probability worked in.
+    /// The rate is conditional on precipitation occurring, whereas an hour's rate is an expected value.
     func precipitation(at time: Instant, units: SourceUnits) -> MinutelyPrecipitation.Point {
         let rate = Plausible.rate(precipIntensity.map(units.millimetersPerHour))
         return MinutelyPrecipitation.Point(
@@ -175,7 +176,7 @@ extension DarkSkyMinute {
 extension DarkSkyDay {
     /// The day that begins at `midnight`, in the forecast's units.
     func day(from midnight: Instant, units: SourceUnits, zone: ZoneOffsets) -> Day {
-        // Noon lies on the right date even where the service counts midnight by the clock of another season.
+        // Noon is on the right date even if the service computes midnight with another season's offset.
         var day = Day(date: zone.civilTime(at: midnight.advanced(by: 43_200)).date)
         day.sunrise = Plausible.sunTime(sunriseTime, midnight: midnight)
         day.sunset = Plausible.sunTime(sunsetTime, midnight: midnight)
@@ -191,16 +192,16 @@ extension DarkSkyDay {
         return day
     }
 
-    /// A day's mean intensity rounds to nought long before its chance does, so both must be nought.
+    /// A day's mean intensity rounds to 0 long before its probability does, so both must be 0.
     private func isDry(_ probability: Double?) -> Bool {
         (precipIntensityMax ?? precipIntensity) == 0 && (probability ?? 0) == 0
     }
 }
 
-/// What `flags` says of the answer itself.
+/// The metadata in `flags`.
 struct DarkSkyFlags: Decodable {
     var units: String?
-    /// Whether the answer lists models and stations, as both services do unless told not to.
+    /// Whether the response lists its sources, as both services do by default.
     var sources = false
     var hasPirateWeatherMember = false
     var hasDarkSkyMember = false
@@ -233,16 +234,16 @@ struct DarkSkyFlags: Decodable {
     }
 }
 
-extension DarkSkyAnswer {
-    /// Whether members that only Pirate Weather has tell its answer from Dark Sky's.
-    var isOfPirateWeather: Bool { flags.hasPirateWeatherMember || hasElevation }
+extension DarkSkyResponse {
+    /// Whether the response has members that only Pirate Weather's have.
+    var isFromPirateWeather: Bool { flags.hasPirateWeatherMember || hasElevation }
 
-    /// Who answered, by members that only the one or the other has.
+    /// The service, recognised by members that only one of them has.
     ///
-    /// Pirate Weather, which took over Dark Sky's format, states its version; an answer that lists its sources and states
-    /// none is Dark Sky's. Without either nobody is credited by name: the wrong name would be worse.
+    /// Pirate Weather, which adopted Dark Sky's format, states its version. A response that lists its sources without a version
+    /// is from Dark Sky. Without either, no service is credited, because crediting the wrong one would be worse.
     var source: Forecast.Source {
-        if isOfPirateWeather {
+        if isFromPirateWeather {
             return Forecast.Source(PirateWeather.facts)
         }
         if flags.hasDarkSkyMember || flags.sources {
@@ -253,7 +254,7 @@ extension DarkSkyAnswer {
     }
 }
 
-/// The unit systems of Dark Sky and Pirate Weather, by the word in `flags.units`.
+/// The unit systems of Dark Sky and Pirate Weather, by their names in `flags.units`.
 ///
 /// | | temperature | intensity | wind | visibility |
 /// |---|---|---|---|---|
@@ -267,7 +268,7 @@ extension DarkSkyAnswer {
 public enum SourceUnits: String, CaseIterable, Hashable, Sendable {
     /// Imperial units.
     case us
-    /// SI units, intensity by the hour.
+    /// SI units, with precipitation in mm/h.
     case si
     /// SI units with wind in km/h.
     case ca
@@ -300,7 +301,7 @@ public enum SourceUnits: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// A warning in `alerts`.
+/// An alert in `alerts`.
 struct DarkSkyAlert: Decodable {
     var title, severity, description, uri: String?
     var time, expires: Double?
@@ -310,7 +311,7 @@ struct DarkSkyAlert: Decodable {
         case title, severity, description, uri, time, expires, regions
     }
 
-    /// A region's name; nil for an element of another type, which costs only itself.
+    /// A region's name; nil if the element has another type.
     private struct Region: Decodable {
         var name: String?
 
@@ -331,7 +332,7 @@ struct DarkSkyAlert: Decodable {
         regions = names.map(oneLine).filter { !$0.isEmpty }
     }
 
-    /// The warning, or nil where it has neither a title nor a text.
+    /// Nil if there is neither a title nor a description.
     var alert: Alert? {
         let text = description ?? ""
         let heading = title ?? text.split(separator: "\n").first.map { oneLine(String($0)) } ?? ""
@@ -346,7 +347,7 @@ struct DarkSkyAlert: Decodable {
 }
 
 extension Alert.Severity {
-    /// The severity of Dark Sky's three words, or of CAP's, which Pirate Weather uses.
+    /// Accepts Dark Sky's three levels and those of CAP, which Pirate Weather uses.
     init(darkSky word: String?) {
         switch word?.lowercased() {
         case "advisory": self = .minor

@@ -4,7 +4,7 @@ import Primitives
 import Providers
 import Testing
 
-/// An answer of Open-Meteo with the given members after a head for Seattle, in local times unless told.
+/// A response from Open-Meteo for Seattle with the given members, in local time by default.
 func openMeteo(_ members: String, head: String = openMeteoHead) -> String {
     "{\(head), \(members)}"
 }
@@ -12,7 +12,7 @@ func openMeteo(_ members: String, head: String = openMeteoHead) -> String {
 let openMeteoHead =
     #""latitude": 47.6, "longitude": -122.3, "utc_offset_seconds": -28800, "timezone": "America/Los_Angeles""#
 
-/// An `hourly` block from midnight of 2026-11-20 in Seattle on with columns of JSON, each with its unit.
+/// An `hourly` block from midnight on 2026-11-20 in Seattle, with columns in JSON and their units.
 func hourly(_ count: Int, _ columns: [(name: String, unit: String, values: String)]) -> String {
     let times = (0..<count).map { "\"2026-11-20T\($0 < 10 ? "0" : "")\($0):00\"" }.joined(separator: ",")
     let units = columns.map { ", \"\($0.name)\": \"\($0.unit)\"" }.joined()
@@ -20,7 +20,7 @@ func hourly(_ count: Int, _ columns: [(name: String, unit: String, values: Strin
     return #""hourly_units": {"time": "iso8601"\#(units)}, "hourly": {"time": [\#(times)]\#(values)}"#
 }
 
-/// A transport that gives the same answer each time, or the same error.
+/// A transport that always returns the same response, or throws the same error.
 struct CannedTransport: HTTPTransport {
     var result: Result<HTTPResponse, TransportError>
 
@@ -42,7 +42,7 @@ let seattle = Place(
     timeZone: "America/Los_Angeles")
 
 @Suite struct OpenMeteoAnswerTests {
-    @Test func everyVariableArrivesInItsPlace() throws {
+    @Test func everyVariableIsRead() throws {
         let forecast = try read(SeattleAnswer.json())
         #expect(
             forecast.place
@@ -102,7 +102,7 @@ let seattle = Place(
     @Test(arguments: [
         ("°C", 10.0), ("°F", 10.0),
     ])
-    func temperaturesAreOfTheUnitThatTheAnswerStates(_ unit: String, _ celsius: Double) throws {
+    func temperaturesAreConvertedFromTheStatedUnit(_ unit: String, _ celsius: Double) throws {
         let value = unit == "°C" ? 10 : 50
         let columns = ["temperature_2m", "apparent_temperature", "dew_point_2m"].map {
             (name: $0, unit: unit, values: "[\(value)]")
@@ -121,7 +121,7 @@ let seattle = Place(
     @Test(arguments: [
         ("km/h", 36.0), ("m/s", 10), ("mp/h", 22.369_362_92), ("mph", 22.369_362_92), ("kn", 19.438_444_92),
     ])
-    func windIsOfTheUnitThatTheAnswerStates(_ unit: String, _ value: Double) throws {
+    func windIsConvertedFromTheStatedUnit(_ unit: String, _ value: Double) throws {
         let forecast = try read(
             openMeteo(
                 hourly(1, [("wind_speed_10m", unit, "[\(value)]"), ("wind_gusts_10m", unit, "[\(value * 2)]")])))
@@ -130,29 +130,29 @@ let seattle = Place(
     }
 
     @Test(arguments: [("mm", 2.54), ("inch", 0.1)])
-    func precipitationIsOfTheUnitThatTheAnswerStates(_ unit: String, _ value: Double) throws {
+    func precipitationIsConvertedFromTheStatedUnit(_ unit: String, _ value: Double) throws {
         let forecast = try read(openMeteo(hourly(2, [("precipitation", unit, "[0, \(value)]")])))
         #expect(abs((forecast.hourly[0].precipitationRate ?? 0) - 2.54) < 1e-12)
     }
 
     @Test(arguments: [
-        ("temperature_2m", "K", "°C, °F are known"),
-        ("wind_speed_10m", "bft", "km/h, m/s, mp/h, mph, kn are known"),
-        ("precipitation", "cm", "mm, inch are known"), ("cloud_cover", "okta", "% is known"),
-        ("wind_direction_10m", "rad", "° is known"), ("precipitation_probability", "", "% is known"),
+        ("temperature_2m", "K", "it must be °C or °F"),
+        ("wind_speed_10m", "bft", "it must be km/h or m/s or mp/h or mph or kn"),
+        ("precipitation", "cm", "it must be mm or inch"), ("cloud_cover", "okta", "it must be %"),
+        ("wind_direction_10m", "rad", "it must be °"), ("precipitation_probability", "", "it must be %"),
     ])
-    func anUnknownUnitIsNamed(_ variable: String, _ unit: String, _ known: String) throws {
+    func anUnknownUnitIsReported(_ variable: String, _ unit: String, _ known: String) throws {
         let error = try #require(fault(openMeteo(hourly(1, [(variable, unit, "[5]")]))))
         #expect(error.message == "hourly_units.\(variable) is \"\(unit)\"; \(known)")
     }
 
-    @Test func aMissingUnitIsNamed() {
+    @Test func aMissingUnitIsReported() {
         let error = fault(
             openMeteo(#""current": {"time": "2026-11-20T15:00", "temperature_2m": 5, "interval": 900}"#))
-        #expect(error?.message == "current_units.temperature_2m is missing; °C, °F are known")
+        #expect(error?.message == "current_units.temperature_2m is missing; it must be °C or °F")
     }
 
-    @Test func theUnitOfWhatIsAllMissingDoesNotMatter() throws {
+    @Test func theUnitOfAnEmptyColumnDoesNotMatter() throws {
         let forecast = try read(
             openMeteo(
                 hourly(2, [("temperature_2m", "°C", "[5, 6]"), ("precipitation", "undefined", "[null, null]")])))
@@ -160,7 +160,7 @@ let seattle = Place(
         #expect(forecast.hourly.map(\.precipitationRate) == [nil, nil])
     }
 
-    @Test func whatIsNullAbsentShortOrOfAWrongTypeIsMissing() throws {
+    @Test func nullAbsentShortOrWronglyTypedValuesAreMissing() throws {
         let forecast = try read(
             openMeteo(
                 hourly(
@@ -178,7 +178,7 @@ let seattle = Place(
         #expect(forecast.hourly.map(\.condition) == [nil, nil, nil, nil])
     }
 
-    @Test func theNamesOfBeforeAreUnderstood() throws {
+    @Test func earlierNamesAreUnderstood() throws {
         let forecast = try read(
             openMeteo(
                 hourly(
@@ -205,11 +205,11 @@ let seattle = Place(
         #expect(forecast.current == current)
     }
 
-    @Test func aListOfOnePlaceIsThatPlace() throws {
+    @Test func aListWithOnePlaceIsRead() throws {
         #expect(try read("[\(SeattleAnswer.json())]") == read(SeattleAnswer.json()))
     }
 
-    @Test func aListOfSeveralPlacesWantsAChoice() {
+    @Test func aListWithSeveralPlacesIsRejected() {
         let error = fault("[\(SeattleAnswer.json()), \(SeattleAnswer.json())]")
         #expect(error == .severalPlaces(2))
         #expect(error?.message.contains("2 places") == true && error?.message.contains("jq") == true)
@@ -240,12 +240,12 @@ let seattle = Place(
             "utc_offset_seconds is missing"
         ),
     ])
-    func aHeadThatLacksSomethingSaysWhat(_ head: String, _ said: String) throws {
+    func aMissingMemberIsReported(_ head: String, _ said: String) throws {
         let error = try #require(fault(openMeteo(hourly(1, [("temperature_2m", "°C", "[5]")]), head: head)))
         #expect(error.message.hasPrefix(said), "\(error.message)")
     }
 
-    @Test func everyTruncationIsBrokenJSON() throws {
+    @Test func everyTruncationIsInvalidJSON() throws {
         let bytes = Array(SeattleAnswer.json().utf8)
         for length in stride(from: 0, to: bytes.count, by: 37) {
             #expect(throws: ForecastFileError.self) {
@@ -282,7 +282,7 @@ let seattle = Place(
         "daily": {"time": ["2026-03-28", "2026-03-29", "2026-03-30"], "temperature_2m_max": [1, 2, 3]}
         """
 
-    @Test(arguments: ["GMT", "UTC"]) func theClockOfAnAnswerThatNobodyAskedForIsThePlaces(_ name: String) throws {
+    @Test(arguments: ["GMT", "UTC"]) func withoutARequestedZoneThePlacesIsUsed(_ name: String) throws {
         let head = greenwich.replacing("GMT", with: name)
         let forecast = try read(openMeteo("\(hour), \(days)", head: head), zoneThere: "Asia/Kathmandu")
         #expect(forecast.place.timeZone == "Asia/Kathmandu" && forecast.zone == ZoneOffsets(initial: 20_700))
@@ -290,32 +290,33 @@ let seattle = Place(
         #expect(forecast.daily.isEmpty, "they are days of another clock")
     }
 
-    @Test func daysStayAsLongAsThePlacesClockIsThatOfGreenwich() throws {
+    @Test func daysStayWhileThePlaceIsOnGMT() throws {
         let forecast = try read(openMeteo("\(hour), \(days)", head: greenwich), zoneThere: "Europe/London")
         #expect(forecast.place.timeZone == "Europe/London" && forecast.zone.changes.count == 1)
         #expect(forecast.daily.map(\.date.iso8601) == ["2026-03-28", "2026-03-29"])
     }
 
     @Test(arguments: ["Atlantic/Reykjavik", "Mars/Olympus", nil])
-    func whereGreenwichTimeHoldsOrNoOtherIsKnownNothingChanges(_ zone: String?) throws {
+    func withoutAnotherZoneGMTIsKept(_ zone: String?) throws {
         let text = openMeteo("\(hour), \(days)", head: greenwich)
         let forecast = try read(text, zoneThere: zone)
         #expect(forecast == (try read(text)))
         #expect(forecast.daily.count == 3 && forecast.zone == ZoneOffsets(initial: 0))
     }
 
-    @Test func aZoneThatWasAskedForStays() throws {
+    @Test func aRequestedZoneIsKept() throws {
         let head =
             #""latitude": 27.7, "longitude": 85.3, "utc_offset_seconds": -28800, "timezone": "America/Los_Angeles""#
         let forecast = try read(openMeteo(days, head: head), zoneThere: "Asia/Kathmandu")
         #expect(forecast.place.timeZone == "America/Los_Angeles" && forecast.daily.count == 3)
     }
 
-    @Test func anAnswerOfNothingButDaysOfAnotherClockSaysHowToAsk() {
+    @Test func onlyDaysOfAnotherZoneIsAnErrorThatSaysHowToRequest() {
         #expect(throws: ForecastFileError.daysOfAnotherClock(zone: "Asia/Kathmandu")) {
             try read(openMeteo(days, head: greenwich), zoneThere: "Asia/Kathmandu")
         }
         #expect(
-            ForecastFileError.daysOfAnotherClock(zone: "Asia/Kathmandu").message.hasSuffix("ask for timezone=auto"))
+            ForecastFileError.daysOfAnotherClock(zone: "Asia/Kathmandu").message.hasSuffix(
+                "request it with timezone=auto"))
     }
 }

@@ -4,7 +4,7 @@ import Providers
 import Testing
 
 @Suite struct DarkSkyAnswerTests {
-    @Test func everyDocumentedMemberArrives() throws {
+    @Test func everyDocumentedMemberIsRead() throws {
         let forecast = try read(wholeAnswer)
 
         #expect(
@@ -71,7 +71,7 @@ import Testing
         (.uk, 54, 50, 0.1, 4.4704, 8.9408),
         (.uk2, 54, 50, 0.1, 4.4704, 8.9408),
     ])
-    func unitsBecomeCelsiusAndMillimetersAndMetersPerSecond(
+    func unitsAreConverted(
         _ units: SourceUnits, _ temperature: Double, _ dewPoint: Double, _ rate: Double, _ wind: Double,
         _ gust: Double
     ) throws {
@@ -94,7 +94,7 @@ import Testing
             #expect(isClose(point.precipitationRate, rate))
             #expect(isClose(point.windSpeed, wind))
             #expect(isClose(point.windGust, gust))
-            // Fractions and degrees are the same in each system.
+            // Fractions and bearings are the same in all systems.
             #expect(point.humidity == 0.5)
             #expect(point.cloudCover == 0.25)
             #expect(point.precipitationProbability == 0.75)
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: [-40.0, 32, 212])
-    func fahrenheitMeetsCelsiusAtTheFixedPoints(_ fahrenheit: Double) throws {
+    func fahrenheitIsConvertedAtFixedPoints(_ fahrenheit: Double) throws {
         let text = answer(#""currently": \#(point("\"temperature\": \(fahrenheit)"))"#, units: "us")
         #expect(try read(text).current?.temperature == [-40: -40, 32: 0, 212: 100][fahrenheit])
     }
@@ -131,7 +131,7 @@ import Testing
         #expect(try read(odd, units: .si).current?.temperature == 54)
     }
 
-    @Test func statedUnitsStandBeforeGivenOnes() throws {
+    @Test func statedUnitsOverrideTheOption() throws {
         let text = answer(#""currently": \#(point(#""temperature": 50"#))"#, units: "US")
         #expect(try read(text, units: .si).current?.temperature == 10)
     }
@@ -146,7 +146,7 @@ import Testing
         (#""units": "si", "nearest-station": 1.2"#, "dark-sky-format"),
         (#""units": "si""#, "dark-sky-format"),
     ])
-    func onlyWhoCertainlyAnsweredIsCredited(_ flags: String, _ id: String) throws {
+    func onlyACertainServiceIsCredited(_ flags: String, _ id: String) throws {
         let forecast = try read(
             """
             {"latitude": 47, "longitude": -122, "timezone": "America/Los_Angeles",
@@ -162,7 +162,7 @@ import Testing
         #expect(forecast.source.url == credits[id]?.1)
     }
 
-    @Test func elevationIsPirateWeathersOnly() throws {
+    @Test func elevationIdentifiesPirateWeather() throws {
         let text = answer(#""elevation": 19, "currently": \#(point(#""temperature": 5"#))"#)
         #expect(try read(text).source.id == "pirate-weather")
     }
@@ -173,7 +173,7 @@ import Testing
         #"{\#(head), "currently": \#(point(#""temperature": 5"#)), "flags": {"units": "si"}}"#
     }
 
-    @Test func aKnownZoneStandsBeforeTheOffset() throws {
+    @Test func aKnownZoneOverridesTheOffset() throws {
         let forecast = try read(
             text(#""latitude": 27.7, "longitude": 85.3, "timezone": "Asia/Kathmandu", "offset": 1"#))
         #expect(forecast.zone == ZoneOffsets(initial: 20_700))
@@ -181,7 +181,7 @@ import Testing
     }
 
     @Test(arguments: [("5.75", 20_700), ("-3.5", -12_600), ("0", 0), ("-7.0", -25_200), ("\"13\"", 46_800)])
-    func anOffsetServesWhereTheZoneIsUnknown(_ hours: String, _ seconds: Int) throws {
+    func theOffsetIsUsedIfTheZoneIsUnknown(_ hours: String, _ seconds: Int) throws {
         for zone in ["", #""timezone": "Mars/Base","#, #""timezone": null,"#, #""timezone": 5,"#] {
             let forecast = try read(text(#""latitude": 1, "longitude": 2, \#(zone) "offset": \#(hours)"#))
             #expect(forecast.zone == ZoneOffsets(initial: seconds))
@@ -196,10 +196,10 @@ import Testing
         #expect(unknown.message.hasPrefix("timezone \"Mars/Base\" is unknown"))
         let missing = try #require(fault(text(#""latitude": 1, "longitude": 2\#(offset)"#)))
         #expect(missing == .unknownZone(given: nil))
-        #expect(missing.message.hasPrefix("timezone is missing"))
+        #expect(missing.message.hasPrefix("timezone and offset are missing"))
     }
 
-    @Test func theZoneIsAskedForTheWholeForecast() throws {
+    @Test func theZoneIsLookedUpForTheWholeForecast() throws {
         var spans: [(String, Instant, Instant)] = []
         _ = try ForecastFile.read(Array(wholeAnswer.utf8)) { name, from, to in
             spans.append((name, from, to))
@@ -229,7 +229,7 @@ import Testing
         (#""latitude": 91, "longitude": 2"#, "latitude"), (#""latitude": 1, "longitude": 361"#, "longitude"),
         (#""latitude": -999, "longitude": 2"#, "latitude"), (#""latitude": "north", "longitude": 2"#, "latitude"),
     ])
-    func coordinatesMustBeOnTheGlobe(_ head: String, _ name: String) throws {
+    func coordinatesMustBeInRange(_ head: String, _ name: String) throws {
         let error = try #require(fault(text(head)))
         guard case .coordinate(name, _) = error else {
             Issue.record("\(error)")
@@ -238,7 +238,7 @@ import Testing
         #expect(error.message.hasPrefix(name))
     }
 
-    @Test func longitudesBeyondTheDateLineAreCountedFromTheWest() throws {
+    @Test func longitudesOver180BecomeWestern() throws {
         let forecast = try read(text(#""latitude": 1, "longitude": 237.5, "offset": -8"#))
         #expect(forecast.place.longitude == -122.5)
     }
@@ -254,7 +254,7 @@ import Testing
         ("advisory", Alert.Severity.minor), ("watch", .moderate), ("warning", .severe), ("Extreme", .extreme),
         ("Severe", .severe), ("Moderate", .moderate), ("Minor", .minor), ("Unknown", .unknown), ("dire", .unknown),
     ])
-    func severitiesAreCAPs(_ word: String, _ severity: Alert.Severity) throws {
+    func severitiesAreReadAsInCAP(_ word: String, _ severity: Alert.Severity) throws {
         let alerts = try alerts(#"[{"title": "Flood", "time": 1795200000, "severity": "\#(word)"}]"#)
         #expect(alerts.map(\.severity) == [severity])
     }
@@ -278,13 +278,13 @@ import Testing
         #expect(alerts == [Alert(title: "Flood", severity: .unknown)])
     }
 
-    @Test func alertsOfOtherTypesCostOnlyThemselves() throws {
+    @Test func alertsOfTheWrongTypeDoNotAffectOthers() throws {
         let alerts = try alerts(#"[null, 7, {}, [], "Flood", {"title": 5}, {"title": "Flood", "regions": "here"}]"#)
         #expect(alerts.map(\.title) == ["Flood"])
         #expect(alerts.first?.regions == [])
     }
 
-    @Test func withoutATitleTheFirstLineHeads() throws {
+    @Test func withoutATitleTheFirstLineBecomesTheTitle() throws {
         let alerts = try alerts(#"[{"description": "\n Flood near the river. \nStay away."}]"#)
         #expect(alerts.map(\.title) == ["Flood near the river."])
         #expect(alerts.map(\.text) == ["Flood near the river. \nStay away."])
@@ -308,12 +308,12 @@ import Testing
         #expect(alerts.map(\.url) == [kept ? uri : nil])
     }
 
-    /// The services leave an empty list out; whoever asked for less than the whole answer may have left it out, too.
+    /// The services omit an empty list; a partial response may have excluded the alerts, too.
     @Test(arguments: [
         (#""hourly": {}, "daily": {}"#, true), (#""hourly": {}, "daily": {}, "alerts": []"#, true),
         (#""alerts": []"#, true), (#""hourly": {}"#, nil), (#""hourly": {}, "daily": {}, "alerts": 7"#, nil),
     ])
-    func noListMeansNoWarningsInAWholeAnswer(members: String, lists: Bool?) throws {
+    func anAbsentListMeansNoAlertsInACompleteResponse(members: String, lists: Bool?) throws {
         let forecast = try read(answer(#""currently": {"time": 1795216920, "temperature": 1}, \#(members)"#))
         #expect(forecast.listsAlerts == lists)
     }
