@@ -58,7 +58,9 @@ let package = Package(
                 "alternates.py", "corrections.py", "folding.py", "gazetteer.bin", "make-gazetteer.py", "tables.py",
             ]),
         .target(name: "CTermination"),
-        .target(name: "CTimeZoneBytes", exclude: ["make-timezones.py", "timezones.bin"]),
+        .target(
+            name: "CTimeZoneBytes",
+            exclude: ["make-timezone-map.py", "make-timezones.py", "timezone-map.bin", "timezones.bin"]),
 
         // From the vocabulary up to the picture.
         library("Libc"),

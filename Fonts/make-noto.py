@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Makes the Arabic and Japanese faces in this folder from Debian's Noto fonts.
 
-Arabic has the whole block, so that any name can be set. Japanese has kana, the characters of Sources/Words/Languages and
-everyday.txt; run this again when a table has gained characters (a test tells). Needs fonttools 4.68.0 (pip) and
-fonts-noto-core, fonts-noto-extra, fonts-noto-cjk, fonts-noto-cjk-extra (apt); the same versions make the same bytes.
+The Arabic faces have the whole block, so that any name can be set. The Japanese faces have kana, the kanji of JIS X 0208
+level 1 and of the jōyō list, and the characters of Sources/Words/Languages and everyday.txt; a test fails when a table
+has gained a character that no face has. Needs fonttools 4.68.0 (pip) and fonts-noto-core, fonts-noto-extra,
+fonts-noto-cjk, fonts-noto-cjk-extra (apt); the same versions make the same bytes.
 
     make-noto.py [FOLDER...]     where the fonts are, by default /usr/share/fonts
 """
@@ -26,6 +27,19 @@ ARABIC = span(0x600, 0x6FF) | span(0x750, 0x77F) | span(0x200C, 0x200F) | set(ma
 # Punctuation, kana with their extensions, full-width forms, marks of units.
 JAPANESE = (span(0x3000, 0x303F) | span(0x3041, 0x30FF) | span(0x31F0, 0x31FF) | span(0xFF01, 0xFF9F)
             | set(map(ord, " …‥℃℉※→←↑↓○●◎△▲▽▼□■☆★〒々㎜㎝㎞㍱㎧")))
+
+# The kanji of the jōyō list (Cabinet notice no. 2 of 2010) that JIS X 0208 level 1 lacks.
+JOYO = set(map(ord, "丼傲刹哺喩嗅嘲塡彙恣惧慄憬拉摯曖楷毀璧瘍箋籠緻羞訃諧貪踪辣錮頰鬱剝𠮟"))
+
+
+def level_1():
+    """The 2,965 kanji of JIS X 0208 level 1: rows 16 to 47."""
+    kanji = set()
+    for row in range(16, 48):
+        for cell in range(1, 95):
+            code = bytes([0xA0 + row, 0xA0 + cell])
+            kanji |= set(map(ord, code.decode("euc_jp", errors="ignore")))
+    return kanji
 
 
 def east_asian(character):
@@ -61,7 +75,7 @@ def find(folders, name):
     for folder in folders:
         for path in sorted(Path(folder).rglob(name)):
             return path
-    sys.exit(f"{name} is in none of {', '.join(folders)}: install the packages above, or tell where it is")
+    sys.exit(f"{name} is in none of {', '.join(folders)}: install the packages above, or name its folder")
 
 
 def main():
@@ -73,7 +87,7 @@ def main():
         make(find(folders, f"NotoSansArabic-{weight}.ttf"), 0, f"NotoSansArabic-{weight}.ttf", ARABIC, arabic)
         # The first font of the collection is the Japanese one.
         make(find(folders, f"NotoSansCJK-{weight}.ttc"), 0, f"NotoSansJP-{weight}.otf",
-             JAPANESE | used_characters(), japanese)
+             JAPANESE | JOYO | level_1() | used_characters(), japanese)
 
 
 main()

@@ -1,7 +1,7 @@
-"""Chooses among the alternate names of GeoNames those that may stand for a city; read by make-gazetteer.py.
+"""Chooses the alternate names of GeoNames that find a city; read by make-gazetteer.py.
 
-A name that belongs to another place must not lead here: Denver was once called Saint Charles, and Kansas City
-swallowed a Greenwood. What these rules leave out and people do use is in corrections.py.
+A name of another place must not lead to the city: Denver was once called Saint Charles, and Kansas City swallowed a
+Greenwood. corrections.py has names that people use and these rules leave out.
 """
 
 import collections
@@ -10,6 +10,18 @@ import unicodedata
 from folding import fold
 
 LEAST_PEOPLE = 100_000
+WIDESPREAD_SCRIPTS = {"ARABIC", "CJK", "CYRILLIC", "HANGUL", "KATAKANA"}
+LEAST_PEOPLE_ABROAD = 400_000
+# Smaller cities have their names in the script of their country.
+SCRIPTS = {
+    "ARABIC": "AE AF BH DJ DZ EG EH IQ IR JO KM KW LB LY MA MR OM PK PS QA SA SD SO SY TD TN YE", "ARMENIAN": "AM",
+    "BENGALI": "BD IN", "CJK": "CN HK JP MO SG TW", "CYRILLIC": "BA BG BY KG KZ ME MK MN RS RU TJ UA UZ",
+    "DEVANAGARI": "IN NP", "GEORGIAN": "GE", "GREEK": "CY GR", "GUJARATI": "IN", "GURMUKHI": "IN", "HANGUL": "KP KR",
+    "HEBREW": "IL", "HIRAGANA": "JP", "KANNADA": "IN", "KATAKANA": "JP", "KHMER": "KH", "LAO": "LA",
+    "MALAYALAM": "IN", "MYANMAR": "MM", "ORIYA": "IN", "SINHALA": "LK", "TAMIL": "IN LK", "TELUGU": "IN",
+    "THAI": "TH",
+}
+SCRIPTS = {script: set(countries.split()) for script, countries in SCRIPTS.items()}
 LEAST_LETTERS = 3
 MOST_WORDS = 4
 MOST_LETTERS = 30
@@ -26,6 +38,33 @@ def is_name(text):
         character in MARKS or unicodedata.combining(character)
         or character.isalpha() and unicodedata.name(character, "").startswith("LATIN")
         for character in text)
+
+
+def script(text):
+    """The script of a name in letters of one that is not Latin, else None."""
+    scripts = {unicodedata.name(character, "?").split()[0] for character in text if character.isalpha()}
+    if scripts & {"HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}:
+        scripts -= {"CJK", "KATAKANA-HIRAGANA"}
+    return scripts.pop() if len(scripts) == 1 and scripts <= set(SCRIPTS) else None
+
+
+def other_scripts(cities):
+    """Pairs of a key that is not Latin and the number of a city."""
+    pairs = set()
+    for number, city in enumerate(cities):
+        for name in city["alternatenames"]:
+            if not name or name.isascii() or len(name) > MOST_LETTERS:
+                continue
+            written = script(name)
+            if written is None:
+                continue
+            least = LEAST_PEOPLE if written in WIDESPREAD_SCRIPTS else LEAST_PEOPLE_ABROAD
+            if city["population"] < least and city["countrycode"] not in SCRIPTS[written]:
+                continue
+            key = fold(name)
+            if len(key) >= (2 if written in ("CJK", "HANGUL") else 3) and len(key.split()) <= MOST_WORDS:
+                pairs.add((key, number))
+    return pairs
 
 
 def is_alike(key, name):

@@ -1,4 +1,4 @@
-"""What GeoNames lacks, or says in other words than people use; read by make-gazetteer.py."""
+"""What GeoNames lacks, has wrong, or has in words that people do not use; read by make-gazetteer.py."""
 
 # Names of admin-1 regions: merged since the names were published, misspelt, or not in English as their neighbours.
 REGIONS = {
@@ -53,7 +53,7 @@ ALIASES = {
     "EG Cairo": ["Al Qahirah", "El Cairo"], "ES A Coruña": ["La Coruña", "Corunna"],
     "ES Donostia / San Sebastián": ["San Sebastián", "Donostia"], "ES Gasteiz / Vitoria": ["Vitoria-Gasteiz"],
     "ES Jerez de la Frontera": ["Jerez"], "ES Las Palmas de Gran Canaria": ["Las Palmas"],
-    "ES Palma": ["Palma de Mallorca"], "ES Santa Cruz de Tenerife": ["Tenerife"], "ES Sevilla": ["Seville"],
+    "ES Palma": ["Palma de Mallorca"], "ES Sevilla": ["Seville"],
     "ES Zaragoza": ["Saragossa"], "FI Helsinki": ["Helsingfors"], "FI Tampere": ["Tammerfors"],
     "FI Turku": ["Åbo"], "FO Tórshavn": ["Thorshavn"], "FR Bordeaux": ["Burdeos"], "FR Lyon": ["Lyons"],
     "FR Marseille": ["Marseilles"], "FR Nice": ["Nizza"], "FR Paris": ["Parigi"],
@@ -61,7 +61,7 @@ ALIASES = {
     "GE Tbilisi": ["Tiflis"], "GR Athens": ["Athina", "Athinai", "Athen", "Atenas"],
     "GR Irákleion": ["Heraklion", "Iraklion"], "GR Piraeus": ["Pireas"], "GR Pátra": ["Patras"],
     "GR Thessaloníki": ["Salonica"], "HK Hong Kong": ["Hongkong"], "HR Zagreb": ["Agram"],
-    "ID Denpasar": ["Bali"], "ID Jakarta": ["Djakarta"], "ID Surakarta": ["Solo"],
+    "ID Jakarta": ["Djakarta"], "ID Surakarta": ["Solo"],
     "ID Yogyakarta": ["Jogjakarta"], "IE Dublin": ["Baile Átha Cliath"], "IL Jerusalem": ["Jerusalén"],
     "IL Tel Aviv": ["Tel Aviv-Yafo"], "IN Bengaluru": ["Bangalore"], "IN Chennai": ["Madras"],
     "IN Chānda": ["Chandrapur"], "IN Gurugram": ["Gurgaon"], "IN Kochi": ["Cochin"], "IN Kolkata": ["Calcutta"],
@@ -81,7 +81,7 @@ ALIASES = {
     "MX Heroica Matamoros": ["Matamoros"], "MX León de los Aldama": ["León"],
     "MX Mexico City": ["Ciudad de México", "CDMX", "Mexico"], "MX Oaxaca": ["Oaxaca de Juárez"],
     "MX Pachuca de Soto": ["Pachuca"], "MX Santiago de Querétaro": ["Querétaro"],
-    "MX Victoria de Durango": ["Durango"], "MX Xalapa de Enríquez": ["Xalapa"], "MY George Town": ["Penang"],
+    "MX Victoria de Durango": ["Durango"], "MX Xalapa de Enríquez": ["Xalapa"], "FK Stanley": ["Port Stanley"],
     "MY Kuala Lumpur": ["KL"], "NL The Hague": ["Den Haag", "'s-Gravenhage"], "NO Oslo": ["Christiania"],
     "NP Kathmandu": ["Katmandu"], "PA Panama City": ["Panama"], "PH Bacolod City": ["Bacolod"],
     "PH Manila": ["Maynila", "Manilla"], "PH Quezon City": ["Ciudad Quezon"], "PL Gdańsk": ["Danzig"],
@@ -105,7 +105,41 @@ ALIASES = {
     "VN Ho Chi Minh City": ["Saigon", "HCMC"], "YE Sanaa": ["Sana"], "ZA Gqeberha": ["Port Elizabeth"],
 }
 
-# What else may stand after the comma for a region.
+# Populations that are another place's or another unit's, by GeoNames number; 0 where the right one is not known.
+SIZES = {
+    2618741: 0,  # Klinteby Frihed, a hamlet in Denmark (53,443)
+    2780180: 0,  # Eisenzicken, a village in Austria (54,353)
+    2266249: 830,  # Monsanto, a village in Portugal (50,000)
+    2734106: 0, 2732513: 0, 2267131: 0,  # Sequeira, Vilar and Laranjeiro in Portugal
+    3185670: 0,  # Fier-Çifçi beside Fier in Albania (60,995)
+    3184517: 0,  # Patos Fshat beside Patos
+    2642814: 0,  # Meikle Earnock, a part of Hamilton in Scotland (54,480)
+    2652622: 0,  # Coity beside Bridgend (41,352)
+    2638703: 18_000,  # Saint Peters in Kent has the population of its district (125,370)
+    6947756: 0, 8299614: 0,  # Mendip and Rossendale, districts
+    2911287: 13_000,  # Marienthal, a quarter of Hamburg, has the population of its borough (287,101)
+    4645421: 0,  # New South Memphis has the population of Memphis (641,608)
+    4498303: 0,  # West Raleigh (338,759)
+    7839240: 0,  # Enchanted Hills beside Rio Rancho (87,521)
+    4833505: 0,  # East Norwalk (84,530)
+    4786714: 0,  # South Suffolk (80,690)
+    4450687: 0,  # West Gulfport (71,329)
+    4792867: 0,  # West Lynchburg (65,517)
+    5052361: 0,  # West Coon Rapids (62,528)
+    4504225: 0,  # South Vineland (58,122)
+    4154047: 0,  # East Pensacola Heights (54,104)
+    4937232: 0,  # Framingham Center (65,413)
+    3489297: 0,  # New Kingston has the population of Kingston (583,958)
+    268743: 0,  # Ra’s Bayrūt, a quarter of Beirut (1,251,739)
+    3569175: 0,  # Almendares, a quarter of Havana
+    1723510: 0, 1978681: 0,  # Budta and Malingao, villages in the Philippines with more than a million people each
+    668995: 0, 678301: 0,  # Reghin-Sat beside Reghin and Fetești-Gară beside Fetești
+    874045: 0,  # Staryy Malgobek beside Malgobek
+    6943660: 0,  # Shivaji Nagar (1,000,000)
+    2567529: 0,  # Grao de Murviedro has the population of Sagunto (62,368)
+}
+
+# What else may follow the comma for a region.
 REGION_WORDS = {
     "AU.01": ["ACT"], "AU.02": ["NSW"], "AU.03": ["NT"], "AU.04": ["QLD"], "AU.05": ["SA"], "AU.06": ["TAS"],
     "AU.07": ["VIC"], "AU.08": ["WA"], "CA.01": ["AB"], "CA.02": ["BC"], "CA.03": ["MB"], "CA.04": ["NB"],
@@ -120,7 +154,7 @@ REGION_WORDS = {
     "IT.15": ["Sicilia"], "IT.16": ["Toscana"], "SE.27": ["Skåne län"], "US.DC": ["D.C.", "Washington D.C."],
 }
 
-# What else may stand after the comma for a country.
+# What else may follow the comma for a country.
 COUNTRY_WORDS = {
     "AE": ["UAE", "Emirates"], "AT": ["Österreich"], "BA": ["Bosnia"], "BE": ["Belgique", "België"],
     "BR": ["Brasil"], "CD": ["DR Congo", "Congo-Kinshasa"], "CG": ["Congo", "Congo-Brazzaville"],

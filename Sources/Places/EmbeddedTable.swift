@@ -1,4 +1,4 @@
-/// Bytes that someone else owns, with every access checked: what lies outside is nil, never a trap.
+/// Bytes owned by someone else. Every access is checked: an offset outside returns nil and never traps.
 struct ByteView {
     let buffer: UnsafeRawBufferPointer
 
@@ -19,12 +19,12 @@ struct ByteView {
         index >= 0 && index < buffer.count ? Int(buffer[index]) : nil
     }
 
-    /// The number at an offset, lowest byte first.
+    /// The little-endian number at an offset.
     func little<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type, at offset: Int) -> Int? {
         load(type, at: offset).map { Int(truncatingIfNeeded: Number(littleEndian: $0)) }
     }
 
-    /// The number at an offset, highest byte first.
+    /// The big-endian number at an offset.
     func big<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type, at offset: Int) -> Int? {
         load(type, at: offset).map { Int(truncatingIfNeeded: Number(bigEndian: $0)) }
     }
@@ -37,12 +37,12 @@ struct ByteView {
 
 /// An embedded table: four bytes of magic, a version, the number of sections, then an offset and a length for each.
 ///
-/// Numbers have their lowest byte first; version and number of sections are 16 bits, offsets and lengths 32.
+/// Numbers are little-endian; version and number of sections have 16 bits, offsets and lengths 32.
 struct SectionTable {
     private let bytes: ByteView
     private let count: Int
 
-    /// The sections, or nil where the bytes are another table or another version of it.
+    /// The sections, or nil if the bytes are another table or another version of it.
     init?(_ bytes: ByteView, magic: String, version: Int) {
         guard let head = bytes.slice(from: 0, count: 4), head.buffer.elementsEqual(magic.utf8),
             bytes.little(UInt16.self, at: 4) == version, let count = bytes.little(UInt16.self, at: 6)
@@ -51,7 +51,7 @@ struct SectionTable {
         self.count = count
     }
 
-    /// A section's bytes, none where it is absent.
+    /// A section's bytes, none if it is absent.
     subscript(number: Int) -> ByteView {
         guard number >= 0, number < count, let offset = bytes.little(UInt32.self, at: 8 + 8 * number),
             let length = bytes.little(UInt32.self, at: 12 + 8 * number)
@@ -60,7 +60,7 @@ struct SectionTable {
     }
 }
 
-/// Strings in place: their number, the offset of every sixteenth (32 bits each), then UTF-8 with a length byte each.
+/// Strings read in place: their number, the offset of every sixteenth (32 bits each), then UTF-8 with a length byte each.
 struct StringTable {
     let count: Int
     private let offsets: ByteView
@@ -68,7 +68,7 @@ struct StringTable {
 
     private static let block = 16
 
-    /// The strings of a section, none where it is damaged.
+    /// The strings of a section, none if it is damaged.
     init(_ section: ByteView) {
         let count = section.little(UInt32.self, at: 0) ?? 0
         let size = 4 * ((count + StringTable.block - 1) / StringTable.block)
@@ -85,7 +85,7 @@ struct StringTable {
         self.strings = strings
     }
 
-    /// The bytes of a string, none where there is no such string.
+    /// The bytes of a string, none if there is no such string.
     subscript(index: Int) -> ByteView {
         guard index >= 0, index < count,
             var at = offsets.little(UInt32.self, at: index / StringTable.block * 4)
@@ -98,12 +98,12 @@ struct StringTable {
         return strings.slice(from: at + 1, count: length) ?? .empty
     }
 
-    /// A string, empty where there is none.
+    /// A string, empty if there is none.
     func string(_ index: Int) -> String {
         String(decoding: self[index].buffer, as: UTF8.self)
     }
 
-    /// Visits every string in order, faster than asking for one after the other.
+    /// Calls `body` with every string in order, faster than one subscript after the other.
     func forEach(_ body: (Int, ByteView) -> Void) {
         var at = 0
         for index in 0..<count {
@@ -115,7 +115,7 @@ struct StringTable {
         }
     }
 
-    /// Where a key stands, in a table that is sorted by its bytes; several times where it is there several times.
+    /// The indices of a key, of which there may be several, in a table that is sorted by bytes.
     func indices(of key: [UInt8]) -> Range<Int> {
         let start = firstIndex(below: count) { !self[$0].buffer.lexicographicallyPrecedes(key) }
         var end = start
@@ -126,7 +126,7 @@ struct StringTable {
     }
 }
 
-/// The first index for which a condition holds that holds from some index on, or `count` where it never does.
+/// The first index at which a condition becomes true and stays true, or `count` if it never does: a binary search.
 func firstIndex(below count: Int, where holds: (Int) -> Bool) -> Int {
     var low = 0
     var high = count

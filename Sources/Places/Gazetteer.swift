@@ -1,20 +1,22 @@
 public import ForecastCore
 
-/// The cities of 15,000 people and more, inside the program (GeoNames, CC BY 4.0).
+/// The cities of 1,000 people and more, embedded in the program (GeoNames, CC BY 4.0).
 ///
-/// It costs nothing to make: a search reads the table where it lies.
+/// The table is read in place, so creating a value costs nothing.
 public struct Gazetteer: Sendable {
-    /// The words that the licence of the data asks for.
+    /// The acknowledgement that the licence of the data requires.
     public static let attribution = "Place names by GeoNames.org, CC BY 4.0"
 
     let table: GazetteerTable
 
-    /// What a query found.
+    /// The result of a query.
     public struct Finding: Hashable, Sendable {
         /// The city that is meant.
         public let city: City
-        /// Others that the query fits, with at least a tenth of its people; most people first.
+        /// Other cities that the query fits, with at least a tenth of the people; by falling population.
         public let namesakes: [City]
+        /// What the query names if that is not a city: `city` is then its capital or largest city.
+        public let area: Area?
     }
 
     /// The gazetteer in the program.
@@ -26,14 +28,15 @@ public struct Gazetteer: Sendable {
         self.table = table
     }
 
-    /// The city that a query means: a name, then perhaps a region or country, or both, behind commas.
+    /// The city that a query means: a name, optionally followed by a comma and a region or country, or both.
     ///
-    /// Case, accents and punctuation are ignored: `sao paulo`, `St Louis, MO`, `London, Ontario, Canada`. What stands
-    /// behind a comma is a region's name or postal code, or a country's name or code; for a code that is both, such as
-    /// `CA`, a city in the region wins. Of those that fit, the one with most people. Without a comma the last words may
-    /// be the region, where nothing bears the whole as its name: `Portland ME`.
+    /// Case, accents and punctuation are ignored: `sao paulo`, `St Louis, MO`, `London, Ontario, Canada`. After a comma
+    /// comes a region's name or postal code, or a country's name or code; for a code that is both, such as `CA`, a city in
+    /// the region wins. Of the cities that fit, the one with most people wins. If nothing has the whole query as its name,
+    /// its last words may be the region: `Portland ME`. The name of a country, region or island means its capital or
+    /// largest city, unless a city in it has that name.
     ///
-    /// - Throws: Where no city bears the name, or none there does; never another city in its place.
+    /// - Throws: If no city has the name, or none in that region; another city never takes its place.
     public func find(_ query: String) throws(PlaceError) -> Finding {
         guard query.utf8.count <= PlaceQuery.longest else { throw .unknown(name: query, suggestions: []) }
         guard let parsed = PlaceQuery(query, in: table) else { throw .empty }
@@ -41,7 +44,7 @@ public struct Gazetteer: Sendable {
         for reading in parsed.readings {
             let cities = table.cities(named: reading.key)
             let fitting = table.ranked(cities, by: reading.qualifiers)
-            if let finding = finding(fitting) {
+            if let finding = finding(fitting, in: area(reading, before: fitting.first)) {
                 return finding
             }
             if !cities.isEmpty, excluded == nil {
@@ -57,11 +60,11 @@ public struct Gazetteer: Sendable {
         throw .unknown(name: parsed.name, suggestions: nearestSpellings(to: parsed))
     }
 
-    /// The city around or nearest to a point in degrees north and east, and how many kilometers away its middle is.
+    /// The city around or nearest to a point in degrees north and east, and the distance of its center.
     ///
-    /// Meant to name bare coordinates. A large city reaches further than a small one.
+    /// Meant for naming coordinates. A large city reaches further than a small one.
     ///
-    /// - Returns: Nil where the latitude is not within ±90 or the longitude not within ±360.
+    /// - Returns: Nil if the latitude is not within ±90 or the longitude not within ±360.
     public func nearest(latitude: Double, longitude: Double) -> (city: City, kilometers: Double)? {
         guard let (number, kilometers) = table.nearest(latitude: latitude, longitude: longitude),
             let city = table.city(number)
@@ -76,12 +79,21 @@ public struct Gazetteer: Sendable {
 
     static let mostSuggestions = 4
 
-    private func finding(_ ranked: [Int]) -> Finding? {
-        guard let first = ranked.first, let city = table.city(first) else { return nil }
-        let others = ranked.dropFirst().lazy.compactMap { table.city($0) }
+    private func finding(_ ranked: [Int], in area: (area: Area, city: Int)?) -> Finding? {
+        guard let first = area?.city ?? ranked.first, let city = table.city(first) else { return nil }
+        let others = ranked.lazy.filter { $0 != first }.compactMap { table.city($0) }
             .filter { table.isRival($0.population, of: city.population) }
             .sorted { ($0.population, $1.number) > ($1.population, $0.number) }
-        return Finding(city: city, namesakes: others)
+        return Finding(city: city, namesakes: others, area: area?.area)
+    }
+
+    /// The area that a query names, unless its region fits the qualifiers worse than that of the best city does.
+    private func area(_ reading: PlaceQuery.Reading, before best: Int?) -> (area: Area, city: Int)? {
+        func fit(_ city: Int) -> Int? {
+            table.row(city).flatMap { table.regions(of: $0, named: reading.qualifiers) }
+        }
+        let least = best.flatMap(fit) ?? 0
+        return table.areas(named: reading.key).first { fit($0.city) ?? -1 >= least }
     }
 
     func nearestSpellings(to query: PlaceQuery) -> [String] {
@@ -100,11 +112,11 @@ public struct Gazetteer: Sendable {
     }
 }
 
-/// A name and the words that say which of its bearers is meant.
+/// A name and the words that choose among the cities that have it.
 struct PlaceQuery {
-    /// The part before the first comma, as it was given.
+    /// The part before the first comma, as given.
     var name: String
-    /// The ways to read the query, the likeliest first.
+    /// The interpretations of the query, the likeliest first.
     var readings: [Reading]
 
     /// A name's key and its qualifiers.
@@ -113,16 +125,16 @@ struct PlaceQuery {
         var qualifiers: [Qualifier]
     }
 
-    /// A word after the comma, and what it may mean: nothing for a word that is unknown.
+    /// A word after the comma and its meanings, none for an unknown word.
     struct Qualifier {
         var text: String
         var meanings: [GazetteerTable.Meaning]
     }
 
-    /// Longer queries hold no name that the table knows.
+    /// The longest query in bytes; the table has no names of such a length.
     static let longest = 200
 
-    /// The query, or nil where it holds no name.
+    /// The query, or nil if it has no name.
     init?(_ query: String, in table: GazetteerTable) {
         let parts = query.split(separator: ",", omittingEmptySubsequences: false)
         guard let first = parts.first else { return nil }
@@ -144,7 +156,7 @@ struct PlaceQuery {
         }
     }
 
-    /// Words as one or several qualifiers, or nil where one of them means nothing.
+    /// Words as one or several qualifiers, or nil if one of them is unknown.
     private static func qualifiers(_ words: ArraySlice<ArraySlice<UInt8>>, in table: GazetteerTable) -> [Qualifier]?
     {
         if words.isEmpty { return [] }
@@ -160,9 +172,9 @@ struct PlaceQuery {
 }
 
 extension GazetteerTable {
-    /// Those of some cities that every qualifier agrees with, the one that is meant first.
+    /// The cities that every qualifier fits, the one that is meant first.
     ///
-    /// A qualifier that names the city's region outweighs one that names its country; then the population decides.
+    /// A qualifier that names the city's region outranks one that names its country; then the population decides.
     func ranked(_ cities: [Int], by qualifiers: [PlaceQuery.Qualifier]) -> [Int] {
         var fitting: [(city: Int, regions: Int, population: Int)] = []
         for city in cities {
@@ -173,7 +185,7 @@ extension GazetteerTable {
         return fitting.map(\.city)
     }
 
-    /// How many of the qualifiers name a city's region, where the others name its country; nil where one names neither.
+    /// The number of qualifiers that name a city's region, if the others name its country; nil if one names neither.
     func regions(of row: Row, named qualifiers: [PlaceQuery.Qualifier]) -> Int? {
         let country = country(ofRegion: row.region)
         var regions = 0
@@ -198,13 +210,14 @@ extension Substring {
 }
 
 extension Gazetteer {
-    /// The city as a place, with a qualifier where its name alone finds another city or one of several.
+    /// The city as a place, with a qualifier if its name alone finds another city or one of several.
     ///
-    /// The qualifier is the state or province in Australia, Canada and the United States, as its postal abbreviation, and
-    /// the part of the kingdom in Great Britain. Elsewhere it is the country, or where namesakes share that the region.
+    /// The qualifier is the postal abbreviation of the state or province in Australia, Canada and the United States, and
+    /// England, Scotland, Wales or Northern Ireland in the United Kingdom. Elsewhere it is the country, or the region if
+    /// namesakes are in the same country.
     public func place(of city: City) -> Place {
         var place = city.place
-        let namesakes = table.bearers(ofNameOf: city).compactMap { table.city($0) }
+        let namesakes = table.namesakes(of: city).compactMap { table.city($0) }
         guard namesakes.contains(where: { $0.number != city.number }) else { return place }
         place.qualifier = qualifier(of: city, among: namesakes)
         return place
@@ -224,9 +237,9 @@ extension Gazetteer {
         }
     }
 
-    /// The shortest words for which ``find(_:)`` answers a city, or nil where no words do.
+    /// The shortest query for which ``find(_:)`` returns a city, or nil if there is none.
     ///
-    /// Words to which it also names others come only where there are no better ones, and with `isAlone` not at all.
+    /// A query that has namesakes is returned only if there is no better one, and with `isAlone` not at all.
     public func query(for city: City, isAlone: Bool = false) -> String? {
         let place = city.place
         guard let name = place.name else { return nil }
@@ -246,20 +259,70 @@ extension Gazetteer {
 
 extension GazetteerTable {
     /// The cities that the name of a city may mean: the largest, those with a tenth of its people, and the city itself.
-    fileprivate func bearers(ofNameOf city: City) -> [Int] {
-        let bearers = ranked(cities(named: folding.key(of: city.place.name ?? "")), by: [])
-        let largest = bearers.first.flatMap { row($0)?.population } ?? 0
-        return bearers.filter { bearer in
-            bearer == city.number || isRival(row(bearer)?.population ?? 0, of: largest)
+    fileprivate func namesakes(of city: City) -> [Int] {
+        let namesakes = ranked(cities(named: folding.key(of: city.place.name ?? "")), by: [])
+        let largest = namesakes.first.flatMap { row($0)?.population } ?? 0
+        return namesakes.filter { other in
+            other == city.number || isRival(row(other)?.population ?? 0, of: largest)
         }
     }
 
-    /// Whether a city of so many people is taken into account beside a larger one.
+    /// Whether a city of some population counts beside a larger one.
     func isRival(_ population: Int, of largest: Int) -> Bool {
         population > 0 && population >= largest / 10
     }
 
     fileprivate func regionAbbreviation(ofCity city: Int) -> String? {
         row(city).map { regionAbbreviations.string($0.region) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+/// What a query names if that is not a city.
+public enum Area: Int, Hashable, Sendable {
+    /// A country or dependent territory.
+    case country
+    /// A state, province or other first-order administrative division.
+    case region
+    /// An island, an archipelago or another well-known area.
+    case island
+}
+
+extension Gazetteer {
+    /// The largest distance of a place from the city that gives it its name, in kilometers.
+    private static let localizationReach = 60.0
+
+    /// A place with its name in a language, if that is known or the query spells it.
+    ///
+    /// A name that the query gives and that the table does not have in the language, such as `Mailand`, is kept as it is
+    /// written; in English the table's name stays. The name of a place that is no city of the gazetteer stays, too.
+    ///
+    /// - Parameters:
+    ///   - language: The code of the language, such as `de`.
+    ///   - query: The query that found the place, if it was found by one.
+    public func localized(_ place: Place, in language: String, query: String? = nil) -> Place {
+        guard language != "en", let name = place.name, let city = city(named: name, at: place) else { return place }
+        var localized = place
+        localized.name = table.name(ofCity: city, in: language) ?? query.flatMap { spelling($0, of: city) } ?? name
+        return localized
+    }
+
+    /// The city of the table that gave a place its name.
+    private func city(named name: String, at place: Place) -> Int? {
+        var best: (city: Int, kilometers: Double)?
+        for city in table.cities(named: table.folding.key(of: name)) where table.cityNames.string(city) == name {
+            guard let row = table.row(city) else { continue }
+            let kilometers = greatCircle(place.latitude, place.longitude, row.latitude, row.longitude)
+            if kilometers < best?.kilometers ?? Gazetteer.localizationReach { best = (city, kilometers) }
+        }
+        return best?.city
+    }
+
+    /// The name in a query as it is written, if it is one of a city's names and not an abbreviation.
+    private func spelling(_ query: String, of city: Int) -> String? {
+        guard let name = PlaceQuery(query, in: table)?.name, name.first?.isLowercase == false,
+            !name.allSatisfy({ $0.isUppercase || !$0.isLetter }) || name.first?.isCased == false,
+            table.cities(named: table.folding.key(of: name)).contains(city)
+        else { return nil }
+        return name
     }
 }

@@ -3,11 +3,14 @@ public import ForecastCore
 
 /// The embedded table of cities, read in place.
 ///
-/// Thirteen sections: 0 folding; 1 cities and 2 their names, by the key of the name, falling population within a key;
-/// 3 other keys, sorted, and 4 the city of each; 5 the country of each region and 6 the regions' names; 7 country
-/// codes and 8 country names; 9 time zones; 10 keys of regions and countries, sorted, and 11 what each means; 12 the
-/// regions' postal abbreviations, where they have some. Numbers that refer to a row elsewhere are 16 bits. A city is
-/// 12 bytes: latitude and longitude in hundredths of a degree, region, time zone, and population in 32 bits.
+/// Twenty sections: 0 folding; 1 latitudes and 2 longitudes of the cities, in hundredths of a degree, 3 their details and
+/// 4 their names, by the key of the name and by falling population within a key; 5 other keys, sorted, and 6 the city of
+/// each, 24 bits; 7 the country of each region and 8 the regions' names; 9 country codes and 10 country names; 11 time
+/// zones; 12 keys of regions and countries, sorted, and 13 what each means; 14 the regions' postal abbreviations, where
+/// they have some; 15 keys of areas, sorted, and 16 of each its kind (the top 8 of 32 bits) and the city that represents
+/// it; 17 codes of languages, 18 the language (the top 8 of 32 bits) and city of each localized name, sorted, and 19 the
+/// names. The details of a city are 48 bits: 26 of population, 9 of time zone and 13 of region, from the lowest on. Other
+/// numbers have 16 bits.
 struct GazetteerTable: @unchecked Sendable {
     // Sendable because the bytes are constants of the program: nothing ever writes them.
 
@@ -20,18 +23,25 @@ struct GazetteerTable: @unchecked Sendable {
     let zones: StringTable
     let qualifiers: StringTable
     let regionAbbreviations: StringTable
-    private let cities: ByteView
+    let areaNames: StringTable
+    let languages: StringTable
+    let localizedNames: StringTable
+    private let latitudes: ByteView
+    private let longitudes: ByteView
+    private let details: ByteView
     private let aliasCities: ByteView
     private let regionCountries: ByteView
     private let qualifierMeanings: ByteView
+    private let areaCities: ByteView
+    private let localizedCities: ByteView
 
-    /// What a word after the comma may mean.
+    /// What a word after the comma means.
     enum Meaning: Hashable {
         case region(Int)
         case country(Int)
     }
 
-    /// One city's row, names left where they are.
+    /// A city's row without its name.
     struct Row {
         var latitude: Double
         var longitude: Double
@@ -46,45 +56,83 @@ struct GazetteerTable: @unchecked Sendable {
         return GazetteerTable(ByteView(UnsafeRawBufferPointer(start: start, count: weathercard_gazetteer_size())))
     }
 
-    /// The table in some bytes, which must live as long as it; a table without cities where they are damaged.
+    /// The table in some bytes, which must outlive it; a table without cities if they are damaged.
     init(_ bytes: ByteView) {
-        let sections = SectionTable(bytes, magic: "WCGZ", version: 2)
+        let sections = SectionTable(bytes, magic: "WCGZ", version: 3)
         func section(_ number: Int) -> ByteView { sections?[number] ?? .empty }
         folding = Folding(table: section(0))
-        cities = section(1)
-        cityNames = StringTable(section(2))
-        aliases = StringTable(section(3))
-        aliasCities = section(4)
-        regionCountries = section(5)
-        regionNames = StringTable(section(6))
-        countryCodes = StringTable(section(7))
-        countryNames = StringTable(section(8))
-        zones = StringTable(section(9))
-        qualifiers = StringTable(section(10))
-        qualifierMeanings = section(11)
-        regionAbbreviations = StringTable(section(12))
+        latitudes = section(1)
+        longitudes = section(2)
+        details = section(3)
+        cityNames = StringTable(section(4))
+        aliases = StringTable(section(5))
+        aliasCities = section(6)
+        regionCountries = section(7)
+        regionNames = StringTable(section(8))
+        countryCodes = StringTable(section(9))
+        countryNames = StringTable(section(10))
+        zones = StringTable(section(11))
+        qualifiers = StringTable(section(12))
+        qualifierMeanings = section(13)
+        regionAbbreviations = StringTable(section(14))
+        areaNames = StringTable(section(15))
+        areaCities = section(16)
+        languages = StringTable(section(17))
+        localizedCities = section(18)
+        localizedNames = StringTable(section(19))
     }
 
-    var cityCount: Int { min(cityNames.count, cities.count / 12) }
+    var cityCount: Int { min(cityNames.count, latitudes.count / 2, longitudes.count / 2, details.count / 6) }
 
     func row(_ city: Int) -> Row? {
-        let at = city * 12
-        guard city >= 0, city < cityCount, let latitude = cities.little(Int16.self, at: at),
-            let longitude = cities.little(Int16.self, at: at + 2),
-            let region = cities.little(UInt16.self, at: at + 4),
-            let zone = cities.little(UInt16.self, at: at + 6),
-            let population = cities.little(UInt32.self, at: at + 8)
+        guard city >= 0, city < cityCount, let latitude = latitudes.little(Int16.self, at: city * 2),
+            let longitude = longitudes.little(Int16.self, at: city * 2),
+            let low = details.little(UInt32.self, at: city * 6),
+            let high = details.little(UInt16.self, at: city * 6 + 4)
         else { return nil }
+        let bits = high << 32 | low
         return Row(
-            latitude: Double(latitude) / 100, longitude: Double(longitude) / 100, region: region, zone: zone,
-            population: population)
+            latitude: Double(latitude) / 100, longitude: Double(longitude) / 100, region: bits >> 35,
+            zone: bits >> 26 & 0x1FF, population: bits & 0x3FF_FFFF)
+    }
+
+    /// Calls `body` with every city whose latitude is within a distance of another, both in degrees.
+    func forEachCity(near latitude: Double, within degrees: Double, _ body: (Int) -> Void) {
+        let low = Int16(max(-9000, ((latitude - degrees) * 100).rounded(.down)))
+        let high = Int16(min(9000, ((latitude + degrees) * 100).rounded(.up)))
+        for city in 0..<cityCount {
+            let value = latitudes.buffer.loadUnaligned(fromByteOffset: city * 2, as: Int16.self)
+            if Int16(littleEndian: value) >= low, Int16(littleEndian: value) <= high { body(city) }
+        }
     }
 
     func country(ofRegion region: Int) -> Int? {
         regionCountries.little(UInt16.self, at: region * 2)
     }
 
-    /// The cities that bear a name or are known by it, no matter where.
+    /// The areas that have a name, and the city that represents each; countries first, then by falling population.
+    func areas(named key: [UInt8]) -> [(area: Area, city: Int)] {
+        areaNames.indices(of: key).compactMap { index in
+            guard let bits = areaCities.little(UInt32.self, at: index * 4), bits & 0xFF_FFFF < cityCount else {
+                return nil
+            }
+            return Area(rawValue: bits >> 24).map { ($0, bits & 0xFF_FFFF) }
+        }
+    }
+
+    /// The name of a city in the language of a code, nil if the table does not have it.
+    func name(ofCity city: Int, in code: String) -> String? {
+        guard let language = (0..<languages.count).first(where: { languages.string($0) == code }) else {
+            return nil
+        }
+        let wanted = language << 24 | city
+        func entry(_ index: Int) -> Int { localizedCities.little(UInt32.self, at: index * 4) ?? 0 }
+        let index = firstIndex(below: localizedNames.count) { entry($0) >= wanted }
+        guard index < localizedNames.count, entry(index) == wanted else { return nil }
+        return localizedNames.string(index)
+    }
+
+    /// The cities that have a name or are known by it, no matter where.
     func cities(named key: [UInt8]) -> [Int] {
         var name: [UInt8] = []
         func nameKey(_ city: Int) -> [UInt8] {
@@ -106,7 +154,11 @@ struct GazetteerTable: @unchecked Sendable {
     }
 
     func city(ofAlias alias: Int) -> Int? {
-        aliasCities.little(UInt16.self, at: alias * 2).flatMap { $0 < cityCount ? $0 : nil }
+        guard let low = aliasCities.little(UInt16.self, at: alias * 3),
+            let high = aliasCities.byte(at: alias * 3 + 2)
+        else { return nil }
+        let city = high << 16 | low
+        return city < cityCount ? city : nil
     }
 
     func meanings(of key: [UInt8]) -> [Meaning] {
@@ -124,7 +176,7 @@ public struct City: Hashable, Sendable {
     public let place: Place
     /// Its country in English.
     public let countryName: String?
-    /// How many people live there.
+    /// The number of people who live there, 0 if it is not known.
     public let population: Int
 
     /// Its row in the table.
@@ -149,19 +201,20 @@ extension String {
     fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 
-/// Turns names into the keys that they are found by: small letters a to z and digits in words with one space between.
+/// Turns names into the keys by which they are found: words with one space between.
 ///
-/// Case and accents go, letters such as ø and ß become what they are usually written as, apostrophes and full stops
-/// vanish, and whatever else is no letter or digit parts words. `saint` and `st`, `fort` and `ft`, `mount` and `mt`
-/// are one. A letter of another script stays, in lower case. make-gazetteer.py folds the same way.
+/// Latin letters become a to z without accents, and letters such as ø and ß what they are usually written as. Letters of
+/// other scripts become lower case, without the marks of Greek, Arabic and Hebrew. Apostrophes and full stops are left
+/// out, and anything else that is no letter, mark or digit separates words. `saint` and `st`, `fort` and `ft`, `mount` and
+/// `mt` are one. folding.py folds the same way.
 struct Folding {
-    /// Entries of six bytes by rising code point: the code point, the number of letters, up to three letters.
+    /// Entries of six bytes by rising code point: the code point, the length of what it becomes, and that in UTF-8.
     let table: ByteView
 
     /// The words that have a short form.
     static let shortForms = [("saint", "st"), ("sainte", "ste"), ("fort", "ft"), ("mount", "mt")]
 
-    /// The key of a text, whose last word may be one that is still being typed and so gets no short form.
+    /// The key of a text; without `isComplete` its last word is still being typed and gets no short form.
     func key(of text: some StringProtocol, isComplete: Bool = true) -> [UInt8] {
         var key: [UInt8] = []
         var text = String(text)
@@ -169,7 +222,7 @@ struct Folding {
         return key
     }
 
-    /// Replaces `key` by the key of a UTF-8 text; what is no UTF-8 parts words.
+    /// Replaces `key` by the key of a UTF-8 text; bytes that are not UTF-8 separate words.
     func fold(_ text: UnsafeRawBufferPointer, into key: inout [UInt8], isComplete: Bool = true) {
         key.removeAll(keepingCapacity: true)
         var word = 0
@@ -202,7 +255,7 @@ struct Folding {
         }
     }
 
-    /// Puts the space behind a word, and the short form of those that have one in their place.
+    /// Ends a word with a space, after replacing it by its short form if it has one.
     private func endWord(from start: inout Int, of key: inout [UInt8], isComplete: Bool = true) {
         guard key.count > start else { return }
         if isComplete, (4...6).contains(key.count - start) {
@@ -215,7 +268,7 @@ struct Folding {
         start = key.count
     }
 
-    /// False where the scalar parts words.
+    /// Appends what a scalar becomes; false if it separates words.
     private func append(_ scalar: Unicode.Scalar, to key: inout [UInt8]) -> Bool {
         let code = Int(scalar.value)
         let entries = table.count / 6
@@ -227,12 +280,17 @@ struct Folding {
             }
             return true
         }
-        guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else { return false }
-        key.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
-        return true
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+            key.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+            return true
+        default:
+            return false
+        }
     }
 
-    /// The scalar whose encoding starts at an index, and the bytes that it takes; a space of one byte for no UTF-8.
+    /// The scalar whose encoding starts at an index, and its length in bytes; a space of one byte if it is not UTF-8.
     private func decode(_ text: UnsafeRawBufferPointer, at index: Int) -> (Unicode.Scalar, Int) {
         let lead = text[index]
         let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2

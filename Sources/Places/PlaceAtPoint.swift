@@ -2,27 +2,27 @@ public import ForecastCore
 internal import Libc
 
 extension Gazetteer {
-    /// How near a city must be to give its name to a point, in kilometers.
+    /// The distance within which a city gives its name to a point, in kilometers.
     private static let nameReach = 50.0
-    /// How near a city must be to give its country and clock to a point, in kilometers.
-    private static let clockReach = 500.0
+    /// The distance within which a city gives its country to a point, in kilometers.
+    private static let countryReach = 500.0
 
-    /// What is known of a point in degrees north and east: the locality around it, never more exact than a city.
+    /// The locality around a point in degrees north and east, never more exact than a city.
     ///
-    /// The coordinates are rounded to hundredths of a degree, about a kilometer. The nearest city within 50 km gives
-    /// name and region, within 500 km country and time zone. Beyond that the zone is the nautical one of the longitude,
-    /// such as `Etc/GMT+8`, whose sign counts hours behind UTC.
+    /// The coordinates are rounded to hundredths of a degree, about a kilometer. The time zone is the one that
+    /// ``TimeZoneMap`` has for the point as given. The nearest city within 50 km gives name and region, within 500 km the
+    /// country.
     ///
-    /// - Returns: Nil where the latitude is not within ±90 or the longitude not within ±180.
+    /// - Returns: Nil if the latitude is not within ±90 or the longitude not within ±180.
     public func place(latitude: Double, longitude: Double) -> Place? {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         var place = Place(name: nil, latitude: hundredths(latitude), longitude: hundredths(longitude))
-        place.timeZone = nauticalZone(longitude: place.longitude)
+        place.timeZone =
+            TimeZoneMap().zone(latitude: latitude, longitude: longitude) ?? nauticalZone(longitude: longitude)
         guard let nearest = nearest(latitude: place.latitude, longitude: place.longitude),
-            nearest.kilometers <= Gazetteer.clockReach
+            nearest.kilometers <= Gazetteer.countryReach
         else { return place }
         place.country = nearest.city.place.country
-        place.timeZone = nearest.city.place.timeZone
         if nearest.kilometers <= Gazetteer.nameReach {
             let locality = self.place(of: nearest.city)
             place.name = locality.name
@@ -38,39 +38,42 @@ private func hundredths(_ degrees: Double) -> Double {
     (degrees * 100).rounded() / 100 + 0
 }
 
-/// How many whole hours the clocks of ships are ahead of UTC, at degrees east.
+/// The offset of the nautical time zone at degrees east: whole hours ahead of UTC.
 public func nauticalHours(longitude: Double) -> Int {
     Int((longitude / 15).rounded())
 }
 
-/// The zone of ships at sea: whole hours, each fifteen degrees wide.
+/// The nautical time zone at degrees east, such as `Etc/GMT+8`, whose sign counts hours behind UTC.
 private func nauticalZone(longitude: Double) -> String {
     let hours = nauticalHours(longitude: longitude)
     return hours == 0 ? "Etc/GMT" : "Etc/GMT" + (hours > 0 ? "-" : "+") + String(hours.magnitude)
 }
 
 extension GazetteerTable {
-    /// The city that a point belongs to or lies nearest to, and how far its middle is away in kilometers.
+    /// The city that a point belongs to or is nearest to, and the distance of its center in kilometers.
     ///
-    /// A city is taken as a disc of 10,000 people per square kilometer, and the nearest rim counts, so that the parts
-    /// of a city that are in the table do not hide it. Only the region of the nearest middle is searched.
+    /// A city is taken as a disc of 10,000 people per square kilometer, and the nearest rim counts, so that the parts of a
+    /// city that are in the table do not hide it. Only the region of the nearest center is searched.
     func nearest(latitude: Double, longitude: Double) -> (city: Int, kilometers: Double)? {
         guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 360 else { return nil }
-        var closest = Double.infinity
-        var region = 0
-        forEachRow { _, row in
-            guard abs(row.latitude - latitude) * kilometersPerDegree < closest else { return }
-            let kilometers = greatCircle(latitude, longitude, row.latitude, row.longitude)
-            if kilometers < closest {
-                closest = kilometers
-                region = row.region
+        func distance(_ row: Row) -> Double { greatCircle(latitude, longitude, row.latitude, row.longitude) }
+        var closest: (kilometers: Double, region: Int)?
+        // Most points have a city nearby; a distance in latitude is never longer than the distance itself.
+        for degrees in [0.25, 1, 5, 180] {
+            forEachCity(near: latitude, within: degrees) { city in
+                guard let row = row(city) else { return }
+                let kilometers = distance(row)
+                if kilometers < closest?.kilometers ?? .infinity { closest = (kilometers, row.region) }
             }
+            if let closest, closest.kilometers <= degrees * kilometersPerDegree { break }
         }
+        guard let closest else { return nil }
         var best: (city: Int, kilometers: Double, rim: Double)?
-        forEachRow { city, row in
-            guard row.region == region else { return }
-            let kilometers = greatCircle(latitude, longitude, row.latitude, row.longitude)
-            let rim = kilometers - (Double(row.population) / (10_000 * .pi)).squareRoot()
+        let reach = closest.kilometers + GazetteerTable.largestRadius
+        forEachCity(near: latitude, within: reach / kilometersPerDegree) { city in
+            guard let row = row(city), row.region == closest.region else { return }
+            let kilometers = distance(row)
+            let rim = kilometers - GazetteerTable.radius(ofPopulation: row.population)
             if rim < best?.rim ?? .infinity {
                 best = (city, kilometers, rim)
             }
@@ -78,13 +81,13 @@ extension GazetteerTable {
         return best.map { ($0.city, $0.kilometers) }
     }
 
-    private func forEachRow(_ body: (Int, Row) -> Void) {
-        for city in 0..<cityCount {
-            if let row = row(city) {
-                body(city, row)
-            }
-        }
+    /// The radius of a city's disc in kilometers.
+    private static func radius(ofPopulation population: Int) -> Double {
+        (Double(population) / (10_000 * .pi)).squareRoot()
     }
+
+    /// The radius of a city of as many people as the table can have.
+    private static let largestRadius = radius(ofPopulation: 0x3FF_FFFF)
 }
 
 /// The earth's mean radius (IUGG R1) in kilometers.
@@ -92,7 +95,7 @@ private let earthRadius = 6371.0088
 private let kilometersPerDegree = earthRadius * .pi / 180
 
 /// The distance of two points given in degrees, in kilometers along the sphere (haversine formula).
-private func greatCircle(
+func greatCircle(
     _ latitude: Double, _ longitude: Double, _ otherLatitude: Double, _ otherLongitude: Double
 ) -> Double {
     let radians = Double.pi / 180

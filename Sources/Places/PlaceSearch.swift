@@ -1,10 +1,10 @@
 internal import ForecastCore
 
-/// A city whose name begins as what was typed, or has a word that does.
+/// A city whose name, or a word of it, starts with what was typed.
 public struct PlaceMatch: Hashable, Sendable {
     /// The city.
     public let city: City
-    /// The name that matched: the city's own, or without its accents another that it is known by.
+    /// The name that matched: the city's own, or an alternate name without its accents.
     public let name: String
     /// The part of the name that was typed.
     public let matched: Range<String.Index>
@@ -14,13 +14,13 @@ public struct PlaceMatch: Hashable, Sendable {
 }
 
 extension Gazetteer {
-    /// The cities that a half-typed query may mean, best first.
+    /// The cities that an unfinished query may mean, best first.
     ///
-    /// First come those that bear the whole as their name, then those known by it; then names that begin so, and last
-    /// names with another word that begins so and what is known by another name that begins so. Within each the
-    /// population decides. Qualifiers behind commas are those of ``find(_:)``, and whole words.
+    /// In this order: cities with exactly that name, cities with that alternate name, names that start with it, and
+    /// names with another word or alternate names that start with it; within each, by falling population. Qualifiers
+    /// after commas are those of ``find(_:)``, as whole words.
     ///
-    /// - Throws: Where there is none, with the nearest spellings.
+    /// - Throws: If there is none, with the most similar names.
     public func matches(_ query: String, limit: Int) throws(PlaceError) -> [PlaceMatch] {
         guard query.utf8.count <= PlaceQuery.longest else { throw .unknown(name: query, suggestions: []) }
         guard let parsed = PlaceQuery(query, in: table) else { throw .empty }
@@ -45,7 +45,7 @@ extension Gazetteer {
 
     private func match(_ candidate: Candidate, _ pattern: NamePattern) -> PlaceMatch? {
         guard let city = table.city(candidate.city), let own = city.place.name else { return nil }
-        // The other name is told only where the own one does not show what was typed.
+        // The alternate name is shown only if the city's own name does not contain what was typed.
         var name = own
         var matched = pattern.range(in: own, folding: table.folding)
         if matched == nil, let alias = candidate.alias {
@@ -56,16 +56,16 @@ extension Gazetteer {
     }
 }
 
-/// Every word of a key with a capital.
+/// A key with every word capitalized.
 private func capitalized(_ key: String) -> String {
     key.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
 }
 
-/// A city that answers to a pattern, and how well.
+/// A city that matches a pattern, and how well.
 struct Candidate {
     var rank: Rank
     var city: Int
-    /// The other name that answers, where it is not the city's own.
+    /// The alternate name that matches, nil if the city's own does.
     var alias: Int?
     var regions = 0
     var population = 0
@@ -81,7 +81,7 @@ struct Candidate {
 }
 
 extension GazetteerTable {
-    /// The cities that answer to a pattern and fit the qualifiers, each once, best first.
+    /// The cities that match a pattern and fit the qualifiers, each once, best first.
     func candidates(_ pattern: NamePattern, qualifiers: [PlaceQuery.Qualifier], limit: Int) -> [Candidate] {
         var best: [Int: Candidate] = [:]
         func add(_ rank: Candidate.Rank, _ city: Int, alias: Int? = nil) {
@@ -95,12 +95,13 @@ extension GazetteerTable {
                 guard let match = pattern.match(key) else { return }
                 add(match == .whole ? .name : .beginning, city)
             }
+            for area in areas(named: form.bytes) { add(.otherName, area.city) }
             forEachAlias(beginning: form.bytes) { alias, key in
                 guard let match = pattern.match(key), let city = city(ofAlias: alias) else { return }
                 add(match == .whole ? .otherName : .partly, city, alias: alias)
             }
         }
-        // The inner words are in no order, so that all names are looked at: only where there is room for them.
+        // Inner words are not sorted, so all names are scanned, but only if there is room for more matches.
         if best.values.lazy.filter({ $0.rank != .partly }).count < limit {
             var key: [UInt8] = []
             cityNames.forEach { city, name in
@@ -142,17 +143,17 @@ extension GazetteerTable {
     }
 }
 
-/// The beginning of a name as someone types it, compared with keys.
+/// The start of a name as it is typed, compared with keys.
 ///
-/// The last word may be unfinished: `fort` begins Fortaleza, and it is Fort Worth's first word, whose key is `ft`.
+/// The last word may be unfinished: `fort` is the start of Fortaleza and the first word of Fort Worth, whose key is `ft`.
 struct NamePattern {
     private(set) var forms: [Form] = []
 
     struct Form {
         var bytes: [UInt8]
-        /// Whether it ends with a word.
+        /// Whether it ends where a word ends.
         var endsWord: Bool
-        /// Whether all of that word was typed, so that a name of no more letters is the one that is meant.
+        /// Whether all of that word was typed, so that an equal name is an exact match.
         var isTyped: Bool
     }
 
@@ -160,7 +161,7 @@ struct NamePattern {
         case whole, beginning
     }
 
-    /// The pattern of a text, which no key matches where the text holds no name.
+    /// The pattern of a text, which matches no key if the text has no name.
     init(_ text: String, folding: Folding) {
         let key = folding.key(of: text, isComplete: false)
         guard !key.isEmpty else { return }
@@ -175,12 +176,12 @@ struct NamePattern {
         }
     }
 
-    /// The pattern of a key whose words are all finished.
+    /// The pattern of a key with all its words finished.
     init(key: [UInt8]) {
         forms = [Form(bytes: key, endsWord: true, isTyped: true)]
     }
 
-    /// How a key that starts at a word answers, nil for not at all.
+    /// How a key that starts at a word matches, nil if it does not.
     func match(_ key: some RandomAccessCollection<UInt8>) -> Match? {
         var match: Match?
         for form in forms where key.starts(with: form.bytes) {
@@ -191,7 +192,7 @@ struct NamePattern {
         return match
     }
 
-    /// Whether a word of a key other than its first begins as the pattern does.
+    /// Whether a word of a key other than its first matches.
     func matchesInside(_ key: some RandomAccessCollection<UInt8>) -> Bool {
         var rest = key[...]
         while let space = rest.firstIndex(of: UInt8(ascii: " ")) {
@@ -201,7 +202,7 @@ struct NamePattern {
         return false
     }
 
-    /// The part of a name that the pattern stands for: from the start of a word on, as short as it can be.
+    /// The part of a name that matches the pattern: from the start of a word, as short as possible.
     func range(in name: String, folding: Folding) -> Range<String.Index>? {
         var isStart = true
         for start in name.indices {

