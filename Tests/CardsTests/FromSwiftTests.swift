@@ -19,7 +19,7 @@ func picture(of forecast: Forecast, at moment: Instant) throws -> [UInt8] {
     var current = Conditions(time: moment)
     current.temperature = 12
     let forecast = Forecast(
-        place: Place(latitude: 47.61, longitude: -122.33), zone: ZoneOffsets(initial: -28_800, changes: []),
+        place: Place(name: "Seattle", latitude: 47.61, longitude: -122.33), zone: ZoneOffsets(initial: -28_800),
         source: Forecast.Source(id: "test", attribution: "Test data"), current: current)
     let image = try PNGDecoder().decode(picture(of: forecast, at: moment))
     #expect(image.width == 1080 && image.height == 1080)
