@@ -90,8 +90,7 @@ let package = Package(
             [
                 "Libc", "Threading", "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards",
                 "Canvas", "RasterImages", "ImageComparison", "Places", "Providers", "CTermination",
-            ],
-            exclude: ["README.md", "slurm-array.sh", "kubernetes-job.yaml"].map { "Commands/Batch/\($0)" }),
+            ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 
         // Measures it; no one installs it.

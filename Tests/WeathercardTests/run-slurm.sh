@@ -3,14 +3,14 @@
 #
 #   Tests/WeathercardTests/run-slurm.sh [JOBS [PROGRAM]]        by default 4000 jobs and .build/release/weathercard
 #
-# It wants Debian's packages slurmctld slurmd slurm-client munge, and a user who may run them. It ends by 0 where a node was
-# killed, its tasks ran again on the other, and verify finds nothing.
+# Needs Debian's packages slurmctld slurmd slurm-client munge, and a user who may run them. Exits with 0 if a node was killed,
+# its tasks ran again on the other node, and verify finds nothing wrong.
 set -euo pipefail
 
 cd "$(dirname "$0")/../.."
 count=${1:-4000}
 WEATHERCARD=$(realpath "${2:-.build/release/weathercard}")
-script=$PWD/Sources/CommandLineInterface/Commands/Batch/slurm-array.sh
+script=$PWD/Documentation/batches/slurm-array.sh
 export WEATHERCARD
 work=$(mktemp -d)
 export SLURM_CONF=$work/slurm.conf

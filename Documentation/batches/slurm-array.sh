@@ -1,10 +1,10 @@
 #!/bin/sh
-# A batch as a Slurm array:
+# Runs a batch as a Slurm array:
 #
 #   sbatch --array=0-7 slurm-array.sh jobs.jsonl cards
 #
-# Each task does its part of the jobs, one of as many as the array has. Slurm runs a task again where its node was lost; a
-# task that crashed is put back here. Either way the next attempt leaves the finished cards alone.
+# Each task does one part of the jobs; there are as many parts as tasks. Slurm restarts a task whose node was lost, and this
+# script requeues a task that crashed. In both cases the next attempt skips the finished cards.
 #SBATCH --job-name=weathercard
 #SBATCH --array=0-7
 #SBATCH --ntasks=1
@@ -13,13 +13,13 @@
 #SBATCH --open-mode=append
 #SBATCH --output=weathercard-%a.log
 
-jobs=${1:?the file of jobs}
-cards=${2:?the folder of the cards}
+jobs=${1:?give the file of jobs}
+cards=${2:?give the output folder}
 
 "${WEATHERCARD:-weathercard}" batch "$jobs" --output-dir "$cards" --shard "auto/$SLURM_ARRAY_TASK_COUNT" \
     --jobs "${SLURM_CPUS_PER_TASK:-1}" --resume --report "report-$SLURM_ARRAY_TASK_ID.jsonl"
 status=$?
-# Killed by a signal, or no room to write: worth another attempt, but not for ever.
+# Killed by a signal, or the disk is full: try again, up to five times.
 if [ $status -gt 128 ] || [ $status -eq 73 ]; then
     if [ "${SLURM_RESTART_COUNT:-0}" -lt 5 ]; then
         exec scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"
