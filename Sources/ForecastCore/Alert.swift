@@ -26,8 +26,10 @@ public struct Alert: Hashable, Codable, Sendable {
     ///
     /// Nil where the issuer tells neither: the warning counts as in force until its end.
     public var start: Instant?
-    /// When it ends.
+    /// When the event ends; nil if that is unknown, as until further notice.
     public var end: Instant?
+    /// When the message expires and must be replaced by another, if the end of the event is unknown.
+    public var expires: Instant?
     /// The names of the areas that it covers.
     public var regions: [String]
     /// The full text.
@@ -42,13 +44,16 @@ public struct Alert: Hashable, Codable, Sendable {
     /// A warning.
     public init(
         id: String? = nil, title: String, severity: Severity, start: Instant? = nil, end: Instant? = nil,
-        regions: [String] = [], text: String = "", url: String? = nil, issued: Instant? = nil, issuer: String? = nil
+        expires: Instant? = nil, regions: [String] = [], text: String = "", url: String? = nil,
+        issued: Instant? = nil,
+        issuer: String? = nil
     ) {
         self.id = id
         self.title = title
         self.severity = severity
         self.start = start
         self.end = end
+        self.expires = expires
         self.regions = regions
         self.text = text
         self.url = url
@@ -85,14 +90,14 @@ public struct AlertsInForce: Hashable, Sendable {
 extension Forecast {
     /// The warnings at a moment.
     ///
-    /// One is in force from its start up to but not at its end, for ever where it has none, and since ever where no start is
-    /// known. Lists that name the same title, start and end several times, as for each of many regions, count it once.
+    /// One is in force from its start up to but not at its end, or else up to its expiry, for ever where it has neither, and since ever where no start is
+    /// known. Lists that name the same title, text, start and end several times, as for each of many regions, count it once.
     public func alertsInForce(at moment: Instant) -> AlertsInForce {
         var distinct: [Alert] = []
         var seen: Set<AlertKey> = []
         for alert in alerts where seen.insert(AlertKey(alert)).inserted { distinct.append(alert) }
-        let inForce = distinct.filter { $0.hasBegun(at: moment) && $0.end.map { moment < $0 } ?? true }
-        let upcoming = distinct.filter { !$0.hasBegun(at: moment) && $0.end.map { $0 > moment } ?? true }
+        let inForce = distinct.filter { $0.hasBegun(at: moment) && !$0.isOver(at: moment) }
+        let upcoming = distinct.filter { !$0.hasBegun(at: moment) && !$0.isOver(at: moment) }
         return AlertsInForce(
             foremost: inForce.enumerated().max { left, right in
                 let (a, b) = (left.element, right.element)
@@ -111,17 +116,21 @@ extension Forecast {
 
 /// What makes two entries of a list the same warning.
 private struct AlertKey: Hashable {
-    let title: String
+    let title, text: String
     let start, end: Instant?
 
     init(_ alert: Alert) {
-        (title, start, end) = (alert.title, alert.start, alert.end)
+        (title, text, start, end) = (alert.title, alert.text, alert.start, alert.end)
     }
 }
 
 extension Alert {
     fileprivate func hasBegun(at moment: Instant) -> Bool {
         start.map { $0 <= moment } ?? true
+    }
+
+    fileprivate func isOver(at moment: Instant) -> Bool {
+        (end ?? expires).map { $0 <= moment } ?? false
     }
 
     /// Whether it begins earlier than another; one without a start before all that have one.

@@ -36,6 +36,7 @@ extension Forecast {
                 alert.text = plain(alert.text)
                 alert.url = text(alert.url)
                 alert.end = Providers.plausible(alert.end)
+                alert.expires = Providers.plausible(alert.expires)
                 alert.issued = Providers.plausible(alert.issued)
                 alert.issuer = text(alert.issuer)
                 return alert

@@ -29,6 +29,10 @@ private func collection(_ features: String...) -> String {
 }
 
 private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") throws -> [Alert] {
+    try contents(text, at: moment).alerts
+}
+
+private func contents(_ text: String, at moment: String = "2026-11-20T23:22:00Z") throws -> AlertFile.Contents {
     try AlertFile.read(Array(text.utf8), for: seattle, at: instant(moment))
 }
 
@@ -39,12 +43,14 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
             alert
                 == Alert(
                     id: "a", title: "Wind Advisory", severity: .moderate, start: instant("2026-11-21T00:00:00Z"),
-                    end: instant("2026-11-21T02:00:00Z"), regions: ["North", "South"], text: "Gusts.\n\nHold on.",
+                    expires: instant("2026-11-21T02:00:00Z"), regions: ["North", "South"],
+                    text: "Gusts.\n\nHold on.",
                     issued: instant("2026-11-20T20:00:00Z"), issuer: "NWS Seattle WA"))
     }
 
     @Test(arguments: [
-        (#""Actual""#, #""Test""#), (#""Actual""#, #""Exercise""#), (#""Actual""#, "null"),
+        (#""Actual""#, #""Test""#), (#""Actual""#, #""Exercise""#), (#""Actual""#, #""DRAFT""#),
+        (#""Actual""#, #""System""#), (#""Actual""#, #""ended""#),
         (#""messageType": "Alert""#, #""messageType": "Cancel""#),
         (#""ends": null"#, #""ends": "2026-11-20T15:00:00-08:00""#),
         ("2026-11-20T18:00:00-08:00", "2026-11-20T15:00:00-08:00"),
@@ -143,17 +149,160 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         #expect(try warned(text).map(\.severity) == [.extreme, .severe, .moderate, .minor, .unknown])
     }
 
-    @Test func theSameAlertFromTwoOfficesIsMerged() throws {
-        let other = feature("b").replacing("North; South", with: "South; East")
-            .replacing("2026-11-20T18:00", with: "2026-11-20T20:00").replacing("T12:00:00-08", with: "T13:00:00-08")
-            .replacing("Gusts.", with: "Stronger gusts.")
-        let alerts = try warned(collection(feature("a"), other))
+    /// A feature with a code of an event, and an end of its own.
+    private func flood(_ id: String, event: String, text: String, until end: String = "2026-11-21T04:00:00Z")
+        -> String
+    {
+        feature(id, #""parameters": {"VTEC": ["/O.NEW.\#(event).000000T0000Z-000000T0000Z/"]}"#)
+            .replacing("Wind Advisory", with: "Flood Warning").replacing("Gusts.", with: text)
+            .replacing(#""ends": null"#, with: #""ends": "\#(end)""#)
+    }
+
+    @Test func messagesAboutOneEventAreMerged() throws {
+        let first = flood("a", event: "KSEW.FL.W.0012", text: "Green River.")
+        let second = flood("b", event: "KSEW.FL.W.0012", text: "Higher.", until: "2026-11-21T06:00:00Z")
+            .replacing("North; South", with: "South; East").replacing("T12:00:00-08", with: "T13:00:00-08")
+        let alerts = try warned(collection(first, second))
         #expect(alerts.map(\.regions) == [["South", "East", "North"]])
-        #expect(alerts.first?.text.hasPrefix("Stronger") == true)
-        #expect(alerts.first?.end?.iso8601 == "2026-11-21T04:00:00Z")
-        let later = feature("b").replacing("2026-11-20T16:00", with: "2026-11-21T16:00")
-            .replacing("2026-11-20T18:00", with: "2026-11-21T18:00")
-        #expect(try warned(collection(feature("a"), later)).count == 2)
+        #expect(alerts.first?.text.hasPrefix("Higher.") == true)
+        #expect(alerts.first?.end?.iso8601 == "2026-11-21T06:00:00Z")
+        // Repetitions for other areas, without a code.
+        let other = feature("b").replacing("North; South", with: "East")
+        #expect(try warned(collection(feature("a"), other)).map(\.regions) == [["North", "South", "East"]])
+    }
+
+    @Test func alertsAboutDifferentEventsStayApart() throws {
+        let green = flood("a", event: "KSEW.FL.W.0012", text: "Green River.", until: "2026-11-23T18:00:00Z")
+        let snoqualmie = flood("b", event: "KSEW.FL.W.0013", text: "Snoqualmie River.")
+        var features = [green, snoqualmie]
+        for _ in 0..<2 {
+            let alerts = try warned(collection(features[0], features[1])).sorted { $0.text < $1.text }
+            #expect(alerts.map(\.text) == ["Green River.\n\nHold on.", "Snoqualmie River.\n\nHold on."])
+            #expect(alerts.map { $0.end?.iso8601 } == ["2026-11-23T18:00:00Z", "2026-11-21T04:00:00Z"])
+            // The same without codes.
+            features = features.map { $0.replacing("VTEC", with: "other") }
+        }
+        var forecast = Forecast(
+            place: seattle, zone: ZoneOffsets(initial: 0), source: .init(id: "x", attribution: "x"))
+        let sameTimes = flood(
+            "b", event: "KSEW.FL.W.0013", text: "Snoqualmie River.", until: "2026-11-23T18:00:00Z")
+        forecast.add(alerts: try warned(collection(green, sameTimes)))
+        #expect(forecast.alertsInForce(at: instant("2026-11-21T01:00:00Z")).others == 1)
+    }
+
+    @Test(arguments: ["null", #""actual""#, #""Issued""#, "7", "[]"])
+    func anAlertCountsUnlessItsStatusSaysOtherwise(_ status: String) throws {
+        #expect(try warned(collection(feature("a").replacing(#""Actual""#, with: status))).count == 1)
+        #expect(try warned(collection(feature("a").replacing(#""status": "Actual", "#, with: ""))).count == 1)
+        #expect(try warned(#"{"event": "Tornado Warning", "info": [{"event": "Tornado Warning"}]}"#).count == 1)
+    }
+
+    @Test func alertsOfEnvironmentCanadaAreRead() throws {
+        func canadian(_ status: String) -> String {
+            collection(
+                """
+                {"type": "Feature", "id": "x1", "geometry": null, "properties": {"id": "x1", "alert_type": "warning",
+                "alert_name_en": "wind warning", "alert_text_en": "Gusts to 100 km/h.", "feature_name_en": "Sunshine Coast",
+                "status_en": "\(status)", "risk_colour_en": "orange", "publication_datetime": "2026-11-20T20:00:00.000Z",
+                "validity_datetime": "2026-11-20T21:00:00.000Z", "event_end_datetime": "2026-11-21T09:00:00.000Z",
+                "expiration_datetime": "2026-11-21T04:00:00.000Z"}}
+                """)
+        }
+        let alert = try #require(try warned(canadian("continued")).first)
+        #expect(
+            alert
+                == Alert(
+                    id: "x1", title: "Wind warning", severity: .severe, start: instant("2026-11-20T21:00:00Z"),
+                    end: instant("2026-11-21T09:00:00Z"), regions: ["Sunshine Coast"], text: "Gusts to 100 km/h.",
+                    issued: instant("2026-11-20T20:00:00Z")))
+        #expect(try warned(canadian("ended")).isEmpty)
+        #expect(
+            try warned(canadian("issued").replacing("orange", with: "red")).map(\.severity) == [.extreme])
+    }
+
+    @Test(arguments: [
+        ("2026-11-12T23:00:00Z", "Windy", "Gusts.", false), ("2026-11-14T23:00:00Z", "Windy", "Gusts.", true),
+        ("2026-11-20T20:00:00Z", "Wind warning ended", "Gusts.", false),
+        ("2026-11-20T20:00:00Z", "Wind warning cancelled for Seattle", "Gusts.", false),
+        ("2026-11-20T20:00:00Z", "The advisory has expired", "Gusts.", false),
+        ("2026-11-20T20:00:00Z", "Windy", "The Wind\\nAdvisory is no longer in effect. Stay safe.", false),
+        ("2026-11-20T20:00:00Z", "Windy", "This warning has ended.", false),
+        ("2026-11-20T20:00:00Z", "Windy", "The Wind Watch has ended. Gusts are strong.", true),
+        ("2026-11-20T20:00:00Z", "Windy", "The Wind Advisory has not ended.", true),
+        ("soon", "Windy", "Gusts.", true),
+    ])
+    func anAlertWithoutAnEndIsInForceUnlessOldOrEnded(
+        _ sent: String, _ headline: String, _ text: String, _ isInForce: Bool
+    ) throws {
+        let alert = feature("a").replacing("2026-11-20T12:00:00-08:00", with: sent)
+            .replacing(#""headline": "Windy""#, with: #""headline": "\#(headline)""#)
+            .replacing("Gusts.", with: text).replacing("2026-11-20T16:00:00-08:00", with: "soon")
+            .replacing("2026-11-20T18:00:00-08:00", with: "later")
+        let alerts = try warned(collection(alert))
+        #expect(alerts.count == (isInForce ? 1 : 0))
+        #expect(alerts.allSatisfy { $0.end == nil && $0.expires == nil })
+    }
+
+    @Test(
+        arguments: [
+            (#""ends": "2026-11-22T18:00:00Z", "x": 0"#, "", "2026-11-22T18:00:00Z"),
+            ("", "261122T1800Z", "2026-11-22T18:00:00Z"), ("", "000000T0000Z", nil), ("", "", nil),
+            ("Until 6 PM PST this evening.", "", "2026-11-21T02:00:00Z"),
+            ("From 10 AM Saturday to 1 PM PST Sunday.", "", "2026-11-22T21:00:00Z"),
+            ("Until 10:30 AM PST Monday.", "000000T0000Z", "2026-11-23T18:30:00Z"),
+            ("From noon to midnight PST tonight.", "", "2026-11-21T08:00:00Z"),
+            ("Until midnight PST Saturday night.", "", "2026-11-22T08:00:00Z"),
+            ("Until 3 AM EST tomorrow.", "", "2026-11-21T08:00:00Z"),
+            ("Until 11 AM PST.", "", "2026-11-21T19:00:00Z"),
+            ("Until 11 AM PST Friday.", "", "2026-11-27T19:00:00Z"),
+            ("Until 12 AM PST.", "", "2026-11-21T08:00:00Z"),
+            ("Until further notice.", "", nil), ("Until 6 PM this evening.", "", nil),
+            ("Until 13 PM PST.", "", nil),
+            ("This evening.", "", nil), ("Until", "", nil), ("Until 6", "", nil), ("Until 6:99 PM PST", "", nil),
+        ] as [(String, String, String?)])
+    func theEndIsTheEventsAndNeverTheMessages(_ text: String, _ code: String, _ end: String?) throws {
+        var members =
+            code.isEmpty ? "" : #""parameters": {"VTEC": ["/O.NEW.KSEW.WI.Y.0004.261120T2000Z-\#(code)/"]}"#
+        if text.hasPrefix("\"ends") { members = text }
+        let paragraph = #"* WHAT...Gusts.\n\n* WHEN...\#(text)\n\n* IMPACTS...Until 9 PM PST."#
+        var feature = feature("a", members).replacing("Gusts.", with: members == text ? "Gusts." : paragraph)
+        if members == text { feature = feature.replacing(#""ends": null, "#, with: "") }
+        let alert = try #require(try warned(collection(feature)).first)
+        #expect(alert.end?.iso8601 == end)
+        #expect(alert.expires == (end == nil ? instant("2026-11-21T02:00:00Z") : nil))
+    }
+
+    @Test func anAlertWithoutAnEndIsInForceUntilItExpires() throws {
+        var forecast = Forecast(
+            place: seattle, zone: ZoneOffsets(initial: 0), source: .init(id: "x", attribution: "x"))
+        forecast.add(alerts: try warned(collection(feature("a"))))
+        #expect(forecast.alertsInForce(at: instant("2026-11-21T01:59:00Z")).foremost != nil)
+        #expect(forecast.alertsInForce(at: instant("2026-11-21T02:00:00Z")).foremost == nil)
+    }
+
+    @Test func acknowledgementsAndEarlierMessagesSupersedeNothing() throws {
+        for type in ["Ack", "Error"] {
+            let other = feature("c", #""references": ["a"]"#).replacing(#": "Alert""#, with: #": "\#(type)""#)
+            #expect(try warned(collection(feature("a"), other)).map(\.id) == ["a"])
+        }
+        let earlier = feature("b", #""references": ["a"]"#).replacing("T12:00:00-08", with: "T11:00:00-08")
+            .replacing("Gusts.", with: "Breeze.")
+        let later = feature("a", #""references": ["b"]"#)
+        #expect(try warned(collection(earlier, later)).map(\.id) == ["a"])
+    }
+
+    @Test func everyInfoOfOneLanguageIsAnAlert() throws {
+        func info(_ language: String, _ event: String) -> String {
+            #"{"language": "\#(language)", "event": "\#(event)", "expires": "2026-11-21T06:00:00Z"}"#
+        }
+        let infos = [
+            info("fr-CA", "Vent"), info("en-CA", "Wind"), info("fr-CA", "Pluie"), info("en-CA", "Rain"), "7",
+        ]
+        func titles(_ infos: some Sequence<String>) throws -> [String] {
+            try warned(#"{"identifier": "i", "info": [\#(infos.joined(separator: ","))]}"#).map(\.title).sorted()
+        }
+        #expect(try titles(infos) == ["Rain", "Wind"])
+        #expect(try titles(infos.filter { !$0.contains("en-CA") }) == ["Pluie", "Vent"])
     }
 
     @Test(arguments: [
@@ -180,8 +329,8 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
                     #"{"type": "Polygon", "coordinates": [[[179, 51], [-179, 51], [-179, 53], [179, 53], [179, 51]]]}"#
             ))
         let place = Place(name: nil, latitude: 52, longitude: longitude)
-        let alerts = try AlertFile.read(Array(text.utf8), for: place, at: instant("2026-11-20T23:22:00Z"))
-        #expect(alerts.isEmpty == !isHere)
+        let contents = try AlertFile.read(Array(text.utf8), for: place, at: instant("2026-11-20T23:22:00Z"))
+        #expect(contents.alerts.isEmpty == !isHere && contents.elsewhere == (isHere ? 0 : 1))
     }
 
     @Test func theEnglishInfoOfACAPAlertIsRead() throws {
@@ -221,6 +370,11 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
         (#"{"features": 7}"#, "not a list of alerts"), (#"{"features": ["#, "not JSON: the text ends too early"),
         (#"{"title": "Bad", "detail": "Parameter point is invalid"}"#, "Parameter point is invalid"),
         (#"{"properties": {"zone": "x"}}"#, "not a list of alerts"),
+        (#"{"features": [{"properties": {"zone": "x"}}, 7]}"#, "none of its 2 alerts can be understood"),
+        (
+            #"{"warnings": [{"alert": {"status": "Actual", "info": []}}]}"#,
+            "its alert cannot be understood; an alert must have"
+        ),
     ])
     func aFileWithoutAListOfAlertsIsAnError(_ text: String, _ said: String) {
         #expect {
@@ -245,8 +399,8 @@ private func warned(_ text: String, at moment: String = "2026-11-20T23:22:00Z") 
     }
 
     @Test func mergingKeepsAnUnknownStartUnknown() throws {
-        let known = #"{"properties": {"status": "Actual", "event": "Flood", "onset": "2026-11-21T01:00:00Z"}}"#
-        let unknown = #"{"properties": {"status": "Actual", "event": "Flood"}}"#
+        let known = #"{"id": "a", "properties": {"event": "Flood", "onset": "2026-11-21T01:00:00Z"}}"#
+        let unknown = #"{"id": "a", "properties": {"event": "Flood"}}"#
         for list in [[known, unknown], [unknown, known]] {
             #expect(try warned(#"{"features": [\#(list.joined(separator: ","))]}"#).map(\.start) == [nil])
         }

@@ -57,7 +57,15 @@ enum ForecastLoading {
         do throws(ForecastFileError) {
             let own = ownTime(of: forecast, arguments) ?? Environment.now
             let moment = atOwnTime ? own : min(own, forecast.coverage?.lowerBound ?? own)
-            forecast.add(alerts: try AlertFile.read(bytes, for: forecast.place, at: moment))
+            let contents = try AlertFile.read(bytes, for: forecast.place, at: moment)
+            if contents.alerts.isEmpty, contents.elsewhere > 0 {
+                let count = contents.elsewhere
+                StandardStreams.complain(
+                    count == 1
+                        ? "the warning in \(input.name) is not for \(forecast.place.label)"
+                        : "none of the \(count) warnings in \(input.name) is for \(forecast.place.label)")
+            }
+            forecast.add(alerts: contents.alerts)
         } catch {
             throw CommandError(.badData, "\(input.name): \(error.message)")
         }

@@ -2,21 +2,31 @@ public import ForecastCore
 internal import FoundationEssentials
 public import Primitives
 
-/// Warnings as files: answers of the National Weather Service and others in GeoJSON, and CAP 1.2 written as JSON.
+/// Reads alert files: GeoJSON from the National Weather Service and others, and CAP 1.2 in JSON.
 public enum AlertFile {
-    /// The warnings in a file that hold at a moment or later, the worst first.
-    ///
-    /// Left out is what is a test or an exercise, cancelled, superseded or over, and whose polygons and circles do not hold
-    /// the place. What states none is taken to be meant for it.
-    public static func read(
-        _ bytes: [UInt8], for place: Place, at moment: Instant
-    ) throws(ForecastFileError) -> [Alert] {
-        AlertSelection.alerts(of: try messages(in: bytes), at: moment) { message in
-            message.area?.contains(latitude: place.latitude, longitude: place.longitude) != false
-        }
+    /// The alerts in a file.
+    public struct Contents: Hashable, Sendable {
+        /// Those for the place, in force or upcoming, sorted by descending severity.
+        public var alerts: [Alert]
+        /// The number of alerts, in force or upcoming, that are for other places only.
+        public var elsewhere: Int
     }
 
-    /// The messages in a file, whatever they say.
+    /// Reads the alerts that are in force at a moment or begin later.
+    ///
+    /// An alert counts unless it says that it is a test, an exercise or a draft, or that it is cancelled, superseded or over. It
+    /// is for another place if none of its polygons and circles contains the place; one without a shape is for the place. A
+    /// file with messages of which none can be understood is an error.
+    public static func read(
+        _ bytes: [UInt8], for place: Place, at moment: Instant
+    ) throws(ForecastFileError) -> Contents {
+        let selection = AlertSelection(of: try messages(in: bytes), at: moment) { info in
+            info.area?.contains(latitude: place.latitude, longitude: place.longitude) != false
+        }
+        return Contents(alerts: selection.alerts, elsewhere: selection.elsewhere)
+    }
+
+    /// All messages in a file.
     static func messages(in bytes: [UInt8]) throws(ForecastFileError) -> [AlertMessage] {
         guard String(bytes: bytes, encoding: .utf8) != nil, !bytes.contains(0) else {
             throw .notJSON(JSONFault.first(in: bytes) ?? "the text is not UTF-8")
@@ -31,7 +41,7 @@ public enum AlertFile {
     }
 }
 
-/// The lists of messages that services send, by the members that they have.
+/// The lists of messages that services return, recognised by their members.
 private struct AlertList: Decodable {
     var messages: [AlertMessage]
 
@@ -46,118 +56,187 @@ private struct AlertList: Decodable {
             let all = [Member.features, .graph, .warnings].map { list.value($0) as [AlertMessage]? }
             guard let first = all.compactMap(\.self).first else { throw ForecastFileError.notAlerts }
             messages = first
-        } else if list.contains(.info) || list.contains(.alert) || list.contains(.properties) {
-            messages = [AlertMessage(from: decoder)]
-            if messages.allSatisfy({ $0.status == nil }) {
-                throw ServiceRefusal.reason(from: decoder).map(ForecastFileError.refusal)
-                    ?? ForecastFileError.notAlerts
+            guard messages.isEmpty || messages.contains(where: \.isUnderstood) else {
+                throw ForecastFileError.unreadableAlerts(messages.count)
             }
-        } else {
+            return
+        }
+        let isMessage = list.contains(.info) || list.contains(.alert) || list.contains(.properties)
+        messages = isMessage ? [AlertMessage(from: decoder)] : []
+        guard messages.contains(where: \.isUnderstood) else {
             throw ServiceRefusal.reason(from: decoder).map(ForecastFileError.refusal) ?? ForecastFileError.notAlerts
         }
     }
 }
 
-/// Chooses the warnings to show from messages about them.
-enum AlertSelection {
-    /// More than hold at any place, so that a huge file is little work.
-    private static let most = 1000
+/// The alerts in messages that are in force at a moment or begin later.
+struct AlertSelection {
+    /// Sorted by descending severity, then by start.
+    var alerts: [Alert]
+    /// The number of alerts that are for other places.
+    var elsewhere: Int
 
-    /// The warnings that hold at a moment or later, the worst first and of the same the earliest.
+    /// More than any place has at once, to bound the work that a huge file causes.
+    private static let limit = 1000
+
+    /// Selects by validity, and by whether an info is for the place.
     ///
-    /// `isMeant` says which are for the place; one that is for another still ends those that it refers to.
-    static func alerts(
-        of messages: [AlertMessage], at moment: Instant, where isMeant: (AlertMessage) -> Bool = { _ in true }
-    ) -> [Alert] {
-        // A test must neither be shown nor end what is meant in earnest.
-        let actual = messages.filter { $0.status == "Actual" }
-        let superseded = actual.reduce(into: Set<String>()) { names, message in
-            names.formUnion(message.references.subtracting(message.identifiers))
+    /// A message for another place still supersedes those that it refers to.
+    init(
+        of messages: [AlertMessage], at moment: Instant, where isForPlace: (AlertInfo) -> Bool = { _ in true }
+    ) {
+        // A test must neither be shown nor supersede an actual message.
+        let actual = messages.filter(\.isActual)
+        let superseded = AlertSelection.superseded(by: actual)
+        let current = actual.filter { $0.isAlert && $0.identifiers.isDisjoint(with: superseded) }
+            .sorted { ($0.sent ?? moment) > ($1.sent ?? moment) }
+        var events: [AlertEvent] = []
+        elsewhere = 0
+        for message in current {
+            for info in message.infos {
+                guard let event = AlertEvent(info, of: message, at: moment) else { continue }
+                if !isForPlace(info) {
+                    elsewhere += 1
+                } else if let index = events.firstIndex(where: event.isSame(as:)) {
+                    events[index].merge(event)
+                } else if events.count < AlertSelection.limit {
+                    events.append(event)
+                }
+            }
         }
-        let current = actual.filter { message in
-            !message.isOver && message.identifiers.isDisjoint(with: superseded) && isMeant(message)
-        }
-        let alerts = current.sorted { ($0.sent ?? moment) > ($1.sent ?? moment) }
-            .compactMap(\.alert)
-            .filter { $0.end.map { moment < $0 } ?? true }
-        return sorted(merged(alerts.prefix(most)))
+        alerts = AlertSelection.sorted(events.map(\.alert))
     }
 
-    /// The worst first, and of the same the earliest.
+    /// The identifiers of messages that later ones update or cancel.
+    private static func superseded(by messages: [AlertMessage]) -> Set<String> {
+        var sent: [String: Instant] = [:]
+        for message in messages {
+            for identifier in message.identifiers { sent[identifier] = message.sent }
+        }
+        return messages.reduce(into: []) { names, message in
+            // These refer to messages without changing them (CAP 1.2, `msgType`).
+            if message.msgType == "ack" || message.msgType == "error" { return }
+            names.formUnion(
+                message.references.filter { name in
+                    guard let time = message.sent, let other = sent[name] else { return true }
+                    return other <= time
+                })
+        }
+    }
+
+    /// By descending severity, then by start.
     static func sorted(_ alerts: [Alert]) -> [Alert] {
         alerts.sorted { left, right in
             if left.severity != right.severity { return left.severity.rank < right.severity.rank }
             return left.start == right.start ? left.title < right.title : left.beginsBefore(right)
         }
     }
+}
 
-    /// One warning of each event and time: zones and offices repeat each other.
-    ///
-    /// The text stays that of the first, which is the latest.
-    private static func merged(_ alerts: some Sequence<Alert>) -> [Alert] {
-        alerts.reduce(into: []) { merged, alert in
-            guard let index = merged.firstIndex(where: { $0.title == alert.title && overlap($0, alert) }) else {
-                merged.append(alert)
-                return
+/// An alert with what identifies its event.
+private struct AlertEvent {
+    var alert: Alert
+    let identifiers: Set<String>
+    let codes: Set<String>
+
+    /// How long, in seconds, an alert without a known end counts after it was sent.
+    private static let validity = 7.0 * 86_400
+
+    /// Nil if the info contains no alert, or one that is over.
+    init?(_ info: AlertInfo, of message: AlertMessage, at moment: Instant) {
+        guard !info.isCancelled, !info.isGreen, !info.isAllClear else { return nil }
+        let words = [info.description, info.instruction].compactMap { $0.map(plain) }.filter { !$0.isEmpty }
+        let text = words.isEmpty ? info.headline.map(oneLine) ?? "" : words.joined(separator: "\n\n")
+        let title = [info.event, info.headline, text.split(separator: "\n").first.map(String.init)]
+            .compactMap { $0.map(oneLine) }.first { !$0.isEmpty }
+        guard let title else { return nil }
+
+        let start = info.onset ?? info.codes.compactMap(\.begin).min() ?? info.effective ?? message.sent
+        let end = info.ends ?? AlertEvent.end(of: info.codes) ?? AlertText.end(in: text, sent: message.sent)
+        if let last = end ?? info.expires {
+            guard moment < last else { return nil }
+        } else {
+            if let issued = message.sent ?? info.effective ?? info.onset,
+                issued.seconds(to: moment) > AlertEvent.validity
+            {
+                return nil
             }
-            var union = merged[index]
-            // Of an unknown start nobody can tell that it is later.
-            if let start = union.start, let other = alert.start {
-                union.start = min(start, other)
-            } else {
-                union.start = nil
-            }
-            if let end = union.end, let other = alert.end { union.end = max(end, other) } else { union.end = nil }
-            let known = Set(union.regions)
-            union.regions += alert.regions.filter { !known.contains($0) }
-            if alert.severity.rank < union.severity.rank { union.severity = alert.severity }
-            merged[index] = union
+            guard !AlertText.saysEnded(headline: info.headline, description: info.description, event: info.event)
+            else { return nil }
         }
+        alert = Alert(
+            id: message.identifiers.min().map(oneLine), title: title,
+            severity: info.severity.flatMap { Alert.Severity(rawValue: $0.lowercased()) } ?? .unknown,
+            start: start, end: end, expires: end == nil ? info.expires : nil, regions: info.regions, text: text,
+            url: info.link, issued: message.sent, issuer: info.senderName.map(oneLine))
+        identifiers = message.identifiers
+        codes = Set(info.codes.map(\.event))
     }
 
-    private static func overlap(_ left: Alert, _ right: Alert) -> Bool {
-        func reaches(_ alert: Alert, _ other: Alert) -> Bool {
-            guard let end = alert.end, let start = other.start else { return true }
-            return end >= start
+    /// The last end; nil if an event lasts until further notice.
+    private static func end(of codes: [VTEC]) -> Instant? {
+        let ends = codes.compactMap(\.end)
+        return ends.count == codes.count ? ends.max() : nil
+    }
+
+    /// Whether another alert is about the same event: by its code, its identifier, or because it differs in its areas only.
+    func isSame(as other: AlertEvent) -> Bool {
+        if !codes.isEmpty, !other.codes.isEmpty { return !codes.isDisjoint(with: other.codes) }
+        guard alert.title == other.alert.title else { return false }
+        if !identifiers.isDisjoint(with: other.identifiers) { return true }
+        let (own, others) = (alert, other.alert)
+        return own.text == others.text && own.start == others.start && own.end == others.end
+            && own.severity == others.severity && own.issuer == others.issuer
+    }
+
+    /// Adds the areas and the time span of an earlier message about the same event.
+    mutating func merge(_ other: AlertEvent) {
+        // An unknown time may be earlier or later than a known one.
+        if let start = alert.start, let earlier = other.alert.start {
+            alert.start = min(start, earlier)
+        } else {
+            alert.start = nil
         }
-        return reaches(left, right) && reaches(right, left)
+        if let end = alert.end, let later = other.alert.end {
+            alert.end = max(end, later)
+        } else {
+            let ends = [alert, other.alert].map { $0.end ?? $0.expires }
+            alert.expires = ends.contains(nil) ? nil : ends.compactMap(\.self).max()
+            alert.end = nil
+        }
+        let known = Set(alert.regions)
+        alert.regions += other.alert.regions.filter { !known.contains($0) }
+        if other.alert.severity.rank < alert.severity.rank { alert.severity = other.alert.severity }
     }
 }
 
 extension AlertMessage {
-    /// Whether the message takes a warning back, is none itself (CAP 1.2, `msgType`), or has been followed by another one.
-    ///
-    /// Codes of the event say so, too: cancelled, or upgraded to another event.
-    fileprivate var isOver: Bool {
-        ["Cancel", "Ack", "Error"].contains(type) || isReplaced || isGreen || isAllClear
-            || !actions.isEmpty && actions.allSatisfy { $0 == "CAN" || $0 == "UPG" }
+    /// Whether the status does not say that it is anything but an actual message (CAP 1.2, `status`).
+    fileprivate var isActual: Bool {
+        !["test", "exercise", "draft", "system"].contains(status)
     }
 
-    /// The warning; nil where it has neither a name nor a text.
-    fileprivate var alert: Alert? {
-        let words = [description, instruction].compactMap { $0.map(plain) }.filter { !$0.isEmpty }
-        let text = words.isEmpty ? headline.map(oneLine) ?? "" : words.joined(separator: "\n\n")
-        let title = [event, headline, text.split(separator: "\n").first.map(String.init)]
-            .compactMap { $0.map(oneLine) }.first { !$0.isEmpty }
-        guard let title else { return nil }
-        return Alert(
-            id: identifiers.min().map(oneLine), title: title,
-            severity: severity.flatMap { Alert.Severity(rawValue: $0.lowercased()) } ?? .unknown,
-            start: onset ?? effective ?? sent, end: ends ?? expires, regions: regions, text: text,
-            url: link, issued: sent, issuer: senderName.map(oneLine))
+    /// Whether it announces alerts rather than taking them back (CAP 1.2, `msgType`), and no other message has replaced it.
+    fileprivate var isAlert: Bool {
+        !["cancel", "ack", "error"].contains(msgType)
+            && !["cancelled", "canceled", "ended", "expired"].contains(status)
+            && !isReplaced
     }
 }
 
 extension Alert.Severity {
-    /// Its place in the order from the worst on.
+    /// The rank in descending order.
     fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 }
 
 extension Forecast {
-    /// Adds warnings, the worst first; those of a name and a start that are there already are left out.
+    /// Adds alerts, sorted by descending severity, except those that the forecast already has.
     public mutating func add(alerts added: [Alert]) {
         let new = added.filter { alert in
-            !alerts.contains { $0.title == alert.title && $0.start == alert.start }
+            !alerts.contains { known in
+                if let id = known.id, let other = alert.id { return id == other }
+                return known.title == alert.title && known.start == alert.start
+            }
         }
         alerts = AlertSelection.sorted(alerts + new)
         listsAlerts = true

@@ -1,35 +1,28 @@
 internal import Primitives
 
-/// A message about a warning (CAP 1.2): a feature of GeoJSON, or an alert of CAP with its first English information.
+/// A message about alerts (CAP 1.2, `alert`): a CAP alert in JSON, or a feature of a service's GeoJSON.
 ///
-/// Nothing in here fails to decode: a member of a wrong type is a missing one.
+/// Decoding never fails: a member of the wrong type counts as missing.
 struct AlertMessage: Decodable {
     var identifiers: Set<String> = []
-    var status, type: String?
-    /// The messages that this one updates or cancels.
+    /// The value of `status` in lower case; a message without one is actual.
+    var status: String?
+    /// The value of `msgType` in lower case.
+    var msgType: String?
+    /// The identifiers of the messages that this one is about.
     var references: Set<String> = []
+    /// Whether the service says that another message has replaced this one.
     var isReplaced = false
-    var event, severity, headline, description, instruction, senderName: String?
-    var sent, onset, effective, expires, ends: Instant?
-    var regions: [String] = []
-    var link: String?
-    /// The actions of the event's codes (NWS Instruction 10-1703), such as `CON`.
-    var actions: [String] = []
-    /// Whether an awareness level says that there is nothing to be aware of.
-    var isGreen = false
-    /// Whether the threat is said to be past.
-    var isAllClear = false
-    var area: AlertArea?
+    var sent: Instant?
+    /// The alerts in the message, in one language.
+    var infos: [AlertInfo] = []
 
     private enum Member: String, CodingKey {
-        case id, properties, geometry, when, alert, info, parameters, parameter
-        case identifier, status, messageType, msgType, type, references, replacedBy
-        case event, senderName, eventAwarenessName, severity, headline, description, instruction
-        case sent, onset, effective, expires, ends, interval
-        case areaDesc, area, web, language, awarenessLevel = "awareness_level"
-        case responseType, response, urgency
+        case id, properties, geometry, when, alert, info
+        case identifier, status, messageType, msgType, type, references, replacedBy, sent, interval
+        case canadianStatus = "status_en"
+        case published = "publication_datetime"
         case address = "@id"
-        case codes = "VTEC"
     }
 
     private typealias Container = KeyedDecodingContainer<Member>
@@ -38,90 +31,176 @@ struct AlertMessage: Decodable {
         guard let outer = try? decoder.container(keyedBy: Member.self) else { return }
         if let properties = try? outer.nestedContainer(keyedBy: Member.self, forKey: .properties) {
             identifiers.formUnion([outer.text(.id)].compactMap(\.self))
-            area = outer.value(.geometry)
-            read(message: properties)
-            read(information: properties)
+            read(properties)
+            var info: AlertInfo = outer.value(.properties) ?? AlertInfo()
+            if let geometry: AlertArea = outer.value(.geometry) { info.area = geometry }
             let when = try? outer.nestedContainer(keyedBy: Member.self, forKey: .when)
             let interval: [String] = when?.value(.interval) ?? []
             if interval.count == 2 {
-                onset = onset ?? Instant(iso8601: interval[0])
-                ends = ends ?? Instant(iso8601: interval[1])
+                info.onset = info.onset ?? Instant(iso8601: interval[0])
+                info.ends = info.ends ?? Instant(iso8601: interval[1])
             }
+            infos = [info]
         } else {
+            let isWrapped = (try? outer.nestedContainer(keyedBy: Member.self, forKey: .alert)) != nil
             let alert = (try? outer.nestedContainer(keyedBy: Member.self, forKey: .alert)) ?? outer
-            read(message: alert)
-            read(information: AlertMessage.information(in: alert) ?? alert)
+            read(alert)
+            if alert.contains(.info) {
+                let single: AlertInfo? = alert.value(.info)
+                infos = AlertMessage.inOneLanguage(alert.value(.info) ?? [single].compactMap(\.self))
+            } else if isWrapped {
+                infos = [outer.value(.alert)].compactMap(\.self)
+            } else {
+                infos = [AlertInfo(from: decoder)]
+            }
         }
     }
 
-    private mutating func read(message: Container) {
+    private mutating func read(_ message: Container) {
         identifiers.formUnion(
             [message.text(.id), message.text(.identifier), message.text(.address)].compactMap(\.self))
-        status = message.text(.status)
-        type = message.text(.messageType) ?? message.text(.msgType) ?? message.text(.type)
-        sent = message.instant(.sent)
+        status = (message.text(.status) ?? message.text(.canadianStatus))?.lowercased()
+        msgType = (message.text(.messageType) ?? message.text(.msgType) ?? message.text(.type))?.lowercased()
+        sent = message.instant(.sent) ?? message.instant(.published)
         isReplaced = message.text(.replacedBy) != nil
         let listed: [AlertReference] = message.value(.references) ?? []
         references = listed.reduce(into: AlertReference.identifiers(in: message.text(.references) ?? "")) {
             $0.formUnion($1.identifiers)
         }
+        references.subtract(identifiers)
     }
 
-    private mutating func read(information: Container) {
-        event = information.text(.eventAwarenessName) ?? information.text(.event)
-        senderName = information.text(.senderName)
-        severity = information.text(.severity)
-        headline = information.text(.headline)
-        description = information.text(.description)
-        instruction = information.text(.instruction)
-        onset = information.instant(.onset)
-        effective = information.instant(.effective)
-        expires = information.instant(.expires)
-        ends = information.instant(.ends)
-        link = [information.text(.web), information.text(.address)].compactMap { $0.map(displayable) }.first {
+    /// The English infos, or else those in the language of the first.
+    private static func inOneLanguage(_ infos: [AlertInfo]) -> [AlertInfo] {
+        let known = infos.filter(\.isUnderstood)
+        let english = known.filter { $0.language?.hasPrefix("en") == true }
+        return english.isEmpty ? known.filter { $0.language == known.first?.language } : english
+    }
+
+    /// Whether it contains an alert, or takes one back.
+    var isUnderstood: Bool {
+        infos.contains(where: \.isUnderstood)
+            || !identifiers.isEmpty && (msgType == "cancel" || msgType == "update")
+    }
+}
+
+/// What a message says about one event (CAP 1.2, `info`).
+struct AlertInfo: Decodable {
+    /// In lower case.
+    var language: String?
+    var event, headline, description, instruction, severity, senderName: String?
+    var onset, effective: Instant?
+    /// The end of the event.
+    var ends: Instant?
+    /// The end of the message's validity, if that need not be the end of the event.
+    var expires: Instant?
+    /// The names of the areas.
+    var regions: [String] = []
+    var link: String?
+    /// The event codes that are in force or upcoming.
+    var codes: [VTEC] = []
+    /// Whether the event codes say that the event is cancelled, expired or upgraded to another event.
+    var isCancelled = false
+    /// Whether the awareness level is green: there is nothing to be aware of.
+    var isGreen = false
+    /// Whether the message ends the alert: the response type is `AllClear`, or the urgency is `Past`.
+    var isAllClear = false
+    var area: AlertArea?
+
+    private enum Member: String, CodingKey {
+        case event, senderName, eventAwarenessName, severity, headline, description, instruction, language
+        case onset, effective, expires, ends, areaDesc, area, web, parameters, parameter
+        case responseType, response, urgency
+        case awarenessLevel = "awareness_level"
+        case address = "@id"
+        case codes = "VTEC"
+        // Environment Canada's.
+        case name = "alert_name_en"
+        case text = "alert_text_en"
+        case kind = "alert_type"
+        case colour = "risk_colour_en"
+        case region = "feature_name_en"
+        case valid = "validity_datetime"
+        case eventEnd = "event_end_datetime"
+        case expiry = "expiration_datetime"
+    }
+
+    private typealias Container = KeyedDecodingContainer<Member>
+
+    init() {}
+
+    init(from decoder: any Decoder) {
+        guard let info = try? decoder.container(keyedBy: Member.self) else { return }
+        language = info.text(.language)?.lowercased()
+        event = info.text(.eventAwarenessName) ?? info.text(.event) ?? info.text(.name).map(capitalized)
+        senderName = info.text(.senderName)
+        severity = info.text(.severity) ?? AlertInfo.canadianSeverity(info)
+        headline = info.text(.headline)
+        description = info.text(.description) ?? info.text(.text)
+        instruction = info.text(.instruction)
+        onset = info.instant(.onset) ?? info.instant(.valid)
+        effective = info.instant(.effective)
+        ends = info.instant(.ends) ?? info.instant(.eventEnd)
+        expires = info.instant(.expires) ?? info.instant(.expiry)
+        // CAP has no member for the end of the event, so `expires` is that.
+        if !info.contains(.ends), !info.contains(.eventEnd) { ends = expires }
+        link = [info.text(.web), info.text(.address)].compactMap { $0.map(displayable) }.first {
             $0.hasPrefix("https://") || $0.hasPrefix("http://")
         }
-        var areas: [AlertRegion] = information.value(.area) ?? []
-        if areas.isEmpty, information.text(.area) == nil, let only: AlertRegion = information.value(.area) {
-            areas = [only]
-        }
-        // Where one of the areas is only named, nobody can tell who is not meant.
-        let shapes = areas.compactMap(\.shape)
-        if area == nil, shapes.count == areas.count { area = AlertArea.union(shapes) }
-        let responses: [String] = information.value(.responseType) ?? []
+        readAreas(info)
+        readCodes(info)
+        let responses: [String] = info.value(.responseType) ?? []
         isAllClear =
-            (responses + [information.text(.responseType), information.text(.response)]).contains("AllClear")
-            || information.text(.urgency) == "Past"
-        let named = information.text(.areaDesc) ?? information.text(.area)
-        // The National Weather Service parts the names of zones by semicolons.
-        let names = named.map { $0.split(separator: ";").map(String.init) } ?? areas.compactMap(\.name)
-        regions = names.map(oneLine).filter { !$0.isEmpty }
-        let parameters = try? information.nestedContainer(keyedBy: Member.self, forKey: .parameters)
-        let codes: [String] = parameters?.value(.codes) ?? []
-        actions = codes.compactMap { code in
-            let parts = code.split(separator: ".", omittingEmptySubsequences: false)
-            return parts.count > 2 ? String(parts[1]) : nil
-        }
-        let pairs: [AlertParameter] = information.value(.parameter) ?? []
+            (responses + [info.text(.responseType), info.text(.response)]).contains("AllClear")
+            || info.text(.urgency) == "Past"
+        let pairs: [AlertParameter] = info.value(.parameter) ?? []
         let levels = pairs.filter { $0.name == "awareness_level" }.compactMap(\.value)
-        isGreen = ([information.text(.awarenessLevel)].compactMap(\.self) + levels).contains { level in
+        isGreen = ([info.text(.awarenessLevel)].compactMap(\.self) + levels).contains { level in
             level.split(separator: ";").contains { displayable(String($0)).lowercased() == "green" }
         }
     }
 
-    /// The English one of the languages that an alert is written in, else the first; or the only one without a list.
-    private static func information(in alert: Container) -> Container? {
-        if let only = try? alert.nestedContainer(keyedBy: Member.self, forKey: .info) { return only }
-        guard var list = try? alert.nestedUnkeyedContainer(forKey: .info) else { return nil }
-        var first: Container?
-        while !list.isAtEnd {
-            // A container that is none ends the list: there is no way past it.
-            guard let information = try? list.nestedContainer(keyedBy: Member.self) else { return first }
-            if information.text(.language)?.lowercased().hasPrefix("en") == true { return information }
-            first = first ?? information
+    private mutating func readAreas(_ info: Container) {
+        var areas: [AlertRegion] = info.value(.area) ?? []
+        if areas.isEmpty, info.text(.area) == nil, let only: AlertRegion = info.value(.area) {
+            areas = [only]
         }
-        return first
+        // An area without a shape may contain the place.
+        let shapes = areas.compactMap(\.shape)
+        if shapes.count == areas.count { area = AlertArea.union(shapes) }
+        let named = info.text(.areaDesc) ?? info.text(.area) ?? info.text(.region)
+        // The National Weather Service separates the names of zones with semicolons.
+        let names = named.map { $0.split(separator: ";").map(String.init) } ?? areas.compactMap(\.name)
+        regions = names.map(oneLine).filter { !$0.isEmpty }
     }
+
+    private mutating func readCodes(_ info: Container) {
+        let parameters = try? info.nestedContainer(keyedBy: Member.self, forKey: .parameters)
+        let texts: [String] = parameters?.value(.codes) ?? [parameters?.text(.codes)].compactMap(\.self)
+        let all = texts.compactMap(VTEC.init)
+        codes = all.filter { !$0.isOver }
+        isCancelled = !all.isEmpty && codes.isEmpty
+    }
+
+    /// The severity of an alert of Environment Canada, by its colour and type.
+    private static func canadianSeverity(_ info: Container) -> String? {
+        if info.text(.colour)?.lowercased() == "red" { return "extreme" }
+        switch info.text(.kind)?.lowercased() {
+        case "warning": return "severe"
+        case "watch": return "moderate"
+        case "advisory", "statement": return "minor"
+        default: return nil
+        }
+    }
+
+    /// Whether there is anything to show.
+    var isUnderstood: Bool {
+        [event, headline, description, instruction].contains { $0.map { !oneLine($0).isEmpty } ?? false }
+    }
+}
+
+private func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
 }
 
 extension KeyedDecodingContainer {
@@ -130,7 +209,7 @@ extension KeyedDecodingContainer {
     }
 }
 
-/// A message that another one refers to: an object with its names, or a text.
+/// A reference to another message: an object with its identifiers, or a string.
 struct AlertReference: Decodable {
     var identifiers: Set<String> = []
 
@@ -147,7 +226,7 @@ struct AlertReference: Decodable {
         }
     }
 
-    /// The identifiers in CAP's own form, `sender,identifier,sent` with spaces between messages, or bare ones.
+    /// The identifiers in CAP's format, `sender,identifier,sent` separated by spaces, or without sender and time.
     static func identifiers(in text: String) -> Set<String> {
         Set(
             text.split(whereSeparator: \.isWhitespace).map { word in
@@ -157,7 +236,7 @@ struct AlertReference: Decodable {
     }
 }
 
-/// An area of CAP by its name, and its shape where that is stated.
+/// A CAP area: its name and, if stated, its shape.
 struct AlertRegion: Decodable {
     var name: String?
     var shape: AlertArea?
@@ -176,7 +255,7 @@ struct AlertRegion: Decodable {
     }
 }
 
-/// A value under a name that is none of CAP's own.
+/// A CAP `parameter`, which carries a value that CAP itself does not define.
 struct AlertParameter: Decodable {
     var name, value: String?
 

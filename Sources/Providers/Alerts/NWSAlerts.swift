@@ -1,15 +1,15 @@
 public import ForecastCore
 public import Primitives
 
-/// Warnings of the National Weather Service of the United States.
+/// Alerts from the National Weather Service of the United States.
 public struct NWSAlerts: WeatherService {
     public let server: ServiceAddress
     private let userAgent: String?
 
-    /// Asks the service in the name of a program and a contact, else of the transport's user agent.
+    /// Nil if `baseURL` is not an `https:` or `http:` URL, or has more than a host, a port and a path.
     ///
-    /// A server of one's own is named by the address before `/alerts`. Nil where that is no address of `https:` or
-    /// `http:`, or has more than a host, a port and a path.
+    /// With a contact, requests identify the program and the contact instead of the transport's user agent. `baseURL` is
+    /// another server's URL up to `/alerts`.
     public init?(program: String, contact: String? = nil, baseURL: String? = nil) {
         let known = ServiceAddress(known: "https://api.weather.gov")
         guard let server = baseURL.map({ ServiceAddress($0, dropping: "/alerts") }) ?? known else { return nil }
@@ -19,12 +19,12 @@ public struct NWSAlerts: WeatherService {
 
     public static let facts = ServiceFacts(
         id: "nws-alerts", name: "National Weather Service",
-        covers: "the United States and their territories: alerts; added to open-meteo and met-norway",
+        covers: "the United States and its territories: alerts; added to open-meteo and met-norway",
         needs: "nothing", allows: "any use; limits are not published",
         attribution: "National Weather Service", url: "https://www.weather.gov/", licence: "public domain",
         bringsAlerts: true)
 
-    /// Whether a place is in the United States or their territories.
+    /// Whether a place is in the United States or its territories.
     public static func covers(_ place: Place) -> Bool {
         ["US", "PR", "GU", "VI", "AS", "MP", "UM"].contains(place.country)
     }
@@ -39,10 +39,10 @@ public struct NWSAlerts: WeatherService {
             allowsPlainHTTP: server.isPlainHTTP)
     }
 
-    /// The warnings that hold or are to come, the worst first; the service itself chooses those of the place.
+    /// Returns the alerts that are in force or upcoming, by descending severity; the service selects those for the place.
     public func decode(
         _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
     ) throws(ForecastFileError) -> [Alert] {
-        AlertSelection.alerts(of: try AlertFile.messages(in: response.body), at: now)
+        AlertSelection(of: try AlertFile.messages(in: response.body), at: now).alerts
     }
 }

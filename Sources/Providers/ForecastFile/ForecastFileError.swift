@@ -34,6 +34,8 @@ public enum ForecastFileError: Error, Hashable, Sendable {
     case severalPlaces(Int)
     /// The JSON is not a known list of alerts.
     case notAlerts
+    /// A list with a number of alerts of which none can be understood.
+    case unreadableAlerts(Int)
     /// The file contains no weather.
     case noWeather
     /// The forecast cannot be represented in JSON.
@@ -74,6 +76,9 @@ public enum ForecastFileError: Error, Hashable, Sendable {
             "responses for \(count) places; a card shows one, so extract it, for example with jq '.[0]'"
         case .notAlerts:
             "not a list of alerts that weathercard can read; it reads GeoJSON as from api.weather.gov, and CAP 1.2 as JSON"
+        case .unreadableAlerts(let count):
+            (count == 1 ? "its alert cannot be understood" : "none of its \(count) alerts can be understood")
+                + "; an alert must have an event, a headline or a description"
         case .noWeather:
             "it contains no weather; it must have current, currently, minutely, hourly, daily or timeseries with times and values"
         case .unwritable: "the forecast contains a value that JSON cannot represent"
