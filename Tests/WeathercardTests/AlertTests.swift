@@ -107,6 +107,19 @@ struct AlertTests {
         }
     }
 
+    @Test func warningsWithoutAStatusCountAndThoseForOtherPlacesAreReported() throws {
+        let folder = try Program.Folder()
+        let tornado = alerts("Tornado Warning").replacingOccurrences(of: #""status": "Actual","#, with: "")
+        try folder.write("tornado.json", Array(tornado.utf8))
+        let shape = #"{"type": "Polygon", "coordinates": [[[1, 1], [2, 1], [2, 2], [1, 1]]]}"#
+        let elsewhere = tornado.replacingOccurrences(of: #""geometry": null"#, with: #""geometry": \#(shape)"#)
+        try folder.write("elsewhere.json", Array(elsewhere.utf8))
+        let words = ["forecast", "--provider", "sample", "--place", "Seattle", "--alerts"]
+        #expect(try titles(run(words + ["tornado.json"], [], in: folder.path)).contains("Tornado Warning"))
+        let other = try run(words + ["elsewhere.json"], [], in: folder.path)
+        #expect(other.status == 0 && other.errors.contains("the warning in elsewhere.json is not for Seattle"))
+    }
+
     @Test func aCardOfAnEarlierMomentHasTheWarningsOfThen() throws {
         let folder = try Program.Folder()
         try folder.write("alerts.json", Array(alerts("Ice Storm Warning", ends: "2026-11-20T23:20:00Z").utf8))
