@@ -1,4 +1,5 @@
-"""Measures weathercard beside what people would otherwise draw cards with, and prints README's table.
+"""Measures weathercard beside what people would otherwise draw cards with, and prints the tables of
+Documentation/performance.md.
 
     swift build -c release && python3 Tests/Benchmark/measure-peers.py [--rounds N] [--cold-rounds N]
 

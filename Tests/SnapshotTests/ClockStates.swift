@@ -131,7 +131,7 @@ private func instant(_ text: String) -> Instant {
     Instant(iso8601: text) ?? Instant(secondsSince1970: 0)
 }
 
-/// The picture of the README.
+/// The sample as a clock card.
 private var sampleCard: CardContent {
     let seattle = Place(
         name: "Seattle", country: "US", latitude: 47.61, longitude: -122.33, timeZone: "America/Los_Angeles")
