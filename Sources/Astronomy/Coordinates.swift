@@ -1,44 +1,44 @@
 internal import Libc
 internal import Primitives
 
-/// A place on the earth's ellipsoid, at sea level.
+/// A position on the earth's ellipsoid, at sea level.
 public struct GeographicPosition: Hashable, Sendable {
-    /// Degrees north of the equator, geodetic as on maps.
+    /// Geodetic latitude in degrees north.
     public var latitude: Double
-    /// Degrees east of Greenwich; whole turns do not count.
+    /// Longitude in degrees east; whole turns are ignored.
     public var longitude: Double
 
-    /// The place at degrees north and east.
+    /// A position in degrees north and east.
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
     }
 }
 
-/// Where a body stands in the sky of a place.
+/// The position of a body in the sky of a place.
 public struct HorizontalPosition: Hashable, Sendable {
-    /// Degrees above the horizon, below zero under it; without the refraction of the air.
+    /// Degrees above the horizon, negative below it, without refraction.
     public var altitude: Double
     /// Degrees clockwise from north, from 0 to less than 360.
     public var azimuth: Double
 
-    /// The direction at degrees above the horizon and clockwise from north.
+    /// A position in degrees above the horizon and clockwise from north.
     public init(altitude: Double, azimuth: Double) {
         self.altitude = altitude
-        self.azimuth = wrapped(azimuth)
+        self.azimuth = azimuth.wrappedDegrees
     }
 }
 
-/// Someone at sea level who looks at the sky.
+/// An observer at sea level.
 struct Observer {
     private let longitude: Double
     private let sine: Double
     private let cosine: Double
-    /// Kilometers from the earth's axis, and north of the plane of the equator.
+    /// Kilometers from the earth's axis, and north of the equatorial plane.
     private let axial: Double
     private let northern: Double
 
-    /// The earth's radius at the equator in kilometers, and its flattening (IAU 1976; Meeus, chapter 11).
+    /// The earth's equatorial radius in kilometers and its flattening (IAU 1976; Meeus, chapter 11).
     static let equatorialRadius = 6378.14
     private static let flattening = 1 / 298.257
 
@@ -52,7 +52,7 @@ struct Observer {
         northern = Observer.equatorialRadius * (1 - Observer.flattening) * sin(reduced)
     }
 
-    /// Where the observer sees a body: topocentric, without refraction.
+    /// The topocentric position of a body, without refraction, and its distance in kilometers.
     func horizontal(of body: ApparentPlace, _ date: JulianDate) -> (
         position: HorizontalPosition, distance: Double
     ) {
@@ -68,13 +68,13 @@ struct Observer {
         )
     }
 
-    /// Degrees that a body has gone west of the meridian, from -180 to less than 180.
+    /// The hour angle of a body in degrees west of the meridian, -180 to 180.
     func hourAngle(of body: ApparentPlace, _ date: JulianDate) -> Double {
         let (meridian, east, _) = local(body, date)
-        return signed(-atan2(east, meridian).inDegrees)
+        return -atan2(east, meridian).inDegrees
     }
 
-    /// Kilometers from the middle of the earth: in the plane of the meridian, to the east, along the axis.
+    /// Kilometers from the earth's centre: towards the meridian in the equatorial plane, east, and north along the axis.
     private func local(_ body: ApparentPlace, _ date: JulianDate) -> (
         meridian: Double, east: Double, north: Double
     ) {
@@ -84,11 +84,11 @@ struct Observer {
     }
 }
 
-/// Where a body appears from the middle of the earth, along the axes of the true equator and equinox of date.
+/// The geocentric apparent place of a body, in rectangular coordinates of the true equator and equinox of date.
 struct ApparentPlace {
-    /// Kilometers to the equinox, to 90° east of it, and to the north pole.
+    /// Kilometers towards the equinox, 90° east of it, and the north pole.
     let x, y, z: Double
-    /// What the same nutation makes of sidereal time, in degrees.
+    /// The equation of the equinoxes for the same nutation, in degrees.
     let equationOfEquinoxes: Double
 
     private init(x: Double, y: Double, z: Double, equationOfEquinoxes: Double) {
@@ -113,16 +113,16 @@ struct ApparentPlace {
     }
 }
 
-/// Where a body appears from the middle of the earth, on the true ecliptic and equinox of date.
+/// The geocentric apparent place of a body, in the true ecliptic and equinox of date.
 struct EclipticPosition {
-    /// Degrees along the ecliptic.
+    /// Ecliptic longitude in degrees.
     var longitude: Double
-    /// Degrees north of the ecliptic.
+    /// Ecliptic latitude in degrees north.
     var latitude: Double
-    /// Distance from the middle of the earth in kilometers.
+    /// Distance from the earth's centre in kilometers.
     var distance: Double
 
-    /// Kilometers along the axes of the equator: to the equinox, to 90° east of it, to the north pole (Meeus, chapter 13).
+    /// Kilometers towards the equinox, 90° east of it on the equator, and the north pole (Meeus, chapter 13).
     func equatorial(obliquity: Double) -> (x: Double, y: Double, z: Double) {
         let (longitude, latitude, obliquity) = (longitude.inRadians, latitude.inRadians, obliquity.inRadians)
         let across = cos(latitude) * sin(longitude)
@@ -135,16 +135,16 @@ struct EclipticPosition {
     }
 }
 
-/// How the earth's axis nods, and how it leans.
+/// Nutation and the obliquity of the ecliptic.
 ///
 /// The four largest terms (Meeus, chapter 22): within 0.5″ in longitude and 0.1″ in obliquity.
 struct Nutation {
     /// Nutation in longitude, in degrees.
     let longitude: Double
-    /// The angle between the equator and the ecliptic of date, in degrees.
+    /// True obliquity of the ecliptic, in degrees.
     let trueObliquity: Double
 
-    /// How far the true equinox is from the mean one along the equator, in degrees (Meeus, chapter 12).
+    /// The equation of the equinoxes, in degrees (Meeus, chapter 12).
     var equationOfEquinoxes: Double { longitude * cos(trueObliquity.inRadians) }
 
     init(_ date: JulianDate) {
@@ -159,27 +159,12 @@ struct Nutation {
     }
 }
 
-/// Degrees of a turn, from 0 to less than 360.
-func wrapped(_ degrees: Double) -> Double {
-    let rest = degrees.truncatingRemainder(dividingBy: 360)
-    let turn = rest < 0 ? rest + 360 : rest
-    // What is a hair below zero is rounded to a whole turn.
-    return turn < 360 ? turn : 0
-}
-
-/// Degrees of a turn, from -180 to less than 180.
-func signed(_ degrees: Double) -> Double {
-    wrapped(degrees + 180) - 180
-}
-
 extension Double {
-    var inRadians: Double { self * .pi / 180 }
-    var inDegrees: Double { self * 180 / .pi }
-    /// Seconds of arc as degrees.
+    /// Arcseconds as degrees.
     var arcseconds: Double { self / 3600 }
 }
 
-/// A polynomial's value, its coefficients by rising power.
+/// The value of a polynomial with coefficients in order of ascending power.
 func polynomial(_ x: Double, _ coefficients: Double...) -> Double {
     coefficients.reversed().reduce(0) { $0 * x + $1 }
 }

@@ -1,16 +1,16 @@
-/// When a smooth function of time goes through zero.
+/// The zero crossings of a smooth function of time.
 struct Crossings {
-    /// The moments at which it becomes positive, in seconds, by rising time.
+    /// The times at which it becomes positive, in seconds, in order.
     private(set) var rising: [Double] = []
-    /// The moments at which it stops being positive.
+    /// The times at which it stops being positive, in order.
     private(set) var falling: [Double] = []
     /// Whether it is positive at the start.
     let startsPositive: Bool
 
-    /// The crossings from `start` on and before `end`, both in seconds.
+    /// The crossings from `start` to `end`, in seconds.
     ///
-    /// The function is sampled every `step` and once beyond both ends. A summit or a dip between samples is looked for
-    /// where it may reach zero, so that two crossings within one step are found as well.
+    /// The function is sampled every `step` and once beyond each end. Where the samples suggest an extremum that reaches zero,
+    /// it is searched for, so that two crossings within one step are found.
     init(from start: Double, to end: Double, step: Double, of function: (Double) -> Double) {
         let steps = ((end - start) / step).rounded(.up)
         let count = steps >= 1 ? Int(min(steps, 10_000)) : 1
@@ -22,10 +22,12 @@ struct Crossings {
         for index in (1..<samples.count - 1).reversed() {
             let triple = samples[index - 1...index + 1].map(\.value)
             guard Crossings.mayHide(triple) else { continue }
-            let summit = Crossings.extremum(
+            let extremum = Crossings.extremum(
                 between: samples[index - 1].time, samples[index + 1].time, sign: triple[1] > 0 ? -1 : 1, function)
-            guard (summit.value > 0) != (triple[1] > 0), summit.time > start, summit.time < end else { continue }
-            samples.insert(summit, at: summit.time < samples[index].time ? index : index + 1)
+            guard (extremum.value > 0) != (triple[1] > 0), extremum.time > start, extremum.time < end else {
+                continue
+            }
+            samples.insert(extremum, at: extremum.time < samples[index].time ? index : index + 1)
         }
         let inside = samples.filter { $0.time >= start && $0.time <= end }
         startsPositive = (inside.first?.value ?? 0) > 0
@@ -40,17 +42,18 @@ struct Crossings {
         let value: Double
     }
 
-    /// Whether three samples of one sign lean towards zero in the middle, and so far that it may be reached.
+    /// Whether three samples of one sign come closest to zero in the middle, and a parabola through them may reach it.
     private static func mayHide(_ values: [Double]) -> Bool {
         let (left, middle, right) = (abs(values[0]), abs(values[1]), abs(values[2]))
         guard values.allSatisfy({ ($0 > 0) == (values[1] > 0) }), middle <= left, middle <= right else {
             return false
         }
-        // A parabola reaches an eighth of its second difference beyond its middle sample.
+        // The vertex of a parabola lies at most an eighth of its second difference beyond its middle sample; twice that
+        // allows for other functions.
         return middle <= (left + right - 2 * middle) / 4
     }
 
-    /// The highest (sign 1) or lowest (sign -1) place between two moments, by golden sections.
+    /// The maximum (sign 1) or minimum (sign -1) between two times, by golden-section search.
     private static func extremum(
         between first: Double, _ last: Double, sign: Double, _ function: (Double) -> Double
     ) -> Sample {
@@ -74,9 +77,9 @@ struct Crossings {
             ? Sample(time: left, value: atLeft) : Sample(time: right, value: atRight)
     }
 
-    /// The moment between two samples of different sign, to a hundredth of a second, by halving.
+    /// The zero between two samples of different sign, to a hundredth of a second, by bisection.
     ///
-    /// Where a few steps have enclosed it far better than that, most halves are known without asking the function.
+    /// A tighter bracket found first decides most bisection steps without evaluating the function.
     private static func root(_ left: Sample, _ right: Sample, _ function: (Double) -> Double) -> Double {
         let known = enclosure(left, right, function)
         var (low, high) = (left.time, right.time)
@@ -90,18 +93,18 @@ struct Crossings {
         return (low + high) / 2
     }
 
-    /// Where the function changes its sign between two samples, by the secant that keeps both signs (the Illinois method).
+    /// A bracket around the sign change between two samples, by the Illinois method of false position.
     private static func enclosure(
         _ left: Sample, _ right: Sample, _ function: (Double) -> Double
     ) -> ClosedRange<Double> {
-        /// Wider than the steps of time that a Julian date can tell, 40 µs.
+        /// Wider than the resolution of a Julian date, 40 µs.
         let margin = 0.001
         var (low, high) = (left, right)
         var (lowWeight, highWeight) = (low.value, high.value)
         var keepsLow: Bool?
         for _ in 0..<12 where high.time - low.time > 2 * margin {
             let time = low.time - lowWeight * (high.time - low.time) / (highWeight - lowWeight)
-            // A step from an end that is all but right goes a little further, to come out behind the crossing.
+            // A step that starts very near the crossing is lengthened to land beyond it.
             let guess = min(max(time, low.time + margin), high.time - margin)
             let sample = Sample(time: guess, value: function(guess))
             if (sample.value > 0) == (left.value > 0) {

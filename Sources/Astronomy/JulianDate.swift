@@ -1,16 +1,16 @@
 internal import Primitives
 
-/// A moment as the theories count time.
+/// A moment as Julian dates in universal and terrestrial time.
 ///
-/// Civil time is taken for universal time (UT1), from which it differs by less than 0.9 s since 1972; a sky in the
-/// wrong place by up to 0.004° is what that costs.
+/// Civil time is taken for UT1, from which it has differed by less than 0.9 s since 1972. The error in the position of a body
+/// is at most 0.004°.
 struct JulianDate {
-    /// Julian day number in universal time, with its fraction (Meeus, *Astronomical Algorithms*, chapter 7).
+    /// The Julian date in universal time (Meeus, *Astronomical Algorithms*, chapter 7).
     let universal: Double
-    /// Julian day number in terrestrial time.
+    /// The Julian date in terrestrial time.
     let terrestrial: Double
 
-    /// 2000 January 1, 12 h.
+    /// The epoch J2000.0, 2000 January 1.5.
     static let j2000 = 2_451_545.0
 
     init(_ instant: Instant) {
@@ -19,7 +19,7 @@ struct JulianDate {
         terrestrial = universal + deltaT(year: year) / 86_400
     }
 
-    /// A moment that is given in terrestrial time.
+    /// A moment given as a Julian date in terrestrial time.
     init(terrestrial: Double) {
         self.terrestrial = terrestrial
         let year = 2000 + (terrestrial - JulianDate.j2000) / 365.25
@@ -31,22 +31,23 @@ struct JulianDate {
 }
 
 extension JulianDate {
-    /// The angle from the mean equinox to the meridian of Greenwich in degrees (Meeus, 12.4).
+    /// Mean sidereal time at Greenwich, in degrees (Meeus, 12.4).
     var meanSiderealTime: Double {
         let days = universal - JulianDate.j2000
         let centuries = days / 36_525
-        // The whole turns of the days are left out first: they would cost five digits.
+        // Whole turns are removed before the sum, where they would cost five digits.
         let turns = 360 * days.truncatingRemainder(dividingBy: 1)
         let rest = 280.46061837 + 0.98564736629 * days
-        return wrapped(turns + rest + polynomial(centuries, 0, 0, 0.000387933, -1 / 38_710_000))
+        return (turns + rest + polynomial(centuries, 0, 0, 0.000387933, -1 / 38_710_000)).wrappedDegrees
     }
 }
 
-/// Terrestrial less universal time in seconds.
+/// ΔT, terrestrial time minus universal time, in seconds.
 ///
-/// Between the rounded observations of every tenth year (IERS, *Delta T*; Meeus, chapter 10) on straight lines, within 1 s
-/// from 1950 to 2026. Outside, the mean slowing of the earth's rotation: from 1820 on before the table (Morrison and
-/// Stephenson, 2004, *J. Hist. Astron.* 35, 327), from its end on after it, where nobody knows better than to some seconds.
+/// Interpolated linearly between rounded observations at intervals of ten years (IERS, *Delta T*; Meeus, chapter 10), within 1 s
+/// from 1950 to 2026. Outside the table, the parabola of the earth's mean deceleration (Morrison and Stephenson, 2004,
+/// *J. Hist. Astron.* 35, 327): from 1820 for earlier years, and from the table's end for later ones, which cannot be
+/// predicted to better than some seconds.
 func deltaT(year: Double) -> Double {
     let first = 1900.0
     let last = first + Double(observed.count - 1) * 10
@@ -64,5 +65,5 @@ func deltaT(year: Double) -> Double {
     return observed[decade] + (observed[decade + 1] - observed[decade]) * fraction
 }
 
-/// Every tenth year from 1900 to 2020.
+/// ΔT in 1900, 1910, and so on to 2020.
 private let observed = [-2.8, 10.4, 21.2, 24.0, 24.4, 29.1, 33.2, 40.2, 50.5, 56.9, 63.8, 66.1, 69.4]

@@ -1,22 +1,22 @@
 internal import Libc
 public import Primitives
 
-/// Where the moon is.
+/// The position of the moon.
 ///
-/// ELP-2000/82 in a selection of its terms (Meeus, *Astronomical Algorithms*, chapter 47): within 10″ in longitude and 4″ in
-/// latitude of the theory.
+/// From the largest terms of ELP-2000/82 (Meeus, *Astronomical Algorithms*, chapter 47): within 10″ in longitude and 4″ in
+/// latitude of the full theory.
 public enum Moon {
-    /// The moon's radius by that of the earth's equator.
+    /// The moon's radius divided by the earth's equatorial radius.
     static let relativeRadius = 0.2725
 
-    /// Where the middle of the moon stands in the sky of a place: topocentric, without refraction.
+    /// The topocentric position of the moon's centre, without refraction.
     ///
-    /// Within 0.004° from 1950 to 2030, against libastro; within 0.008° to 2050, for which the two expect different clocks.
+    /// Within 0.004° of libastro from 1950 to 2030, and within 0.008° to 2050, for which the two predict different ΔT.
     public static func position(at instant: Instant, from place: GeographicPosition) -> HorizontalPosition {
         observed(at: instant, from: Observer(place)).position
     }
 
-    /// Where an observer sees the moon, and how large its radius is in degrees.
+    /// The topocentric position of the moon, and its apparent radius in degrees.
     static func observed(
         at instant: Instant, from observer: Observer
     ) -> (position: HorizontalPosition, radius: Double) {
@@ -27,7 +27,7 @@ public enum Moon {
         return (seen.position, radius.inDegrees)
     }
 
-    /// Where the moon appears from the middle of the earth.
+    /// The geocentric apparent place of the moon.
     static func apparent(_ date: JulianDate, _ nutation: Nutation) -> EclipticPosition {
         let t = date.centuries
         let mean = polynomial(t, 218.3164477, 481_267.88123421, -0.0015786, 1 / 538_841, -1 / 65_194_000).inRadians
@@ -38,7 +38,7 @@ public enum Moon {
         let venus = (119.75 + 131.849 * t).inRadians
         let jupiter = (53.09 + 479_264.290 * t).inRadians
         let third = (313.45 + 481_266.484 * t).inRadians
-        // The sun's share weakens as the earth's orbit grows rounder.
+        // Terms in the sun's anomaly shrink with the eccentricity of the earth's orbit (Meeus, 47.6).
         let eccentricity = polynomial(t, 1, -0.002516, -0.0000074)
         func share(_ m: Double) -> Double {
             m == 0 ? 1 : abs(m) == 1 ? eccentricity : eccentricity * eccentricity
@@ -58,21 +58,21 @@ public enum Moon {
             latitude += term.sine * share(term.m) * sin(argument)
         }
         return EclipticPosition(
-            longitude: wrapped(mean.inDegrees + longitude * 1e-6 + nutation.longitude), latitude: latitude * 1e-6,
-            distance: 385_000.56 + distance * 1e-3)
+            longitude: (mean.inDegrees + longitude * 1e-6 + nutation.longitude).wrappedDegrees,
+            latitude: latitude * 1e-6, distance: 385_000.56 + distance * 1e-3)
     }
 }
 
-/// How far the moon has gone round the sky from the sun, and how much of it is lit.
+/// The phase of the moon and its illuminated fraction.
 public struct MoonPhase: Hashable, Sendable {
-    /// The part of the cycle that has passed, from 0 to less than 1: 0 new, 0.25 first quarter, 0.5 full.
+    /// The elapsed fraction of the lunation, from 0 to less than 1: 0 new, 0.25 first quarter, 0.5 full.
     ///
-    /// The moon's apparent geocentric longitude less the sun's, in turns; within 0.00005 from 1950 to 2050.
+    /// The moon's apparent geocentric longitude minus the sun's, in turns; within 0.00005 from 1950 to 2050.
     public let fraction: Double
-    /// The part of the disc that is lit, 0 to 1, from the middle of the earth (Meeus, chapter 48).
+    /// The illuminated fraction of the disc, 0 to 1, seen from the earth's centre (Meeus, chapter 48).
     public let illumination: Double
 
-    /// The phase at a moment, which is the same for all places.
+    /// The phase at a moment, which is the same everywhere.
     public init(at instant: Instant) {
         let date = JulianDate(instant)
         let nutation = Nutation(date)
@@ -80,7 +80,7 @@ public struct MoonPhase: Hashable, Sendable {
     }
 
     init(moon: EclipticPosition, sun: EclipticPosition) {
-        let ahead = wrapped(moon.longitude - sun.longitude)
+        let ahead = (moon.longitude - sun.longitude).wrappedDegrees
         fraction = ahead / 360
         let across = cos(moon.latitude.inRadians) * cos(ahead.inRadians)
         let elongation = acos(min(1, max(-1, across)))
@@ -90,7 +90,7 @@ public struct MoonPhase: Hashable, Sendable {
 
     /// The phase's name.
     ///
-    /// New, full and the quarters last a sixtieth of the cycle to both sides, which is about the day on which they are.
+    /// New moon, full moon and the quarters extend a sixtieth of the cycle to both sides, about half a day each.
     public var name: Name {
         let quarter = Int(fraction.isFinite ? (fraction * 4).rounded() : 0)
         if abs(fraction - Double(quarter) / 4) <= 1.0 / 60 {
@@ -104,7 +104,7 @@ public struct MoonPhase: Hashable, Sendable {
         }
     }
 
-    /// The eight phases, from new moon on.
+    /// The eight phases, in order from new moon.
     public enum Name: String, CaseIterable, Sendable {
         case new = "new moon"
         case waxingCrescent = "waxing crescent"
@@ -117,22 +117,23 @@ public struct MoonPhase: Hashable, Sendable {
     }
 }
 
-/// When the moon rises and sets in a span of time.
+/// The moonrises and moonsets in a span of time.
 ///
-/// Its upper limb is then 34′ under the horizon of a topocentric observer, as much as the air lifts it (Meeus, chapter 15).
+/// At these times the moon's upper limb is at a topocentric altitude of -34′, the refraction at the horizon (Meeus,
+/// chapter 15).
 public struct LunarEvents: Hashable, Sendable {
-    /// The moonrises, by rising time.
+    /// The moonrises, in order of time.
     ///
-    /// A day has mostly one; it has none about once a month, and may have two near the polar circles.
+    /// Most days have one. About one day a month has none, and a day near the polar circles may have two.
     public let rises: [Instant]
-    /// The moonsets, by rising time.
+    /// The moonsets, in order of time.
     public let sets: [Instant]
-    /// Whether the moon is up when the span begins.
+    /// Whether the moon is up at the start of the span.
     public let startsUp: Bool
 
-    /// The events from `start` on and before `end`, which count as no time where `end` is not later.
+    /// The events from `start` to before `end`; none if `end` is not later than `start`.
     ///
-    /// Spans of more than a year are looked through with less care.
+    /// In spans of more than a year, events may be missed.
     public init(from start: Instant, to end: Instant, at place: GeographicPosition) {
         let observer = Observer(place)
         let crossings = Crossings(from: 0, to: max(0, start.seconds(to: end)), step: 3600) { seconds in
@@ -150,12 +151,12 @@ public struct LunarEvents: Hashable, Sendable {
     }
 }
 
-/// The moon's periodic terms after ELP-2000/82 (Chapront-Touzé and Chapront, 1983), as selected by Meeus, chapter 47.
+/// The moon's periodic terms by ELP-2000/82 (Chapront-Touzé and Chapront, 1983), as selected by Meeus, chapter 47.
 ///
-/// The first four numbers are the multiples of the mean elongation D, the sun's and the moon's mean anomalies M and M′, and
-/// the argument of latitude F.
+/// The first four numbers are the multiples of the mean elongation D, the mean anomalies M and M′ of the sun and the moon,
+/// and the argument of latitude F.
 enum LunarTerms {
-    /// Sines of longitude in 10⁻⁶ degrees, and cosines of distance in meters.
+    /// Coefficients of the sine for longitude in 10⁻⁶ degrees, and of the cosine for distance in meters.
     static let longitudeAndDistance:
         [(d: Double, m: Double, mPrime: Double, f: Double, sine: Double, cosine: Double)] = [
             (0, 0, 1, 0, 6_288_774, -20_905_355), (2, 0, -1, 0, 1_274_027, -3_699_111),
@@ -180,7 +181,7 @@ enum LunarTerms {
             (2, 0, -1, -2, 0, 8752),
         ]
 
-    /// Sines of latitude in 10⁻⁶ degrees.
+    /// Coefficients of the sine for latitude in 10⁻⁶ degrees.
     static let latitude: [(d: Double, m: Double, mPrime: Double, f: Double, sine: Double)] = [
         (0, 0, 0, 1, 5_128_122), (0, 0, 1, 1, 280_602), (0, 0, 1, -1, 277_693), (2, 0, 0, -1, 173_237),
         (2, 0, -1, 1, 55_413), (2, 0, -1, -1, 46_271), (2, 0, 0, 1, 32_573), (0, 0, 2, 1, 17_198),

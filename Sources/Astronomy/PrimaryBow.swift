@@ -1,42 +1,42 @@
 internal import Libc
 public import Primitives
 
-/// Where a primary rainbow can stand: on a circle of 42° round the point opposite the sun, over level ground.
+/// The primary rainbow over level ground: a circle of radius 42° around the antisolar point.
 ///
-/// It needs the sun above the horizon and below 42° (Greenler, *Rainbows, Halos, and Glories*, chapter 1); the red of its
-/// outer rim lies at 42.4°, the violet at 40.5°.
+/// It is visible while the sun is above the horizon and below 42° (Greenler, *Rainbows, Halos, and Glories*, chapter 1). The
+/// red at its outer edge is at 42.4°, the violet at 40.5°.
 public struct PrimaryBow: Hashable, Sendable {
     /// The angle from the antisolar point to the bow in degrees.
     public static let radius = 42.0
 
-    /// The direction of the bow's middle in degrees clockwise from north.
+    /// The azimuth of the bow's highest point, in degrees clockwise from north.
     public let azimuth: Double
-    /// The altitude of the bow's highest point in degrees, more than 0 and less than 42.
+    /// The altitude of the bow's highest point in degrees, between 0 and 42.
     public let top: Double
-    /// The degrees of azimuth from the middle to where the bow meets the horizon, more than 0 and less than 42.
+    /// The degrees of azimuth from the highest point to where the bow meets the horizon, between 0 and 42.
     public let halfWidth: Double
 
-    /// The bow of a sun, or nil where none can stand.
+    /// The bow for a position of the sun; nil if no bow is possible.
     public init?(sun: HorizontalPosition) {
         let altitude = sun.altitude
         guard altitude > 0, altitude < PrimaryBow.radius else { return nil }
         azimuth = PrimaryBow.azimuth(sun: sun)
         top = PrimaryBow.radius - altitude
-        // The circle of the bow meets the horizon (spherical triangle of antisolar point, foot and horizon).
+        // The right spherical triangle of the antisolar point, the bow's foot and the horizon.
         let cosine = cos(PrimaryBow.radius.inRadians) / cos(altitude.inRadians)
         halfWidth = acos(min(1, cosine)).inDegrees
     }
 
-    /// The direction opposite the sun in degrees clockwise from north, whether or not a bow can stand there.
+    /// The azimuth opposite the sun, in degrees clockwise from north, whether or not a bow is possible.
     public static func azimuth(sun: HorizontalPosition) -> Double {
-        wrapped(sun.azimuth + 180)
+        (sun.azimuth + 180).wrappedDegrees
     }
 }
 
 extension PrimaryBow {
-    /// The times from `start` on and before `end` in which the sun is where a bow can stand, by rising time.
+    /// The spans between `start` and `end` in which the sun's altitude allows a bow, in order of time.
     ///
-    /// A span that holds `start` begins there, and one that holds `end` ends there.
+    /// A span that contains `start` begins there, and one that contains `end` ends there.
     public static func spans(
         from start: Instant, to end: Instant, at place: GeographicPosition
     ) -> [Range<Instant>] {
@@ -47,7 +47,7 @@ extension PrimaryBow {
         let begins = (horizon.rising + summit.falling).map { start.advanced(by: $0) }
         let ends = (horizon.falling + summit.rising).map { start.advanced(by: $0) }
         let opening = horizon.startsPositive && !summit.startsPositive ? [start] : []
-        // Beginnings and ends take turns, so that each beginning is paired with the end that follows it.
+        // Beginnings and ends alternate: each beginning is paired with the next end.
         return (opening + begins.sorted()).map { begin in
             begin..<(ends.filter { $0 > begin }.min() ?? end)
         }

@@ -1,24 +1,25 @@
 public import Primitives
 
-/// The day of a place by its sun: from one lower transit, the middle of the night, to the next.
+/// The solar day of a place: from one lower transit of the sun, solar midnight, to the next.
 ///
-/// It is the same day for everyone on a meridian, whatever date and hour their clocks show. At the poles the meridian that
-/// counts is the one of the longitude given.
+/// It depends on the meridian alone, not on the time zone. At the poles the given longitude selects the meridian.
 public struct SolarDay: Hashable, Sendable {
-    /// Where.
+    /// The place.
     public let place: GeographicPosition
-    /// The lower transit at which the day begins.
+    /// The lower transit that begins the day.
     public let start: Instant
-    /// The transit: when the sun is on the meridian, and within seconds of its highest except near the poles.
+    /// The upper transit.
+    ///
+    /// The sun culminates within seconds of it, except near the poles.
     public let noon: Instant
-    /// The lower transit at which the day ends.
+    /// The lower transit that ends the day.
     public let end: Instant
-    /// When the upper limb of the sun comes over a level horizon and goes under it.
+    /// Sunrise and sunset, when the sun's upper limb crosses a level horizon.
     public let daylight: Daylight
 
-    /// The day that holds a moment, its end not being a part of it.
+    /// The solar day that contains a moment; its end belongs to the next day.
     ///
-    /// Sunrise and sunset are within 1 s up to 65° of latitude and within 3 s up to 85° from 1950 to 2050, against libastro.
+    /// From 1950 to 2050, sunrise and sunset are within 1 s of libastro's up to 65° of latitude, and within 3 s up to 85°.
     public init(holding instant: Instant, at place: GeographicPosition) {
         self.place = place
         let track = SunTrack(from: instant.advanced(by: -86_400), to: instant.advanced(by: 86_400), at: place)
@@ -31,12 +32,12 @@ public struct SolarDay: Hashable, Sendable {
         daylight = Daylight(crossings, from: start)
     }
 
-    /// When the sun rises, if it does.
+    /// Sunrise, if there is one.
     public var sunrise: Instant? { daylight.sunrise }
-    /// When the sun sets, if it does.
+    /// Sunset, if there is one.
     public var sunset: Instant? { daylight.sunset }
 
-    /// When the middle of the sun comes over the twilight's lower limit and goes under it, if it does.
+    /// The times at which the sun's centre crosses the lower limit of a twilight, if it does.
     public func twilight(_ twilight: Twilight) -> (dawn: Instant?, dusk: Instant?) {
         let track = SunTrack(from: start, to: end, at: place)
         let crossings = track.crossings(of: twilight.altitude, from: start, to: end)
@@ -44,49 +45,50 @@ public struct SolarDay: Hashable, Sendable {
         return (light.sunrise, light.sunset)
     }
 
-    /// The moment near another at which the sun is so many degrees west of the meridian.
+    /// The moment near another at which the sun has an hour angle, in degrees.
     private static func transit(near instant: Instant, _ track: SunTrack, hourAngle: Double) -> Instant {
-        // The sun goes 15° an hour within a part in a thousand, so that each round leaves a thousandth of the error.
+        // The hour angle grows by 15° an hour within one part in a thousand: each step divides the error by a thousand.
         (0..<3).reduce(instant) { moment, _ in
-            moment.advanced(by: -signed(track.hourAngle(at: moment) - hourAngle) * 240)
+            moment.advanced(by: -(track.hourAngle(at: moment) - hourAngle).signedDegrees * 240)
         }
     }
 }
 
 extension Sun {
-    /// The altitude of the middle of the sun when its upper limb is seen on the horizon, in degrees: 34′ of refraction and 16′
-    /// of radius (Meeus, chapter 15).
+    /// The geometric altitude of the sun's centre at sunrise and sunset, in degrees: 34′ of refraction and 16′ of radius
+    /// (Meeus, chapter 15).
     public static let standardAltitude = -50.0 / 60
 }
 
-/// How the sun divides a day of a place.
+/// Sunrise and sunset of a solar day.
 public enum Daylight: Hashable, Sendable {
     /// The sun rises and sets.
     ///
-    /// Within a fifth of a degree of a pole, where the season moves the sun more than the hour does, it may set first.
+    /// Within a fifth of a degree of a pole, where the declination changes faster than the hour angle moves the sun, sunset
+    /// may come first.
     case normal(sunrise: Instant, sunset: Instant)
-    /// The sun rises and does not set, as when a polar day begins.
+    /// The sun rises and does not set, as at the start of a polar day.
     case sunriseOnly(Instant)
-    /// The sun sets and does not rise, as when a polar day ends.
+    /// The sun sets and does not rise, as at the end of a polar day.
     case sunsetOnly(Instant)
     /// The sun stays up.
     case polarDay
     /// The sun stays down.
     case polarNight
 
-    /// What a day is called by whether the sun rises and sets.
+    /// The kinds of day, without their times.
     public enum Kind: String, CaseIterable, Sendable {
-        /// It does both.
+        /// The sun rises and sets.
         case normal
-        /// It stays up.
+        /// The sun stays up.
         case polarDay
-        /// It stays down.
+        /// The sun stays down.
         case polarNight
-        /// It does only one of the two.
+        /// The sun only rises or only sets.
         case partial
     }
 
-    /// What the day is called.
+    /// The kind of day.
     public var kind: Kind {
         switch self {
         case .normal: .normal
@@ -96,7 +98,7 @@ public enum Daylight: Hashable, Sendable {
         }
     }
 
-    /// When the sun rises, if it does.
+    /// Sunrise, if there is one.
     public var sunrise: Instant? {
         switch self {
         case .normal(let sunrise, _), .sunriseOnly(let sunrise): sunrise
@@ -104,7 +106,7 @@ public enum Daylight: Hashable, Sendable {
         }
     }
 
-    /// When the sun sets, if it does.
+    /// Sunset, if there is one.
     public var sunset: Instant? {
         switch self {
         case .normal(_, let sunset), .sunsetOnly(let sunset): sunset
@@ -112,7 +114,7 @@ public enum Daylight: Hashable, Sendable {
         }
     }
 
-    /// What a day's crossings make of it: the first rise, and the set that follows it or else the first.
+    /// The first rise among a day's crossings, and the set after it or else the first set.
     init(_ crossings: Crossings, from start: Instant) {
         let rise = crossings.rising.first
         let set = crossings.falling.first { $0 > rise ?? 0 } ?? crossings.falling.first
@@ -125,16 +127,16 @@ public enum Daylight: Hashable, Sendable {
     }
 }
 
-/// The three kinds of half-light.
+/// The three twilights.
 public enum Twilight: CaseIterable, Sendable {
-    /// Things are seen plainly without lamps.
+    /// Objects are clearly visible without artificial light.
     case civil
-    /// The horizon at sea is seen.
+    /// The horizon at sea is visible.
     case nautical
-    /// The faintest stars are not seen yet.
+    /// The faintest stars are still invisible.
     case astronomical
 
-    /// The altitude of the middle of the sun at its darker end, in degrees.
+    /// The altitude of the sun's centre at the darker limit, in degrees.
     public var altitude: Double {
         switch self {
         case .civil: -6

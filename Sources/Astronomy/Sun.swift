@@ -1,32 +1,32 @@
 internal import Libc
 public import Primitives
 
-/// Where the sun is.
+/// The position of the sun.
 ///
-/// VSOP87 in a selection of its terms (Meeus, *Astronomical Algorithms*, chapter 25, higher accuracy), with nutation,
-/// aberration and parallax.
+/// From the largest terms of VSOP87 (Meeus, *Astronomical Algorithms*, chapter 25, higher accuracy), with nutation, aberration
+/// and parallax.
 public enum Sun {
-    /// Kilometers of an astronomical unit.
+    /// The astronomical unit in kilometers.
     static let astronomicalUnit = 149_597_870.7
 
-    /// Where the middle of the sun stands in the sky of a place: topocentric, without refraction.
+    /// The topocentric position of the sun's centre, without refraction.
     ///
-    /// Within 0.001° from 1950 to 2050, against the Solar Position Algorithm (Reda and Andreas, 2004).
+    /// Within 0.001° of the Solar Position Algorithm (Reda and Andreas, 2004) from 1950 to 2050.
     public static func position(at instant: Instant, from place: GeographicPosition) -> HorizontalPosition {
         let date = JulianDate(instant)
         return Observer(place).horizontal(of: apparentPlace(date), date).position
     }
 
-    /// Where the sun appears from the middle of the earth.
+    /// The geocentric apparent place of the sun.
     static func apparent(_ date: JulianDate, _ nutation: Nutation) -> EclipticPosition {
         let t = date.centuries / 10
         let earth =
             sum(EarthTerms.longitude0, t) + t * (sum(EarthTerms.longitude1, t) + t * sum(EarthTerms.longitude2, t))
         let radius = sum(EarthTerms.radius0, t) + t * sum(EarthTerms.radius1, t)
-        // To the FK5 system, and to where the sun was seen from when its light set out (Meeus, 25.9 and 25.10).
+        // Conversion to the FK5 system, and aberration (Meeus, 25.9 and 25.10).
         let correction = (-0.09033 - 20.4898 / radius).arcseconds
         return EclipticPosition(
-            longitude: wrapped(earth.inDegrees + 180 + correction + nutation.longitude),
+            longitude: (earth.inDegrees + 180 + correction + nutation.longitude).wrappedDegrees,
             latitude: -sum(EarthTerms.latitude, t).inDegrees, distance: radius * astronomicalUnit)
     }
 
@@ -35,19 +35,19 @@ public enum Sun {
     }
 }
 
-/// The sun in the sky of a place over some hours or days, for asking where it is many times.
+/// The sun's position over a place during some hours or days, for many evaluations.
 ///
-/// It is computed at moments half a day apart; between them the cubic through the nearest four says the same within
-/// 0.000001°, at a tenth of the cost.
+/// The apparent place is computed every half day and interpolated by the cubic through the nearest four values: within
+/// 0.000001° of the full theory, at a tenth of its cost.
 public struct SunTrack: Sendable {
     private static let step = 43_200.0
 
     private let observer: Observer
     private let start: Instant
-    /// From one step before `start` on.
+    /// The apparent places from one step before `start`.
     private let nodes: [ApparentPlace]
 
-    /// The track from a moment to another, and half a day beyond both.
+    /// The track between two moments, and half a day beyond each.
     public init(from start: Instant, to end: Instant, at place: GeographicPosition) {
         observer = Observer(place)
         self.start = start.advanced(by: -SunTrack.step)
@@ -58,17 +58,17 @@ public struct SunTrack: Sendable {
         }
     }
 
-    /// Where the middle of the sun stands: topocentric, without refraction.
+    /// The topocentric position of the sun's centre, without refraction.
     public func position(at instant: Instant) -> HorizontalPosition {
         observer.horizontal(of: place(at: instant), JulianDate(instant)).position
     }
 
-    /// Degrees that the sun has gone west of the meridian, from -180 to less than 180.
+    /// The sun's hour angle in degrees west of the meridian, -180 to 180.
     func hourAngle(at instant: Instant) -> Double {
         observer.hourAngle(of: place(at: instant), JulianDate(instant))
     }
 
-    /// When the middle of the sun goes through an altitude, in seconds from `start`.
+    /// The times at which the sun's centre crosses an altitude, in seconds from `start`.
     func crossings(of altitude: Double, from start: Instant, to end: Instant) -> Crossings {
         Crossings(from: 0, to: start.seconds(to: end), step: 3600) { seconds in
             position(at: start.advanced(by: seconds)).altitude - altitude
@@ -77,7 +77,7 @@ public struct SunTrack: Sendable {
 
     private func place(at instant: Instant) -> ApparentPlace {
         let steps = start.seconds(to: instant) / SunTrack.step
-        // The second of the four nodes; times far outside are no part of the track.
+        // The first of the four nodes. Times outside the track extrapolate from its end.
         let index = Int(max(0, min(steps, Double(nodes.count - 4))))
         let t = steps - Double(index)
         let (before, after, second) = (t + 1, t - 1, t - 2)
@@ -87,20 +87,20 @@ public struct SunTrack: Sendable {
 }
 
 extension Sun {
-    /// Where the sun appears from the middle of the earth, on the equator.
+    /// The geocentric apparent place of the sun, in equatorial coordinates.
     static func apparentPlace(_ date: JulianDate) -> ApparentPlace {
         let nutation = Nutation(date)
         return ApparentPlace(apparent(date, nutation), nutation)
     }
 }
 
-/// A term of the earth's motion: amplitude times cos(phase + frequency t), t in Julian millennia since J2000.0.
+/// A term of VSOP87: amplitude × cos(phase + frequency × t), with t in Julian millennia since J2000.0.
 typealias EarthTerm = (amplitude: Double, phase: Double, frequency: Double)
 
-/// The earth's heliocentric place after VSOP87 (Bretagnon and Francou, 1988), on the mean ecliptic and equinox of date.
+/// The earth's heliocentric position by VSOP87 (Bretagnon and Francou, 1988), in the mean ecliptic and equinox of date.
 ///
-/// From the selection of Meeus, appendix III, the terms of at least 0.2″: amplitudes in 10⁻⁸ radians, or astronomical
-/// units, phases in radians, frequencies in radians a millennium. What is left out adds up to about 1″.
+/// The terms of at least 0.2″ among those of Meeus, appendix III: amplitudes in 10⁻⁸ radians or astronomical units, phases in
+/// radians, frequencies in radians per millennium. The omitted terms add up to about 1″.
 enum EarthTerms {
     /// Longitude.
     static let longitude0: [EarthTerm] = [

@@ -183,8 +183,7 @@ extension Path {
         }
         /// Half a turn round an end, from the side that is left.
         func addEnd(_ point: Point, _ sign: Double) {
-            // Quarters of a circle (4/3 tan 22.5°).
-            let reach = 0.552_284_75
+            let reach = Path.quarterCircleHandle
             curve(
                 place(point, sign * reach, sign), place(point, sign, sign * reach), to: place(point, sign, 0))
             curve(

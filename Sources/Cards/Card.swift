@@ -91,7 +91,7 @@ extension Card {
     ) throws(CardError) -> Scene {
         try CardError.check(size)
         let reading = try read(content)
-        let picture = try picture(of: reading, in: size, measuring: text.speaking(content.language.code))
+        let picture = try picture(of: reading, in: size, measuring: text.withLanguage(content.language.code))
         var scene = Scene(
             size: size, background: picture.ground, elements: picture.elements, description: message(of: reading),
             attribution: picture.attribution)

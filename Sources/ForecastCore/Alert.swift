@@ -1,8 +1,8 @@
 public import Primitives
 
-/// A warning by an authority.
+/// A weather alert by an authority.
 public struct Alert: Hashable, Codable, Sendable {
-    /// How bad it is (CAP 1.2, `severity`).
+    /// A severity (CAP 1.2).
     public enum Severity: String, Hashable, NamedCase, Sendable {
         /// Extraordinary threat to life or property.
         case extreme
@@ -10,38 +10,38 @@ public struct Alert: Hashable, Codable, Sendable {
         case severe
         /// Possible threat.
         case moderate
-        /// Minimal threat.
+        /// Minimal or no known threat.
         case minor
-        /// The issuer does not say.
+        /// Severity unknown.
         case unknown
     }
 
-    /// The issuer's name for the warning.
+    /// The issuer's identifier.
     public var id: String?
-    /// The heading.
+    /// The title.
     public var title: String
-    /// How bad it is.
+    /// The severity.
     public var severity: Severity
-    /// When it begins to hold; where only that is known, when it was issued.
+    /// When the alert takes effect, or else when it was issued.
     ///
-    /// Nil where the issuer tells neither: the warning counts as in force until its end.
+    /// If neither is known, nil: the alert is in force until its end.
     public var start: Instant?
-    /// When the event ends; nil if that is unknown, as until further notice.
+    /// When the event ends; nil if that is unknown.
     public var end: Instant?
-    /// When the message expires and must be replaced by another, if the end of the event is unknown.
+    /// When the message expires, if the end of the event is unknown.
     public var expires: Instant?
-    /// The names of the areas that it covers.
+    /// The names of the affected areas.
     public var regions: [String]
     /// The full text.
     public var text: String
-    /// Where there is more.
+    /// A URL with more information.
     public var url: String?
-    /// When it was issued.
+    /// When the alert was issued.
     public var issued: Instant?
-    /// Who issued it, such as `NWS Portland OR` (CAP 1.2, `senderName`).
+    /// The issuer, such as `NWS Portland OR` (CAP 1.2, `senderName`).
     public var issuer: String?
 
-    /// A warning.
+    /// An alert.
     public init(
         id: String? = nil, title: String, severity: Severity, start: Instant? = nil, end: Instant? = nil,
         expires: Instant? = nil, regions: [String] = [], text: String = "", url: String? = nil,
@@ -62,20 +62,20 @@ public struct Alert: Hashable, Codable, Sendable {
     }
 }
 
-/// What a forecast's warnings come to at a moment.
+/// The alerts that are in force or upcoming at a moment.
 public struct AlertsInForce: Hashable, Sendable {
-    /// The most severe warning in force, and of several such the one that began last; nil where none is.
+    /// The most severe alert in force, and the latest to begin among equals; nil if none is in force.
     public var foremost: Alert?
-    /// How many further ones are in force.
+    /// The number of other alerts in force.
     public var others: Int
-    /// The warning that begins next; nil where none does.
+    /// The next alert to begin; nil if none is upcoming.
     public var next: Alert?
-    /// How many begin later than the moment.
+    /// The number of upcoming alerts.
     public var upcoming: Int
-    /// Whether the service tells of warnings, so that none in the list are none.
+    /// Whether the service issues alerts, so that an empty list means none.
     public var areKnown: Bool
 
-    /// Warnings as chosen by someone else.
+    /// A selection of alerts.
     public init(
         foremost: Alert? = nil, others: Int = 0, next: Alert? = nil, upcoming: Int = 0, areKnown: Bool = true
     ) {
@@ -88,10 +88,10 @@ public struct AlertsInForce: Hashable, Sendable {
 }
 
 extension Forecast {
-    /// The warnings at a moment.
+    /// The alerts that are in force or upcoming at a moment.
     ///
-    /// One is in force from its start up to but not at its end, or else up to its expiry, for ever where it has neither, and since ever where no start is
-    /// known. Lists that name the same title, text, start and end several times, as for each of many regions, count it once.
+    /// An alert is in force from its start to before its end, or else its expiry; a missing time is no limit. Alerts with the same
+    /// title, text, start and end, such as one per region, count as one.
     public func alertsInForce(at moment: Instant) -> AlertsInForce {
         var distinct: [Alert] = []
         var seen: Set<AlertKey> = []
@@ -103,18 +103,18 @@ extension Forecast {
                 let (a, b) = (left.element, right.element)
                 if a.severity != b.severity { return a.severity < b.severity }
                 if a.start != b.start { return a.beginsBefore(b) }
-                // Of equals the first in the service's own order.
+                // The first of equals, in the service's order.
                 return left.offset > right.offset
             }?.element,
             others: max(0, inForce.count - 1), next: upcoming.min { $0.beginsBefore($1) },
             upcoming: upcoming.count, areKnown: alertsAreKnown)
     }
 
-    /// Whether an empty list of warnings means that there are none.
+    /// Whether an empty list of alerts means that there are none.
     public var alertsAreKnown: Bool { listsAlerts ?? !alerts.isEmpty }
 }
 
-/// What makes two entries of a list the same warning.
+/// What identical alerts have in common.
 private struct AlertKey: Hashable {
     let title, text: String
     let start, end: Instant?
@@ -133,7 +133,7 @@ extension Alert {
         (end ?? expires).map { $0 <= moment } ?? false
     }
 
-    /// Whether it begins earlier than another; one without a start before all that have one.
+    /// Whether the alert begins before another; one without a start precedes those with one.
     public func beginsBefore(_ other: Alert) -> Bool {
         guard let start, let begin = other.start else { return start == nil && other.start != nil }
         return start < begin
@@ -141,7 +141,7 @@ extension Alert {
 }
 
 extension Alert.Severity: Comparable {
-    /// By rising severity; what the issuer leaves open stands between minor and moderate, where most warnings are.
+    /// Ascending severity; unknown ranks between minor and moderate, where most alerts are.
     public static func < (left: Alert.Severity, right: Alert.Severity) -> Bool {
         left.order < right.order
     }

@@ -1,12 +1,12 @@
 public import Primitives
 
-/// The weather at a moment, or over the hour that begins then.
+/// The weather at a moment, or during the hour that begins then; nil for values that are not known.
 public struct Conditions: Hashable, Codable, Sendable {
     /// The moment, or the start of the hour.
     public var time: Instant
     /// Air temperature in °C.
     public var temperature: Double?
-    /// What it feels like, in °C.
+    /// Apparent temperature in °C.
     public var apparentTemperature: Double?
     /// Dew point in °C.
     public var dewPoint: Double?
@@ -16,44 +16,125 @@ public struct Conditions: Hashable, Codable, Sendable {
     public var windSpeed: Double?
     /// Strongest gust in m/s.
     public var windGust: Double?
-    /// Where the wind comes from, in degrees clockwise from north.
+    /// The direction that the wind blows from, in degrees clockwise from north.
     public var windBearing: Double?
-    /// How far one sees, in m; services state no more than some 10 to 25 km, whatever there is.
+    /// Visibility in m; services cap it at some 10 to 25 km.
     public var visibility: Double?
-    /// The part of the sky that clouds cover, 0 to 1.
+    /// Cloud cover as a fraction of the sky, 0 to 1.
     public var cloudCover: Double?
-    /// Precipitation as liquid water, in mm/h.
+    /// Precipitation rate as liquid water, in mm/h.
     public var precipitationRate: Double?
     /// The probability of precipitation, 0 to 1.
     public var precipitationProbability: Double?
-    /// What falls, where anything does.
+    /// The kind of precipitation, if there is any.
     public var precipitationKind: PrecipitationKind?
-    /// The state of the weather in one word.
+    /// The weather condition.
     public var condition: Condition?
     /// Whether the sun is up.
     public var isDay: Bool?
+}
 
-    /// The weather at a moment of which nothing else is known yet.
+extension Conditions {
+    /// Conditions at a moment, with no value known.
     public init(time: Instant) {
-        self.time = time
+        self.init(time: time, temperature: nil)
+    }
+
+    /// Conditions whose every field a reader supplies: the one list of the fields, their quantities and their rules.
+    package init(time: Instant, from reader: some ConditionsReader) {
+        // With all its labels spelled out, the initializer stops compiling when a property is added; called with labels, it
+        // would set a forgotten property to nil.
+        let memberwise = Conditions.init(
+            time:temperature:apparentTemperature:dewPoint:humidity:windSpeed:windGust:windBearing:visibility:
+            cloudCover:
+            precipitationRate:precipitationProbability:precipitationKind:condition:isDay:)
+        self = memberwise(
+            time,
+            reader.number(\.temperature, .temperature, .linear),
+            reader.number(\.apparentTemperature, .temperature, .linear),
+            reader.number(\.dewPoint, .temperature, .linear),
+            reader.number(\.humidity, .fraction, .linear),
+            reader.number(\.windSpeed, .speed, .linear),
+            reader.number(\.windGust, .speed, .linear),
+            reader.number(\.windBearing, .bearing, .circular),
+            reader.number(\.visibility, .distance, .linear),
+            reader.number(\.cloudCover, .fraction, .linear),
+            reader.number(\.precipitationRate, .precipitationRate, .hourly),
+            reader.number(\.precipitationProbability, .fraction, .hourly),
+            reader.choice(\.precipitationKind, .hourly),
+            reader.choice(\.condition, .held),
+            reader.choice(\.isDay, .nearest))
+    }
+
+    /// The conditions, with each missing value taken from others.
+    package func filled(from others: Conditions) -> Conditions {
+        Conditions(time: time, from: FillingReader(first: self, second: others))
     }
 }
 
-/// What falls from the sky.
+/// Supplies the fields of ``Conditions`` one by one: interpolated, filled in, or checked.
+package protocol ConditionsReader {
+    /// The value of a numeric field.
+    func number(
+        _ field: KeyPath<Conditions, Double?>, _ quantity: ConditionsQuantity, _ rule: NumberRule
+    ) -> Double?
+    /// The value of any other field.
+    func choice<Value>(_ field: KeyPath<Conditions, Value?>, _ rule: ChoiceRule) -> Value?
+}
+
+/// What a numeric field of ``Conditions`` measures; its unit is the field's.
+package enum ConditionsQuantity: CaseIterable, Sendable {
+    case temperature, fraction, speed, bearing, distance, precipitationRate
+}
+
+/// How a numeric field of ``Conditions`` varies between two samples.
+package enum NumberRule: Sendable {
+    /// Linearly.
+    case linear
+    /// Linearly along the smaller arc, as an angle in degrees.
+    case circular
+    /// Not at all: a value applies to the hour that begins at its sample.
+    case hourly
+}
+
+/// How any other field of ``Conditions`` varies between two samples.
+package enum ChoiceRule: Sendable {
+    /// A value applies until the next sample.
+    case held
+    /// The value of the nearer sample applies.
+    case nearest
+    /// A value applies to the hour that begins at its sample.
+    case hourly
+}
+
+/// Takes each field from the first conditions that have it.
+private struct FillingReader: ConditionsReader {
+    let first, second: Conditions
+
+    func number(_ field: KeyPath<Conditions, Double?>, _: ConditionsQuantity, _: NumberRule) -> Double? {
+        first[keyPath: field] ?? second[keyPath: field]
+    }
+
+    func choice<Value>(_ field: KeyPath<Conditions, Value?>, _: ChoiceRule) -> Value? {
+        first[keyPath: field] ?? second[keyPath: field]
+    }
+}
+
+/// A kind of precipitation.
 public enum PrecipitationKind: String, Hashable, NamedCase, Sendable {
     /// Liquid water.
     case rain
-    /// Flakes.
+    /// Snow.
     case snow
     /// Freezing rain, ice pellets, or rain and snow mixed.
     case sleet
-    /// Balls of ice.
+    /// Hailstones.
     case hail
 }
 
-/// The state of the weather in one word, the coarser one where services differ.
+/// A weather condition, on the coarsest scale among the services.
 public enum Condition: String, Hashable, NamedCase, Sendable {
-    /// No or hardly any clouds.
+    /// Few or no clouds.
     case clear
     /// Sun or moon between clouds.
     case partlyCloudy
@@ -69,23 +150,23 @@ public enum Condition: String, Hashable, NamedCase, Sendable {
     case sleet
     /// Hail without thunder.
     case hail
-    /// Lightning, with or without hail.
+    /// Thunder, with or without hail.
     case thunderstorm
-    /// Strong wind as the chief thing.
+    /// Strong wind as the most significant weather.
     case wind
     /// A tornado.
     case tornado
 }
 
 extension Forecast {
-    /// The moment that a forecast speaks of: when it was fetched, else its current time, else its first hour.
-    public var ownTime: Instant? {
+    /// The moment that the forecast describes: its fetch time, or else the time of the current conditions or the first hour.
+    public var referenceTime: Instant? {
         fetchedAt ?? current?.time ?? hourly.first?.time
     }
 
-    /// From the first moment that the forecast says something about up to the end, or nil where it says nothing.
+    /// The time that the forecast covers, up to the end of the last hour; nil if it has neither hours nor current conditions.
     ///
-    /// The last hour's end is no longer part of it; where there are no hours after it, the current weather's time alone is.
+    /// Without later hours, the current conditions cover only their own moment.
     public var coverage: Range<Instant>? {
         var (first, last): (Instant?, Instant?) = (current?.time, current?.time.advanced(by: 1))
         for hour in hourly {
@@ -96,70 +177,63 @@ extension Forecast {
         return first..<last
     }
 
-    /// The weather at a moment, or nil where it lies outside the forecast's coverage.
+    /// The conditions at a moment; nil outside the forecast's coverage.
     ///
-    /// Instant values lie on straight lines between the hours, the current weather counting as one more of them; the
-    /// bearing turns the short way. Precipitation and what the weather is called are those of the hour, so that the one does
-    /// not begin before the other. A value is carried no further than an hour, so that what is missing for longer stays
-    /// missing.
+    /// Values are interpolated between the hours and the current conditions, wind bearings along the smaller arc.
+    /// Precipitation and the weather condition are those of the hour, so that both begin at the same time. A value applies
+    /// for at most an hour, so that longer gaps remain gaps. At the time of the current conditions, these count, with missing
+    /// values taken from the hours.
     public func conditions(at moment: Instant) -> Conditions? {
-        if let current, current.time == moment { return filled(current) }
+        if let current, current.time == moment {
+            var others = self
+            others.current = nil
+            return others.conditions(at: moment).map(current.filled) ?? current
+        }
         guard let coverage, coverage.contains(moment) else { return nil }
-        // What is farther away than an hour counts for nothing.
+        // Samples more than an hour away have no effect.
         let samples = ((current.map { [$0] } ?? []) + hourly).filter { abs(moment.seconds(to: $0.time)) <= 3600 }
             .sorted { $0.time < $1.time }
-        let line = Line(samples: samples, moment: moment)
-        var result = Conditions(time: moment)
-        result.temperature = line.value(\.temperature)
-        result.apparentTemperature = line.value(\.apparentTemperature)
-        result.dewPoint = line.value(\.dewPoint)
-        result.humidity = line.value(\.humidity)
-        result.windSpeed = line.value(\.windSpeed)
-        result.windGust = line.value(\.windGust)
-        result.windBearing = line.bearing(\.windBearing)
-        result.visibility = line.value(\.visibility)
-        result.cloudCover = line.value(\.cloudCover)
-        result.condition = line.latest(\.condition)
-        result.isDay = line.nearest(\.isDay)
-        if let hour = hourly.last(where: { $0.time <= moment }), hour.time.seconds(to: moment) < 3600 {
-            result.precipitationRate = hour.precipitationRate
-            result.precipitationProbability = hour.precipitationProbability
-            result.precipitationKind = hour.precipitationKind
-        }
-        return result
+        return Conditions(
+            time: moment, from: InterpolatingReader(samples: samples, hour: hour(holding: moment), moment: moment))
     }
 
-    /// The current weather, with what it lacks taken from the hours around it.
-    private func filled(_ current: Conditions) -> Conditions {
-        var others = self
-        others.current = nil
-        guard let hours = others.conditions(at: current.time) else { return current }
-        var result = current
-        result.temperature = current.temperature ?? hours.temperature
-        result.apparentTemperature = current.apparentTemperature ?? hours.apparentTemperature
-        result.dewPoint = current.dewPoint ?? hours.dewPoint
-        result.humidity = current.humidity ?? hours.humidity
-        result.windSpeed = current.windSpeed ?? hours.windSpeed
-        result.windGust = current.windGust ?? hours.windGust
-        result.windBearing = current.windBearing ?? hours.windBearing
-        result.visibility = current.visibility ?? hours.visibility
-        result.cloudCover = current.cloudCover ?? hours.cloudCover
-        result.condition = current.condition ?? hours.condition
-        result.isDay = current.isDay ?? hours.isDay
-        result.precipitationRate = current.precipitationRate ?? hours.precipitationRate
-        result.precipitationProbability = current.precipitationProbability ?? hours.precipitationProbability
-        result.precipitationKind = current.precipitationKind ?? hours.precipitationKind
-        return result
+    /// The hour that contains an instant.
+    func hour(holding instant: Instant) -> Conditions? {
+        hourly.last { $0.time <= instant }.flatMap { $0.time.seconds(to: instant) < 3600 ? $0 : nil }
     }
 }
 
-/// Reads one field of a rising series at a moment between its samples.
-private struct Line {
+/// Interpolates the fields of conditions at a moment.
+private struct InterpolatingReader: ConditionsReader {
+    /// In order of time.
     let samples: [Conditions]
+    /// The hour that contains the moment.
+    let hour: Conditions?
     let moment: Instant
 
-    /// The field's neighbours in time and how far the moment lies from the first to the second.
-    private func neighbours<Value>(
+    func number(_ field: KeyPath<Conditions, Double?>, _: ConditionsQuantity, _ rule: NumberRule) -> Double? {
+        switch rule {
+        case .linear:
+            return neighbors(field).map { $0.before + ($0.after - $0.before) * $0.fraction }
+        case .circular:
+            return neighbors(field).map {
+                ($0.before + ($0.after - $0.before).signedDegrees * $0.fraction).wrappedDegrees
+            }
+        case .hourly:
+            return hour?[keyPath: field]
+        }
+    }
+
+    func choice<Value>(_ field: KeyPath<Conditions, Value?>, _ rule: ChoiceRule) -> Value? {
+        switch rule {
+        case .held: neighbors(field)?.before
+        case .nearest: neighbors(field).map { $0.fraction < 0.5 ? $0.before : $0.after }
+        case .hourly: hour?[keyPath: field]
+        }
+    }
+
+    /// The nearest values of a field before and after the moment, and the moment's position between them, 0 to 1.
+    private func neighbors<Value>(
         _ field: KeyPath<Conditions, Value?>
     ) -> (before: Value, after: Value, fraction: Double)? {
         let before = samples.last { $0.time <= moment && $0[keyPath: field] != nil }
@@ -174,33 +248,11 @@ private struct Line {
         }
         return (low, low, 0)
     }
-
-    func value(_ field: KeyPath<Conditions, Double?>) -> Double? {
-        neighbours(field).map { $0.before + ($0.after - $0.before) * $0.fraction }
-    }
-
-    func bearing(_ field: KeyPath<Conditions, Double?>) -> Double? {
-        neighbours(field).map { pair in
-            var turn = (pair.after - pair.before).truncatingRemainder(dividingBy: 360)
-            if turn > 180 { turn -= 360 }
-            if turn < -180 { turn += 360 }
-            let angle = (pair.before + turn * pair.fraction).truncatingRemainder(dividingBy: 360)
-            return angle < 0 ? angle + 360 : angle
-        }
-    }
-
-    func latest<Value>(_ field: KeyPath<Conditions, Value?>) -> Value? {
-        neighbours(field)?.before
-    }
-
-    func nearest<Value>(_ field: KeyPath<Conditions, Value?>) -> Value? {
-        neighbours(field).map { $0.fraction < 0.5 ? $0.before : $0.after }
-    }
 }
 
-/// The values of the day that are shown as discs, and how full these are.
+/// The values that a day card shows as discs filled to a level.
 public enum Gauge: String, CaseIterable, Hashable, Sendable {
-    /// What the air feels like.
+    /// The apparent temperature.
     case feelsLike
     /// The dew point.
     case dewPoint
@@ -209,10 +261,10 @@ public enum Gauge: String, CaseIterable, Hashable, Sendable {
     /// The mean wind speed.
     case wind
 
-    /// How full the disc is, 0 to 1; nil where the value is unknown.
+    /// The level of the disc, 0 to 1; nil if the value is not known.
     ///
-    /// Temperatures fill it from 0 to 100 °F (-17.8 to 37.8 °C), wind from calm to 40 mph (17.9 m/s, a gale), whatever the
-    /// units; humidity is a part already. What lies beyond the scale leaves it empty or full.
+    /// The scale is 0 to 100 °F (-17.8 to 37.8 °C) for temperatures, calm to 40 mph (17.9 m/s, a gale) for wind and 0 to 100 %
+    /// for humidity, in all unit systems. Values beyond the scale give 0 or 1.
     public func level(of conditions: Conditions) -> Double? {
         let part: Double?
         switch self {

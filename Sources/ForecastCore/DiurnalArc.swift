@@ -1,31 +1,31 @@
 internal import Astronomy
 public import Primitives
 
-/// The way of the sun, or by night the moon, over a place from its rise to its set.
+/// The diurnal arc of the sun, or at night of the moon: its path above the horizon from rise to set.
 public struct DiurnalArc: Hashable, Sendable {
-    /// What goes along it.
+    /// A body with its appearance.
     public enum Body: Hashable, Sendable {
         /// The sun.
         case sun
-        /// The moon in its phase.
-        case moon(Moonlight)
+        /// The moon.
+        case moon(MoonAppearance)
     }
 
-    /// What goes along it.
+    /// The body.
     public var body: Body
-    /// When it rises, or for a sun that stays up, when it was lowest; nil where it does neither.
+    /// The rise, or the last lower transit of a sun that stays up; nil if there is neither.
     public var start: Instant?
-    /// When it sets, or for a sun that stays up, when it will be lowest; nil where it does neither.
+    /// The set, or the next lower transit of a sun that stays up; nil if there is neither.
     public var end: Instant?
-    /// The part of the way that lies behind it, 0 to 1; nil while it is under the horizon, and the ends are those of its
-    /// next way.
+    /// The elapsed fraction of the arc, 0 to 1; nil while the body is below the horizon, when the rise and the set are the
+    /// next ones.
     public var fraction: Double?
-    /// Degrees above the horizon, without refraction.
+    /// The altitude in degrees, without refraction.
     public var altitude: Double
-    /// Whether the sun of the place's solar day stays up or down.
+    /// Whether the place's solar day is a polar day or night.
     public var polar: Day.Polar
 
-    /// A way as told by someone else.
+    /// An arc with these values.
     public init(
         body: Body, start: Instant? = nil, end: Instant? = nil, fraction: Double? = nil, altitude: Double,
         polar: Day.Polar = .none
@@ -39,16 +39,16 @@ public struct DiurnalArc: Hashable, Sendable {
     }
 }
 
-/// How the moon looks.
-public struct Moonlight: Hashable, Sendable {
-    /// The part of the cycle that has passed, from 0 to less than 1: 0 new, 0.25 first quarter, 0.5 full.
+/// The moon's phase and illumination.
+public struct MoonAppearance: Hashable, Sendable {
+    /// The elapsed fraction of the lunation, from 0 to less than 1: 0 new, 0.25 first quarter, 0.5 full.
     public var cycle: Double
-    /// The part of the disc that is lit, 0 to 1.
+    /// The illuminated fraction of the disc, 0 to 1.
     public var illumination: Double
     /// The phase's name.
     public var phase: LunarPhase
 
-    /// A phase as told by someone else.
+    /// An appearance with these values.
     public init(cycle: Double, illumination: Double, phase: LunarPhase) {
         self.cycle = cycle
         self.illumination = illumination
@@ -56,16 +56,16 @@ public struct Moonlight: Hashable, Sendable {
     }
 }
 
-/// The eight phases of the moon.
+/// The eight phases of the moon, in order from new moon.
 public enum LunarPhase: String, CaseIterable, Hashable, Sendable {
     case new, waxingCrescent, firstQuarter, waxingGibbous, full, waningGibbous, lastQuarter, waningCrescent
 }
 
 extension Forecast {
-    /// The way of the sun at a moment, or of the moon while the sun is down.
+    /// The arc of the sun at a moment, or of the moon while the sun is down.
     ///
-    /// The sun's ends are the service's own sunrise and sunset where those are plausible. One that stays up goes from
-    /// midnight to midnight by the sun.
+    /// The sun rises and sets at the service's times if they are plausible. The arc of a sun that stays up extends from one
+    /// solar midnight to the next.
     public func diurnalArc(at moment: Instant) -> DiurnalArc {
         let day = SolarDay(holding: moment, at: place.position)
         let altitude = Sun.position(at: moment, from: place.position).altitude
@@ -78,31 +78,31 @@ extension Forecast {
 
     private func sunArc(at moment: Instant, _ day: SolarDay, _ altitude: Double) -> DiurnalArc {
         var arc = DiurnalArc(body: .sun, altitude: altitude)
-        var way = (start: day.start, end: day.end)
+        var ends = (start: day.start, end: day.end)
         if let daytime = Daytime(day, of: self) {
-            way = (daytime.sunrise, daytime.sunset)
-            (arc.start, arc.end) = way
+            ends = (daytime.sunrise, daytime.sunset)
+            (arc.start, arc.end) = ends
         } else if day.daylight == .polarDay {
-            (arc.start, arc.end) = way
+            (arc.start, arc.end) = ends
         } else {
-            // A rise or a set alone, as when a polar day begins or ends; the other end has no time of its own.
+            // Only a rise or only a set, at the start or end of a polar day: the other end of the arc has no time.
             arc.start = day.sunrise.flatMap { $0 <= moment ? $0 : nil }
             arc.end = day.sunset.flatMap { $0 > moment ? $0 : nil }
-            way = (arc.start ?? day.start, arc.end ?? day.end)
+            ends = (arc.start ?? day.start, arc.end ?? day.end)
         }
-        let length = way.start.seconds(to: way.end)
-        arc.fraction = length > 0 ? min(max(way.start.seconds(to: moment) / length, 0), 1) : 0.5
+        let length = ends.start.seconds(to: ends.end)
+        arc.fraction = length > 0 ? min(max(ends.start.seconds(to: moment) / length, 0), 1) : 0.5
         return arc
     }
 }
 
 extension DiurnalArc {
-    /// How long before and after a moment a rise and a set are looked for, in seconds: the moon comes back after 25 hours.
+    /// How far before and after a moment rises and sets are searched for, in seconds: the moon returns after 25 hours.
     private static let reach = 90_000.0
 
     fileprivate static func moon(at moment: Instant, from place: GeographicPosition) -> DiurnalArc {
         let position = Moon.position(at: moment, from: place)
-        var arc = DiurnalArc(body: .moon(Moonlight(at: moment)), altitude: position.altitude)
+        var arc = DiurnalArc(body: .moon(MoonAppearance(at: moment)), altitude: position.altitude)
         let around = LunarEvents(
             from: moment.advanced(by: -reach), to: moment.advanced(by: reach), at: place)
         let lastRise = around.rises.last { $0 <= moment }
@@ -120,9 +120,9 @@ extension DiurnalArc {
             if let rise = arc.start, let set = arc.end {
                 arc.fraction = rise.seconds(to: moment) / rise.seconds(to: set)
             } else {
-                // A moon that stays up goes round the sky: from the pole's side over the meridian and back.
-                let fromNorth = place.latitude < 0 ? 180 - position.azimuth : position.azimuth
-                arc.fraction = (fromNorth < 0 ? fromNorth + 360 : fromNorth) / 360
+                // A moon that stays up circles the sky: the arc begins and ends below the pole.
+                let azimuth = place.latitude < 0 ? 180 - position.azimuth : position.azimuth
+                arc.fraction = azimuth.wrappedDegrees / 360
             }
         } else if let rise = around.rises.first(where: { $0 > moment }) {
             arc.start = rise
@@ -134,8 +134,8 @@ extension DiurnalArc {
     }
 }
 
-extension Moonlight {
-    /// The moon's look at a moment, which is the same for all places.
+extension MoonAppearance {
+    /// The moon's appearance at a moment, which is the same everywhere.
     fileprivate init(at moment: Instant) {
         let phase = MoonPhase(at: moment)
         self.init(
@@ -170,9 +170,9 @@ extension Day.Polar {
 }
 
 extension Forecast {
-    /// The part of the time from sunrise to sunset that has passed at a moment, nil where the sun does not do both.
+    /// The elapsed fraction of the time from sunrise to sunset; nil if the sun does not rise and set.
     ///
-    /// Below 0 before sunrise and above 1 after sunset of the place's solar day.
+    /// Negative before sunrise and above 1 after sunset of the place's solar day.
     public func daylight(at moment: Instant) -> Double? {
         Daytime(SolarDay(holding: moment, at: place.position), of: self)?.fraction(at: moment)
     }
@@ -186,7 +186,7 @@ extension Forecast {
 }
 
 extension Place {
-    /// Where the place is on the globe.
+    /// The place's coordinates.
     var position: GeographicPosition {
         GeographicPosition(latitude: latitude, longitude: longitude)
     }
@@ -194,14 +194,14 @@ extension Place {
 
 /// The time from sunrise to sunset of a solar day.
 struct Daytime {
-    /// How far a service's time may be from the computed one to be believed, in seconds.
+    /// The largest plausible difference between a service's time and the computed one, in seconds.
     private static let tolerance = 600.0
 
     let sunrise: Instant
     let sunset: Instant
 
-    /// A forecast's own sunrise and sunset where it has plausible ones, else those that are computed; nil where the sun
-    /// does not rise and then set.
+    /// The forecast's sunrise and sunset if they are plausible, or else the computed ones; nil if the sun does not rise and
+    /// then set.
     init?(_ day: SolarDay, of forecast: Forecast) {
         guard case .normal(let rise, let set) = day.daylight else { return nil }
         sunrise = Daytime.plausible(forecast.daily.compactMap(\.sunrise), near: rise) ?? rise

@@ -1,33 +1,33 @@
 public import Primitives
 
-/// What a service foretells for a place: SI units, UTC instants, and nil for whatever it does not say.
+/// A forecast for a place, in SI units and UTC instants; nil for values that are not known.
 public struct Forecast: Hashable, Codable, Sendable {
-    /// Where.
+    /// The place.
     public var place: Place
-    /// The place's clock over the time that the forecast covers.
+    /// The place's UTC offsets over the time that the forecast covers.
     public var zone: ZoneOffsets
-    /// Who says so.
+    /// The service that made the forecast.
     public var source: Source
     /// When the service made the forecast.
     public var issuedAt: Instant?
-    /// When it was asked.
+    /// When the forecast was fetched.
     public var fetchedAt: Instant?
-    /// When it was asked, where it has not answered since: a card then says of when its weather is.
+    /// When the forecast was fetched, if the service has been unreachable since; cards then show this time.
     public var asOf: Instant?
-    /// The weather at the time of the answer.
+    /// The conditions when the service answered.
     public var current: Conditions?
-    /// Precipitation in steps shorter than an hour.
+    /// Precipitation at intervals shorter than an hour.
     public var minutely: MinutelyPrecipitation?
-    /// Hour by hour, by rising time: instant values at `time`, precipitation over the hour that begins then.
+    /// The hours, in order of time: instantaneous values at `time`, precipitation over the hour that begins then.
     public var hourly: [Conditions]
-    /// Day by day, by rising date.
+    /// The days, in order of date.
     public var daily: [Day]
-    /// Warnings, as the service lists them.
+    /// The alerts, in the service's order.
     public var alerts: [Alert]
-    /// Whether the service tells of warnings, so that an empty list means none; nil where that is not known.
+    /// Whether the service issues alerts, so that an empty list means none; nil if that is not known.
     public var listsAlerts: Bool?
 
-    /// A forecast; series come in any order and are sorted.
+    /// A forecast; hours and days may be in any order.
     public init(
         place: Place, zone: ZoneOffsets, source: Source, issuedAt: Instant? = nil, fetchedAt: Instant? = nil,
         current: Conditions? = nil, minutely: MinutelyPrecipitation? = nil, hourly: [Conditions] = [],
@@ -46,16 +46,16 @@ public struct Forecast: Hashable, Codable, Sendable {
         self.listsAlerts = listsAlerts
     }
 
-    /// Who made a forecast, and the words that its licence asks for.
+    /// The service that made a forecast, and the attribution that its licence requires.
     public struct Source: Hashable, Codable, Sendable {
         /// A short name in lower case, such as `open-meteo`.
         public var id: String
-        /// The words for the foot of a card, such as `Weather data by Open-Meteo.com`.
+        /// The attribution in a card's footer, such as `Weather data by Open-Meteo.com`.
         public var attribution: String
-        /// Where those words link to.
+        /// The URL that the attribution links to.
         public var url: String?
 
-        /// A service's name, words and link.
+        /// A service with its attribution and link.
         public init(id: String, attribution: String, url: String? = nil) {
             self.id = id
             self.attribution = attribution
@@ -64,24 +64,24 @@ public struct Forecast: Hashable, Codable, Sendable {
     }
 }
 
-/// A locality: where a forecast holds, and what it is called.
+/// A locality with its coordinates and its name.
 public struct Place: Hashable, Codable, Sendable {
-    /// The locality's name, never a street; nil where only coordinates are known.
+    /// The locality's name, never a street; nil if only coordinates are known.
     public var name: String?
-    /// What tells it from others of its name, such as `OR` or `Scotland`; nil where the name alone says which is meant.
+    /// What distinguishes it from places of the same name, such as `OR` or `Scotland`; nil if the name is unambiguous.
     public var qualifier: String?
-    /// The name of its state, province or county (GeoNames admin-1).
+    /// The name of its state, province or county (GeoNames `admin1`).
     public var region: String?
-    /// ISO 3166-1 alpha-2, in capitals.
+    /// The country's ISO 3166-1 alpha-2 code, in capitals.
     public var country: String?
-    /// Degrees north of the equator.
+    /// Latitude in degrees north.
     public var latitude: Double
-    /// Degrees east of Greenwich.
+    /// Longitude in degrees east.
     public var longitude: Double
-    /// IANA name, such as `America/Los_Angeles`.
+    /// The time zone's IANA name, such as `America/Los_Angeles`.
     public var timeZone: String?
 
-    /// A locality at degrees north and east.
+    /// A locality with coordinates in degrees.
     public init(
         name: String?, qualifier: String? = nil, region: String? = nil, country: String? = nil, latitude: Double,
         longitude: Double, timeZone: String? = nil
@@ -96,17 +96,17 @@ public struct Place: Hashable, Codable, Sendable {
     }
 }
 
-/// A day's weather, by the place's calendar.
+/// The weather of a day of the place's calendar.
 public struct Day: Hashable, Codable, Sendable {
-    /// The day.
+    /// The date.
     public var date: CivilDate
-    /// When the sun rises; nil where it does not, or the service does not say.
+    /// Sunrise; nil if there is none or it is not known.
     public var sunrise: Instant?
-    /// When the sun sets; nil where it does not, or the service does not say.
+    /// Sunset; nil if there is none or it is not known.
     public var sunset: Instant?
-    /// Whether the sun stays up or down all day, where that is known.
+    /// Whether the sun stays up or down all day, if that is known.
     public var polar: Polar?
-    /// The moon's phase as a fraction of its cycle: 0 new, 0.25 first quarter, 0.5 full, up to but not 1.
+    /// The moon's phase as a fraction of the lunation, from 0 to less than 1: 0 new, 0.25 first quarter, 0.5 full.
     public var moonPhase: Double?
     /// The highest temperature in °C.
     public var high: Double?
@@ -114,19 +114,19 @@ public struct Day: Hashable, Codable, Sendable {
     public var low: Double?
     /// The probability of precipitation, 0 to 1.
     public var precipitationProbability: Double?
-    /// What falls, where anything does.
+    /// The kind of precipitation, if there is any.
     public var precipitationKind: PrecipitationKind?
-    /// The state of the weather in one word.
+    /// The weather condition.
     public var condition: Condition?
 
-    /// A day of which nothing else is known yet.
+    /// A day with no value known.
     public init(date: CivilDate) {
         self.date = date
     }
 
-    /// What a polar summer and winter do to a day.
+    /// Whether a day is a polar day or a polar night.
     public enum Polar: String, Hashable, NamedCase, Sendable {
-        /// The sun rises and sets.
+        /// The sun rises or sets.
         case none
         /// The sun stays up.
         case day
@@ -135,21 +135,21 @@ public struct Day: Hashable, Codable, Sendable {
     }
 }
 
-/// Precipitation in steps shorter than an hour.
+/// Precipitation at intervals shorter than an hour.
 public struct MinutelyPrecipitation: Hashable, Codable, Sendable {
-    /// How fine the data are, and whether anything was measured or modelled at that fineness.
+    /// The resolution of the data, and whether they were measured or modelled at it.
     public enum Quality: String, Hashable, NamedCase, Sendable {
-        /// A value for each minute.
+        /// One value per minute.
         case minute
-        /// A value for each five minutes.
+        /// One value per five minutes.
         case fiveMinute
-        /// A value for each quarter of an hour, from a model that computes them.
+        /// One value per quarter of an hour, from a model of that resolution.
         case quarterHour
-        /// Quarter hours interpolated from hourly values: nothing finer than an hour is known.
+        /// One value per quarter of an hour, interpolated from hourly values.
         case interpolated
     }
 
-    /// Precipitation over the span that begins at `time`.
+    /// The precipitation over the span that begins at `time`.
     public struct Point: Hashable, Codable, Sendable {
         /// The start of the span.
         public var time: Instant
@@ -157,10 +157,10 @@ public struct MinutelyPrecipitation: Hashable, Codable, Sendable {
         public var rate: Double?
         /// The probability of precipitation, 0 to 1.
         public var probability: Double?
-        /// What falls, where anything does.
+        /// The kind of precipitation, if there is any.
         public var kind: PrecipitationKind?
 
-        /// Precipitation over the span that begins at an instant.
+        /// The precipitation over the span that begins at an instant.
         public init(
             time: Instant, rate: Double? = nil, probability: Double? = nil, kind: PrecipitationKind? = nil
         ) {
@@ -171,12 +171,12 @@ public struct MinutelyPrecipitation: Hashable, Codable, Sendable {
         }
     }
 
-    /// How fine the data are.
+    /// The resolution of the data.
     public var quality: Quality
-    /// The spans, by rising time.
+    /// The spans, in order of time.
     public var points: [Point]
 
-    /// Spans of one quality, in any order.
+    /// Spans in any order.
     public init(quality: Quality, points: [Point]) {
         self.quality = quality
         self.points = points.sorted { $0.time < $1.time }

@@ -1,22 +1,21 @@
 public import Primitives
 
-/// When precipitation starts, stops and changes in the time that a window covers.
+/// The starts, ends and changes of precipitation in a window.
 ///
-/// An entry is wet from 0.1 mm/h on where its probability is 0.30 or more, or unknown. Every time in an outlook is
-/// the start or end of an entry, or the window's end, so that none is finer than the data. Only the entries that
-/// follow one another from the first on count; what lies behind a gap is not told.
+/// An entry is wet at 0.1 mm/h or more if its probability is at least 0.30 or unknown. Every time in an outlook is the start or
+/// end of an entry or the end of the window, so that none is more precise than the data. Entries after a gap are ignored.
 public struct Outlook: Hashable, Sendable {
-    /// The time that an outlook speaks of.
+    /// The time that an outlook covers.
     public struct Scope: Hashable, Sendable {
-        /// How far the window reaches.
+        /// The length of the window.
         public var span: PrecipitationWindow.Span
-        /// How fine the data are.
+        /// The resolution of the data.
         public var resolution: PrecipitationWindow.Resolution
-        /// The moment from which the outlook is told.
+        /// The moment of the outlook.
         public var moment: Instant
-        /// When the data begin; nil where they hold from the moment on.
+        /// The start of the data; nil if they cover the moment.
         public var since: Instant?
-        /// The end of the window, whether or not the data reach it.
+        /// The end of the window, even if the data end earlier.
         public var end: Instant
 
         /// The time from a moment to the end of a window.
@@ -32,48 +31,50 @@ public struct Outlook: Hashable, Sendable {
         }
     }
 
-    /// What happens, and when; where the data begin after the moment, `now` is when they do, and a start then may be none.
+    /// The course of precipitation.
+    ///
+    /// If the data begin after the moment, "now" is their start.
     public enum Course: Hashable, Sendable {
-        /// Nothing is known of the moment.
+        /// Nothing is known.
         case unknown
-        /// Dry now and to the end of what is known.
+        /// Dry from now to the end of the data.
         case dry(through: Instant)
-        /// Dry now; wet from an instant to the end of what is known.
+        /// Dry now; wet from an instant to the end of the data.
         case starts(at: Instant, Phenomenon, change: Change? = nil)
-        /// Wet now; dry from an instant to the end of what is known.
+        /// Wet now; dry from an instant to the end of the data.
         case stops(at: Instant, Phenomenon, change: Change? = nil)
-        /// Dry now; wet between two instants, and again later only where the change says so.
+        /// Dry now; wet between two instants, and again later only with the change ``Change/returning(at:)``.
         case startsAndStops(from: Instant, to: Instant, Phenomenon, change: Change? = nil)
-        /// Wet now; dry between two instants, and what falls after them.
+        /// Wet now; dry between two instants, and then precipitation of a kind.
         case pauses(from: Instant, to: Instant, Phenomenon, then: Phenomenon.Kind)
-        /// More changes than that.
+        /// More changes than in any other case.
         ///
-        /// The first start, nil where it is wet now; the last end, nil where what is known ends wet.
+        /// The first start, nil if it is wet now; the last end, nil if it is wet at the end of the data.
         case onAndOff(from: Instant?, to: Instant?, through: Instant, Phenomenon)
-        /// Wet now and to the end of what is known.
+        /// Wet from now to the end of the data.
         case goesOn(through: Instant, Phenomenon, change: Change? = nil)
     }
 
-    /// What becomes of a spell after it has begun; the first that applies, in this order.
+    /// A change after the start of a wet spell: the first that applies, in this order.
     public enum Change: Hashable, Sendable {
-        /// The spell ends, and the same falls again from an instant on, after at least a dry quarter of the window.
+        /// The same precipitation returns at an instant, after a dry spell of at least a quarter of the window.
         case returning(at: Instant)
-        /// Another known kind falls from an instant to the end of the spell.
+        /// The precipitation turns into another known kind until the end of the spell.
         case turning(into: Phenomenon.Kind, at: Instant)
-        /// The spell does not begin heavy, and is so from the entry that begins at an instant.
+        /// The precipitation is not heavy at first and becomes heavy at an instant.
         case heavy(by: Instant)
-        /// The spell has no end yet, and is below its highest grade from an instant on, for ten minutes or more.
+        /// The spell continues to the end of the data, for the last ten minutes or more below its highest intensity.
         case easing(after: Instant)
     }
 
-    /// The time that is spoken of; nil where there is no window.
+    /// The time that the outlook covers; nil if there is no window.
     public var scope: Scope?
-    /// What happens, and when.
+    /// The course of precipitation.
     public var course: Course
-    /// The largest probability in the window, 0 to 1; nil where no entry has one.
+    /// The largest probability in the window, 0 to 1; nil if no entry has one.
     public var largestProbability: Double?
 
-    /// An outlook as told by someone else.
+    /// An outlook with these values.
     public init(scope: Scope?, course: Course, largestProbability: Double? = nil) {
         self.scope = scope
         self.course = course
@@ -81,53 +82,53 @@ public struct Outlook: Hashable, Sendable {
     }
 }
 
-/// What falls, and how hard.
+/// A kind of precipitation and its intensity.
 public struct Phenomenon: Hashable, Sendable {
-    /// What falls.
+    /// A kind of precipitation.
     public enum Kind: Hashable, CaseIterable, Sendable {
         /// Liquid water.
         case rain
-        /// Flakes.
+        /// Snow.
         case snow
         /// Freezing rain, ice pellets, or rain and snow mixed.
         case sleet
-        /// Balls of ice.
+        /// Hailstones.
         case hail
-        /// Anything with lightning.
+        /// A thunderstorm, with any precipitation.
         case thunder
-        /// Unknown, or several kinds by turns.
+        /// Unknown, or several kinds in turn.
         case precipitation
     }
 
-    /// How hard it falls, as liquid water (AMS Glossary of Meteorology, "rain").
-    public enum Grade: Hashable, Comparable, CaseIterable, Sendable {
+    /// The intensity of precipitation as liquid water (AMS Glossary of Meteorology, "rain").
+    public enum Intensity: Hashable, Comparable, CaseIterable, Sendable {
         /// Less than 2.5 mm/h.
         case light
         /// From 2.5 to less than 7.6 mm/h.
         case moderate
-        /// 7.6 mm/h and more.
+        /// At least 7.6 mm/h.
         case heavy
 
-        /// The grade of a rate in mm/h.
+        /// The intensity of a rate in mm/h.
         public init(rate: Double) {
             self = rate < 2.5 ? .light : rate < 7.6 ? .moderate : .heavy
         }
     }
 
-    /// What falls.
+    /// The kind of precipitation.
     public var kind: Kind
-    /// How hard it falls.
-    public var grade: Grade
+    /// The intensity.
+    public var intensity: Intensity
 
-    /// Something that falls with a grade.
-    public init(_ kind: Kind, _ grade: Grade = .moderate) {
+    /// A kind of precipitation with an intensity.
+    public init(_ kind: Kind, _ intensity: Intensity = .moderate) {
         self.kind = kind
-        self.grade = grade
+        self.intensity = intensity
     }
 }
 
 extension Phenomenon.Kind {
-    /// What an entry says that falls; nil where it does not say.
+    /// The kind of an entry's precipitation; nil if it is not known.
     init?(_ entry: PrecipitationWindow.Entry) {
         if entry.thunder {
             self = .thunder
@@ -144,27 +145,28 @@ extension Phenomenon.Kind {
 }
 
 extension Conditions {
-    /// What falls by the state of the weather, graded by the rate; nil where that says something else or no rate is known.
+    /// The precipitation by the weather condition and the rate; nil if the condition is not precipitation or the rate is not
+    /// above zero.
     public var phenomenon: Phenomenon? {
         guard let rate = precipitationRate, rate > 0 else { return nil }
-        let grade = Phenomenon.Grade(rate: rate)
+        let intensity = Phenomenon.Intensity(rate: rate)
         switch condition {
-        case .rain: return Phenomenon(.rain, grade)
-        case .snow: return Phenomenon(.snow, grade)
-        case .sleet: return Phenomenon(.sleet, grade)
-        case .hail: return Phenomenon(.hail, grade)
+        case .rain: return Phenomenon(.rain, intensity)
+        case .snow: return Phenomenon(.snow, intensity)
+        case .sleet: return Phenomenon(.sleet, intensity)
+        case .hail: return Phenomenon(.hail, intensity)
         default: return nil
         }
     }
 }
 
 extension Outlook {
-    /// What a window foretells; unknown where there is none.
+    /// The outlook for a window; unknown if there is none.
     ///
-    /// Dry breaks of up to three minutes belong to the spell around them as long as they are at most a quarter of it, gaps
-    /// of up to five minutes to the weather on both sides. A spell is named by what falls first, or by thunder or
-    /// precipitation where kinds alternate. It is light where it never is more, heavy where it begins so and is so for half
-    /// of its time or, without an end, for ten minutes.
+    /// Dry breaks of up to three minutes count as part of the wet spell around them if they are at most a quarter of it, and gaps of
+    /// up to five minutes as the weather on both sides. A spell has the kind that falls first, or, if kinds alternate, thunder
+    /// or precipitation. It is light if it never exceeds that; it is heavy if it begins heavy and is heavy for half of its time
+    /// or, without an end, for ten minutes.
     public init(_ window: PrecipitationWindow?) {
         guard let window else {
             self.init(scope: nil, course: .unknown)
@@ -173,7 +175,7 @@ extension Outlook {
         var spells = window.spells()
         let since = spells.first.flatMap { $0.start > window.moment ? $0.start : nil }
         if let since, spells.first?.wet == true {
-            // Nobody knows whether it was wet before: what is known is that it is from then on.
+            // Whether it was wet before the data begin is unknown; it is wet from their start.
             spells.insert(.dry(at: since), at: 0)
         }
         self.init(
@@ -181,7 +183,7 @@ extension Outlook {
                 span: window.span, resolution: window.resolution, moment: window.moment, since: since,
                 end: window.end),
             course: Course(spells, in: window.span),
-            largestProbability: window.entries.compactMap(\.validProbability).max())
+            largestProbability: window.entries.compactMap { validFraction($0.probability) }.max())
     }
 }
 
@@ -195,56 +197,56 @@ extension Outlook.Course {
         case (1, false):
             self = .dry(through: last.end)
         case (1, true):
-            let (phenomenon, change) = first.told(ends: false)
+            let (phenomenon, change) = first.summary(ends: false)
             self = .goesOn(through: last.end, phenomenon, change: change)
         case (2, false):
-            let (phenomenon, change) = last.told(ends: false)
+            let (phenomenon, change) = last.summary(ends: false)
             self = .starts(at: last.start, phenomenon, change: change)
         case (2, true):
-            let (phenomenon, change) = first.told(ends: true)
+            let (phenomenon, change) = first.summary(ends: true)
             self = .stops(at: first.end, phenomenon, change: change)
         case (3, false):
-            let (phenomenon, change) = spells[1].told(ends: true)
+            let (phenomenon, change) = spells[1].summary(ends: true)
             self = .startsAndStops(from: spells[1].start, to: spells[1].end, phenomenon, change: change)
         case (3, true), (4, true):
-            let phenomenon = Phenomenon(first.steps.commonKind, first.steps.grade(ends: true))
+            let phenomenon = Phenomenon(first.steps.commonKind, first.steps.intensity(ends: true))
             self = .pauses(from: first.end, to: spells[2].start, phenomenon, then: spells[2].steps.commonKind)
         case (4...5, false) where spells[1].returns(in: spells[3], span):
-            let phenomenon = Phenomenon(spells[1].steps.commonKind, spells[1].steps.grade(ends: true))
+            let phenomenon = Phenomenon(spells[1].steps.commonKind, spells[1].steps.intensity(ends: true))
             self = .startsAndStops(
                 from: spells[1].start, to: spells[1].end, phenomenon, change: .returning(at: spells[3].start))
         default:
             let wet = spells.filter(\.wet).flatMap(\.steps)
             self = .onAndOff(
                 from: first.wet ? nil : spells[1].start, to: last.wet ? nil : last.start, through: last.end,
-                Phenomenon(wet.commonKind, wet.grade(ends: true)))
+                Phenomenon(wet.commonKind, wet.intensity(ends: true)))
         }
     }
 }
 
 extension OutlookSpell {
-    /// Whether a later spell is the same again, and so late that the two are told apart.
+    /// Whether a later spell has the same kind and starts at least a quarter of the window later.
     fileprivate func returns(in later: OutlookSpell, _ span: PrecipitationWindow.Span) -> Bool {
         let quarter = span == .hour ? 900.0 : 10_800
         return end.seconds(to: later.start) >= quarter && steps.commonKind == later.steps.commonKind
     }
 
-    /// The spell's name and what becomes of it.
-    fileprivate func told(ends: Bool) -> (Phenomenon, Outlook.Change?) {
+    /// The spell's precipitation and its first change.
+    fileprivate func summary(ends: Bool) -> (Phenomenon, Outlook.Change?) {
         let parts = steps.kindChanges
         if parts.count == 2 {
             let before = steps.filter { $0.start < parts[1].start }
             return (
-                Phenomenon(parts[0].kind, before.grade(ends: true)),
+                Phenomenon(parts[0].kind, before.intensity(ends: true)),
                 .turning(into: parts[1].kind, at: parts[1].start)
             )
         }
-        let phenomenon = Phenomenon(steps.commonKind, steps.grade(ends: ends))
-        if let rise = steps.first(where: { $0.grade == .heavy }), steps.first?.grade != .heavy {
+        let phenomenon = Phenomenon(steps.commonKind, steps.intensity(ends: ends))
+        if let rise = steps.first(where: { $0.intensity == .heavy }), steps.first?.intensity != .heavy {
             return (phenomenon, .heavy(by: rise.start))
         }
-        if !ends, let peak = steps.map(\.grade).max(), peak > .light,
-            let summit = steps.last(where: { $0.grade == peak }), summit.end.seconds(to: end) >= 600
+        if !ends, let peak = steps.map(\.intensity).max(), peak > .light,
+            let summit = steps.last(where: { $0.intensity == peak }), summit.end.seconds(to: end) >= 600
         {
             return (phenomenon, .easing(after: summit.end))
         }
@@ -253,7 +255,7 @@ extension OutlookSpell {
 }
 
 extension [OutlookStep] {
-    /// Each kind that follows another, and since when; steps of unknown kind continue what was.
+    /// The kinds in turn, each with its start; a step of unknown kind continues the previous kind.
     fileprivate var kindChanges: [(kind: Phenomenon.Kind, start: Instant)] {
         var changes: [(kind: Phenomenon.Kind, start: Instant)] = []
         for step in self {
@@ -263,17 +265,18 @@ extension [OutlookStep] {
         return changes
     }
 
-    /// The one kind that falls; thunder, or plain precipitation, where there are several.
+    /// The only kind; among several, thunder or else plain precipitation.
     fileprivate var commonKind: Phenomenon.Kind {
         let kinds = Set(compactMap(\.kind))
         if kinds.contains(.thunder) { return .thunder }
         return kinds.count == 1 ? kinds.first ?? .precipitation : .precipitation
     }
 
-    fileprivate func grade(ends: Bool) -> Phenomenon.Grade {
-        guard contains(where: { $0.grade > .light }) else { return .light }
-        guard first?.grade == .heavy else { return .moderate }
-        let heavy = reduce(0) { $1.grade == .heavy ? $0 + $1.seconds : $0 }
+    /// The intensity of the steps as a whole.
+    fileprivate func intensity(ends: Bool) -> Phenomenon.Intensity {
+        guard contains(where: { $0.intensity > .light }) else { return .light }
+        guard first?.intensity == .heavy else { return .moderate }
+        let heavy = reduce(0) { $1.intensity == .heavy ? $0 + $1.seconds : $0 }
         return 2 * heavy >= reduce(0) { $0 + $1.seconds } || !ends && heavy >= 600 ? .heavy : .moderate
     }
 }

@@ -1,19 +1,19 @@
 public import Primitives
 
-/// The probability of precipitation over the sixty minutes from a moment on, as fine as it is known.
+/// The probability of precipitation during the hour after a moment, at the best known resolution.
 public struct PrecipitationChances: Hashable, Sendable {
-    /// A stretch of the hour and its probability.
+    /// A span of the hour and its probability.
     public struct Stretch: Hashable, Sendable {
-        /// When it begins.
+        /// The start of the span.
         public var start: Instant
-        /// When it ends.
+        /// The end of the span.
         public var end: Instant
-        /// 0 to 1.
+        /// The probability, 0 to 1.
         public var probability: Double
-        /// Whether a service states the probability; else only an amount is foretold, which counts as certain.
+        /// Whether the service states the probability; if it is derived from an amount alone, precipitation is certain.
         public var isStated: Bool
 
-        /// A probability from one instant to another.
+        /// A probability between two instants.
         public init(start: Instant, end: Instant, probability: Double, isStated: Bool = true) {
             self.start = start
             self.end = end
@@ -22,14 +22,14 @@ public struct PrecipitationChances: Hashable, Sendable {
         }
     }
 
-    /// How fine the data are.
+    /// The resolution of the data.
     public var resolution: PrecipitationWindow.Resolution
-    /// The start of the minute that holds the moment.
+    /// The start of the minute that contains the moment.
     public var start: Instant
-    /// By rising time, none overlapping another; what is unknown is left out.
+    /// The spans with a known probability, in order of time and without overlap.
     public var stretches: [Stretch]
 
-    /// Stretches of the hour that begins at an instant.
+    /// Probabilities for the hour that begins at an instant.
     public init(resolution: PrecipitationWindow.Resolution, start: Instant, stretches: [Stretch]) {
         self.resolution = resolution
         self.start = start
@@ -39,33 +39,32 @@ public struct PrecipitationChances: Hashable, Sendable {
     /// The end of the hour.
     public var end: Instant { start.advanced(by: 3600) }
 
-    /// The largest probability; nil where none is known, or something falls whose probability nobody states.
+    /// The largest probability; nil if none is known, or if any precipitation has no stated probability.
     public var largest: Double? {
         let isWhole = stretches.allSatisfy { $0.isStated || $0.probability == 0 }
         return isWhole ? stretches.map(\.probability).max() : nil
     }
 
-    /// The seconds of the hour of which something is known.
+    /// The number of seconds with a known probability.
     public var knownSeconds: Double {
         stretches.reduce(0) { $0 + $1.start.seconds(to: $1.end) }
     }
 
-    /// Whether the whole hour is known, and nothing of it has a chance of as much as a half percent.
+    /// Whether the whole hour is known, with probabilities that round to 0 %.
     public var isDry: Bool { knownSeconds >= 3599 && hasNoChance }
 
-    /// Whether nothing that is known of the hour has a chance of as much as a half percent.
+    /// Whether any of the hour is known, and its probabilities round to 0 %.
     public var hasNoChance: Bool {
         !stretches.isEmpty && stretches.allSatisfy { (percent($0.probability) ?? 1) == 0 }
     }
 }
 
 extension Forecast {
-    /// The chances of the hour from a moment on, nil where nothing is known of them.
+    /// The probabilities for the hour after a moment; nil if none is known.
     ///
-    /// They are of the finest series that is measured or modelled at its own fineness and knows half of the hour, else of
-    /// the hours. Where a minute has a rate but no probability, dry is no chance, and wet is its hour's; without that
-    /// too, precipitation counts as certain. Where such rates are all dry and the hours state a chance nevertheless, it is
-    /// the hours that tell.
+    /// They come from the minutes if these are not interpolated and cover half of the hour, or else from the hours. A minute with
+    /// a rate but no probability has a probability of 0 if it is dry, or else that of its hour, or else 1. If all minutes are
+    /// dry by such rates but the hours state a probability, the hours are used.
     public func precipitationChances(from moment: Instant) -> PrecipitationChances? {
         let start = moment.flooredToMultiple(of: 60)
         let fine = fineChances(from: start)
@@ -114,63 +113,63 @@ extension Forecast {
             if rate > 0 { stated = otherwise(first) }
             chance = stated ?? (rate > 0 ? 1 : 0)
         }
-        guard let chance, (0...1).contains(chance) else { return nil }
+        guard let chance = validFraction(chance) else { return nil }
         return PrecipitationChances.Stretch(
             start: first, end: min(span.end, end), probability: chance, isStated: stated != nil)
     }
 }
 
-/// The probability of precipitation over the hour that begins at a moment.
+/// The probability of precipitation during the hour after a moment, with a verdict on the whole hour.
 public struct NextHourChance: Hashable, Sendable {
-    /// A stretch of the hour.
+    /// A span of the hour.
     public struct Stretch: Hashable, Sendable {
         /// Minutes from the moment, 0 to 60.
         public var start: Double
         /// Minutes from the moment, 0 to 60.
         public var end: Double
-        /// 0 to 1.
+        /// The probability, 0 to 1.
         public var probability: Double
     }
 
-    /// What the hour comes to.
+    /// A verdict on the hour.
     public enum Verdict: Hashable, Sendable {
-        /// Nothing is likely to fall, and nearly all of the hour is known.
+        /// All probabilities round to 0 %, and at most five minutes are unknown.
         case dry
-        /// The largest probability in the hour, at least half a percent.
+        /// The largest probability in the hour, if it rounds to at least 1 %.
         case chance(Double)
-        /// Precipitation is foretold without a probability.
+        /// Precipitation is forecast without a probability.
         case withoutProbability
-        /// Nobody knows enough of the hour.
+        /// Too little of the hour is known.
         case unknown
     }
 
-    /// The stretches whose probability is known, by rising time.
+    /// The spans with a known probability, in order of time.
     public var stretches: [Stretch]
-    /// Whether there is a value for each minute.
+    /// Whether the data have one value per minute.
     public var isByMinute: Bool
-    /// What the hour comes to.
+    /// The verdict on the hour.
     public var verdict: Verdict
 
-    /// The seconds that may be unknown in an hour that is called dry.
+    /// The number of seconds that may be unknown in a dry hour.
     private static let tolerance = 300.0
 
-    /// The chance of a forecast from a moment on, by its finest series that knows half of the hour, else by its hours.
+    /// The probability after a moment, from the series that `choice` selects.
     public init(_ forecast: Forecast, from moment: Instant, _ choice: PrecipitationChoice = .best) {
         let window = forecast.precipitation(from: moment, choice)
         isByMinute = window?.resolution == .minute
         let start = moment.flooredToMultiple(of: 60)
         let end = start.advanced(by: 3600)
-        // Hours may have a probability and no amount, of which a window knows nothing.
+        // A window requires rates; the hours may have probabilities alone.
         let entries = window?.entries ?? forecast.hourly.map { NextHourChance.entry(of: $0) }
         var (known, falls) = (0.0, false)
         var stretches: [Stretch] = []
         for entry in entries where entry.end > start && entry.start < end {
             let from = max(0, start.seconds(to: entry.start))
             let to = min(3600, start.seconds(to: entry.end))
-            let probability = entry.probability.flatMap { (0...1).contains($0) ? $0 : nil }
+            let probability = validFraction(entry.probability)
             if probability != nil || entry.rate != nil { known += to - from }
             if probability == nil, (entry.rate ?? 0) > 0 { falls = true }
-            // Without a word on the probability, nought falls for certain.
+            // A rate of zero without a probability is a probability of zero.
             guard let share = probability ?? (entry.rate == 0 ? 0 : nil) else { continue }
             stretches.append(Stretch(start: from / 60, end: to / 60, probability: share))
         }
@@ -192,16 +191,16 @@ public struct NextHourChance: Hashable, Sendable {
     }
 }
 
-/// An hour in which something may fall.
+/// An hour with possible precipitation.
 public struct PrecipitationHour: Hashable, Sendable {
     /// The start of the hour.
     public var start: Instant
-    /// The probability from 0.1 to 1, 1 where it is unknown.
+    /// The probability, 0.1 to 1, or 1 if it is unknown.
     public var probability: Double
-    /// Whether what falls is snow.
+    /// Whether the precipitation is snow.
     public var isSnow: Bool
 
-    /// An hour from an instant on.
+    /// An hour that begins at an instant.
     public init(start: Instant, probability: Double, isSnow: Bool) {
         self.start = start
         self.probability = probability
@@ -210,12 +209,12 @@ public struct PrecipitationHour: Hashable, Sendable {
 }
 
 extension Forecast {
-    /// The hours that begin in a span of time and have a chance of 10 % or more, or, where none is stated, 0.1 mm/h or
-    /// more.
+    /// The hours that begin in a span of time and have a probability of at least 10 %, or, if it is unknown, at least
+    /// 0.1 mm/h.
     public func precipitationHours(in span: Range<Instant>) -> [PrecipitationHour] {
         hourly.compactMap { hour in
             guard span.contains(hour.time) else { return nil }
-            let stated = hour.precipitationProbability.flatMap { (0...1).contains($0) ? $0 : nil }
+            let stated = validFraction(hour.precipitationProbability)
             guard let probability = stated ?? (hour.precipitationRate ?? 0 >= 0.1 ? 1 : nil), probability >= 0.1
             else { return nil }
             return PrecipitationHour(

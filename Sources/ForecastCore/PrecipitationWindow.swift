@@ -1,45 +1,45 @@
 public import Primitives
 
-/// Precipitation over the hour or the twelve hours that begin at a moment, from one series of a forecast.
+/// Precipitation over the hour or the twelve hours after a moment, from one series of a forecast.
 public struct PrecipitationWindow: Hashable, Sendable {
-    /// How far the window reaches.
+    /// The length of a window.
     public enum Span: Hashable, Sendable {
-        /// Sixty minutes from the minute that holds the moment.
+        /// Sixty minutes from the minute that contains the moment.
         case hour
         /// Twelve hours.
         case twelveHours
     }
 
-    /// How fine the series is.
+    /// The resolution of a series.
     public enum Resolution: Hashable, Sendable {
-        /// A value a minute.
+        /// One value per minute.
         case minute
-        /// A value for five minutes.
+        /// One value per five minutes.
         case fiveMinute
-        /// A value for a quarter of an hour.
+        /// One value per quarter of an hour.
         case quarterHour
-        /// Quarter hours interpolated from hours: an estimate.
+        /// One value per quarter of an hour, interpolated from hours.
         case interpolated
-        /// A value an hour.
+        /// One value per hour.
         case hour
     }
 
-    /// A stretch of time and what falls in it.
+    /// A span of time and its precipitation.
     public struct Entry: Hashable, Sendable {
-        /// When it begins.
+        /// The start of the span.
         public var start: Instant
-        /// When it ends.
+        /// The end of the span.
         public var end: Instant
-        /// In mm/h; nil is a gap in the data.
+        /// The rate in mm/h; nil is a gap in the data.
         public var rate: Double?
-        /// The entry's own probability, else that of its hour, 0 to 1.
+        /// The probability of the entry, or else of its hour, 0 to 1.
         public var probability: Double?
-        /// What falls, by the entry itself, else by its hour.
+        /// The kind of precipitation of the entry, or else of its hour.
         public var kind: PrecipitationKind?
-        /// Whether its hour has thunder.
+        /// Whether the entry's hour has a thunderstorm.
         public var thunder: Bool
 
-        /// A stretch from one instant to another.
+        /// A span from one instant to another.
         public init(
             start: Instant, end: Instant, rate: Double? = nil, probability: Double? = nil,
             kind: PrecipitationKind? = nil, thunder: Bool = false
@@ -53,20 +53,20 @@ public struct PrecipitationWindow: Hashable, Sendable {
         }
     }
 
-    /// How far the window reaches.
+    /// The length of the window.
     public var span: Span
-    /// How fine the series is.
+    /// The resolution of the series.
     public var resolution: Resolution
-    /// The moment asked for.
+    /// The moment after which the window begins.
     public var moment: Instant
-    /// The start of the minute or the hour that holds the moment.
+    /// The start of the minute or hour that contains the moment.
     public var start: Instant
-    /// Sixty minutes after the start, or twelve hours after the moment, whether or not the data reach it.
+    /// Sixty minutes after the start, or twelve hours after the moment, even if the data end earlier.
     public var end: Instant
-    /// The stretches with or without a value, by rising time, none overlapping another.
+    /// The entries, in order of time and without overlap.
     public var entries: [Entry]
 
-    /// A window whose start is the moment unless told otherwise.
+    /// A window; its start is the moment by default.
     public init(
         span: Span, resolution: Resolution, moment: Instant, start: Instant? = nil, end: Instant, entries: [Entry]
     ) {
@@ -78,24 +78,24 @@ public struct PrecipitationWindow: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// The seconds of the window for which there is a value.
+    /// The number of seconds with a known rate.
     public var knownSeconds: Double {
         entries.reduce(0) { $1.rate == nil ? $0 : $0 + $1.start.seconds(to: $1.end) }
     }
 }
 
-/// Which series a precipitation window is taken from.
+/// The series that a precipitation window is taken from.
 public enum PrecipitationChoice: String, CaseIterable, Hashable, Codable, Sendable {
-    /// The finest series that is measured or modelled at its own fineness and knows half of the next hour, else the hours.
+    /// The minutes if they are not interpolated and cover half of the next hour, or else the hours.
     case best
-    /// Sixty minutes, from interpolated values too.
+    /// The minutes, even if they are interpolated.
     case minutes
-    /// Twelve hours.
+    /// The hours.
     case hours
 }
 
 extension Forecast {
-    /// The precipitation from a moment on, or nil where the chosen series says nothing about that time.
+    /// The precipitation after a moment; nil if the chosen series has no rate in that time.
     public func precipitation(from moment: Instant, _ choice: PrecipitationChoice) -> PrecipitationWindow? {
         switch choice {
         case .minutes:
@@ -104,7 +104,7 @@ extension Forecast {
             return nextTwelveHours(from: moment)
         case .best:
             let hour = minutely?.quality == .interpolated ? nil : nextHour(from: moment)
-            // Less than half an hour of values tells less than the hours do.
+            // Hours are more informative than less than half an hour of minutes.
             if let hour, hour.knownSeconds >= 1800 { return hour }
             return nextTwelveHours(from: moment) ?? hour
         }
@@ -135,15 +135,15 @@ extension Forecast {
         guard let first = spans.firstIndex(where: { span in span.map { $0.end > moment } ?? false }),
             let next = spans[first]?.start
         else { return nil }
-        // Where the hour that holds the moment is missing, the hours after it tell when it began.
+        // If the hour that contains the moment is missing, its start follows from the next hour's.
         let start = next.advanced(by: -3600 * max(0, (moment.seconds(to: next) / 3600).rounded(.up)))
         let end = moment.advanced(by: 43_200)
-        let dialEnd = zone.onWall(start) + 43_200
+        let dialEnd = zone.localSeconds(at: start) + 43_200
         var entries: [PrecipitationWindow.Entry] = []
         for (hour, span) in zip(hourly[first...], spans[first...]) {
             guard let span else { continue }
-            // Clocks that are put back give the dial a thirteenth hour, which ends after the window.
-            if span.start >= end, zone.onWall(span.start) >= dialEnd { break }
+            // When clocks go back, the dial shows a thirteenth hour, which ends after the window.
+            if span.start >= end, zone.localSeconds(at: span.start) >= dialEnd { break }
             let falls = (hour.precipitationRate ?? 0) > 0
             entries.append(
                 PrecipitationWindow.Entry(
@@ -163,12 +163,7 @@ extension Forecast {
             span: span, resolution: resolution, moment: moment, start: start, end: end, entries: entries)
     }
 
-    /// The hour's weather that an instant lies in.
-    func hour(holding instant: Instant) -> Conditions? {
-        hourly.last { $0.time <= instant }.flatMap { $0.time.seconds(to: instant) < 3600 ? $0 : nil }
-    }
-
-    /// The stretch of each time of a rising series; nil for one that repeats the time before it.
+    /// The span of each time in ascending order; nil for a repeated time.
     static func spans(
         of times: [Instant], lasting length: Double, grid: Double
     ) -> [(start: Instant, end: Instant)?] {
@@ -194,8 +189,8 @@ extension MinutelyPrecipitation.Quality {
 }
 
 extension Forecast {
-    /// What falls at a moment by the finest series that is measured or modelled at its own fineness; nil where nothing is
-    /// known to fall, or so little or so unlikely that an outlook calls it dry.
+    /// The precipitation at a moment, from the best series; nil if it is unknown, or so light or unlikely that an ``Outlook``
+    /// counts it as dry.
     public func precipitation(at moment: Instant) -> PrecipitationWindow.Entry? {
         let entries = precipitation(from: moment, .best)?.entries ?? []
         return entries.first { entry in
@@ -204,39 +199,39 @@ extension Forecast {
     }
 }
 
-/// Precipitation as slices of a dial: the minutes of the hour, or twelve hours.
+/// Precipitation as slices of a clock dial: the minutes of an hour, or twelve hours.
 public struct PrecipitationClock: Hashable, Sendable {
-    /// One stretch of time on the dial.
+    /// A span of time on the dial.
     public struct Slice: Hashable, Sendable {
         /// The minute of the hour, 0 to 59, or the hour, 0 to 11, by the place's clock.
         public var slot: Int
-        /// Where the slice begins, clockwise from twelve.
+        /// The angle at which the slice begins, clockwise from twelve.
         public var start: Angle
-        /// Where it ends.
+        /// The angle at which it ends.
         public var end: Angle
-        /// How far it reaches, 0 at the hole to 1 at the rim.
+        /// The radial extent, from 0 at the inner edge to 1 at the outer edge of the dial.
         public var length: Double
-        /// The probability, 1 where it is unknown.
+        /// The probability, or 1 if it is unknown.
         public var opacity: Double
     }
 
-    /// The slices, by rising slot; what is dry or unknown has none.
+    /// The slices, in order of slot; dry and unknown spans have none.
     public let slices: [Slice]
 
-    /// The rate in mm/h that reaches the rim; heavier precipitation reaches no further.
+    /// The rate in mm/h at which a slice reaches the outer edge.
     public static let fullRate = 0.9
 
-    /// The dial of a window, on the clock of a zone.
+    /// The dial of a window, in local time.
     ///
-    /// An hourly slice begins at the true minute of its hour, so that in a zone off the full hour it stands between two
-    /// numbers. Where two stretches share a slot, as when clocks are put back, the heavier one is shown.
+    /// An hourly slice begins at the local minute of its hour, which lies between two numerals if the UTC offset is not a whole
+    /// number of hours. Of two spans with the same slot, as when clocks go back, the heavier one is shown.
     public init(_ window: PrecipitationWindow, zone: ZoneOffsets) {
         var bySlot: [Int: (rate: Double, slice: Slice)] = [:]
-        // The dial has room for twelve hours of the place's clock, which a clock change makes eleven or thirteen.
-        let dialEnd = zone.onWall(window.start) + 43_200
-        for entry in window.entries where zone.onWall(entry.start) < dialEnd {
+        // The dial shows twelve hours of local time; with a clock change these are eleven or thirteen hours.
+        let dialEnd = zone.localSeconds(at: window.start) + 43_200
+        for entry in window.entries where zone.localSeconds(at: entry.start) < dialEnd {
             guard let rate = entry.rate, rate > 0 else { continue }
-            for slice in PrecipitationClock.empties(of: entry, window.span, zone) {
+            for slice in PrecipitationClock.outlines(of: entry, window.span, zone) {
                 var slice = slice
                 slice.length = min(rate, PrecipitationClock.fullRate) / PrecipitationClock.fullRate
                 slice.opacity = entry.probability ?? 1
@@ -247,12 +242,12 @@ public struct PrecipitationClock: Hashable, Sendable {
         slices = bySlot.values.map(\.slice).filter { $0.opacity > 0 }.sorted { $0.slot < $1.slot }
     }
 
-    private static func empties(
+    private static func outlines(
         of entry: PrecipitationWindow.Entry, _ span: PrecipitationWindow.Span, _ zone: ZoneOffsets
     ) -> [Slice] {
         switch span {
         case .hour:
-            // Longer spans are held over each of their minutes.
+            // A longer span applies to each of its minutes.
             let minutes = (entry.start.seconds(to: entry.end) / 60).rounded(.up)
             return stride(from: 0, to: min(minutes, 60), by: 1).map { minute in
                 let slot = zone.civilTime(at: entry.start.advanced(by: minute * 60)).minute

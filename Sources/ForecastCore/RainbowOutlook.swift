@@ -1,34 +1,34 @@
 internal import Astronomy
 public import Primitives
 
-/// Whether a rainbow can stand now, what keeps it away otherwise, and when the best moment of the next 48 hours is.
+/// Whether a rainbow is possible at a moment, or else why not, and the best time in the next 48 hours.
 public struct RainbowOutlook: Hashable, Sendable {
-    /// Where a bow stands.
+    /// The position of a bow.
     public struct Bow: Hashable, Sendable {
-        /// The direction of its middle, opposite the sun, in degrees clockwise from north.
+        /// The azimuth of its highest point, opposite the sun, in degrees clockwise from north.
         public var azimuth: Double
-        /// The altitude of its highest point in degrees, 42 less the sun's.
+        /// The altitude of its highest point in degrees, 42 minus the sun's.
         public var top: Double
 
-        /// A bow in a direction, and how high it is.
+        /// A bow at an azimuth and an altitude.
         public init(azimuth: Double, top: Double) {
             self.azimuth = azimuth
             self.top = top
         }
     }
 
-    /// A stretch of time with the largest chance around.
+    /// A span of time around a peak of the chance.
     public struct Spell: Hashable, Sendable {
-        /// The first and the last moment, to ten minutes, of those beside the peak that have half of its chance or more.
+        /// The first and the last of the moments around the peak, ten minutes apart, with at least half of its chance.
         public var from, to: Instant
-        /// The moment of the largest chance.
+        /// The moment of the peak.
         public var peak: Instant
         /// The chance at the peak, 0 to 1.
         public var chance: Double
         /// The bow at the peak.
         public var bow: Bow
 
-        /// A stretch from one moment to another with its peak.
+        /// A span with its peak.
         public init(from: Instant, to: Instant, peak: Instant, chance: Double, bow: Bow) {
             self.from = from
             self.to = to
@@ -38,39 +38,39 @@ public struct RainbowOutlook: Hashable, Sendable {
         }
     }
 
-    /// What is true at the moment; the first that applies, in this order.
+    /// The state at a moment: the first that applies, in this order.
     public enum State: Hashable, Sendable {
-        /// The forecast lacks what the chance is made of.
+        /// The forecast lacks values that the chance depends on.
         case unknown(Missing)
-        /// The sun is not above the horizon; until when, nil beyond 48 hours.
+        /// The sun is below the horizon, until an instant; nil beyond 48 hours.
         case night(until: Instant?)
-        /// The sun is at 42° or higher; until when.
+        /// The sun is at 42° or higher, until an instant; nil beyond 48 hours.
         case sunTooHigh(until: Instant?)
-        /// Rain meets sunshine: where to look, and until when both last; nil for the next 48 hours.
+        /// A bow is possible while both rain and sunshine last, until an instant; nil beyond 48 hours or the data.
         case possible(Bow, until: Instant?)
-        /// What may fall is not rain.
+        /// The precipitation is not rain.
         case tooCold
-        /// Hardly any rain, and less than there is clear sky.
+        /// Rain is unlikely, and scarcer than clear sky.
         case tooDry
-        /// Hardly any clear sky.
+        /// There is little clear sky.
         case tooCloudy
     }
 
-    /// What a forecast lacks.
+    /// The values that a forecast lacks.
     public enum Missing: Hashable, CaseIterable, Sendable {
         case cloudCover, precipitation, both
     }
 
-    /// The moment that the outlook is told at.
+    /// The moment of the outlook.
     public var moment: Instant
-    /// What is true at the moment.
+    /// The state at the moment.
     public var state: State
-    /// The best time of the next 48 hours in which a bow can stand; nil where there is no chance.
+    /// The best time for a bow in the next 48 hours; nil if there is no chance.
     public var best: Spell?
-    /// Whether the best time has rain and sunshine enough to be called a chance.
+    /// Whether the best time has enough rain and sunshine to be worth mentioning.
     public var bestIsWorthWaiting: Bool
 
-    /// An outlook as told by someone else.
+    /// An outlook with these values.
     public init(moment: Instant, state: State, best: Spell? = nil, bestIsWorthWaiting: Bool = false) {
         self.moment = moment
         self.state = state
@@ -80,7 +80,7 @@ public struct RainbowOutlook: Hashable, Sendable {
 }
 
 extension Forecast {
-    /// What is to be said of rainbows at a moment and in the 48 hours after it.
+    /// The outlook for rainbows at a moment and in the next 48 hours.
     public func rainbowOutlook(at moment: Instant, model: RainbowModel = .classic) -> RainbowOutlook {
         let search = RainbowSearch(self, from: moment, model: model)
         let best = search.best
@@ -90,15 +90,15 @@ extension Forecast {
     }
 }
 
-/// Looks through the 48 hours after a moment, ten minutes by ten.
+/// Searches the 48 hours after a moment at intervals of ten minutes.
 private struct RainbowSearch {
     private static let horizon = 48 * 3600.0
     private static let step = 600.0
 
     private let moment: Instant
-    private let now: RainbowReading.Sample
-    /// The times in which a bow can stand, each with its samples.
-    private let spans: [(span: Range<Instant>, samples: [RainbowReading.Sample])]
+    private let now: RainbowSampler.Sample
+    /// The spans in which the sun allows a bow, with their samples.
+    private let spans: [(span: Range<Instant>, samples: [RainbowSampler.Sample])]
 
     init(_ forecast: Forecast, from moment: Instant, model: RainbowModel) {
         self.moment = moment
@@ -106,9 +106,9 @@ private struct RainbowSearch {
         let spans = PrimaryBow.spans(from: moment, to: end, at: forecast.place.position).map { span in
             (span: span, times: RainbowSearch.times(in: span, after: moment))
         }
-        let reading = RainbowReading(forecast, at: [moment] + spans.flatMap(\.times), model: model)
-        now = reading.sample(at: moment)
-        self.spans = spans.map { ($0.span, $0.times.map(reading.sample)) }
+        let sampler = RainbowSampler(forecast, at: [moment] + spans.flatMap(\.times), model: model)
+        now = sampler.sample(at: moment)
+        self.spans = spans.map { ($0.span, $0.times.map(sampler.sample)) }
     }
 
     var state: RainbowOutlook.State {
@@ -135,30 +135,30 @@ private struct RainbowSearch {
         }
     }
 
-    /// When the sun leaves the bow's range or the weather stops to be promising; nil where neither is known of 48 hours.
+    /// When the sun leaves the range of a bow or the weather stops being promising; nil if neither is known within 48 hours.
     private var promiseEnds: Instant? {
         guard let (span, samples) = spans.first(where: { $0.span.contains(moment) }) else { return nil }
         if let sample = samples.first(where: { !$0.canShow }) {
-            // Where the data end, nobody knows whether the weather does.
+            // The data end here, not necessarily the weather.
             return sample.weather?.sunlitRain == nil ? nil : sample.time
         }
         return span.upperBound < moment.advanced(by: RainbowSearch.horizon) ? span.upperBound : nil
     }
 
-    /// The stretch around the largest chance with a bow that can stand.
+    /// The span around the largest chance while the sun allows a bow.
     var best: (spell: RainbowOutlook.Spell, isWorthWaiting: Bool)? {
-        var best: (index: Int, samples: [RainbowReading.Sample], chance: Double)?
+        var best: (index: Int, samples: [RainbowSampler.Sample], chance: Double)?
         for (_, samples) in spans {
             for (index, sample) in samples.enumerated() where sample.bow != nil && sample.weather?.isLiquid != false
             {
-                // Of two that are told as the same, the earlier.
+                // The earlier of two that differ by no more than 1 %.
                 if let chance = sample.chance, chance > (best.map { $0.chance + 0.01 } ?? 0) {
                     best = (index, samples, chance)
                 }
             }
         }
         guard let (index, samples, chance) = best, let bow = samples[index].bow else { return nil }
-        func isPart(_ sample: RainbowReading.Sample) -> Bool { (sample.chance ?? 0) >= chance / 2 }
+        func isPart(_ sample: RainbowSampler.Sample) -> Bool { (sample.chance ?? 0) >= chance / 2 }
         let before = samples[...index].reversed().prefix(while: isPart)
         let after = samples[index...].prefix(while: isPart)
         let peak = samples[index]
@@ -171,7 +171,7 @@ private struct RainbowSearch {
         )
     }
 
-    /// The moment where a span holds it, else the first minute of the span; and the multiples of ten minutes in it.
+    /// The moment if the span begins at it, or else the first whole minute of the span, and its multiples of ten minutes.
     private static func times(in span: Range<Instant>, after moment: Instant) -> [Instant] {
         let begin = span.lowerBound
         let first = begin == moment ? moment : begin.flooredToMultiple(of: 60).advanced(by: 60)
@@ -186,12 +186,12 @@ private struct RainbowSearch {
 }
 
 extension Conditions {
-    /// Whether rain and sunshine may well meet: from a tenth on for the product of their probabilities.
+    /// Whether rain and sunshine are likely enough to coincide: a product of at least a tenth.
     fileprivate var isPromising: Bool { (sunlitRain ?? 0) >= 0.1 }
 }
 
-extension RainbowReading.Sample {
-    /// Whether the weather may well show a bow.
+extension RainbowSampler.Sample {
+    /// Whether the weather is promising and not too cold.
     fileprivate var canShow: Bool {
         guard let weather else { return false }
         return weather.isPromising && weather.isLiquid != false

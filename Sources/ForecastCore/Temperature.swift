@@ -1,12 +1,12 @@
 public import Primitives
 
-/// Hourly temperatures over up to 24 hours, with their highest and lowest.
-public struct TemperatureCourse: Hashable, Sendable {
+/// Hourly temperatures over up to 24 hours, with their extremes.
+public struct TemperatureSeries: Hashable, Sendable {
     /// A temperature at an instant.
     public struct Reading: Hashable, Sendable {
-        /// When.
+        /// The time.
         public var time: Instant
-        /// In °C.
+        /// The temperature in °C.
         public var celsius: Double
 
         /// A temperature in °C at an instant.
@@ -16,8 +16,7 @@ public struct TemperatureCourse: Hashable, Sendable {
         }
     }
 
-    /// The readings by rising time; none within a stretch is more than an hour after the one before, and what is missing
-    /// parts two stretches.
+    /// The readings in order of time, split where consecutive ones are more than an hour apart.
     public let runs: [[Reading]]
     /// The first of the highest readings.
     public let high: Reading
@@ -28,7 +27,7 @@ public struct TemperatureCourse: Hashable, Sendable {
     /// The time of the last reading.
     public let end: Instant
 
-    /// The course of readings by rising time; nil without any.
+    /// A series of readings in order of time; nil if there are none.
     public init?(_ readings: [Reading]) {
         guard let first = readings.first, let last = readings.last else { return nil }
         var (high, low) = (first, first)
@@ -37,7 +36,7 @@ public struct TemperatureCourse: Hashable, Sendable {
         for reading in readings {
             if reading.celsius > high.celsius { high = reading }
             if reading.celsius < low.celsius { low = reading }
-            // Times of saved answers may be off by a second.
+            // The times of saved answers may be off by a second.
             if let before, before.seconds(to: reading.time) <= 3601 {
                 runs[runs.count - 1].append(reading)
             } else {
@@ -54,11 +53,11 @@ public struct TemperatureCourse: Hashable, Sendable {
 }
 
 extension Forecast {
-    /// The 24 hourly temperatures from the first there is, or as many as there are; nil without any.
+    /// The first 24 hours of temperatures, or fewer if the forecast is shorter; nil if there are none.
     ///
-    /// A moment after them has the 24 hours from its own on, or the last 24 where the forecast ends before.
-    public func temperatureCourse(at moment: Instant) -> TemperatureCourse? {
-        var readings: [TemperatureCourse.Reading] = []
+    /// For a moment after those, the 24 hours from the moment's own, or the forecast's last 24 hours if it ends earlier.
+    public func temperatureSeries(at moment: Instant) -> TemperatureSeries? {
+        var readings: [TemperatureSeries.Reading] = []
         for hour in hourly {
             guard let celsius = hour.temperature, abs(celsius) < 1000,
                 hour.time > readings.last?.time ?? .distantPast
@@ -71,7 +70,7 @@ extension Forecast {
             let own = readings.last { $0.time <= moment }?.time ?? first
             start = max(first, min(own, last.advanced(by: -82_800)))
         }
-        return TemperatureCourse(readings.filter { start <= $0.time && $0.time < start.advanced(by: 86_400) })
+        return TemperatureSeries(readings.filter { start <= $0.time && $0.time < start.advanced(by: 86_400) })
     }
 }
 
@@ -79,22 +78,22 @@ extension Instant {
     fileprivate static let distantPast = Instant(secondsSince1970: -.infinity)
 }
 
-/// The colours that stand for air temperatures.
+/// A colour scale for air temperatures.
 public enum TemperaturePalette: String, CaseIterable, Hashable, Codable, Sendable {
-    /// Deep colours on which white ink is easy to read.
+    /// Dark colours with a high contrast to white ink.
     case clear
     /// The bright colours of Lucid Weather Clock.
     case lucid
 
-    /// The colour of a temperature in °C; the ends of the scale hold beyond it.
+    /// The colour of a temperature in °C; beyond the ends of the scale, the end colours.
     public func color(at celsius: Double) -> Color {
         scale.color(at: celsius)
     }
 
-    /// White or near black, whichever has the higher contrast with a ground.
-    public static func ink(on ground: Color) -> Color {
+    /// White or near black, whichever has the higher contrast with a background.
+    public static func ink(on background: Color) -> Color {
         let dark = Color(red: 16, green: 24, blue: 32)
-        return ground.contrast(with: .white) >= ground.contrast(with: dark) ? .white : dark
+        return background.contrast(with: .white) >= background.contrast(with: dark) ? .white : dark
     }
 
     private var scale: ColorScale {

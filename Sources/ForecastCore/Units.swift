@@ -1,6 +1,6 @@
-/// The units that a card speaks in, one for each quantity.
+/// The units of a card, one for each quantity.
 public struct Units: Hashable, Codable, Sendable {
-    /// The scale that a temperature is shown on.
+    /// A unit of temperature.
     public enum Temperature: String, CaseIterable, Codable, Sendable {
         /// °C.
         case celsius = "c"
@@ -8,7 +8,7 @@ public struct Units: Hashable, Codable, Sendable {
         case fahrenheit = "f"
     }
 
-    /// What a wind speed is shown in.
+    /// A unit of wind speed.
     public enum Speed: String, CaseIterable, Codable, Sendable {
         /// mph.
         case milesPerHour = "mph"
@@ -16,11 +16,11 @@ public struct Units: Hashable, Codable, Sendable {
         case metersPerSecond = "m/s"
         /// km/h.
         case kilometersPerHour = "km/h"
-        /// Nautical miles an hour.
+        /// Knots.
         case knots = "kn"
     }
 
-    /// What a depth of precipitation is shown in.
+    /// A unit of precipitation depth.
     public enum Precipitation: String, CaseIterable, Codable, Sendable {
         /// mm.
         case millimeters = "mm"
@@ -28,7 +28,7 @@ public struct Units: Hashable, Codable, Sendable {
         case inches = "in"
     }
 
-    /// What a distance is shown in.
+    /// A unit of distance.
     public enum Distance: String, CaseIterable, Codable, Sendable {
         /// km.
         case kilometers = "km"
@@ -36,7 +36,7 @@ public struct Units: Hashable, Codable, Sendable {
         case miles = "mi"
     }
 
-    /// The scale of temperatures.
+    /// The unit of temperatures.
     public var temperature: Temperature
     /// The unit of wind speeds.
     public var speed: Speed
@@ -58,7 +58,7 @@ public struct Units: Hashable, Codable, Sendable {
     }
 }
 
-/// The units that a card speaks in.
+/// A system of units.
 public enum UnitSystem: String, CaseIterable, Codable, Sendable {
     /// °F, miles per hour, inches, miles.
     case us
@@ -69,10 +69,10 @@ public enum UnitSystem: String, CaseIterable, Codable, Sendable {
     /// °C, miles per hour, millimeters, miles.
     case uk
 
-    /// What a country's forecasts are in; `si` where the country is unknown.
+    /// The system of a country's forecasts; `si` if the country is unknown.
     ///
-    /// Fahrenheit is for the territories that CLDR (supplemental `unitPreferenceData`, temperature, weather) gives it
-    /// to, the other territories of the United States, the states in free association with it, and Liberia.
+    /// Fahrenheit applies to the territories listed by CLDR (supplemental `unitPreferenceData`, temperature, weather), the
+    /// other territories of the United States, the states in free association with it, and Liberia.
     ///
     /// - Parameter country: ISO 3166-1 alpha-2, in capitals.
     public init(country: String?) {
@@ -85,17 +85,17 @@ public enum UnitSystem: String, CaseIterable, Codable, Sendable {
     }
 }
 
-/// How a card counts the hours.
+/// The format of times on a card.
 public enum TimeFormat: String, CaseIterable, Codable, Sendable {
-    /// 1 to 12, twice a day.
+    /// Hours 1 to 12, twice a day.
     case twelveHour = "12h"
-    /// 0 to 23.
+    /// Hours 0 to 23.
     case twentyFourHour = "24h"
 
-    /// What a country's clocks show; 24 hours where the country is unknown.
+    /// A country's format; 24 hours if the country is unknown.
     ///
-    /// From CLDR 47: twelve hours where the short time pattern of the territory's likely language has `h` or `K`
-    /// (`likelySubtags`, English where it names none).
+    /// Twelve hours if the short time pattern of the territory's likely language contains `h` or `K` (CLDR 47,
+    /// `likelySubtags`; English if it lists none).
     ///
     /// - Parameter country: ISO 3166-1 alpha-2, in capitals.
     public init(country: String?) {
@@ -114,27 +114,27 @@ public enum TimeFormat: String, CaseIterable, Codable, Sendable {
 }
 
 extension Units {
-    /// A temperature in °C as the whole number to show, halves rounded away from zero; nil for what is no number.
+    /// The whole number to show for a temperature in °C, halves rounded away from zero; nil if it is not finite.
     public func temperature(_ celsius: Double) -> Int? {
-        wholeFigure(temperature == .fahrenheit ? celsius * 9 / 5 + 32 : celsius)
+        wholeNumber(temperature == .fahrenheit ? celsius * 9 / 5 + 32 : celsius)
     }
 
-    /// A speed in m/s as the whole number to show; nil for what is no number or below zero.
+    /// The whole number to show for a speed in m/s; nil if it is not finite or negative.
     public func speed(_ metersPerSecond: Double) -> Int? {
         guard metersPerSecond >= 0 else { return nil }
         switch speed {
-        case .milesPerHour: return wholeFigure(metersPerSecond * 3600 / 1609.344)
-        case .metersPerSecond: return wholeFigure(metersPerSecond)
-        case .kilometersPerHour: return wholeFigure(metersPerSecond * 3.6)
-        case .knots: return wholeFigure(metersPerSecond * 3600 / 1852)
+        case .milesPerHour: return wholeNumber(metersPerSecond * 3600 / 1609.344)
+        case .metersPerSecond: return wholeNumber(metersPerSecond)
+        case .kilometersPerHour: return wholeNumber(metersPerSecond * 3.6)
+        case .knots: return wholeNumber(metersPerSecond * 3600 / 1852)
         }
     }
 }
 
 extension Units {
-    /// Precipitation in mm/h as the number to show by the hour; nil for what is no number or below zero.
+    /// The number to show for a precipitation rate in mm/h; nil if it is not finite or negative.
     ///
-    /// Millimeters have a decimal below ten; inches have two below one, and one below ten.
+    /// Millimeters have one decimal below ten; inches have two below one, and one below ten.
     public func precipitationRate(_ millimetersPerHour: Double) -> DecimalFigure? {
         switch precipitation {
         case .millimeters: DecimalFigure(millimetersPerHour, [(below: 10, decimals: 1)])
@@ -142,7 +142,7 @@ extension Units {
         }
     }
 
-    /// A distance in m as the number to show, with a decimal below ten; nil for what is no number or below zero.
+    /// The number to show for a distance in m, with one decimal below ten; nil if it is not finite or negative.
     public func distance(_ meters: Double) -> DecimalFigure? {
         switch distance {
         case .kilometers: DecimalFigure(meters / 1000, [(below: 10, decimals: 1)])
@@ -151,22 +151,22 @@ extension Units {
     }
 }
 
-/// A number as it is shown, with its decimals.
+/// A number to show, with a fixed number of decimals.
 public struct DecimalFigure: Hashable, Sendable {
-    /// How often it holds the step of its last decimal, such as 12 for 1.2.
+    /// The number in units of its last decimal, such as 12 for 1.2.
     public let steps: Int
-    /// The decimals, of which a zero at the end counts.
+    /// The number of decimals, trailing zeros included.
     public let decimals: Int
-    /// Whether the value is more than nothing and yet less than the number.
+    /// Whether the value is above zero but below the number shown.
     public let isBound: Bool
 
-    /// A value rounded, halves away from zero, to the decimals of the first grade that the result stays below, or else
-    /// to a whole number.
+    /// A value rounded, halves away from zero, to the decimals of the first grade whose bound the result is below, or else to a
+    /// whole number.
     fileprivate init?(_ value: Double, _ grades: [(below: Double, decimals: Int)]) {
         guard value >= 0 else { return nil }
         for grade in grades + [(below: .infinity, decimals: 0)] {
             let scale = (0..<grade.decimals).reduce(1.0) { scale, _ in scale * 10 }
-            guard let steps = wholeFigure(value * scale), Double(steps) < grade.below * scale else { continue }
+            guard let steps = wholeNumber(value * scale), Double(steps) < grade.below * scale else { continue }
             isBound = steps == 0 && value > 0
             self.steps = isBound ? 1 : steps
             decimals = grade.decimals
@@ -176,13 +176,18 @@ public struct DecimalFigure: Hashable, Sendable {
     }
 }
 
-/// A fraction, 0 to 1, as whole percent; nil for anything else.
+/// The whole percentage to show for a fraction, halves rounded up; nil if the value is not from 0 to 1.
 public func percent(_ fraction: Double) -> Int? {
-    (0...1).contains(fraction) ? wholeFigure(fraction * 100) : nil
+    (0...1).contains(fraction) ? wholeNumber(fraction * 100) : nil
 }
 
-/// The nearest whole number, halves away from zero; nil beyond six digits, where no figure of the weather lies.
-private func wholeFigure(_ value: Double) -> Int? {
-    // Conversions leave errors far below a millionth, which must not tip a half over.
+/// A value that is a fraction from 0 to 1; nil for any other.
+func validFraction(_ value: Double?) -> Double? {
+    value.flatMap { (0...1).contains($0) ? $0 : nil }
+}
+
+/// The nearest whole number, halves away from zero; nil above six digits, which no weather value has.
+private func wholeNumber(_ value: Double) -> Int? {
+    // Conversions leave errors far below a millionth, which must not change how a half is rounded.
     abs(value) < 1_000_000 ? Int(((value * 1e6).rounded() / 1e6).rounded()) : nil
 }

@@ -1,63 +1,63 @@
 public import Primitives
 
-/// What the days of a week bring: on which of them something falls, and whether it gets warmer or colder.
+/// The outlook for the days of a week: which days are wet, and whether it gets warmer or colder.
 ///
-/// A day is wet from a probability of 0.5 on, dry below 0.3, and neither between; without a probability its state decides.
-/// It gets warmer or colder where the highs of the last and the first day differ by 4 °C or more and none between turns
-/// back by more than 2 °C.
+/// A day is wet at a probability of at least 0.5, dry below 0.3, and otherwise neither; without a probability, its weather
+/// condition decides. It gets warmer or colder if the highs of the first and the last day differ by at least 4 °C, and no day
+/// goes against the trend by more than 2 °C.
 public struct WeekOutlook: Hashable, Sendable {
-    /// On which days something falls.
+    /// Which days are wet.
     ///
-    /// A date stands for its weekday: none of them is a week after the first day, but for `aWeekFromToday`.
+    /// Dates are less than a week after the first day, so that the weekday identifies them, except in `aWeekFromToday`.
     public enum Course: Hashable, Sendable {
         /// Too little is known.
         case unknown
-        /// No day is other than dry, for seven days or more.
+        /// Seven days or more, all dry.
         case dryWeek
-        /// Dry up to and with a day; what follows is unknown.
+        /// Dry through a day; the days after it are unknown.
         case dryThrough(CivilDate)
-        /// No day is wet, and not all of them are dry.
+        /// No day is wet, but not all days are dry.
         case mostlyDry
-        /// Each of seven days or more is wet.
+        /// Seven days or more, all wet.
         case everyDay(Phenomenon.Kind)
-        /// Today alone is wet.
+        /// Only today is wet.
         case today(Phenomenon.Kind)
-        /// Today and one more day are.
+        /// Only today and one later day are wet.
         case todayAnd(Phenomenon.Kind, CivilDate)
-        /// One later day is.
+        /// Only one later day is wet.
         case on(Phenomenon.Kind, CivilDate)
-        /// Two later days are.
+        /// Only two later days are wet.
         case onBoth(Phenomenon.Kind, CivilDate, CivilDate)
-        /// Three days or more from today on, and no others.
+        /// Only a run of three days or more from today is wet, through a date.
         case until(Phenomenon.Kind, CivilDate)
-        /// Three days or more that follow one another, and no others.
+        /// Only a later run of three days or more is wet, between two dates.
         case between(Phenomenon.Kind, CivilDate, CivilDate)
-        /// Every day from one on to the last of eight.
+        /// Every day from a date to the last of eight is wet.
         case from(Phenomenon.Kind, CivilDate)
-        /// So many of so many days.
+        /// A number of the days are wet.
         case some(Phenomenon.Kind, Int, of: Int)
-        /// Today's weekday of next week alone.
+        /// Only the same weekday next week is wet.
         case aWeekFromToday(Phenomenon.Kind, CivilDate)
-        /// First one kind, and from a day on another on one day or more.
+        /// One kind at first, and another from a date: on that day only if `once`, or else on several.
         case turning(Phenomenon.Kind, into: Phenomenon.Kind, CivilDate, once: Bool)
     }
 
-    /// How the highs go.
+    /// The trend of the highs.
     public enum Trend: Hashable, Sendable {
-        /// Over all of the days.
+        /// Over all days.
         case warming, cooling
         /// After the last wet day.
         case thenWarming, thenCooling
     }
 
-    /// The days, one after another.
+    /// The days, consecutive.
     public let days: [Day]
-    /// On which of them something falls.
+    /// Which days are wet.
     public let course: Course
-    /// How the highs go; nil where they do neither.
+    /// The trend of the highs; nil if there is none.
     public let trend: Trend?
 
-    /// The outlook of days that follow one another, at most eight, as seen from `today`.
+    /// The outlook for at most eight consecutive days, seen from `today`.
     public init(_ days: [Day], today: CivilDate) {
         self.days = days
         course = Course(days, today: today)
@@ -66,7 +66,7 @@ public struct WeekOutlook: Hashable, Sendable {
 }
 
 extension WeekOutlook.Course {
-    /// Whether what falls comes to an end of which the sentence tells.
+    /// Whether the course mentions the end of the precipitation.
     fileprivate var hasEnd: Bool {
         switch self {
         case .today, .todayAnd, .on, .onBoth, .until, .between: true
@@ -78,7 +78,7 @@ extension WeekOutlook.Course {
         let falls = days.map(DayPrecipitation.init)
         let wet = falls.indices.filter { falls[$0].isWet }
         guard let first = wet.first, let last = wet.last else {
-            // Of a week whose today is unknown nobody can say that it is dry.
+            // Without today's data, a week cannot be called dry.
             self = days.first?.date == today ? .init(withoutWetDay: days, falls) : .unknown
             return
         }
@@ -120,7 +120,7 @@ extension WeekOutlook.Course {
         }
     }
 
-    /// Where the kinds change for the only time; nil where they do not, or more often, or where one is not known.
+    /// The index of the only change between kinds; nil if there is none or more than one, or if a kind is not known.
     private static func turn(_ kinds: [Phenomenon.Kind]) -> Int? {
         let turns = kinds.indices.dropFirst().filter { kinds[$0] != kinds[$0 - 1] }
         guard turns.count == 1, let turn = turns.first, !kinds.contains(.precipitation) else { return nil }
@@ -129,7 +129,7 @@ extension WeekOutlook.Course {
 }
 
 extension WeekOutlook.Trend {
-    /// The least difference that is told, and the most by which a day may turn back, in °C.
+    /// The smallest difference that is a trend, and the most that a day may go against it, in °C.
     private static let least = 4.0
     private static let back = 2.0
 
@@ -143,7 +143,7 @@ extension WeekOutlook.Trend {
         }
     }
 
-    /// True where it gets warmer, false where it gets colder, nil where neither or not all highs are known.
+    /// True if it gets warmer, false if colder, nil if neither or not all highs are known.
     private static func warms(_ days: ArraySlice<Day>) -> Bool? {
         let highs = days.compactMap(\.high)
         guard highs.count == days.count, highs.count > 2, let first = highs.first, let last = highs.last else {
@@ -156,20 +156,19 @@ extension WeekOutlook.Trend {
     }
 }
 
-/// Whether something falls on a day.
+/// Whether a day is wet.
 enum DayPrecipitation: Equatable {
-    /// More likely than not.
+    /// Precipitation is at least as likely as not.
     case wet(Phenomenon.Kind)
     /// Neither wet nor dry.
     case maybe
-    /// Hardly.
+    /// Precipitation is unlikely.
     case dry
-    /// Nobody says.
+    /// Not known.
     case unknown
 
     init(_ day: Day) {
-        let probability = day.precipitationProbability.flatMap { (0...1).contains($0) ? $0 : nil }
-        switch (probability, day.condition) {
+        switch (validFraction(day.precipitationProbability), day.condition) {
         case (.some(let probability), _):
             self = probability >= 0.5 ? .wet(Phenomenon.Kind(day)) : probability < 0.3 ? .dry : .maybe
         case (nil, .rain), (nil, .snow), (nil, .sleet), (nil, .hail), (nil, .thunderstorm):
@@ -183,7 +182,7 @@ enum DayPrecipitation: Equatable {
         if case .wet = self { true } else { false }
     }
 
-    /// What falls, where the day is wet.
+    /// The kind of precipitation if the day is wet.
     var kind: Phenomenon.Kind {
         if case .wet(let kind) = self { kind } else { .precipitation }
     }
@@ -203,5 +202,20 @@ extension Phenomenon.Kind {
         case (.hail, nil): self = .hail
         default: self = .precipitation
         }
+    }
+}
+
+extension Forecast {
+    /// The days from the one that contains the moment to the forecast's last, at most eight, in the place's calendar.
+    ///
+    /// A day that the forecast lacks has a date and no values.
+    public func week(at moment: Instant) -> [Day] {
+        let today = zone.civilTime(at: moment).date.daysSince1970
+        var found: [Int: Day] = [:]
+        for day in daily where (0..<8).contains(day.date.daysSince1970 - today) {
+            found[day.date.daysSince1970] = found[day.date.daysSince1970] ?? day
+        }
+        guard let last = found.keys.max() else { return [] }
+        return (today...last).map { found[$0] ?? Day(date: CivilDate(daysSince1970: $0)) }
     }
 }

@@ -1,32 +1,32 @@
 internal import Primitives
 
-/// A stretch of known weather.
+/// A span of known precipitation.
 struct OutlookStep {
     let start: Instant
     let end: Instant
     let wet: Bool
-    let grade: Phenomenon.Grade
+    let intensity: Phenomenon.Intensity
     let kind: Phenomenon.Kind?
 
     var seconds: Double { start.seconds(to: end) }
 }
 
-/// Steps that are all wet or all dry.
+/// A wet or a dry spell.
 struct OutlookSpell {
     var steps: [OutlookStep]
     let wet: Bool
     let start: Instant
     var end: Instant
 
-    /// The share of a wet spell that is dry.
+    /// The fraction of a wet spell that is dry.
     var dryShare: Double {
         let dry = steps.reduce(0) { $1.wet ? $0 : $0 + $1.seconds }
         return wet ? dry / max(start.seconds(to: end), 1) : 0
     }
 
-    /// No time at all.
+    /// A dry spell of no duration.
     static func dry(at instant: Instant) -> OutlookSpell {
-        OutlookSpell(OutlookStep(start: instant, end: instant, wet: false, grade: .light, kind: nil))
+        OutlookSpell(OutlookStep(start: instant, end: instant, wet: false, intensity: .light, kind: nil))
     }
 
     init(_ step: OutlookStep) {
@@ -38,16 +38,16 @@ struct OutlookSpell {
 }
 
 extension PrecipitationWindow {
-    /// A gap in the data that is taken for what lies on both sides of it, in seconds.
+    /// The longest gap in the data that is bridged, in seconds.
     private static let shortGap = 300.0
-    /// A dry break that is taken for a part of the rain around it, in seconds: radar flickers by the minute.
+    /// The longest dry break that counts as part of the wet spell around it, in seconds: radar data flicker by the minute.
     private static let shortBreak = 180.0
 
-    /// Wet and dry by turns, from where the data begin to the first gap that cannot be bridged.
+    /// The alternating wet and dry spells, from the start of the data to the first gap that is not bridged.
     ///
-    /// Bridged are gaps of five minutes with the same on both sides, and dry breaks of three minutes in the rain, unless
-    /// they make up more than a quarter of it. Data that begin up to one step, and up to five minutes, after the moment
-    /// hold from the moment on; such as begin in the second half of the window tell nothing.
+    /// Gaps of up to five minutes between spells of the same sort are bridged, and so are dry breaks of up to three minutes in a
+    /// wet spell unless they make up more than a quarter of it. Data that begin at most one step, and at most five minutes,
+    /// after the moment count from the moment. Data that begin in the second half of the window are ignored.
     func spells() -> [OutlookSpell] {
         let run = knownRun()
         let bridged = PrecipitationWindow.spells(of: run, bridging: PrecipitationWindow.shortBreak)
@@ -75,7 +75,7 @@ extension PrecipitationWindow {
 
     private func knownRun() -> [OutlookStep] {
         var run: [OutlookStep] = []
-        // Up to where the entries have been read, and up to where they have been known.
+        // The end of the entries so far, and the end of those with a known rate.
         var cursor = moment
         var known = moment
         for entry in entries {
@@ -95,7 +95,7 @@ extension PrecipitationWindow {
             }
             run.append(
                 OutlookStep(
-                    start: start, end: end, wet: wet, grade: Phenomenon.Grade(rate: rate),
+                    start: start, end: end, wet: wet, intensity: Phenomenon.Intensity(rate: rate),
                     kind: Phenomenon.Kind(entry)))
             known = end
         }
@@ -104,13 +104,9 @@ extension PrecipitationWindow {
 }
 
 extension PrecipitationWindow.Entry {
-    /// The probability where it is one.
-    var validProbability: Double? {
-        probability.flatMap { (0...1).contains($0) ? $0 : nil }
-    }
-
+    /// Whether a rate, in mm/h, counts as wet with the entry's probability.
     func isWet(_ rate: Double) -> Bool {
-        rate >= 0.1 && (validProbability ?? 1) >= 0.3
+        rate >= 0.1 && (validFraction(probability) ?? 1) >= 0.3
     }
 }
 

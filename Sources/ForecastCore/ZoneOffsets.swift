@@ -1,18 +1,18 @@
 public import Primitives
 
-/// How far a place's clocks are ahead of UTC, and from when.
+/// A place's UTC offset and its changes.
 ///
-/// A forecast carries its zone in this form, so that what reads it needs no zone data and a clock change inside the
-/// forecast is right.
+/// A forecast stores its time zone in this form, so that its readers need no time zone data and clock changes within the
+/// forecast are correct.
 public struct ZoneOffsets: Hashable, Codable, Sendable {
-    /// An offset and the instant from which it holds.
+    /// A change to an offset.
     public struct Change: Hashable, Codable, Sendable {
         /// The first instant at this offset.
         public var from: Instant
-        /// Seconds ahead of UTC, negative in the west.
+        /// Seconds ahead of UTC, negative west of Greenwich.
         public var seconds: Int
 
-        /// An offset in seconds ahead of UTC that holds from an instant on.
+        /// A change to an offset in seconds ahead of UTC.
         public init(from: Instant, seconds: Int) {
             self.from = from
             self.seconds = seconds
@@ -21,10 +21,10 @@ public struct ZoneOffsets: Hashable, Codable, Sendable {
 
     /// Seconds ahead of UTC before the first change.
     public let initial: Int
-    /// The changes, by rising instant.
+    /// The changes, in order of time.
     public let changes: [Change]
 
-    /// Offsets that change at instants in any order, or never.
+    /// An initial offset and its changes in any order.
     public init(initial: Int, changes: [Change] = []) {
         self.initial = initial
         self.changes = changes.sorted { $0.from < $1.from }
@@ -32,7 +32,7 @@ public struct ZoneOffsets: Hashable, Codable, Sendable {
 
     /// Seconds ahead of UTC at an instant.
     public func seconds(at instant: Instant) -> Int {
-        // Forecasts hold few changes, but a file may hold many: halve the list until the last one before is left.
+        // A forecast has few changes, but a file may contain many: a binary search for the last one before the instant.
         var (low, high) = (0, changes.count)
         while low < high {
             let middle = (low + high) / 2
@@ -41,19 +41,19 @@ public struct ZoneOffsets: Hashable, Codable, Sendable {
         return low == 0 ? initial : changes[low - 1].seconds
     }
 
-    /// The seconds since 1970 that the place's calendars and clocks show at an instant, as if they were UTC.
-    func onWall(_ instant: Instant) -> Double {
+    /// The place's local time at an instant, as if it were UTC, in seconds since 1970.
+    func localSeconds(at instant: Instant) -> Double {
         instant.secondsSince1970 + Double(seconds(at: instant))
     }
 
-    /// What the place's calendars and clocks show at an instant.
+    /// The place's local time at an instant.
     public func civilTime(at instant: Instant) -> CivilTime {
         CivilTime(instant, offset: seconds(at: instant))
     }
 
-    /// The instant at which the place's calendars and clocks show `local`, which is given as if it were UTC.
+    /// The instant of a local time, which is given as if it were UTC.
     ///
-    /// Of the two instants of an hour that clocks show twice, the first; nil for one that they skip.
+    /// A local time that occurs twice gives the first instant; one that is skipped gives nil.
     public func instant(ofLocal local: Instant) -> Instant? {
         ([initial] + changes.map(\.seconds))
             .map { (offset: $0, instant: local.advanced(by: -Double($0))) }
@@ -63,20 +63,20 @@ public struct ZoneOffsets: Hashable, Codable, Sendable {
 }
 
 extension ZoneOffsets {
-    /// The first instant of a day of the place's calendar; nil where its clock never shows that day.
+    /// The first instant of a date; nil if the place's calendar skips it.
     ///
-    /// Where clocks skip midnight, the day begins when they do.
+    /// A day whose midnight is skipped begins at the clock change.
     public func startOfDay(_ date: CivilDate) -> Instant? {
         let midnight = Instant(secondsSince1970: Double(date.daysSince1970) * 86_400)
         if let instant = instant(ofLocal: midnight) { return instant }
         return changes.map(\.from).first { from in
             let before = from.secondsSince1970 + Double(seconds(at: from.advanced(by: -1)))
-            return before <= midnight.secondsSince1970 && midnight.secondsSince1970 < onWall(from)
+            return before <= midnight.secondsSince1970 && midnight.secondsSince1970 < localSeconds(at: from)
                 && civilTime(at: from).date == date
         }
     }
 
-    /// The part of its day that has passed at a moment, 0 up to but not 1; days have 23 or 25 hours where clocks change.
+    /// The elapsed fraction of the day at a moment, from 0 to less than 1; a day with a clock change has 23 or 25 hours.
     public func partOfDay(at moment: Instant) -> Double {
         let date = civilTime(at: moment).date
         let next = CivilDate(daysSince1970: date.daysSince1970 + 1)
@@ -85,19 +85,5 @@ extension ZoneOffsets {
             return (Double(time.hour) * 3600 + Double(time.minute) * 60 + time.second) / 86_400
         }
         return start.seconds(to: moment) / start.seconds(to: end)
-    }
-}
-
-extension Forecast {
-    /// Up to eight days from the moment's own on, by the place's calendar, to the last that the forecast has, none left out:
-    /// what it lacks has a date and nothing else.
-    public func week(at moment: Instant) -> [Day] {
-        let today = zone.civilTime(at: moment).date.daysSince1970
-        var found: [Int: Day] = [:]
-        for day in daily where (0..<8).contains(day.date.daysSince1970 - today) {
-            found[day.date.daysSince1970] = found[day.date.daysSince1970] ?? day
-        }
-        guard let last = found.keys.max() else { return [] }
-        return (today...last).map { found[$0] ?? Day(date: CivilDate(daysSince1970: $0)) }
     }
 }

@@ -1,20 +1,20 @@
-/// A smooth curve through points by rising x: Catmull and Rom's, uniform, of tension 0.5, its end points doubled.
+/// A uniform Catmull–Rom spline of tension 0.5 through points in order of x, with its end points doubled.
 ///
 /// Between two points p₁ and p₂ it is the cubic Bézier curve with the control points p₁ + (p₂ - p₀)/6 and
-/// p₂ - (p₃ - p₁)/6, so that it may swing a little beyond the points it goes through.
+/// p₂ - (p₃ - p₁)/6, which may overshoot the points slightly.
 public struct CatmullRomCurve: Hashable, Sendable {
     private struct Segment: Hashable {
         var start, first, second, end: Point
 
-        /// A coordinate at 0 to 1 of the segment.
+        /// A coordinate at a parameter from 0 to 1.
         func value(_ axis: KeyPath<Point, Double>, at t: Double) -> Double {
             let u = 1 - t
             return u * u * u * start[keyPath: axis] + 3 * u * u * t * first[keyPath: axis]
                 + 3 * u * t * t * second[keyPath: axis] + t * t * t * end[keyPath: axis]
         }
 
-        /// Where between its ends the curve turns up or down.
-        var turns: [Double] {
+        /// The parameters at which y has an extremum, between the ends.
+        var extrema: [Double] {
             let a = end.y - 3 * second.y + 3 * first.y - start.y
             let b = 2 * (second.y - 2 * first.y + start.y)
             let c = first.y - start.y
@@ -30,11 +30,11 @@ public struct CatmullRomCurve: Hashable, Sendable {
         }
     }
 
-    /// The points it goes through.
+    /// The points that the curve passes through.
     public let points: [Point]
     private let segments: [Segment]
 
-    /// The curve through points by rising x.
+    /// The curve through points in order of x.
     public init(through points: [Point]) {
         self.points = points
         guard let head = points.first, let tail = points.last else {
@@ -51,7 +51,7 @@ public struct CatmullRomCurve: Hashable, Sendable {
         }
     }
 
-    /// The curve as the steps of a path that is open at both ends.
+    /// The curve as an open path.
     public var path: Path {
         var path = Path()
         guard let first = points.first else { return path }
@@ -60,15 +60,15 @@ public struct CatmullRomCurve: Hashable, Sendable {
         return path
     }
 
-    /// The least and the greatest y, the curve's swings included; nil without a point.
+    /// The least and the greatest y, overshoot included; nil if there are no points.
     public var verticalExtent: ClosedRange<Double>? {
-        let turns = segments.flatMap { segment in segment.turns.map { segment.value(\.y, at: $0) } }
-        let heights = points.map(\.y) + turns
+        let extrema = segments.flatMap { segment in segment.extrema.map { segment.value(\.y, at: $0) } }
+        let heights = points.map(\.y) + extrema
         guard let low = heights.min(), let high = heights.max() else { return nil }
         return low...high
     }
 
-    /// The height at an x; nil beyond the curve's ends.
+    /// The y at an x; nil beyond the curve's ends.
     public func y(at x: Double) -> Double? {
         guard let segment = segments.first(where: { $0.start.x <= x && x <= $0.end.x }) else {
             return points.first { $0.x == x }?.y

@@ -1,17 +1,17 @@
 internal import Libc
 
-/// A colour of the sRGB space with straight alpha, eight bits a channel.
+/// An sRGB colour with straight alpha, eight bits per channel.
 public struct Color: Hashable, Sendable {
-    /// The red channel, gamma-encoded as sRGB has it.
+    /// The red channel, encoded with sRGB's transfer function.
     public var red: UInt8
     /// The green channel.
     public var green: UInt8
     /// The blue channel.
     public var blue: UInt8
-    /// 0 for clear, 255 for opaque.
+    /// The alpha channel: 0 is transparent, 255 opaque.
     public var alpha: UInt8
 
-    /// The colour of these channels.
+    /// A colour with these channels.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
         self.green = green
@@ -28,17 +28,17 @@ public struct Color: Hashable, Sendable {
     /// White.
     public static let white = Color(rgb: 0xFFFFFF)
 
-    /// The same colour at an opacity from 0 to 1.
+    /// The colour with its alpha replaced by an opacity from 0 to 1.
     public func withOpacity(_ opacity: Double) -> Color {
         var color = self
         color.alpha = UInt8((opacity.clampedToUnit * 255).rounded())
         return color
     }
 
-    /// Alpha as a fraction from 0 to 1.
+    /// The alpha as a fraction, 0 to 1.
     public var opacity: Double { Double(alpha) / 255 }
 
-    /// The colour `fraction` of the way to another, straight through the sRGB channels.
+    /// The colour that is `fraction` of the way to another, interpolated linearly in each sRGB channel.
     public func mixed(with other: Color, _ fraction: Double) -> Color {
         let fraction = fraction.clampedToUnit
         func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
@@ -58,7 +58,7 @@ public struct Color: Hashable, Sendable {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// The contrast ratio of two opaque colours, 1 to 21, whichever is the lighter (WCAG 2.2, success criterion 1.4.3).
+    /// The contrast ratio of two opaque colours in either order, 1 to 21 (WCAG 2.2, success criterion 1.4.3).
     public func contrast(with other: Color) -> Double {
         let luminances = (relativeLuminance, other.relativeLuminance)
         return (max(luminances.0, luminances.1) + 0.05) / (min(luminances.0, luminances.1) + 0.05)
@@ -66,14 +66,14 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Double {
-    /// The nearest number from 0 to 1; 0 for what is no number.
+    /// The nearest number from 0 to 1; 0 for NaN.
     fileprivate var clampedToUnit: Double {
         isNaN ? 0 : min(max(self, 0), 1)
     }
 }
 
 extension Color: Codable {
-    /// The colour as `#RRGGBB`, or as `#RRGGBBAA` where it is not opaque.
+    /// The colour as `#RRGGBB`, or as `#RRGGBBAA` if it is not opaque.
     public var hex: String {
         let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
         return channels.reduce(into: "#") { text, channel in
@@ -81,7 +81,7 @@ extension Color: Codable {
         }
     }
 
-    /// The colour of `#RRGGBB` or `#RRGGBBAA`, or nil for any other text.
+    /// Parses `#RRGGBB` or `#RRGGBBAA`; nil for any other text.
     public init?(hex: String) {
         let digits = hex.utf8.dropFirst()
         guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,
@@ -108,26 +108,26 @@ extension Color: Codable {
     }
 }
 
-/// Colours at stops along a line of numbers, mixed linearly in each sRGB channel between them and held beyond the ends.
+/// A colour for each number, interpolated linearly in each sRGB channel between stops and constant beyond the ends.
 public struct ColorScale: Hashable, Sendable {
-    /// A colour and the number at which it stands.
+    /// A colour and its position.
     public struct Stop: Hashable, Sendable {
-        /// The number at which the colour is exact.
+        /// The number that has this colour.
         public var position: Double
-        /// The colour at that number.
+        /// The colour.
         public var color: Color
 
-        /// A colour and the number at which it stands.
+        /// A colour at a position.
         public init(_ position: Double, _ color: Color) {
             self.position = position
             self.color = color
         }
     }
 
-    /// The stops, by rising position.
+    /// The stops, in order of position.
     public let stops: [Stop]
 
-    /// A scale of the given stops, in any order; without any it is white everywhere.
+    /// A scale with stops in any order; without stops it is white.
     public init(_ stops: [Stop]) {
         self.stops = stops.sorted { $0.position < $1.position }
     }

@@ -1,19 +1,19 @@
 internal import Libc
 
-/// A place on the picture; x grows to the right, y downward.
+/// A point of the picture; x increases to the right, y downward.
 public struct Point: Hashable, Codable, Sendable {
     /// Distance from the left edge.
     public var x: Double
     /// Distance from the top edge.
     public var y: Double
 
-    /// The place at these distances from the left and the top edge.
+    /// A point at these distances from the left and the top edge.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
-    /// The place `distance` away in `direction`, which is counted clockwise from straight up, as on a clock.
+    /// The point at a distance in a direction, clockwise from straight up.
     public func at(_ distance: Double, toward direction: Angle) -> Point {
         Point(x: x + distance * direction.sine, y: y - distance * direction.cosine)
     }
@@ -26,14 +26,14 @@ public struct Size: Hashable, Codable, Sendable {
     /// Extent along y.
     public var height: Double
 
-    /// The extents along x and y.
+    /// A size with these extents.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
     }
 }
 
-/// An upright rectangle.
+/// A rectangle whose sides are parallel to the axes.
 public struct Rect: Hashable, Sendable {
     /// The left edge.
     public var minX: Double
@@ -44,7 +44,7 @@ public struct Rect: Hashable, Sendable {
     /// The bottom edge.
     public var maxY: Double
 
-    /// The rectangle between two edges each way.
+    /// The rectangle with these edges.
     public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.minX = minX
         self.minY = minY
@@ -57,14 +57,14 @@ public struct Rect: Hashable, Sendable {
     /// Extent along y.
     public var height: Double { maxY - minY }
 
-    /// The smallest rectangle that holds both.
+    /// The smallest rectangle that contains both.
     public func union(_ other: Rect) -> Rect {
         Rect(
             minX: min(minX, other.minX), minY: min(minY, other.minY),
             maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
     }
 
-    /// Whether the two share more than an edge.
+    /// Whether the two overlap; a shared edge does not count.
     public func intersects(_ other: Rect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
@@ -84,18 +84,18 @@ public struct Angle: Hashable, Comparable, Sendable {
         self.radians = radians
     }
 
-    /// An angle of so many radians.
+    /// An angle in radians.
     public static func radians(_ radians: Double) -> Angle {
         Angle(radians: radians)
     }
 
-    /// An angle of so many degrees.
+    /// An angle in degrees.
     public static func degrees(_ degrees: Double) -> Angle {
-        Angle(radians: degrees * .pi / 180)
+        Angle(radians: degrees.inRadians)
     }
 
     /// The angle in degrees.
-    public var degrees: Double { radians * 180 / .pi }
+    public var degrees: Double { radians.inDegrees }
     /// The sine.
     public var sine: Double { sin(radians) }
     /// The cosine.
@@ -106,31 +106,50 @@ public struct Angle: Hashable, Comparable, Sendable {
     }
 }
 
-/// A circle with what it encloses.
+extension Double {
+    /// Degrees as radians.
+    package var inRadians: Double { self * .pi / 180 }
+    /// Radians as degrees.
+    package var inDegrees: Double { self * 180 / .pi }
+
+    /// The angle in degrees without whole turns, from 0 to less than 360.
+    package var wrappedDegrees: Double {
+        let rest = truncatingRemainder(dividingBy: 360)
+        let turn = rest < 0 ? rest + 360 : rest
+        // Adding a turn to the smallest negative angles rounds up to a whole turn.
+        return turn < 360 ? turn : 0
+    }
+
+    /// The angle in degrees without whole turns, from -180 to 180, both included.
+    package var signedDegrees: Double { remainder(dividingBy: 360) }
+}
+
+/// A circle and its interior.
 public struct Disc: Hashable, Sendable {
-    /// Its middle.
+    /// The centre.
     public var center: Point
-    /// From the middle to the rim.
+    /// The distance from the centre to the edge.
     public var radius: Double
 
-    /// A circle with what it encloses.
+    /// A disc with a centre and a radius.
     public init(center: Point, radius: Double) {
         self.center = center
         self.radius = radius
     }
 
-    /// The disc with so much more, or less, all round.
+    /// The disc with `margin` added to its radius.
     public func grown(by margin: Double) -> Disc {
         Disc(center: center, radius: radius + margin)
     }
 
-    /// Whether a point lies inside.
+    /// Whether a point lies inside the edge.
     public func contains(_ point: Point) -> Bool {
         let (dx, dy) = (point.x - center.x, point.y - center.y)
         return dx * dx + dy * dy < radius * radius
     }
 
-    /// The directions from the middle in which the rim meets another's, none where they do not cross.
+    /// The directions from the centre to the points where the edges of two discs cross, in radians clockwise from
+    /// straight up; empty if they do not cross.
     fileprivate func crossings(with other: Disc) -> [Double] {
         let (dx, dy) = (other.center.x - center.x, other.center.y - center.y)
         let distance = (dx * dx + dy * dy).squareRoot()
@@ -141,12 +160,12 @@ public struct Disc: Hashable, Sendable {
         return [toward - half, toward + half]
     }
 
-    /// The direction from the middle to that of another.
+    /// The direction from the centre to another disc's centre, in radians clockwise from straight up.
     fileprivate func direction(to other: Disc) -> Double {
         atan2(other.center.x - center.x, center.y - other.center.y)
     }
 
-    /// The rim in pieces between its crossings with others: all of it where there are none.
+    /// The arcs of the edge between its crossings with other discs; the whole circle if there are none.
     fileprivate func pieces(between others: [Disc]) -> [Arc] {
         let turn = 2 * Double.pi
         let angles = others.flatMap(crossings).map { $0 - turn * ($0 / turn).rounded(.down) }.sorted()
@@ -157,7 +176,7 @@ public struct Disc: Hashable, Sendable {
     }
 }
 
-/// A piece of a rim, from one direction to another.
+/// An arc of a disc's edge, between two directions in radians.
 private struct Arc {
     var disc: Disc
     var start: Double
@@ -170,7 +189,7 @@ private struct Arc {
 }
 
 extension Path {
-    /// The outline of what discs cover together and others leave of it.
+    /// The outline of the union of discs, with other discs cut out of it.
     public static func discs(_ discs: [Disc], without cuts: [Disc] = []) -> Path {
         let whole = discs + cuts
         var arcs: [Arc] = []
@@ -188,10 +207,10 @@ extension Path {
         return joined(arcs)
     }
 
-    /// The outline of discs in a row from left to right, and of what lies between them and a line from the lowest point of the
-    /// first to that of the last.
+    /// The outline of a row of discs, from left to right, and of the area between them and a base line.
     ///
-    /// Each is to meet the next; where it does not, a line leads from one to the other.
+    /// The base line connects the lowest points of the first and the last disc. Each disc should overlap the next; where
+    /// it does not, a line connects the two.
     public static func ridge(_ discs: [Disc]) -> Path {
         var path = Path()
         guard let first = discs.first else { return path }
@@ -211,7 +230,7 @@ extension Path {
         return path
     }
 
-    /// Arcs as closed outlines, each going on where the one before it ended.
+    /// The closed outlines that arcs form; each arc continues where the one before it ends.
     private static func joined(_ arcs: [Arc]) -> Path {
         var (path, rest) = (Path(), arcs)
         while let start = rest.popLast() {

@@ -1,4 +1,4 @@
-/// The digest SHA-256 of bytes (FIPS 180-4, section 6.2).
+/// The SHA-256 digest (FIPS 180-4, section 6.2).
 public enum SHA256 {
     /// The 32 bytes of the digest.
     public static func digest(of message: [UInt8]) -> [UInt8] {
@@ -24,7 +24,7 @@ public enum SHA256 {
         return hash.flatMap { word in [24, 16, 8, 0].map { UInt8(word >> $0 & 255) } }
     }
 
-    /// The digest as 64 hexadecimal digits in lower case.
+    /// The digest as 64 lower-case hexadecimal digits.
     public static func hexadecimal(of message: [UInt8]) -> String {
         digest(of: message).reduce(into: "") { text, byte in
             text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
@@ -73,9 +73,9 @@ public enum SHA256 {
     ]
 }
 
-/// The hash FNV-1a in 64 bits, of Fowler, Noll and Vo: against chance and damage, not against malice.
+/// The 64-bit FNV-1a hash (Fowler, Noll and Vo), which detects accidental changes, not deliberate ones.
 public enum FNV1a {
-    /// The hash of bytes, or of those before and these, by the hash of those before.
+    /// The hash of bytes, or of earlier bytes followed by these, given the hash of the earlier ones.
     public static func hash(of bytes: [UInt8], after hash: UInt64 = 0xcbf2_9ce4_8422_2325) -> UInt64 {
         bytes.withUnsafeBufferPointer { bytes in
             bytes.reduce(hash) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }

@@ -1,23 +1,23 @@
 internal import Libc
 
-/// Lines and cubic Bézier curves, in absolute coordinates.
+/// A path of lines and cubic Bézier curves, in absolute coordinates.
 public struct Path: Hashable, Sendable {
-    /// One step of a path.
+    /// One element of a path.
     public enum Element: Hashable, Sendable {
         /// Starts a sub-path.
         case move(Point)
         /// A straight line from the current point.
         case line(Point)
-        /// A cubic Bézier curve from the current point by two control points.
+        /// A cubic Bézier curve from the current point: two control points and the end point.
         case curve(Point, Point, Point)
         /// A straight line back to where the sub-path started.
         case close
     }
 
-    /// The steps, in order.
+    /// The elements, in order.
     public private(set) var elements: [Element] = []
 
-    /// A path without steps.
+    /// An empty path.
     public init() {}
 
     /// Starts a sub-path.
@@ -40,15 +40,15 @@ public struct Path: Hashable, Sendable {
         elements.append(.close)
     }
 
-    /// Adds the steps of another path.
+    /// Appends the elements of another path.
     public mutating func append(_ other: Path) {
         elements += other.elements
     }
 
-    /// Adds an arc that goes on from the current point, angles counted clockwise from straight up.
+    /// Adds an arc of a circle that begins at the current point; angles are clockwise from straight up.
     ///
-    /// One cubic for each quarter turn or part of it, with control points at 4/3 tan(θ/4) of the radius: off the true
-    /// arc by at most 0.03 % of the radius.
+    /// Each quarter turn, or part of one, is a cubic whose control points are 4/3 tan(θ/4) of the radius away from its ends:
+    /// within 0.03 % of the radius of the true arc. A sweep that is not finite, or of 1000 radians or more, adds nothing.
     public mutating func arc(center: Point, radius: Double, from start: Angle, to end: Angle) {
         let sweep = end.radians - start.radians
         guard sweep.isFinite, abs(sweep) < 1000 else { return }
@@ -66,7 +66,7 @@ public struct Path: Hashable, Sendable {
         }
     }
 
-    /// The rectangle that holds every point and control point, or nil for a path without any.
+    /// The smallest rectangle that contains all points and control points; nil if there are none.
     public var controlBounds: Rect? {
         var bounds: Rect?
         for element in elements {
@@ -80,6 +80,9 @@ public struct Path: Hashable, Sendable {
 }
 
 extension Path {
+    /// The distance of a cubic's control points from its ends in a quarter of a circle of radius 1, 4/3 tan(π/8).
+    package static let quarterCircleHandle = 4.0 / 3.0 * (2.0.squareRoot() - 1)
+
     /// A straight line between two points.
     public static func line(from start: Point, to end: Point) -> Path {
         var path = Path()
@@ -108,7 +111,7 @@ extension Path {
         return path
     }
 
-    /// A sector of a ring, angles counted clockwise from straight up.
+    /// A sector of a ring; angles are clockwise from straight up.
     public static func ringSector(
         center: Point, innerRadius: Double, outerRadius: Double, from start: Angle, to end: Angle
     ) -> Path {
@@ -123,7 +126,7 @@ extension Path {
 }
 
 extension Path.Element {
-    /// End and control points, in the order in which they are drawn.
+    /// The control points and then the end point; none for `close`.
     public var points: [Point] {
         switch self {
         case .move(let point), .line(let point): [point]
@@ -134,17 +137,17 @@ extension Path.Element {
 }
 
 extension Point {
-    /// The nearest point on a grid of thousandths.
+    /// The nearest point whose coordinates are whole thousandths.
     ///
-    /// Far below what a pixel shows, and above what sine and cosine differ by between C libraries, so that a path is
-    /// the same on every machine and stays the same when written as text.
+    /// The grid is much finer than a pixel and coarser than the differences between C libraries' sines and cosines, so that
+    /// a path is the same on every machine and after a round trip through text.
     public var onGrid: Point {
         Point(x: x.onGrid, y: y.onGrid)
     }
 }
 
 extension Double {
-    /// The nearest thousandth, never minus zero.
+    /// The nearest thousandth; never negative zero.
     public var onGrid: Double {
         (self * 1000).rounded() / 1000 + 0
     }
@@ -166,7 +169,7 @@ extension Path: Codable {
         return text
     }
 
-    /// Reads what ``text`` writes, or nil where the text is anything else or a number is not finite.
+    /// Parses path data of the form of ``text``; nil for any other text, or for a number that is not between ±10⁹.
     public init?(text: String) {
         var path = Path()
         var rest = Substring(text)
@@ -206,7 +209,7 @@ extension Path: Codable {
     }
 }
 
-/// The number without `.0`, else the shortest decimal that reads back as the same number.
+/// The shortest decimal that parses as the same number, without `.0` for whole numbers.
 private func shortest(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
 }

@@ -1,8 +1,9 @@
 extension Unicode.Scalar {
-    /// Whether the character could steer a terminal or turn the words around it: C0 and C1 controls, DEL, the line and
-    /// paragraph separators, and the marks, embeddings, overrides and isolates of the bidirectional algorithm (Unicode
-    /// Standard Annex 9, 2.1 to 2.6).
-    public var isSteering: Bool {
+    /// Whether the character can control a terminal or reorder the text around it.
+    ///
+    /// C0 and C1 controls, DEL, the line and paragraph separators, and the marks, embeddings, overrides and isolates of the
+    /// bidirectional algorithm (Unicode Standard Annex 9, 2.1 to 2.6).
+    public var isFormattingControl: Bool {
         switch value {
         case 0x00...0x1F, 0x7F...0x9F: true
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -12,9 +13,9 @@ extension Unicode.Scalar {
     }
 }
 
-/// A text of others on one line, without what would disturb the words around it.
+/// Text from elsewhere on one line, without characters that would affect the text around it.
 ///
-/// Runs of white space become one space; steering characters are left out.
+/// Each run of white space becomes one space; formatting controls are removed.
 public func displayable(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     var spaceIsDue = false
@@ -23,7 +24,7 @@ public func displayable(_ text: String) -> String {
             spaceIsDue = !shown.isEmpty
             continue
         }
-        if scalar.isSteering { continue }
+        if scalar.isFormattingControl { continue }
         if spaceIsDue { shown.append(" ") }
         spaceIsDue = false
         shown.append(scalar)
@@ -31,10 +32,10 @@ public func displayable(_ text: String) -> String {
     return String(shown)
 }
 
-/// Finished words on one line, with what keeps them in order and their numbers with their units.
+/// Composed text on one line, with its no-break spaces and direction marks.
 ///
-/// As `displayable`, but spaces that do not break stay, and so do single marks of direction and the isolates that are closed
-/// (Unicode Standard Annex 9, 2.4 to 2.6), which turn nothing that follows.
+/// Like ``displayable(_:)``, but no-break spaces, single direction marks and closed isolates (Unicode Standard Annex 9, 2.4 to
+/// 2.6) remain; none of these affects the text that follows.
 public func singleLine(_ text: String) -> String {
     var keeps: Set<Int> = []
     var open: [Int] = []
@@ -53,7 +54,7 @@ public func singleLine(_ text: String) -> String {
             spaceIsDue = !shown.isEmpty
             continue
         }
-        if scalar.isSteering, !keeps.contains(index) { continue }
+        if scalar.isFormattingControl, !keeps.contains(index) { continue }
         if spaceIsDue { shown.append(" ") }
         spaceIsDue = false
         shown.append(scalar)
@@ -61,12 +62,13 @@ public func singleLine(_ text: String) -> String {
     return String(shown)
 }
 
-/// A text of at most `limit` Unicode scalars, as services count: what is longer ends in an ellipsis, after a whole word if
-/// that keeps a third of it.
+/// Text of at most `limit` Unicode scalars, the unit in which services limit texts.
+///
+/// Longer text ends in an ellipsis, after a whole word if that keeps at least a third of `limit`.
 public func shortened(_ text: String, to limit: Int) -> String {
     guard text.unicodeScalars.count > limit else { return text }
     guard limit > 0 else { return "" }
-    // Whole characters only: a letter and its marks, an emoji of many parts.
+    // Cut between characters only, never inside a letter with its marks or an emoji sequence.
     var room = Substring()
     var taken = 0
     for index in text.indices {
@@ -84,19 +86,19 @@ public func shortened(_ text: String, to limit: Int) -> String {
 }
 
 extension Substring {
-    /// The text up to the last character that does not meet a condition.
+    /// The text without the characters at its end that meet a condition.
     public func trimmingEnd(while isEnd: (Character) -> Bool) -> Substring {
         lastIndex { !isEnd($0) }.map { self[...$0] } ?? ""
     }
 }
 
-/// A choice that JSON has by its name, which whoever writes JSON by hand may get wrong.
+/// An enumeration whose cases JSON represents by name.
 public protocol NamedCase: RawRepresentable<String>, CaseIterable, Codable {}
 
 extension NamedCase {
-    /// Reads the name.
+    /// Decodes a name.
     ///
-    /// - Throws: A `DecodingError` with an ``UnknownName`` beneath, where no choice is of the name.
+    /// - Throws: A `DecodingError`, with an ``UnknownName`` as its underlying error if no case has the name.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let name = try container.decode(String.self)
@@ -111,26 +113,26 @@ extension NamedCase {
     }
 }
 
-/// A name that none of the choices has.
+/// A name that no case of an enumeration has.
 public struct UnknownName: Error, Hashable, Sendable {
-    /// The name.
+    /// The name that was given.
     public var given: String
-    /// The names that there are.
+    /// The names of the cases.
     public var known: [String]
 }
 
 /// The Damerau–Levenshtein distance of two words, in its restricted form (optimal string alignment).
 ///
-/// One edit is a byte more, a byte less, another byte, or two neighbors exchanged; none touches the same place twice.
+/// An edit inserts, deletes or replaces a byte, or transposes two adjacent bytes; no byte is edited twice.
 public struct EditDistance {
     private var beforeLast: [Int] = []
     private var last: [Int] = []
     private var row: [Int] = []
 
-    /// A measure that keeps its working memory from one pair to the next.
+    /// A calculator that reuses its working memory.
     public init() {}
 
-    /// The distance of two words' UTF-8, or nil where it is above `limit`.
+    /// The distance between two words in UTF-8; nil if it exceeds `limit`.
     public mutating func between(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int? {
         guard abs(first.count - second.count) <= limit else { return nil }
         if row.count <= second.count {
@@ -153,7 +155,7 @@ public struct EditDistance {
                 row[j + 1] = best
                 least = min(least, best)
             }
-            // An exchange may still undercut a row by one edit, never by more.
+            // A transposition can lower the row's minimum by one edit at most.
             guard least <= limit + 1 else { return nil }
             swap(&beforeLast, &last)
             swap(&last, &row)

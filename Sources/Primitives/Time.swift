@@ -3,22 +3,22 @@ public struct Instant: Hashable, Comparable, Sendable {
     /// Seconds since the start of 1970, UTC.
     public var secondsSince1970: Double
 
-    /// The moment that lies this many seconds after the start of 1970, UTC.
+    /// The moment this many seconds after the start of 1970, UTC.
     public init(secondsSince1970: Double) {
         self.secondsSince1970 = secondsSince1970
     }
 
-    /// The moment that lies `seconds` later, or earlier where they are negative.
+    /// The moment `seconds` later, or earlier if `seconds` is negative.
     public func advanced(by seconds: Double) -> Instant {
         Instant(secondsSince1970: secondsSince1970 + seconds)
     }
 
-    /// The seconds from this moment to `other`, negative when `other` is earlier.
+    /// The seconds from this moment to another, negative if the other is earlier.
     public func seconds(to other: Instant) -> Double {
         other.secondsSince1970 - secondsSince1970
     }
 
-    /// The start of the span of `seconds` that holds this moment, spans being counted from 1970, UTC.
+    /// The moment rounded down to a multiple of `seconds` since 1970, UTC.
     public func flooredToMultiple(of seconds: Double) -> Instant {
         Instant(secondsSince1970: (secondsSince1970 / seconds).rounded(.down) * seconds)
     }
@@ -47,14 +47,14 @@ extension Instant: Codable {
 
 /// A date of the proleptic Gregorian calendar.
 public struct CivilDate: Hashable, Comparable, Sendable {
-    /// From 0 to 9999; the year before 1 is 0.
+    /// From 0 to 9999; year 0 precedes year 1.
     public var year: Int
     /// From 1 to 12.
     public var month: Int
     /// From 1 to the length of the month.
     public var day: Int
 
-    /// The date, or nil where the calendar has no such day.
+    /// A date; nil if the calendar has no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= CivilDate.length(ofMonth: month, year: year)
@@ -64,11 +64,10 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         self.day = day
     }
 
-    /// The date that lies this many days after 1970-01-01.
+    /// The date this many days after 1970-01-01.
     ///
-    /// Hinnant, *chrono-compatible low-level date algorithms*, `civil_from_days`: years are counted from March, so that
-    /// the leap day ends them.
-    /// Beyond the years 0 and 9999 the calendar stands still.
+    /// Hinnant, *chrono-compatible low-level date algorithms*, `civil_from_days`, in which years begin in March and the leap
+    /// day is their last. Days outside the years 0 to 9999 give the first or the last date.
     public init(daysSince1970 days: Int) {
         let shifted = min(max(days, -719_528), 2_932_896) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -81,7 +80,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// Days since 1970-01-01, negative before.
+    /// Days since 1970-01-01, negative for earlier dates.
     public var daysSince1970: Int {
         let marchYear = month <= 2 ? year - 1 : year
         let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
@@ -110,9 +109,9 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     }
 }
 
-/// What a calendar and a clock on the wall show.
+/// A local date and time of day.
 public struct CivilTime: Hashable, Sendable {
-    /// The calendar's page.
+    /// The date.
     public var date: CivilDate
     /// From 0 to 23.
     public var hour: Int
@@ -121,9 +120,9 @@ public struct CivilTime: Hashable, Sendable {
     /// From 0 to less than 60.
     public var second: Double
 
-    /// What the wall shows at `instant` where clocks are `offset` seconds ahead of UTC.
+    /// The local time at `instant` where clocks are `offset` seconds ahead of UTC.
     ///
-    /// Beyond the years 0 and 9999 the calendar stands still.
+    /// Instants outside the years 0 to 9999 give the first or the last second.
     public init(_ instant: Instant, offset: Int) {
         let seconds = instant.secondsSince1970 + Double(offset)
         let local = seconds.isNaN ? 0 : min(max(seconds, -62_167_219_200), 253_402_300_799)
@@ -137,9 +136,9 @@ public struct CivilTime: Hashable, Sendable {
 }
 
 extension Instant {
-    /// The moment written as `2026-11-20T23:22:00Z`, with a decimal fraction of the second where there is one.
+    /// The moment as `2026-11-20T23:22:00Z`, with milliseconds if there are any.
     public var iso8601: String {
-        // Thousandths are the finest that are written, so that rounding carries into the minute.
+        // Rounded to milliseconds first, so that a carry reaches the minute.
         let thousandths = (secondsSince1970 * 1000).rounded()
         let time = CivilTime(Instant(secondsSince1970: thousandths / 1000), offset: 0)
         let milliseconds = Int((time.second * 1000).rounded())
@@ -151,17 +150,17 @@ extension Instant {
         return text + "Z"
     }
 
-    /// The moment of an ISO 8601 date and time with its offset, or nil where the text is anything else.
+    /// Parses an ISO 8601 date and time with its offset; nil for any other text.
     ///
-    /// Read are `YYYY-MM-DDTHH:MM`, optional seconds with a fraction, and `Z`, `±HH:MM`, `±HHMM` or `±HH`.
+    /// The form is `YYYY-MM-DDTHH:MM`, optional seconds with a fraction, and `Z`, `±HH:MM`, `±HHMM` or `±HH`.
     public init?(iso8601 text: String) {
         guard let (local, offset) = Instant.parse(iso8601: text), let offset else { return nil }
         self = local.advanced(by: -Double(offset))
     }
 
-    /// The wall's date and time as if they were UTC, and the offset in seconds where the text states one.
+    /// Parses a local date and time, returned as if it were UTC, and its offset in seconds if the text states one.
     ///
-    /// For texts whose offset is known from elsewhere, as of services that answer in local time.
+    /// For services that answer in local time and state the offset elsewhere.
     public static func parse(iso8601 text: String) -> (local: Instant, offset: Int?)? {
         var scanner = DigitScanner(text)
         guard let year = scanner.number(digits: 4), scanner.take("-"),
@@ -214,7 +213,7 @@ private func padded(_ number: Int, _ width: Int) -> String {
     return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
-/// Reads fixed runs of digits from the front of a text.
+/// Consumes numbers of a fixed width from the start of a text.
 private struct DigitScanner {
     private var rest: Substring.UTF8View
 
@@ -251,7 +250,7 @@ private struct DigitScanner {
         return value
     }
 
-    /// Nil where there is something that is no offset; a nil inside where there is nothing.
+    /// Nil if what follows is not an offset; an offset of nil if nothing follows.
     mutating func offset() -> (seconds: Int?, Void)? {
         if isAtEnd { return (nil, ()) }
         if take("Z") || take("z") { return (0, ()) }

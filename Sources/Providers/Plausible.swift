@@ -1,3 +1,4 @@
+internal import ForecastCore
 internal import Primitives
 
 /// The limits of physically possible values, in the forecast's units.
@@ -28,6 +29,18 @@ enum Plausible {
     ///
     /// The record for one minute is 38 mm, which is 2280 mm/h.
     static func rate(_ value: Double?) -> Double? { within(value, 0...3000) }
+
+    /// A value of a field of the conditions, in the field's unit.
+    static func value(_ value: Double?, of quantity: ConditionsQuantity) -> Double? {
+        switch quantity {
+        case .temperature: temperature(value)
+        case .fraction: fraction(value)
+        case .speed: windSpeed(value)
+        case .bearing: bearing(value)
+        case .distance: visibility(value)
+        case .precipitationRate: rate(value)
+        }
+    }
 
     /// A fraction in 0...1; up to 0.01 beyond either end counts as a rounding error.
     static func fraction(_ value: Double?) -> Double? {

@@ -56,23 +56,22 @@ private func plausible(_ instant: Instant?) -> Instant? {
 }
 
 extension Conditions {
-    /// Nil if the time is implausible.
+    /// The conditions without implausible values; nil if the time is not plausible.
     fileprivate var plausible: Conditions? {
-        guard let time = Providers.plausible(time) else { return nil }
-        var point = self
-        point.time = time
-        point.temperature = Plausible.temperature(temperature)
-        point.apparentTemperature = Plausible.temperature(apparentTemperature)
-        point.dewPoint = Plausible.temperature(dewPoint)
-        point.humidity = Plausible.fraction(humidity)
-        point.windSpeed = Plausible.windSpeed(windSpeed)
-        point.windGust = Plausible.windSpeed(windGust)
-        point.windBearing = Plausible.bearing(windBearing)
-        point.visibility = Plausible.visibility(visibility)
-        point.cloudCover = Plausible.fraction(cloudCover)
-        point.precipitationRate = Plausible.rate(precipitationRate)
-        point.precipitationProbability = Plausible.fraction(precipitationProbability)
-        return point
+        Providers.plausible(time).map { Conditions(time: $0, from: PlausibleReader(conditions: self)) }
+    }
+}
+
+/// Leaves out implausible values.
+private struct PlausibleReader: ConditionsReader {
+    let conditions: Conditions
+
+    func number(_ field: KeyPath<Conditions, Double?>, _ quantity: ConditionsQuantity, _: NumberRule) -> Double? {
+        Plausible.value(conditions[keyPath: field], of: quantity)
+    }
+
+    func choice<Value>(_ field: KeyPath<Conditions, Value?>, _: ChoiceRule) -> Value? {
+        conditions[keyPath: field]
     }
 }
 

@@ -1,10 +1,10 @@
 public import Primitives
 
-/// One thing to paint.
+/// An element of a scene.
 ///
-/// Its id says what it means and stays the same from scene to scene.
+/// Its id names its meaning and is the same in all scenes.
 public enum Element: Hashable, Sendable {
-    /// Elements that belong together.
+    /// A group of elements.
     case group(Group)
     /// A filled or stroked path.
     case shape(Shape)
@@ -12,26 +12,26 @@ public enum Element: Hashable, Sendable {
     case text(TextRun)
 }
 
-/// Elements that belong together.
+/// A group of elements.
 public struct Group: Hashable, Codable, Sendable {
-    /// How the elements of a group meet.
+    /// How the elements of a group are composited.
     public enum Blend: String, Hashable, NamedCase, Sendable {
-        /// Each is painted over those before it.
+        /// Each element is painted over the previous ones.
         case over
-        /// Their coverages are added, so that shapes that share an edge show no seam along it.
+        /// The coverage of the elements is added, so that shapes with a common edge show no seam along it.
         ///
-        /// All elements are fills of one colour at any alpha, and none overlaps another.
+        /// The elements must be fills of one colour, with any alpha, and must not overlap.
         case sum
     }
 
-    /// What the group is.
+    /// The meaning of the group.
     public var id: String
-    /// How its elements meet.
+    /// How its elements are composited.
     public var blend: Blend
-    /// What it holds, from back to front.
+    /// The elements, back to front.
     public var elements: [Element]
 
-    /// Elements that belong together, painted over one another unless told otherwise.
+    /// A group of elements, painted over one another by default.
     public init(id: String, blend: Blend = .over, elements: [Element]) {
         self.id = id
         self.blend = blend
@@ -39,15 +39,15 @@ public struct Group: Hashable, Codable, Sendable {
     }
 }
 
-/// A path that is filled, stroked, or both, the fill first.
+/// A path that is filled, stroked, or first filled and then stroked.
 public struct Shape: Hashable, Codable, Sendable {
-    /// What the shape is.
+    /// The meaning of the shape.
     public var id: String
-    /// Its outline.
+    /// The outline.
     public var path: Path
-    /// What fills it, by the non-zero winding rule.
+    /// The paint of its interior, by the non-zero winding rule.
     public var fill: Paint?
-    /// How its outline is drawn.
+    /// The stroke of its outline.
     public var stroke: Stroke?
 
     /// A shape filled with one colour.
@@ -70,54 +70,56 @@ public struct Shape: Hashable, Codable, Sendable {
     }
 }
 
-/// A pen: lines with round ends and joins.
+/// A stroke with round caps and joins.
 public struct Stroke: Hashable, Codable, Sendable {
     /// The line's colour.
     public var color: Color
     /// The line's width.
     public var width: Double
 
-    /// A pen of a colour and width.
+    /// A stroke with a colour and a width.
     public init(color: Color, width: Double) {
         self.color = color
         self.width = width.onGrid
     }
 }
 
-/// What fills a shape.
+/// The paint of a shape's interior.
 public enum Paint: Hashable, Sendable {
-    /// One colour.
+    /// A solid colour.
     case color(Color)
-    /// Colours that change along a line.
+    /// A linear gradient.
     case linear(LinearGradient)
-    /// Colours that change from a point outward.
+    /// A radial gradient.
     case radial(RadialGradient)
 }
 
-/// A colour at a place of a gradient.
+/// A colour at an offset of a gradient.
 public struct GradientStop: Hashable, Codable, Sendable {
     /// From 0 at the gradient's start to 1 at its end.
     public var offset: Double
-    /// The colour there; between two stops their premultiplied channels mix linearly.
+    /// The colour.
+    ///
+    /// Between two stops, premultiplied channels are interpolated linearly.
     public var color: Color
 
-    /// A colour at a place from 0 to 1.
+    /// A colour at an offset from 0 to 1.
     public init(offset: Double, color: Color) {
         self.offset = offset.onGrid
         self.color = color
     }
 }
 
-/// Colours that change along a line and stay the same across it; its ends hold beyond them.
+/// Colours that vary along a line and are constant across it; beyond its ends, the end colours.
 public struct LinearGradient: Hashable, Codable, Sendable {
-    /// Where the first stop's offset of 0 lies.
+    /// The point of offset 0.
     public var start: Point
-    /// Where the offset of 1 lies.
+    /// The point of offset 1.
     public var end: Point
-    /// By rising offset.
+    /// The stops, in order of offset.
     public var stops: [GradientStop]
 
-    /// Colours from one point to another.
+    /// A gradient from one point to another.
     public init(from start: Point, to end: Point, stops: [GradientStop]) {
         self.start = start.onGrid
         self.end = end.onGrid
@@ -125,16 +127,16 @@ public struct LinearGradient: Hashable, Codable, Sendable {
     }
 }
 
-/// Colours that change from a point outward; the last one holds beyond the radius.
+/// Colours that vary with the distance from a point; beyond the radius, the last colour.
 public struct RadialGradient: Hashable, Codable, Sendable {
-    /// Where the offset of 0 lies.
+    /// The point of offset 0.
     public var center: Point
-    /// How far from it the offset of 1 lies.
+    /// The distance of offset 1 from the centre.
     public var radius: Double
-    /// By rising offset.
+    /// The stops, in order of offset.
     public var stops: [GradientStop]
 
-    /// Colours from a point to a circle round it.
+    /// A gradient from a point to a circle around it.
     public init(center: Point, radius: Double, stops: [GradientStop]) {
         self.center = center.onGrid
         self.radius = radius.onGrid
@@ -143,7 +145,7 @@ public struct RadialGradient: Hashable, Codable, Sendable {
 }
 
 extension Paint {
-    /// The colour, or nil for a gradient.
+    /// The colour; nil for a gradient.
     public var solid: Color? {
         if case .color(let color) = self { color } else { nil }
     }
@@ -177,7 +179,7 @@ extension Element: Codable {
     }
 }
 
-/// A colour is a text such as `#2376B9`; a gradient an object of one member, `linear` or `radial`.
+/// In JSON, a colour is a string such as `#2376B9`, a gradient an object with one member, `linear` or `radial`.
 extension Paint: Codable {
     private enum CodingKeys: String, CodingKey {
         case linear, radial

@@ -1,24 +1,23 @@
 public import Primitives
 
-/// A finished picture as a value: a list of elements at absolute places, with nothing left to resolve.
+/// A finished picture as a value: elements at absolute positions, with nothing left to resolve.
 ///
-/// Lengths are in points of the design grid, x to the right and y downward; elements are painted in order, the first at
-/// the back. All numbers are finite.
+/// Lengths are in points, x to the right and y downward. Elements are painted in order, back to front. All numbers are finite.
 public struct Scene: Hashable, Codable, Sendable {
-    /// The picture's extent.
+    /// The size of the picture.
     public var size: Size
-    /// What lies behind everything, opaque.
+    /// The opaque colour behind all elements.
     public var background: Color
-    /// What is painted, from back to front.
+    /// The elements, back to front.
     public var elements: [Element]
-    /// The greys that it is shown in; nil for all colours.
+    /// The number of greys to draw with; nil for full colour.
     public var depth: GrayDepth?
-    /// The same facts in words.
+    /// The same content in words.
     public var description: Description
-    /// The words that the data's licence asks for.
+    /// The attribution that the data's licence requires.
     public var attribution: String
 
-    /// A picture of elements on a flat ground.
+    /// A scene of elements on a background.
     public init(
         size: Size, background: Color, elements: [Element], depth: GrayDepth? = nil, description: Description,
         attribution: String
@@ -31,16 +30,16 @@ public struct Scene: Hashable, Codable, Sendable {
         self.attribution = attribution
     }
 
-    /// A picture's facts in words, for those who do not see it and for those who post it.
+    /// A picture's content in words, as alternative text and for posts.
     public struct Description: Hashable, Codable, Sendable {
         /// Alternative text of at most 250 characters.
         public var short: String
         /// Alternative text of at most 1000 characters.
         public var full: String
-        /// A line to post beside the picture.
+        /// A line of text for a post with the picture.
         public var share: String
 
-        /// Two alternative texts and a line to post.
+        /// Two alternative texts and a line for a post.
         public init(short: String, full: String, share: String) {
             self.short = short
             self.full = full
@@ -49,42 +48,42 @@ public struct Scene: Hashable, Codable, Sendable {
     }
 }
 
-/// The greys of a screen that shows no colours.
+/// The number of greys of a monochrome screen.
 public enum GrayDepth: Int, Hashable, Codable, CaseIterable, Sendable {
-    /// Black and white, shades by ordered dither.
+    /// Black and white; other shades are made by ordered dithering.
     case two = 2
-    /// Black, white and fourteen greys between.
+    /// Black, white and fourteen greys between them.
     case sixteen = 16
 }
 
-/// How a scene breaks its own rules.
+/// A reason why a scene cannot be drawn.
 public enum SceneError: Error, Equatable, Sendable {
-    /// The size is not positive, or beyond any picture.
+    /// A side of the scene is below 1 or above 100000 points.
     case size(width: Double, height: Double)
-    /// The ground lets something shine through that is not there.
+    /// The background is not opaque.
     case background(String)
-    /// A number of an element is beyond any picture, or a length is below zero.
+    /// A number of an element is not between ±1000000, or a length is negative.
     case range(id: String)
-    /// A group that adds coverage up holds something else than fills of one colour.
+    /// A group that adds coverage contains anything but fills of one colour.
     case sum(id: String)
-    /// Groups lie in groups too deep to draw.
+    /// Groups are nested more than 64 deep.
     case depth(id: String)
 
-    /// The fact in one line, lower case.
+    /// The reason in one line, in lower case.
     public var message: String {
         switch self {
         case .size(let width, let height):
-            "the scene's size is \(width) x \(height) points; from 1 to 100000 a side can be drawn"
-        case .background(let hex): "the scene's background is \(hex); it has to be opaque, such as #2376B9"
-        case .range(let id): "the element '\(id)' has a number beyond one million, or a length below zero"
-        case .sum(let id): "the group '\(id)' adds up coverage, so it can hold only fills of one colour"
-        case .depth(let id): "the group '\(id)' lies more than 64 groups deep"
+            "the scene's size is \(width) x \(height) points; each side must be from 1 to 100000"
+        case .background(let hex): "the scene's background is \(hex); it must be opaque, such as #2376B9"
+        case .range(let id): "the element '\(id)' has a number beyond ±1000000 or a negative length"
+        case .sum(let id): "the group '\(id)' adds coverage, so it can contain only fills of one colour"
+        case .depth(let id): "the group '\(id)' is nested more than 64 groups deep"
         }
     }
 }
 
 extension Scene {
-    /// Throws what makes the scene impossible to draw.
+    /// Checks that the scene can be drawn.
     public func validate() throws(SceneError) {
         let sides = 1.0...100_000.0
         guard sides.contains(size.width), sides.contains(size.height) else {

@@ -1,25 +1,25 @@
 public import Primitives
 
-/// A line of text at its place.
+/// A line of text at a position.
 public struct TextRun: Hashable, Codable, Sendable {
-    /// What the text says.
+    /// The meaning of the text.
     public var id: String
-    /// The characters, in reading order.
+    /// The characters, in logical order.
     public var string: String
-    /// The face, a weight of the bundled typeface.
+    /// The face.
     public var face: FontFace
-    /// The em in points.
+    /// The font size in points.
     public var size: Double
     /// The left end of the baseline.
     public var origin: Point
-    /// The ink.
+    /// The colour.
     public var color: Color
-    /// The direction of the paragraph that the line is of; nil for that of the line's first strong character.
+    /// The paragraph direction; nil for the direction of the line's first strong character.
     public var direction: TextDirection?
-    /// The language as a BCP 47 tag, which chooses among the forms that one character has in several; nil where unknown.
+    /// The language as a BCP 47 tag, which selects glyph variants of a character; nil if unknown.
     public var language: String?
 
-    /// A line of text, from the left end of its baseline whichever way it is read.
+    /// A line of text that starts at the left end of its baseline, whatever its direction.
     public init(
         id: String, string: String, face: FontFace, size: Double, origin: Point, color: Color,
         direction: TextDirection? = nil, language: String? = nil
@@ -35,26 +35,26 @@ public struct TextRun: Hashable, Codable, Sendable {
     }
 }
 
-/// A face of the bundled typeface, Inter: a weight, and for large sizes a cut of its own.
+/// A face of the bundled typeface, Inter: a weight, with an optical size for display.
 public enum FontFace: String, Hashable, NamedCase, Sendable {
-    /// For the foot of a card and for labels.
+    /// For footers and labels.
     case regular = "Inter Regular"
     /// For sentences.
     case medium = "Inter Medium"
-    /// For names and titles, whose size asks for closer letters.
+    /// For names and titles, with tighter spacing.
     case displayMedium = "Inter Display Medium"
-    /// For the big number.
+    /// For the large number.
     case displayLight = "Inter Display Light"
 }
 
-/// The direction in which a paragraph is read; runs of the other direction lie inside it.
+/// The direction of a paragraph, which may contain runs of the other direction.
 public enum TextDirection: String, Hashable, NamedCase, Sendable {
-    /// As Latin is.
+    /// As in Latin script.
     case leftToRight
-    /// As Arabic and Hebrew are.
+    /// As in Arabic and Hebrew scripts.
     case rightToLeft
 
-    /// The direction in which a language, as a BCP 47 tag, is written.
+    /// The direction of a language, given as a BCP 47 tag.
     public init(ofLanguage tag: String) {
         let subtags = tag.lowercased().split { $0 == "-" || $0 == "_" }
         let scripts: Set<Substring> = ["arab", "hebr", "syrc", "thaa", "adlm", "nkoo"]
@@ -70,7 +70,7 @@ public enum TextDirection: String, Hashable, NamedCase, Sendable {
         self = isRightToLeft ? .rightToLeft : .leftToRight
     }
 
-    /// The direction of the first letter or mark of direction outside isolates; left to right where there is none.
+    /// The direction of the first letter or direction mark outside isolates; left to right if there is none.
     ///
     /// Unicode Standard Annex 9, rules P2 and P3.
     public init(firstStrongIn string: String) {
@@ -89,7 +89,7 @@ public enum TextDirection: String, Hashable, NamedCase, Sendable {
         self = .leftToRight
     }
 
-    /// The direction of a letter; nil for digits, marks, punctuation and the like.
+    /// The direction of a letter; nil for digits, marks, punctuation and other characters.
     private init?(of scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x41...0x5A, 0x61...0x7A: self = .leftToRight
@@ -107,9 +107,9 @@ public enum TextDirection: String, Hashable, NamedCase, Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether the character lies where Unicode keeps the scripts that run from right to left.
+    /// Whether the character is in a block of right-to-left scripts.
     ///
-    /// DerivedBidiClass.txt, the blocks whose unassigned characters are R or AL.
+    /// These are the blocks whose unassigned characters are R or AL in DerivedBidiClass.txt.
     fileprivate var isOfRightToLeftBlock: Bool {
         switch value {
         case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
@@ -118,14 +118,14 @@ extension Unicode.Scalar {
     }
 }
 
-/// A typeface whose lines are of one language, unless they say otherwise.
-public struct LanguageTypeface<Base: TextMeasuring>: TextMeasuring {
+/// Text measuring with a default language.
+public struct LanguageTextMeasuring<Base: TextMeasuring>: TextMeasuring {
     private let base: Base
     public let language: String?
 
     fileprivate init(base: Base, language: String) {
         self.base = base
-        // English is what a scene without a language is in.
+        // A scene without a language is in English.
         self.language = language == "en" || language.hasPrefix("en-") ? nil : language
     }
 
@@ -143,38 +143,39 @@ public struct LanguageTypeface<Base: TextMeasuring>: TextMeasuring {
 }
 
 extension TextMeasuring {
-    /// No language unless told one.
+    /// No language by default.
     public var language: String? { nil }
 
-    /// The direction of a line that does not say its own; nil for that of its first strong character.
+    /// The default direction of a line; nil for the direction of its first strong character.
     ///
-    /// A sentence in Arabic runs from the right though it begins with the name of a town in Latin letters.
+    /// An Arabic sentence is right-to-left even if it begins with a name in Latin letters.
     public var lineDirection: TextDirection? {
         language.map(TextDirection.init(ofLanguage:)) == .rightToLeft ? .rightToLeft : nil
     }
 
-    /// The same typeface for lines of a language, as a BCP 47 tag.
-    public func speaking(_ language: String) -> LanguageTypeface<Self> {
-        LanguageTypeface(base: self, language: language)
+    /// The same measuring with a default language, given as a BCP 47 tag.
+    public func withLanguage(_ language: String) -> LanguageTextMeasuring<Self> {
+        LanguageTextMeasuring(base: self, language: language)
     }
 }
 
-/// Tells how much room a line of text takes.
+/// Measures lines of text.
 ///
-/// Layout asks; what draws text answers, so that both use the same shapes. Figures are tabular where the face has such.
+/// Layout measures with the implementation that draws, so that both use the same shapes. Figures are tabular if the face has
+/// them.
 public protocol TextMeasuring {
-    /// The room that a line takes when its baseline starts at (0, 0).
+    /// The extent of a line whose baseline starts at (0, 0).
     func extent(of string: String, face: FontFace, size: Double) -> TextExtent
-    /// The room that a line takes in a paragraph of a direction and language, each nil where it is not known.
+    /// The extent of a line in a paragraph with a direction and a language; nil for the defaults.
     func extent(
         of string: String, face: FontFace, size: Double, direction: TextDirection?, language: String?
     ) -> TextExtent
-    /// The language of lines that do not say theirs, as a BCP 47 tag; nil where it is not known.
+    /// The default language as a BCP 47 tag; nil if there is none.
     var language: String? { get }
 }
 
 extension TextMeasuring {
-    /// For typefaces whose extents depend on neither.
+    /// The extent for implementations that ignore direction and language.
     public func extent(
         of string: String, face: FontFace, size: Double, direction: TextDirection?, language: String?
     ) -> TextExtent {
@@ -182,14 +183,14 @@ extension TextMeasuring {
     }
 }
 
-/// The room that a line of text takes.
+/// The extent of a line of text.
 public struct TextExtent: Hashable, Sendable {
-    /// From the start of the line to where the next would start.
+    /// The horizontal distance to where following text would start.
     public var advance: Double
-    /// What the ink covers; of no extent where there is none.
+    /// The bounding box of the glyphs; empty if nothing is drawn.
     public var ink: Rect
 
-    /// An advance and an ink box.
+    /// An extent with an advance and an ink box.
     public init(advance: Double, ink: Rect) {
         self.advance = advance
         self.ink = ink

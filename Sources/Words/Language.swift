@@ -104,7 +104,7 @@ extension String {
     /// The number of visible characters: direction marks do not count.
     var visibleCount: Int {
         // A direction mark is a character of its own (Unicode Standard Annex 29, GB4 and GB5).
-        count - unicodeScalars.count(where: \.isSteering)
+        count - unicodeScalars.count(where: \.isFormattingControl)
     }
 }
 

@@ -1,4 +1,5 @@
 internal import ForecastCore
+internal import Primitives
 
 /// The names, separators and plural rule of a language; each language has one file, which also holds its shared phrases.
 protocol LanguageTable {
@@ -47,8 +48,7 @@ public enum CompassPoint: Int, CaseIterable, Sendable {
 
     /// The point nearest to a bearing in degrees clockwise from north, of any number of turns; nil if it is not finite.
     public init?(bearing: Double) {
-        let turn = bearing.truncatingRemainder(dividingBy: 360)
-        guard turn.isFinite else { return nil }
-        self.init(rawValue: (Int((turn / 45).rounded()) + 8) % 8)
+        guard bearing.isFinite else { return nil }
+        self.init(rawValue: Int((bearing.wrappedDegrees / 45).rounded()) % 8)
     }
 }

@@ -94,7 +94,7 @@ extension Outlook {
         let names = plan.names
         // "Light" is the first detail to leave out, "heavy" the last.
         let forms =
-            plan.phenomenon?.grade == .heavy
+            plan.phenomenon?.intensity == .heavy
             ? names.flatMap { name in phrases.map { ($0, name) } }
             : phrases.flatMap { phrase in names.map { (phrase, $0) } }
         return forms.reduce(into: []) { sentences, form in
@@ -242,7 +242,7 @@ private struct OutlookPlan {
 
     /// What falls, with its grade and without; a single nil if nothing does.
     var names: [Phenomenon?] {
-        guard let phenomenon, phenomenon.grade != .moderate else { return [phenomenon] }
+        guard let phenomenon, phenomenon.intensity != .moderate else { return [phenomenon] }
         return [phenomenon, Phenomenon(phenomenon.kind)]
     }
 

@@ -3,9 +3,9 @@ import Foundation
 import Primitives
 import Testing
 
-/// What SPA and libastro say of four hundred moments from 1950 to 2050, all over the earth.
+/// Comparison with SPA and libastro for four hundred moments from 1950 to 2050, all over the earth.
 ///
-/// `swift test --filter almanac` prints the worst case of each figure.
+/// `swift test --filter almanac` prints the largest difference of each value.
 struct AlmanacTests {
     @Test func almanacSun() {
         var altitude = Worst()
@@ -68,7 +68,7 @@ struct AlmanacTests {
             if row.time.secondsSince1970 < 1_893_456_000 { early.take(moon.altitude - row.moon.altitude, row) }
             azimuth.take(across(moon, row.moon), row)
             let now = MoonPhase(at: row.time)
-            // New moon lies at both ends of the scale.
+            // New moon is at both ends of the scale.
             let turn = now.fraction - row.phase
             phase.take(turn - turn.rounded(), row)
             illumination.take(now.illumination - row.illumination, row)
@@ -91,7 +91,7 @@ struct AlmanacTests {
         report("moonrise and moonset, beyond", high, limit: 60, " s")
     }
 
-    /// The distance in the sky that a difference of azimuths makes.
+    /// The angular distance of two azimuths at their altitude.
     private func across(_ a: HorizontalPosition, _ b: HorizontalPosition) -> Double {
         (a.azimuth - b.azimuth).remainder(dividingBy: 360) * cos(a.altitude * .pi / 180)
     }
@@ -107,7 +107,7 @@ struct AlmanacTests {
     }
 }
 
-/// The rows of almanac.txt, which other programs have computed.
+/// The rows of almanac.txt, computed by other programs.
 struct Almanac {
     struct Row: Sendable, CustomStringConvertible {
         let name: String
@@ -146,7 +146,7 @@ struct Almanac {
     }
 }
 
-/// The largest difference of a figure from the almanac, and where.
+/// The largest difference of a value from the almanac, and its row.
 struct Worst {
     private(set) var difference = 0.0
     private(set) var row: Almanac.Row?
@@ -154,14 +154,14 @@ struct Worst {
 
     mutating func take(_ difference: Double, _ row: Almanac.Row) {
         count += 1
-        // What is no number is worse than any.
+        // NaN is worse than any number.
         if !(abs(difference) <= self.difference) {
             self.difference = difference.isNaN ? .infinity : abs(difference)
             self.row = row
         }
     }
 
-    /// Of two instants; where only one of them is there, no number is large enough.
+    /// The difference of two instants is infinite if only one of them exists.
     mutating func take(_ computed: Instant?, _ expected: Instant?, _ row: Almanac.Row) {
         switch (computed, expected) {
         case (nil, nil): break

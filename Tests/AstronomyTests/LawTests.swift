@@ -4,7 +4,7 @@ import Testing
 
 @testable import Astronomy
 
-/// What is true of any sky.
+/// Laws that apply to any sky.
 struct LawTests {
     private let places = [
         GeographicPosition(latitude: 0, longitude: 0), GeographicPosition(latitude: 47.6, longitude: -122.3),
@@ -13,10 +13,10 @@ struct LawTests {
     ]
     private let start = Instant(secondsSince1970: 1_795_216_920)
 
-    /// Every thirteenth day of a year, at changing hours.
+    /// Every thirteenth day of a year, at varying hours.
     private var moments: [Instant] { (0..<28).map { start.advanced(by: Double($0) * 13.37 * 86_400) } }
 
-    @Test func theAltitudeAtSunriseAndSunsetIsTheStandardAltitude() {
+    @Test func altitudeAtSunriseAndSunsetIsTheStandardAltitude() {
         for place in places {
             for moment in moments {
                 let day = SolarDay(holding: moment, at: place)
@@ -32,7 +32,7 @@ struct LawTests {
         }
     }
 
-    @Test func aTrackIsWhereTheSunIs() {
+    @Test func trackMatchesTheSunsPosition() {
         for place in places {
             for moment in moments {
                 let track = SunTrack(from: moment, to: moment.advanced(by: 50 * 3600), at: place)
@@ -40,13 +40,13 @@ struct LawTests {
                     let time = moment.advanced(by: hour * 3600)
                     let (near, exact) = (track.position(at: time), Sun.position(at: time, from: place))
                     #expect(abs(near.altitude - exact.altitude) < 1e-6)
-                    #expect(abs(signed(near.azimuth - exact.azimuth)) < 1e-5)
+                    #expect(abs((near.azimuth - exact.azimuth).signedDegrees) < 1e-5)
                 }
             }
         }
     }
 
-    @Test func theMoonsUpperLimbIsOnTheHorizonWhenItRisesAndSets() {
+    @Test func moonsUpperLimbIsOnTheHorizonAtRiseAndSet() {
         for place in places {
             let events = LunarEvents(from: start, to: start.advanced(by: 30 * 86_400), at: place)
             for event in events.rises + events.sets {
@@ -56,13 +56,13 @@ struct LawTests {
             let order = (events.rises.map { ($0, true) } + events.sets.map { ($0, false) }).sorted { $0.0 < $1.0 }
             #expect(order.first?.1 == !events.startsUp)
             for (one, next) in zip(order, order.dropFirst()) { #expect(one.1 != next.1) }
-            // Once a lunar day; near the poles it stays up or down for half of the month.
+            // Once per lunar day; near the poles the moon stays up or down for half of the month.
             #expect(
                 (abs(place.latitude) < 61 ? 28...30 : 5...30).contains(events.rises.count), "\(events.rises.count)")
         }
     }
 
-    @Test func noonIsTheHighestAndLiesInTheMiddleOfTheDay() {
+    @Test func sunIsHighestAtNoonInTheMiddleOfTheDay() {
         for place in places {
             for moment in moments {
                 let day = SolarDay(holding: moment, at: place)
@@ -82,7 +82,7 @@ struct LawTests {
         }
     }
 
-    @Test func oneDayEndsWhereTheNextBegins() {
+    @Test func dayEndsWhereTheNextBegins() {
         for place in places {
             var day = SolarDay(holding: start, at: place)
             for _ in 0..<20 {
@@ -98,8 +98,8 @@ struct LawTests {
         }
     }
 
-    /// From March to June the arctic goes from days with nights to the polar day, at its edge through partial days.
-    @Test(arguments: [66.2, 78.2, -70]) func riseAndSetTakeTurnsThroughTheYear(latitude: Double) {
+    /// From March to June, the Arctic passes from normal days to the polar day, through partial days at the transition.
+    @Test(arguments: [66.2, 78.2, -70]) func riseAndSetAlternateThroughTheYear(latitude: Double) {
         let place = GeographicPosition(latitude: latitude, longitude: 15)
         var events: [(Instant, Bool)] = []
         var kinds: Set<Daylight.Kind> = []
@@ -119,12 +119,12 @@ struct LawTests {
         #expect(kinds.contains(.normal) && kinds.contains(.polarDay))
     }
 
-    @Test(arguments: [90.0, -90], [0.0, 120, -171]) func aPoleHasOneRiseAndOneSetAYear(
+    @Test(arguments: [90.0, -90], [0.0, 120, -171]) func poleHasOneRiseAndOneSetPerYear(
         latitude: Double, longitude: Double
     ) {
         let place = GeographicPosition(latitude: latitude, longitude: longitude)
         var kinds: [Daylight.Kind] = []
-        // A day round each equinox of 2026, and one in between.
+        // The days around each equinox of 2026, and one between them.
         for first in [1_773_600_000.0, 1_781_500_000, 1_789_600_000] {
             var moment = Instant(secondsSince1970: first)
             for _ in 0..<12 {
@@ -138,7 +138,7 @@ struct LawTests {
         #expect(kinds == (latitude > 0 ? north : south))
     }
 
-    @Test func aWholeTurnOfLongitudeChangesNothing() {
+    @Test func wholeTurnOfLongitudeChangesNothing() {
         let here = GeographicPosition(latitude: 52, longitude: 13)
         let same = GeographicPosition(latitude: 52, longitude: 13 - 360)
         let (one, other) = (Sun.position(at: start, from: here), Sun.position(at: start, from: same))
@@ -148,7 +148,7 @@ struct LawTests {
                 < 0.001)
     }
 
-    @Test func thePhasesFollowOneAnother() {
+    @Test func phasesAreInOrder() {
         var names: [MoonPhase.Name] = []
         var last = MoonPhase(at: start)
         for hour in 1...(60 * 24) {
@@ -165,8 +165,16 @@ struct LawTests {
         for (index, name) in names.enumerated() { #expect(name == order[(first + index) % 8]) }
     }
 
+    @Test func principalPhasesLastAboutADay() {
+        let hours = (0..<(295 * 24)).map { MoonPhase(at: start.advanced(by: Double($0) * 3600)).name }
+        for name in [MoonPhase.Name.new, .firstQuarter, .full, .lastQuarter] {
+            let days = Double(hours.count { $0 == name }) / 24 / 10
+            #expect((0.9...1.1).contains(days), "\(name): \(days)")
+        }
+    }
+
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e18, 1e15, 0])
-    func noInputTraps(value: Double) {
+    func invalidInputDoesNotTrap(value: Double) {
         let places = [
             GeographicPosition(latitude: value, longitude: 0), GeographicPosition(latitude: 0, longitude: value),
         ]

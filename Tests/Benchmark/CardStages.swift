@@ -140,7 +140,7 @@ struct Subject: Sendable {
     /// Reads the files, as the program reads those of its users.
     func decode() throws -> CardContent {
         let forecasts = try files.map { try ForecastFile.read($0, zone: Subject.zone) }
-        guard let first = forecasts.first, let moment = first.ownTime else { throw Complaint("no forecast") }
+        guard let first = forecasts.first, let moment = first.referenceTime else { throw Complaint("no forecast") }
         var content = CardContent(forecast: first, moment: moment)
         content.others = Array(forecasts.dropFirst())
         return content

@@ -49,7 +49,7 @@ import Words
 
     private func moon(_ fraction: Double?, start: Instant? = nil, polar: Day.Polar = .none) -> DiurnalArc {
         DiurnalArc(
-            body: .moon(Moonlight(cycle: 0.3, illumination: 0.65, phase: .waxingGibbous)), start: start,
+            body: .moon(MoonAppearance(cycle: 0.3, illumination: 0.65, phase: .waxingGibbous)), start: start,
             fraction: fraction, altitude: 0, polar: polar)
     }
 

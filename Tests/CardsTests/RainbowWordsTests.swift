@@ -105,7 +105,7 @@ import Words
                 let outlook = RainbowOutlook(
                     moment: moment, state: state, best: peak.map(Self.best), bestIsWorthWaiting: true)
                 let forms = outlook.sentences(times)
-                let lengths = forms.map { $0.unicodeScalars.count { !$0.isSteering } }
+                let lengths = forms.map { $0.unicodeScalars.count { !$0.isFormattingControl } }
                 let isRight =
                     (lengths.last ?? .max) <= language.sentenceLimit && forms.contains(outlook.sentence(times))
                     && zip(lengths, lengths.dropFirst()).allSatisfy { $0 > $1 }

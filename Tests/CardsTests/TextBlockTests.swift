@@ -106,7 +106,7 @@ struct TextLineTests {
     @Test func anArabicNameIsCutAtItsLogicalEndAndKeepsItsMarks() {
         let name = "مُحَمَّدِيَّة الكبيرة"
         let line = TextLine.fitting(
-            name, face: .regular, size: 1, width: 8, smallest: 1, measuring: SquareTypeface().speaking("ar"))
+            name, face: .regular, size: 1, width: 8, smallest: 1, measuring: SquareTypeface().withLanguage("ar"))
         #expect(line.string.hasSuffix("…"))
         #expect(name.hasPrefix(line.string.dropLast()))
         #expect(Array(name).starts(with: Array(line.string).dropLast()))
@@ -114,7 +114,7 @@ struct TextLineTests {
     }
 
     @Test func englishLinesSayNeitherDirectionNorLanguage() {
-        let line = TextLine("Oslo", face: .regular, size: 1, measuring: SquareTypeface().speaking("en"))
+        let line = TextLine("Oslo", face: .regular, size: 1, measuring: SquareTypeface().withLanguage("en"))
         #expect(line.direction == nil && line.language == nil)
     }
 }

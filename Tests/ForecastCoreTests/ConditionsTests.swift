@@ -2,7 +2,63 @@ import ForecastCore
 import Primitives
 import Testing
 
-struct ConditionsAtTests {
+struct ConditionsTests {
+    /// Conditions with every field set.
+    private func complete(at time: Instant) -> Conditions {
+        var conditions = Conditions(time: time)
+        (conditions.temperature, conditions.apparentTemperature, conditions.dewPoint) = (10, 8, 7)
+        (conditions.windSpeed, conditions.windGust, conditions.windBearing) = (4, 9, 200)
+        (conditions.humidity, conditions.cloudCover, conditions.visibility) = (0.75, 0.5, 12_000)
+        (conditions.precipitationRate, conditions.precipitationProbability) = (1.5, 0.625)
+        (conditions.precipitationKind, conditions.condition, conditions.isDay) = (.rain, .fog, true)
+        return conditions
+    }
+
+    @Test func completeConditionsHaveEveryField() {
+        let fields = Mirror(reflecting: complete(at: minute(0))).children
+        #expect(fields.allSatisfy { "\($0.value)" != "nil" })
+    }
+
+    @Test func everyFieldIsInterpolated() {
+        let forecast = makeForecast(hourly: [complete(at: minute(0)), complete(at: minute(60))])
+        #expect(forecast.conditions(at: minute(30)) == complete(at: minute(30)))
+    }
+
+    @Test func everyFieldIsFilledFromTheHours() {
+        let forecast = makeForecast(
+            current: Conditions(time: minute(30)), hourly: [complete(at: minute(0)), complete(at: minute(60))])
+        #expect(forecast.conditions(at: minute(30)) == complete(at: minute(30)))
+    }
+
+    @Test func everyCurrentFieldOverridesTheHours() {
+        var hour = complete(at: minute(0))
+        (hour.temperature, hour.apparentTemperature, hour.dewPoint) = (-1, -1, -1)
+        (hour.windSpeed, hour.windGust, hour.windBearing) = (1, 1, 1)
+        (hour.humidity, hour.cloudCover, hour.visibility) = (0, 0, 0)
+        (hour.precipitationRate, hour.precipitationProbability) = (0, 0)
+        (hour.precipitationKind, hour.condition, hour.isDay) = (.snow, .clear, false)
+        let forecast = makeForecast(current: complete(at: minute(30)), hourly: [hour])
+        #expect(forecast.conditions(at: minute(30)) == complete(at: minute(30)))
+    }
+
+    @Test func daylightIsThatOfTheNearerSample() {
+        var hours = hourly([1, 1])
+        (hours[0].isDay, hours[1].isDay) = (true, false)
+        let forecast = makeForecast(hourly: hours)
+        #expect(forecast.conditions(at: minute(29))?.isDay == true)
+        #expect(forecast.conditions(at: minute(30))?.isDay == false)
+    }
+
+    @Test func precipitationIsThatOfTheHourEvenNearCurrentConditions() {
+        var hours = hourly([1, 1])
+        (hours[0].precipitationRate, hours[0].precipitationProbability) = (2, 0.5)
+        var current = Conditions(time: minute(30))
+        (current.precipitationRate, current.precipitationProbability) = (0, 0)
+        let conditions = makeForecast(current: current, hourly: hours).conditions(at: minute(40))
+        #expect(conditions?.precipitationRate == 2)
+        #expect(conditions?.precipitationProbability == 0.5)
+    }
+
     private func hourly(_ temperatures: [Double?]) -> [Conditions] {
         temperatures.enumerated().map { index, temperature in
             var hour = Conditions(time: minute(Double(index) * 60))
@@ -11,29 +67,29 @@ struct ConditionsAtTests {
         }
     }
 
-    @Test func aMomentBetweenHoursLiesOnTheLineBetweenThem() {
+    @Test func valuesBetweenHoursAreInterpolated() {
         let forecast = makeForecast(hourly: hourly([10, 16, 4]))
         #expect(forecast.conditions(at: minute(0))?.temperature == 10)
         #expect(forecast.conditions(at: minute(20))?.temperature == 12)
         #expect(forecast.conditions(at: minute(90))?.temperature == 10)
     }
 
-    @Test func theCurrentWeatherIsOneMoreSample() {
+    @Test func currentConditionsAreASample() {
         var current = Conditions(time: minute(30))
         current.temperature = 20
         let forecast = makeForecast(current: current, hourly: hourly([10, 16]))
-        #expect(forecast.ownTime == minute(30))
+        #expect(forecast.referenceTime == minute(30))
         #expect(forecast.conditions(at: minute(30))?.temperature == 20)
         #expect(forecast.conditions(at: minute(45))?.temperature == 18)
         #expect(forecast.conditions(at: minute(15))?.temperature == 15)
     }
 
-    @Test func whatTheCurrentWeatherLacksComesFromTheHours() {
+    @Test func missingCurrentValuesComeFromTheHours() {
         let forecast = makeForecast(current: Conditions(time: minute(30)), hourly: hourly([10, 16]))
         #expect(forecast.conditions(at: minute(30))?.temperature == 13)
     }
 
-    @Test func theLastHourHoldsForAnHourAndNothingHoldsBeyondTheData() {
+    @Test func lastHourAppliesForAnHourAndNothingAppliesBeyondTheData() {
         let forecast = makeForecast(hourly: hourly([10, 16]))
         #expect(forecast.conditions(at: minute(119))?.temperature == 16)
         #expect(forecast.conditions(at: minute(120)) == nil)
@@ -42,16 +98,28 @@ struct ConditionsAtTests {
         #expect(makeForecast().conditions(at: minute(0)) == nil)
     }
 
-    @Test func nothingIsInventedAcrossMissingHours() {
+    @Test func gapsAreNotInterpolated() {
         let forecast = makeForecast(hourly: hourly([10, nil, nil, 16]))
         #expect(forecast.conditions(at: minute(59))?.temperature == 10)
         #expect(forecast.conditions(at: minute(90))?.temperature == nil)
         #expect(forecast.conditions(at: minute(179))?.temperature == nil)
         #expect(forecast.conditions(at: minute(180))?.temperature == 16)
+        #expect(makeForecast(hourly: hourly([10, nil, 16])).conditions(at: minute(60))?.temperature == nil)
     }
 
-    @Test(arguments: [(350.0, 10.0, 0.0), (10, 350, 0), (90, 180, 135), (0, 359, 359.5)])
-    func bearingsTurnTheShortWay(from: Double, to: Double, halfway: Double) throws {
+    @Test func referenceTimeIsTheFetchTimeOrElseThatOfTheData() {
+        var forecast = makeForecast(current: Conditions(time: minute(30)), hourly: hourly([10, 16]))
+        #expect(forecast.referenceTime == minute(30))
+        forecast.fetchedAt = minute(31)
+        #expect(forecast.referenceTime == minute(31))
+        #expect(makeForecast(hourly: hourly([10, 16])).referenceTime == minute(0))
+        #expect(makeForecast().referenceTime == nil)
+    }
+
+    @Test(arguments: [
+        (350.0, 10.0, 0.0), (10, 350, 0), (90, 180, 135), (0, 359, 359.5), (90, 270, 180), (270, 90, 180),
+    ])
+    func bearingsFollowTheSmallerArc(from: Double, to: Double, halfway: Double) throws {
         var hours = hourly([1, 1])
         hours[0].windBearing = from
         hours[1].windBearing = to
@@ -59,7 +127,7 @@ struct ConditionsAtTests {
         #expect(abs(bearing - halfway) < 1e-9)
     }
 
-    @Test func wordsAndPrecipitationBelongToTheirHour() {
+    @Test func conditionAndPrecipitationBelongToTheirHour() {
         var hours = hourly([1, 1])
         hours[0].condition = .clear
         hours[1].condition = .fog
@@ -80,23 +148,23 @@ struct GaugeTests {
     }
 
     @Test(arguments: [(10, 0.5), (-17.77778, 0), (37.77778, 1), (-60, 0), (60, 1), (3.33333, 0.38)])
-    func temperaturesFillFromZeroToAHundredFahrenheit(celsius: Double, part: Double) throws {
+    func temperatureScaleIsZeroToAHundredFahrenheit(celsius: Double, part: Double) throws {
         #expect(try abs(#require(level(.feelsLike) { $0.apparentTemperature = celsius }) - part) < 1e-5)
         #expect(try abs(#require(level(.dewPoint) { $0.dewPoint = celsius }) - part) < 1e-5)
     }
 
     @Test(arguments: [(0.0, 0.0), (5.36448, 0.3), (17.8816, 1), (60, 1), (-1, 0)])
-    func windFillsUpToAGale(speed: Double, part: Double) throws {
+    func windScaleEndsAtAGale(speed: Double, part: Double) throws {
         #expect(try abs(#require(level(.wind) { $0.windSpeed = speed }) - part) < 1e-6)
     }
 
-    @Test func humidityIsAPartAlready() {
+    @Test func humidityIsItsOwnLevel() {
         #expect(level(.humidity) { $0.humidity = 0.75 } == 0.75)
         #expect(level(.humidity) { $0.humidity = 87 } == 1)
     }
 
     @Test(arguments: Gauge.allCases)
-    func whatIsUnknownHasNoLevel(gauge: Gauge) {
+    func unknownValueHasNoLevel(gauge: Gauge) {
         #expect(level(gauge) { _ in } == nil)
         #expect(
             level(gauge) {

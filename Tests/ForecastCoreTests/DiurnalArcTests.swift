@@ -9,8 +9,8 @@ struct DiurnalArcTests {
             source: Forecast.Source(id: "test", attribution: ""), daily: daily)
     }
 
-    @Test func theSunGoesFromItsRiseToItsSet() throws {
-        // Seattle, 2026-10-21: sunrise 7:37 and sunset 18:09 by the clock of summer.
+    @Test func sunsArcExtendsFromRiseToSet() throws {
+        // Seattle, 2026-10-21: sunrise 7:37 and sunset 18:09 in daylight saving time.
         let seattle = forecast(47.61, -122.33)
         let morning = seattle.diurnalArc(at: time("2026-10-21T15:00:00Z"))
         let (rise, set) = (try #require(morning.start), try #require(morning.end))
@@ -23,7 +23,7 @@ struct DiurnalArcTests {
         }
     }
 
-    @Test func theServicesOwnSunriseIsTheEnd() throws {
+    @Test func sunsArcUsesTheServicesSunrise() throws {
         let now = time("2026-10-21T18:00:00Z")
         let rise = try #require(forecast(47.61, -122.33).diurnalArc(at: now).start)
         var day = Day(date: CivilTime(now, offset: 0).date)
@@ -33,8 +33,8 @@ struct DiurnalArcTests {
         #expect(forecast(47.61, -122.33, daily: [day]).diurnalArc(at: now).start == rise, "not plausible")
     }
 
-    @Test func byNightTheMoonGoesBetweenItsOwnRiseAndSet() throws {
-        // Portland, the evening of 2026-10-19: a moon past its first quarter, up since the afternoon.
+    @Test func moonsArcAtNightExtendsFromRiseToSet() throws {
+        // Portland, the evening of 2026-10-19: a moon after its first quarter, up since the afternoon.
         let arc = forecast(45.52, -122.68).diurnalArc(at: time("2026-10-20T05:00:00Z"))
         guard case .moon(let light) = arc.body else {
             Issue.record("the sun is down")
@@ -48,7 +48,7 @@ struct DiurnalArcTests {
         #expect(arc.altitude > 0)
     }
 
-    @Test func aMoonUnderTheHorizonHasTheEndsOfItsNextWay() throws {
+    @Test func moonBelowTheHorizonHasItsNextRiseAndSet() throws {
         let night = forecast(47.61, -122.33)
         let now = time("2026-11-15T08:00:00Z")
         let arc = night.diurnalArc(at: now)
@@ -59,9 +59,9 @@ struct DiurnalArcTests {
         if later.body != .sun { #expect(later.start.map { abs($0.seconds(to: rise)) < 1 } == true) }
     }
 
-    @Test func thePolarSunGoesFromMidnightToMidnight() throws {
+    @Test func polarSunsArcExtendsFromMidnightToMidnight() throws {
         let tromso = forecast(69.65, 18.96)
-        // Noon by the sun is 10:46 UTC.
+        // Solar noon is at 10:46 UTC.
         let noon = tromso.diurnalArc(at: time("2026-06-21T10:46:00Z"))
         #expect(try noon.polar == .day && abs(#require(noon.fraction) - 0.5) < 0.002)
         #expect(try abs(#require(noon.start).seconds(to: #require(noon.end)) - 86_400) < 60)
@@ -69,12 +69,12 @@ struct DiurnalArcTests {
         #expect(night.body == .sun && (night.fraction ?? 0) > 0.98)
     }
 
-    @Test func polarNightHasNoSun() throws {
+    @Test func polarNightHasNoSunArc() throws {
         let noon = forecast(69.65, 18.96).diurnalArc(at: time("2026-12-21T10:46:00Z"))
         #expect(noon.polar == .night && noon.body != .sun)
     }
 
-    @Test func aMoonThatStaysUpGoesRoundTheSky() throws {
+    @Test func moonThatStaysUpCirclesTheSky() throws {
         // Near the pole in December the full moon does not set.
         let north = forecast(85, 0)
         var fractions: [Double] = []
@@ -84,14 +84,14 @@ struct DiurnalArcTests {
             fractions.append(try #require(arc.fraction))
         }
         #expect(fractions.allSatisfy { (0...1).contains($0) })
-        // It begins once, wherever the series cuts in.
+        // The arc begins once, wherever the series starts.
         let falls = zip(fractions, fractions.dropFirst()).filter { $0 > $1 }
         #expect(falls.count <= 1)
     }
 
-    /// No place and no moment traps, and a fraction is one.
+    /// No place or moment traps, and fractions are valid.
     @Test(arguments: [-90.0, -89.99, -66.6, -33, 0, 23.4, 60, 66.6, 67, 78, 89.9, 90])
-    func everyPlaceAndMomentHasAWay(latitude: Double) {
+    func everyPlaceAndMomentHasAnArc(latitude: Double) {
         let here = forecast(latitude, 17)
         for step in 0..<60 {
             let moment = Instant(secondsSince1970: 1_767_225_600 + Double(step) * 525_600)

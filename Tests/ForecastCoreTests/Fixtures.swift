@@ -2,7 +2,7 @@ import ForecastCore
 import Foundation
 import Primitives
 
-/// Moments of the tests, as minutes after 2026-11-20T15:00Z.
+/// The moment this many minutes after 2026-11-20T15:00Z.
 func minute(_ minutes: Double) -> Instant {
     Instant(secondsSince1970: 1_795_186_800 + minutes * 60)
 }
@@ -18,7 +18,7 @@ func makeForecast(
         hourly: hourly)
 }
 
-/// Hours from 15:00Z on with these rates.
+/// Hours from 15:00Z with these rates.
 func hours(
     _ rates: [Double?], probability: Double? = 0.5, kind: PrecipitationKind? = .rain
 ) -> [Conditions] {
@@ -32,7 +32,7 @@ func hours(
     }
 }
 
-/// Spans of a quality from 15:00Z plus `start` minutes on with these rates.
+/// Spans of a quality from `start` minutes after 15:00Z, with these rates.
 func minutely(
     _ quality: MinutelyPrecipitation.Quality, from start: Double = 0, _ rates: [Double?], probability: Double? = nil
 ) -> MinutelyPrecipitation {
@@ -43,13 +43,13 @@ func minutely(
         })
 }
 
-/// The same weather for days at a place.
+/// Constant weather for some days at a place.
 struct Sky {
     static let honolulu = Place(name: "Honolulu", latitude: 21.3069, longitude: -157.8583)
     static let seattle = Place(name: "Seattle", latitude: 47.6062, longitude: -122.3321)
     static let longyearbyen = Place(name: "Longyearbyen", latitude: 78.2232, longitude: 15.6267)
 
-    /// 2026-06-21T00:00Z, 14:00 of the day before in Honolulu.
+    /// 2026-06-21T00:00Z, 14:00 on the previous day in Honolulu.
     static let june = Instant(secondsSince1970: 1_782_000_000)
     /// 2026-12-21T00:00Z.
     static let december = Instant(secondsSince1970: 1_797_811_200)
@@ -90,7 +90,7 @@ func time(_ text: String) -> Instant {
 let outlookMoment = Instant(secondsSince1970: 1_795_216_920)
 
 extension PrecipitationWindow {
-    /// An hour in runs such as `14. 46R`: 14 dry minutes, then 46 of moderate rain.
+    /// An hour as runs such as `14. 46R`: 14 dry minutes, then 46 of moderate rain.
     ///
     /// `.` dry, `r` `R` `H` light, moderate and heavy rain, `s` snow, `i` sleet, `a` hail, `t` thunder, `u` unknown
     /// kind, `p` rain of probability 0.29, `q` of 0.3, `?` no value, `_` no entry.
@@ -110,7 +110,7 @@ extension PrecipitationWindow {
             entries: entries(runs, step, start))
     }
 
-    /// Twelve hours from 15:00 in the same runs.
+    /// Twelve hours from 15:00 as such runs.
     static func hours(_ runs: String, moment: Instant = outlookMoment) -> PrecipitationWindow {
         let start = moment.flooredToMultiple(of: 3600)
         return PrecipitationWindow(

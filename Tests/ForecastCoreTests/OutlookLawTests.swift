@@ -8,7 +8,7 @@ private func minute(_ count: Int) -> Instant {
 }
 
 @Suite struct OutlookLawTests {
-    /// Windows of all resolutions, with every kind of entry, from a fixed sequence.
+    /// Windows of all resolutions with every kind of entry, from a fixed random sequence.
     private static let windows: [PrecipitationWindow] = {
         var random = Sequence(state: 7)
         let letters: [Character] = [".", ".", ".", "r", "R", "H", "s", "i", "t", "u", "p", "q", "?", "_"]
@@ -39,7 +39,7 @@ private func minute(_ count: Int) -> Instant {
         }
     }
 
-    @Test func theWindowsShowEveryCourse() {
+    @Test func windowsProduceEveryCourse() {
         let names = Set(Self.windows.map { "\(Outlook($0).course)".prefix { $0 != "(" } })
         #expect(
             names == [
@@ -47,7 +47,7 @@ private func minute(_ count: Int) -> Instant {
             ])
     }
 
-    @Test func timesLieOnTheEdgesOfEntriesAfterTheMomentAndWithinTheWindow() {
+    @Test func timesAreEntryBoundariesWithinTheWindow() {
         for window in Self.windows {
             let edges = Set(window.entries.flatMap { [$0.start, $0.end] } + [window.end])
             for time in Outlook(window).course.times {
@@ -57,7 +57,7 @@ private func minute(_ count: Int) -> Instant {
         }
     }
 
-    @Test func timesRise() {
+    @Test func timesAreInOrder() {
         for window in Self.windows {
             let times = Outlook(window).course.spellTimes
             #expect(times == times.sorted())
@@ -65,7 +65,7 @@ private func minute(_ count: Int) -> Instant {
         }
     }
 
-    @Test func shiftingTheWindowShiftsTheOutlook() {
+    @Test func shiftedWindowShiftsTheOutlook() {
         for window in Self.windows {
             var shifted = window
             let seconds = 86_400.0 * 3 + 660
@@ -82,14 +82,14 @@ private func minute(_ count: Int) -> Instant {
         }
     }
 
-    @Test func nothingBehindALongGapIsTold() {
+    @Test func entriesAfterALongGapAreIgnored() {
         for window in Self.windows {
             let cut = window.moment.advanced(by: window.moment.seconds(to: window.end) / 2)
             var heavy = window
             var dry = window
             for index in window.entries.indices {
                 guard window.entries[index].end > cut else { continue }
-                // Two hours of hours, ten minutes of less.
+                // Two hours for hourly data, ten minutes for finer data.
                 let gap = window.span == .twelveHours ? 7200.0 : 600
                 let isGap = cut.seconds(to: window.entries[index].start) < gap
                 heavy.entries[index].rate = isGap ? nil : 20
@@ -99,7 +99,7 @@ private func minute(_ count: Int) -> Instant {
         }
     }
 
-    @Test func itIsDryUntilItStartsAndWetThen() throws {
+    @Test func outlookIsDryBeforeTheStartAndWetAfterIt() throws {
         for window in Self.windows {
             guard case .starts(let start, _, _) = Outlook(window).course else { continue }
             let before = window.entries.filter { $0.end > window.moment && $0.start < start }
@@ -109,13 +109,13 @@ private func minute(_ count: Int) -> Instant {
         }
     }
 
-    @Test func theSameWindowTellsTheSame() {
+    @Test func sameWindowGivesTheSameOutlook() {
         for window in Self.windows {
             #expect(Outlook(window) == Outlook(window))
         }
     }
 
-    @Test func timesThatAreNoNumbersDoNotTrap() {
+    @Test func invalidTimesDoNotTrap() {
         var window = PrecipitationWindow.minutes("10R 50.")
         window.moment = Instant(secondsSince1970: .nan)
         #expect(Outlook(window).course == .unknown)
@@ -127,7 +127,7 @@ private func minute(_ count: Int) -> Instant {
 }
 
 extension Outlook.Course {
-    /// The times of spells, in the order of the sentence.
+    /// The times of spells, in the order of a sentence.
     fileprivate var spellTimes: [Instant] {
         switch self {
         case .unknown: []

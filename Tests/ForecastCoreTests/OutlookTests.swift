@@ -60,12 +60,12 @@ private func minute(_ count: Int) -> Instant {
         ),
     ]
 
-    @Test(arguments: courses) private func minutesTellACourse(_ runs: String, _ course: Course) {
+    @Test(arguments: courses) private func minutesGiveACourse(_ runs: String, _ course: Course) {
         #expect(Outlook(.minutes(runs)).course == course)
     }
 
     private static let changes: [(String, Course)] = [
-        // Heavy later, from the first heavy entry on.
+        // Heavy later, from the first heavy entry.
         ("14. 19r 27H", .starts(at: minute(14), rain, change: .heavy(by: minute(33)))),
         ("10R 50H", .goesOn(through: minute(60), rain, change: .heavy(by: minute(10)))),
         ("10r 10H 40.", .stops(at: minute(20), rain, change: .heavy(by: minute(10)))),
@@ -74,11 +74,11 @@ private func minute(_ count: Int) -> Instant {
             .startsAndStops(
                 from: minute(5), to: minute(15), rain, change: .heavy(by: minute(10)))
         ),
-        // Heavy at once.
+        // Heavy from the start.
         ("5. 55H", .starts(at: minute(5), heavyRain)),
         ("10H 10R 40.", .stops(at: minute(20), heavyRain)),
         ("9H 11R 40.", .stops(at: minute(20), rain)),
-        // Easing for ten minutes at least, and for good.
+        // Easing for at least ten minutes, to the end.
         ("10H 50R", .goesOn(through: minute(60), heavyRain, change: .easing(after: minute(10)))),
         ("50R 10r", .goesOn(through: minute(60), rain, change: .easing(after: minute(50)))),
         ("51R 9r", .goesOn(through: minute(60), rain)),
@@ -86,11 +86,11 @@ private func minute(_ count: Int) -> Instant {
         ("5. 20R 35r", .starts(at: minute(5), rain, change: .easing(after: minute(25)))),
         ("20R 20r 20.", .stops(at: minute(40), rain)),
         ("10r 50R", .goesOn(through: minute(60), rain)),
-        // What is told first is what comes first.
+        // The first change in order of priority.
         ("10R 10H 40r", .goesOn(through: minute(60), rain, change: .heavy(by: minute(10)))),
     ]
 
-    @Test(arguments: changes) private func aSpellChanges(_ runs: String, _ course: Course) {
+    @Test(arguments: changes) private func changesWithinASpellAreFound(_ runs: String, _ course: Course) {
         #expect(Outlook(.minutes(runs)).course == course)
     }
 
@@ -111,7 +111,7 @@ private func minute(_ count: Int) -> Instant {
         ("20u 40a", .goesOn(through: minute(60), Phenomenon(.hail))),
     ]
 
-    @Test(arguments: kinds) private func whatFallsFirstNamesASpellUnlessKindsAlternate(
+    @Test(arguments: kinds) private func firstKindNamesASpellUnlessKindsAlternate(
         _ runs: String, _ course: Course
     ) {
         #expect(Outlook(.minutes(runs)).course == course)
@@ -125,7 +125,7 @@ private func minute(_ count: Int) -> Instant {
         ("10. 1r 49.", .startsAndStops(from: minute(10), to: minute(11), lightRain)),
         ("57R 3.", .stops(at: minute(57), rain)),
         ("3. 57R", .starts(at: minute(3), rain)),
-        // Gaps of five minutes between the same.
+        // Gaps of five minutes between equal spells.
         ("20. 5? 35.", .dry(through: minute(60))),
         ("20. 5_ 35.", .dry(through: minute(60))),
         ("20. 3? 2_ 35.", .dry(through: minute(60))),
@@ -136,14 +136,14 @@ private func minute(_ count: Int) -> Instant {
         ("20R 1? 39.", .goesOn(through: minute(20), rain)),
         ("10. 10R 10? 30H", .starts(at: minute(10), rain)),
         ("10R 1. 1? 1. 47R", .goesOn(through: minute(60), rain)),
-        // The beginning.
+        // The start of the data.
         ("1? 59.", .dry(through: minute(60))),
         ("1_ 59R", .goesOn(through: minute(60), rain)),
         ("2? 58.", .dry(through: minute(60))),
         ("2_ 58R", .starts(at: minute(2), rain)),
         ("10? 5R 45.", .startsAndStops(from: minute(10), to: minute(15), rain)),
         ("31? 29R", .unknown),
-        // Breaks that make up more than a quarter of the rain are told.
+        // Breaks that make up more than a quarter of the rain are not bridged.
         ("1R 3. 1R 3. 1R 3. 1R 47.", .onAndOff(from: nil, to: minute(13), through: minute(60), rain)),
         ("3. 1R 3. 1R 3. 1R 3. 10R 35.", .onAndOff(from: minute(3), to: minute(25), through: minute(60), rain)),
         // One heavy minute does not make an hour heavy.
@@ -173,13 +173,13 @@ private func minute(_ count: Int) -> Instant {
         ("2R 2r", .interpolated, .goesOn(through: minute(60), rain, change: .easing(after: minute(30)))),
     ]
 
-    @Test(arguments: coarser) private func coarserDataTellTheirOwnSteps(
+    @Test(arguments: coarser) private func coarserDataKeepTheirResolution(
         _ runs: String, _ resolution: PrecipitationWindow.Resolution, _ course: Course
     ) {
         #expect(Outlook(.minutes(runs, resolution)).course == course)
     }
 
-    /// Full hours after 15:00.
+    /// Whole hours after 15:00.
     private static func hour(_ count: Int) -> Instant {
         minute(-22).advanced(by: Double(count) * 3600)
     }
@@ -203,38 +203,38 @@ private func minute(_ count: Int) -> Instant {
         ("7? 5R", .unknown),
     ]
 
-    @Test(arguments: halfDays) private func hoursTellACourse(_ runs: String, _ course: Course) {
+    @Test(arguments: halfDays) private func hoursGiveACourse(_ runs: String, _ course: Course) {
         #expect(Outlook(.hours(runs)).course == course)
     }
 
-    @Test func dataThatBeginLaterSaySince() {
+    @Test func laterDataSetTheScopesStart() {
         #expect(Outlook(.minutes("2? 58.")).scope?.since == minute(2))
         #expect(Outlook(.minutes("1? 59.")).scope?.since == nil)
         #expect(Outlook(.minutes("60.")).scope?.since == nil)
     }
 
-    @Test func theEntryThatHoldsTheMomentCountsThoughItBeganBefore() {
+    @Test func entryThatContainsTheMomentCounts() {
         let early = PrecipitationWindow.minutes("1R 4.", .quarterHour, from: minute(-7))
         #expect(Outlook(early).course == .stops(at: minute(8), rain))
     }
 
-    @Test func entriesBeforeTheMomentDoNotCount() {
+    @Test func entriesBeforeTheMomentAreIgnored() {
         let early = PrecipitationWindow.minutes("10R 60.", from: minute(-10))
         #expect(Outlook(early).course == .dry(through: minute(60)))
     }
 
-    @Test func entriesEndWithTheWindow() {
+    @Test func entriesAreClippedToTheWindow() {
         let long = PrecipitationWindow.minutes("50. 30R", from: minute(0))
         #expect(Outlook(long).course == .starts(at: minute(50), rain))
         let dry = PrecipitationWindow.minutes("7.", .quarterHour, from: minute(-7))
         #expect(Outlook(dry).course == .dry(through: minute(60)))
     }
 
-    @Test func noWindowIsUnknown() {
+    @Test func missingWindowIsUnknown() {
         #expect(Outlook(nil) == Outlook(scope: nil, course: .unknown))
     }
 
-    @Test func anUnknownCourseKeepsItsScope() {
+    @Test func unknownCourseKeepsItsScope() {
         let outlook = Outlook(.minutes("60?"))
         #expect(outlook.course == .unknown)
         #expect(
@@ -242,7 +242,7 @@ private func minute(_ count: Int) -> Instant {
                 == Outlook.Scope(span: .hour, resolution: .minute, moment: outlookMoment, end: minute(60)))
     }
 
-    @Test func theLargestProbabilityIsOneThatIsKnown() {
+    @Test func largestProbabilityIgnoresInvalidOnes() {
         #expect(Outlook(.minutes("20p 10q 30.")).largestProbability == 0.3)
         #expect(Outlook(.minutes("60R")).largestProbability == nil)
         var window = PrecipitationWindow.minutes("2p")
@@ -253,21 +253,21 @@ private func minute(_ count: Int) -> Instant {
     }
 
     @Test(arguments: [0.1, 2.499, 2.5, 7.599, 7.6])
-    func gradesBeginAtTheirThreshold(_ rate: Double) {
+    func intensitiesBeginAtTheirThresholds(_ rate: Double) {
         var window = PrecipitationWindow.minutes("60R")
         for index in window.entries.indices { window.entries[index].rate = rate }
-        let grade: Phenomenon.Grade = rate < 2.5 ? .light : rate < 7.6 ? .moderate : .heavy
-        #expect(Outlook(window).course == .goesOn(through: minute(60), Phenomenon(.rain, grade)))
+        let intensity: Phenomenon.Intensity = rate < 2.5 ? .light : rate < 7.6 ? .moderate : .heavy
+        #expect(Outlook(window).course == .goesOn(through: minute(60), Phenomenon(.rain, intensity)))
     }
 
-    @Test func lessThanATenthIsDry() {
+    @Test func lessThanATenthOfAMillimeterIsDry() {
         var window = PrecipitationWindow.minutes("60R")
         for index in window.entries.indices { window.entries[index].rate = 0.099 }
         #expect(Outlook(window).course == .dry(through: minute(60)))
     }
 
     @Test(arguments: [Double.nan, .infinity, -999])
-    func whatIsNoRateIsAGap(_ rate: Double) {
+    func invalidRateIsAGap(_ rate: Double) {
         var window = PrecipitationWindow.minutes("60R")
         for index in 20..<60 { window.entries[index].rate = rate }
         #expect(Outlook(window).course == .goesOn(through: minute(20), rain))
@@ -279,7 +279,7 @@ private func minute(_ count: Int) -> Instant {
         (12.2, 54, 12), (0, 32, 0), (-0.4, 31, 0), (0.5, 33, 1), (-0.5, 31, -1), (12.5, 55, 13), (-40, -40, -40),
         (-17.5, 1, -18), (-18.05, 0, -18), (37.75, 100, 38),
     ])
-    func temperaturesAreRoundedHalfAwayFromZero(_ celsius: Double, _ us: Int, _ others: Int) {
+    func halfDegreesRoundAwayFromZero(_ celsius: Double, _ us: Int, _ others: Int) {
         #expect(Units(.us).temperature(celsius) == us)
         for system in [UnitSystem.si, .ca, .uk] {
             #expect(Units(system).temperature(celsius) == others)
@@ -287,13 +287,13 @@ private func minute(_ count: Int) -> Instant {
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e7])
-    func whatIsNoTemperatureHasNoFigure(_ celsius: Double) {
+    func invalidTemperatureHasNoFigure(_ celsius: Double) {
         for system in UnitSystem.allCases {
             #expect(Units(system).temperature(celsius) == nil)
         }
     }
 
-    @Test func speedsAreInTheUnitOfTheSystem() {
+    @Test func speedsAreInTheSystemsUnit() {
         #expect(Units(.us).speed(5.4) == 12)
         #expect(Units(.uk).speed(5.4) == 12)
         #expect(Units(.si).speed(5.4) == 5)
@@ -302,7 +302,7 @@ private func minute(_ count: Int) -> Instant {
         #expect(Units(.si).speed(.nan) == nil)
     }
 
-    @Test func percentAreWholeAndWithinAHundred() {
+    @Test func percentagesAreWholeAndFromZeroToAHundred() {
         #expect(percent(0.974) == 97)
         #expect(percent(0) == 0)
         #expect(percent(1) == 100)

@@ -3,7 +3,7 @@ import Primitives
 import Testing
 
 struct PrecipitationChancesTests {
-    /// 15:22 of an hour that begins at 15:00.
+    /// 15:22, in the hour that begins at 15:00.
     private static let now = Instant(secondsSince1970: 1_795_216_920)
 
     private func forecast(
@@ -37,56 +37,56 @@ struct PrecipitationChancesTests {
         forecast.precipitationChances(from: PrecipitationChancesTests.now)
     }
 
-    @Test func minutesKeepTheirOwnProbability() throws {
+    @Test func minutesKeepTheirProbability() throws {
         let minutes = (0..<61).map { (minute: Double($0), rate: 0.0 as Double?, probability: 0.2 as Double?) }
         let found = try #require(chances(forecast(.minute, minutes: minutes, hours: [(1, 0.9)])))
         #expect(found.resolution == .minute && found.stretches.count == 60)
         #expect(found.largest == 0.2 && !found.isDry && found.knownSeconds == 3600)
     }
 
-    @Test func quarterHoursOfARateHaveTheChanceOfTheirHourOrNone() throws {
+    @Test func wetQuarterHoursHaveTheirHoursProbability() throws {
         let minutes = [0.0, 1, 0.5, 0, 0].enumerated().map {
             (minute: Double($0.offset * 15), rate: $0.element as Double?, probability: nil as Double?)
         }
         let found = try #require(
             chances(forecast(.quarterHour, minutes: minutes, hours: [(0.4, 0.6), (0, 0.1)])))
-        // The first has begun 7 minutes before, and the fifth ends with the hour.
+        // The first began 7 minutes earlier, and the fifth ends with the hour.
         #expect(found.stretches.map(\.probability) == [0, 0.6, 0.6, 0, 0])
         #expect(found.stretches.first.map { $0.start.seconds(to: $0.end) } == 480)
         #expect(found.stretches.last.map { $0.start.seconds(to: $0.end) } == 420)
     }
 
-    @Test func precipitationWithoutAnyProbabilityIsCertain() {
+    @Test func precipitationWithoutProbabilityIsCertain() {
         let minutes = (0..<60).map {
             (minute: Double($0), rate: ($0 < 20 ? 0 : 0.3) as Double?, probability: nil as Double?)
         }
         let found = chances(forecast(.minute, minutes: minutes))
         #expect(found?.stretches.prefix(20).allSatisfy { $0.probability == 0 } == true)
         #expect(found?.stretches.dropFirst(20).allSatisfy { $0.probability == 1 } == true)
-        // That is how it is drawn, and no figure that anyone states.
+        // It is drawn so, but is not a stated probability.
         #expect(found?.largest == nil && found?.stretches.allSatisfy { !$0.isStated } == true)
         #expect(found?.hasNoChance == false)
     }
 
-    @Test func aDryRateIsNoWordAgainstAStatedChance() throws {
+    @Test func statedHourlyProbabilityOverridesDryRates() throws {
         let minutes = (0..<5).map { (minute: Double($0 * 15), rate: 0 as Double?, probability: nil as Double?) }
         let found = try #require(
             chances(forecast(.quarterHour, minutes: minutes, hours: [(0, 0.4), (0, 0.1)])))
         #expect(found.resolution == .hour && found.largest == 0.4 && !found.isDry)
         let dry = try #require(chances(forecast(.quarterHour, minutes: minutes, hours: [(0, 0), (0, 0)])))
         #expect(dry.resolution == .quarterHour && dry.isDry)
-        // A probability of its own outweighs that of the hour.
+        // A probability of the minutes overrides that of the hour.
         let own = minutes.map { (minute: $0.minute, rate: $0.rate, probability: 0 as Double?) }
         #expect(chances(forecast(.quarterHour, minutes: own, hours: [(0, 0.4), (0, 0.4)]))?.isDry == true)
     }
 
-    @Test func hoursStayHours() throws {
+    @Test func hourlyProbabilitiesKeepTheirResolution() throws {
         let found = try #require(chances(forecast(hours: [(1, 0.7), (1, 0.4), (1, 0.9)])))
         #expect(found.resolution == .hour && found.stretches.map(\.probability) == [0.7, 0.4])
         #expect(found.stretches.map { $0.start.seconds(to: $0.end) } == [2280, 1320])
     }
 
-    @Test func interpolatedQuarterHoursAreNotTakenForMore() {
+    @Test func interpolatedQuarterHoursAreNotUsed() {
         let minutes = (0..<5).map {
             (minute: Double($0 * 15), rate: 1 as Double?, probability: 0.5 as Double?)
         }
@@ -95,7 +95,7 @@ struct PrecipitationChancesTests {
         #expect(chances(forecast(.interpolated, minutes: minutes)) == nil)
     }
 
-    @Test func aGapStaysOne() throws {
+    @Test func gapsAreKept() throws {
         let minutes = (0..<60).filter { !(20..<26).contains($0) }.map {
             (minute: Double($0), rate: 0 as Double?, probability: 0 as Double?)
         }
@@ -103,18 +103,18 @@ struct PrecipitationChancesTests {
         #expect(found.stretches.count == 54 && !found.isDry, "what is unknown is not dry")
     }
 
-    @Test func anHourOfNoChanceIsDry() {
+    @Test func hourWithoutProbabilityIsDry() {
         #expect(chances(forecast(hours: [(0, 0), (0, 0.004)]))?.isDry == true)
         #expect(chances(forecast(hours: [(0, 0), (0, 0.005)]))?.isDry == false)
     }
 
-    @Test func lessThanHalfAnHourOfMinutesGivesWayToHours() {
+    @Test func hoursReplaceLessThanHalfAnHourOfMinutes() {
         let minutes = (0..<29).map { (minute: Double($0), rate: 0 as Double?, probability: 0.5 as Double?) }
         #expect(chances(forecast(.minute, minutes: minutes, hours: [(1, 0.7), (1, 0.7)]))?.resolution == .hour)
         #expect(chances(forecast(.minute, minutes: minutes))?.resolution == .minute)
     }
 
-    @Test func whatIsNoProbabilityIsUnknown() {
+    @Test func invalidProbabilityIsUnknown() {
         #expect(chances(forecast(hours: [(nil, .nan), (nil, 3), (nil, nil)])) == nil)
         #expect(chances(forecast()) == nil)
     }
@@ -124,7 +124,7 @@ struct PrecipitationChancesTests {
             (Condition.rain, 0.4, Phenomenon(.rain, .light)), (.rain, 3, Phenomenon(.rain, .moderate)),
             (.snow, 8, Phenomenon(.snow, .heavy)), (.cloudy, 3, nil), (.rain, 0, nil), (.thunderstorm, 9, nil),
         ] as [(Condition, Double, Phenomenon?)])
-    func onlyWhatTheWeatherSaysFallsIsGraded(condition: Condition, rate: Double, phenomenon: Phenomenon?) {
+    func phenomenonRequiresAPrecipitationCondition(condition: Condition, rate: Double, phenomenon: Phenomenon?) {
         var conditions = Conditions(time: PrecipitationChancesTests.now)
         (conditions.condition, conditions.precipitationRate) = (condition, rate)
         #expect(conditions.phenomenon == phenomenon)
@@ -160,7 +160,7 @@ struct NextHourChanceTests {
             })
     }
 
-    @Test func theLargestProbabilityOfTheHourCounts() {
+    @Test func largestProbabilityOfTheHourCounts() {
         let minutes = (0..<60).map { (rate: 0.2 as Double?, probability: Double($0) / 100 as Double?) }
         let chance = NextHourChance(forecast(minutes: minutes), from: now)
         #expect(chance.verdict == .chance(0.59))
@@ -168,52 +168,58 @@ struct NextHourChanceTests {
         #expect(chance.stretches[30].start == 30 && chance.stretches[30].end == 31)
     }
 
-    @Test func whatComesAfterTheHourDoesNotCount() {
+    @Test func precipitationAfterTheHourIsIgnored() {
         let minutes = (0..<120).map { (rate: 0 as Double?, probability: $0 < 60 ? 0.2 : 0.9 as Double?) }
         #expect(NextHourChance(forecast(minutes: minutes), from: now).verdict == .chance(0.2))
     }
 
-    @Test func noughtForTheWholeHourIsDry() {
+    @Test func zeroForTheWholeHourIsDry() {
         let minutes = [(rate: Double?, probability: Double?)](repeating: (0, 0), count: 60)
         #expect(NextHourChance(forecast(minutes: minutes), from: now).verdict == .dry)
-        // Less than half a percent would read as 0 %.
+        // Less than half a percent rounds to 0 %.
         let hardly = [(rate: Double?, probability: Double?)](repeating: (0, 0.004), count: 60)
         #expect(NextHourChance(forecast(minutes: hardly), from: now).verdict == .dry)
     }
 
-    @Test func partOfAnHourIsNotCalledDry() {
+    @Test func dryHourMayLackFiveMinutes() {
+        let minutes = [(rate: Double?, probability: Double?)](repeating: (0, 0), count: 55)
+        #expect(NextHourChance(forecast(minutes: minutes), from: now).verdict == .dry)
+        #expect(NextHourChance(forecast(minutes: minutes.dropLast()), from: now).verdict == .unknown)
+    }
+
+    @Test func partOfAnHourIsNotDry() {
         let minutes = [(rate: Double?, probability: Double?)](repeating: (0, 0), count: 40)
         #expect(NextHourChance(forecast(minutes: minutes), from: now).verdict == .unknown)
         #expect(NextHourChance(forecast(), from: now).verdict == .unknown)
     }
 
-    @Test func hoursServeWhereThereIsNothingFiner() {
-        // The hour from 23:22 lies in two hours of the clock.
+    @Test func hoursAreUsedWithoutMinutes() {
+        // The hour from 23:22 overlaps two hours of the forecast.
         let chance = NextHourChance(forecast(hours: [(0, 0.1), (0.3, 0.4), (9, 1)]), from: now)
         #expect(chance.verdict == .chance(0.4))
         #expect(!chance.isByMinute)
         #expect(chance.stretches.map(\.start) == [0, 38] && chance.stretches.map(\.end) == [38, 60])
     }
 
-    @Test func interpolatedQuartersAreNoMinutes() {
+    @Test func interpolatedQuarterHoursAreIgnored() {
         let quarters = [(rate: Double?, probability: Double?)](repeating: (1, 1), count: 8)
         let data = forecast(quality: .interpolated, minutes: quarters, hours: [(0, 0.1), (0, 0.2)])
         #expect(NextHourChance(data, from: now).verdict == .chance(0.2))
     }
 
-    @Test func aProbabilityWithoutAmountsIsOne() {
+    @Test func probabilitiesWithoutAmountsCount() {
         #expect(NextHourChance(forecast(hours: [(nil, 0.1), (nil, 0.7)]), from: now).verdict == .chance(0.7))
         #expect(NextHourChance(forecast(hours: [(nil, 0), (nil, 0)]), from: now).verdict == .dry)
     }
 
-    @Test func amountsWithoutProbabilityAreNotGivenOne() {
+    @Test func amountsWithoutProbabilityGetNone() {
         let chance = NextHourChance(forecast(hours: [(1, nil), (0, nil)]), from: now)
         #expect(chance.verdict == .withoutProbability)
         #expect(chance.stretches.map(\.probability) == [0])
         #expect(NextHourChance(forecast(hours: [(0, nil), (0, nil)]), from: now).verdict == .dry)
     }
 
-    @Test(arguments: [Double.nan, -0.1, 1.1, .infinity]) func whatIsNoProbabilityIsNone(_ value: Double) {
+    @Test(arguments: [Double.nan, -0.1, 1.1, .infinity]) func invalidProbabilityIsIgnored(_ value: Double) {
         let chance = NextHourChance(forecast(hours: [(nil, value), (nil, value)]), from: now)
         #expect(chance.verdict == .unknown && chance.stretches.isEmpty)
     }

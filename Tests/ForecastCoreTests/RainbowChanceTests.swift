@@ -7,7 +7,7 @@ import Testing
 struct RainbowChanceTests {
     /// The curve at sixteenths of the day.
     @Test(arguments: zip(0...8, [0, 0.3827, 0.7071, 0.9239, 1, 0.9268, 0.75, 0.5732, 0.5]))
-    func theDayCurveIsThatOfTheTable(sixteenths: Int, value: Double) {
+    func dayCurveMatchesTheTable(sixteenths: Int, value: Double) {
         let daylight = Double(sixteenths) / 16
         #expect(abs(RainbowChance.dayCurve(daylight) - value) < 0.00005)
         #expect(abs(RainbowChance.dayCurve(1 - daylight) - value) < 0.00005)
@@ -17,13 +17,13 @@ struct RainbowChanceTests {
         (0.6, 0.4, 0.25, 0.36), (0.6, 0.4, 0.125, 0.2546), (0.6, 0.4, 0.5, 0.18), (0.6, 0.4, -0.01, 0),
         (0.6, 0.4, 1.01, 0), (1, 0, 0.25, 1), (1, 1, 0.25, 0), (0, 0, 0.25, 0), (0, 1, 0.75, 0), (1, 0, .nan, 0),
     ])
-    func classicIsThatOfTheTable(probability: Double, cloudCover: Double, daylight: Double, chance: Double) {
+    func classicChanceMatchesTheTable(probability: Double, cloudCover: Double, daylight: Double, chance: Double) {
         let computed = RainbowChance.classic(
             probability: probability, cloudCover: cloudCover, daylight: daylight)
         #expect(abs(computed - chance) < 0.00005)
     }
 
-    @Test func theDayCurveHasNeitherStepsNorKinks() {
+    @Test func dayCurveIsSmooth() {
         let step = 1e-3
         let values = stride(from: 0.0, through: 1, by: step).map(RainbowChance.dayCurve)
         let slopes = zip(values, values.dropFirst()).map { ($1 - $0) / step }
@@ -39,7 +39,7 @@ struct RainbowChanceTests {
         (0.3, 0.1, 0.2, 18, 10, 5.4193), (0.8, 1.2, 0.4, -3, 10, 0), (0.8, 1.2, 0.4, 18, -1, 0),
         (0.6, 0.5, 0.5, 12, 20, 7.7362),
     ])
-    func physicalIsThatOfTheTable(
+    func physicalChanceMatchesTheTable(
         probability: Double, rate: Double, cloudCover: Double, temperature: Double, altitude: Double,
         percent: Double
     ) {
@@ -49,7 +49,7 @@ struct RainbowChanceTests {
         #expect(abs(chance * 100 - percent) < 0.00006)
     }
 
-    @Test func anUnknownRateCountsAsEnough() {
+    @Test func unknownRateCountsAsSufficient() {
         func chance(_ rate: Double?) -> Double {
             RainbowChance.physical(
                 probability: 0.5, rate: rate, isLiquid: true, cloudCover: 0.5, sunAltitude: 10)
@@ -58,7 +58,7 @@ struct RainbowChanceTests {
         #expect(chance(0) == 0 && chance(-3) == 0)
     }
 
-    @Test(arguments: RainbowModel.allCases) func whatIsMissingIsUnknown(model: RainbowModel) {
+    @Test(arguments: RainbowModel.allCases) func chanceWithoutItsInputsIsUnknown(model: RainbowModel) {
         let moment = time("2026-06-21T18:00:00Z")
         #expect(Sky().forecast.rainbowChance(at: moment, model: model) != nil)
         #expect(Sky(probability: nil).forecast.rainbowChance(at: moment, model: model) == nil)
@@ -69,7 +69,7 @@ struct RainbowChanceTests {
         #expect(Sky(hours: 0).forecast.rainbowChance(at: moment, model: model) == nil)
     }
 
-    @Test func onlyThePhysicalModelAsksWhatFalls() {
+    @Test func onlyThePhysicalModelUsesTheKind() {
         let moment = time("2026-06-21T17:00:00Z")
         func chance(_ sky: Sky, _ model: RainbowModel) -> Double? {
             sky.forecast.rainbowChance(at: moment, model: model)
@@ -86,8 +86,8 @@ struct RainbowChanceTests {
         #expect(chance(Sky(kind: .snow), .classic) == chance(Sky(), .classic))
     }
 
-    /// In June the sun of Honolulu stands at 88° at noon, where classic keeps half.
-    @Test func atNoonInJuneOnlyClassicHasAChance() throws {
+    /// In June the sun of Honolulu is at 88° at noon, where the classic chance is half.
+    @Test func onlyClassicHasAChanceUnderAHighSun() throws {
         let day = SolarDay(
             holding: time("2026-06-21T22:00:00Z"), at: GeographicPosition(latitude: 21.3069, longitude: -157.8583))
         let chance = try #require(Sky().forecast.rainbowChance(at: day.noon))
@@ -96,7 +96,7 @@ struct RainbowChanceTests {
         #expect(Sky().forecast.rainbowChance(at: day.noon, model: .physical) == 0)
     }
 
-    @Test func plausibleSunrisesOfTheForecastAreUsed() throws {
+    @Test func plausibleSunrisesFromTheForecastAreUsed() throws {
         var forecast = Sky().forecast
         let computed = SolarDay(
             holding: time("2026-06-21T22:00:00Z"), at: GeographicPosition(latitude: 21.3069, longitude: -157.8583))
@@ -118,11 +118,11 @@ struct RainbowChanceTests {
         }
     }
 
-    /// Where the sun does not both rise and set, all models are the physical one.
+    /// If the sun does not rise and set, all models are the physical one.
     @Test(arguments: [
         ("2026-06-22T09:00:00Z", true), ("2026-12-22T11:00:00Z", false), ("2026-04-18T11:00:00Z", true),
     ])
-    func polarDaysAreForThePhysicalModel(moment: String, isLight: Bool) throws {
+    func polarDaysUseThePhysicalModel(moment: String, isLight: Bool) throws {
         let moment = time(moment)
         let sky = Sky(place: Sky.longyearbyen, start: moment.advanced(by: -7200))
         let physical = try #require(sky.forecast.rainbowChance(at: moment, model: .physical))
@@ -133,7 +133,7 @@ struct RainbowChanceTests {
     }
 }
 
-/// What is true of every model, place and time.
+/// Laws that apply to all models, places and times.
 struct RainbowLawTests {
     private static let skies = [
         Sky(), Sky(start: Sky.december), Sky(place: Sky.seattle), Sky(place: Sky.seattle, start: Sky.december),
@@ -146,7 +146,7 @@ struct RainbowLawTests {
     }
 
     @Test(arguments: RainbowModel.allCases, 0..<6)
-    func moreRainAndMoreSunshineNeverMeanLess(model: RainbowModel, sky: Int) throws {
+    func chanceIncreasesWithRainAndClearSky(model: RainbowModel, sky: Int) throws {
         let sky = RainbowLawTests.skies[sky]
         let moments = stride(from: 0, to: 144, by: 5).map { sky.moments[$0] }
         let steps = Array(stride(from: 0.0, through: 1, by: 0.25))
@@ -162,21 +162,21 @@ struct RainbowLawTests {
         }
     }
 
-    /// What makes a rainbow likelier, from nothing of it to all.
+    /// Weather in order of an increasing chance of a rainbow.
     private static let variations: [(name: String, vary: @Sendable (Sky, Double) -> Sky)] = [
         ("probability", { sky, part in Sky(place: sky.place, start: sky.start, probability: part) }),
         ("sunshine", { sky, part in Sky(place: sky.place, start: sky.start, cloudCover: 1 - part) }),
         ("rate", { sky, part in Sky(place: sky.place, start: sky.start, rate: part * 4) }),
     ]
 
-    @Test(arguments: RainbowModel.allCases, 0..<6) func thereIsNoneAtNight(model: RainbowModel, sky: Int) {
+    @Test(arguments: RainbowModel.allCases, 0..<6) func chanceAtNightIsZero(model: RainbowModel, sky: Int) {
         let sky = RainbowLawTests.skies[sky]
         let nights = sky.moments.filter { altitude($0, sky.place) < -0.84 }
         #expect(sky.forecast.rainbowChances(at: nights, model: model).allSatisfy { $0 == 0 })
         #expect(!nights.isEmpty || sky.place == Sky.longyearbyen)
     }
 
-    @Test(arguments: 0..<6) func geometryIsClassicWhereABowCanStandAndElseNothing(sky: Int) throws {
+    @Test(arguments: 0..<6) func geometryEqualsClassicWhileABowIsPossible(sky: Int) throws {
         let sky = RainbowLawTests.skies[sky]
         func chances(_ model: RainbowModel) -> [Double?] {
             sky.forecast.rainbowChances(at: sky.moments, model: model)
@@ -193,7 +193,7 @@ struct RainbowLawTests {
     }
 
     @Test(arguments: RainbowModel.allCases, [0, 1, 2, 3, 5])
-    func constantWeatherIsSymmetricAboutTheDaysMiddle(model: RainbowModel, sky: Int) throws {
+    func constantWeatherIsSymmetricAboutNoon(model: RainbowModel, sky: Int) throws {
         let sky = RainbowLawTests.skies[sky]
         let forecast = sky.forecast
         let place = GeographicPosition(latitude: sky.place.latitude, longitude: sky.place.longitude)
@@ -206,7 +206,7 @@ struct RainbowLawTests {
         let after = forecast.rainbowChances(at: parts.map { middle.advanced(by: $0 * half) }, model: model)
         for (index, part) in parts.enumerated() {
             let altitude = altitude(middle.advanced(by: part * half), sky.place)
-            // At the edges of its range the sun, which the season moves, may be on either side.
+            // At the limits of its range the sun may be on either side, because of the change in declination.
             if model == .geometry, abs(altitude) < 0.2 || abs(altitude - 42) < 0.2 { continue }
             let difference = try #require(before[index]) - #require(after[index])
             #expect(abs(difference) < (model == .physical ? 0.005 : 1e-7))
@@ -214,8 +214,7 @@ struct RainbowLawTests {
     }
 
     /// Seattle's clocks go forward on 8 March 2026 and back on 1 November.
-    @Test(arguments: ["2026-03-08T10:00:00Z", "2026-11-01T09:00:00Z"]) func aClockChangeMovesNothing(change: String)
-    {
+    @Test(arguments: ["2026-03-08T10:00:00Z", "2026-11-01T09:00:00Z"]) func clockChangeHasNoEffect(change: String) {
         let change = time(change)
         let sky = Sky(place: Sky.seattle, start: change.advanced(by: -36_000))
         let still = sky.forecast

@@ -5,7 +5,7 @@ import Primitives
 import Testing
 
 struct RainbowOutlookTests {
-    /// In Honolulu, where the sun of 21 June is above 42° from about 8:55 to 16:11.
+    /// In Honolulu, where on 21 June the sun is above 42° from about 8:55 to 16:11.
     private let morning = time("2026-06-21T17:00:00Z")
     private let noon = time("2026-06-21T22:30:00Z")
     private let night = time("2026-06-22T08:00:00Z")
@@ -15,7 +15,7 @@ struct RainbowOutlookTests {
             .altitude
     }
 
-    @Test(arguments: RainbowModel.allCases) func aBowIsOppositeTheSunUntilTheSunIsTooHigh(model: RainbowModel)
+    @Test(arguments: RainbowModel.allCases) func bowIsPossibleUntilTheSunIsTooHigh(model: RainbowModel)
         throws
     {
         let outlook = Sky().forecast.rainbowOutlook(at: morning, model: model)
@@ -29,7 +29,7 @@ struct RainbowOutlookTests {
         #expect(abs(altitude(until) - 42) < 0.001 && until > morning)
     }
 
-    @Test func itLastsOnlyAsLongAsTheWeather() {
+    @Test func bowLastsOnlyAsLongAsTheWeather() {
         var forecast = Sky().forecast
         for index in forecast.hourly.indices where forecast.hourly[index].time >= time("2026-06-21T18:00:00Z") {
             forecast.hourly[index].precipitationProbability = 0.05
@@ -41,7 +41,7 @@ struct RainbowOutlookTests {
         #expect(until == time("2026-06-21T18:00:00Z"))
     }
 
-    @Test(arguments: RainbowModel.allCases) func aHighSunComesDown(model: RainbowModel) throws {
+    @Test(arguments: RainbowModel.allCases) func highSunDescendsIntoRange(model: RainbowModel) throws {
         let outlook = Sky().forecast.rainbowOutlook(at: noon, model: model)
         guard case .sunTooHigh(let until?) = outlook.state else {
             Issue.record("\(outlook.state)")
@@ -53,7 +53,7 @@ struct RainbowOutlookTests {
         #expect(best.from >= until && best.from <= best.peak && best.peak <= best.to)
     }
 
-    @Test func theNightEndsAtSunrise() throws {
+    @Test func nightEndsAtSunrise() throws {
         let outlook = Sky().forecast.rainbowOutlook(at: night)
         guard case .night(let until?) = outlook.state else {
             Issue.record("\(outlook.state)")
@@ -62,13 +62,13 @@ struct RainbowOutlookTests {
         #expect(abs(altitude(until)) < 0.001 && altitude(until.advanced(by: 60)) > 0)
     }
 
-    @Test func thePolarNightDoesNotEndInTwoDays() {
+    @Test func polarNightHasNoEndInTwoDays() {
         let sky = Sky(place: Sky.longyearbyen, start: Sky.december)
         let outlook = sky.forecast.rainbowOutlook(at: Sky.december.advanced(by: 3600))
         #expect(outlook.state == .night(until: nil) && outlook.best == nil)
     }
 
-    @Test func thePolarDayLetsABowStandAllDay() {
+    @Test func polarDayAllowsABowAllDay() {
         let sky = Sky(place: Sky.longyearbyen)
         guard case .possible(_, nil) = sky.forecast.rainbowOutlook(at: Sky.june.advanced(by: 3600)).state else {
             Issue.record("should last")
@@ -81,17 +81,17 @@ struct RainbowOutlookTests {
         (0.2, 0.9, .tooCloudy),
         (0.09, 0.9, .tooDry),
     ])
-    func whatIsLackingMostIsNamed(probability: Double, cloudCover: Double, state: RainbowOutlook.State) {
+    func scarcerConditionIsNamed(probability: Double, cloudCover: Double, state: RainbowOutlook.State) {
         let outlook = Sky(probability: probability, cloudCover: cloudCover).forecast.rainbowOutlook(at: morning)
         #expect(outlook.state == state && !outlook.bestIsWorthWaiting)
     }
 
-    @Test func snowMakesNoBow() {
+    @Test func snowGivesNoBow() {
         let outlook = Sky(temperature: -5, kind: .snow).forecast.rainbowOutlook(at: morning)
         #expect(outlook.state == .tooCold && outlook.best == nil)
     }
 
-    @Test func whatIsMissingIsNamedAsLongAsTheSunIsUp() {
+    @Test func missingValuesAreNamedWhileTheSunIsUp() {
         for moment in [morning, noon] {
             #expect(Sky(cloudCover: nil).forecast.rainbowOutlook(at: moment).state == .unknown(.cloudCover))
             #expect(Sky(probability: nil).forecast.rainbowOutlook(at: moment).state == .unknown(.precipitation))
@@ -99,7 +99,7 @@ struct RainbowOutlookTests {
         }
     }
 
-    @Test func whatTheSunRulesOutIsNotUnknown() {
+    @Test func sunRulesOutABowWithoutWeatherData() {
         let sky = Sky(cloudCover: nil).forecast
         for model in RainbowModel.allCases { #expect(sky.rainbowChance(at: night, model: model) == 0) }
         #expect(sky.rainbowChance(at: noon, model: .geometry) == 0 && sky.rainbowChance(at: noon) == nil)
@@ -109,9 +109,9 @@ struct RainbowOutlookTests {
         }
     }
 
-    @Test func theBestTimeIsTheLargestChanceWithABow() throws {
+    @Test func bestTimeHasTheLargestChance() throws {
         var forecast = Sky(probability: 0.05).forecast
-        // 16:00 to 19:00 of 22 June in Honolulu, and a downpour at noon, when no bow can stand.
+        // 16:00 to 19:00 on 22 June in Honolulu, and heavy rain at noon, when no bow is possible.
         for index in forecast.hourly.indices {
             let hour = forecast.hourly[index].time
             if (time("2026-06-23T02:00:00Z")..<time("2026-06-23T05:00:00Z")).contains(hour) {
@@ -126,7 +126,7 @@ struct RainbowOutlookTests {
         #expect((time("2026-06-23T02:00:00Z")..<time("2026-06-23T05:00:00Z")).contains(best.peak))
         #expect(abs(best.chance - (try #require(forecast.rainbowChance(at: best.peak)))) < 1e-7)
         #expect(abs(best.bow.top + altitude(best.peak) - 42) < 1e-6)
-        // No sampled moment has more, and the spell holds half of it while its neighbours do not.
+        // No sample exceeds the peak; all samples of the spell have at least half of its chance, and its neighbours less.
         for minutes in stride(from: 0.0, to: 48 * 60, by: 10) {
             let moment = morning.advanced(by: minutes * 60)
             guard (0..<42).contains(altitude(moment)) else { continue }
@@ -140,12 +140,12 @@ struct RainbowOutlookTests {
         }
     }
 
-    @Test func whereNoRainIsForeseenNothingIsBest() {
+    @Test func noRainHasNoBestTime() {
         #expect(Sky(probability: 0).forecast.rainbowOutlook(at: morning).best == nil)
         #expect(Sky(cloudCover: 1).forecast.rainbowOutlook(at: night, model: .physical).best == nil)
     }
 
-    @Test(arguments: [Double.nan, .infinity, -1e18, 1e300]) func noMomentAndNoPlaceTraps(value: Double) {
+    @Test(arguments: [Double.nan, .infinity, -1e18, 1e300]) func invalidMomentsAndPlacesDoNotTrap(value: Double) {
         let moment = Instant(secondsSince1970: value)
         var sky = Sky()
         #expect(sky.forecast.rainbowChance(at: moment) == nil)

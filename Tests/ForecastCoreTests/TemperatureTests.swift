@@ -9,7 +9,7 @@ struct TemperaturePaletteTests {
             (15, 0xD1B350), (20, 0xF99F2B), (23, 0xF78E23), (25, 0xF6831E), (30, 0xF57217), (40, 0xFA6212),
             (60, 0xFE510C),
         ] as [(Double, UInt32)])
-    func lucidHasTheAncestorsColours(celsius: Double, rgb: UInt32) {
+    func lucidMatchesLucidWeatherClock(celsius: Double, rgb: UInt32) {
         let (color, expected) = (TemperaturePalette.lucid.color(at: celsius), Color(rgb: rgb))
         for (a, b) in [(color.red, expected.red), (color.green, expected.green), (color.blue, expected.blue)] {
             #expect(abs(Int(a) - Int(b)) <= 1)
@@ -19,11 +19,11 @@ struct TemperaturePaletteTests {
     @Test(
         arguments: [(-99, 0x865EB1), (0, 0x2376B9), (8, 0x077C91), (26, 0x986600), (80, 0xC33D59)]
             as [(Double, UInt32)])
-    func clearHasTheDesignsStops(celsius: Double, rgb: UInt32) {
+    func clearMatchesTheDesign(celsius: Double, rgb: UInt32) {
         #expect(TemperaturePalette.clear.color(at: celsius) == Color(rgb: rgb))
     }
 
-    /// The figures go to the test's output, so that a run shows them.
+    /// The contrast ratios are printed in the test's output.
     @Test(arguments: [(TemperaturePalette.clear, 4.5), (.lucid, 4.2)])
     func inkIsLegibleAtEveryTemperature(palette: TemperaturePalette, least: Double) throws {
         let tenths = (-600...600).map { Double($0) / 10 }
@@ -59,44 +59,44 @@ struct TemperatureCourseTests {
             })
     }
 
-    @Test func itHoldsTwentyFourHoursFromTheFirstThereIs() throws {
+    @Test func seriesHasTheFirstTwentyFourHours() throws {
         let values = [nil, nil] + (0..<60).map { Double?.some(Double($0)) }
-        let course = try #require(forecast(values).temperatureCourse(at: hour(9)))
+        let course = try #require(forecast(values).temperatureSeries(at: hour(9)))
         #expect(course.start == hour(2) && course.end == hour(25))
         #expect(course.runs.map(\.count) == [24])
         #expect(course.low.celsius == 0 && course.high == .init(time: hour(25), celsius: 23))
     }
 
-    @Test func aLaterMomentHasTheHoursFromItsOwnOn() throws {
+    @Test func seriesForALaterMomentStartsAtItsHour() throws {
         let forecast = forecast((0..<60).map { Double($0) })
-        #expect(try #require(forecast.temperatureCourse(at: hour(23))).start == first)
-        #expect(try #require(forecast.temperatureCourse(at: hour(23.1))).start == hour(23))
-        let later = try #require(forecast.temperatureCourse(at: hour(30.5)))
+        #expect(try #require(forecast.temperatureSeries(at: hour(23))).start == first)
+        #expect(try #require(forecast.temperatureSeries(at: hour(23.1))).start == hour(23))
+        let later = try #require(forecast.temperatureSeries(at: hour(30.5)))
         #expect(later.start == hour(30) && later.end == hour(53))
-        let last = try #require(forecast.temperatureCourse(at: hour(59.5)))
+        let last = try #require(forecast.temperatureSeries(at: hour(59.5)))
         #expect(last.start == hour(36) && last.end == hour(59), "the last 24")
     }
 
-    @Test func whatIsMissingPartsTheRuns() throws {
-        let course = try #require(forecast([1, 2, nil, 4, nil, nil, 7, 8]).temperatureCourse(at: first))
+    @Test func gapsSplitTheRuns() throws {
+        let course = try #require(forecast([1, 2, nil, 4, nil, nil, 7, 8]).temperatureSeries(at: first))
         #expect(course.runs.map { $0.map(\.celsius) } == [[1, 2], [4], [7, 8]])
     }
 
-    @Test func ofEqualHoursTheFirstCounts() throws {
-        let course = try #require(forecast([5, 9, 9, 2, 2]).temperatureCourse(at: first))
+    @Test func firstOfEqualExtremesCounts() throws {
+        let course = try #require(forecast([5, 9, 9, 2, 2]).temperatureSeries(at: first))
         #expect(course.high.time == hour(1) && course.low.time == hour(3))
     }
 
-    @Test func nothingIsMadeOfNothing() {
-        #expect(forecast([]).temperatureCourse(at: first) == nil)
-        #expect(forecast([nil, .nan, .infinity, 1e300]).temperatureCourse(at: first) == nil)
+    @Test func noTemperaturesHaveNoSeries() {
+        #expect(forecast([]).temperatureSeries(at: first) == nil)
+        #expect(forecast([nil, .nan, .infinity, 1e300]).temperatureSeries(at: first) == nil)
     }
 
-    @Test func hoursWithTheSameTimeCountOnce() throws {
+    @Test func repeatedHoursCountOnce() throws {
         var doubled = forecast([1, 2])
         doubled.hourly += doubled.hourly
         doubled.hourly.sort { $0.time < $1.time }
-        #expect(try #require(doubled.temperatureCourse(at: first)).runs.map(\.count) == [2])
+        #expect(try #require(doubled.temperatureSeries(at: first)).runs.map(\.count) == [2])
     }
 
     @Test(
@@ -104,7 +104,7 @@ struct TemperatureCourseTests {
             (nil, nil, nil), (0.09, 5.0, nil), (0.1, 0, 0.1), (0.7, nil, 0.7), (nil, 0.09, nil), (nil, 0.1, 1),
             (1.5, 2, 1), (.nan, nil, nil),
         ] as [(Double?, Double?, Double?)])
-    func anHourInWhichSomethingMayFallHasItsChance(probability: Double?, rate: Double?, expected: Double?) {
+    func hourWithPossiblePrecipitationHasItsProbability(probability: Double?, rate: Double?, expected: Double?) {
         var forecast = forecast([3, 3])
         forecast.hourly[1].precipitationProbability = probability
         forecast.hourly[1].precipitationRate = rate

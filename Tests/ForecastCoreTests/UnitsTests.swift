@@ -12,21 +12,21 @@ import Testing
     }
 
     @Test(arguments: ["US", "CA", "AU", "IN", "NZ", "EG", "KR", "MX", "PK", "TW"])
-    func clocksOfTwelveHours(country: String) {
+    func countriesWithTwelveHourClocks(country: String) {
         #expect(TimeFormat(country: country) == .twelveHour)
     }
 
     @Test(arguments: ["GB", "DE", "FR", "JP", "BR", "ES", "SE", "IE", "CN", "ZA", "XX", ""])
-    func clocksOfTwentyFourHours(country: String) {
+    func countriesWithTwentyFourHourClocks(country: String) {
         #expect(TimeFormat(country: country) == .twentyFourHour)
     }
 
-    @Test func anUnknownCountryGetsInternationalUnitsAndTwentyFourHours() {
+    @Test func unknownCountryUsesSIUnitsAndTwentyFourHours() {
         #expect(UnitSystem(country: nil) == .si)
         #expect(TimeFormat(country: nil) == .twentyFourHour)
     }
 
-    @Test func namesAreThoseOfTheCommandLine() {
+    @Test func rawValuesMatchTheCommandLine() {
         #expect(UnitSystem.allCases.map(\.rawValue).sorted() == ["ca", "si", "uk", "us"])
         #expect(TimeFormat(rawValue: "12h") == .twelveHour)
         #expect(TimeFormat(rawValue: "24h") == .twentyFourHour)
@@ -34,7 +34,7 @@ import Testing
 }
 
 struct FiguresTests {
-    @Test func halfDegreesFahrenheitSurviveTheWayThroughCelsius() {
+    @Test func halfDegreesFahrenheitSurviveConversion() {
         for half in -200...300 {
             let fahrenheit = Double(half) / 2
             let expected = Int(fahrenheit.rounded())
@@ -43,14 +43,14 @@ struct FiguresTests {
         #expect(Units(.si).temperature((22.1 - 32) / 1.8) == -6, "22.1 °F is -5.5 °C")
     }
 
-    @Test func whatIsNoNumberHasNoFigure() {
+    @Test func invalidNumberHasNoFigure() {
         #expect(Units(.si).temperature(.nan) == nil && Units(.si).temperature(1e300) == nil)
         #expect(Units(.si).temperature(-0.2) == 0)
     }
 }
 
 struct MeasureFiguresTests {
-    /// A figure as English writes it.
+    /// A figure with a decimal point.
     private func text(_ figure: DecimalFigure?) -> String? {
         guard let figure else { return nil }
         var digits = String(figure.steps)
@@ -63,7 +63,7 @@ struct MeasureFiguresTests {
         (0, "0.0"), (1e-9, "<0.1"), (0.049, "<0.1"), (0.05, "0.1"), (1.24, "1.2"), (1.25, "1.3"), (2, "2.0"),
         (9.94, "9.9"), (9.96, "10"), (10.4, "10"), (123.5, "124"), (3000, "3000"),
     ])
-    func millimetersHaveADecimalBelowTen(_ rate: Double, _ expected: String) {
+    func millimetersHaveOneDecimalBelowTen(_ rate: Double, _ expected: String) {
         #expect(text(Units(.si).precipitationRate(rate)) == expected)
     }
 
@@ -79,19 +79,19 @@ struct MeasureFiguresTests {
         (0, "0.0", "0.0"), (40, "<0.1", "<0.1"), (50, "0.1", "<0.1"), (1609.344, "1.6", "1.0"), (9960, "10", "6.2"),
         (16_090, "16", "10"), (24_140, "24", "15"),
     ])
-    func distancesHaveADecimalBelowTen(_ meters: Double, _ kilometers: String, _ miles: String) {
+    func distancesHaveOneDecimalBelowTen(_ meters: Double, _ kilometers: String, _ miles: String) {
         #expect(text(Units(.si).distance(meters)) == kilometers && text(Units(.ca).distance(meters)) == kilometers)
         #expect(text(Units(.us).distance(meters)) == miles && text(Units(.uk).distance(meters)) == miles)
     }
 
     @Test(arguments: [-1, -1e-9, .nan, .infinity, -.infinity, 1e300])
-    func whatIsNoAmountHasNoFigure(_ value: Double) {
+    func invalidAmountHasNoFigure(_ value: Double) {
         for units in UnitSystem.allCases.map(Units.init) {
             #expect(units.precipitationRate(value) == nil && units.distance(value) == nil)
         }
     }
 
-    @Test func whatFallsNowIsThatOfTheFinestSeries() {
+    @Test func currentPrecipitationComesFromTheFinestSeries() {
         var forecast = makeForecast(hourly: hours([2, 4]))
         #expect(forecast.precipitation(at: minute(10))?.rate == 2)
         #expect(forecast.precipitation(at: minute(60))?.rate == 4)
@@ -99,7 +99,7 @@ struct MeasureFiguresTests {
         #expect(forecast.precipitation(at: minute(13)) == nil)
         #expect(forecast.precipitation(at: minute(14))?.rate == 1.5)
         #expect(forecast.precipitation(at: minute(14))?.kind == .rain)
-        // What was interpolated knows no more than the hours.
+        // Interpolated values carry no more information than the hours.
         forecast.minutely?.quality = .interpolated
         #expect(forecast.precipitation(at: minute(13))?.rate == 2)
     }
@@ -107,7 +107,7 @@ struct MeasureFiguresTests {
     @Test(
         arguments: [(0.1, 0.3, true), (0.09, 1, false), (5, 0.29, false), (5, nil, true)]
             as [(Double, Double?, Bool)])
-    func whatTheOutlookCallsDryDoesNotFall(_ rate: Double, _ probability: Double?, _ falls: Bool) {
+    func dryRateIsNoPrecipitation(_ rate: Double, _ probability: Double?, _ falls: Bool) {
         let forecast = makeForecast(hourly: hours([rate], probability: probability))
         #expect((forecast.precipitation(at: minute(0)) != nil) == falls)
         let isDry =
@@ -115,14 +115,14 @@ struct MeasureFiguresTests {
         #expect(isDry == !falls)
     }
 
-    @Test func aGapIsNoRain() {
+    @Test func gapIsNoPrecipitation() {
         let forecast = makeForecast(minutely: minutely(.minute, [nil, 1] + Array(repeating: 1, count: 40)))
         #expect(forecast.precipitation(at: minute(0)) == nil)
         #expect(makeForecast(hourly: hours([nil])).precipitation(at: minute(0)) == nil)
         #expect(makeForecast().precipitation(at: minute(0)) == nil)
     }
 
-    @Test func visibilityLiesOnTheLineBetweenTheHoursAlsoUnderTheCurrentWeather() {
+    @Test func visibilityIsInterpolatedAlsoWithCurrentConditions() {
         var hours = hours([0, 0])
         (hours[0].visibility, hours[1].visibility) = (10_000, 4000)
         let forecast = makeForecast(current: Conditions(time: minute(15)), hourly: hours)

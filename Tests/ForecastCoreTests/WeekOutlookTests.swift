@@ -5,7 +5,7 @@ import Testing
 /// Tuesday 24 November 2026, and days after it.
 private func date(_ index: Int) -> CivilDate { CivilDate(daysSince1970: 20_781 + index) }
 
-/// Days of a probability in tens of percent each, `-` for one of which nothing is known; snow where a letter follows.
+/// Days with probabilities in tens of percent, `-` for an unknown one; a letter after a digit is snow.
 private func week(_ chances: String, highs: [Double?] = []) -> WeekOutlook {
     var days: [Day] = []
     for character in chances {
@@ -41,11 +41,11 @@ struct WeekOutlookTests {
     ]
 
     @Test(arguments: courses)
-    func daysMakeACourse(chances: String, course: WeekOutlook.Course) {
+    func daysGiveACourse(chances: String, course: WeekOutlook.Course) {
         #expect(week(chances).course == course, "\(chances)")
     }
 
-    @Test func withoutAProbabilityTheStateDecides() {
+    @Test func conditionDecidesWithoutAProbability() {
         func course(_ condition: Condition?) -> WeekOutlook.Course {
             var day = Day(date: date(0))
             day.condition = condition
@@ -68,11 +68,11 @@ struct WeekOutlookTests {
             ("00009999", [0, 3, 4, 4, 4, 4, 4, 9], .warming),
             ("00000000", [5, nil, 7, 8, 9, 10, 11, 12], nil),
         ] as [(String, [Double?], WeekOutlook.Trend?)])
-    func aTrendIsToldWhereItIsClear(chances: String, highs: [Double?], trend: WeekOutlook.Trend?) {
+    func trendRequiresAClearChange(chances: String, highs: [Double?], trend: WeekOutlook.Trend?) {
         #expect(week(chances, highs: highs).trend == trend)
     }
 
-    @Test func aWeekWithoutTodayIsNotCalledDry() {
+    @Test func weekWithoutTodayIsNotDry() {
         func outlook(_ chance: Double) -> WeekOutlook {
             let days = (1...7).map { index in
                 var day = Day(date: date(index))
@@ -85,7 +85,7 @@ struct WeekOutlookTests {
         #expect(outlook(0.9).course == .from(.rain, date(1)), "not every day: of today nothing is known")
     }
 
-    @Test func aWeekHasTheDaysFromTodayOnAndNoHoles() {
+    @Test func weekHasConsecutiveDaysFromToday() {
         let now = Instant(secondsSince1970: 20_781 * 86_400 + 3600)
         var forecast = Forecast(
             place: Place(name: nil, latitude: 0, longitude: 0), zone: ZoneOffsets(initial: 0),
@@ -105,7 +105,7 @@ struct WeekOutlookTests {
 struct CivilDayTests {
     private let midnight = Instant(secondsSince1970: 20_781 * 86_400)
 
-    @Test func aPlainDayHasTwentyFourHours() {
+    @Test func ordinaryDayHasTwentyFourHours() {
         let zone = ZoneOffsets(initial: 3600)
         #expect(zone.partOfDay(at: midnight.advanced(by: -3600)) == 0)
         #expect(zone.partOfDay(at: midnight.advanced(by: 5 * 3600)) == 0.25)
@@ -113,20 +113,20 @@ struct CivilDayTests {
     }
 
     @Test(arguments: [(3600, 23.0), (-3600, 25)])
-    func aDayOfAClockChangeIsShorterOrLonger(shift: Int, hours: Double) {
+    func dayWithAClockChangeIsShorterOrLonger(shift: Int, hours: Double) {
         let change = midnight.advanced(by: 7200)
         let zone = ZoneOffsets(initial: 0, changes: [.init(from: change, seconds: shift)])
         #expect(abs(zone.partOfDay(at: midnight.advanced(by: 3600 * hours / 2)) - 0.5) < 1e-12)
         #expect(zone.startOfDay(date(1)) == midnight.advanced(by: hours * 3600))
     }
 
-    @Test func aDayWithoutMidnightBeginsWithTheChange() {
+    @Test func dayWithoutMidnightBeginsAtTheChange() {
         let zone = ZoneOffsets(initial: 0, changes: [.init(from: midnight, seconds: 3600)])
         #expect(zone.startOfDay(date(0)) == midnight)
         #expect(abs(zone.partOfDay(at: midnight.advanced(by: 11.5 * 3600)) - 0.5) < 1e-12)
     }
 
-    @Test func aDayThatClocksLeaveOutHasNoStart() {
+    @Test func skippedDayHasNoStart() {
         let zone = ZoneOffsets(
             initial: -36_000, changes: [.init(from: midnight.advanced(by: 36_000), seconds: 50_400)])
         #expect(zone.startOfDay(date(0)) == nil)

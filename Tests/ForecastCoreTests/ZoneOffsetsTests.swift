@@ -3,7 +3,7 @@ import Primitives
 import Testing
 
 struct ZoneOffsetsTests {
-    @Test func anOffsetHoldsFromItsInstantOn() throws {
+    @Test func offsetAppliesFromItsInstant() throws {
         // Toronto, 8 March 2026: clocks go forward at 07:00Z.
         let change = try #require(Instant(iso8601: "2026-03-08T07:00:00Z"))
         let zone = ZoneOffsets(initial: -18_000, changes: [.init(from: change, seconds: -14_400)])
@@ -22,7 +22,7 @@ struct ZoneOffsetsTests {
         #expect(zone.seconds(at: minute(61)) == 2)
     }
 
-    @Test func aLocalTimeIsFoundAcrossClockChanges() throws {
+    @Test func localTimeIsFoundAcrossClockChanges() throws {
         let forward = try #require(Instant(iso8601: "2026-03-08T07:00:00Z"))
         let back = try #require(Instant(iso8601: "2026-11-01T06:00:00Z"))
         let zone = ZoneOffsets(

@@ -28,7 +28,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             fatalError("what was written is no forecast")
         }
         if again != forecast { fatalError("a forecast changes when it is written and read") }
-        guard let moment = forecast.ownTime else { continue }
+        guard let moment = forecast.referenceTime else { continue }
         let content = CardContent(forecast: forecast, moment: moment)
         for style in CardStyle.allCases {
             guard

@@ -7,14 +7,14 @@ struct CatmullRomCurveTests {
     private let curve = CatmullRomCurve(
         through: heights.enumerated().map { Point(x: Double($0.offset), y: $0.element) })
 
-    /// The formula of the uniform spline of tension 0.5, written out in powers of t.
+    /// The uniform spline of tension 0.5 as a polynomial in t.
     private func formula(_ p: [Double], _ t: Double) -> Double {
         let cubic = 3 * p[1] - p[0] - 3 * p[2] + p[3]
         let square = 2 * p[0] - 5 * p[1] + 4 * p[2] - p[3]
         return 0.5 * (2 * p[1] + (p[2] - p[0]) * t + square * t * t + cubic * t * t * t)
     }
 
-    @Test func itGoesThroughItsPoints() throws {
+    @Test func curvePassesThroughItsPoints() throws {
         for point in curve.points {
             #expect(abs(try #require(curve.y(at: point.x)) - point.y) < 1e-6)
         }
@@ -22,9 +22,9 @@ struct CatmullRomCurveTests {
         #expect(ends == curve.points)
     }
 
-    @Test func betweenPointsItIsTheUniformSpline() throws {
+    @Test func segmentsAreUniformSplines() throws {
         let heights = CatmullRomCurveTests.heights
-        // In the inner segments x runs evenly, so that x tells t.
+        // In the inner segments x is proportional to t.
         for index in 1..<(heights.count - 2) {
             for t in [0.1, 0.37, 0.5, 0.8] {
                 let expected = formula(Array(heights[(index - 1)...(index + 2)]), t)
@@ -33,7 +33,7 @@ struct CatmullRomCurveTests {
         }
     }
 
-    @Test func theEndPointsAreDoubled() throws {
+    @Test func endPointsAreDoubled() throws {
         let curve = CatmullRomCurve(through: [Point(x: 0, y: 0), Point(x: 6, y: 12)])
         guard case .curve(let first, let second, _) = curve.path.elements[1] else {
             Issue.record("no curve")
@@ -42,7 +42,7 @@ struct CatmullRomCurveTests {
         #expect(first == Point(x: 1, y: 2) && second == Point(x: 5, y: 10))
     }
 
-    @Test func itsExtentHoldsEverySwingAndNoMore() throws {
+    @Test func verticalExtentIncludesOvershootExactly() throws {
         let extent = try #require(curve.verticalExtent)
         let samples = stride(from: 0.0, through: 10, by: 0.001).compactMap { curve.y(at: $0) }
         let (low, high) = (try #require(samples.min()), try #require(samples.max()))
@@ -50,7 +50,7 @@ struct CatmullRomCurveTests {
         #expect(extent.upperBound > 40 && extent.lowerBound < -7.5, "it swings beyond its points")
     }
 
-    @Test func fewPointsAreNoTrap() {
+    @Test func fewPointsDoNotTrap() {
         #expect(CatmullRomCurve(through: []).verticalExtent == nil)
         #expect(CatmullRomCurve(through: []).path.elements.isEmpty)
         let one = CatmullRomCurve(through: [Point(x: 2, y: 5)])

@@ -2,7 +2,7 @@ import Primitives
 import Testing
 
 struct SHA256Tests {
-    /// The examples of NIST, and lengths around the edges of a block with digests of another program.
+    /// The examples of NIST, and lengths around a block's end with digests from another program.
     @Test(
         arguments: [
             ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -19,21 +19,21 @@ struct SHA256Tests {
                 "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"
             ),
         ])
-    func digestsAreThoseOfTheStandard(text: String, digest: String) {
+    func digestsMatchTheStandard(text: String, digest: String) {
         #expect(SHA256.hexadecimal(of: Array(text.utf8)) == digest)
     }
 }
 
 @Suite struct FNV1aTests {
-    /// Values of the authors' own test program.
+    /// Values from the authors' test program.
     @Test(arguments: [
         ("", 0xcbf2_9ce4_8422_2325 as UInt64), ("a", 0xaf63_dc4c_8601_ec8c), ("foobar", 0x8594_4171_f739_67e8),
     ])
-    func hashesAreThoseOfTheAuthors(_ text: String, _ hash: UInt64) {
+    func hashesMatchTheAuthorsValues(_ text: String, _ hash: UInt64) {
         #expect(FNV1a.hash(of: Array(text.utf8)) == hash)
     }
 
-    @Test func aHashGoesOnWhereAnotherEnded() {
+    @Test func hashContinuesFromAnEarlierOne() {
         let (first, second) = (Array("weather".utf8), Array("card".utf8))
         #expect(FNV1a.hash(of: second, after: FNV1a.hash(of: first)) == FNV1a.hash(of: first + second))
     }

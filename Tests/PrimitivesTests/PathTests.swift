@@ -3,7 +3,7 @@ import Primitives
 import Testing
 
 struct PathTests {
-    @Test func directionsAreThoseOfAClock() {
+    @Test func directionsFollowAClock() {
         let center = Point(x: 100, y: 100)
         let places = [0.0, 90, 180, 270].map { center.at(10, toward: .degrees($0)).onGrid }
         #expect(
@@ -13,7 +13,7 @@ struct PathTests {
     }
 
     @Test(arguments: [6.0, 30, 89, 90, 180, 275, 360])
-    func anArcStaysOnItsCircle(sweep: Double) {
+    func arcStaysOnItsCircle(sweep: Double) {
         var path = Path()
         let center = Point(x: 540, y: 600)
         path.move(to: center.at(248, toward: .degrees(40)))
@@ -33,7 +33,7 @@ struct PathTests {
         #expect(abs(from.x - last.x) < 0.001 && abs(from.y - last.y) < 0.001)
     }
 
-    @Test func textIsReadBackAsTheSamePath() throws {
+    @Test func pathDataRoundTrips() throws {
         var path = Path.ringSector(
             center: Point(x: 1.0 / 3, y: 2), innerRadius: 46, outerRadius: 248, from: .degrees(6), to: .degrees(12))
         path.append(.circle(center: Point(x: -5.5, y: 0), radius: 7))
@@ -47,7 +47,7 @@ struct PathTests {
         "L0 0", "M0", "M0 0 0", "M0 0L1", "M0 0C1 1 1 1", "M0 0H5", "m0 0", "M0 0Z1", "M0 0L1e999 0", "M0 0Lnan 0",
         "M0 0Linf 0", "Q", "M0 0L1e300 0",
     ])
-    func whatIsNoPathIsRefused(text: String) {
+    func invalidPathDataIsRejected(text: String) {
         #expect(Path(text: text) == nil)
     }
 
@@ -69,7 +69,7 @@ struct PathTests {
         #expect(readable > 0)
     }
 
-    @Test func boundsHoldEveryPoint() {
+    @Test func boundsContainEveryPoint() {
         let circle = Path.circle(center: Point(x: 10, y: 20), radius: 5)
         #expect(circle.controlBounds == Rect(minX: 5, minY: 15, maxX: 15, maxY: 25))
         #expect(Path().controlBounds == nil)

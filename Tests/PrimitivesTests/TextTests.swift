@@ -1,6 +1,19 @@
 import Primitives
 import Testing
 
+struct EditDistanceTests {
+    @Test(arguments: [
+        ("seattle", "seattle", 0), ("seatle", "seattle", 1), ("seattles", "seattle", 1), ("saettle", "seattle", 1),
+        ("seattlx", "seattle", 1), ("ab", "ba", 1), ("ca", "abc", 3), ("", "abc", 3), ("kitten", "sitting", 3),
+    ])
+    func distanceCountsEdits(first: String, second: String, distance: Int) {
+        var edits = EditDistance()
+        #expect(edits.between(Array(first.utf8), Array(second.utf8), limit: distance) == distance)
+        #expect(edits.between(Array(second.utf8), Array(first.utf8), limit: 9) == distance)
+        #expect(distance == 0 || edits.between(Array(first.utf8), Array(second.utf8), limit: distance - 1) == nil)
+    }
+}
+
 struct ForeignTextTests {
     @Test(arguments: [
         ("Seattle", "Seattle"), ("  New \t\n York ", "New York"), ("Sea\u{0}tt\u{1B}le\u{7F}\u{9B}", "Seattle"),
@@ -10,7 +23,7 @@ struct ForeignTextTests {
         ("القاهرة", "القاهرة"),
         ("👩‍🌾 नमस्ते", "👩‍🌾 नमस्ते"), ("e\u{301}", "e\u{301}"),
     ])
-    func onlyWhatCanBeShownRemains(_ text: String, _ shown: String) {
+    func displayableTextHasNoFormattingControls(_ text: String, _ shown: String) {
         #expect(displayable(text) == shown)
     }
 
@@ -21,7 +34,7 @@ struct ForeignTextTests {
         ("Seattle", 0, ""), ("Seattle", -1, ""), ("A Seattle", 7, "A Seat…"), (" Seattle", 5, " Sea…"),
         ("👩‍🌾👩‍🌾👩‍🌾", 5, "👩‍🌾…"), ("👩‍🌾👩‍🌾", 2, "…"), ("Z\u{301}\u{301}\u{301}ab", 3, "…"),
     ])
-    func longTextsAreCutAfterAWord(_ text: String, _ limit: Int, _ cut: String) {
+    func longTextIsCutAfterAWord(_ text: String, _ limit: Int, _ cut: String) {
         #expect(shortened(text, to: limit) == cut)
     }
 }
@@ -33,7 +46,7 @@ struct ForeignTextTests {
         ("\u{200F}15:22", "\u{200F}15:22"),
         ("\u{2066}\u{2067}x\u{2069}\u{2069}", "\u{2066}\u{2067}x\u{2069}\u{2069}"),
     ])
-    func whatKeepsWordsInOrderStays(_ text: String, _ line: String) {
+    func singleLineKeepsHarmlessMarks(_ text: String, _ line: String) {
         #expect(singleLine(text) == line)
     }
 
@@ -42,7 +55,7 @@ struct ForeignTextTests {
         ("\u{2067}\u{2068}x\u{2069}", "\u{2068}x\u{2069}"), ("a\u{202E}b\u{202C}", "ab"), ("a\r\n\t b", "a b"),
         (" a\u{2029}b\u{1B}[31m ", "a b[31m"), ("", ""), ("\u{0}", ""),
     ])
-    func whatTurnsOtherWordsIsLeftOut(_ text: String, _ line: String) {
+    func singleLineRemovesOpenMarks(_ text: String, _ line: String) {
         #expect(singleLine(text) == line)
     }
 }

@@ -138,6 +138,25 @@ import Testing
         #expect(back.fetchedAt == nil)
     }
 
+    @Test func everyNumberOfAnHourHasTheBoundsOfItsQuantity() throws {
+        let bounds: [(field: WritableKeyPath<Conditions, Double?>, beyond: Double, within: Double)] = [
+            (\.temperature, -151, -149), (\.apparentTemperature, -151, -149), (\.dewPoint, 101, 99),
+            (\.humidity, 2, 1), (\.windSpeed, 151, 149), (\.windGust, 151, 149), (\.windBearing, 361, 359),
+            (\.visibility, 500_001, 499_999), (\.cloudCover, 2, 1), (\.precipitationRate, 3001, 2999),
+            (\.precipitationProbability, 2, 1),
+        ]
+        var forecast = try whole()
+        for (field, beyond, within) in bounds {
+            forecast.hourly[1][keyPath: field] = beyond
+            forecast.hourly[2][keyPath: field] = within
+        }
+        let hours = try read(try text(forecast)).hourly
+        for (field, _, within) in bounds {
+            #expect(hours[1][keyPath: field] == nil)
+            #expect(hours[2][keyPath: field] == within)
+        }
+    }
+
     @Test func coordinatesAndOffsetsOutOfRangeAreRejected() throws {
         var forecast = try whole()
         forecast.place.latitude = .nan

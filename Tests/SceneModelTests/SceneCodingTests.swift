@@ -28,7 +28,7 @@ struct SceneCodingTests {
                     stroke: Stroke(color: .white, width: 12))),
         ], description: Scene.Description(short: "short", full: "full", share: ""), attribution: "Test data")
 
-    @Test func jsonIsReadBackAsTheSameScene() throws {
+    @Test func sceneRoundTripsThroughJSON() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let json = try encoder.encode(scene)
@@ -42,13 +42,13 @@ struct SceneCodingTests {
         ##"{"shape":{"id":"a","path":"M0 0","fill":"red"}}"##,
         ##"{"text":{"id":"a","string":"x","face":"Comic","size":1,"origin":{"x":0,"y":0},"color":"#FFFFFF"}}"##,
     ])
-    func whatIsNoElementIsRefused(json: String) {
+    func invalidElementsAreRejected(json: String) {
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(Element.self, from: Data(json.utf8))
         }
     }
 
-    @Test func equalScenesHashAlikeAndAChangeIsSeen() {
+    @Test func equalScenesHaveEqualHashesAndChangesShow() {
         var other = scene
         #expect(other.hashValue == scene.hashValue)
         other.attribution = ""
@@ -68,11 +68,11 @@ struct SceneValidationTests {
     }
 
     @Test(arguments: [0, -1, 1e9, .nan, .infinity])
-    func aSizeBeyondAnyPictureIsRefused(width: Double) {
+    func invalidSizesAreRejected(width: Double) {
         #expect(throws: SceneError.self) { try scene([], width: width).validate() }
     }
 
-    @Test func aNumberBeyondAnyPictureIsRefused() {
+    @Test func outOfRangeNumbersAreRejected() {
         for x in [2e6, -.infinity, .nan] {
             let text = TextRun(
                 id: "far", string: "x", face: .regular, size: 10, origin: Point(x: x, y: 0), color: .white)
@@ -83,7 +83,7 @@ struct SceneValidationTests {
         }
     }
 
-    @Test func aGroundThatIsNotOpaqueAndLengthsBelowZeroAreRefused() {
+    @Test func transparentBackgroundsAndNegativeLengthsAreRejected() {
         var faint = scene([])
         faint.background = Color.white.withOpacity(0.5)
         #expect(throws: SceneError.background("#FFFFFF80")) { try faint.validate() }
@@ -94,7 +94,7 @@ struct SceneValidationTests {
         #expect(throws: SceneError.range(id: "thin")) { try scene([.shape(line)]).validate() }
     }
 
-    @Test func aSumHoldsFillsOfOneColourOnly() throws {
+    @Test func sumContainsOnlyFillsOfOneColour() throws {
         func sum(_ elements: [Element]) -> Element { .group(Group(id: "pie", blend: .sum, elements: elements)) }
         let faint = shape("b", fill: Color.white.withOpacity(0.2))
         try scene([sum([shape("a"), faint])]).validate()
@@ -105,7 +105,7 @@ struct SceneValidationTests {
         }
     }
 
-    @Test func anUnknownNameIsToldBesideTheKnownOnes() {
+    @Test func errorForAnUnknownNameListsTheKnownOnes() {
         #expect {
             try JSONDecoder().decode([TextDirection].self, from: Data(#"["downwards"]"#.utf8))
         } throws: { error in
@@ -115,7 +115,7 @@ struct SceneValidationTests {
         }
     }
 
-    @Test func groupsNestOnlySoDeep() throws {
+    @Test func nestingDepthIsLimited() throws {
         func nested(_ depth: Int) -> Element {
             (0..<depth).reduce(shape("core")) { inner, level in .group(Group(id: "\(level)", elements: [inner])) }
         }

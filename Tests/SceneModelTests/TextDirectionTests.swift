@@ -9,11 +9,11 @@ struct TextDirectionTests {
         ("uz-Arab", .rightToLeft), ("ur-Latn", .leftToRight), ("en", .leftToRight), ("ja", .leftToRight),
         ("", .leftToRight),
     ])
-    func aLanguageHasItsDirection(tag: String, expected: TextDirection) {
+    func languageDeterminesDirection(tag: String, expected: TextDirection) {
         #expect(TextDirection(ofLanguage: tag) == expected)
     }
 
-    @Test func aRunTellsDirectionAndLanguageOnlyWhereItHasThem() throws {
+    @Test func runEncodesDirectionAndLanguageOnlyIfSet() throws {
         func json(_ run: TextRun) throws -> String {
             String(decoding: try JSONEncoder().encode(run), as: UTF8.self)
         }
@@ -22,13 +22,13 @@ struct TextDirectionTests {
         let plain = try json(run)
         #expect(!plain.contains("direction") && !plain.contains("language"))
         (run.direction, run.language) = (.rightToLeft, "ar")
-        let told = try json(run)
-        #expect(told.contains("\"direction\":\"rightToLeft\"") && told.contains("\"language\":\"ar\""))
-        #expect(try JSONDecoder().decode(TextRun.self, from: Data(told.utf8)) == run)
+        let encoded = try json(run)
+        #expect(encoded.contains("\"direction\":\"rightToLeft\"") && encoded.contains("\"language\":\"ar\""))
+        #expect(try JSONDecoder().decode(TextRun.self, from: Data(encoded.utf8)) == run)
         #expect(try JSONDecoder().decode(TextRun.self, from: Data(plain.utf8)).direction == nil)
     }
 
-    /// Tells what it was asked, in the advance.
+    /// Encodes its arguments in the advance.
     private struct Echo: TextMeasuring {
         func extent(of string: String, face: FontFace, size: Double) -> TextExtent {
             TextExtent(advance: 0, ink: Rect(minX: 0, minY: 0, maxX: 0, maxY: 0))
@@ -42,14 +42,14 @@ struct TextDirectionTests {
         }
     }
 
-    @Test func aLanguageGivesItsLinesADirectionUnlessTheySayTheirOwn() {
-        let arabic = Echo().speaking("ar")
+    @Test func defaultLanguageSetsTheDirectionUnlessALineHasItsOwn() {
+        let arabic = Echo().withLanguage("ar")
         #expect(arabic.lineDirection == .rightToLeft && arabic.language == "ar")
         #expect(arabic.extent(of: "Oslo", face: .regular, size: 1).advance == 12)
         #expect(
             arabic.extent(of: "Oslo", face: .regular, size: 1, direction: .leftToRight, language: nil).advance == 2)
-        let english = Echo().speaking("en")
+        let english = Echo().withLanguage("en")
         #expect(english.lineDirection == nil && english.language == nil)
-        #expect(Echo().speaking("ja").lineDirection == nil)
+        #expect(Echo().withLanguage("ja").lineDirection == nil)
     }
 }

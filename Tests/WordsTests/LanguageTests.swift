@@ -15,8 +15,8 @@ import Testing
         #expect(table.months.count == 12)
         for kind in Phenomenon.Kind.allCases {
             names.append(table.laterName(kind))
-            names += Phenomenon.Grade.allCases.map { table.name(Phenomenon(kind, $0)) }
-            names += Phenomenon.Grade.allCases.map { table.insideName(Phenomenon(kind, $0)) }
+            names += Phenomenon.Intensity.allCases.map { table.name(Phenomenon(kind, $0)) }
+            names += Phenomenon.Intensity.allCases.map { table.insideName(Phenomenon(kind, $0)) }
         }
         names += Condition.allCases.map { table.name($0) } + CompassPoint.allCases.map { table.name($0) }
         names += LunarPhase.allCases.map { table.name($0) } + CompassPoint.allCases.map { table.abbreviation($0) }
@@ -72,12 +72,13 @@ import Testing
 
     private func names(_ table: any LanguageTable.Type) -> [String] {
         let phenomena = Phenomenon.Kind.allCases.flatMap { kind in
-            Phenomenon.Grade.allCases.map { Phenomenon(kind, $0) }
+            Phenomenon.Intensity.allCases.map { Phenomenon(kind, $0) }
         }
         let days = table.weekdays + table.months + LunarPhase.allCases.map { table.name($0) }
         let falling =
             phenomena.map { table.name($0) } + phenomena.map { table.insideName($0) }
             + Phenomenon.Kind.allCases.map { table.laterName($0) }
-        return days + falling + Condition.allCases.map { table.name($0) } + CompassPoint.allCases.map { table.name($0) }
+        return days + falling + Condition.allCases.map { table.name($0) }
+            + CompassPoint.allCases.map { table.name($0) }
     }
 }

@@ -35,7 +35,7 @@ import Testing
     /// Every outlook, in a zone that makes hours begin at half past, around ten to midnight.
     private static let outlooks: [Outlook] = {
         let phenomena = Phenomenon.Kind.allCases.flatMap { kind in
-            Phenomenon.Grade.allCases.map { Phenomenon(kind, $0) }
+            Phenomenon.Intensity.allCases.map { Phenomenon(kind, $0) }
         }
         let hour = [14, 28, 42, 60].map(minute)
         let halfDay = [7, 8, 9, 12].map { minute(-22).advanced(by: Double($0) * 3600) }

@@ -88,7 +88,7 @@ struct DayDome {
         ] + limb(at: center, radius: 32 * unit)
     }
 
-    private func moon(_ light: Moonlight, at center: Point) -> [Element] {
+    private func moon(_ light: MoonAppearance, at center: Point) -> [Element] {
         let radius = 42 * layout.bodyUnit
         return MoonFigure(cycle: light.cycle, isSouthern: isSouthern, center: center, radius: radius)
             .elements(disc: colors.darkMoon, lit: colors.moon) + limb(at: center, radius: radius)

@@ -12,7 +12,7 @@ struct GraphCard: Card {
         let facts: Facts
         let celsius: Double
         let temperature: Int
-        let course: TemperatureCourse
+        let course: TemperatureSeries
         /// The highest and lowest temperature of the curve in whole degrees.
         let high, low: Int?
         let rain: [PrecipitationHour]
@@ -24,7 +24,7 @@ struct GraphCard: Card {
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (forecast, moment) = (content.forecast, content.moment)
         let (facts, celsius, temperature) = try content.weather()
-        guard let course = forecast.temperatureCourse(at: moment) else { throw .missing("hourly temperatures") }
+        guard let course = forecast.temperatureSeries(at: moment) else { throw .missing("hourly temperatures") }
         return Reading(
             content: content, facts: facts, celsius: celsius, temperature: temperature, course: course,
             high: content.units.temperature(course.high.celsius),

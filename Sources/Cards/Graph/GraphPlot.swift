@@ -14,7 +14,7 @@ struct GraphPlot {
     /// The least swing in °C that fills the plot; less lies in its middle, so that a calm day looks calm.
     static let leastSwing = 3.0
 
-    init(_ course: TemperatureCourse, in bounds: Rect) {
+    init(_ course: TemperatureSeries, in bounds: Rect) {
         self.bounds = bounds
         start = course.start
         // A lone temperature is shown over its hour.
@@ -122,7 +122,7 @@ struct GraphHours {
     let plot: GraphPlot
     let layout: GraphLayout
     let colors: TemperatureColors
-    let course: TemperatureCourse
+    let course: TemperatureSeries
     let times: TimeStyle
 
     /// Every third hour of the clock, closer where there are few hours and wider where marks would meet.

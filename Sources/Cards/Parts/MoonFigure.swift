@@ -31,7 +31,7 @@ struct MoonFigure {
 extension Path {
     /// Goes on along half an ellipse between the top and the foot of its height, by the side that `width` points to.
     fileprivate mutating func appendHalfEllipse(center: Point, width: Double, height: Double, downward: Bool) {
-        let reach = 0.552_284_75
+        let reach = Path.quarterCircleHandle
         let sign = downward ? 1.0 : -1.0
         let side = Point(x: center.x + width, y: center.y)
         let end = Point(x: center.x, y: center.y + sign * height)

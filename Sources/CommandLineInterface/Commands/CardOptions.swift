@@ -110,7 +110,7 @@ enum CardOptions {
 
     /// The card's style and extent, and what it shows.
     static func request(_ arguments: Arguments, forecast: Forecast) throws(CommandError) -> CardRequest {
-        guard let own = ForecastLoading.ownTime(of: forecast, arguments) else {
+        guard let own = ForecastLoading.referenceTime(of: forecast, arguments) else {
             throw CommandError(.badData, "the forecast has neither current nor hourly weather")
         }
         var moment = own

@@ -55,7 +55,7 @@ enum ForecastLoading {
         let input = Input(file)
         let bytes = try input.read()
         do throws(ForecastFileError) {
-            let own = ownTime(of: forecast, arguments) ?? Environment.now
+            let own = referenceTime(of: forecast, arguments) ?? Environment.now
             let moment = atOwnTime ? own : min(own, forecast.coverage?.lowerBound ?? own)
             let contents = try AlertFile.read(bytes, for: forecast.place, at: moment)
             if contents.alerts.isEmpty, contents.elsewhere > 0 {
@@ -115,9 +115,9 @@ enum ForecastLoading {
     /// The moment that a card shows unless told otherwise: a saved forecast's or the example's own, else now.
     ///
     /// A service may have been asked a while ago, if its answer still holds or it has failed since.
-    static func ownTime(of forecast: Forecast, _ arguments: Arguments) -> Instant? {
+    static func referenceTime(of forecast: Forecast, _ arguments: Arguments) -> Instant? {
         let isLive = forecast.source.id != ProviderName.sample.rawValue && !hasFile(arguments)
-        return isLive && forecast.ownTime != nil ? Environment.now : forecast.ownTime
+        return isLive && forecast.referenceTime != nil ? Environment.now : forecast.referenceTime
     }
 
     private static func hasFile(_ arguments: Arguments) -> Bool {

@@ -74,7 +74,7 @@ func printable(_ text: some StringProtocol, limit: Int = 120) -> String {
     var pieces: [String] = []
     var count = 0
     for scalar in text.unicodeScalars {
-        let piece = scalar.isSteering ? escape(scalar) : String(scalar)
+        let piece = scalar.isFormattingControl ? escape(scalar) : String(scalar)
         pieces.append(piece)
         count += piece.unicodeScalars.count
         if count > limit { break }

@@ -30,7 +30,7 @@ enum Arabic: LanguageTable {
     }
 
     static func name(_ phenomenon: Phenomenon) -> String {
-        switch (phenomenon.kind, phenomenon.grade) {
+        switch (phenomenon.kind, phenomenon.intensity) {
         case (.rain, .light): "أمطار خفيفة"
         case (.rain, .moderate): "أمطار"
         case (.rain, .heavy): "أمطار غزيرة"
@@ -53,7 +53,7 @@ enum Arabic: LanguageTable {
 
     /// The subject of a verb is definite, and so is its adjective.
     static func insideName(_ phenomenon: Phenomenon) -> String {
-        switch (phenomenon.kind, phenomenon.grade) {
+        switch (phenomenon.kind, phenomenon.intensity) {
         case (.rain, .light): "الأمطار الخفيفة"
         case (.rain, .moderate): "الأمطار"
         case (.rain, .heavy): "الأمطار الغزيرة"

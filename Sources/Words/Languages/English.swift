@@ -19,7 +19,7 @@ enum English: LanguageTable {
     }
 
     static func name(_ phenomenon: Phenomenon) -> String {
-        switch (phenomenon.kind, phenomenon.grade) {
+        switch (phenomenon.kind, phenomenon.intensity) {
         case (.rain, .light): "Light rain"
         case (.rain, .moderate): "Rain"
         case (.rain, .heavy): "Heavy rain"

@@ -19,7 +19,7 @@ enum German: LanguageTable {
     }
 
     static func name(_ phenomenon: Phenomenon) -> String {
-        switch (phenomenon.kind, phenomenon.grade) {
+        switch (phenomenon.kind, phenomenon.intensity) {
         case (.rain, .light): "Leichter Regen"
         case (.rain, .moderate): "Regen"
         case (.rain, .heavy): "Starker Regen"
@@ -42,7 +42,7 @@ enum German: LanguageTable {
 
     /// The adjective is small inside a sentence, the noun is not.
     static func insideName(_ phenomenon: Phenomenon) -> String {
-        switch (phenomenon.kind, phenomenon.grade) {
+        switch (phenomenon.kind, phenomenon.intensity) {
         case (.rain, .light): "leichter Regen"
         case (.rain, .moderate): "Regen"
         case (.rain, .heavy): "starker Regen"

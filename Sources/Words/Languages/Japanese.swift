@@ -18,7 +18,7 @@ enum Japanese: LanguageTable {
     }
 
     static func name(_ phenomenon: Phenomenon) -> String {
-        switch (phenomenon.kind, phenomenon.grade) {
+        switch (phenomenon.kind, phenomenon.intensity) {
         case (.rain, .light): "弱い雨"
         case (.rain, .moderate): "雨"
         case (.rain, .heavy): "強い雨"

@@ -20,7 +20,7 @@ enum Spanish: LanguageTable {
     }
 
     static func name(_ phenomenon: Phenomenon) -> String {
-        switch (phenomenon.kind, phenomenon.grade) {
+        switch (phenomenon.kind, phenomenon.intensity) {
         case (.rain, .light): "Lluvia débil"
         case (.rain, .moderate): "Lluvia"
         case (.rain, .heavy): "Lluvia fuerte"
@@ -43,7 +43,7 @@ enum Spanish: LanguageTable {
 
     /// The subject of a verb has its article.
     static func insideName(_ phenomenon: Phenomenon) -> String {
-        switch (phenomenon.kind, phenomenon.grade) {
+        switch (phenomenon.kind, phenomenon.intensity) {
         case (.rain, .light): "la lluvia débil"
         case (.rain, .moderate): "la lluvia"
         case (.rain, .heavy): "la lluvia fuerte"
