@@ -94,7 +94,10 @@ extension GazetteerTable {
         let namesakes = cities(named: folding.key(of: name))
         func finds(_ qualifier: String) -> Bool {
             let meanings = meanings(of: folding.key(of: qualifier))
-            return ranked(namesakes, by: [.init(text: qualifier, meanings: meanings)]).first == city.number
+            let reading = PlaceQuery.Reading(
+                key: folding.key(of: name), qualifiers: [.init(text: qualifier, meanings: meanings)])
+            let best = ranked(namesakes, by: reading.qualifiers).first
+            return best == city.number && area(reading, before: best) == nil
         }
         if let word = qualifiers(of: city).first(where: finds) {
             return "\(name), \(word)"
