@@ -73,12 +73,15 @@ extension GazetteerTable {
         var distance = EditDistance()
         var name: [UInt8] = []
         cityNames.forEach { city, bytes in
+            // Folding never lengthens a name.
+            guard bytes.count >= key.count - limit else { return }
             folding.fold(bytes.buffer, into: &name)
-            if let edits = distance.between(name, key, limit: limit) {
+            if abs(name.count - key.count) <= limit, let edits = distance.between(name, key, limit: limit) {
                 near[city] = edits
             }
         }
         aliases.forEach { alias, bytes in
+            guard abs(bytes.count - key.count) <= 1 else { return }
             let name = Array(bytes.buffer)
             if let city = self.city(ofAlias: alias), let edits = distance.between(name, key, limit: 1) {
                 near[city] = min(edits, near[city] ?? edits)

@@ -401,6 +401,7 @@ import Testing
         ("Moscow", "de", "Moskau"),
         ("New York City", "de", "New York"), ("New York City", "es", "Nueva York"), ("Seattle", "de", "Seattle"),
         ("Vienna", "en", "Vienna"), ("Vienna", "xx", "Vienna"), ("Yokkaichi", "ja", "四日市"),
+        ("Hatsukaichi", "ja", "廿日市"),
     ])
     func aCityHasItsNameInTheLanguage(query: String, language: String, name: String) throws {
         let place = gazetteer.place(of: try gazetteer.find(query).city)
