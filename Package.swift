@@ -55,7 +55,8 @@ let package = Package(
         .target(
             name: "CGazetteerBytes",
             exclude: [
-                "alternates.py", "corrections.py", "folding.py", "gazetteer.bin", "make-gazetteer.py", "tables.py",
+                "alternates.py", "area_lists.py", "areas.py", "corrections.py", "folding.py", "gazetteer.bin",
+                "make-gazetteer.py", "names.py", "tables.py",
             ]),
         .target(name: "CTermination"),
         .target(

@@ -17,8 +17,9 @@ LANGUAGES = ["de", "es", "ja", "ar"]
 ABBREVIATIONS = {"UAE", "UK", "USA"}
 # A city inside an area takes its name from it if it has this part of the people of the chief city.
 NAMESAKE_SHARE = 20
-# A city elsewhere keeps its name from a region that has not so many times its people.
+# A city elsewhere keeps its name if the region does not have so many times its people, and if it has so many itself.
 REGION_TIMES = 25
+LARGE_CITY = 200_000
 
 
 def is_code(word):
@@ -77,7 +78,7 @@ def areas(cities, other_names, regions, countries, region_code):
         for word in [name] + REGION_WORDS.get(code, []):
             if not is_code(word) and set(fold(word).split()) - VAGUE_WORDS:
                 add(word, REGION, code, chief,
-                    lambda elsewhere: code in KNOWN_REGIONS or total >= REGION_TIMES * elsewhere)
+                    lambda elsewhere: code in KNOWN_REGIONS or elsewhere < min(LARGE_CITY, total / REGION_TIMES))
     unknown = sorted(set(ISLANDS) - set(numbers))
     if unknown:
         raise SystemExit(f"area_lists.py names cities that the table does not have: {unknown}")

@@ -210,9 +210,9 @@ def main():
     words = qualifiers(region_codes, regions, country_codes, countries)
     other_names = aliases(cities, every, words, region_codes)
     in_languages = localized_names(cities)
+    own = {city["key"] for city in cities}
     other_names = sorted(
-        set(other_names)
-        | {(fold(name), number) for _, number, name in in_languages if fold(name) != cities[number]["key"]})
+        set(other_names) | {(fold(name), number) for _, number, name in in_languages if fold(name) not in own})
     known_areas = areas(cities, other_names, regions, countries, region_code)
     folds = b"".join(
         struct.pack("<HB3s", code, len(FOLDS[code].encode()), FOLDS[code].encode()) for code in sorted(FOLDS))

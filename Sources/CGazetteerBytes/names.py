@@ -44,8 +44,15 @@ def japanese(city):
                 continue
             if not any(is_everyday_kanji(c) for c in name):
                 continue
-            endings = SUFFIXES.get(name[-1])
-            if endings and len(name) > 2 and not fold(city["name"]).endswith(tuple(map(fold, endings))):
+            # Market towns: Yokkaichi is 四日市 as a name and 四日市市 as a city.
+            is_market = fold(city["name"]).endswith("kaichi")
+            if is_market and "日市" not in name:
+                continue
+            if is_market and name.endswith("市") and not name.endswith("市市"):
+                found.append(name)
+                continue
+            endings = SUFFIXES.get(name[-1]) if not name.endswith("市市") else ()
+            if endings is not None and len(name) > 2 and not fold(city["name"]).endswith(tuple(map(fold, endings))):
                 name = name[:-1]
             elif name[-1] in "都府県区郡駅":
                 continue

@@ -44,7 +44,7 @@ public struct Gazetteer: Sendable {
         for reading in parsed.readings {
             let cities = table.cities(named: reading.key)
             let fitting = table.ranked(cities, by: reading.qualifiers)
-            if let finding = finding(fitting, in: area(reading, before: fitting.first)) {
+            if let finding = finding(fitting, in: table.area(reading, before: fitting.first)) {
                 return finding
             }
             if !cities.isEmpty, excluded == nil {
@@ -85,15 +85,6 @@ public struct Gazetteer: Sendable {
             .filter { table.isRival($0.population, of: city.population) }
             .sorted { ($0.population, $1.number) > ($1.population, $0.number) }
         return Finding(city: city, namesakes: others, area: area?.area)
-    }
-
-    /// The area that a query names, unless its region fits the qualifiers worse than that of the best city does.
-    private func area(_ reading: PlaceQuery.Reading, before best: Int?) -> (area: Area, city: Int)? {
-        func fit(_ city: Int) -> Int? {
-            table.row(city).flatMap { table.regions(of: $0, named: reading.qualifiers) }
-        }
-        let least = best.flatMap(fit) ?? 0
-        return table.areas(named: reading.key).first { fit($0.city) ?? -1 >= least }
     }
 
     func nearestSpellings(to query: PlaceQuery) -> [String] {
@@ -174,7 +165,8 @@ struct PlaceQuery {
 extension GazetteerTable {
     /// The cities that every qualifier fits, the one that is meant first.
     ///
-    /// A qualifier that names the city's region outranks one that names its country; then the population decides.
+    /// A qualifier that names the city's region outranks one that names its country, unless the city in the country has 50
+    /// times the people; then the population decides.
     func ranked(_ cities: [Int], by qualifiers: [PlaceQuery.Qualifier]) -> [Int] {
         var fitting: [(city: Int, regions: Int, population: Int)] = []
         for city in cities {
@@ -182,7 +174,21 @@ extension GazetteerTable {
             fitting.append((city, regions, row.population))
         }
         fitting.sort { ($0.regions, $0.population, $1.city) > ($1.regions, $1.population, $0.city) }
+        if let first = fitting.first,
+            let index = fitting.firstIndex(where: { $0.population > 50 * max(first.population, 1) })
+        {
+            fitting.insert(fitting.remove(at: index), at: 0)
+        }
         return fitting.map(\.city)
+    }
+
+    /// The area that a query names, unless its region fits the qualifiers worse than that of the best city does.
+    func area(_ reading: PlaceQuery.Reading, before best: Int?) -> (area: Area, city: Int)? {
+        func fit(_ city: Int) -> Int? {
+            row(city).flatMap { regions(of: $0, named: reading.qualifiers) }
+        }
+        let least = best.flatMap(fit) ?? 0
+        return areas(named: reading.key).first { fit($0.city) ?? -1 >= least }
     }
 
     /// The number of qualifiers that name a city's region, if the others name its country; nil if one names neither.

@@ -7,6 +7,20 @@ extension Gazetteer {
     /// The distance within which a city gives its country to a point, in kilometers.
     private static let countryReach = 500.0
 
+    /// The coordinates in a text such as `47.6, -122.3`: degrees north, a comma or space, degrees east.
+    ///
+    /// - Returns: Nil if the text is anything else. The numbers are not checked against the limits of coordinates.
+    public static func coordinates(_ text: String) -> (latitude: Double, longitude: Double)? {
+        let parts = text.split { $0 == "," || $0.isWhitespace }
+        let commas = text.filter { $0 == "," }.count
+        guard parts.count == 2, commas <= 1,
+            // Double also accepts `nan`, `inf`, exponents and hexadecimal digits.
+            parts.allSatisfy({ $0.utf8.allSatisfy("+-.0123456789".utf8.contains) }),
+            let latitude = Double(parts[0]), let longitude = Double(parts[1])
+        else { return nil }
+        return (latitude, longitude)
+    }
+
     /// The locality around a point in degrees north and east, never more exact than a city.
     ///
     /// The coordinates are rounded to hundredths of a degree, about a kilometer. The time zone is the one that

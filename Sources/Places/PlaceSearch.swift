@@ -16,8 +16,9 @@ public struct PlaceMatch: Hashable, Sendable {
 extension Gazetteer {
     /// The cities that an unfinished query may mean, best first.
     ///
-    /// In this order: cities with exactly that name, cities with that alternate name, names that start with it, and
-    /// names with another word or alternate names that start with it; within each, by falling population. Qualifiers
+    /// In this order: cities with exactly that name or alternate name, cities whose name or alternate name starts with it,
+    /// and cities with another word that does; within each, by falling population, of which the start of an alternate
+    /// name counts a 25th. Qualifiers
     /// after commas are those of ``find(_:)``, as whole words.
     ///
     /// - Throws: If there is none, with the most similar names.
@@ -71,12 +72,15 @@ struct Candidate {
     var population = 0
 
     enum Rank: Int {
-        case name, otherName, beginning, partly
+        case exact, beginning, partly
     }
 
+    /// The population for ordering: the start of an alternate name counts a 25th of the start of a name.
+    private var weight: Int { rank == .beginning && alias != nil ? population / 25 : population }
+
     static func precedes(_ one: Candidate, _ other: Candidate) -> Bool {
-        (one.rank.rawValue, other.regions, other.population, one.city)
-            < (other.rank.rawValue, one.regions, one.population, other.city)
+        (one.rank.rawValue, other.regions, other.weight, one.city)
+            < (other.rank.rawValue, one.regions, one.weight, other.city)
     }
 }
 
@@ -85,7 +89,11 @@ extension GazetteerTable {
     func candidates(_ pattern: NamePattern, qualifiers: [PlaceQuery.Qualifier], limit: Int) -> [Candidate] {
         var best: [Int: Candidate] = [:]
         func add(_ rank: Candidate.Rank, _ city: Int, alias: Int? = nil) {
-            if let known = best[city], known.rank.rawValue <= rank.rawValue { return }
+            if let known = best[city],
+                known.rank.rawValue < rank.rawValue || known.rank == rank && (alias != nil || known.alias == nil)
+            {
+                return
+            }
             guard let row = row(city), let regions = regions(of: row, named: qualifiers) else { return }
             best[city] = Candidate(
                 rank: rank, city: city, alias: alias, regions: regions, population: row.population)
@@ -93,12 +101,12 @@ extension GazetteerTable {
         for form in pattern.forms {
             forEachName(beginning: form.bytes) { city, key in
                 guard let match = pattern.match(key) else { return }
-                add(match == .whole ? .name : .beginning, city)
+                add(match == .whole ? .exact : .beginning, city)
             }
-            for area in areas(named: form.bytes) { add(.otherName, area.city) }
+            for area in areas(named: form.bytes) { add(.exact, area.city) }
             forEachAlias(beginning: form.bytes) { alias, key in
                 guard let match = pattern.match(key), let city = city(ofAlias: alias) else { return }
-                add(match == .whole ? .otherName : .partly, city, alias: alias)
+                add(match == .whole ? .exact : .beginning, city, alias: alias)
             }
         }
         // Inner words are not sorted, so all names are scanned, but only if there is room for more matches.

@@ -1,23 +1,24 @@
 internal import ForecastCore
 internal import Primitives
 
-/// A zone as a TZif file tells it (RFC 9636; versions 1 to 4).
+/// The offsets and transitions of a zone, from a TZif file (RFC 9636; versions 1 to 4).
 ///
-/// Read are the offsets and when they change. A file with leap seconds counts time otherwise and is refused.
+/// A file with leap seconds has another time scale and is refused.
 struct TZif: Equatable {
-    /// Seconds since 1970, strictly rising, and the offset from then on.
-    private(set) var changes: [Change] = []
-    /// The offset before the first change.
+    /// The transitions, in strictly rising order.
+    private(set) var transitions: [Transition] = []
+    /// The offset before the first transition.
     private(set) var initial: Int
-    /// What holds after the last change, and always where there is none.
+    /// The rule after the last transition, or at all times if there is none.
     private(set) var rule: TimeZoneRule?
 
-    struct Change: Equatable {
+    /// The seconds since 1970 at which an offset begins to apply, and that offset in seconds.
+    struct Transition: Equatable {
         var from: Int
         var offset: Int
     }
 
-    /// The zone in a file, or nil where its bytes are anything else.
+    /// The zone in a file, or nil if the bytes are not a valid TZif file.
     init?(file bytes: ByteView) {
         guard let header = Header(bytes, at: 0) else { return nil }
         if header.version == 0 {
@@ -29,7 +30,7 @@ struct TZif: Equatable {
         }
     }
 
-    /// The zone in what follows a file's first block: a header, data with 64-bit times, and a footer.
+    /// The zone in the part after a file's first block: a header, data with 64-bit times, and a footer.
     init?(block bytes: ByteView) {
         guard let header = Header(bytes, at: 0), header.version != 0 else { return nil }
         self.init(bytes, header, wide: true)
@@ -59,34 +60,36 @@ struct TZif: Equatable {
         }
         guard let first = offset(ofType: 0) else { return nil }
         initial = first
-        changes.reserveCapacity(header.times)
+        transitions.reserveCapacity(header.times)
         for number in 0..<header.times {
             let at = number * width
             guard let instant = wide ? data.big(Int64.self, at: at) : data.big(Int32.self, at: at),
-                changes.last.map({ $0.from < instant }) ?? true,
+                transitions.last.map({ $0.from < instant }) ?? true,
                 let type = data.byte(at: indices + number), let offset = offset(ofType: type)
             else { return nil }
-            changes.append(Change(from: instant, offset: offset))
+            transitions.append(Transition(from: instant, offset: offset))
         }
     }
 
-    /// The offset at the start of a span of seconds since 1970, and each change up to its end.
+    /// The offset at the start of a span of seconds since 1970, and each transition up to its end.
     func offsets(over span: ClosedRange<Int>) -> ZoneOffsets {
-        // Where nothing is listed the rule has always held.
-        var start = changes.isEmpty ? rule?.standardOffset ?? initial : initial
+        // Without transitions the rule applies at all times.
+        var start = transitions.isEmpty ? rule?.standardOffset ?? initial : initial
         var found: [ZoneOffsets.Change] = []
-        func visit(_ change: Change) {
-            if change.from <= span.lowerBound {
-                start = change.offset
-            } else if change.from <= span.upperBound, change.offset != found.last?.seconds ?? start {
-                found.append(.init(from: Instant(secondsSince1970: Double(change.from)), seconds: change.offset))
+        func visit(_ transition: Transition) {
+            if transition.from <= span.lowerBound {
+                start = transition.offset
+            } else if transition.from <= span.upperBound, transition.offset != found.last?.seconds ?? start {
+                found.append(
+                    .init(
+                        from: Instant(secondsSince1970: Double(transition.from)), seconds: transition.offset))
             }
         }
-        changes.forEach(visit)
-        let listed = changes.last?.from ?? .min
+        transitions.forEach(visit)
+        let listed = transitions.last?.from ?? .min
         if let rule, listed < span.upperBound {
-            for change in rule.changes(over: span) where change.from > listed {
-                visit(change)
+            for transition in rule.transitions(over: span) where transition.from > listed {
+                visit(transition)
             }
         }
         return ZoneOffsets(initial: start, changes: found)

@@ -3,15 +3,15 @@ public import ForecastCore
 internal import Libc
 public import Primitives
 
-/// IANA time zones: the system's, and a copy in the program for zones that the system lacks or has damaged.
+/// IANA time zones: the system's, and a copy in the program for zones that are missing or damaged on the system.
 ///
-/// Where the system's data tell their release in `tzdata.zi` and it is older than the copy's, the copy answers: governments
-/// change their clocks at short notice, and a system may not be updated for years. Nothing global is read: no TZ, no TZDIR, no locale.
+/// The copy is also used if the system's `tzdata.zi` states an older release: governments change their clocks at short
+/// notice, and a system may not be updated for years. No global state is read: neither TZ nor TZDIR nor the locale.
 public struct TimeZoneDatabase: Sendable {
-    /// Where systems keep their TZif files.
+    /// The directories in which systems keep their TZif files.
     public static let systemDirectories = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo"]
 
-    /// The zones that the copy in the program knows, by their names' bytes.
+    /// The names of the zones in the copy in the program, sorted by bytes.
     public static var embeddedNames: [String] {
         let names = EmbeddedTimeZones().names
         return (0..<names.count).map(names.string)
@@ -19,19 +19,19 @@ public struct TimeZoneDatabase: Sendable {
 
     private let directories: [String]
 
-    /// Zones from directories of TZif files, the first that has one; without any, from the copy in the program.
+    /// Zones from the first of some directories of TZif files that has them; without directories, from the copy.
     public init(directories: [String] = TimeZoneDatabase.systemDirectories) {
         self.directories = directories
     }
 
-    /// How far a zone's clocks are ahead of UTC over a span of time, both ends included.
+    /// A zone's offsets from UTC over a span of time, both ends included.
     ///
     /// - Parameters:
-    ///   - name: An IANA name such as `America/Los_Angeles`, in its own case.
+    ///   - name: An IANA name such as `America/Los_Angeles`, case-sensitive.
     ///   - start: The first instant.
     ///   - end: The last instant; one before `start` counts as `start`.
-    /// - Returns: Nil where no such zone is known, or the span leaves the years 1 to 9999. The copy in the program knows
-    ///   the year 2000 and later.
+    /// - Returns: Nil if there is no such zone, or the span is not within the years 1 to 9999. The copy in the program
+    ///   covers the year 2000 and later.
     public func offsets(of name: String, from start: Instant, to end: Instant) -> ZoneOffsets? {
         guard isZoneName(name), let start = start.wholeSeconds, let end = end.wholeSeconds else { return nil }
         let span = start...max(start, end)
@@ -49,17 +49,25 @@ public struct TimeZoneDatabase: Sendable {
         return copy?.offsets(over: span)
     }
 
-    /// Whether a directory's data say that they are of an older release, such as `2025b` before `2026f`.
+    /// Whether the clocks of two zones show the same time throughout a span; true if either zone is not known.
+    public func agree(_ one: String, _ other: String, from start: Instant, to end: Instant) -> Bool {
+        guard one != other, let first = offsets(of: one, from: start, to: end),
+            let second = offsets(of: other, from: start, to: end)
+        else { return true }
+        return first == second
+    }
+
+    /// Whether a directory's data state an older release, such as `2025b` before `2026f`.
     private func isOutdated(_ directory: String, comparedWith release: String) -> Bool {
         guard let start = fileStart("\(directory)/tzdata.zi", count: 32) else { return false }
         let words = start.prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: " "))
         guard words.count == 3, words[1].elementsEqual("version".utf8) else { return false }
-        // A year of four digits and a letter: their order is that of the texts.
+        // A year of four digits and a letter sort as text.
         return words[2].lexicographicallyPrecedes(release.utf8)
     }
 }
 
-/// Whether a text may be a zone's name: it then stays below the directory that it is looked up in.
+/// Whether a text may be a zone's name, which as a path never leaves the directory it is relative to.
 func isZoneName(_ text: String) -> Bool {
     guard (1...64).contains(text.utf8.count) else { return false }
     let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -83,12 +91,12 @@ extension Instant {
     }
 }
 
-/// The copy of the IANA database in the program, from the year 2000 on.
+/// The copy of the IANA time zone database in the program, from the year 2000 on.
 ///
-/// Five sections: 0 the release; 1 the names, sorted; 2 the zone of each name, 16 bits; 3 where each zone begins, 32
-/// bits, and where the last one ends; 4 the zones, each a TZif file without its first block and without abbreviations.
+/// Five sections: 0 the release; 1 the names, sorted; 2 the zone of each name, 16 bits; 3 the offset of each zone, 32
+/// bits, and the end of the last one; 4 the zones, each a TZif file without its first block and without abbreviations.
 struct EmbeddedTimeZones {
-    /// 2000-01-01T00:00:00Z, before which the copy knows nothing.
+    /// 2000-01-01T00:00:00Z, before which the copy has no data.
     static let start = 946_684_800
 
     let release: String
@@ -120,17 +128,17 @@ struct EmbeddedTimeZones {
     }
 }
 
-/// The bytes of a regular file, or nil where there is none, it cannot be read, or it is longer than `limit`.
+/// The bytes of a regular file, or nil if there is none, it cannot be read, or it is longer than `limit`.
 func fileBytes(_ path: String, limit: Int) -> [UInt8]? {
     fileStart(path) { $0 <= limit ? $0 : nil }
 }
 
-/// The first bytes of a regular file, at most `count`, or nil where there is none or it cannot be read.
+/// The first bytes of a regular file, at most `count`, or nil if there is none or it cannot be read.
 func fileStart(_ path: String, count: Int) -> [UInt8]? {
     fileStart(path) { min($0, count) }
 }
 
-/// As many first bytes of a regular file as `length` answers to its size, which may be none at all.
+/// The first bytes of a regular file, as many as `length` returns for its size, or nil if that is nil.
 private func fileStart(_ path: String, length: (Int) -> Int?) -> [UInt8]? {
     // Without O_NONBLOCK opening a named pipe waits for its writer.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

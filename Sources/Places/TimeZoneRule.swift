@@ -1,9 +1,9 @@
 internal import Primitives
 
-/// How a zone's clocks go on for ever: a POSIX TZ string as in a TZif footer (RFC 9636, 3.3).
+/// The rule for a zone's offsets in all years: a POSIX TZ string as in a TZif footer (RFC 9636, 3.3).
 ///
-/// The offset of standard time and, where there is daylight saving time, its offset and when it starts and ends each
-/// year. A rule must be written out: none is assumed for a string that names daylight saving time alone.
+/// It has the offset of standard time and, if there is daylight saving time, its offset and when it starts and ends each
+/// year. Start and end must be stated; no default is assumed for a string without them.
 struct TimeZoneRule: Equatable {
     /// Seconds ahead of UTC.
     let standardOffset: Int
@@ -12,13 +12,13 @@ struct TimeZoneRule: Equatable {
     struct Daylight: Equatable {
         /// Seconds ahead of UTC.
         var offset: Int
-        /// In standard time.
+        /// The start, in standard time.
         var start: YearlyTime
-        /// In daylight saving time.
+        /// The end, in daylight saving time.
         var end: YearlyTime
     }
 
-    /// A time on a day of every year, in seconds after that day's midnight, which may lie days before or after it.
+    /// A time on a day of every year, in seconds after that day's midnight; it may be days before or after it.
     struct YearlyTime: Equatable {
         var day: YearDay
         var seconds: Int
@@ -34,37 +34,37 @@ struct TimeZoneRule: Equatable {
         case weekday(month: Int, week: Int, day: Int)
     }
 
-    /// The changes over a span of seconds since 1970 and over two years before it, in order, none at the same instant.
-    func changes(over span: ClosedRange<Int>) -> [TZif.Change] {
+    /// The transitions over a span of seconds since 1970 and two years before it, in order, one per instant at most.
+    func transitions(over span: ClosedRange<Int>) -> [TZif.Transition] {
         guard let daylight else { return [] }
         let first = CivilDate(daysSince1970: span.lowerBound / 86_400).year - 2
         let last = CivilDate(daysSince1970: span.upperBound / 86_400).year + 1
-        var changes: [(change: TZif.Change, isStart: Bool)] = []
+        var transitions: [(transition: TZif.Transition, isStart: Bool)] = []
         for year in first...last {
             if let day = daylight.start.day.daysSince1970(year: year) {
                 let from = day * 86_400 + daylight.start.seconds - standardOffset
-                changes.append((.init(from: from, offset: daylight.offset), true))
+                transitions.append((.init(from: from, offset: daylight.offset), true))
             }
             if let day = daylight.end.day.daysSince1970(year: year) {
                 let from = day * 86_400 + daylight.end.seconds - daylight.offset
-                changes.append((.init(from: from, offset: standardOffset), false))
+                transitions.append((.init(from: from, offset: standardOffset), false))
             }
         }
         // Daylight saving time all year ends at the instant at which it starts again.
-        changes.sort { ($0.change.from, $0.isStart ? 1 : 0) < ($1.change.from, $1.isStart ? 1 : 0) }
-        var distinct: [TZif.Change] = []
-        for (change, _) in changes {
-            if distinct.last?.from == change.from {
+        transitions.sort { ($0.transition.from, $0.isStart ? 1 : 0) < ($1.transition.from, $1.isStart ? 1 : 0) }
+        var distinct: [TZif.Transition] = []
+        for (transition, _) in transitions {
+            if distinct.last?.from == transition.from {
                 distinct.removeLast()
             }
-            distinct.append(change)
+            distinct.append(transition)
         }
         return distinct
     }
 }
 
 extension TimeZoneRule.YearDay {
-    /// The day of a year, or nil where the year has none.
+    /// The day of a year, or nil if the year does not have it.
     func daysSince1970(year: Int) -> Int? {
         let isLeap = CivilDate.length(ofMonth: 2, year: year) == 29
         switch self {
@@ -85,11 +85,11 @@ extension TimeZoneRule.YearDay {
 }
 
 extension TimeZoneRule {
-    /// The rule in a POSIX TZ string, or nil where the bytes are anything else.
+    /// The rule in a POSIX TZ string, or nil if the bytes are anything else.
     init?(_ text: some Collection<UInt8>) {
         var scanner = RuleScanner(rest: Array(text)[...])
         guard scanner.skipName(), let standard = scanner.duration(mostHours: 24) else { return nil }
-        // POSIX counts offsets westward.
+        // POSIX offsets are positive west of Greenwich.
         standardOffset = -standard
         if scanner.rest.isEmpty {
             daylight = nil
@@ -108,7 +108,7 @@ extension TimeZoneRule {
     }
 }
 
-/// Reads the parts of a POSIX TZ string from its front.
+/// Reads the parts of a POSIX TZ string from its start.
 private struct RuleScanner {
     var rest: ArraySlice<UInt8>
 
@@ -148,7 +148,7 @@ private struct RuleScanner {
         return sign * seconds
     }
 
-    /// `,day[/time]`, the time being from -167 to 167 hours and 02:00 where it is not given.
+    /// `,day[/time]`, where the time is from -167 to 167 hours, 02:00 by default.
     mutating func yearlyTime() -> TimeZoneRule.YearlyTime? {
         guard take(","), let day = yearDay() else { return nil }
         guard take("/") else { return .init(day: day, seconds: 2 * 3600) }

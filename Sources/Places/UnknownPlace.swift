@@ -73,12 +73,15 @@ extension GazetteerTable {
         var distance = EditDistance()
         var name: [UInt8] = []
         cityNames.forEach { city, bytes in
+            // Folding never lengthens a name.
+            guard bytes.count >= key.count - limit else { return }
             folding.fold(bytes.buffer, into: &name)
-            if let edits = distance.between(name, key, limit: limit) {
+            if abs(name.count - key.count) <= limit, let edits = distance.between(name, key, limit: limit) {
                 near[city] = edits
             }
         }
         aliases.forEach { alias, bytes in
+            guard abs(bytes.count - key.count) <= 1 else { return }
             let name = Array(bytes.buffer)
             if let city = self.city(ofAlias: alias), let edits = distance.between(name, key, limit: 1) {
                 near[city] = min(edits, near[city] ?? edits)
@@ -94,7 +97,10 @@ extension GazetteerTable {
         let namesakes = cities(named: folding.key(of: name))
         func finds(_ qualifier: String) -> Bool {
             let meanings = meanings(of: folding.key(of: qualifier))
-            return ranked(namesakes, by: [.init(text: qualifier, meanings: meanings)]).first == city.number
+            let reading = PlaceQuery.Reading(
+                key: folding.key(of: name), qualifiers: [.init(text: qualifier, meanings: meanings)])
+            let best = ranked(namesakes, by: reading.qualifiers).first
+            return best == city.number && area(reading, before: best) == nil
         }
         if let word = qualifiers(of: city).first(where: finds) {
             return "\(name), \(word)"

@@ -15,7 +15,7 @@ import Testing
 
     @Test func everyCityHasACountryAndAZoneAndAPlaceOnEarth() {
         let table = GazetteerTable.embedded()
-        for number in stride(from: 0, to: table.cityCount, by: 13) {
+        for number in stride(from: 0, to: table.cityCount, by: 59) {
             let place = table.city(number)?.place
             #expect(place?.country?.count == 2)
             #expect(place?.timeZone?.isEmpty == false)

@@ -15,7 +15,7 @@ import Testing
         ("cologn", "Cologno Monzese"), ("cologne", "Köln"), ("bombay", "Mumbai"), ("new york", "New York City"),
         ("são p", "São Paulo"), ("sao p", "São Paulo"), ("LOD", "Lod"), ("for", "Fortaleza"),
         ("fort w", "Fort Worth"), ("ft w", "Fort Worth"), ("saint p", "Saint Petersburg"),
-        ("sai", "Saint Petersburg"), ("st. p", "Saint Petersburg"), ("mount v", "Mount Vernon"),
+        ("sain", "Saint Petersburg"), ("st. p", "Saint Petersburg"), ("mount v", "Mount Vernon"),
         ("xi'a", "Xi’an"), ("gravenhage", "The Hague"), ("SF", "San Francisco"),
     ])
     func theBestMatchComesFirst(query: String, first: String) throws {
@@ -49,18 +49,18 @@ import Testing
         ("sea", "Seattle", "Sea"), ("são", "São Paulo", "São"), ("sao", "São Paulo", "São"),
         ("cologne", "Cologne", "Cologne"), ("colog", "Cologno Monzese", "Colog"),
         ("york c", "New York City", "York C"),
-        ("saint l", "St. Louis", "St. L"), ("sai", "Saint Petersburg", "Sai"), ("xian", "Xi’an", "Xi’an"),
+        ("saint l", "St. Louis", "St. L"), ("saint p", "Saint Petersburg", "Saint P"), ("xian", "Xi’an", "Xi’an"),
         ("beach", "Long Beach", "Beach"), ("lodz", "Łódź", "Łódź"), ("gies", "Gießen", "Gieß"),
         ("coeur d'a", "Coeur d'Alene", "Coeur d'A"), ("winston s", "Winston-Salem", "Winston-S"),
     ])
     func theTypedPartIsMarked(query: String, name: String, typed: String) throws {
-        let match = try #require(gazetteer.matches(query, limit: 10).first { $0.name == name })
+        let match = try #require(gazetteer.matches(query, limit: 100).first { $0.name == name })
         #expect(match.name[match.matched] == typed)
     }
 
     @Test func qualifiersChooseAsTheyDoForAPlace() throws {
         #expect(try gazetteer.matches("spring, il", limit: 10).allSatisfy { $0.city.place.region == "Illinois" })
-        #expect(try names("spring, il") == ["Springfield"])
+        #expect(try names("spring, il").first == "Springfield")
         #expect(try names("springfield il") == ["Springfield"])
         let both = try gazetteer.matches("ri, ca", limit: 40).compactMap(\.city.place.country)
         #expect(both.first == "US" && both.contains("CA"))
@@ -68,11 +68,13 @@ import Testing
 
     @Test func everyNameBeginsWithItself() throws {
         let table = GazetteerTable.embedded()
-        for number in stride(from: 0, to: table.cityCount, by: 997) {
+        for number in stride(from: 0, to: table.cityCount, by: 4999) {
             let name = table.cityNames.string(number)
+            guard table.areas(named: table.folding.key(of: name)).isEmpty else { continue }
             let match = try #require(gazetteer.matches(name, limit: 1).first, "\(name)")
             #expect(table.folding.key(of: match.name) == table.folding.key(of: name))
-            #expect(match.name[match.matched] == match.name, "\(name)")
+            #expect(
+                table.folding.key(of: match.name[match.matched]) == table.folding.key(of: match.name), "\(name)")
         }
     }
 
@@ -80,8 +82,8 @@ import Testing
         #expect(throws: PlaceError.unknown(name: "seatel", suggestions: ["Seattle, Washington"])) {
             try gazetteer.matches("seatel", limit: 10)
         }
-        #expect(throws: PlaceError.unknown(name: "北京", suggestions: [])) {
-            try gazetteer.matches("北京", limit: 10)
+        #expect(throws: PlaceError.unknown(name: "ᚠᚢᚦᚨᚱᚲ", suggestions: [])) {
+            try gazetteer.matches("ᚠᚢᚦᚨᚱᚲ", limit: 10)
         }
         #expect(throws: PlaceError.elsewhere(name: "seatt", qualifier: "fr", suggestions: ["Seattle, Washington"]))
         {
@@ -126,7 +128,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["Xyzzyqwfp", "Q", "北京", "12345", "Lake Woebegone Heights", "Numenor, Atlantis"])
+    @Test(arguments: ["Xyzzyqwfp", "Q", "ᚠᚢᚦᚨᚱᚲ", "12345", "Lake Woebegone Heights", "Numenor, Atlantis"])
     func aNameLikeNoOtherHasNoSuggestions(query: String) {
         guard case .unknown(_, let suggestions) = error(query) else {
             Issue.record("\(query) is not unknown")
@@ -144,13 +146,15 @@ import Testing
         #expect(!suggestions.contains { $0.hasPrefix("Roma,") })
     }
 
+    private static let parises = ["Paris, France", "Paris, Texas", "Paris, Ontario", "Paris, Tennessee"]
+
     @Test(arguments: [
         ("Paris, DE", "DE"), ("Paris DE", "de"), ("Paris, Narnia", "Narnia"), ("Paris, TX, FR", "TX, FR"),
     ])
     func aNameThatIsElsewhereSaysWhere(query: String, qualifier: String) {
         #expect(
             error(query)
-                == .elsewhere(name: "Paris", qualifier: qualifier, suggestions: ["Paris, France", "Paris, Texas"]))
+                == .elsewhere(name: "Paris", qualifier: qualifier, suggestions: Self.parises))
     }
 
     @Test(arguments: ["", " ", ",", ", WA", "...", "\u{0}\u{7}", "--,--"])
@@ -172,9 +176,9 @@ import Testing
     @Test func messagesStayOnOneLine() {
         #expect(
             error("Berln, DE")?.description
-                == "no city of 15,000 people or more is called 'Berln'; did you mean 'Berlin, Germany'?")
+                == "no city of 1,000 people or more is called 'Berln'; did you mean 'Berlin, Germany'?")
         #expect(
-            error("Paris, DE")?.description == "no 'Paris' in 'DE'; there is 'Paris, France' and 'Paris, Texas'")
+            error("Kyiv, FR")?.description == "no 'Kyiv' in 'FR'; there is 'Kyiv, Ukraine'")
         let hostile = error("Sea\u{1B}[2J\ntle\u{202E}x")?.description ?? ""
         #expect(hostile.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
     }

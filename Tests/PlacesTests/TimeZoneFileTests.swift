@@ -188,7 +188,7 @@ private func read(_ bytes: [UInt8]) -> TZif? {
         let rule = try #require(TimeZoneRule(Array(text.utf8)))
         let start = try #require(CivilDate(year: year, month: 1, day: 1)).daysSince1970 * 86_400
         let end = try #require(CivilDate(year: year + 1, month: 1, day: 1)).daysSince1970 * 86_400 - 1
-        return rule.changes(over: start...end).filter { (start...end).contains($0.from) }
+        return rule.transitions(over: start...end).filter { (start...end).contains($0.from) }
             .map { "\(Instant(secondsSince1970: Double($0.from)).iso8601) \($0.offset)" }
     }
 
@@ -212,7 +212,7 @@ private func read(_ bytes: [UInt8]) -> TZif? {
 
     @Test func daylightSavingTimeAllYearNeverEnds() throws {
         let rule = try #require(TimeZoneRule(Array("XXX3EDT4,0/0,J365/23".utf8)))
-        let zone = rule.changes(over: 1_767_225_600...1_900_000_000).filter { $0.from <= 1_900_000_000 }
+        let zone = rule.transitions(over: 1_767_225_600...1_900_000_000).filter { $0.from <= 1_900_000_000 }
         #expect(!zone.isEmpty)
         #expect(zone.allSatisfy { $0.offset == -14400 })
     }

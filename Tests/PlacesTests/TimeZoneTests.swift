@@ -52,7 +52,7 @@ func instant(_ text: String) throws -> Instant {
         #expect(embedded.offsets(of: name, from: try instant(start), to: try instant(end)) == expected)
     }
 
-    @Test func aChangeAtTheStartHasHappenedAndOneAtTheEndIsTold() throws {
+    @Test func aTransitionAtTheStartIsOverAndOneAtTheEndIsIncluded() throws {
         let change = try instant("2026-03-08T07:00Z")
         let zone = "America/Toronto"
         let after = embedded.offsets(of: zone, from: change, to: change.advanced(by: 60))
@@ -61,6 +61,15 @@ func instant(_ text: String) throws -> Instant {
         #expect(before == ZoneOffsets(initial: -18000, changes: [.init(from: change, seconds: -14400)]))
         let backward = embedded.offsets(of: zone, from: change, to: change.advanced(by: -1e6))
         #expect(backward == ZoneOffsets(initial: -14400))
+    }
+
+    @Test func zonesAgreeWhileTheirClocksDo() throws {
+        let (winter, spring) = (try instant("2026-01-05T00:00Z"), try instant("2026-03-20T00:00Z"))
+        #expect(embedded.agree("Europe/Berlin", "Europe/Oslo", from: winter, to: spring))
+        #expect(embedded.agree("America/Phoenix", "America/Denver", from: winter, to: winter.advanced(by: 86_400)))
+        #expect(!embedded.agree("America/Phoenix", "America/Denver", from: winter, to: spring))
+        #expect(!embedded.agree("Europe/Berlin", "Europe/Lisbon", from: winter, to: spring))
+        #expect(embedded.agree("Europe/Berlin", "Mars/Olympus", from: winter, to: spring))
     }
 
     @Test func casablancaLeavesSummerTimeForRamadan() throws {
@@ -94,7 +103,7 @@ func instant(_ text: String) throws -> Instant {
         }
     }
 
-    @Test func theCopyKnowsNothingBefore2000() throws {
+    @Test func theCopyHasNoDataBefore2000() throws {
         let (last, first) = (try instant("1999-12-31T23:59:59Z"), try instant("2000-01-01T00:00Z"))
         #expect(embedded.offsets(of: "Europe/Berlin", from: last, to: first) == nil)
         #expect(embedded.offsets(of: "Europe/Berlin", from: first, to: first)?.initial == 3600)

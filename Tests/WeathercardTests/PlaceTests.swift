@@ -62,6 +62,32 @@ struct PlaceTests {
         #expect(try message(["--lat", "-.5", "--lon", "-140"]).text.hasPrefix("-0.50, -140.00, 14:22"))
     }
 
+    @Test func anAreaIsNamedWithTheCityThatStandsInForIt() throws {
+        let run = try message(["--place", "Jamaica"])
+        #expect(run.status == 0 && run.text.hasPrefix("Kingston, "), "\(run.text)")
+        #expect(run.errors.hasPrefix("weathercard: 'Jamaica' is a country; showing Kingston, "), "\(run.errors)")
+        let strict = try message(["--place", "Maui", "--strict-place"])
+        #expect(strict.status == 64 && strict.output.isEmpty)
+        #expect(strict.errors.contains("an island or region, not a city; try 'Kahului'"), "\(strict.errors)")
+    }
+
+    @Test func coordinatesMayBeThePlace() throws {
+        let run = try message(["--place", "47.6,-122.3"])
+        #expect(run.status == 0 && run.errors == "")
+        #expect(run.text == (try message(["--lat", "47.6", "--lon", "-122.3"]).text))
+        let off = try message(["--place", "95, 10"])
+        #expect(off.status == 64 && off.errors.contains("-90 to 90"), "\(off.errors)")
+    }
+
+    @Test(arguments: [
+        ("Vienna", "de", "Wien, "), ("Mailand", "de", "Mailand, "), ("Mailand", "en", "Milan, "),
+        ("Tokyo", "ja", "東京"), ("Cairo", "es", "El Cairo, "), ("Seattle", "de", "Seattle, "),
+    ])
+    func aCardNamesThePlaceInItsLanguage(query: String, language: String, start: String) throws {
+        let run = try message(["--place", query, "--locale", language])
+        #expect(run.status == 0 && run.text.hasPrefix(start), "\(run.text)")
+    }
+
     @Test func nameAndZoneMayBeGiven() throws {
         let home = ["--lat", "45.52", "--lon", "-122.68", "--name", " Our\u{1B} home\n", "--tz", "Asia/Tokyo"]
         #expect(try message(home).text.hasPrefix("Our home, 8:22 AM: 54°F."))
@@ -148,8 +174,10 @@ struct FindTests {
     }
 
     @Test(arguments: [
-        (["spring,", "il"], "Springfield  Illinois"), (["spring, il"], "Springfield  Illinois"),
-        (["cologne"], "Köln (Cologne)"), (["san", "fran", "--limit", "1"], "San Francisco  California"),
+        (["spring,", "il", "--limit", "1"], "Springfield  Illinois"),
+        (["--limit", "1", "spring, il"], "Springfield  Illinois"),
+        (["cologne", "--limit", "1"], "Köln (Cologne)"),
+        (["san", "fran", "--limit", "1"], "San Francisco  California"),
         (["--limit=1", "--", "york"], "York  England"),
     ])
     func wordsAndQualifiersAreReadAsOneQuery(words: [String], start: String) throws {
@@ -161,7 +189,7 @@ struct FindTests {
     @Test(arguments: [
         (["seatel"], 66, "'Seattle, Washington'"), (["xyzzyqq"], 66, "xyzzyqq"),
         (["spring, fr"], 66, "Spring, Texas"),
-        (["\u{1B}]0;x\u{7}\u{202E}"], 66, "15,000"), ([",il"], 64, "no place given"), ([], 64, "QUERY"),
+        (["\u{1B}]0;x\u{7}\u{202E}"], 66, "1,000"), ([",il"], 64, "no place given"), ([], 64, "QUERY"),
         (["sea", "--limit", "0"], 64, "1 to 1000"), (["sea", "--limit", "1e3"], 64, "1 to 1000"),
         (["sea", "--jsno"], 64, "--json"),
     ])

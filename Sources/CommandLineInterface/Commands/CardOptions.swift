@@ -132,6 +132,7 @@ enum CardOptions {
         content.theme = arguments.choice(of: theme)
         content.timeFormat = arguments.choice(of: timeFormat) ?? content.timeFormat
         content.language = try arguments.value(of: locale) { Language(locale: $0) } ?? content.language
+        content.forecast.place = PlaceLoading.localized(content.forecast.place, arguments, in: content.language)
         content.palette = arguments.choice(of: palette) ?? content.palette
         content.precipitation = arguments.choice(of: pie) ?? content.precipitation
         content.rainbowModel = arguments.choice(of: rainbowModel) ?? content.rainbowModel

@@ -57,6 +57,13 @@ enum PlaceLoading {
         return try point(arguments)
     }
 
+    /// The place with its name in a card's language, unless the command line names it.
+    static func localized(_ place: Place, _ arguments: Arguments, in language: Language) -> Place {
+        if arguments.has(PlaceOptions.name) { return place }
+        return Gazetteer().localized(
+            place, in: language.code, query: arguments.value(of: PlaceOptions.place))
+    }
+
     /// The name that the command line gives to a place, on one line.
     static func name(_ arguments: Arguments) throws(CommandError) -> String? {
         try arguments.value(of: PlaceOptions.name) { text in
@@ -81,11 +88,27 @@ enum PlaceLoading {
 
     private static func find(_ query: String, _ arguments: Arguments) throws(CommandError) -> Place {
         let gazetteer = Gazetteer()
+        if let (latitude, longitude) = Gazetteer.coordinates(query) {
+            guard let place = gazetteer.place(latitude: latitude, longitude: longitude) else {
+                let message =
+                    "'\(printable(query))' is not on earth: a latitude is from -90 to 90, a longitude from -180 to 180"
+                throw fault(message, .usage, of: PlaceOptions.place, arguments)
+            }
+            return place
+        }
         let finding: Gazetteer.Finding
         do throws(PlaceError) {
             finding = try gazetteer.find(query)
         } catch {
             throw fault("\(error)", .noInput, of: PlaceOptions.place, arguments)
+        }
+        if let area = finding.area {
+            let message = "'\(printable(query))' is \(area.phrase)"
+            if arguments.has(PlaceOptions.strict) {
+                let choice = words(choosing: finding.city, gazetteer)
+                throw fault("\(message), not a city; try \(choice)", .usage, of: PlaceOptions.place, arguments)
+            }
+            StandardStreams.complain("\(message); showing \(gazetteer.label(finding.city))")
         }
         if !finding.namesakes.isEmpty {
             let first = gazetteer.label(finding.city)
@@ -145,5 +168,16 @@ enum PlaceLoading {
             "no such time zone: '\(printable(zone))'; "
             + (near.map { "did you mean '\($0)'?" } ?? "it is an IANA name, such as America/Los_Angeles")
         throw fault(message, .noInput, of: PlaceOptions.timeZone, arguments)
+    }
+}
+
+extension Area {
+    /// The kind of area with its article.
+    fileprivate var phrase: String {
+        switch self {
+        case .country: "a country"
+        case .region: "a region"
+        case .island: "an island or region"
+        }
     }
 }

@@ -112,8 +112,12 @@ enum SeveralPlaces {
             forecasts.append(try forecast(single))
         }
         guard let first = forecasts.first else { throw .usage("give \(PlaceOptions.place.dashed)") }
-        var request = try CardOptions.request(arguments, forecast: first)
-        request.content.others = Array(forecasts.dropFirst())
+        var request = try CardOptions.request(each.first ?? arguments, forecast: first)
+        request.content.others = zip(each, forecasts).dropFirst().map { single, forecast in
+            var forecast = forecast
+            forecast.place = PlaceLoading.localized(forecast.place, single, in: request.content.language)
+            return forecast
+        }
         return request
     }
 
