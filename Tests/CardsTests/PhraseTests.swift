@@ -33,7 +33,8 @@ import Words
 
     /// A card whose `Phrases` is not declared would go untested.
     @Test func everyTypeOfPhrasesInTheSourcesIsKnown() throws {
-        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+            .standardized
         var names: Set<String> = []
         for target in ["Words", "Cards"] {
             let files = FileManager.default.enumerator(

@@ -40,6 +40,21 @@ struct LayoutDrawTests {
         try LayoutDrawTests.expectLegible(scene, draw, fonts)
     }
 
+    /// The numbers of the picture and of its description are the same, to the last digit.
+    @Test(arguments: CardStyle.allCases)
+    func everyFigureThatIsDrawnIsDescribed(on style: CardStyle) throws {
+        let fonts = FontBook(usingSystemFonts: false)
+        var figures = 0
+        for draw in LayoutDraw.all(of: style) {
+            guard let scene = try? style.scene(of: draw.content, in: draw.size, measuring: fonts) else { continue }
+            let faults = FigureFaults(scene: scene, smallTexts: style.card.smallTexts).all
+            #expect(faults.isEmpty, "\(draw)")
+            figures += scene.runs.count { Int($0.string) != nil }
+        }
+        // A warning has none.
+        #expect(figures > 0 || style == .alert)
+    }
+
     private static func expectLegible(_ scene: Scene, _ draw: LayoutDraw, _ fonts: FontBook) throws {
         let faults = try TextFaults(scene, smallTexts: draw.style.card.smallTexts, measuring: fonts)
         let contrast = try Backdrop(scene, fonts: fonts).faults(

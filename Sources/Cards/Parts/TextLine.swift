@@ -80,3 +80,23 @@ struct TextLine {
         at(Point(x: point.x - extent.advance / 2, y: point.y), id: id, color: color)
     }
 }
+
+extension FontFace {
+    /// The medium weight for a size in units of the design: above 40 the display cut, whose letters stand closer.
+    static func medium(of units: Double) -> FontFace {
+        units > 40 ? .displayMedium : .medium
+    }
+}
+
+extension Element {
+    /// What a text's ink covers, nil for other elements.
+    func inkBox(measuring text: some TextMeasuring) -> Rect? {
+        guard case .text(let run) = self else { return nil }
+        let ink = text.extent(
+            of: run.string, face: run.face, size: run.size, direction: run.direction, language: run.language
+        ).ink
+        return Rect(
+            minX: run.origin.x + ink.minX, minY: run.origin.y + ink.minY, maxX: run.origin.x + ink.maxX,
+            maxY: run.origin.y + ink.maxY)
+    }
+}

@@ -20,7 +20,9 @@ struct WeekColumns {
         days = week.days
         passed = week.passed
         language = week.facts.language
-        let all = week.days.flatMap { [$0.celsius.high, $0.celsius.low] }.compactMap { $0 }.filter { abs($0) < 1000 }
+        let all = week.days.flatMap { [$0.celsius.high, $0.celsius.low] }.compactMap { $0 }.filter {
+            abs($0) < 1000
+        }
         let (high, low) = (all.max() ?? 0, all.min() ?? 0)
         let swing = max(high - low, WeekColumns.leastSwing)
         extremes = ((high + low + swing) / 2, (high + low - swing) / 2)
