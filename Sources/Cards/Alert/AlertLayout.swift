@@ -3,7 +3,7 @@ internal import SceneModel
 
 /// Where the parts of the alert card stand, for any size; what follows the title flows down from it.
 ///
-/// Square and upright cards are one column; from 4:3 on the text stands to the right of the title.
+/// Square and upright cards have one column; on cards wider than 4:3 the text is to the right of the title.
 struct AlertLayout {
     let grid: CardGrid
     /// The top left corner of the sign, and its height.
@@ -13,17 +13,17 @@ struct AlertLayout {
     let title: Point
     let titleSize: Double
     let titleWidth: Double
-    /// How many lines the title and the times may take.
+    /// The largest number of lines of the title.
     let titleLines: Int
     let timeSize: Double
-    /// The left end of the text's first baseline; nil where it follows the times.
+    /// The left end of the text's first baseline; nil if it follows the times.
     let text: Point?
     let textWidth: Double
     /// The lowest baseline of the text.
     let textFoot: Double
     /// The baseline of the area and the number of further warnings.
     let area: Double
-    /// The baseline of an issuer that the footer has no room for.
+    /// The baseline of an issuer that does not fit in the footer.
     let issuer: Double
 
     var unit: Double { grid.unit }
@@ -63,7 +63,7 @@ struct AlertLayout {
     }
 }
 
-/// The sign over the alert card: a triangle for a warning, a ring with a tick for none, a ring with a dash for unknown.
+/// The sign at the top of the alert card: a triangle for a warning, a ring with a tick for none, a ring with a dash for unknown.
 struct AlertSign {
     enum Kind {
         case warning, calm, unknown
@@ -75,10 +75,10 @@ struct AlertSign {
     var height: Double
     var ink: Color
 
-    /// Points a unit of the design, in which the sign is 124 high.
+    /// Points per unit of the design, in which the sign is 124 high.
     private var unit: Double { height / 124 }
 
-    /// What its ink takes from left to right.
+    /// The width of its ink.
     var width: Double {
         switch kind {
         case .warning: 140 * unit

@@ -21,7 +21,7 @@ struct DayDiscs {
         }
     }
 
-    /// How far the discs keep their distances, so that no label leaves the edges.
+    /// The factor of the distances between discs at which no label crosses the edges.
     private func share(between edges: ReadingEdges, measuring text: some TextMeasuring) -> Double {
         let axis = (edges.left + edges.right) / 2
         return zip(Gauge.allCases, layout.discs).map { gauge, middle in
@@ -63,10 +63,10 @@ struct DayDiscs {
     /// The part of a disc that a level fills, measured by its height.
     private static func segment(center: Point, radius: Double, level: Double) -> Path {
         if level >= 1 { return .circle(center: center, radius: radius) }
-        // How far the water line lies above the middle, and half of its width.
+        // The height of the fill line above the middle, and half of its width.
         let height = (2 * level - 1) * radius
         let half = (radius * radius - height * height).squareRoot()
-        // Halved until it is: the direction whose cosine is the height's.
+        // Bisection: the direction whose cosine matches the height.
         var (low, high) = (0.0, 180.0)
         for _ in 0..<48 {
             let middle = (low + high) / 2
@@ -99,12 +99,12 @@ struct DayDiscs {
 /// The chances of the next hour as bars, each as wide as its stretch of time and as high as its probability.
 struct ChanceBars {
     var chances: PrecipitationChances
-    /// From the hour's start to its end, and from no chance to certainty.
+    /// From the start of the hour to its end, and from 0 to 100 %.
     var box: Rect
-    /// Points a unit of the design.
+    /// Points per unit of the design.
     var unit: Double
 
-    /// One shape for the bars, and one for the stretches without a chance; what is unknown is left free.
+    /// One shape for the bars, and one for the stretches without a chance; unknown stretches stay empty.
     func elements(bars color: Color, without dim: Color) -> [Element] {
         var (bars, dashes) = (Path(), Path())
         for stretch in chances.stretches {

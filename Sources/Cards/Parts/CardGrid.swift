@@ -3,19 +3,19 @@ internal import SceneModel
 
 /// The design's grid of 1080 units, fitted to a size.
 ///
-/// Cards wider than 4:3 put picture and words beside each other; a phone's whole screen keeps free what the program that
-/// shows it covers.
+/// On cards wider than 4:3, picture and words are side by side. On a phone's whole screen, the areas that apps cover stay
+/// empty.
 struct CardGrid {
     let size: Size
-    /// Points a unit of the design.
+    /// Points per unit of the design.
     let unit: Double
     /// Whether the card is wider than 4:3.
     let isWide: Bool
-    /// What is free at the left and the right.
+    /// The empty space at the left and right.
     let margin: Double
-    /// From here down the card may be used.
+    /// The top of the usable area.
     let top: Double
-    /// Down to here the card may be used.
+    /// The bottom of the usable area.
     let bottom: Double
     let footerBaseline: Double
     let footerSize: Double
@@ -37,28 +37,28 @@ struct CardGrid {
     var right: Double { size.width - margin }
 }
 
-/// Two edges between which lines begin and end as their reader expects: from the left, or from the right.
+/// Two edges between which lines run in the reader's direction, from the left or from the right.
 struct ReadingEdges {
     var left: Double
     var right: Double
     var isRightToLeft: Bool
 
-    /// Where something of a width stands that begins a line.
+    /// The left end of something with a width that begins a line.
     func leading(_ width: Double) -> Double {
         isRightToLeft ? right - width : left
     }
 
-    /// Where something of a width stands that ends a line.
+    /// The left end of something with a width that ends a line.
     func trailing(_ width: Double) -> Double {
         isRightToLeft ? left : right - width
     }
 
-    /// A place between the edges, or the one opposite it for a reader from the right.
+    /// A position between the edges, or its mirror image if lines run from the right.
     func mirrored(_ x: Double) -> Double {
         isRightToLeft ? left + right - x : x
     }
 
-    /// Lines of text that stand for a reader from the left, each at its place for the card's reader; shapes stay.
+    /// Lines of text laid out from the left, mirrored if lines run from the right; shapes stay where they are.
     func mirrored(_ elements: [Element], measuring text: some TextMeasuring) -> [Element] {
         guard isRightToLeft else { return elements }
         return elements.map { element in
@@ -72,12 +72,12 @@ struct ReadingEdges {
 }
 
 extension TextLine {
-    /// The line from where its reader begins.
+    /// The line at the edge where lines begin.
     func leading(_ edges: ReadingEdges, baseline: Double, id: String, color: Color) -> Element {
         at(Point(x: edges.leading(extent.advance), y: baseline), id: id, color: color)
     }
 
-    /// The line up to where its reader ends.
+    /// The line at the edge where lines end.
     func trailing(_ edges: ReadingEdges, baseline: Double, id: String, color: Color) -> Element {
         at(Point(x: edges.trailing(extent.advance), y: baseline), id: id, color: color)
     }

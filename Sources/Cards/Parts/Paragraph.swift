@@ -5,8 +5,8 @@ internal import SceneModel
 struct Paragraph {
     let lines: [TextLine]
 
-    /// Text in at most `limit` lines of a width: in one where that fits, else evenly and rather after a comma; where that
-    /// is not enough smaller, then cut.
+    /// Text in at most `limit` lines: in one if it fits, else in even lines that end preferably after a comma; smaller if that
+    /// is not enough, and cut at the smallest size.
     init(
         _ string: String, face: FontFace, size: Double, width: Double, limit: Int, smallest: Double = 0.9,
         measuring text: some TextMeasuring
@@ -30,14 +30,14 @@ struct Paragraph {
         ]
     }
 
-    /// The longest line, taken as longer where a line ends within a phrase.
+    /// The length of the longest line, increased if a line ends within a phrase.
     private static func raggedness(_ lines: [TextLine]) -> Double {
         let longest = lines.map(\.extent.advance).max() ?? 0
         let phrases = lines.dropLast().filter { $0.string.last.map { ",،、.。".contains($0) } ?? false }.count
         return longest * (phrases == lines.count - 1 ? 1 : 1.4)
     }
 
-    /// The words with the spaces after them, a number kept with the word that it counts.
+    /// The words with the spaces after them; a number stays with the word that follows.
     private static func unbreakable(_ string: String) -> [Substring] {
         UnbreakablePieces(of: Substring(string)).reduce(into: []) { words, piece in
             let last = words.last?.trimmingEnd { $0 == " " }.last
@@ -49,25 +49,25 @@ struct Paragraph {
         }
     }
 
-    /// Whether a line of Japanese may end here: after a particle or a stop, but not within a word and its ending.
+    /// Whether a line of Japanese may end here: after a particle or punctuation, but not within a word or before its ending.
     private static func isPhraseEnd(_ last: Character, before next: Character?) -> Bool {
         guard let next, next != "（", !"、：".contains(last) else { return true }
         return !isHiragana(next) && !(isOfWords(last) && (isOfWords(next) || next.isNumber))
     }
 
-    /// The letters of endings and particles.
+    /// Whether a character is one of those used for endings and particles.
     private static func isHiragana(_ character: Character) -> Bool {
         character.unicodeScalars.first.map { (0x3041...0x309F).contains($0.value) } ?? false
     }
 
-    /// Ideographs and katakana.
+    /// Whether a character is an ideograph or katakana.
     private static func isOfWords(_ character: Character) -> Bool {
         character.unicodeScalars.first.map {
             $0.properties.isIdeographic || (0x30A0...0x30FF).contains($0.value)
         } ?? false
     }
 
-    /// Every way to set words in so many lines.
+    /// Every way to break words into a number of lines.
     private static func partitions(of words: ArraySlice<Substring>, into count: Int) -> [[String]] {
         if count == 1 { return [[line(words)]] }
         guard words.count >= count else { return [] }
@@ -82,9 +82,9 @@ struct Paragraph {
 }
 
 extension [TextLine] {
-    /// The distance between baselines at which no line's ink meets the next one's, and no less than what is usual.
+    /// The distance between baselines at which no two lines touch, and at least the usual one.
     ///
-    /// Arabic hangs lower than Latin, and capitals may bear two accents.
+    /// Arabic descends lower than Latin, and capitals can have two accents.
     func leading(atLeast usual: Double) -> Double {
         zip(self, dropFirst()).reduce(usual) { leading, pair in
             Swift.max(leading, pair.0.extent.ink.maxY - pair.1.extent.ink.minY + pair.1.size * 0.03)
@@ -93,14 +93,14 @@ extension [TextLine] {
 }
 
 extension Paragraph {
-    /// Which of the lines stands on a baseline.
+    /// The line that is placed on a baseline.
     enum Anchor {
         case first, last
     }
 
-    /// The lines one under the other, each from where `left` says; several have a number behind their `id`.
+    /// The lines below one another, each from `left`; the ids of several lines end in a number.
     ///
-    /// `size` is the em that was asked for; lines that had to be smaller keep its distance.
+    /// The distance follows `size`, the em that was requested, even if the lines are smaller.
     func elements(
         at baseline: Double, of anchor: Anchor = .first, size: Double, id: String, color: Color,
         left: (TextLine) -> Double
@@ -115,7 +115,7 @@ extension Paragraph {
     }
 }
 
-/// The parts of a paragraph that stay on one line, in order, each with what follows it up to the break.
+/// The parts of a paragraph between two possible line breaks, in order, each with its trailing spaces.
 ///
 /// Breaks are those of Unicode Standard Annex 14 for spaces, hyphens and East Asian text; a number stays with the ideograph
 /// that counts it. Words of scripts without spaces, such as Thai, are known to dictionaries only and stay whole.
@@ -149,7 +149,7 @@ struct UnbreakablePieces: Sequence, IteratorProtocol {
         case (_, .space), (_, .zeroWidthSpace): false
         case (.zeroWidthSpace, _): true
         case (_, .glue), (.glue, _): false
-        // French sets its marks off by a space.
+        // French has a space before its punctuation marks.
         case (_, .closing), (_, .wideClosing): false
         case (.space, _), (.softHyphen, _): true
         case (_, .hyphen), (_, .softHyphen), (_, .dash): false
@@ -166,19 +166,19 @@ struct UnbreakablePieces: Sequence, IteratorProtocol {
     }
 }
 
-/// What a character does to the line breaks on its two sides.
+/// The effect of a character on line breaks next to it.
 ///
-/// The classes of Unicode Standard Annex 14 that weather texts need, put together where they act alike.
+/// The classes of Unicode Standard Annex 14 that occur in weather texts; classes with the same effect are combined.
 enum LineBreakClass {
     /// A break after it, and none before it.
     case space
-    /// A break after it, and it is not seen itself.
+    /// A break after it; invisible.
     case zeroWidthSpace
     /// No break on either side.
     case glue
-    /// A break after it between words, none where a number follows.
+    /// A break after it between words, but not before a number.
     case hyphen
-    /// A break after it, and a hyphen is seen there.
+    /// A break after it, where a hyphen becomes visible.
     case softHyphen
     /// A break after it between words.
     case dash
@@ -191,7 +191,7 @@ enum LineBreakClass {
     /// A break on both sides: ideographs, kana, pictographs.
     case ideographic
     case digit
-    /// Letters and the rest: no break among them.
+    /// Letters and all others: no break between them.
     case other
 
     init(_ character: Character) {

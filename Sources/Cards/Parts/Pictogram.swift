@@ -2,13 +2,13 @@ internal import ForecastCore
 internal import Primitives
 internal import SceneModel
 
-/// The state of the weather as a picture of one ink: sun, moon and clouds as solids, what falls as strokes with round ends.
+/// The state of the weather in one colour: sun, moon and clouds are solid, precipitation is strokes with round ends.
 ///
-/// It is drawn on a grid of 100 units; what is farther away is paler.
+/// It is drawn on a grid of 100 units; distant parts are paler.
 struct Pictogram: Hashable {
-    /// Nil for weather that nobody knows.
+    /// Nil if unknown.
     var condition: Condition?
-    /// Whether the moon stands for the sun.
+    /// Whether the moon takes the place of the sun.
     var isNight = false
 
     /// The picture in a square.
@@ -35,7 +35,7 @@ struct Pictogram: Hashable {
         }
     }
 
-    /// A cloud that leaves room below, by night before the moon.
+    /// A cloud with room below it, at night in front of the moon.
     private func covered(_ pen: PictogramPen, by shift: Double = -16) -> [Element] {
         let cloud = PictogramCloud.large.moved(0, shift)
         return (isNight ? [pen.crescent(at: (81, 35.5 + shift), radius: 13.5, behind: cloud)] : []) + [
@@ -57,7 +57,7 @@ extension PictogramPen {
         [fill("sun", .circle(center: point(50, 50), radius: 20 * unit)), rays(round: (50, 50), from: 31, to: 42)]
     }
 
-    /// A crescent with two stars in its arms.
+    /// A crescent with two stars.
     func moon() -> [Element] {
         [
             crescent(at: (46, 54), radius: 35), fill("star-1", star(69, 34, radius: 11)),
@@ -75,7 +75,7 @@ extension PictogramPen {
         ]
     }
 
-    /// A cloud before another.
+    /// A cloud in front of another.
     func cloudy() -> [Element] {
         let behind = [(62.0, 38.0, 17.0), (79, 50, 14)].map {
             Disc(center: Point(x: $0.0, y: $0.1), radius: $0.2)
@@ -89,7 +89,7 @@ extension PictogramPen {
         ]
     }
 
-    /// Three gusts that curl at their ends.
+    /// Three gusts with curled ends.
     func wind() -> [Element] {
         var path = Path()
         path.move(to: point(12, 40))
@@ -115,7 +115,7 @@ extension PictogramPen {
         ]
     }
 
-    /// A ring with a dash: nothing is said.
+    /// A ring with a dash, for unknown weather.
     func unknown() -> [Element] {
         [
             stroke("ring", .circle(center: point(50, 50), radius: 32 * unit), opacity: PictogramPen.pale),
@@ -136,7 +136,7 @@ extension PictogramPen {
         return lines("rays", seen.map { ($0.0.x, $0.0.y, $0.1.x, $0.1.y) })
     }
 
-    /// Four points with sides that curve inward.
+    /// Four points with concave sides.
     private func star(_ x: Double, _ y: Double, radius: Double) -> Path {
         var path = Path()
         path.move(to: point(x, y - radius))
@@ -204,13 +204,13 @@ extension PictogramPen {
 /// Draws on the grid of a pictogram.
 struct PictogramPen {
     var origin: Point
-    /// Points a unit of the grid.
+    /// Points per unit of the grid.
     var unit: Double
     var color: Color
 
     /// The width of a stroke in units.
     static let width = 6.5
-    /// The opacity of what is farther away or of less weight.
+    /// The opacity of distant or secondary parts.
     static let pale = 0.55
 
     func point(_ x: Double, _ y: Double) -> Point {
@@ -225,7 +225,7 @@ struct PictogramPen {
         .shape(Shape(id: id, path: path, fill: color.withOpacity(opacity)))
     }
 
-    /// A solid whose corners are rounded.
+    /// A solid with rounded corners.
     func rounded(_ id: String, _ path: Path, by width: Double = 2.5) -> Element {
         var shape = Shape(id: id, path: path, fill: color)
         shape.stroke = Stroke(color: color, width: width * unit)
@@ -250,7 +250,7 @@ struct PictogramPen {
         fill("cloud", .ridge(cloud.lumps.map(disc)))
     }
 
-    /// A moon's crescent; behind a cloud it is cut, and open to the left, where the cloud leaves more of it.
+    /// A crescent; behind a cloud it is clipped and opens to the left, where more of it is visible.
     func crescent(at center: (x: Double, y: Double), radius: Double, behind cloud: PictogramCloud? = nil) -> Element
     {
         let moon = Disc(center: Point(x: center.x, y: center.y), radius: radius)
@@ -261,7 +261,7 @@ struct PictogramPen {
         return rounded("moon", path)
     }
 
-    /// A flake of six arms.
+    /// A flake with six arms.
     func flake(_ x: Double, _ y: Double, radius: Double) -> Path {
         var path = Path()
         for turn in [0.0, 60, 120] {
@@ -286,7 +286,7 @@ struct PictogramCloud {
         self.lumps = lumps.map { Disc(center: Point(x: $0.x, y: $0.y), radius: $0.radius) }
     }
 
-    /// What it hides of what stands behind it, with a gap round it.
+    /// The area that it hides, with a gap around it.
     var shadow: [Disc] { lumps.map { $0.grown(by: 5) } }
 
     func moved(_ dx: Double, _ dy: Double) -> PictogramCloud {

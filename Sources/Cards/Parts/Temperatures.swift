@@ -3,16 +3,16 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// A large temperature: figures, and a drawn ring for the degree.
+/// A large temperature: digits, and a ring for the degree sign.
 ///
-/// It is centred on its digits alone; the minus sign and the ring hang outside.
+/// It is centred on its digits; the minus sign and the ring hang outside.
 struct TemperatureFigure {
     private let digits: TextLine
     private let minus: TextLine?
     private let size: Double
     private let isKnown: Bool
 
-    /// A dash where the temperature is unknown.
+    /// A dash if the temperature is unknown.
     init(_ degrees: Int?, size: Double, measuring text: some TextMeasuring) {
         self.size = size
         isKnown = degrees != nil
@@ -21,7 +21,7 @@ struct TemperatureFigure {
         minus = (degrees ?? 0) < 0 ? TextLine("\u{2212}", face: .displayLight, size: size, measuring: text) : nil
     }
 
-    /// How far it reaches to the left and the right of the middle of its digits.
+    /// The extent to the left and right of the middle of its digits.
     var reach: (left: Double, right: Double) {
         let half = digits.extent.ink.width / 2
         return (
@@ -29,7 +29,7 @@ struct TemperatureFigure {
         )
     }
 
-    /// The figure at the largest size up to a limit that fits a width.
+    /// The figure at the largest size, up to `size`, that fits a width.
     static func fitting(
         _ degrees: Int, size: Double, width: Double, measuring text: some TextMeasuring
     ) -> TemperatureFigure {
@@ -78,10 +78,10 @@ struct TemperatureFigure {
     private var minusGap: Double { size * 0.075 }
 }
 
-/// A small temperature that is centred on its digits, the degree sign hanging outside.
+/// A small temperature that is centred on its digits; the degree sign hangs outside.
 struct DegreeLabel {
     let line: TextLine
-    /// How far it reaches to the left and the right of its middle.
+    /// The extent to the left and right of its middle.
     let reach: (left: Double, right: Double)
 
     init(
@@ -106,15 +106,15 @@ struct DegreeLabel {
 /// The colours of a card whose ground takes its hue from a temperature.
 struct TemperatureColors {
     let ground: Color
-    /// The chief words.
+    /// The main words.
     let ink: Color
-    /// The words beside them.
+    /// Secondary words.
     let quietInk: Color
-    /// What lies under the curve.
+    /// The area under the curve.
     let area: Color
-    /// What is written on it.
+    /// The ink on the area.
     let areaInk: Color
-    /// The band of the hours in which rain may fall, and of those with snow.
+    /// The hours with a chance of rain and of snow.
     let rain, snow: Color
 
     init(_ appearance: Appearance, at celsius: Double, palette: TemperaturePalette) {
@@ -149,7 +149,7 @@ struct TemperatureColors {
         hue.mixed(with: .white, 0.92)
     }
 
-    /// A hue darkened by a share, and further where a contrast asks for it.
+    /// A hue mixed with black by a share, or by more if its contrast with the ground is too low.
     static func darkened(_ hue: Color, by share: Double, on ground: Color, contrast: Double) -> Color {
         var share = share
         var color = hue.mixed(with: Color(rgb: 0), share)

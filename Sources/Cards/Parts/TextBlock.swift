@@ -1,23 +1,23 @@
 internal import Primitives
 internal import SceneModel
 
-/// Long text set in lines of one size, each as full as it can be.
+/// Long text in lines of one size, each as full as possible.
 ///
-/// Each line of the text is a paragraph; empty ones count for nothing, and white space is as good as one space.
+/// Each line of the text is a paragraph; empty lines are ignored, and white space collapses to one space.
 struct TextBlock {
-    /// A line, and whether a paragraph begins with it.
+    /// A line, and whether it begins a paragraph.
     struct Line {
         var text: TextLine
         var startsParagraph: Bool
     }
 
-    /// From the top; none where the text has no words.
+    /// From the top; empty if the text has no words.
     var lines: [Line]
-    /// Whether there was more text than lines, so that the last one ends in an ellipsis.
+    /// Whether the text is longer than the lines, so that the last one ends in an ellipsis.
     let isCut: Bool
     private let width: Double
 
-    /// The most characters that a line is tried with; no card is wide enough for them.
+    /// The longest line that is tried, in characters, which is wider than any card.
     static let longestLine = 512
 
     init(
@@ -49,12 +49,12 @@ struct TextBlock {
         self.width = width
     }
 
-    /// From the first baseline to the last, at a distance between baselines and what paragraphs have more.
+    /// The distance from the first baseline to the last, with a leading and an extra gap between paragraphs.
     func height(leading: Double, paragraphGap: Double) -> Double {
         lines.dropFirst().reduce(0) { $0 + leading + ($1.startsParagraph ? paragraphGap : 0) }
     }
 
-    /// The lines from the left end of the first baseline; those of a paragraph that runs from the right end at the right.
+    /// The lines from the left end of the first baseline; right-to-left paragraphs are aligned at the right.
     func at(_ origin: Point, leading: Double, paragraphGap: Double, id: String, color: Color) -> [Element] {
         var y = origin.y
         return lines.enumerated().map { index, line in
@@ -70,12 +70,12 @@ struct TextBlock {
 }
 
 extension TextBlock {
-    /// A last line shorter than this part of the width looks forgotten.
+    /// A last line shorter than this part of the width looks lost.
     private static let leastLastLine = 0.3
 
-    /// Text whose paragraphs end in no lonely word; that of two or three lines in all has lines as long as each other.
+    /// Text whose paragraphs do not end in a single short word; the lines of a text of two or three lines are equally long.
     ///
-    /// It takes no more lines than otherwise. Text that is cut stays as it is.
+    /// It has no more lines than it would have otherwise. Text that is cut is not balanced.
     static func balanced(
         _ text: String, face: FontFace, size: Double, width: Double, maxLines: Int,
         measuring typeface: some TextMeasuring
@@ -107,16 +107,16 @@ extension TextBlock {
     }
 }
 
-/// Takes a paragraph line by line, each as full as it can be.
+/// Breaks a paragraph into lines, each as full as possible.
 struct LineFiller<Typeface: TextMeasuring> {
     private let face: FontFace
     private let size: Double
     private let width: Double
     private let direction: TextDirection
     private let typeface: Typeface
-    /// What is left, the next piece last.
+    /// The remaining pieces, the next one last.
     private var pieces: [Substring]
-    /// What the line before took.
+    /// The pieces of the previous line.
     private var taken: [Substring] = []
 
     /// `direction` is the paragraph's.
@@ -132,16 +132,16 @@ struct LineFiller<Typeface: TextMeasuring> {
         pieces = UnbreakablePieces(of: paragraph).reversed()
     }
 
-    /// Whether no line is left.
+    /// Whether there are no more lines.
     var isDone: Bool { pieces.isEmpty }
 
-    /// The next line; an empty one when there is none.
+    /// The next line; empty if there is none.
     mutating func next() -> TextLine {
         taken = []
         var total = 0.0
         let space = advance(" ")
         while let piece = pieces.last {
-            // Words are measured alone, which is quick; the line as a whole below.
+            // Words are measured one by one, which is fast; the whole line is measured below.
             total += line([piece]).extent.advance
             if total > width { break }
             if piece.hasSuffix(" ") { total += space }
@@ -164,7 +164,7 @@ struct LineFiller<Typeface: TextMeasuring> {
         return line(taken)
     }
 
-    /// The line before, cut as far as an ellipsis after it needs.
+    /// The previous line, cut so that an ellipsis fits after it.
     func ellipsized() -> TextLine {
         func cut(_ parts: [Substring]) -> TextLine {
             let words = Substring(string(parts)).trimmingEnd { " ,;:.-–—،、。".contains($0) }
@@ -179,7 +179,7 @@ struct LineFiller<Typeface: TextMeasuring> {
         return cut([first.prefix(count)])
     }
 
-    /// The most characters, up to a limit, of which a test holds; widths grow with them as good as always.
+    /// The largest number of characters up to a limit that pass a test, by bisection: longer text is almost always wider.
     private func most(of limit: Int, where fits: (Int) -> Bool) -> Int {
         var (low, high) = (0, limit + 1)
         while low + 1 < high {
@@ -197,7 +197,7 @@ struct LineFiller<Typeface: TextMeasuring> {
         typeface.extent(of: string, face: face, size: size, direction: direction, language: nil).advance
     }
 
-    /// Pieces as a line shows them: no space at the end, and a soft hyphen there as one that is seen.
+    /// Pieces as a line shows them: without a space at the end, and with a visible hyphen for a soft one there.
     private func string(_ parts: [Substring]) -> String {
         let whole = Substring(parts.joined()).trimmingEnd { $0 == " " || $0 == "\u{200B}" }
         return whole.hasSuffix("\u{AD}") ? whole.dropLast() + "-" : String(whole)

@@ -2,7 +2,7 @@ internal import Primitives
 internal import SceneModel
 
 extension RainbowSky {
-    /// The sun with its glow, which ends before the boxes of words, or stars and the moon.
+    /// The sun with its glow, which does not reach the boxes of words, or stars and the moon.
     func lights(in layout: RainbowLayout, avoiding boxes: [Rect]) -> [Element] {
         switch light {
         case .day(let way):
@@ -14,7 +14,7 @@ extension RainbowSky {
         }
     }
 
-    /// On a sine arc over the top, from the left at the rise to the right at the set.
+    /// On a sine arc, from the left at the rise to the right at the set.
     private func place(of way: Double, in layout: RainbowLayout) -> Point {
         let way = min(max(way, 0), 1)
         let side = 90 * layout.unit
@@ -29,7 +29,7 @@ extension RainbowSky {
         guard clarity > 0.02 else { return [] }
         if isPaper { return clarity > 0.3 ? RainbowPaper.sun(at: center, unit: unit) : [] }
         let glow = Color(rgb: 0xFFDF9E)
-        // Its outer part is too faint to matter behind a word.
+        // The outer part is too faint to matter behind a word.
         let nearest = boxes.map { $0.distance(to: center) }.min() ?? .infinity
         let reach = min(210 * unit, max(60 * unit, nearest / 0.75))
         let halo = RadialGradient(
@@ -48,7 +48,7 @@ extension RainbowSky {
 
     private func stars(in layout: RainbowLayout) -> [Element] {
         let clear = (1 - (cloudCover ?? 0)) * clarity
-        // Among flakes they would be flakes.
+        // Among flakes they would look like flakes.
         guard clear > 0.02, !isSnow, !isPaper else { return [] }
         var random = SeededGenerator(seed: 1)
         let kinds = [(radius: 1.6, opacity: 0.45), (radius: 2.2, opacity: 0.7), (radius: 3, opacity: 0.95)]
@@ -65,21 +65,21 @@ extension RainbowSky {
         }
     }
 
-    /// The lit part of the disc over a faint whole.
+    /// The lit part of the disc on a faint disc.
     private func moon(phase: Double, at center: Point, unit: Double) -> [Element] {
         let clarity = clarity
         guard clarity > 0.02 else { return [] }
         let figure = MoonFigure(cycle: phase, isSouthern: isSouthern, center: center, radius: 54 * unit)
         if isPaper { return RainbowPaper.elements(of: figure, unit: unit) }
         let pale = Color(rgb: 0xF1EBD6)
-        // The disc is opaque, for no star stands before the moon.
+        // The disc is opaque, since no star is in front of the moon.
         return figure.elements(
             disc: ground[0].color.mixed(with: pale, 0.22 * clarity), lit: pale.withOpacity(clarity))
     }
 }
 
 extension Rect {
-    /// How far a point outside lies from the nearest edge; 0 for one inside.
+    /// The distance of a point from the rectangle; 0 inside.
     fileprivate func distance(to point: Point) -> Double {
         let dx = max(minX - point.x, 0, point.x - maxX)
         let dy = max(minY - point.y, 0, point.y - maxY)
@@ -93,16 +93,16 @@ extension RainbowSky {
         case back, middle, front
 
         fileprivate var opacity: Double { [0.10, 0.14, 0.20][rawValue] }
-        /// The clouds that close the sky.
+        /// The number of clouds at full cover.
         fileprivate var slots: Int { [4, 5, 6][rawValue] }
-        /// Where the flat bottoms stand, as parts of the sky.
+        /// The height of the flat bottoms, as a part of the sky.
         fileprivate var height: Double { [0.5, 0.68, 0.84][rawValue] }
     }
 
-    /// A layer's clouds as one shape, so that they do not shine through each other; nil where there is none.
+    /// A layer's clouds as one shape, so that they do not show through each other; nil if there are none.
     ///
-    /// They fill places that a seed has put in order: more cover adds clouds and moves none. At full cover they touch and
-    /// their bottoms are level.
+    /// A seed determines their order, so that more cover adds clouds and moves none. At full cover they touch and their bottoms
+    /// are level.
     func clouds(_ layer: CloudLayer, in layout: RainbowLayout) -> Element? {
         // Fog hides them.
         if isFog { return nil }
@@ -125,7 +125,7 @@ extension RainbowSky {
         var path = Path()
         var last: (right: Double, bottom: Double)?
         for cloud in clouds.sorted(by: { $0.middle < $1.middle }) {
-            // Those that touch are one bank, whose bottom has no steps.
+            // Clouds that touch form a bank with a level bottom.
             let (left, right) = (cloud.middle - cloud.width / 2, cloud.middle + cloud.width / 2)
             let bottom = last.flatMap { $0.right >= left ? $0.bottom : nil } ?? cloud.bottom
             path.append(.cloud(middle: cloud.middle, bottom: bottom, width: cloud.width, random: &random))
@@ -143,7 +143,7 @@ extension RainbowSky {
     func fog(in layout: RainbowLayout) -> [Element] {
         guard isFog else { return [] }
         if isPaper { return RainbowPaper.fog(in: layout) }
-        // A veil over the whole sky, and a denser bank in it.
+        // A veil over the whole sky, with a denser bank in it.
         let bands: [(top: Double, foot: Double, stops: [(Double, Double)])] = [
             (0, 1.3, [(0, 0.2), (0.25, 0.22), (0.45, 0.24), (0.6, 0.2), (0.8, 0.08), (0.92, 0.02), (1, 0)]),
             (0.35, 1, [(0, 0), (0.15, 0.02), (0.35, 0.09), (0.5, 0.12), (0.65, 0.09), (0.85, 0.02), (1, 0)]),
@@ -163,7 +163,7 @@ extension RainbowSky {
 }
 
 extension Path {
-    /// A cumulus: lumps on a bottom that is flat between round ends.
+    /// A cumulus: lumps on a flat bottom with round ends.
     fileprivate static func cloud(
         middle: Double, bottom: Double, width: Double, random: inout SeededGenerator
     ) -> Path {
@@ -180,25 +180,25 @@ extension Path {
 }
 
 extension RainbowSky {
-    /// The strokes of rain, or flakes of snow, where the chance of precipitation is certain.
+    /// The number of strokes or flakes at a probability of 1.
     private static let most = 190.0
 
-    /// Rain as slanting strokes or snow as dots, as many as precipitation is likely, none near a text.
+    /// Rain as slanting strokes or snow as dots; their number grows with the probability, and none is near a text.
     ///
-    /// They take places of a sequence in its order, so that a higher probability adds some and moves none. Under 10 % a few
-    /// would look like scratches.
+    /// A sequence determines their positions, so that a higher probability adds some and moves none. Below 10 % the few would
+    /// look like scratches.
     func precipitation(in layout: RainbowLayout, avoiding boxes: [Rect]) -> [Element] {
         let probability = min(max(precipitationProbability ?? 0, 0), 1)
         guard probability >= 0.095 else { return [] }
         let wanted = Int((probability * RainbowSky.most).rounded())
         var random = SeededGenerator(seed: 42)
-        // Three depths: the nearer, the larger and the brighter.
+        // Three depths: nearer ones are larger and brighter.
         var paths = [Path(), Path(), Path()]
         let area = layout.size.width * layout.size.height / (1_166_400 * layout.unit * layout.unit)
         let count = Int(Double(wanted) * area.squareRoot())
         for index in 0..<count {
-            // Kronecker's sequence with the powers of the plastic number (Roberts) fills a plane evenly from its first
-            // points on; what chance adds hides its lattice.
+            // Kronecker's sequence with powers of the plastic number (Roberts) covers a plane evenly from its first points
+            // on; a random offset hides its lattice.
             let x = (0.5 + Double(index) * 0.754_877_666_246_693 + random.next(-0.03, 0.03)).wrapped
             let y = (0.5 + Double(index) * 0.569_840_290_998_053 + random.next(-0.03, 0.03)).wrapped
             let length = random.next(30, 50)
@@ -231,11 +231,11 @@ extension RainbowSky {
 }
 
 extension Double {
-    /// What is left of it without its whole part, from 0 on.
+    /// The fractional part, which is not negative.
     fileprivate var wrapped: Double { self - rounded(.down) }
 }
 
-/// What the rainbow card's sky and meter are on electronic paper: black lines, and greys that stay apart when dithered.
+/// The rainbow card's sky and meter on e-paper: black lines, and greys that stay distinct when dithered.
 enum RainbowPaper {
     /// The bands of the meter from the rim inward, darkest first.
     static let bands: [UInt32] = [0x000000, 0x2C2C2C, 0x585858, 0x808080, 0xA4A4A4, 0xC4C4C4, 0xDEDEDE]
@@ -267,7 +267,7 @@ enum RainbowPaper {
         ]
     }
 
-    /// A grey disc whose lit part is white.
+    /// A grey disc with a white lit part.
     static func elements(of moon: MoonFigure, unit: Double) -> [Element] {
         let rim = Shape(
             id: "moon-rim", path: .circle(center: moon.center, radius: moon.radius),
@@ -275,7 +275,7 @@ enum RainbowPaper {
         return moon.elements(disc: Color(rgb: 0x777777), lit: .white) + [.shape(rim)]
     }
 
-    /// Layers of fog as lines that are interrupted here and there.
+    /// Layers of fog as broken lines.
     static func fog(in layout: RainbowLayout) -> [Element] {
         let (width, unit) = (layout.size.width, layout.unit)
         var path = Path()
