@@ -56,7 +56,7 @@ import Words
             reading(AlertsInForce(next: alert)).text == "All calm: no authority warns of anything here right now.")
     }
 
-    @Test func theFullDescriptionTellsTheLinkAndTheText() {
+    @Test func theFullDescriptionHasTheLinkAndTheText() {
         let reading = reading(AlertsInForce(foremost: surf, others: 2, next: surf, upcoming: 1))
         #expect(
             reading.description(.full)
@@ -70,7 +70,7 @@ import Words
                 + "NWS Los Angeles. Powered by Example")
     }
 
-    /// Whatever the lengths, the limits hold and the link stands whole.
+    /// Texts of any length stay within the limit, and the link is never cut.
     @Test(arguments: DescriptionLength.allCases, [10, 60, 120, 2000])
     func aLongWarningGivesWayToItsLink(length: DescriptionLength, size: Int) {
         var alert = surf
@@ -96,7 +96,7 @@ import Words
         #expect(unknown.shareText == "Arroyo Grande: Warnings unknown. Powered by Example")
     }
 
-    @Test func theNextWarningIsTold() {
+    @Test func theNextWarningIsNamed() {
         var next = surf
         next.start = hour(40)
         let reading = reading(AlertsInForce(next: next, upcoming: 3))
@@ -111,7 +111,7 @@ import Words
         #expect(reading.further == words)
     }
 
-    @Test func anIssuerWhomTheLicenceNamesIsToldOnce() {
+    @Test func anIssuerInTheAttributionIsNamedOnce() {
         let alerts = AlertsInForce(foremost: surf)
         #expect(reading(alerts).credit == "NWS Los Angeles. Powered by Example")
         #expect(reading(alerts, attribution: "Data by NWS Los Angeles").credit == "Data by NWS Los Angeles")

@@ -5,7 +5,7 @@ import Words
 
 @testable import Cards
 
-/// Every phrase of every card and of what cards share, in every language.
+/// Every phrase, shared or of a card, in every language.
 @Suite struct PhraseTests {
     /// A phrase without its type.
     struct AnyPhrase: Sendable {

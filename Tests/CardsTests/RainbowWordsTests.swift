@@ -6,7 +6,7 @@ import Words
 
 @testable import Cards
 
-/// Told at 15:22 on Friday 20 November 2026 in Seattle.
+/// At 15:22 on Friday 20 November 2026 in Seattle.
 @Suite struct RainbowWordsTests {
     private static let twelve = TimeStyle(.twelveHour, zone: pacific)
     private static let twentyFour = TimeStyle(.twentyFourHour, zone: pacific)
@@ -130,7 +130,7 @@ import Words
             ])
     }
 
-    /// The rounding of a half percent, such as that of 0.285, is where two roundings would differ.
+    /// Two different roundings would disagree about a half percent, such as 0.285.
     @Test func theChanceThatIsDrawnIsTheOneThatIsSaid() throws {
         // At a quarter of the day and under a clear sky the classic chance is the probability.
         for thousandth in stride(from: 5, through: 995, by: 10) {

@@ -33,8 +33,8 @@ extension Scene {
     }
 }
 
-/// Expects that every text's ink stays on the card, meets no other text's and none of the given shapes, and is not under the
-/// sizes that can be read: 34 units of the design, 28 for the foot and for axes.
+/// Expects that every text's ink stays on the card and touches no other text and none of the given shapes, and that its size
+/// is legible: 34 units of the design, or 28 for the footer and axes.
 func expectLegible(
     _ scene: Scene, unit: Double, small: Set<String>, clearOf shapes: [Rect] = [],
     measuring text: some TextMeasuring, _ about: String

@@ -3,7 +3,7 @@ import Primitives
 import SceneModel
 import Testing
 
-/// That what looks for faults finds them.
+/// The checks find the faults that they look for.
 struct FaultTests {
     private static let blue = Color(rgb: 0x2376B9)
 

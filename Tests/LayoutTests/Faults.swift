@@ -3,7 +3,7 @@ import SceneModel
 
 @testable import Cards
 
-/// What is wrong with the texts of a scene, each fault as a line.
+/// The faults of a scene's texts, one line each.
 struct TextFaults {
     let texts: [PlacedText]
     let scene: Scene
@@ -20,7 +20,7 @@ struct TextFaults {
 
     var all: [String] { leaving + meeting + small + cut }
 
-    /// Texts that leave the card, or what a phone leaves free of its whole screen.
+    /// Texts that leave the card, or the visible part of a phone's screen.
     var leaving: [String] {
         let size = scene.size
         // From 9:16 on it covers 250 of 1080 units at the head and 340 at the foot.
@@ -74,7 +74,7 @@ struct TextFaults {
     }
 }
 
-/// What is wrong with a picture's words for those who do not see it.
+/// The faults of a card's alternative texts.
 struct DescriptionFaults {
     let description: Scene.Description
 
@@ -97,7 +97,7 @@ struct DescriptionFaults {
     }
 }
 
-/// A text of a scene and what its ink covers.
+/// A text of a scene with the box of its ink.
 struct PlacedText {
     var run: TextRun
     var box: Rect
@@ -122,7 +122,7 @@ extension Scene {
         }
     }
 
-    /// The rings that stand for a degree sign, which is a part of a text.
+    /// The rings that replace degree signs, which are part of a text.
     var degreeRings: [(id: String, box: Rect)] {
         elements.flatMap(\.flattened).compactMap { element in
             guard case .shape(let shape) = element, shape.id.hasSuffix("degree"),

@@ -26,7 +26,7 @@ extension SeededGenerator {
                 $0.conditions(moment.advanced(by: -$0.next(0, 600)), climate)
             },
             minutely: unless(0.3) { $0.minutely(from: moment, climate) },
-            // A gap in the series, as where a service lost an hour.
+            // A gap in the series, as if a service had lost an hour.
             hourly: hourly.enumerated().filter { $0.offset < 4 || $0.offset % 11 != 7 || climate.missing == 0 }
                 .map(\.element),
             daily: daily, alerts: alerts(around: moment), listsAlerts: one(of: [true, true, false, nil]))
@@ -34,9 +34,9 @@ extension SeededGenerator {
         return forecast
     }
 
-    /// What the weather of a draw is like.
+    /// The kind of weather of a draw.
     struct Climate {
-        /// In °C, and half of what lies between day and night.
+        /// The mean temperature in °C, and half of its daily range.
         var mean, swing: Double
         /// How often a member is missing.
         var missing: Double
@@ -228,7 +228,7 @@ extension SeededGenerator {
 
     /// The value that a draw gives, or nothing by a probability.
     mutating func unless<Value>(_ missing: Double, _ draw: (inout SeededGenerator) -> Value) -> Value? {
-        // Drawn all the same, so that what follows is the same either way.
+        // Drawn in any case, so that later values do not depend on it.
         let value = draw(&self)
         return happens(missing) ? nil : value
     }

@@ -71,7 +71,7 @@ enum AlertState: String, CaseIterable, Sendable {
     case openEnd = "open-end"
     case portrait, story, wide, eink
 
-    /// What the state's card shows.
+    /// The content of the state's card.
     func content() throws -> CardContent {
         let content: CardContent
         switch self {

@@ -165,7 +165,7 @@ enum ClockState: String, CaseIterable, Sendable {
     case einkBlackAndWhite = "eink-bw"
     case einkBlackAndWhiteHours = "eink-bw-hours"
 
-    /// What the state's card shows, in which size.
+    /// The content and size of the state's card.
     var content: CardContent {
         switch self {
         case .sample: sampleCard
@@ -273,7 +273,7 @@ private func adjusted(_ content: CardContent, _ change: (inout CardContent) -> V
     return content
 }
 
-/// A card at 3:22 PM in Seattle unless told otherwise.
+/// A card at 3:22 PM in Seattle by default.
 private func card(
     at time: String = "2026-11-20T23:22:00Z", name: String? = "Seattle", country: String? = "US",
     zone: ZoneOffsets = ZoneOffsets(initial: -28_800), celsius: Double = 12.2, kind: PrecipitationKind? = .rain,

@@ -82,7 +82,7 @@ enum DayState: String, CaseIterable, Sendable {
     case lucid
     case portrait, story, wide, eink
 
-    /// What the state's card shows.
+    /// The content of the state's card.
     func content() throws -> CardContent {
         switch self {
         case .day, .portrait, .story, .wide: try seattle()
@@ -130,7 +130,7 @@ enum DayState: String, CaseIterable, Sendable {
     }
 }
 
-/// A morning in Seattle, unless told otherwise.
+/// A morning in Seattle, by default.
 private func seattle(
     at time: String = "2026-10-21T18:00:00Z", celsius: Double = 12.2, condition: Condition = .rain,
     quality: MinutelyPrecipitation.Quality? = .minute, chance: (Int) -> Double = hill, hours: [Double] = []

@@ -4,7 +4,7 @@ import Primitives
 import SceneModel
 import Testing
 
-/// The figure of the README: what the three models make of one day of sunshine and certain rain.
+/// The README's figure: the three models on a day of sunshine and certain rain.
 struct RainbowModelsFigure {
     private let frame = Rect(minX: 110, minY: 150, maxX: 1030, maxY: 610)
     private let ink = Color(rgb: 0xF1F4FA)

@@ -85,7 +85,7 @@ enum RainbowState: String, CaseIterable, Sendable {
     case einkNight = "eink-night"
     case einkFog = "eink-bw-fog"
 
-    /// What the state's card shows.
+    /// The content of the state's card.
     func content() throws -> CardContent {
         switch self {
         case .chance72, .wide, .story: try honolulu(rain: 0.9, clouds: 0.2)
@@ -135,7 +135,7 @@ private func changed(_ content: CardContent, _ change: (inout CardContent) -> Vo
     return content
 }
 
-/// An afternoon in Honolulu, three quarters of the way from sunrise to sunset, unless told otherwise.
+/// An afternoon in Honolulu, three quarters of the way from sunrise to sunset, by default.
 private func honolulu(
     at time: String = "2026-11-21T01:02:00Z", rain: Double?, clouds: Double?,
     _ change: (inout Conditions) -> Void = { _ in }

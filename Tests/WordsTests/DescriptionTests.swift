@@ -152,7 +152,7 @@ private let credit = "Weather data by Open-Meteo.com"
     }
 }
 
-/// A forecast's facts as each language tells them.
+/// A forecast's facts in each language.
 @Suite struct LanguageDescriptionTests {
     private func facts(_ language: Language) -> FactsWithOutlook {
         var conditions = Conditions(time: moment)
@@ -292,7 +292,7 @@ private let credit = "Weather data by Open-Meteo.com"
         #expect(facts.description(.full).contains("Rain 1.2 mm/h."))
     }
 
-    @Test func whatIsNotKnownOrDoesNotFallIsNotTold() {
+    @Test func unknownOrZeroAmountsAreNotMentioned() {
         for rate in [nil, 0, -1, .nan, 1e300] as [Double?] {
             let text = facts(.si, rate, .rain, rate.map { _ in .nan }).description(.full)
             #expect(!text.contains("Rain") && !text.contains("Visibility"), "\(text)")

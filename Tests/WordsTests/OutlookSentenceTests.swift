@@ -355,7 +355,7 @@ struct LateDataSentenceTests {
         }
         let hour = [14, 28, 42, 60].map(minute)
         let halfDay = [7, 8, 9, 12].map { minute(-22).advanced(by: Double($0) * 3600) }
-        // Five minutes and a quarter of an hour are told alike.
+        // Five-minute and quarter-hourly data have the same sentences.
         let resolutions: [PrecipitationWindow.Resolution] = [.minute, .quarterHour, .interpolated]
         return phenomena.flatMap { phenomenon in
             resolutions.flatMap { resolution in
