@@ -53,7 +53,7 @@ import Words
         alert.end = nil
         #expect(reading(AlertsInForce(foremost: alert), language).times == [])
         #expect(
-            reading(AlertsInForce(next: alert)).text == "All calm: no authority warns of anything here right now.")
+            reading(AlertsInForce(next: alert)).text == "All clear: there are no warnings for this place right now.")
     }
 
     @Test func theFullDescriptionHasTheLinkAndTheText() {
@@ -92,7 +92,7 @@ import Words
         #expect(
             unknown.description(.short)
                 == "Arroyo Grande, Friday 20 November, 3:22 PM. Warnings unknown. "
-                + "The service behind this forecast does not tell of warnings.")
+                + "The source of this forecast does not report warnings.")
         #expect(unknown.shareText == "Arroyo Grande: Warnings unknown. Powered by Example")
     }
 
