@@ -39,6 +39,9 @@ import Words
         #expect(times { $0.end = nil } == ["Issued 10:00 AM"])
         #expect(times { ($0.end, $0.issued) = (nil, nil) } == ["From 12:00 PM"])
         #expect(times { $0.end = hour(24 * 12) }.last == "Until Wednesday 2 December")
+        // A weekday is ambiguous from six days on.
+        #expect(times { $0.end = minute(6 * 1440 - 1) }.last == "Until Thursday 3:21 PM")
+        #expect(times { $0.end = minute(6 * 1440) }.last == "Until Thursday 26 November")
     }
 
     @Test(arguments: [
@@ -53,7 +56,8 @@ import Words
         alert.end = nil
         #expect(reading(AlertsInForce(foremost: alert), language).times == [])
         #expect(
-            reading(AlertsInForce(next: alert)).text == "All clear: there are no warnings for this place right now.")
+            reading(AlertsInForce(next: alert)).text == "All clear: there are no warnings for this place right now."
+        )
     }
 
     @Test func theFullDescriptionHasTheLinkAndTheText() {
@@ -81,6 +85,30 @@ import Words
         let text = reading(AlertsInForce(foremost: alert, others: size)).description(length)
         #expect(text.unicodeScalars.count <= length.limit)
         #expect(text.hasSuffix(AlertWordsTests.link))
+    }
+
+    @Test func aLongListOfAreasIsCut() throws {
+        var alert = surf
+        alert.regions = (0..<100).map { "Region \($0)" }
+        let area = try #require(reading(AlertsInForce(foremost: alert)).area)
+        #expect(area.hasPrefix("Region 0, Region 1, ") && area.hasSuffix("…"))
+        #expect((290...300).contains(area.unicodeScalars.count))
+        alert.regions = ["", "Coast", " "]
+        #expect(reading(AlertsInForce(foremost: alert)).area == "Coast")
+    }
+
+    /// A text of which there is room for only a few words is left out.
+    @Test func atLeastFortyCharactersOfTheTextAreSaid() {
+        func description(_ titleLength: Int) -> String {
+            var alert = Alert(
+                title: String(repeating: "x", count: titleLength), severity: .minor,
+                text: String(repeating: "wave ", count: 100))
+            alert.url = "https://example.org/" + String(repeating: "y", count: 80)
+            return reading(AlertsInForce(foremost: alert)).description(.short)
+        }
+        // Of 250 characters, the opening takes 43, the link 100, and three spaces and the title's full stop 4.
+        #expect(description(62).contains("wave"))
+        #expect(!description(63).contains("wave"))
     }
 
     @Test func nothingInForceIsCalmAndUnknownIsNot() {

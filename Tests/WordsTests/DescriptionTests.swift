@@ -83,6 +83,14 @@ private let credit = "Weather data by Open-Meteo.com"
         #expect(facts.description(.full).contains(" High 32°F. No wind. "))
     }
 
+    @Test(arguments: [(0.2, "No wind."), (0.3, "Wind 1 mph from the southwest."), (-0.1, nil), (.nan, nil)])
+    func onlyAWindThatRoundsToZeroIsCalm(_ speed: Double, _ sentence: String?) {
+        var facts = facts
+        facts.conditions?.windSpeed = speed
+        let text = facts.description(.full)
+        #expect(sentence.map { text.contains(" \($0) ") } ?? !text.lowercased().contains("wind"))
+    }
+
     @Test func aChanceOfNothingIsNotSaid() {
         var facts = facts
         facts.outlook?.largestProbability = 0.004

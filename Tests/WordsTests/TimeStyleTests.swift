@@ -23,6 +23,14 @@ import Words
         #expect(twentyFour.timeWithinHour(instant) == other)
     }
 
+    @Test(arguments: [
+        (0, "3:22 PM"), (1, "Saturday 3:22 PM"), (6, "Thursday 3:22 PM"), (7, "Friday 27 November, 3:22 PM"),
+        (-6, "Saturday 3:22 PM"), (-7, "Friday 13 November, 3:22 PM"),
+    ])
+    func aTimeHasItsWeekdayOrFromAWeekAwayItsDate(_ days: Int, _ time: String) {
+        #expect(twelve.time(hour(15 + 24 * days).advanced(by: 1320), seenFrom: moment) == time)
+    }
+
     @Test func datesAreThoseOfThePlace() {
         #expect(twelve.date(moment) == "Friday 20 November")
         let auckland = TimeStyle(.twelveHour, zone: ZoneOffsets(initial: 46_800))
