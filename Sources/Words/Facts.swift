@@ -227,10 +227,8 @@ extension Facts {
 extension Facts {
     /// The alternative text of a card: the card's own sentences among those that all cards have.
     ///
-    /// - Parameters:
-    ///   - leading: The card's sentences before the temperature.
-    ///   - following: The card's sentences after it.
-    ///   - outlook: The precipitation that the card shows, if any.
+    /// The card's sentences are those before the temperature, `leading`, and those after it, `following`; `outlook` is the
+    /// precipitation that the card shows, if any.
     package func description(
         _ length: DescriptionLength, leading: [String] = [], following: [String] = [], outlook: Outlook? = nil
     ) -> String {
@@ -256,10 +254,8 @@ extension Facts {
 
     /// The line to post beside a card: its beginning, the card's own sentences, and those that all cards have.
     ///
-    /// - Parameters:
-    ///   - head: The place, time and chief figure; nil for those of the temperature.
-    ///   - following: The card's sentences.
-    ///   - outlook: The precipitation that the card shows, if any.
+    /// The beginning, `head`, has the place, the time and the main figure; nil for that of the temperature. `outlook` is the
+    /// precipitation that the card shows, if any.
     package func shareText(head: String? = nil, following: [String] = [], outlook: Outlook? = nil) -> String {
         var sentences = [head ?? shareHead] + following
         if let outlook, outlook.course != .unknown {

@@ -44,10 +44,8 @@ public enum Language: String, CaseIterable, Hashable, Codable, Sendable {
 extension Language {
     /// A phrase in this language.
     ///
-    /// - Parameters:
-    ///   - values: The value of each placeholder. Foreign ones are isolated from the words around them.
-    ///   - kind: What falls, for sentences whose verb agrees with it.
-    ///   - count: The number that the sentence's plural agrees with.
+    /// Values of foreign placeholders are isolated from the words around them. Variants of the template agree with `kind`,
+    /// what falls, and with `count`.
     package func say<P: Phrase>(
         _ phrase: P, _ values: [Placeholder: String] = [:], kind: Phenomenon.Kind? = nil, count: Int? = nil
     ) -> String {

@@ -39,6 +39,9 @@ import Words
         #expect(times { $0.end = nil } == ["Issued 10:00 AM"])
         #expect(times { ($0.end, $0.issued) = (nil, nil) } == ["From 12:00 PM"])
         #expect(times { $0.end = hour(24 * 12) }.last == "Until Wednesday 2 December")
+        // A weekday is ambiguous from six days on.
+        #expect(times { $0.end = minute(6 * 1440 - 1) }.last == "Until Thursday 3:21 PM")
+        #expect(times { $0.end = minute(6 * 1440) }.last == "Until Thursday 26 November")
     }
 
     @Test(arguments: [
@@ -52,10 +55,12 @@ import Words
         #expect(reading(AlertsInForce(foremost: alert), language).times == [words])
         alert.end = nil
         #expect(reading(AlertsInForce(foremost: alert), language).times == [])
-        #expect(reading(AlertsInForce(next: alert)).text == "All calm: no authority warns of anything here right now.")
+        #expect(
+            reading(AlertsInForce(next: alert)).text == "All clear: there are no warnings for this place right now."
+        )
     }
 
-    @Test func theFullDescriptionTellsTheLinkAndTheText() {
+    @Test func theFullDescriptionHasTheLinkAndTheText() {
         let reading = reading(AlertsInForce(foremost: surf, others: 2, next: surf, upcoming: 1))
         #expect(
             reading.description(.full)
@@ -69,7 +74,7 @@ import Words
                 + "NWS Los Angeles. Powered by Example")
     }
 
-    /// Whatever the lengths, the limits hold and the link stands whole.
+    /// Texts of any length stay within the limit, and the link is never cut.
     @Test(arguments: DescriptionLength.allCases, [10, 60, 120, 2000])
     func aLongWarningGivesWayToItsLink(length: DescriptionLength, size: Int) {
         var alert = surf
@@ -82,6 +87,30 @@ import Words
         #expect(text.hasSuffix(AlertWordsTests.link))
     }
 
+    @Test func aLongListOfAreasIsCut() throws {
+        var alert = surf
+        alert.regions = (0..<100).map { "Region \($0)" }
+        let area = try #require(reading(AlertsInForce(foremost: alert)).area)
+        #expect(area.hasPrefix("Region 0, Region 1, ") && area.hasSuffix("…"))
+        #expect((290...300).contains(area.unicodeScalars.count))
+        alert.regions = ["", "Coast", " "]
+        #expect(reading(AlertsInForce(foremost: alert)).area == "Coast")
+    }
+
+    /// A text of which there is room for only a few words is left out.
+    @Test func atLeastFortyCharactersOfTheTextAreSaid() {
+        func description(_ titleLength: Int) -> String {
+            var alert = Alert(
+                title: String(repeating: "x", count: titleLength), severity: .minor,
+                text: String(repeating: "wave ", count: 100))
+            alert.url = "https://example.org/" + String(repeating: "y", count: 80)
+            return reading(AlertsInForce(foremost: alert)).description(.short)
+        }
+        // Of 250 characters, the opening takes 43, the link 100, and three spaces and the title's full stop 4.
+        #expect(description(62).contains("wave"))
+        #expect(!description(63).contains("wave"))
+    }
+
     @Test func nothingInForceIsCalmAndUnknownIsNot() {
         let calm = reading(AlertsInForce())
         #expect(calm.title == "No warnings in force")
@@ -91,11 +120,11 @@ import Words
         #expect(
             unknown.description(.short)
                 == "Arroyo Grande, Friday 20 November, 3:22 PM. Warnings unknown. "
-                + "The service behind this forecast does not tell of warnings.")
+                + "The source of this forecast does not report warnings.")
         #expect(unknown.shareText == "Arroyo Grande: Warnings unknown. Powered by Example")
     }
 
-    @Test func theNextWarningIsTold() {
+    @Test func theNextWarningIsNamed() {
         var next = surf
         next.start = hour(40)
         let reading = reading(AlertsInForce(next: next, upcoming: 3))
@@ -110,10 +139,70 @@ import Words
         #expect(reading.further == words)
     }
 
-    @Test func anIssuerWhomTheLicenceNamesIsToldOnce() {
+    @Test func anIssuerInTheAttributionIsNamedOnce() {
         let alerts = AlertsInForce(foremost: surf)
         #expect(reading(alerts).credit == "NWS Los Angeles. Powered by Example")
         #expect(reading(alerts, attribution: "Data by NWS Los Angeles").credit == "Data by NWS Los Angeles")
         #expect(reading(alerts, attribution: "").credit == "NWS Los Angeles")
+    }
+}
+
+@Suite struct AlertTextTests {
+    @Test func hardWrappedLinesAreOneParagraph() {
+        let text = """
+            High surf expected for west to northwest facing
+            beaches across the coast this evening.
+
+            Stay out of the water until
+            it is over.
+            """
+        #expect(
+            AlertText.paragraphs(of: text) == [
+                "High surf expected for west to northwest facing beaches across the coast this evening.",
+                "Stay out of the water until it is over.",
+            ])
+    }
+
+    @Test func bulletsWithHeadingsAreReadable() {
+        let text = "* WHAT...Heavy rain\n* WHERE...Portions of northeast\nNew Jersey.\n\n* WHEN...Until 9 AM EST."
+        #expect(
+            AlertText.paragraphs(of: text) == [
+                "What: Heavy rain", "Where: Portions of northeast New Jersey.", "When: Until 9 AM EST.",
+            ])
+    }
+
+    @Test(arguments: [
+        ("...FLOOD WATCH IN EFFECT...", "FLOOD WATCH IN EFFECT"),
+        ("PRECAUTIONARY/PREPAREDNESS ACTIONS...Stay inside.", "Precautionary/preparedness actions: Stay inside."),
+        ("HAZARD...60 mph wind gusts.", "Hazard: 60 mph wind gusts."),
+        ("Wait... there is more", "Wait... there is more"), ("*No space", "No space"), ("• Dot", "Dot"),
+        ("WHAT...", "WHAT"), ("...", ""), ("- dash", "dash"), ("-5 °C tonight", "-5 °C tonight"),
+    ])
+    func singleLinesAreSetReadable(text: String, paragraph: String) {
+        #expect(AlertText.paragraphs(of: text) == (paragraph.isEmpty ? [] : [paragraph]))
+    }
+
+    @Test func shortSentencesKeepTheirLines() {
+        #expect(AlertText.paragraphs(of: "Hail up to 1 inch.\nWind to 60 mph.").count == 2)
+    }
+
+    @Test(arguments: [
+        ("<p>Wind &amp; rain.<br/>Stay home.</p>", ["Wind & rain.", "Stay home."]),
+        ("Gusts <b>over</b> 90&nbsp;km/h", ["Gusts over 90 km/h"]), ("a < b and 5 > 3", ["a < b and 5 > 3"]),
+        ("&#176;&#x43; &#xD800; &bogus; &", ["°C &#xD800; &bogus; &"]), ("<script>x</script>", ["x"]),
+        ("<3 this", ["<3 this"]), ("< ", ["<"]), ("&#99999999999;", ["&#99999999999;"]), ("<b", ["<b"]),
+    ])
+    func markupIsReadAsText(text: String, paragraphs: [String]) {
+        #expect(AlertText.paragraphs(of: text) == paragraphs)
+    }
+
+    @Test func steeringCharactersAreLeftOut() {
+        #expect(AlertText.paragraphs(of: "a\u{202E}b\r\n\r\nc\u{1B}[31m\t d&#27;[0m") == ["ab", "c[31m d[0m"])
+    }
+
+    @Test func aHugeTextTakesNoLongerThanALargeOne() {
+        let text = String(repeating: "<a &", count: 500_000)
+        #expect(AlertText.paragraphs(of: text).joined().count <= 20_000)
+        #expect(AlertText.paragraphs(of: String(repeating: "*", count: 100_000)) == [])
     }
 }

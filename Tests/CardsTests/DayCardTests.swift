@@ -69,7 +69,7 @@ struct DayCardTests {
         scene.shapes("horizon").first?.path.controlBounds?.minY ?? .infinity
     }
 
-    @Test func theSunStandsWhereTheDayHasCome() throws {
+    @Test func theSunIsAtItsTimeOfDay() throws {
         // Half of the way from 14:37 to 1:09 is 19:53.
         let sun = try #require(scene(content(at: "2026-10-21T19:53:00Z")).shapes("sun").first?.path.controlBounds)
         #expect(abs((sun.minX + sun.maxX) / 2 - 540) < 3 && abs((sun.minY + sun.maxY) / 2 - 140) < 1)

@@ -107,7 +107,7 @@ struct GraphCardTests {
         for (index, point) in points.enumerated() {
             #expect(abs(point.x - 1080 * Double(index + 1) / 23) < 0.01)
         }
-        // Equal temperatures stand at equal heights, and warmer ones higher.
+        // Equal temperatures are at equal heights, and warmer ones higher.
         for (a, point) in zip(values.dropFirst(), points) {
             for (b, other) in zip(values.dropFirst(), points) {
                 #expect(a == b ? point.y == other.y : (a > b) == (point.y < other.y))
@@ -159,7 +159,7 @@ struct GraphCardTests {
         #expect(abs(kolkata[1].1 - 3.5 * 1080 / 23) < 0.01)
     }
 
-    /// Where clocks go forward by an hour, one space between marks is an hour shorter.
+    /// When clocks go forward by an hour, one interval between marks is an hour shorter.
     @Test func aClockChangeMovesTheHours() throws {
         let change = GraphCardTests.midnight.advanced(by: 10 * 3600)
         let zone = ZoneOffsets(initial: -28_800, changes: [.init(from: change, seconds: -25_200)])
@@ -170,7 +170,7 @@ struct GraphCardTests {
         #expect(spaces == [3, 3, 2, 3, 3, 3, 3])
     }
 
-    @Test func rainStandsAtItsHoursAndAsHighAsItIsLikely() throws {
+    @Test func rainIsAtItsHoursAndAsHighAsItsProbability() throws {
         var content = content((0..<24).map { Double($0) }, chance: 0)
         #expect(shapes(try scene(content), "rain").isEmpty)
         content.forecast.hourly[3].precipitationProbability = 0.5

@@ -2,7 +2,7 @@ import Primitives
 import SceneModel
 import Testing
 
-/// What the texts of a scene cover.
+/// The boxes of a scene's texts.
 struct InkBoxes {
     let runs: [TextRun]
     let boxes: [Rect]

@@ -5,7 +5,7 @@ import Words
 
 @testable import Cards
 
-/// Every phrase of every card and of what cards share, in every language.
+/// Every phrase, shared or of a card, in every language.
 @Suite struct PhraseTests {
     /// A phrase without its type.
     struct AnyPhrase: Sendable {
@@ -33,7 +33,8 @@ import Words
 
     /// A card whose `Phrases` is not declared would go untested.
     @Test func everyTypeOfPhrasesInTheSourcesIsKnown() throws {
-        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+            .standardized
         var names: Set<String> = []
         for target in ["Words", "Cards"] {
             let files = FileManager.default.enumerator(

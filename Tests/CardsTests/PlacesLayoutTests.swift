@@ -124,11 +124,13 @@ struct PlacesLayoutTests {
         var content = content(2)
         content.forecast.current?.temperature = nil
         #expect(throws: Never.self) {
-            try CardStyle.places.scene(of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
+            try CardStyle.places.scene(
+                of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
         }
         content.others[0].current?.temperature = nil
         #expect(throws: CardError.missing("temperature for 2026-11-20T23:22:00Z")) {
-            try CardStyle.places.scene(of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
+            try CardStyle.places.scene(
+                of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
         }
     }
 

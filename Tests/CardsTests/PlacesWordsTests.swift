@@ -94,7 +94,8 @@ struct PlacesWordsTests {
         #expect(
             reading([entry("Rome", celsius: nil)]).description(.short)
                 == "Weather in 1 place, Friday 20 November, 3:22 PM. Rome.")
-        #expect(reading([entry("Rome"), entry("Oslo")]).shareText == "Rome: 54°F. Oslo: 54°F. Data by A · Data by B")
+        #expect(
+            reading([entry("Rome"), entry("Oslo")]).shareText == "Rome: 54°F. Oslo: 54°F. Data by A · Data by B")
         #expect(reading([]).description(.full) == "Data by A · Data by B.")
         #expect(reading([]).caption.isEmpty)
     }

@@ -28,7 +28,7 @@ struct RainbowContrastTests {
         }
     }
 
-    /// Contrast is least where a size, a chance and a weather are at their worst; the test says where.
+    /// The test prints the size, chance and weather with the smallest contrast.
     @Test(arguments: Weather.allCases, [Size(width: 1080, height: 1080), Size(width: 1200, height: 630)])
     func wordsAreLegibleAtEveryChance(weather: Weather, size: Size) throws {
         let fonts = FontBook()
@@ -54,7 +54,7 @@ struct RainbowContrastTests {
                         description: .init(short: "", full: "", share: ""), attribution: ""), scale: scale))
             for case .text(let run) in elements {
                 let least = least(of: run, on: image, scale: scale, fonts)
-                // The large number asks for 3:1, so it counts as 1.5 times what it is.
+                // The large number needs only 3:1, so its contrast counts 1.5 times.
                 let fair = run.size >= 60 ? least * 1.5 : least
                 if fair < worst.contrast { worst = (fair, run.id, chance) }
             }

@@ -1,11 +1,12 @@
 import ForecastCore
 import Primitives
+import SceneModel
 import Testing
 import Words
 
 @testable import Cards
 
-/// Told at 15:22 on Friday 20 November 2026 in Seattle.
+/// At 15:22 on Friday 20 November 2026 in Seattle.
 @Suite struct RainbowWordsTests {
     private static let twelve = TimeStyle(.twelveHour, zone: pacific)
     private static let twentyFour = TimeStyle(.twentyFourHour, zone: pacific)
@@ -127,6 +128,27 @@ import Words
                 "Mira al este (98°), bajo en el cielo, hasta las 17:50", "17:50まで東の空の低い所（98°）に注目",
                 "انظر نحو الشرق (\u{2066}98°\u{2069})، منخفضًا في السماء، حتى الساعة 17:50",
             ])
+    }
+
+    /// Two different roundings would disagree about a half percent, such as 0.285.
+    @Test func theChanceThatIsDrawnIsTheOneThatIsSaid() throws {
+        // At a quarter of the day and under a clear sky the classic chance is the probability.
+        for thousandth in stride(from: 5, through: 995, by: 10) {
+            var conditions = Conditions(time: moment)
+            conditions.precipitationProbability = Double(thousandth) / 1000
+            conditions.cloudCover = 0
+            var day = Day(date: CivilTime(moment, offset: -28_800).date)
+            (day.sunrise, day.sunset) = (moment.advanced(by: -10_800), moment.advanced(by: 32_400))
+            var forecast = emptyForecast(Place(name: "Seattle", latitude: 47.61, longitude: -122.33))
+            (forecast.current, forecast.daily) = (conditions, [day])
+            let content = CardContent(forecast: forecast, moment: moment)
+            let scene = try CardStyle.rainbow.scene(
+                of: content, in: CardSize.square.size, measuring: SquareTypeface())
+            let figure = try #require(scene.texts.first { $0.id == "chance" }?.string)
+            #expect(figure == String((thousandth + 5) / 10))
+            #expect(scene.description.full.contains(" \(figure)% chance of rainbow."))
+            #expect(scene.description.share.contains(" \(figure)% chance of rainbow."))
+        }
     }
 
     @Test func aSpanishTimeHasItsArticle() {

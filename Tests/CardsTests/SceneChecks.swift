@@ -1,3 +1,4 @@
+import ForecastCore
 import Primitives
 import SceneModel
 import Testing
@@ -32,8 +33,8 @@ extension Scene {
     }
 }
 
-/// Expects that every text's ink stays on the card, meets no other text's and none of the given shapes, and is not under the
-/// sizes that can be read: 34 units of the design, 28 for the foot and for axes.
+/// Expects that every text's ink stays on the card and touches no other text and none of the given shapes, and that its size
+/// is legible: 34 units of the design, or 28 for the footer and axes.
 func expectLegible(
     _ scene: Scene, unit: Double, small: Set<String>, clearOf shapes: [Rect] = [],
     measuring text: some TextMeasuring, _ about: String
@@ -67,3 +68,32 @@ let triedSizes = [
     Size(width: 1441, height: 1080), Size(width: 300, height: 900), Size(width: 900, height: 300),
     Size(width: 200, height: 200), Size(width: 1080, height: 1700), Size(width: 4000, height: 3000),
 ]
+
+/// 15:22 in Seattle on Friday 20 November 2026.
+let moment = Instant(secondsSince1970: 1_795_216_920)
+
+/// Pacific Standard Time.
+let pacific = ZoneOffsets(initial: -28_800)
+
+func minute(_ count: Int) -> Instant {
+    moment.advanced(by: Double(count) * 60)
+}
+
+/// A full hour of the day of the moment, Pacific Standard Time.
+func hour(_ count: Int) -> Instant {
+    minute(-22).advanced(by: Double(count - 15) * 3600)
+}
+
+/// A forecast at a place, without any weather.
+func emptyForecast(_ place: Place, attribution: String = "", zone: ZoneOffsets = pacific) -> Forecast {
+    Forecast(place: place, zone: zone, source: Forecast.Source(id: "test", attribution: attribution))
+}
+
+/// A typeface whose every character is a full em, so that layout tests depend on no font.
+struct SquareTypeface: TextMeasuring {
+    func extent(of string: String, face: FontFace, size: Double) -> TextExtent {
+        let width = Double(string.count) * size
+        return TextExtent(
+            advance: width, ink: Rect(minX: 0, minY: string.isEmpty ? 0 : -size * 0.7, maxX: width, maxY: 0))
+    }
+}

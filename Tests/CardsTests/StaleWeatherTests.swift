@@ -6,7 +6,7 @@ import SceneModel
 import Testing
 import Words
 
-/// Weather that a service told a while ago and has not told since.
+/// Weather from an old answer of a service.
 struct StaleWeatherTests {
     private static let now = Instant(secondsSince1970: 1_795_216_920)
     private let fonts = FontBook()

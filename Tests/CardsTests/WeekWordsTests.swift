@@ -38,7 +38,7 @@ import Words
         #expect(outlook(chances).sentences(in: .english) == [sentence])
     }
 
-    @Test func kindsThatTurnAreTold() {
+    @Test func aChangeOfKindIsMentioned() {
         let kinds: [PrecipitationKind] = [.rain, .rain, .rain, .rain, .snow, .snow, .snow, .snow]
         #expect(
             outlook([9, 0, 0, 0, 9, 0, 0, 0], kinds: kinds).sentences(in: .english) == [

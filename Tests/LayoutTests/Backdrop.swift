@@ -9,7 +9,7 @@ struct Backdrop {
     private let samples: [UInt8]
     private let scale: Double
 
-    /// Large enough for what stands behind a line of text, and no larger.
+    /// Large enough for the ground behind a line of text, and no larger.
     private static let longestSide = 320.0
 
     init(_ scene: Scene, fonts: FontBook) throws {
@@ -42,7 +42,7 @@ struct Backdrop {
             .min { $0.0 < $1.0 }
     }
 
-    /// Texts that cannot be told from what is behind them: under 4.5:1, from 60 units on under 3:1.
+    /// Texts with too little contrast: below 4.5:1, or below 3:1 from 60 units on.
     ///
     /// `usual` is the least for texts under 60 units, each of `unit` points.
     func faults(of texts: [PlacedText], unit: Double, usual: Double = 4.5) -> [String] {

@@ -3,7 +3,7 @@ import Primitives
 import SceneModel
 import Testing
 
-/// That what looks for faults finds them.
+/// The checks find the faults that they look for.
 struct FaultTests {
     private static let blue = Color(rgb: 0x2376B9)
 
@@ -30,7 +30,9 @@ struct FaultTests {
         ("a says 'Rain at {time}'", [text("a", "Rain at {time}")]),
     ])
     func aFaultOfATextIsFound(_ fault: String, _ elements: [Element]) throws {
-        let found = try TextFaults(FaultTests.scene(elements), smallTexts: ["hour"], measuring: FontBook(usingSystemFonts: false)).all
+        let found = try TextFaults(
+            FaultTests.scene(elements), smallTexts: ["hour"], measuring: FontBook(usingSystemFonts: false)
+        ).all
         #expect(found.count == 1 && found[0].hasPrefix(fault), "\(found)")
     }
 
@@ -62,5 +64,15 @@ struct FaultTests {
         let long = String(repeating: "a", count: 251)
         let description = Scene.Description(short: long, full: "At {time}.", share: "")
         #expect(DescriptionFaults(description).all.count == 3)
+    }
+
+    @Test func aFigureThatIsNotDescribedIsFound() {
+        var scene = FaultTests.scene([FaultTests.text("a", "29"), FaultTests.text("b", "\u{2066}−4°\u{2069}")])
+        scene.description.full = "28% chance. -4°C."
+        #expect(FigureFaults(scene: scene, smallTexts: []).all.map { $0.prefix(10) } == ["a shows 29"])
+        scene.description.full = "29% chance. -5°C."
+        #expect(FigureFaults(scene: scene, smallTexts: []).all.map { $0.prefix(7) } == ["b shows"])
+        scene.description.full = "29% chance. -4°C."
+        #expect(FigureFaults(scene: scene, smallTexts: []).all == [])
     }
 }

@@ -7,13 +7,13 @@ import Words
 
 @testable import Cards
 
-/// What holds for every card, whatever the forecast, the size, the language and the look.
+/// What is true of every card with any forecast, size, language and theme.
 struct LayoutDrawTests {
     /// No text leaves the card, meets another, is too small or too faint for what is behind it, holds the name of a value
     /// in place of the value, or is longer than an alternative text may be.
     @Test(arguments: CardStyle.allCases)
     func everyTextCanBeRead(on style: CardStyle) throws {
-        // What the system's fonts are must not matter to a seed.
+        // The result of a seed must not depend on the system's fonts.
         let fonts = FontBook(usingSystemFonts: false)
         var seen = 0
         for draw in LayoutDraw.all(of: style) {
@@ -21,7 +21,7 @@ struct LayoutDrawTests {
             do {
                 scene = try style.scene(of: draw.content, in: draw.size, measuring: fonts)
             } catch {
-                // A forecast may lack what its card cannot do without, and then says so.
+                // If a forecast lacks something that its card needs, there is an error instead.
                 #expect(!error.message.contains { "{}".contains($0) }, "\(draw)")
                 continue
             }
@@ -38,6 +38,21 @@ struct LayoutDrawTests {
         let draw = LayoutDraw(.week, shape: 4, language: .arabic, seed: 1291)
         let scene = try draw.style.scene(of: draw.content, in: draw.size, measuring: fonts)
         try LayoutDrawTests.expectLegible(scene, draw, fonts)
+    }
+
+    /// The numbers of the picture and of its description are the same, to the last digit.
+    @Test(arguments: CardStyle.allCases)
+    func everyFigureThatIsDrawnIsDescribed(on style: CardStyle) throws {
+        let fonts = FontBook(usingSystemFonts: false)
+        var figures = 0
+        for draw in LayoutDraw.all(of: style) {
+            guard let scene = try? style.scene(of: draw.content, in: draw.size, measuring: fonts) else { continue }
+            let faults = FigureFaults(scene: scene, smallTexts: style.card.smallTexts).all
+            #expect(faults.isEmpty, "\(draw)")
+            figures += scene.runs.count { Int($0.string) != nil }
+        }
+        // A warning has none.
+        #expect(figures > 0 || style == .alert)
     }
 
     private static func expectLegible(_ scene: Scene, _ draw: LayoutDraw, _ fonts: FontBook) throws {

@@ -3,6 +3,7 @@ import Cards
 import ForecastCore
 import ImageComparison
 import Primitives
+import Providers
 import RasterImages
 import SceneModel
 import Testing
@@ -126,4 +127,191 @@ extension Element {
         case .text: return self
         }
     }
+}
+
+/// The states of the clock card that are kept as snapshots.
+enum ClockState: String, CaseIterable, Sendable {
+    case sample
+    case dry, starting, heavy, stopping, pausing, snow, storms
+    case hourlyFallback = "hourly-fallback"
+    case quarterHours = "quarter-hours"
+    case fiveMinutes = "five-minutes"
+    case estimate
+    case noProbability = "no-probability"
+    case gap
+    case noPrecipitation = "no-precipitation"
+    case coldest = "minus-40"
+    case hottest = "plus-47"
+    case midnight, noon
+    case clockChange = "clock-change"
+    case halfHourZone = "half-hour-zone"
+    case longName = "long-name"
+    case noName = "no-name"
+    case lucid
+    case lucidCold = "lucid-cold"
+    case wide, story
+    case sleet, hail
+    case unknownKind = "unknown-kind"
+    case drizzle, freezing
+    case hourlySnow = "hourly-snow"
+    case hourlyStorms = "hourly-storms"
+    case allDay = "all-day"
+    case twentyFourHours = "24-hours"
+    case canada
+    case lucidHours = "lucid-hours"
+    case wideHours = "wide-hours"
+    case portrait, banner, pillar
+    case eink, einkHours = "eink-hours"
+    case einkBlackAndWhite = "eink-bw"
+    case einkBlackAndWhiteHours = "eink-bw-hours"
+
+    /// The content and size of the state's card.
+    var content: CardContent {
+        switch self {
+        case .sample: sampleCard
+        case .dry: card(minutes: { _ in (0, 0.02) })
+        case .starting: card(minutes: ClockState.shower)
+        case .heavy: card(minutes: { _ in (12, 0.98) })
+        case .stopping: card(minutes: { $0 < 17 ? (0.9 - Double($0) * 0.04, 0.9) : (0, 0.1) })
+        case .pausing: card(minutes: { (10..<35).contains($0) ? (0, 0.05) : (0.6, 0.8) })
+        case .snow: card(celsius: -3, kind: .snow, minutes: { (0.2 + Double($0 % 20) * 0.05, 0.75) })
+        case .storms: card(celsius: 27, thunder: true, minutes: { $0 < 20 ? (0, 0.1) : (4, 0.8) })
+        case .hourlyFallback: card(hours: ClockState.evening)
+        case .quarterHours: card(quality: .quarterHour, minutes: { $0 < 30 ? (0, 0) : (Double($0) / 60, 0.7) })
+        case .fiveMinutes: card(quality: .fiveMinute, minutes: { (abs(0.8 - Double($0) / 40), nil) })
+        case .estimate:
+            adjusted(card(quality: .interpolated, minutes: { (Double($0) / 50, 0.6) })) {
+                $0.precipitation = .minutes
+            }
+        case .noProbability: card(minutes: { $0 < 25 ? (0, nil) : (0.5, nil) })
+        case .gap: card(minutes: { (20..<24).contains($0) ? nil : (0.7, 0.9) })
+        case .noPrecipitation: card()
+        case .coldest: card(celsius: -40, hours: { _ in (0, 0) })
+        case .hottest: card(celsius: 47, hours: { _ in (0, 0) })
+        case .midnight: card(at: "2026-11-21T07:40:00Z", hours: ClockState.evening)
+        case .noon: card(at: "2026-11-20T20:00:00Z", hours: ClockState.evening)
+        case .clockChange:
+            card(
+                at: "2026-11-01T05:10:00Z",
+                zone: ZoneOffsets(
+                    initial: -14_400, changes: [.init(from: instant("2026-11-01T06:00:00Z"), seconds: -18_000)]),
+                hours: { ($0 < 4 ? 0.2 + Double($0) * 0.2 : 0, 0.8) })
+        case .halfHourZone:
+            card(name: "Kolkata", country: "IN", zone: ZoneOffsets(initial: 19_800), hours: ClockState.evening)
+        case .longName:
+            card(
+                name: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", country: "GB",
+                minutes: ClockState.shower)
+        case .noName: card(name: nil, country: nil, minutes: ClockState.shower)
+        case .lucid: adjusted(card(celsius: 20, minutes: ClockState.shower)) { $0.palette = .lucid }
+        case .lucidCold:
+            adjusted(card(celsius: -25, kind: .snow, minutes: { _ in (0.5, 0.9) })) { $0.palette = .lucid }
+        case .wide, .story, .portrait, .banner, .pillar: card(minutes: ClockState.shower)
+        case .eink: adjusted(card(minutes: ClockState.shower)) { $0.depth = .sixteen }
+        case .einkHours: adjusted(card(hours: ClockState.evening)) { $0.depth = .sixteen }
+        case .einkBlackAndWhite: adjusted(card(minutes: ClockState.shower)) { $0.depth = .two }
+        case .einkBlackAndWhiteHours: adjusted(card(hours: ClockState.evening)) { $0.depth = .two }
+        case .sleet: card(celsius: 1, kind: .sleet, minutes: { (0.3 + Double($0 % 15) * 0.04, 0.85) })
+        case .hail: card(celsius: 21, kind: .hail, minutes: { (30..<42).contains($0) ? (8, 0.7) : (0, 0.2) })
+        case .unknownKind: card(kind: nil, minutes: ClockState.shower)
+        case .drizzle: card(minutes: { _ in (0.12, 1) })
+        case .freezing: card(celsius: 0, minutes: { _ in (0, 0) })
+        case .hourlySnow: card(celsius: -8, kind: .snow, hours: ClockState.evening)
+        case .hourlyStorms: card(celsius: 30, thunder: true, hours: ClockState.evening)
+        case .allDay: card(hours: { _ in (1.4, 0.95) })
+        case .twentyFourHours:
+            card(name: "Berlin", country: "DE", zone: ZoneOffsets(initial: 3600), hours: ClockState.evening)
+        case .canada: card(name: "Montreal", country: "CA", celsius: -17, kind: .snow, minutes: ClockState.shower)
+        case .lucidHours: adjusted(card(celsius: 33, hours: ClockState.evening)) { $0.palette = .lucid }
+        case .wideHours: card(celsius: 25, hours: ClockState.evening)
+        }
+    }
+
+    var size: Size {
+        switch self {
+        case .wide, .wideHours: Size(width: 1200, height: 630)
+        case .story: Size(width: 1080, height: 1920)
+        case .portrait: Size(width: 1080, height: 1350)
+        case .banner: Size(width: 1500, height: 500)
+        case .eink, .einkHours, .einkBlackAndWhite, .einkBlackAndWhiteHours: CardSize.eink.size
+        case .pillar: Size(width: 400, height: 1200)
+        default: Size(width: 1080, height: 1080)
+        }
+    }
+
+    /// Rain that begins after a while, swells and ebbs.
+    private static func shower(_ minute: Int) -> (rate: Double, probability: Double?)? {
+        guard minute >= 14 else { return (0, 0.1) }
+        let wave = [0.15, 0.3, 0.5, 0.8, 0.95, 0.7, 0.45, 0.6, 0.9, 0.85, 0.5, 0.25]
+        return (wave[(minute - 14) / 2 % wave.count], 0.4 + Double((minute - 14) % 30) * 0.02)
+    }
+
+    private static func evening(_ hour: Int) -> (rate: Double, probability: Double?)? {
+        let rates = [0, 0, 0.1, 0.35, 0.9, 0.8, 0.5, 0.3, 0, 0, 0, 0.2]
+        return (rates[hour % rates.count], 0.3 + Double(hour % 7) * 0.1)
+    }
+}
+
+private func instant(_ text: String) -> Instant {
+    Instant(iso8601: text) ?? Instant(secondsSince1970: 0)
+}
+
+/// The picture of the README.
+private var sampleCard: CardContent {
+    let seattle = Place(
+        name: "Seattle", country: "US", latitude: 47.61, longitude: -122.33, timeZone: "America/Los_Angeles")
+    guard let forecast = SampleForecast.forecast(for: seattle, zone: { _, _, _ in ZoneOffsets(initial: -28_800) })
+    else {
+        return card()
+    }
+    return CardContent(forecast: forecast, moment: SampleForecast.time)
+}
+
+private func adjusted(_ content: CardContent, _ change: (inout CardContent) -> Void) -> CardContent {
+    var content = content
+    change(&content)
+    return content
+}
+
+/// A card at 3:22 PM in Seattle by default.
+private func card(
+    at time: String = "2026-11-20T23:22:00Z", name: String? = "Seattle", country: String? = "US",
+    zone: ZoneOffsets = ZoneOffsets(initial: -28_800), celsius: Double = 12.2, kind: PrecipitationKind? = .rain,
+    thunder: Bool = false, quality: MinutelyPrecipitation.Quality = .minute,
+    minutes: ((Int) -> (rate: Double, probability: Double?)?)? = nil,
+    hours: ((Int) -> (rate: Double, probability: Double?)?)? = nil
+) -> CardContent {
+    let now = instant(time)
+    var current = Conditions(time: now)
+    current.temperature = celsius
+    let firstHour = now.flooredToMultiple(of: 3600)
+    let hourly = (0..<24).map { index in
+        var hour = Conditions(time: firstHour.advanced(by: Double(index) * 3600))
+        hour.temperature = celsius
+        hour.condition = thunder ? .thunderstorm : nil
+        let value = hours?(index)
+        hour.precipitationRate = value?.rate
+        hour.precipitationProbability = value?.probability
+        hour.precipitationKind = (value?.rate ?? 0) > 0 ? kind : nil
+        return hour
+    }
+    let step = Int(quality.span / 60)
+    let series = minutes.map { minutes in
+        let start = now.flooredToMultiple(of: quality.span)
+        return MinutelyPrecipitation(
+            quality: quality,
+            points: stride(from: 0, to: 75, by: step).compactMap { minute in
+                minutes(minute).map {
+                    .init(
+                        time: start.advanced(by: Double(minute) * 60), rate: $0.rate, probability: $0.probability,
+                        kind: $0.rate > 0 ? kind : nil)
+                }
+            })
+    }
+    return CardContent(
+        forecast: Forecast(
+            place: Place(name: name, country: country, latitude: 47.61, longitude: -122.33), zone: zone,
+            source: Forecast.Source(id: "test", attribution: "Weather data by Example Weather"), current: current,
+            minutely: series, hourly: hourly),
+        moment: now)
 }

@@ -1,5 +1,6 @@
 import Canvas
 import Cards
+import ForecastCore
 import ImageComparison
 import Primitives
 import SceneModel
@@ -64,4 +65,134 @@ enum DayMutation: String, CaseIterable, Sendable {
         }
         return scene
     }
+}
+
+/// The states of the day card that are kept as snapshots.
+enum DayState: String, CaseIterable, Sendable {
+    case day, night
+    case dry, quarterHours = "quarter-hours"
+    case hours, unknownHour = "unknown-hour"
+    case sunrise, moonDown = "moon-down"
+    case southernMoon = "southern-moon"
+    case polarDay = "polar-day"
+    case polarNight = "polar-night"
+    case cold, hot, missing
+    case longName = "long-name"
+    case lightNight = "light-night"
+    case lucid
+    case portrait, story, wide, eink
+
+    /// The content of the state's card.
+    func content() throws -> CardContent {
+        switch self {
+        case .day, .portrait, .story, .wide: try seattle()
+        case .eink: try changed(seattle()) { $0.depth = size.depth }
+        case .night: try seattle(at: "2026-10-20T05:00:00Z", celsius: 5, condition: .clear)
+        case .dry:
+            try seattle(at: "2026-10-21T22:00:00Z", celsius: 24, condition: .partlyCloudy, chance: { _ in 0 })
+        case .quarterHours: try seattle(quality: .quarterHour, chance: { [0, 0.3, 0.7, 0.5, 0.2][$0 / 15] })
+        case .hours: try seattle(at: "2026-10-21T18:22:00Z", celsius: 3, quality: nil, hours: [0.7, 0.35])
+        case .unknownHour: try seattle(celsius: 17, quality: nil)
+        case .sunrise: try seattle(at: "2026-10-21T14:40:00Z", celsius: 9, condition: .fog)
+        case .moonDown: try seattle(at: "2026-11-15T08:00:00Z", celsius: 7, condition: .cloudy)
+        case .southernMoon:
+            try card(
+                Place(name: "Sydney", country: "AU", latitude: -33.87, longitude: 151.21), offset: 39_600,
+                at: "2026-10-19T10:00:00Z", celsius: 18, condition: .clear, quality: .minute, chance: { _ in 0 })
+        case .polarDay: try tromso(at: "2026-06-21T20:00:00Z", celsius: 8)
+        case .polarNight: try tromso(at: "2026-12-10T10:00:00Z", celsius: -9)
+        case .cold: try seattle(celsius: -40, condition: .snow)
+        case .hot: try seattle(celsius: 47, condition: .clear, chance: { _ in 0 })
+        case .missing:
+            try changed(seattle()) {
+                for field in [\Conditions.apparentTemperature, \.dewPoint, \.humidity, \.windSpeed] {
+                    $0.forecast.current?[keyPath: field] = nil
+                }
+                $0.forecast.current?.condition = nil
+            }
+        case .longName:
+            try changed(seattle()) {
+                $0.forecast.place.name = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"
+            }
+        case .lightNight: try changed(seattle(at: "2026-10-20T05:00:00Z", condition: .clear)) { $0.theme = .light }
+        case .lucid: try changed(seattle(celsius: 21)) { $0.palette = .lucid }
+        }
+    }
+
+    var size: CardSize {
+        switch self {
+        case .portrait: .portrait
+        case .story: .story
+        case .wide: .og
+        case .eink: .eink
+        default: .square
+        }
+    }
+}
+
+/// A morning in Seattle, by default.
+private func seattle(
+    at time: String = "2026-10-21T18:00:00Z", celsius: Double = 12.2, condition: Condition = .rain,
+    quality: MinutelyPrecipitation.Quality? = .minute, chance: (Int) -> Double = hill, hours: [Double] = []
+) throws -> CardContent {
+    try card(
+        Place(name: "Seattle", country: "US", latitude: 47.61, longitude: -122.33), offset: -25_200, at: time,
+        celsius: celsius, condition: condition, quality: quality, chance: chance, hours: hours)
+}
+
+private func changed(_ content: CardContent, _ change: (inout CardContent) -> Void) -> CardContent {
+    var content = content
+    change(&content)
+    return content
+}
+
+private func tromso(at time: String, celsius: Double) throws -> CardContent {
+    try card(
+        Place(name: "Tromsø", country: "NO", latitude: 69.65, longitude: 18.96), offset: 7200, at: time,
+        celsius: celsius, condition: .clear, quality: .minute, chance: hill)
+}
+
+/// A parabola from the 15th minute to the 54th.
+private func hill(_ minute: Int) -> Double {
+    max(0, 0.98 - pow2(Double(minute - 34) / 20) * 0.95)
+}
+
+private func pow2(_ number: Double) -> Double { number * number }
+
+private func card(
+    _ place: Place, offset: Int, at time: String, celsius: Double, condition: Condition,
+    quality: MinutelyPrecipitation.Quality?, chance: (Int) -> Double, hours: [Double] = []
+) throws -> CardContent {
+    let now = try #require(Instant(iso8601: time))
+    var current = Conditions(time: now)
+    current.temperature = celsius
+    current.apparentTemperature = celsius - 2.2
+    current.dewPoint = celsius - 8.9
+    current.humidity = 0.75
+    current.windSpeed = 5.4
+    current.windBearing = 225
+    current.condition = condition
+    current.precipitationRate = 0.4
+    let minutely = quality.map { quality in
+        MinutelyPrecipitation(
+            quality: quality,
+            points: stride(from: 0, to: 75, by: Int(quality.span / 60)).map { minute in
+                let chance = chance(minute)
+                return .init(
+                    time: now.flooredToMultiple(of: quality.span).advanced(by: Double(minute) * 60),
+                    rate: chance * 2, probability: chance, kind: chance > 0 ? .rain : nil)
+            })
+    }
+    let hourly = hours.enumerated().map { index, chance in
+        var hour = Conditions(time: now.flooredToMultiple(of: 3600).advanced(by: Double(index) * 3600))
+        hour.precipitationRate = chance
+        hour.precipitationProbability = chance
+        return hour
+    }
+    return CardContent(
+        forecast: Forecast(
+            place: place, zone: ZoneOffsets(initial: offset),
+            source: Forecast.Source(id: "test", attribution: "Weather data by Example Weather"), current: current,
+            minutely: minutely, hourly: hourly),
+        moment: now)
 }

@@ -50,7 +50,7 @@ extension String {
     }
 }
 
-/// Records an issue where a scene or its picture is not what the snapshots of this name hold.
+/// Records an issue if a scene or its picture differs from the snapshots of this name.
 func expectSnapshot(_ scene: Scene, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let store = try Snapshots.store.get()
     let outcomes = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cards
 
-/// Every pictogram by day and by night, large and at the 48 points at which each has to be told from the others.
+/// Every pictogram by day and by night, large and at 48 points, the smallest size at which they must be distinct.
 struct PictogramSnapshotTests {
     enum Sheet: String, CaseIterable, Sendable {
         case large, small

@@ -83,6 +83,14 @@ private let credit = "Weather data by Open-Meteo.com"
         #expect(facts.description(.full).contains(" High 32°F. No wind. "))
     }
 
+    @Test(arguments: [(0.2, "No wind."), (0.3, "Wind 1 mph from the southwest."), (-0.1, nil), (.nan, nil)])
+    func onlyAWindThatRoundsToZeroIsCalm(_ speed: Double, _ sentence: String?) {
+        var facts = facts
+        facts.conditions?.windSpeed = speed
+        let text = facts.description(.full)
+        #expect(sentence.map { text.contains(" \($0) ") } ?? !text.lowercased().contains("wind"))
+    }
+
     @Test func aChanceOfNothingIsNotSaid() {
         var facts = facts
         facts.outlook?.largestProbability = 0.004
@@ -149,5 +157,164 @@ private let credit = "Weather data by Open-Meteo.com"
             facts.description(.full)
                 == "Seattle, Friday 20 November, 3:22 PM. Cloudy. Rain starts in 14 min, heavy by 3:55. "
                 + "Weather data by Open-Meteo.com.")
+    }
+}
+
+/// A forecast's facts in each language.
+@Suite struct LanguageDescriptionTests {
+    private func facts(_ language: Language) -> FactsWithOutlook {
+        var conditions = Conditions(time: moment)
+        conditions.temperature = -1
+        conditions.apparentTemperature = -6
+        conditions.humidity = 0.87
+        conditions.windSpeed = 5.4
+        conditions.windBearing = 225
+        conditions.condition = .partlyCloudy
+        var day = Day(date: CivilTime(moment, offset: -28_800).date)
+        day.high = 3.8
+        day.low = -2
+        var outlook = Outlook.hour(.minute, .starts(at: minute(14), Phenomenon(.snow)))
+        outlook.largestProbability = 0.97
+        var facts = Facts(
+            place: Place(name: "Seattle", latitude: 47.61, longitude: -122.33), moment: moment, zone: pacific,
+            units: Units(.ca), timeFormat: .twelveHour, language: language, conditions: conditions,
+            attribution: "Weather data by Open-Meteo.com")
+        facts.day = day
+        return FactsWithOutlook(facts: facts, outlook: outlook)
+    }
+
+    @Test(arguments: [
+        (
+            Language.german,
+            "Seattle, Freitag, 20. November, 3:22_PM. −1_°C. Gefühlt −6_°C. Teils bewölkt. "
+                + "Schnee beginnt in 14 Min. Niederschlagswahrscheinlichkeit bis 97_%. "
+                + "Höchstwert 4_°C, Tiefstwert −2_°C. Wind aus Südwesten mit 19_km/h. Luftfeuchtigkeit 87_%. "
+                + "Weather data by Open-Meteo.com."
+        ),
+        (
+            .spanish,
+            "Seattle, viernes 20 de noviembre, 3:22_p._m. −1_°C. Sensación de −6_°C. Parcialmente nublado. "
+                + "Nieve en 14 min. Probabilidad de precipitación de hasta el 97_%. "
+                + "Máxima de 4_°C, mínima de −2_°C. Viento del suroeste a 19_km/h. Humedad del 87_%. "
+                + "Weather data by Open-Meteo.com."
+        ),
+        (
+            .japanese,
+            "Seattle、11月20日金曜日午後3:22。気温−1°C。体感温度−6°C。晴れ時々くもり。14分後に雪。"
+                + "降水確率は最大97%。最高4°C、最低−2°C。南西の風19_km/h。湿度87%。Weather data by Open-Meteo.com。"
+        ),
+        (
+            .arabic,
+            "⟨Seattle⟩، الجمعة 20 نوفمبر، 3:22~م. [−1°]م. الحرارة المحسوسة [−6°]م. غائم جزئيًا. "
+                + "ثلوج بعد 14 دقيقة. احتمال الهطول حتى [97%]. العظمى [4°]م، الصغرى [−2°]م. "
+                + "رياح من الجنوب الغربي بسرعة 19~كم/س. الرطوبة [87%]. ⟨Weather data by Open-Meteo.com⟩."
+        ),
+    ])
+    func theFullDescription(_ language: Language, _ text: String) {
+        let shown = facts(language).description(.full)
+        #expect(shown == marked(text))
+        #expect(shown.hasPrefix(String(facts(language).description(.short).prefix(30))))
+    }
+
+    @Test(arguments: [
+        (Language.german, "Seattle, 3:22_PM: −1_°C. Schnee beginnt in 14 Min. Weather data by Open-Meteo.com"),
+        (.spanish, "Seattle, 3:22_p._m.: −1_°C. Nieve en 14 min. Weather data by Open-Meteo.com"),
+        (.japanese, "Seattle 午後3:22：−1°C。14分後に雪。Weather data by Open-Meteo.com"),
+        (.arabic, "⟨Seattle⟩، 3:22~م: [−1°]م. ثلوج بعد 14 دقيقة. ⟨Weather data by Open-Meteo.com⟩"),
+    ])
+    func theShareText(_ language: Language, _ text: String) {
+        #expect(facts(language).shareText() == marked(text))
+    }
+
+    @Test(arguments: Language.allCases, DescriptionLength.allCases)
+    func descriptionsKeepTheirLimit(_ language: Language, _ length: DescriptionLength) {
+        var facts = facts(language)
+        facts.place.name = String(repeating: "Llan ", count: 60)
+        facts.attribution = String(repeating: "x", count: 2000)
+        #expect(facts.description(length).unicodeScalars.count <= length.limit)
+    }
+
+    /// Spaces that do not break and isolates, written visibly.
+    private func marked(_ text: String) -> String {
+        text.replacing("_", with: "\u{202F}").replacing("~", with: "\u{A0}").replacing("⟨", with: "\u{2068}")
+            .replacing("⟩", with: "\u{2069}").replacing("[", with: "\u{2066}").replacing("]", with: "\u{2069}")
+    }
+}
+
+@Suite struct MeasureWordsTests {
+    private func facts(
+        _ system: UnitSystem, _ rate: Double?, _ kind: PrecipitationKind?, _ visibility: Double?,
+        _ language: Language = .english
+    ) -> Facts {
+        var conditions = Conditions(time: moment)
+        conditions.temperature = 1
+        conditions.visibility = visibility
+        var facts = Facts(
+            place: Place(name: "Oslo", latitude: 59.9, longitude: 10.7), moment: moment, zone: pacific,
+            units: Units(system), timeFormat: .twentyFourHour, language: language, conditions: conditions,
+            attribution: "Test")
+        facts.precipitation = rate.map { .init(start: moment, end: minute(1), rate: $0, kind: kind) }
+        return facts
+    }
+
+    @Test(arguments: [
+        (Language.english, "Rain 1.2 mm/h.", "Visibility 4.3 km."),
+        (.german, "Regen 1,2_mm/h.", "Sichtweite 4,3_km."),
+        (.spanish, "Lluvia: 1,2_mm/h.", "Visibilidad: 4,3_km."),
+        (.japanese, "雨の強さ1.2_mm/h。", "視程4.3_km。"),
+        (.arabic, "شدة المطر 1,2~مم/س.", "مدى الرؤية 4,3~كم."),
+    ])
+    func eachLanguageTellsRainAndDistance(_ language: Language, _ rain: String, _ visibility: String) {
+        let facts = facts(.si, 1.24, .rain, 4321, language)
+        let text = facts.description(.full)
+        #expect(text.contains(marked(rain)) && text.contains(marked(visibility)), "\(text)")
+        let short = facts.description(.short)
+        #expect(!short.contains(marked(rain)) && !short.contains(marked(visibility)))
+    }
+
+    @Test(arguments: [
+        (Language.english, "Rain under 0.01 in/h.", "Visibility under 0.1 mi."),
+        (.german, "Regen unter 0,01_in/h.", "Sichtweite unter 0,1_mi."),
+        (.spanish, "Lluvia: menos de 0,01_in/h.", "Visibilidad: menos de 0,1_mi."),
+        (.japanese, "雨の強さ0.01_in/h未満。", "視程0.1_mi未満。"),
+        (.arabic, "شدة المطر أقل من 0,01~بوصة/س.", "مدى الرؤية أقل من 0,1~ميل."),
+    ])
+    func aTraceIsNotToldAsNothing(_ language: Language, _ rain: String, _ visibility: String) {
+        let text = facts(.us, 0.05, .rain, 60, language).description(.full)
+        #expect(text.contains(marked(rain)) && text.contains(marked(visibility)), "\(text)")
+    }
+
+    @Test(arguments: [
+        (PrecipitationKind.snow, "Snow 0.05 in/h as water."), (.sleet, "Sleet 0.05 in/h."),
+        (.hail, "Hail 0.05 in/h as water."), (nil, "Precipitation 0.05 in/h."),
+    ])
+    func frozenWaterIsToldAsWater(_ kind: PrecipitationKind?, _ sentence: String) {
+        #expect(facts(.us, 1.2, kind, nil).description(.full).contains(sentence))
+    }
+
+    @Test func theStateOfTheWeatherSaysWhatFallsWhereTheAmountDoesNot() {
+        var facts = facts(.si, 1.2, nil, nil)
+        facts.conditions?.condition = .snow
+        #expect(facts.description(.full).contains("Snow 1.2 mm/h as water."))
+        facts.precipitation?.kind = .rain
+        #expect(facts.description(.full).contains("Rain 1.2 mm/h."))
+    }
+
+    @Test func unknownOrZeroAmountsAreNotMentioned() {
+        for rate in [nil, 0, -1, .nan, 1e300] as [Double?] {
+            let text = facts(.si, rate, .rain, rate.map { _ in .nan }).description(.full)
+            #expect(!text.contains("Rain") && !text.contains("Visibility"), "\(text)")
+        }
+    }
+
+    @Test func singleUnitsStandAgainstTheSystem() {
+        var facts = facts(.us, 25.4, .rain, 16_090)
+        (facts.units.precipitation, facts.units.distance) = (.millimeters, .kilometers)
+        #expect(facts.description(.full).contains("Rain 25 mm/h. Visibility 16 km."))
+    }
+
+    /// Spaces that do not break, written visibly.
+    private func marked(_ text: String) -> String {
+        text.replacing("_", with: "\u{202F}").replacing("~", with: "\u{A0}")
     }
 }

@@ -44,7 +44,7 @@ extension Placeholder {
     static let area = Placeholder("area", .foreign)
     static let issuer = Placeholder("issuer", .foreign)
     static let link = Placeholder("link", .foreign)
-    /// The areas of a list so far, and the next one. The list is isolated as a whole.
+    /// The areas of a list so far, which is isolated as a whole once it is complete; `next` is one more.
     static let areas = Placeholder("areas")
     static let next = Placeholder("next")
     /// The number of further warnings in force.

@@ -21,7 +21,7 @@ struct DayDiscs {
         }
     }
 
-    /// How far the discs keep their distances, so that no label leaves the edges.
+    /// The factor of the distances between discs at which no label crosses the edges.
     private func share(between edges: ReadingEdges, measuring text: some TextMeasuring) -> Double {
         let axis = (edges.left + edges.right) / 2
         return zip(Gauge.allCases, layout.discs).map { gauge, middle in
@@ -63,10 +63,10 @@ struct DayDiscs {
     /// The part of a disc that a level fills, measured by its height.
     private static func segment(center: Point, radius: Double, level: Double) -> Path {
         if level >= 1 { return .circle(center: center, radius: radius) }
-        // How far the water line lies above the middle, and half of its width.
+        // The height of the fill line above the middle, and half of its width.
         let height = (2 * level - 1) * radius
         let half = (radius * radius - height * height).squareRoot()
-        // Halved until it is: the direction whose cosine is the height's.
+        // Bisection: the direction whose cosine matches the height.
         var (low, high) = (0.0, 180.0)
         for _ in 0..<48 {
             let middle = (low + high) / 2
@@ -93,5 +93,37 @@ struct DayDiscs {
                 at: Point(x: center.x, y: center.y + radius + 48 * layout.unit), id: "label-\(gauge.rawValue)",
                 color: colors.ink),
         ]
+    }
+}
+
+/// The chances of the next hour as bars, each as wide as its stretch of time and as high as its probability.
+struct ChanceBars {
+    var chances: PrecipitationChances
+    /// From the start of the hour to its end, and from 0 to 100 %.
+    var box: Rect
+    /// Points per unit of the design.
+    var unit: Double
+
+    /// One shape for the bars, and one for the stretches without a chance; unknown stretches stay empty.
+    func elements(bars color: Color, without dim: Color) -> [Element] {
+        var (bars, dashes) = (Path(), Path())
+        for stretch in chances.stretches {
+            let gap = min(4.6 * unit, width(from: stretch.start, to: stretch.end) * 0.3)
+            let chance = min(max(stretch.probability, 0), 1)
+            let isNone = (percent(chance) ?? 0) == 0
+            let height = isNone ? 4 * unit : max(4 * unit, box.height * chance)
+            let left = box.minX + width(from: chances.start, to: stretch.start)
+            let rect = Rect(
+                minX: left, minY: box.maxY - height, maxX: left + width(from: stretch.start, to: stretch.end) - gap,
+                maxY: box.maxY)
+            if isNone { dashes.append(.rectangle(rect)) } else { bars.append(.rectangle(rect)) }
+        }
+        return [("chances", bars, color), ("no-chances", dashes, dim)].compactMap { id, path, color in
+            path.elements.isEmpty ? nil : .shape(Shape(id: id, path: path, fill: color))
+        }
+    }
+
+    private func width(from start: Instant, to end: Instant) -> Double {
+        box.width * start.seconds(to: end) / 3600
     }
 }

@@ -2,16 +2,16 @@ internal import ForecastCore
 internal import Primitives
 internal import SceneModel
 
-/// The way over the sky, and sun or moon on it.
+/// The path across the sky, and sun or moon on it.
 struct DayDome {
     var layout: DayDomeLayout
     var colors: DayColors
     var arc: DiurnalArc
     var isSouthern: Bool
-    /// Points a unit of the design.
+    /// Points per unit of the design.
     var unit: Double
 
-    /// Rays reach this far from the middle of the sun, and the way keeps off it by so much.
+    /// The outer radius of the rays, and the gap of the path around sun or moon.
     private static let sunReach = 54.0
     private static let clearance = 60.0
 
@@ -19,7 +19,7 @@ struct DayDome {
         .group(Group(id: "dome", elements: way + bodyElements + [horizon]))
     }
 
-    /// Solid where it lies behind the body, dotted ahead.
+    /// The path, solid behind the body and dotted ahead of it.
     private var way: [Element] {
         let gap = DayDome.clearance * layout.bodyUnit / layout.radius * 180 / .pi
         let here = arc.fraction.map { -90 + 180 * $0 }
@@ -53,7 +53,7 @@ struct DayDome {
         return elements
     }
 
-    /// Sun or moon, what of it would be under the horizon being hidden.
+    /// Sun or moon; the part below the horizon is hidden.
     private var bodyElements: [Element] {
         guard let fraction = arc.fraction else { return [] }
         let center = layout.center.at(layout.radius, toward: .degrees(-90 + 180 * fraction))
@@ -94,7 +94,7 @@ struct DayDome {
             .elements(disc: colors.darkMoon, lit: colors.moon) + limb(at: center, radius: radius)
     }
 
-    /// The edge of a body that is as white as its ground.
+    /// The outline of a body as white as its ground.
     private func limb(at center: Point, radius: Double) -> [Element] {
         guard colors.isPaper else { return [] }
         let width = 5 * layout.bodyUnit

@@ -1,21 +1,21 @@
 internal import ForecastCore
 internal import Primitives
 
-/// Where the parts of the day card stand, for any size.
+/// Where the parts of the day card are, for any size.
 ///
-/// Square and upright cards have dome, discs and bars below one another; from 4:3 on the dome stands on the left. Very tall
-/// ones set the discs in two rows.
+/// Square and upright cards have dome, discs and bars below one another; on cards wider than 4:3 the dome is on the left. Very
+/// tall ones have the discs in two rows.
 struct DayLayout {
     let grid: CardGrid
     let dome: DayDomeLayout
-    /// The middles of the discs, in reading order.
+    /// The centres of the discs, in reading order.
     let discs: [Point]
     let discRadius: Double
-    /// How wide a disc's label may be.
+    /// The largest width of a disc's label.
     let labelWidth: Double
-    /// The bars' foot and extent.
+    /// The box of the bars.
     let plot: Rect
-    /// The baseline of the bars' own label; nil where it is the left half of the footer.
+    /// The baseline of the bars' label; nil if it takes the place of the footer's left half.
     let plotLabel: Double?
 
     var unit: Double { grid.unit }
@@ -46,7 +46,7 @@ struct DayLayout {
             let horizon = grid.top + 560 * unit + min(0.3 * extra, 240 * unit)
             dome = DayDomeLayout(above: Point(x: size.width / 2, y: horizon), unit: unit)
             left = grid.left
-            // A card with more height has room for the bars' own label.
+            // A taller card has room for a separate label.
             let hasLabel = extra >= 60 * unit
             foot = footer - (hasLabel ? 102 : 50) * unit
             plotLabel = hasLabel ? footer - 60 * unit : nil
@@ -55,7 +55,7 @@ struct DayLayout {
             above = horizon + 44 * unit
             columns = extra > 600 * unit ? 2 : 4
         }
-        // A disc and its label take 58 units more than its height.
+        // A label takes 58 units below its disc.
         let free = plot.minY - above
         let rows = 4 / columns
         let inner = grid.right - left
@@ -65,7 +65,7 @@ struct DayLayout {
         discRadius = min(largest, column * 0.36, (share - 70 * unit) / 2)
         let gap = (free - Double(rows) * (2 * discRadius + 58 * unit)) / Double(rows + 1)
         let radius = discRadius
-        // Four of them have their outer rims on the margins, as the horizon and the bars have their ends.
+        // Four discs in a row end at the margins, like the horizon and the bars.
         let pitch = columns == 4 ? (inner - 2 * radius) / 3 : column
         let first = columns == 4 ? radius : column / 2
         discs = (0..<4).map { index in
@@ -80,10 +80,10 @@ struct DayLayout {
 
 /// Where the parts of the dome stand.
 struct DayDomeLayout {
-    /// The middle of its foot.
+    /// The middle of its base.
     let center: Point
     let radius: Double
-    /// Points a unit of sun and moon.
+    /// Points per unit of sun and moon.
     let bodyUnit: Double
     let place: Point
     let placeSize: Double
@@ -98,13 +98,13 @@ struct DayDomeLayout {
     /// The ends of the horizon.
     let horizon: (left: Double, right: Double)
 
-    /// How wide the room is that sun and moon leave free at a height.
+    /// The width at a height that sun and moon never cover.
     func chord(at y: Double) -> Double {
         let inside = radius - 60 * bodyUnit
         return 2 * max(0, inside * inside - (center.y - y) * (center.y - y)).squareRoot()
     }
 
-    /// On a square or upright card: all of its words inside.
+    /// On a square or upright card, with all words inside.
     init(above center: Point, unit: Double) {
         self.center = center
         radius = 420 * unit
@@ -121,12 +121,12 @@ struct DayDomeLayout {
         horizon = (center.x - 468 * unit, center.x + 468 * unit)
     }
 
-    /// Beside the discs: place and temperature inside, the line under it.
+    /// Next to the discs, with place and temperature inside and the line below.
     init(beside center: Point, radius: Double, unit: Double) {
         self.center = center
         self.radius = radius
         bodyUnit = 0.75 * unit
-        // What sun and moon leave free on their way, and a chord of it that a short name fits.
+        // The radius that sun and moon never cover, and a chord of it for a short name.
         let inside = radius - 60 * bodyUnit
         placeSize = 36 * unit
         placeWidth = inside * 1.16
@@ -146,21 +146,21 @@ struct DayDomeLayout {
 struct DayColors {
     let ground: Color
     let ink: Color
-    /// A disc, and the part of it that is full.
+    /// A disc, and its filled part.
     let track: Color
     let fill: Color
-    /// The outline of a disc; nil where its fill tells it from the ground.
+    /// The outline of a disc; nil if its fill differs from the ground.
     let outline: Color?
     /// The horizon and the minutes without a chance.
     let line: Color
-    /// The way that lies ahead.
+    /// The path ahead.
     let dots: Color
     let sun: Color
     let moon: Color
     let darkMoon: Color
     let isPaper: Bool
 
-    /// By day the colour of the temperature, by night the same darkened, on electronic paper white.
+    /// The colour of the temperature, darkened at night; white on e-paper.
     init(_ temperature: Color, _ appearance: Appearance) {
         isPaper = appearance == .paper
         switch appearance {
@@ -171,13 +171,13 @@ struct DayColors {
         if isPaper {
             ink = Color(rgb: 0)
             track = .white
-            // A fifth of the dots in black and white, so that figures stay legible.
+            // A fifth of the dots in black and white, so that digits stay legible.
             fill = Color(rgb: 0xCCCCCC)
             (outline, line, dots, sun, darkMoon) = (ink, ink, ink, .white, ink)
             moon = .white
         } else {
             ink = TemperaturePalette.ink(on: ground)
-            // Away from the ink, so that it gains contrast on the discs.
+            // Away from the ink, for more contrast on the discs.
             let away = ink == .white ? Color(rgb: 0) : .white
             track = ground.mixed(with: away, 0.13)
             fill = ground.mixed(with: away, 0.4)

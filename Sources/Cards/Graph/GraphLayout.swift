@@ -1,12 +1,12 @@
 internal import Primitives
 
-/// Where the parts of the graph card stand, for any size.
+/// Where the parts of the graph card are, for any size.
 ///
-/// On square and upright cards the curve divides the card from edge to edge, the words above it; from 4:3 on the words
-/// stand on the left and the curve on the right.
+/// On square and upright cards the curve divides the card from edge to edge, the words above it; on cards wider than
+/// 4:3 the words are on the left and the curve on the right.
 struct GraphLayout {
     let size: Size
-    /// Points a unit of the design.
+    /// Points per unit of the design.
     let unit: Double
     let left, right: Double
     /// The right end of the words' column.
@@ -18,13 +18,13 @@ struct GraphLayout {
     let temperatureSize: Double
     /// The baseline of the highest and lowest temperature.
     let extremes: Double
-    /// Whether they stand at the right of the place's line, or at the left below the number.
+    /// Whether they are to the right of the place, rather than at the left below the number.
     let extremesStandRight: Bool
-    /// What the curve keeps within.
+    /// The bounds of the curve.
     let plot: Rect
-    /// From here down the area under the curve is always filled.
+    /// Below this line the area is filled even without a curve.
     let base: Double
-    /// The foot of the band of rain.
+    /// The bottom of the band of rain.
     let band: Double
     let bandHeight: Double
     let hours: Double
@@ -70,7 +70,7 @@ struct GraphLayout {
             condition = grid.top + 186 * unit
             conditionLines = extra > 100 ? 2 : 1
             temperatureSize = 240 * grown * unit
-            // The number's head keeps its distance from the words; a second line pushes it down.
+            // The number keeps its distance from the words; a second line moves it down.
             let number = 246 + 174 * grown + (conditionLines == 2 ? 46 : 0)
             temperature = grid.top + number * unit
             extremes = place

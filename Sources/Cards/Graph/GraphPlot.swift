@@ -3,7 +3,7 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// Temperatures as a curve in a plot: hours from left to right, the curve's whole swing from its foot to its head.
+/// Temperatures as a curve in a plot: hours from left to right, the range of the curve from bottom to top.
 struct GraphPlot {
     /// One smooth curve for each stretch without a gap.
     let curves: [CatmullRomCurve]
@@ -11,13 +11,13 @@ struct GraphPlot {
     private let start: Instant
     private let seconds: Double
 
-    /// The least swing in °C that fills the plot; less lies in its middle, so that a calm day looks calm.
+    /// The smallest range in °C that fills the plot; a smaller range is in its middle, so that a steady day looks steady.
     static let leastSwing = 3.0
 
     init(_ course: TemperatureSeries, in bounds: Rect) {
         self.bounds = bounds
         start = course.start
-        // A lone temperature is shown over its hour.
+        // A single temperature spans its hour.
         let isLone = course.start == course.end
         let seconds = isLone ? 3600 : course.start.seconds(to: course.end)
         self.seconds = seconds
@@ -28,12 +28,12 @@ struct GraphPlot {
         let runs: [[Point]] = course.runs.map { run in
             let points = run.map { Point(x: x($0.time), y: $0.celsius) }
             guard run.count == 1, let point = points.first else { return points }
-            // A reading between gaps is as wide as an hour.
+            // A temperature between gaps is as wide as an hour.
             let reach = isLone ? bounds.minX...bounds.maxX : (point.x - hour / 2)...(point.x + hour / 2)
             let inside = reach.clamped(to: bounds.minX...bounds.maxX)
             return [Point(x: inside.lowerBound, y: point.y), Point(x: inside.upperBound, y: point.y)]
         }
-        // The curve may swing beyond its points, and it is the swing that has to stay in the plot.
+        // The curve can go beyond its points; the whole curve must stay in the plot.
         let extents = runs.compactMap { CatmullRomCurve(through: $0).verticalExtent }
         let low = extents.map(\.lowerBound).min() ?? 0
         let high = extents.map(\.upperBound).max() ?? 0
@@ -48,12 +48,12 @@ struct GraphPlot {
         }
     }
 
-    /// Where an instant stands from left to right.
+    /// The horizontal position of an instant.
     func x(of instant: Instant) -> Double {
         bounds.minX + bounds.width * start.seconds(to: instant) / seconds
     }
 
-    /// The point of the curve at an instant, at least `margin` from the plot's sides; nil where there is no curve.
+    /// The point of the curve at an instant, at least `margin` from the plot's sides; nil if there is no curve.
     func point(at instant: Instant, margin: Double) -> Point? {
         let x = x(of: instant)
         guard x >= bounds.minX - 1e-6, x <= bounds.maxX + 1e-6 else { return nil }
@@ -66,9 +66,9 @@ struct GraphPlot {
         return nil
     }
 
-    /// How high and how low the curve runs between two places, as y, and whether there is a curve all the way.
+    /// The highest and lowest y of the curve between two positions, and whether the curve has no gap there.
     func extent(from left: Double, to right: Double) -> (head: Double, foot: Double, isWhole: Bool) {
-        // At its points, too, where a curve is highest or lowest but for a little.
+        // Its points are included, since a curve is nearly highest or lowest there.
         let knots = curves.flatMap(\.points).map(\.x).filter { left < $0 && $0 < right }
         let heights = ((0...24).map { left + (right - left) * Double($0) / 24 } + knots).flatMap { place in
             let x = min(max(place, bounds.minX), bounds.maxX)
@@ -81,7 +81,7 @@ struct GraphPlot {
         )
     }
 
-    /// What lies under the curve down to a foot; from `base` on it is filled where there is no curve, too.
+    /// The area under the curve down to `foot`; below `base` it is filled even without a curve.
     func area(base: Double, foot: Double) -> Path {
         var path = Path()
         path.move(to: Point(x: bounds.minX, y: foot))
@@ -101,7 +101,7 @@ struct GraphPlot {
 }
 
 extension Path {
-    /// Steps that go on from a current point.
+    /// Elements that continue from the current point.
     fileprivate init(_ steps: some Sequence<Path.Element>) {
         self.init()
         for step in steps {
@@ -117,7 +117,7 @@ extension Path {
 
 // MARK: Hours and precipitation
 
-/// The hours along the foot of the graph, by the place's clock, and the band of those in which something may fall.
+/// The hours along the bottom of the graph, in local time, and the band of those with a chance of precipitation.
 struct GraphHours {
     let plot: GraphPlot
     let layout: GraphLayout
@@ -125,7 +125,7 @@ struct GraphHours {
     let course: TemperatureSeries
     let times: TimeStyle
 
-    /// Every third hour of the clock, closer where there are few hours and wider where marks would meet.
+    /// A mark every three hours, or closer if there are few hours, or wider if marks would meet.
     func marks(measuring text: some TextMeasuring) -> [Element] {
         let hours = course.start.seconds(to: course.end) / 3600
         let steps = [1, 2, 3, 6, 12].filter { hours / Double($0) <= 8 }
@@ -135,7 +135,7 @@ struct GraphHours {
         return []
     }
 
-    /// The marks, nil where two would meet; those at the card's edges give way.
+    /// The marks at an interval of hours; nil if two would meet, except at the card's edges, where marks are left out.
     private func marks(every step: Int, measuring text: some TextMeasuring) -> [Element]? {
         let keep = 18 * layout.unit
         let bounds = (layout.plot.minX + keep)...(layout.plot.maxX - keep)
@@ -148,7 +148,7 @@ struct GraphHours {
                 measuring: text)
             let (x, half) = (plot.x(of: instant), line.extent.advance / 2)
             guard 2 * half <= bounds.upperBound - bounds.lowerBound else { continue }
-            // A little inward at the card's edges, as far as still tells which hour is meant.
+            // Shifted inward at the card's edges, but not so far that the hour becomes unclear.
             let middle = min(max(x, bounds.lowerBound + half), bounds.upperBound - half)
             guard abs(middle - x) <= 26 * layout.unit || course.start == course.end else { continue }
             placed.append((line, middle, middle != x))
@@ -169,7 +169,7 @@ struct GraphHours {
         }
     }
 
-    /// Full hours of the place's clock between the first and the last temperature.
+    /// Full hours in local time between the first and last temperature.
     private func instants(every step: Int) -> [Instant] {
         let first = times.zone.civilTime(at: course.start).date.daysSince1970
         let last = times.zone.civilTime(at: course.end).date.daysSince1970
@@ -182,7 +182,7 @@ struct GraphHours {
         }.filter { course.start <= $0 && $0 <= course.end }
     }
 
-    /// A column an hour, as high as the probability, snow in a paler colour.
+    /// A column for each hour, as high as the probability; snow is paler.
     func band(_ hours: [PrecipitationHour]) -> Element? {
         var (rain, snow) = (Path(), Path())
         for hour in hours {

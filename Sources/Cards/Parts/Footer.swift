@@ -3,15 +3,15 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// The foot of a card: the place and its time where lines begin, the data's attribution where they end.
+/// The bottom line of a card: the place and its time where lines begin, the attribution where they end.
 struct Footer {
     var place: String
-    /// Puts the place into the words that also tell its time.
+    /// Adds the time to a place.
     var caption: (String) -> String
     var attribution: String
-    /// How much of the width the attribution may take.
+    /// The largest part of the width for the attribution.
     var attributionShare = 0.6
-    /// Sets words of others apart from a line of the other direction.
+    /// Isolates foreign words from a line of the opposite direction.
     var isolated: (String) -> String = { $0 }
     /// Whether lines begin on the right.
     var isRightToLeft = false
@@ -19,7 +19,7 @@ struct Footer {
     /// The ids of its texts.
     static let textIDs: Set<String> = ["place", "copyright"]
 
-    /// Two lines of text that share a baseline between `left` and `right` without touching.
+    /// Two texts on one baseline between `left` and `right` that do not touch.
     func elements(
         from left: Double, to right: Double, baseline: Double, size: Double, color: Color,
         measuring text: some TextMeasuring
@@ -27,7 +27,7 @@ struct Footer {
         let edges = ReadingEdges(left: left, right: right, isRightToLeft: isRightToLeft)
         let gap = size * 1.5
         let width = right - left
-        // The attribution is owed whole; only one of absurd length is cut.
+        // The attribution is required in full; it is cut only if it is absurdly long.
         func creditLine(_ room: Double) -> TextLine {
             TextLine.fitting(
                 attribution, in: isolated, face: .regular, size: size, width: min(width * attributionShare, room),
@@ -44,7 +44,7 @@ struct Footer {
         var credit = creditLine(width)
         var label = labelLine(beside: credit)
         if meet(label, credit) {
-            // A long time leaves nothing of the name, and still wants more; the credit may be set smaller.
+            // The time is too long even without the name, so the attribution shrinks further.
             credit = creditLine(max(width - gap - label.extent.advance, width * 0.3))
             label = labelLine(beside: credit)
         }
@@ -61,7 +61,7 @@ struct Footer {
 }
 
 extension Footer {
-    /// The foot of a card: its place at its moment, with the day where that is not the one of its current weather.
+    /// The place at its moment, with the weekday if it is not that of the current weather.
     init(_ content: CardContent) {
         let (forecast, moment) = (content.forecast, content.moment)
         let times = TimeStyle(content.timeFormat, zone: forecast.zone, language: content.language)
@@ -76,5 +76,41 @@ extension Footer {
             },
             attribution: shortened(displayable(forecast.source.attribution), to: 300),
             isolated: content.language.isolated, isRightToLeft: content.language.isRightToLeft)
+    }
+}
+
+/// The space for the left half of a footer.
+enum FooterRoom {
+    /// A width.
+    case own(Double)
+    /// What the attribution leaves of a width.
+    case besideAttribution(Double)
+}
+
+extension Footer {
+    /// The footer of a card that names the place at its top: the longest form of date and time that fits, with the age of the
+    /// weather if that is not current.
+    init(dated content: CardContent, room: FooterRoom, size: Double, measuring text: some TextMeasuring) {
+        self.init(content)
+        let width =
+            switch room {
+            case .own(let width): width
+            case .besideAttribution(let row):
+                row - size * 1.5
+                    - min(text.extent(of: attribution, face: .regular, size: size).advance, row * attributionShare)
+            }
+        let times = TimeStyle(content.timeFormat, zone: content.forecast.zone, language: content.language)
+        let forms = times.dateAndTime(content.moment)
+        caption = { times.aged($0, content) }
+        place =
+            forms.first { text.extent(of: times.aged($0, content), face: .regular, size: size).advance <= width }
+            ?? forms.last ?? ""
+    }
+}
+
+extension TimeStyle {
+    /// Words about a card's moment, with the age of its weather if that is not current.
+    func aged(_ words: String, _ content: CardContent) -> String {
+        content.forecast.asOf.map { caption(words, asOf: $0, seenFrom: content.moment) } ?? words
     }
 }

@@ -1,7 +1,7 @@
 internal import Primitives
 internal import SceneModel
 
-/// The moon's disc in its phase.
+/// The moon in its phase.
 struct MoonFigure {
     /// The part of the cycle that has passed: 0 new, 0.5 full.
     var cycle: Double
@@ -10,10 +10,10 @@ struct MoonFigure {
     var center: Point
     var radius: Double
 
-    /// The whole disc, and over it what is lit: seen from the north, a waxing moon on its right.
+    /// The disc, and on it the lit part: on the right for a waxing moon seen from the north.
     func elements(disc: Color, lit: Color) -> [Element] {
         let litOnRight = (cycle < 0.5) != isSouthern
-        // The terminator is half an ellipse, whose width goes from the lit limb at new moon to the other at full.
+        // The terminator is half an ellipse that moves from the lit limb at new moon to the opposite one at full moon.
         let bulge = Angle.radians(2 * .pi * cycle).cosine * (litOnRight ? 1 : -1)
         var path = Path()
         path.move(to: Point(x: center.x, y: center.y - radius))
@@ -29,7 +29,7 @@ struct MoonFigure {
 }
 
 extension Path {
-    /// Goes on along half an ellipse between the top and the foot of its height, by the side that `width` points to.
+    /// Continues along half an ellipse between top and bottom, on the side of `width`'s sign.
     fileprivate mutating func appendHalfEllipse(center: Point, width: Double, height: Double, downward: Bool) {
         let reach = Path.quarterCircleHandle
         let sign = downward ? 1.0 : -1.0

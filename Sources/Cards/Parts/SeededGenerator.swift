@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same in every run (SplitMix64).
+/// Pseudorandom numbers that are the same in every run (SplitMix64).
 struct SeededGenerator {
     private var state: UInt64
 
@@ -6,7 +6,7 @@ struct SeededGenerator {
         state = seed
     }
 
-    /// A number from 0 up to but not 1.
+    /// A number from 0 up to but not including 1.
     mutating func next() -> Double {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -15,7 +15,7 @@ struct SeededGenerator {
         return Double((mixed ^ (mixed >> 31)) >> 11) / 9_007_199_254_740_992
     }
 
-    /// A number from one bound up to the other.
+    /// A number between two bounds.
     mutating func next(_ low: Double, _ high: Double) -> Double {
         low + (high - low) * next()
     }

@@ -1,23 +1,23 @@
 internal import Primitives
 internal import SceneModel
 
-/// Long text set in lines of one size, each as full as it can be.
+/// Long text in lines of one size, each as full as possible.
 ///
-/// Each line of the text is a paragraph; empty ones count for nothing, and white space is as good as one space.
+/// Each line of the text is a paragraph; empty lines are ignored, and white space collapses to one space.
 struct TextBlock {
-    /// A line, and whether a paragraph begins with it.
+    /// A line, and whether it begins a paragraph.
     struct Line {
         var text: TextLine
         var startsParagraph: Bool
     }
 
-    /// From the top; none where the text has no words.
+    /// From the top; empty if the text has no words.
     var lines: [Line]
-    /// Whether there was more text than lines, so that the last one ends in an ellipsis.
+    /// Whether the text is longer than the lines, so that the last one ends in an ellipsis.
     let isCut: Bool
     private let width: Double
 
-    /// The most characters that a line is tried with; no card is wide enough for them.
+    /// The longest line that is tried, in characters, which is wider than any card.
     static let longestLine = 512
 
     init(
@@ -49,12 +49,12 @@ struct TextBlock {
         self.width = width
     }
 
-    /// From the first baseline to the last, at a distance between baselines and what paragraphs have more.
+    /// The distance from the first baseline to the last, with a leading and an extra gap between paragraphs.
     func height(leading: Double, paragraphGap: Double) -> Double {
         lines.dropFirst().reduce(0) { $0 + leading + ($1.startsParagraph ? paragraphGap : 0) }
     }
 
-    /// The lines from the left end of the first baseline; those of a paragraph that runs from the right end at the right.
+    /// The lines from the left end of the first baseline; right-to-left paragraphs are aligned at the right.
     func at(_ origin: Point, leading: Double, paragraphGap: Double, id: String, color: Color) -> [Element] {
         var y = origin.y
         return lines.enumerated().map { index, line in
@@ -66,5 +66,140 @@ struct TextBlock {
 
     private static func singleSpaced(_ paragraph: Substring) -> String {
         paragraph.split { LineBreakClass($0) == .space }.joined(separator: " ")
+    }
+}
+
+extension TextBlock {
+    /// A last line shorter than this part of the width looks lost.
+    private static let leastLastLine = 0.3
+
+    /// Text whose paragraphs do not end in a single short word; the lines of a text of two or three lines are equally long.
+    ///
+    /// It has no more lines than it would have otherwise. Text that is cut is not balanced.
+    static func balanced(
+        _ text: String, face: FontFace, size: Double, width: Double, maxLines: Int,
+        measuring typeface: some TextMeasuring
+    ) -> TextBlock {
+        func block(_ text: String, _ width: Double, _ most: Int) -> TextBlock {
+            TextBlock(text, face: face, size: size, width: width, maxLines: most, measuring: typeface)
+        }
+        var whole = block(text, width, maxLines)
+        let isSentence = whole.lines.count <= 3 && whole.lines.count { $0.startsParagraph } == 1
+        guard !whole.isCut else { return whole }
+        var lines: [Line] = []
+        for paragraph in text.split(whereSeparator: \.isNewline) {
+            var best = block(String(paragraph), width, maxLines).lines
+            func isForgotten(_ lines: [Line]) -> Bool {
+                (lines.last?.text.extent.advance ?? 0) < leastLastLine * width
+            }
+            if (2...6).contains(best.count), isSentence || isForgotten(best) {
+                for share in stride(from: 0.97, through: 0.5, by: -0.03) {
+                    let narrow = block(String(paragraph), width * share, best.count)
+                    if narrow.isCut { break }
+                    best = narrow.lines
+                    if !isSentence, !isForgotten(best) { break }
+                }
+            }
+            lines += best
+        }
+        if lines.count == whole.lines.count { whole.lines = lines }
+        return whole
+    }
+}
+
+/// Breaks a paragraph into lines, each as full as possible.
+struct LineFiller<Typeface: TextMeasuring> {
+    private let face: FontFace
+    private let size: Double
+    private let width: Double
+    private let direction: TextDirection
+    private let typeface: Typeface
+    /// The remaining pieces, the next one last.
+    private var pieces: [Substring]
+    /// The pieces of the previous line.
+    private var taken: [Substring] = []
+
+    /// `direction` is the paragraph's.
+    init(
+        _ paragraph: Substring, face: FontFace, size: Double, width: Double, direction: TextDirection,
+        measuring typeface: Typeface
+    ) {
+        self.face = face
+        self.size = size
+        self.width = width
+        self.direction = direction
+        self.typeface = typeface
+        pieces = UnbreakablePieces(of: paragraph).reversed()
+    }
+
+    /// Whether there are no more lines.
+    var isDone: Bool { pieces.isEmpty }
+
+    /// The next line; empty if there is none.
+    mutating func next() -> TextLine {
+        taken = []
+        var total = 0.0
+        let space = advance(" ")
+        while let piece = pieces.last {
+            // Words are measured one by one, which is fast; the whole line is measured below.
+            total += line([piece]).extent.advance
+            if total > width { break }
+            if piece.hasSuffix(" ") { total += space }
+            taken.append(piece)
+            pieces.removeLast()
+        }
+        while taken.count > 1, line(taken).extent.advance > width, let last = taken.popLast() {
+            pieces.append(last)
+        }
+        if taken.isEmpty, let piece = pieces.popLast() {
+            // A word wider than the line is broken between any two characters.
+            let count = most(of: min(piece.count, TextBlock.longestLine)) {
+                advance(String(piece.prefix($0))) <= width
+            }
+            let kept = piece.prefix(max(count, 1))
+            taken = [kept]
+            let rest = piece[kept.endIndex...].drop { $0 == " " }
+            if !rest.isEmpty { pieces.append(rest) }
+        }
+        return line(taken)
+    }
+
+    /// The previous line, cut so that an ellipsis fits after it.
+    func ellipsized() -> TextLine {
+        func cut(_ parts: [Substring]) -> TextLine {
+            let words = Substring(string(parts)).trimmingEnd { " ,;:.-–—،、。".contains($0) }
+            return TextLine(words + "…", face: face, size: size, direction: direction, measuring: typeface)
+        }
+        for count in stride(from: taken.count, to: 0, by: -1) {
+            let line = cut(Array(taken.prefix(count)))
+            if line.extent.advance <= width { return line }
+        }
+        let first = taken.first ?? ""
+        let count = most(of: first.count) { cut([first.prefix($0)]).extent.advance <= width }
+        return cut([first.prefix(count)])
+    }
+
+    /// The largest number of characters up to a limit that pass a test, by bisection: longer text is almost always wider.
+    private func most(of limit: Int, where fits: (Int) -> Bool) -> Int {
+        var (low, high) = (0, limit + 1)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if fits(middle) { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    private func line(_ parts: [Substring]) -> TextLine {
+        TextLine(string(parts), face: face, size: size, direction: direction, measuring: typeface)
+    }
+
+    private func advance(_ string: String) -> Double {
+        typeface.extent(of: string, face: face, size: size, direction: direction, language: nil).advance
+    }
+
+    /// Pieces as a line shows them: without a space at the end, and with a visible hyphen for a soft one there.
+    private func string(_ parts: [Substring]) -> String {
+        let whole = Substring(parts.joined()).trimmingEnd { $0 == " " || $0 == "\u{200B}" }
+        return whole.hasSuffix("\u{AD}") ? whole.dropLast() + "-" : String(whole)
     }
 }

@@ -3,7 +3,7 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// A line of text before it has its place: how it is set, and how much room it takes.
+/// A line of text that is not placed yet: its style and its extent.
 struct TextLine {
     var string: String
     var face: FontFace
@@ -12,7 +12,7 @@ struct TextLine {
     var language: String?
     var extent: TextExtent
 
-    /// `direction` is that of the paragraph; nil for that of the typeface's language, else of the first strong character.
+    /// `direction` is that of the paragraph; nil for that of the language or else of the first strong character.
     init(
         _ string: String, face: FontFace, size: Double, direction: TextDirection? = nil,
         measuring text: some TextMeasuring
@@ -25,9 +25,9 @@ struct TextLine {
         extent = text.extent(of: string, face: face, size: size, direction: direction, language: language)
     }
 
-    /// The line at the largest size that fits a width, down to a share of the size; then cut and ended in an ellipsis.
+    /// The line at the largest size that fits a width, but at least `smallest` times the size.
     ///
-    /// `phrase` puts the string into the words around it, which are never cut.
+    /// A line that is still too long is cut and ends in an ellipsis. `phrase` adds words around the string that are never cut.
     static func fitting(
         _ string: String, in phrase: (String) -> String = { $0 }, face: FontFace, size: Double, width: Double,
         smallest: Double = 0.75, direction: TextDirection? = nil, measuring text: some TextMeasuring
@@ -39,14 +39,14 @@ struct TextLine {
         let share = width / max(full.extent.advance, 1e-9)
         if share >= 1 { return full }
         if share >= smallest {
-            // Advances grow with the size in proportion, so one step lands inside the width.
+            // Advances are proportional to the size, so one step suffices.
             return line(string, size * max(share * 0.999, smallest))
         }
         func cut(_ count: Int) -> TextLine {
             let kept = string.prefix(count).trimmingEnd { $0 == " " || $0 == "," }
             return line(kept + "…", size * smallest)
         }
-        // The most characters that fit; widths grow with them as good as always.
+        // The largest number of characters that fit, by bisection: longer text is almost always wider.
         var (low, high) = (0, string.count)
         while low + 1 < high {
             let middle = (low + high) / 2
@@ -55,12 +55,12 @@ struct TextLine {
         return cut(low)
     }
 
-    /// A place's name on a line of its own, which runs as the name does.
+    /// A place's name on a line of its own, in the direction of the name.
     static func name(
         _ place: Place, face: FontFace, size: Double, width: Double, smallest: Double = 0.75,
         measuring text: some TextMeasuring
     ) -> TextLine {
-        // Where lines run from the left nothing needs telling.
+        // Left-to-right lines need no explicit direction.
         let direction = text.lineDirection.map { _ in TextDirection(firstStrongIn: place.label) }
         return fitting(
             place.label, face: face, size: size, width: width, smallest: smallest, direction: direction,
@@ -78,5 +78,25 @@ struct TextLine {
     /// The line with the middle of its advance at a point.
     func centered(at point: Point, id: String, color: Color) -> Element {
         at(Point(x: point.x - extent.advance / 2, y: point.y), id: id, color: color)
+    }
+}
+
+extension FontFace {
+    /// The medium weight for a size in units of the design; above 40 the display cut, which has tighter spacing.
+    static func medium(of units: Double) -> FontFace {
+        units > 40 ? .displayMedium : .medium
+    }
+}
+
+extension Element {
+    /// The box of a text's ink; nil for other elements.
+    func inkBox(measuring text: some TextMeasuring) -> Rect? {
+        guard case .text(let run) = self else { return nil }
+        let ink = text.extent(
+            of: run.string, face: run.face, size: run.size, direction: run.direction, language: run.language
+        ).ink
+        return Rect(
+            minX: run.origin.x + ink.minX, minY: run.origin.y + ink.minY, maxX: run.origin.x + ink.maxX,
+            maxY: run.origin.y + ink.maxY)
     }
 }

@@ -3,19 +3,19 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// A place's band: its ground, and the scale at which it shows its parts.
+/// A place's band: its ground, and the scale of its parts.
 struct PlacesBand {
     var index: Int
     var entry: PlacesCard.Entry
     var cell: PlacesLayout.Cell
-    /// Points a unit of the design.
+    /// Points per unit of the design.
     var unit: Double
     var ground: Color
     let shape: PlacesBandShape
-    /// Points a unit of the shape, which has grown with its band.
+    /// Points per unit of the shape, which grows with its band.
     let scale: Double
 
-    /// The places up to which a card also shows the values.
+    /// The largest number of places with which a card also shows values.
     private static let mostWithValues = 4
 
     init(
@@ -32,23 +32,23 @@ struct PlacesBand {
         scale = unit * min(shape.growth, max(1, height / shape.height))
     }
 
-    /// What begins the ids of its parts.
+    /// The beginning of the ids of its parts.
     var id: String { "band-\(index + 1)" }
 
-    /// The height at which its first unit lies, so that it stands in the middle of its room.
+    /// The top of the shape, which is vertically centred in its room.
     var top: Double { (cell.room.minY + cell.room.maxY - shape.height * scale) / 2 }
 
-    /// The height of a place in the shape.
+    /// The y of a height in the shape.
     func y(_ units: Double) -> Double { top + units * scale }
 
-    /// Its colour, from its top left to the edges of the card; the bands after it cover what is theirs, so that nothing
-    /// shines through between two.
+    /// Its colour, from its top left to the edges of the card; later bands cover their own part, so that there is no gap between
+    /// two.
     func field(to corner: Point) -> Element {
         let rect = Rect(minX: cell.ground.minX, minY: cell.ground.minY, maxX: corner.x, maxY: corner.y)
         return .shape(Shape(id: "\(id)-ground", path: .rectangle(rect), fill: ground))
     }
 
-    /// Lines where bands meet that could not be told apart.
+    /// Lines between bands whose grounds look alike.
     static func seams(between bands: [PlacesBand], unit: Double, isPaper: Bool) -> [Element] {
         bands.flatMap { band -> [Element] in
             let ground = band.cell.ground
@@ -76,17 +76,17 @@ struct PlacesBand {
 }
 
 extension Color {
-    /// Whether two grounds side by side look like one.
+    /// Whether two adjacent grounds look alike.
     fileprivate func isLike(_ other: Color) -> Bool {
         abs(Int(red) - Int(other.red)) + abs(Int(green) - Int(other.green)) + abs(Int(blue) - Int(other.blue)) < 14
     }
 }
 
-/// How the parts of a band stand to each other, in units from its left and the top of what it shows.
+/// The arrangement of a band's parts, in units from its left and top.
 struct PlacesBandShape {
-    /// Where the pictogram stands.
+    /// The position of the pictogram.
     enum PictogramPlace {
-        /// At the left, the name behind it.
+        /// At the left, before the name.
         case leading
         /// Between name and temperature.
         case beforeTemperature
@@ -94,9 +94,9 @@ struct PlacesBandShape {
         case underTemperature
     }
 
-    /// Where the time stands.
+    /// The position of the time.
     enum Time {
-        /// Behind the name.
+        /// After the name.
         case behindName
         /// On a line of its own, under the name or at the left.
         case line(Double, underName: Bool)
@@ -104,24 +104,24 @@ struct PlacesBandShape {
         case beforeSummary
     }
 
-    /// Where the plot stands, by its foot and height.
+    /// The position of the plot.
     enum Plot {
-        /// So wide before the temperature.
+        /// Before the temperature, with a width.
         case beforeTemperature(width: Double)
-        /// From so far from the left to the right.
+        /// From a distance from the left to the right edge.
         case from(Double)
     }
 
-    /// Where the values stand.
+    /// The position of the values.
     enum Values {
         case none
-        /// Beside each other on a baseline.
+        /// In a row on a baseline.
         case row(Double)
-        /// Under each other from a baseline on.
+        /// Below one another from a baseline.
         case column(Double)
     }
 
-    /// Where the summary ends.
+    /// The end of the summary.
     enum SummaryEnd {
         case margin, temperature, pictogram
     }
@@ -132,9 +132,9 @@ struct PlacesBandShape {
     }
 
     let kind: Kind
-    /// What it all takes, with some air above and below.
+    /// The height of all parts, with some space above and below.
     let height: Double
-    /// How far it may grow where there is more.
+    /// The largest factor by which it grows if there is more room.
     let growth: Double
     let pictogram: (place: PictogramPlace, side: Double, middle: Double)
     let name: (size: Double, baseline: Double)
@@ -154,7 +154,7 @@ struct PlacesBandShape {
 }
 
 extension PlacesBandShape {
-    /// Two lines, as low as can be read.
+    /// Two lines, the lowest that is legible.
     private static let line = PlacesBandShape(
         kind: .line, height: 96, growth: 1.2, pictogram: (.leading, 64, 48), name: (40, 40), temperature: (72, 74),
         time: .behindName, summary: (82, true, .temperature), plot: (.beforeTemperature(width: 124), 41, 30),
@@ -177,22 +177,22 @@ extension PlacesBandShape {
         temperature: (114, 116),
         time: .line(116, underName: true), summary: (175, false, .margin), plot: (.from(0), 241, 42),
         values: .row(293))
-    /// Beside another, as low as can be read.
+    /// Next to another band, the lowest that is legible.
     private static let narrowLine = PlacesBandShape(
         kind: .narrowLine, height: 104, growth: 1.15, pictogram: (.beforeTemperature, 46, 36), name: (40, 50),
         temperature: (66, 60), time: .beforeSummary, summary: (93, false, .margin), plot: nil, values: .none)
-    /// Beside another, with its plot.
+    /// Next to another band, with its plot.
     private static let narrow = PlacesBandShape(
         kind: .narrow, height: 158, growth: 1.15, pictogram: (.underTemperature, 44, 94), name: (44, 58),
         temperature: (74, 64), time: .line(146, underName: false), summary: (102, false, .pictogram),
         plot: (.from(210), 146, 24), values: .none)
-    /// Beside another, with plot and values.
+    /// Next to another band, with plot and values.
     private static let narrowValues = PlacesBandShape(
         kind: .narrowValues, height: 286, growth: 1.4, pictogram: (.underTemperature, 72, 128), name: (46, 58),
         temperature: (88, 78), time: .line(104, underName: true), summary: (148, false, .pictogram),
         plot: (.from(262), 270, 72), values: .column(190))
 
-    /// The most that a band of a size in units shows; values only where told.
+    /// The shape with the most parts that fits a size in units.
     static func fitting(width: Double, height: Double, withValues: Bool) -> PlacesBandShape {
         let (shapes, least) = width >= 800 ? ([tall, values, band], line) : ([narrowValues, narrow], narrowLine)
         return shapes.first { $0.height <= height && (withValues || !$0.hasValues) } ?? least

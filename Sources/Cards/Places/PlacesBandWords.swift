@@ -3,20 +3,20 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// What stands on the bands.
+/// The contents of the bands.
 struct PlacesBandWords {
     var reading: PlacesCard.Reading
     var bands: [PlacesBand]
 
     private var content: CardContent { reading.content }
 
-    /// The size of words that carry meaning, in units.
+    /// The size of words in units.
     private static let size = 34.0
-    /// The least room for a temperature, as a part of its size.
+    /// The smallest width of the temperature column, as a multiple of the temperature's size.
     private static let temperatureRoom = 1.4
 
     func elements(measuring text: some TextMeasuring) -> [Element] {
-        // Bands of one shape share a column for temperatures, and the fullest summary that fits all of them.
+        // Bands of one shape share a column for temperatures and the longest form of summary that fits all of them.
         let figures = bands.map { figure(of: $0, measuring: text) }
         return bands.flatMap { band -> [Element] in
             let alike = bands.filter { $0.shape.kind == band.shape.kind }
@@ -64,7 +64,7 @@ struct PlacesBandWords {
                 end = left - 20 * scale
                 let free = widestEnd(of: band, column: column, alike: alike, measuring: text) + 20 * scale
                 if right - max(left, free) >= 0.8 * width * band.unit {
-                    // Nothing runs under it: it stands on the temperature's line.
+                    // There is nothing below it, so it moves down to the temperature's baseline.
                     left = max(left, free)
                     foot = shape.temperature.baseline
                     height *= 1.25
@@ -95,7 +95,7 @@ struct PlacesBandWords {
         let size = shape.name.size * band.scale
         let label = band.entry.facts.place.label
         let face = FontFace.medium(of: shape.name.size)
-        // A name is shrunk before it is cut, but not below what can be read.
+        // A name is shrunk before it is cut, but stays legible.
         let smallest = min(1, max(band.cell.isBeside ? 0 : 0.75, PlacesBandWords.size * band.unit / size))
         func line(_ width: Double) -> TextLine {
             .name(band.entry.facts.place, face: face, size: size, width: width, smallest: smallest, measuring: text)
@@ -130,7 +130,7 @@ struct PlacesBandWords {
         }
     }
 
-    /// What a time on a line of its own may take, which ends before a plot on the same line.
+    /// The width of a time on a line of its own, which ends before a plot on the same line.
     private func timeRoom(of band: PlacesBand, _ width: Double) -> Double {
         guard case .line(let line, _) = band.shape.time, let plot = band.shape.plot, plot.foot == line,
             case .from(let start) = plot.place
@@ -138,7 +138,7 @@ struct PlacesBandWords {
         return (start - 12) * band.scale
     }
 
-    /// The time with its weekday, whose name is cut short where the place's would suffer.
+    /// The time with its weekday, abbreviated if the place's name needs the room.
     private func time(
         of band: PlacesBand, within width: Double, beside label: String, _ size: Double,
         measuring text: some TextMeasuring
@@ -188,7 +188,7 @@ struct PlacesBandWords {
         fitted(band.entry.clockTime, band, width: width * 0.5, measuring: text)
     }
 
-    /// Where summaries of one shape start, which form of them fits all its bands, at which size, and the longest of them.
+    /// The left end of the summaries of one shape, the form that fits all its bands, their size, and the longest width.
     private func summarySetting(
         of band: PlacesBand, column: Double, alike: [PlacesBand], measuring text: some TextMeasuring
     ) -> (start: Double, width: Double, level: Int, size: Double, longest: Double) {
@@ -211,7 +211,7 @@ struct PlacesBandWords {
         return (start, right - start, level, size * share, longest * share)
     }
 
-    /// Where the longest summary of a shape's bands ends.
+    /// The right end of the longest summary of a shape's bands.
     private func widestEnd(
         of band: PlacesBand, column: Double, alike: [PlacesBand], measuring text: some TextMeasuring
     ) -> Double {
@@ -227,7 +227,7 @@ struct PlacesBandWords {
         switch shape.values {
         case .none: return []
         case .column(let baseline):
-            // The plot stands beside them.
+            // The plot is next to them.
             return band.entry.values.enumerated().map { index, value in
                 fitted(value, band, width: 246 * band.scale, measuring: text).at(
                     Point(x: left, y: band.y(baseline + Double(index) * 40)), id: "\(band.id)-value-\(index + 1)",
@@ -244,7 +244,7 @@ struct PlacesBandWords {
         }
     }
 
-    /// Words of the size of meaning, cut where a width is too small for them.
+    /// Words at the usual size, cut if they exceed a width.
     private func fitted(
         _ words: String, _ band: PlacesBand, width: Double, measuring text: some TextMeasuring
     ) -> TextLine {
@@ -259,25 +259,25 @@ struct PlacesBandWords {
     }
 }
 
-/// The rows of a band's words, which stay in the band and apart in scripts whose strokes are long, too.
+/// The rows of a band's words, moved so that they neither leave the band nor touch, even in scripts with tall letters.
 struct PlacesRows {
-    /// What stands on one baseline.
+    /// The words on one baseline.
     private struct Row {
         var baseline: Double
-        /// What its ink takes above and below.
+        /// The extent of its ink above and below the baseline.
         var ascent, descent: Double
         var words: [Int]
     }
 
     /// The band's edges.
     var top, bottom: Double
-    /// What is left free at the edges and between two rows.
+    /// The space at the edges and between two rows.
     var gap: Double
 
-    /// The smallest that words may get, as a share of their size.
+    /// The smallest size of words, as a part of their size.
     private static let smallest = 0.75
 
-    /// The words as they are where nothing meets; else with rows moved, and smaller where moving is not enough.
+    /// The words unchanged if nothing touches; else with rows moved, and smaller if that is not enough.
     func settled(_ words: [Element], measuring text: some TextMeasuring) -> [Element] {
         let boxes = words.map { $0.inkBox(measuring: text) }
         guard !isInOrder(boxes.compactMap { $0 }.filter { $0.width > 0 }) else { return words }
@@ -307,7 +307,7 @@ struct PlacesRows {
         }
     }
 
-    /// The rows down from the top as far as each has to be, then up from the bottom.
+    /// The rows moved down from the top as far as necessary, then up from the bottom.
     private func spread(_ rows: [Row], _ share: Double) -> [Row] {
         var rows = rows
         var edge = top + gap
@@ -341,13 +341,13 @@ struct PlacesRows {
 
 /// The next hour from left to right, its probability of precipitation upward.
 ///
-/// Data by the minute are thirty bars; coarser data are a block a stretch. What is unknown stays empty.
+/// Minutely data are thirty bars; coarser data are a block for each stretch. Unknown stretches stay empty.
 struct ChancePlot {
     var chance: NextHourChance
     var frame: Rect
     var color: Color
 
-    /// The opacity of the stubs that stand for no chance.
+    /// The opacity of the stubs for no chance.
     private static let pale = 0.45
 
     func element(id: String) -> Element? {

@@ -3,7 +3,7 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// The strip under the bands: the date and time, or how many places found no room, and the data's attribution.
+/// The strip below the bands: the date and time, or the number of places that did not fit, and the attribution.
 struct PlacesFoot {
     let ground: Color
     private let reading: PlacesCard.Reading
@@ -21,7 +21,7 @@ struct PlacesFoot {
         }
     }
 
-    /// The attributions by lines, the only one beside the caption, or more of them under it.
+    /// The lines of attributions: a short one next to the caption, others below it.
     func credits(in grid: CardGrid, measuring text: some TextMeasuring) -> [TextLine] {
         let (width, size) = (grid.right - grid.left, grid.footerSize)
         func line(_ words: String) -> TextLine { TextLine(words, face: .regular, size: size, measuring: text) }
@@ -39,7 +39,7 @@ struct PlacesFoot {
         return lines.map { TextLine.fitting($0, face: .regular, size: size, width: width, measuring: text) }
     }
 
-    /// How many lines the foot has with these attributions.
+    /// The number of lines in the strip.
     func lines(_ credits: [TextLine], in grid: CardGrid) -> Int {
         isBeside(credits, grid) ? 1 : credits.count + 1
     }

@@ -1,32 +1,32 @@
 internal import Primitives
 
-/// Where the bands of the places card stand, for any size.
+/// Where the bands of the places card are, for any size.
 ///
-/// Square and upright cards have a column of bands; wider than 4:3 they stand in rows of two or more, the first row taking
-/// what is left over, so that the first place has the most room.
+/// Square and upright cards have a column of bands; cards wider than 4:3 have rows of two or more, of which the first has
+/// fewer if necessary, so that the first place has the most room.
 struct PlacesLayout {
-    /// A band's ground, and what of it is free for its words.
+    /// A band's ground, and the part of it for its words.
     struct Cell {
-        /// What the band's colour fills, up to the edges of the card.
+        /// The area of the band's colour, up to the edges of the card.
         var ground: Rect
         /// Between the card's margins, or the gap to the band beside it.
         var room: Rect
-        /// Whether another stands beside it.
+        /// Whether another band is next to it.
         var isBeside: Bool
     }
 
     let grid: CardGrid
     let cells: [Cell]
-    /// The places that find no room.
+    /// The number of places that do not fit.
     let hidden: Int
-    /// The strip under the bands.
+    /// The strip below the bands.
     let strip: Rect
     let footerBaseline: Double
 
-    /// The height in units below which a band cannot be read: in a column, and beside another.
+    /// The smallest legible height of a band in units: in a column, and next to another.
     private static let least = (column: 96.0, beside: 104.0)
 
-    /// Bands for as many places as find room, above a foot of so many lines.
+    /// Bands for as many places as fit, above a strip of `lines` lines.
     init(_ size: Size, places: Int, footLines lines: Int = 1) throws(CardError) {
         grid = try CardGrid(size)
         let unit = grid.unit
@@ -51,7 +51,7 @@ struct PlacesLayout {
             return (0..<count).map { column in
                 let (left, right) = (Double(column) * share, Double(column + 1) * share)
                 return Cell(
-                    // A phone's own things may cover the top of the first band.
+                    // A phone may cover the top of the first band.
                     ground: Rect(minX: left, minY: row == 0 ? 0 : top, maxX: right, maxY: top + height),
                     room: Rect(
                         minX: column == 0 ? grid.margin : left + gutter, minY: top,

@@ -1,24 +1,24 @@
 internal import Primitives
 
-/// Where the parts of the rainbow card stand, for any size.
+/// Where the parts of the rainbow card are, for any size.
 ///
-/// Square and upright cards are the design's grid with more sky; from 4:3 on the meter stands on the left and the words on
-/// the right, or the other way round for a reader from the right.
+/// Square and upright cards are the design's grid with more sky; on cards wider than 4:3 the meter is on the left and the
+/// words on the right, or mirrored for right-to-left languages.
 struct RainbowLayout {
     let size: Size
-    /// Points a unit of the design.
+    /// Points per unit of the design.
     let unit: Double
     let margin: Double
-    /// The middle of the meter's foot.
+    /// The middle of the meter's base.
     let meter: Point
-    /// Points a unit of the meter, whose outer radius is 379.5 units.
+    /// Points per unit of the meter, whose outer radius is 379.5 units.
     let meterUnit: Double
     let label: Point
     let sentence: Point
     let sentenceWidth: Double
     let sentenceLines: Int
     let footerBaseline: Double
-    /// The foot of the sky in which sun, moon and clouds stand.
+    /// The bottom of the sky with sun, moon and clouds.
     let horizon: Double
 
     init(_ size: Size, isRightToLeft: Bool = false) throws(CardError) {
@@ -55,7 +55,7 @@ struct RainbowLayout {
         }
     }
 
-    /// Whether either end of a stroke lies on the meter's ring or close to it.
+    /// Whether any of the points is on the meter's ring or close to it.
     func ringMeets(_ ends: Point...) -> Bool {
         ends.contains { end in
             let (dx, dy) = (end.x - meter.x, end.y - meter.y)

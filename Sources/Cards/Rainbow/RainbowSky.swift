@@ -1,17 +1,17 @@
 internal import ForecastCore
 internal import Primitives
 
-/// What the rainbow card shows of the sky.
+/// The sky of the rainbow card.
 struct RainbowSky {
-    /// What stands in the sky.
+    /// What is in the sky.
     enum Light {
-        /// The sun, at a fraction of its way from rise to set.
+        /// The sun, at a fraction of its path from rise to set.
         case day(Double)
-        /// The moon at a fraction of its way from rise to set, or none in sight.
+        /// The moon at a fraction of its path from rise to set; nil if it is below the horizon.
         case night(moon: (way: Double, phase: Double)?)
     }
 
-    /// The chance of a rainbow, 0 to 1; nil where it is unknown.
+    /// The chance of a rainbow, 0 to 1; nil if unknown.
     var chance: Double?
     var light: Light
     /// Whether the moon is seen from south of the equator.
@@ -32,9 +32,9 @@ struct RainbowSky {
 }
 
 extension RainbowSky {
-    /// The colours from the top of the card to its foot.
+    /// The colours from the top of the card to its bottom.
     ///
-    /// Each is dark enough for white text at 4.5:1 wherever text can stand.
+    /// Each is dark enough for white text at 4.5:1.
     var ground: [(offset: Double, color: Color)] {
         if isPaper { return [(0, .white)] }
         let blue = ColorScale([
@@ -57,22 +57,22 @@ extension RainbowSky {
         }
     }
 
-    /// The ground where a rainbow is certain: from indigo over red to a trace of gold and green.
+    /// The ground of a certain rainbow: from indigo through red to a trace of gold and green.
     private static let dusk: [(offset: Double, rgb: UInt32)] = [
         (0, 0x2B2A6E), (0.3, 0x5C3486), (0.55, 0x9A3F78), (0.8, 0xB04E3F), (0.93, 0x8F661C), (1, 0x4A7340),
     ]
 
-    /// How much of these colours the card shows, from their top: at a middling chance gold and green would mix with the
-    /// blue to mud, violet and red do not.
+    /// The part of these colours, from their top, that the card shows: at a medium chance gold and green would turn muddy on
+    /// the blue.
     private var reach: Double { 0.45 + 0.55 * min(max(chance ?? 0, 0), 1) }
 
-    /// How far the ground has left its blue: ahead of the chance in the middle, where mixtures would be grey.
+    /// The share of these colours in the ground: greater than a medium chance, whose mixture would be grey.
     private var colourfulness: Double {
         let chance = min(max(chance ?? 0, 0), 1)
         return chance * (1.6 - 0.6 * chance)
     }
 
-    /// How far the clouds close the sky: 0 up to half cover, 1 at full cover.
+    /// How overcast the sky is: 0 up to half cover, 1 at full cover.
     private var overcast: Double {
         min(max(((cloudCover ?? 0) - 0.5) / 0.5, 0), 1) * (1 - (chance ?? 0))
     }
@@ -112,7 +112,7 @@ extension RainbowSky.Light {
 }
 
 extension Conditions {
-    /// Whether what may fall is drawn as flakes; of no kind, it is so in frost, where strokes of rain would be wrong.
+    /// Whether precipitation is drawn as flakes; if its kind is unknown, it is below freezing.
     fileprivate var fallsAsSnow: Bool {
         if let precipitationKind { return precipitationKind == .snow || condition == .snow }
         switch condition {

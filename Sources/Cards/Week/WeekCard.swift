@@ -98,7 +98,9 @@ struct WeekCard: Card {
         let name = TextLine.name(
             week.facts.place, face: .medium(of: 52), size: 52 * unit, width: width - taken, measuring: text)
         elements.append(name.leading(edges, baseline: layout.name, id: "name", color: colors.ink))
-        return elements + edges.mirrored(sentence(week.outlook.sentences(in: week.facts.language), layout, colors, text), measuring: text)
+        return elements
+            + edges.mirrored(
+                sentence(week.outlook.sentences(in: week.facts.language), layout, colors, text), measuring: text)
     }
 
     private func sentence(

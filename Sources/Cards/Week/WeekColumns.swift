@@ -20,13 +20,15 @@ struct WeekColumns {
         days = week.days
         passed = week.passed
         language = week.facts.language
-        let all = week.days.flatMap { [$0.celsius.high, $0.celsius.low] }.compactMap { $0 }.filter { abs($0) < 1000 }
+        let all = week.days.flatMap { [$0.celsius.high, $0.celsius.low] }.compactMap { $0 }.filter {
+            abs($0) < 1000
+        }
         let (high, low) = (all.max() ?? 0, all.min() ?? 0)
         let swing = max(high - low, WeekColumns.leastSwing)
         extremes = ((high + low + swing) / 2, (high + low - swing) / 2)
     }
 
-    /// The least difference in °C that fills the scale, so that a week of equal days looks like one.
+    /// The smallest range in °C that fills the scale, so that a steady week looks steady.
     private static let leastSwing = 6.0
 
     private var unit: Double { layout.unit }
@@ -62,7 +64,7 @@ struct WeekColumns {
         var high, low: DegreeLabel?
     }
 
-    /// The numbers of all days in one size, without their degree sign where columns are too narrow for it.
+    /// The numbers of all days in one size, without degree signs if columns are too narrow for them.
     private func labels(measuring text: some TextMeasuring) -> [Labels] {
         let room = width - 6 * unit
         func all(_ high: Double, _ low: Double, plain: Bool) -> [Labels] {
@@ -70,7 +72,7 @@ struct WeekColumns {
                 func label(_ degrees: Int?, _ face: FontFace, _ size: Double) -> DegreeLabel? {
                     degrees.map { degrees in
                         let full = language.degrees(degrees)
-                        // Isolates may stand round it.
+                        // The sign may be followed by an isolate.
                         let string = plain ? full.filter { $0 != "°" } : full
                         return DegreeLabel(string, face: face, size: size * unit, measuring: text)
                     }
@@ -85,7 +87,7 @@ struct WeekColumns {
                 labels.flatMap { [$0.high, $0.low] }.compactMap { $0 }
                 .map { $0.reach.left + $0.reach.right }.max() ?? 0
             if widest <= room { return labels }
-            // Only absurd figures come this far.
+            // Only absurd numbers are still too wide.
             if plain { return all(34 * room / widest, 34 * room / widest, plain: true) }
         }
         return []
@@ -126,7 +128,7 @@ struct WeekColumns {
         return path
     }
 
-    /// The temperatures' colours down an oval, dimmed from above by the part of the day that has passed.
+    /// The colours of the temperatures down an oval, dimmed at the top by the part of the day that has passed.
     private func fill(from top: Double, to bottom: Double, passed: Double) -> Paint {
         let (head, foot) = (top - radius, bottom + radius)
         func color(_ offset: Double) -> Color {

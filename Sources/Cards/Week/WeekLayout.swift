@@ -1,11 +1,11 @@
 internal import ForecastCore
 internal import Primitives
 
-/// Where the parts of the week card stand, for any size.
+/// Where the parts of the week card are, for any size.
 ///
-/// On square and upright cards the words stand over the days; from 4:3 on at their left.
+/// On square and upright cards the words are above the days; on cards wider than 4:3 to the left of them.
 struct WeekLayout {
-    /// Points a unit of the design.
+    /// Points per unit of the design.
     let unit: Double
     let left, right: Double
     /// The right end of the words' column.
@@ -15,12 +15,12 @@ struct WeekLayout {
     let sentenceLines: Int
     let temperature: Double
     let temperatureSize: Double
-    /// Whether the temperature stands at the right of the place, or at the left under it.
+    /// Whether the temperature is to the right of the place, rather than below it.
     let temperatureStandsRight: Bool
-    /// Where the days begin and end from left to right.
+    /// The horizontal extent of the days.
     let days: ClosedRange<Double>
     let dayNames: Double
-    /// Where the warmest and the coldest temperature of all days stand.
+    /// The positions of the warmest and coldest temperature of all days.
     let scale: ClosedRange<Double>
     let bars: Double
     let barHeight: Double
@@ -36,7 +36,7 @@ struct WeekLayout {
         footerBaseline = grid.footerBaseline
         footerSize = grid.footerSize
         if grid.isWide {
-            // The words' column holds a phrase such as "Rain on Thursday" on a line.
+            // The column of words is wide enough for "Rain on Thursday" on one line.
             let split = max(size.width * 0.32, min(380 * unit, size.width * 0.36))
             wordsRight = split - 12 * unit
             name = 112 * unit
@@ -63,7 +63,7 @@ struct WeekLayout {
             let head = 302 + (extra > 100 ? 46 : 0) + extra * 0.06
             let grown = 70 * (1 + min(0.6, extra / 1200))
             let foot = 1080 + extra - 368 - (grown - 70) - extra * 0.04
-            // Ovals of more than this length would be lines.
+            // Longer ovals would look like lines.
             let spare = max(0, foot - head - 110 - 760) / 2
             dayNames = grid.top + (head + spare) * unit
             scale = (grid.top + (head + 110 + spare) * unit)...(grid.top + (foot - spare) * unit)
@@ -81,7 +81,7 @@ struct WeekColors {
     private let palette: TemperaturePalette
     private let isPaper: Bool
 
-    /// For a week whose ground, where it is light, has the hue of a temperature.
+    /// A light ground has the hue of a temperature in °C.
     init(_ appearance: Appearance, at celsius: Double, palette: TemperaturePalette) {
         let base = TemperatureColors(appearance, at: celsius, palette: palette)
         (ground, ink, quietInk) = (base.ground, base.ink, base.quietInk)
@@ -99,7 +99,7 @@ struct WeekColors {
         isPaper ? ink : palette.color(at: celsius).mixed(with: .white, 0.22)
     }
 
-    /// The same where the day has passed.
+    /// A colour in the part of the day that has passed.
     func passed(_ color: Color) -> Color {
         isPaper ? Color(rgb: 0xB8B8B8) : color.mixed(with: ground, 0.6)
     }

@@ -1,4 +1,3 @@
-internal import Canvas
 internal import Primitives
 internal import SceneModel
 
@@ -16,13 +15,15 @@ extension Command {
         ],
         companions: [PlaceOptions.coordinates],
         examples: [
-            Example("All three:", "weathercard message --place Seattle --provider sample"),
             Example(
-                "The alternative text alone, for a script:",
+                "Print the line to post and both alternative texts:",
+                "weathercard message --place Seattle --provider sample"),
+            Example(
+                "Print only the short alternative text:",
                 "weathercard message --place Seattle --provider sample --form alt"),
         ]
     ) { arguments in
-        let words = try SceneLoading.scene(arguments, fonts: FontBook()).description
+        let words = try SceneLoading.message(arguments)
         let lines: [(form: MessageForm, words: String)] = [
             (.share, singleLine(words.share)), (.alt, singleLine(words.short)),
             (.description, singleLine(words.full)),
@@ -40,8 +41,8 @@ extension Command {
     private static let form = Option.choice(
         "form", "FORM", of: MessageForm.self,
         help:
-            "Only one of them, without its label: the line to post, the alternative text of at most 250 characters, "
-            + "or the description of at most 1000")
+            "Print only the line to post (share), the alternative text of at most 250 characters (alt), or the "
+            + "description of at most 1000 (description), without its label")
 }
 
 /// The words that go with a card.

@@ -38,20 +38,39 @@ enum SceneLoading {
     static func scene(
         _ arguments: Arguments, fonts: FontBook, forecast: ForecastSource = ForecastLoading.forecastOfCard
     ) throws(CommandError) -> Scene {
-        if let word = arguments.value(of: CardOptions.scene) {
-            for option in CardOptions.content + CardOptions.source.options
-            where option.name != CardOptions.scene.name && arguments.isGiven(option) {
-                throw .usage("--scene is a finished picture, so \(option.dashed) cannot change it")
-            }
-            return try Timings.measure(.decode) { () throws(CommandError) in try saved(Input(word)) }
+        if let scene = try finished(arguments) { return scene }
+        return try card(arguments, forecast: forecast) { request throws(CardError) in
+            try request.style.scene(of: request.content, in: request.size, measuring: fonts)
         }
+    }
+
+    /// The alternative texts and the line to post, for which nothing is drawn.
+    static func message(_ arguments: Arguments) throws(CommandError) -> Scene.Description {
+        if let scene = try finished(arguments) { return scene.description }
+        return try card(arguments, forecast: ForecastLoading.forecastOfCard) { request throws(CardError) in
+            try request.style.message(of: request.content)
+        }
+    }
+
+    /// The scene of `--scene`; nil without that option.
+    private static func finished(_ arguments: Arguments) throws(CommandError) -> Scene? {
+        guard let word = arguments.value(of: CardOptions.scene) else { return nil }
+        for option in CardOptions.content + CardOptions.source.options
+        where option.name != CardOptions.scene.name && arguments.isGiven(option) {
+            throw .usage("--scene is a finished picture, so \(option.dashed) cannot change it")
+        }
+        return try Timings.measure(.decode) { () throws(CommandError) in try saved(Input(word)) }
+    }
+
+    /// What is made of the card that the arguments ask for.
+    private static func card<Value>(
+        _ arguments: Arguments, forecast: ForecastSource, _ make: (CardRequest) throws(CardError) -> Value
+    ) throws(CommandError) -> Value {
         let request = try Timings.measure(.decode) { () throws(CommandError) in
             try SeveralPlaces.request(arguments, forecast: forecast)
         }
         do {
-            return try Timings.measure(.layOut) { () throws(CardError) in
-                try request.style.scene(of: request.content, in: request.size, measuring: fonts)
-            }
+            return try Timings.measure(.layOut) { () throws(CardError) in try make(request) }
         } catch {
             switch error {
             case .noDays where lacksAllDays(request.content.forecast):

@@ -2,8 +2,8 @@ internal import ForecastCore
 
 /// Modern Standard Arabic with the figures 0 to 9, as in the Maghreb and on much of the Web.
 ///
-/// Each number with its sign or unit stands in a LEFT-TO-RIGHT ISOLATE (Unicode Standard Annex 9, 2.4), without which `%`,
-/// `°` and `−` would change sides.
+/// Each number with its sign is enclosed in a LEFT-TO-RIGHT ISOLATE (Unicode Standard Annex 9, 2.4), without which `%`, `°` and
+/// `−` would change sides.
 enum Arabic: LanguageTable {
     static let code = "ar"
     static let isRightToLeft = true
@@ -220,7 +220,7 @@ extension MeasurePhrase {
     }
 }
 
-/// Every time comes with its noun: `الساعة 15:22`. Verbs and adjectives agree with what falls: rains, snows and storms are
+/// Each time comes with its noun: `الساعة 15:22`. Verbs and adjectives agree with what falls: rains, snows and storms are
 /// plurals of things, which count as feminine; hail and precipitation are masculine.
 extension OutlookPhrase {
     package var arabic: Template {
@@ -349,12 +349,12 @@ extension OutlookPhrase {
 
     /// The forms of a number of minutes after a preposition.
     private enum Minutes {
-        /// One and two say their number themselves.
+        /// The forms for one and two include the number.
         case indefinite
-        /// Those to come.
+        /// The next minutes.
         case definite
 
-        /// Each plural category and its form; what is left has the last one.
+        /// Each plural category and its form; the last one is for all others.
         var forms: [(category: PluralCategory?, text: String)] {
             switch self {
             case .indefinite:
@@ -367,7 +367,7 @@ extension OutlookPhrase {
         }
     }
 
-    /// A sentence with its minutes in each form, and the same where what falls is masculine.
+    /// A sentence with its minutes in each form, with variants if what falls is masculine.
     private func minutes(_ text: String, _ minutes: Minutes = .indefinite, masculine: String? = nil) -> Template {
         func filled(_ text: String, _ form: String) -> String {
             Template.pieces(of: text).map { piece in
@@ -394,7 +394,7 @@ extension OutlookPhrase {
 }
 
 extension Template {
-    /// What falls and is masculine.
+    /// The kinds of precipitation that are masculine.
     fileprivate static let masculineKinds = [Phenomenon.Kind.hail, .precipitation]
 
     fileprivate init(_ text: String, masculine: String, _ variants: Variant...) {

@@ -1,6 +1,6 @@
 internal import ForecastCore
 
-/// Germany's, Austria's and Switzerland's common words; numbers and dates by CLDR, with the narrow space of DIN 5008.
+/// German with words common to Germany, Austria and Switzerland; numbers and dates by CLDR, with the narrow space of DIN 5008.
 enum German: LanguageTable {
     static let code = "de"
     static let sentenceLimit = 50

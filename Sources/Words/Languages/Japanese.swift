@@ -1,6 +1,6 @@
 internal import ForecastCore
 
-/// Japanese without spaces, in the plain form of forecasts; noon is 午後0時, as on the wireless and in CLDR.
+/// Japanese without spaces, in the plain style of forecasts; noon is 午後0時, as on the radio and in CLDR.
 enum Japanese: LanguageTable {
     static let code = "ja"
     /// Its characters are twice as wide as Latin ones.

@@ -1,6 +1,6 @@
 internal import ForecastCore
 
-/// The words that Spain and Latin America share; numbers and times by CLDR, with narrow spaces.
+/// Spanish with words common to Spain and Latin America; numbers and times by CLDR, with narrow spaces.
 enum Spanish: LanguageTable {
     static let code = "es"
     static let sentenceLimit = 55
@@ -210,7 +210,7 @@ extension MeasurePhrase {
     }
 }
 
-/// Every time comes with its article: `las 15:22`.
+/// Each time comes with its article: `las 15:22`.
 extension OutlookPhrase {
     package var spanish: Template {
         switch self {

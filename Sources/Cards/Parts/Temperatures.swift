@@ -1,0 +1,162 @@
+internal import ForecastCore
+internal import Primitives
+internal import SceneModel
+internal import Words
+
+/// A large temperature: digits, and a ring for the degree sign.
+///
+/// It is centred on its digits; the minus sign and the ring hang outside.
+struct TemperatureFigure {
+    private let digits: TextLine
+    private let minus: TextLine?
+    private let size: Double
+    private let isKnown: Bool
+
+    /// A dash if the temperature is unknown.
+    init(_ degrees: Int?, size: Double, measuring text: some TextMeasuring) {
+        self.size = size
+        isKnown = degrees != nil
+        digits = TextLine(
+            degrees.map { String($0.magnitude) } ?? "–", face: .displayLight, size: size, measuring: text)
+        minus = (degrees ?? 0) < 0 ? TextLine("\u{2212}", face: .displayLight, size: size, measuring: text) : nil
+    }
+
+    /// The extent to the left and right of the middle of its digits.
+    var reach: (left: Double, right: Double) {
+        let half = digits.extent.ink.width / 2
+        return (
+            half + (minus.map { minusGap + $0.extent.ink.width } ?? 0), half + ringGap + ringDiameter
+        )
+    }
+
+    /// The figure at the largest size, up to `size`, that fits a width.
+    static func fitting(
+        _ degrees: Int, size: Double, width: Double, measuring text: some TextMeasuring
+    ) -> TemperatureFigure {
+        let full = TemperatureFigure(degrees, size: size, measuring: text)
+        let share = width / max(full.reach.left + full.reach.right, 1e-9)
+        return share >= 1 ? full : TemperatureFigure(degrees, size: size * share * 0.999, measuring: text)
+    }
+
+    /// From the left of the sign or the digits to the right of the ring.
+    var width: Double {
+        digits.extent.ink.width + ringGap + ringDiameter + (minus.map { minusGap + $0.extent.ink.width } ?? 0)
+    }
+
+    /// The elements with the ring's right at `x`.
+    func elements(right x: Double, baseline: Double, color: Color, prefix: String) -> [Element] {
+        elements(
+            centerX: x - ringDiameter - ringGap - digits.extent.ink.width / 2, baseline: baseline, color: color,
+            prefix: prefix)
+    }
+
+    /// The elements with the digits' ink centred on `x`; ids begin with `prefix`.
+    func elements(centerX x: Double, baseline: Double, color: Color, prefix: String = "") -> [Element] {
+        let ink = digits.extent.ink
+        let left = x - ink.width / 2
+        var elements: [Element] = []
+        if let minus {
+            let origin = left - minusGap - minus.extent.ink.maxX
+            elements.append(minus.at(Point(x: origin, y: baseline), id: prefix + "minus", color: color))
+        }
+        elements.append(digits.at(Point(x: left - ink.minX, y: baseline), id: prefix + "temperature", color: color))
+        guard isKnown else { return elements }
+        let center = Point(
+            x: left + ink.width + ringGap + ringDiameter / 2,
+            y: baseline + ink.minY + ringDiameter / 2 - ringWidth * 0.1)
+        elements.append(
+            .shape(
+                Shape(
+                    id: prefix + "degree", path: .circle(center: center, radius: (ringDiameter - ringWidth) / 2),
+                    stroke: Stroke(color: color, width: ringWidth))))
+        return elements
+    }
+
+    private var ringDiameter: Double { size * 0.24 }
+    private var ringWidth: Double { size * 0.054 }
+    private var ringGap: Double { size * 0.077 }
+    private var minusGap: Double { size * 0.075 }
+}
+
+/// A small temperature that is centred on its digits; the degree sign hangs outside.
+struct DegreeLabel {
+    let line: TextLine
+    /// The extent to the left and right of its middle.
+    let reach: (left: Double, right: Double)
+
+    init(
+        _ degrees: Int, face: FontFace, size: Double, _ language: Language, measuring text: some TextMeasuring
+    ) {
+        self.init(language.degrees(degrees), face: face, size: size, measuring: text)
+    }
+
+    init(_ string: String, face: FontFace, size: Double, measuring text: some TextMeasuring) {
+        line = TextLine(string, face: face, size: size, measuring: text)
+        let sign = string.hasSuffix("°") ? text.extent(of: "°", face: face, size: size).advance : 0
+        let digits = line.extent.advance - sign
+        reach = (digits / 2, digits / 2 + sign)
+    }
+
+    /// The label with the middle of its digits at a point of the baseline.
+    func at(_ point: Point, id: String, color: Color) -> Element {
+        line.at(Point(x: point.x - reach.left, y: point.y), id: id, color: color)
+    }
+}
+
+/// The colours of a card whose ground takes its hue from a temperature.
+struct TemperatureColors {
+    let ground: Color
+    /// The main words.
+    let ink: Color
+    /// Secondary words.
+    let quietInk: Color
+    /// The area under the curve.
+    let area: Color
+    /// The ink on the area.
+    let areaInk: Color
+    /// The hours with a chance of rain and of snow.
+    let rain, snow: Color
+
+    init(_ appearance: Appearance, at celsius: Double, palette: TemperaturePalette) {
+        let hue = palette.color(at: celsius)
+        let black = Color(rgb: 0)
+        switch appearance {
+        case .paper:
+            (ground, ink, quietInk, area, areaInk) = (.white, black, black, black, .white)
+            (rain, snow) = (Color(rgb: 0x8C8C8C), Color(rgb: 0xD0D0D0))
+            return
+        case .light:
+            let light = TemperatureColors.lightGround(hue)
+            ground = light
+            ink = TemperatureColors.darkened(hue, by: 0.35, on: light, contrast: 4.6)
+            quietInk = TemperatureColors.darkened(hue, by: 0.2, on: light, contrast: 4.6)
+        case .dark:
+            ground = TemperatureColors.darkGround
+            ink = .white
+            quietInk = Color(rgb: 0xD3D8E2)
+        }
+        area = hue
+        areaInk = TemperaturePalette.ink(on: hue)
+        rain = hue.mixed(with: areaInk == .white ? black : .white, 0.24)
+        snow = hue.mixed(with: .white, 0.45)
+    }
+
+    /// The ground of a dark card.
+    static let darkGround = Color(rgb: 0x101626)
+
+    /// The ground of a light card: a hue mixed 92 % to white.
+    static func lightGround(_ hue: Color) -> Color {
+        hue.mixed(with: .white, 0.92)
+    }
+
+    /// A hue mixed with black by a share, or by more if its contrast with the ground is too low.
+    static func darkened(_ hue: Color, by share: Double, on ground: Color, contrast: Double) -> Color {
+        var share = share
+        var color = hue.mixed(with: Color(rgb: 0), share)
+        while color.contrast(with: ground) < contrast, share < 1 {
+            share += 0.02
+            color = hue.mixed(with: Color(rgb: 0), share)
+        }
+        return color
+    }
+}
