@@ -53,6 +53,10 @@ public struct Scene: Hashable, Codable, Sendable {
 public enum GrayDepth: Int, Hashable, Codable, CaseIterable, Sendable {
     /// Black and white, shades by ordered dither.
     case two = 2
+    /// Black, white and two greys between.
+    case four = 4
+    /// Black, white and six greys between.
+    case eight = 8
     /// Black, white and fourteen greys between.
     case sixteen = 16
 }

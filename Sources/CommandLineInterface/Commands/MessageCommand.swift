@@ -3,9 +3,9 @@ internal import Primitives
 internal import SceneModel
 
 extension Command {
-    /// Prints a card in words.
+    /// Prints the texts of a card.
     static let message = Command(
-        name: "message", summary: "print a card in words: a line to post, and two alternative texts",
+        name: "message", summary: "print a card as text: a line to post, and a short and a long alternative text",
         options: [
             SeveralPlaces.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
             OptionGroup("Output", [form, CardOptions.textOutput]),
@@ -16,9 +16,10 @@ extension Command {
         ],
         companions: [PlaceOptions.coordinates],
         examples: [
-            Example("All three:", "weathercard message --place Seattle --provider sample"),
             Example(
-                "The alternative text alone, for a script:",
+                "Print all three texts of an example:", "weathercard message --place Seattle --provider sample"),
+            Example(
+                "Print only the alternative text, for a script:",
                 "weathercard message --place Seattle --provider sample --form alt"),
         ]
     ) { arguments in
@@ -40,11 +41,11 @@ extension Command {
     private static let form = Option.choice(
         "form", "FORM", of: MessageForm.self,
         help:
-            "Only one of them, without its label: the line to post, the alternative text of at most 250 characters, "
+            "Print only one text, without its label: the line to post, the alternative text of at most 250 characters, "
             + "or the description of at most 1000")
 }
 
-/// The words that go with a card.
+/// The texts of a card.
 private enum MessageForm: String, CaseIterable {
     /// A line to post.
     case share
