@@ -63,7 +63,7 @@ enum ForecastLoading {
             let contents = try AlertFile.read(bytes, for: forecast.place, at: moment)
             if contents.alerts.isEmpty, contents.elsewhere > 0 {
                 let count = contents.elsewhere
-                StandardStreams.complain(
+                arguments.context.warn(
                     count == 1
                         ? "the warning in \(input.name) is not for \(forecast.place.label)"
                         : "none of the \(count) warnings in \(input.name) is for \(forecast.place.label)")
