@@ -83,14 +83,15 @@ let package = Package(
 
         // From a place to its forecast.
         library("Places", ["Libc", "Primitives", "ForecastCore", "CGazetteerBytes", "CTimeZoneBytes"]),
-        library("Providers", ["Primitives", "ForecastCore", "CCurlLoader"]),
+        library("JSONReading"),
+        library("Providers", ["Primitives", "ForecastCore", "JSONReading", "CCurlLoader"]),
 
         // The program.
         library(
             "CommandLineInterface",
             [
                 "Libc", "Threading", "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards",
-                "Canvas", "RasterImages", "ImageComparison", "Places", "Providers", "CTermination",
+                "Canvas", "RasterImages", "ImageComparison", "JSONReading", "Places", "Providers", "CTermination",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 
@@ -124,10 +125,14 @@ let package = Package(
             "ImageComparisonTests", ["ImageComparison", "RasterImages"],
             exclude: ["Pixelmatch/make-pixelmatch-samples.py"]),
         tests("PlacesTests", ["Primitives", "ForecastCore", "Places"], exclude: ["make-zone-samples.py"]),
+        tests("JSONReadingTests", ["JSONReading"]),
         tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "LoopbackServices"]),
         tests(
             "CommandLineInterfaceTests",
-            ["CommandLineInterface", "ForecastCore", "ImageComparison", "Primitives", "RasterImages", "Threading"]),
+            [
+                "CommandLineInterface", "ForecastCore", "ImageComparison", "JSONReading", "Primitives", "RasterImages",
+                "Threading",
+            ]),
         tests(
             "SnapshotTests",
             [

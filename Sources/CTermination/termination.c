@@ -18,7 +18,7 @@ static struct {
 
 static bool is_own_write(int signal, const siginfo_t *info) {
     if (signal != SIGPIPE && signal != SIGXFSZ) return false;
-    // The kernel signs what a write causes with the writer itself, or with nobody.
+    // The sender of a signal that a write causes is the process itself or unknown.
     return info == NULL || info->si_pid == 0 || info->si_pid == getpid();
 }
 
@@ -35,23 +35,23 @@ static void handle(int signal) {
     if (sigaction(signal, NULL, &old) != 0) return;
     bool has_action = old.sa_flags & SA_SIGINFO;
     if (!has_action && old.sa_handler == SIG_IGN) return;
-    // The Swift runtime takes a SIGQUIT for a crash and prints a backtrace, after which the program goes on.
+    // The Swift runtime treats SIGQUIT as a crash and prints a backtrace, after which the program continues.
     if (signal != SIGQUIT && (has_action || old.sa_handler != SIG_DFL)) return;
-    // None of them interrupts another.
+    // The handler is not interrupted by other signals.
     sigfillset(&new.sa_mask);
     sigaction(signal, &new, NULL);
 }
 
 void termination_watch(void) {
     static const int signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGXFSZ};
-    sigset_t heeded;
-    sigemptyset(&heeded);
+    sigset_t watched;
+    sigemptyset(&watched);
     for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++) {
         handle(signals[i]);
-        sigaddset(&heeded, signals[i]);
+        sigaddset(&watched, signals[i]);
     }
-    // A parent's thread may block signals for its own sake, as those of a thread pool do, and hand that on.
-    sigprocmask(SIG_UNBLOCK, &heeded, NULL);
+    // The parent's thread may have blocked signals, as those of thread pools do, which is inherited.
+    sigprocmask(SIG_UNBLOCK, &watched, NULL);
 }
 
 void termination_survive_size_limit(void) {

@@ -41,7 +41,7 @@ extension [Element] {
     }
 }
 
-/// Tells colours by few greys: the nearest of sixteen, or black and white by ordered dither.
+/// Reduces colours to few greys: the nearest of four, eight or sixteen, or black and white by ordered dither.
 struct Halftone {
     private let depth: GrayDepth
     /// The luma of each coverage of a scene of two tones.
@@ -52,7 +52,7 @@ struct Halftone {
         self.tones = tones?.palette.map { Halftone.luma($0.red, $0.green, $0.blue) }
     }
 
-    /// A byte a pixel: 0 to 15, or 0 and 1; the caller frees it.
+    /// One byte per pixel, from 0 to 15, or 0 and 1 for black and white; the caller frees it.
     func greys(
         of bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int
     ) -> UnsafeMutableRawBufferPointer {
@@ -69,7 +69,10 @@ struct Halftone {
                         UInt8(truncatingIfNeeded: word))
                 }
                 switch depth {
-                case .sixteen: greys[y * width + x] = UInt8((Int(luma) * 15 + 127) / 255)
+                case .four, .eight, .sixteen:
+                    let last = depth.rawValue - 1
+                    let level = (Int(luma) * last + 127) / 255
+                    greys[y * width + x] = UInt8((level * 15 + last / 2) / last)
                 case .two: greys[y * width + x] = luma > Halftone.threshold(x, y) ? 1 : 0
                 }
             }

@@ -1,27 +1,29 @@
 internal import Canvas
 internal import RasterImages
 
-/// The program, for its executable to start.
+/// Starts the program.
 public enum EntryPoint {
-    /// The version of the program.
-    public static let version = "0.1.0"
+    /// The version of the program, and its only source.
+    public static let version = "1.0.0"
 
-    /// The commands, in the order of help.
+    /// The commands, in the order that help shows.
     static let commands: [Command] = [
         .render, .forecast, .scene, .message, .rainbow, .sky, .find, .providers, .compare, .batch, .verify,
         .config, .completion,
     ]
 
-    /// Does what this process's command line asks for, and ends the process.
+    /// Runs the command line of this process, and exits.
     public static func run() -> Never {
         Program(
-            summary: "weather forecasts as pictures to share",
+            summary: "draws weather forecasts as pictures to share",
             commands: commands,
             versionText: {
                 let libraries = (Canvas.LibraryVersions.all + RasterLibraries.versions).sorted { $0.name < $1.name }
                 return libraries.reduce("weathercard \(version)\n") { $0 + "\($1.name) \($1.version)\n" }
             },
-            configuration: { () throws(CommandError) in try ConfigurationFile.read(for: commands) }
+            configuration: { context, path throws(CommandError) in
+                try ConfigurationFile.read(path, of: commands, context.environment)
+            }
         ).runAndExit()
     }
 }

@@ -52,6 +52,10 @@ public struct Scene: Hashable, Codable, Sendable {
 public enum GrayDepth: Int, Hashable, Codable, CaseIterable, Sendable {
     /// Black and white; other shades are made by ordered dithering.
     case two = 2
+    /// Black, white and two greys between them.
+    case four = 4
+    /// Black, white and six greys between them.
+    case eight = 8
     /// Black, white and fourteen greys between them.
     case sixteen = 16
 }

@@ -65,13 +65,13 @@ struct ArgumentParserTests {
         #expect(given.has(Sample.size))
     }
 
-    @Test func valuesAreReadOrRefusedWithWhatIsWanted() throws {
+    @Test func valuesAreReadOrRefusedWithWhatIsExpected() throws {
         let arguments = try Sample.arguments("render", "-p", "x", "--offset-of-the-whole-picture", "-1.5")
         #expect(try arguments.value(of: Sample.offset, Double.init) == -1.5)
         #expect(try arguments.value(of: Sample.scene, Double.init) == nil)
         let error = #expect(throws: CommandError.self) { try arguments.value(of: Sample.size, Double.init) }
         #expect(
-            error == .usage("--size wants a width and a height, such as 600x315, not '1080x1080'"))
+            error == .usage("--size must be a width and a height, such as 600x315, not '1080x1080'"))
     }
 
     @Test(arguments: [
@@ -86,16 +86,16 @@ struct ArgumentParserTests {
         (["--zebra"], "unknown option '--zebra'; see 'weathercard help render'"),
         (["--=x"], "unknown option '--'; see 'weathercard help render'"),
         (["--pl\u{1B}[31mace"], "unknown option '--pl\\u{1B}[31mace'; see 'weathercard help render'"),
-        (["--size"], "--size wants a width and a height, such as 600x315"),
-        (["-s"], "--size wants a width and a height, such as 600x315"),
-        (["--place", "--size"], "--place wants a value"),
-        (["--place", "--help"], "--place wants a value"),
-        (["--place", "-x"], "--place wants a value"),
-        (["--place", "-."], "--place wants a value"),
-        (["--place", "--"], "--place wants a value"),
-        (["--place", ""], "--place wants a value, not ''"),
-        (["--place="], "--place wants a value, not ''"),
-        (["--card"], "--card wants one of clock, rainbow, temperature"),
+        (["--size"], "--size needs a value: a width and a height, such as 600x315"),
+        (["-s"], "--size needs a value: a width and a height, such as 600x315"),
+        (["--place", "--size"], "--place needs a value: a value"),
+        (["--place", "--help"], "--place needs a value: a value"),
+        (["--place", "-x"], "--place needs a value: a value"),
+        (["--place", "-."], "--place needs a value: a value"),
+        (["--place", "--"], "--place needs a value: a value"),
+        (["--place", ""], "--place must be a value, not ''"),
+        (["--place="], "--place must be a value, not ''"),
+        (["--card"], "--card needs a value: one of clock, rainbow, temperature"),
         (["--card", "clock", "-c", "clock"], "--card is given twice"),
         (["-qq"], "--quiet is given twice"),
         (["--json=yes"], "--json takes no value, but was given 'yes'"),
@@ -110,15 +110,15 @@ struct ArgumentParserTests {
         (["-p", "x", "a", "b"], "unexpected 'b'; render takes only CAPTION"),
         (["-p", "x", "--scene", "y"], "--place and --scene cannot be given together"),
         (["-p", "x", "-qj"], "--quiet and --json cannot be given together"),
-        ([], "give one of --place, --forecast, --scene"),
+        ([], "one of --place, --forecast, --scene is required"),
     ])
     func refusalsSayWhatWouldWork(words: [String], message: String) {
         #expect(Sample.refusal(["render"] + words) == message)
     }
 
     @Test func operandsAreCounted() throws {
-        #expect(Sample.refusal(["compare"]) == "compare wants FIRST; see 'weathercard help compare'")
-        #expect(Sample.refusal(["compare", "a"]) == "compare wants OTHER; see 'weathercard help compare'")
+        #expect(Sample.refusal(["compare"]) == "compare needs FIRST; see 'weathercard help compare'")
+        #expect(Sample.refusal(["compare", "a"]) == "compare needs OTHER; see 'weathercard help compare'")
         #expect(try Sample.arguments("compare", "a", "b", "c", "-").operands == ["a", "b", "c", "-"])
         #expect(Sample.refusal(["message", "x"]) == "unexpected 'x'; message takes only options")
     }
@@ -127,10 +127,10 @@ struct ArgumentParserTests {
         let error = failure { () throws(CommandError) in
             try Alternatives.exactlyOne(Sample.place).check(Arguments())
         }
-        #expect(error == .usage("give --place, a value"))
+        #expect(error == .usage("--place is required: a value"))
     }
 
-    /// Any words at all give arguments, help or a message of one printable line.
+    /// Any words yield arguments, help or a printable message of one line.
     @Test func randomWordsNeverTrap() {
         let pieces = [
             "-", "--", "=", "p", "place", "size", "card", "o", "q", "help", "é", "\u{301}", "\u{0}", "\n", "5", ".",
@@ -158,7 +158,7 @@ struct SuggestionTests {
         ("plaec", "place"), ("plac", "place"), ("places", "place"), ("PLACE", "place"), ("sceen", "scene"),
         ("fourcast", "forecast"), ("out", "output"), ("sise", "size"), ("su", "us"), ("uk", "us"),
     ])
-    func slipsAreForgiven(word: String, expected: String) {
+    func misspellingsAreRecognized(word: String, expected: String) {
         #expect(Suggestion.nearest(to: word, among: Self.words) == expected)
     }
 
@@ -167,7 +167,7 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: word, among: Self.words) == nil)
     }
 
-    @Test func oneLetterIsNoSlipOfAnother() {
+    @Test func oneLetterIsNotAMisspellingOfAnother() {
         #expect(Suggestion.nearest(to: "x", among: ["y"]) == nil)
         #expect(Suggestion.nearest(to: "", among: ["y"]) == nil)
     }

@@ -1,3 +1,4 @@
+import JSONReading
 import Primitives
 import Testing
 
@@ -7,7 +8,7 @@ struct BatchReportTests {
     private let done = Outcome(line: 1, output: "a.png", ending: .done)
     private let skipped = Outcome(line: 1, output: "a.png", ending: .skipped)
 
-    /// What stands in a report of `before` once a resumed run has added an ending.
+    /// The contents of a report that began as `before`, after a resumed run has added an outcome.
     private func report(_ before: String, adding outcome: Outcome) throws -> [Substring] {
         let folder = try TemporaryFolder()
         let path = folder.create("r.jsonl", before)
@@ -17,7 +18,7 @@ struct BatchReportTests {
         return text.split(separator: "\n")
     }
 
-    @Test func anEndingIsALineOfJSON() throws {
+    @Test func anOutcomeIsALineOfJSON() throws {
         let now = Instant(secondsSince1970: 1_795_216_920)
         #expect(
             done.json(at: now) == #"{"line": 1, "output": "a.png", "status": "done", "exit": 0, "seconds": 0.0, "#
@@ -25,14 +26,14 @@ struct BatchReportTests {
         var failed = Outcome(line: 7, output: nil, ending: .failed(CommandError(.badData, "a \"b\"\n")))
         failed.notes = ["c"]
         failed.seconds = 1.23456
-        let members = try JobObjectReader.members(of: Array(failed.json(at: now).utf8))
+        let members = try Job.members(of: Array(failed.json(at: now).utf8))
         #expect(members.map(\.key) == ["line", "output", "status", "exit", "message", "notes", "seconds", "time"])
-        #expect(members[1].value == .null && members[3].value == .number("65"))
-        #expect(members[4].value == .text("a \"b\"\n") && members[5].value == .list([.text("c")]))
-        #expect(members[6].value == .number("1.235"))
+        #expect(members[1].value.content == .null && members[3].value.content == .number("65"))
+        #expect(members[4].value.content == .string("a \"b\"\n") && members[5].value.description == "[\"c\"]")
+        #expect(members[6].value.content == .number("1.235"))
     }
 
-    @Test func aCardIsToldOnceThoughTheRunIsResumed() throws {
+    @Test func aCardIsReportedOnceEvenIfTheRunIsResumed() throws {
         let line = done.json(at: Instant(secondsSince1970: 0))
         #expect(try report(line, adding: skipped).count == 1)
         #expect(try report(line, adding: done).count == 2)
@@ -40,7 +41,7 @@ struct BatchReportTests {
         #expect(try report(line, adding: Outcome(line: 2, output: "b.png", ending: .skipped)).count == 2)
     }
 
-    @Test func aFailureIsFollowedByWhatCameOfTheNextTry() throws {
+    @Test func aFailureIsFollowedByTheResultOfTheNextTry() throws {
         let failed = Outcome(line: 1, output: "a.png", ending: .failed(.usage("x")))
         let now = Instant(secondsSince1970: 0)
         #expect(try report(failed.json(at: now), adding: skipped).count == 2)
@@ -52,10 +53,10 @@ struct BatchReportTests {
         let line = done.json(at: Instant(secondsSince1970: 0))
         let lines = try report(line + line.prefix(count), adding: Outcome(line: 2, output: "b", ending: .done))
         #expect(lines.count == 2)
-        #expect(lines.allSatisfy { (try? JobObjectReader.members(of: Array($0.utf8))) != nil })
+        #expect(lines.allSatisfy { (try? Job.members(of: Array($0.utf8))) != nil })
     }
 
-    @Test func aStrangersLastLineStays() throws {
+    @Test func anUnknownLastLineStays() throws {
         #expect(try report("hello", adding: done).first == "hello")
     }
 
@@ -75,7 +76,7 @@ struct BatchReportTests {
 }
 
 struct BatchProgressTests {
-    @Test func theLineTellsRateAndTimeLeft() {
+    @Test func theProgressHasRateAndRemainingTime() {
         var progress = BatchProgress()
         #expect(
             progress.text(100, fraction: 0.25, after: 10)

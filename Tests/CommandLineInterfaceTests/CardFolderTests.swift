@@ -41,7 +41,7 @@ struct CardFolderTests {
         }
         try FileManager.default.createDirectory(
             atPath: folder.file("cards/deep/d.png"), withIntermediateDirectories: false)
-        #expect(try cards.state(of: CardPath("d.png"), digest: "1") == .broken("it is no regular file"))
+        #expect(try cards.state(of: CardPath("d.png"), digest: "1") == .broken("it is not a regular file"))
     }
 
     @Test func noLinkIsFollowed() throws {
@@ -61,7 +61,7 @@ struct CardFolderTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("outside")) == ["victim.png"])
     }
 
-    @Test func leftoversOfKilledRunsAreSwept() throws {
+    @Test func leftoversOfKilledRunsAreRemoved() throws {
         folder.create("cards/deep/.other.png.0123456789abcdef.weathercard", "half a picture")
         folder.create("cards/deep/.mine", "mine")
         try cards.write(picture("1"), as: CardPath("c.png"))
@@ -90,21 +90,21 @@ struct CardFolderTests {
     }
 }
 
-struct VectorSealTests {
+struct ChecksumTrailerTests {
     private let document = Array("<?xml version=\"1.0\"?>\n<svg>\n<g/>\n</svg>\n".utf8)
     private let digest = String(repeating: "0a", count: 32)
 
-    private func state(_ bytes: [UInt8]) -> CardState { VectorSeal.state(of: bytes, digest: digest) }
+    private func state(_ bytes: [UInt8]) -> CardState { ChecksumTrailer.state(of: bytes, digest: digest) }
 
-    @Test func aSealedDocumentIsWholeForItsOwnJobAlone() {
-        let sealed = VectorSeal.sealed(document, digest: digest)
+    @Test func aDocumentWithATrailerIsWholeOnlyForItsOwnJob() {
+        let sealed = ChecksumTrailer.appended(to: document, digest: digest)
         #expect(state(sealed) == .whole)
-        #expect(VectorSeal.state(of: sealed, digest: String(digest.reversed())) == .other)
+        #expect(ChecksumTrailer.state(of: sealed, digest: String(digest.reversed())) == .other)
         #expect(state(document) == .other, "of no job")
     }
 
     @Test func everyEarlierEndIsNoticed() {
-        let sealed = VectorSeal.sealed(document, digest: digest)
+        let sealed = ChecksumTrailer.appended(to: document, digest: digest)
         for length in 0..<sealed.count where length != document.count {
             guard case .broken = state(Array(sealed[..<length])) else {
                 Issue.record("\(length) of \(sealed.count) bytes pass for \(state(Array(sealed[..<length])))")
@@ -114,7 +114,7 @@ struct VectorSealTests {
     }
 
     @Test func everyChangedBitIsNoticed() {
-        let sealed = VectorSeal.sealed(document, digest: digest)
+        let sealed = ChecksumTrailer.appended(to: document, digest: digest)
         for index in sealed.indices {
             var changed = sealed
             changed[index] ^= 1

@@ -9,17 +9,17 @@ import Threading
 struct ForecastMemoTests {
     private func arguments(_ place: String, _ rest: String = "") throws -> Arguments {
         let line = #"{"place": "\#(place)", "output": "a"\#(rest)}"#
-        return try Job(line: 1, members: JobObjectReader.members(of: Array(line.utf8))).arguments
+        return try Job(line: 1, members: Job.members(of: Array(line.utf8))).arguments
     }
 
-    private func forecast(_ place: String) throws(CommandError) -> Forecast {
-        var options = Arguments()
+    private func forecast(_ place: String, in context: Context = Context()) throws(CommandError) -> Forecast {
+        var options = Arguments(in: context)
         options.add("sample", for: CardOptions.provider)
         options.add(place, for: PlaceOptions.place)
         return try ForecastLoading.forecast(options)
     }
 
-    @Test func whatShapesThePictureAsksForNoOtherForecast() throws {
+    @Test func optionsThatShapeThePictureShareAForecast() throws {
         let memo = ForecastMemo(store: ForecastStore())
         var asked = 0
         for rest in ["", #", "card": "rainbow""#, #", "scale": 2, "size": "600x600""#, #", "at": "+1h""#] {
@@ -36,7 +36,7 @@ struct ForecastMemoTests {
         #expect(asked == 2)
     }
 
-    @Test func thoseWhoWantTheSameWaitForOneAnswer() throws {
+    @Test func jobsWithTheSameForecastWaitForOneAnswer() throws {
         let memo = ForecastMemo(store: ForecastStore())
         let arguments = try arguments("Oslo")
         let (asked, had) = (Monitor(0), Monitor(0))
@@ -51,7 +51,16 @@ struct ForecastMemoTests {
         #expect(asked.access { $0 } == 1 && had.access { $0 } == 8)
     }
 
-    @Test func whatIsPutAwayComesBackTheSame() throws {
+    @Test func theLeastRecentlyUsedForecastIsStored() throws {
+        let memo = ForecastMemo(store: ForecastStore(), mostHeld: 2)
+        for place in ["Oslo", "Rome", "Oslo", "Lima"] {
+            _ = try memo.forecast(arguments(place)) { _ throws(CommandError) in try forecast(place) }
+        }
+        let held = try ["Oslo", "Rome", "Lima"].map { memo.holds(ForecastMemo.key(try arguments($0))) }
+        #expect(held == [true, false, true])
+    }
+
+    @Test func aStoredForecastIsReadBackUnchanged() throws {
         let memo = ForecastMemo(store: ForecastStore(), mostHeld: 1)
         let places = ["Oslo", "Rome", "Lima", "Oslo", "Lima", "Rome"]
         var asked = 0
@@ -65,7 +74,7 @@ struct ForecastMemoTests {
         #expect(asked == 3)
     }
 
-    @Test func aFailureIsToldToAllAndAskedOnce() throws {
+    @Test func aFailureIsRequestedOnceAndReportedToAll() throws {
         let memo = ForecastMemo(store: ForecastStore())
         var asked = 0
         for _ in 0..<3 {
@@ -81,16 +90,18 @@ struct ForecastMemoTests {
         #expect(asked == 1)
     }
 
-    @Test func whatIsSaidOfAForecastIsSaidToEachCard() throws {
+    @Test func theWarningsOfAForecastAreRepeatedForEachCard() throws {
         let memo = ForecastMemo(store: ForecastStore())
         let arguments = try arguments("Portland")
         for _ in 0..<2 {
-            let complaints = Complaints()
-            _ = complaints.hear { () throws(CommandError) in
-                try memo.forecast(arguments) { _ throws(CommandError) in try forecast("Portland") }
+            let warnings = Warnings()
+            var arguments = arguments
+            arguments.context.warnings = warnings
+            _ = try memo.forecast(arguments) { asking throws(CommandError) in
+                try forecast("Portland", in: asking.context)
             }
-            #expect(complaints.messages.count == 1)
-            #expect(complaints.messages.first?.hasPrefix("Portland, Oregon; also: ") == true)
+            #expect(warnings.messages.count == 1)
+            #expect(warnings.messages.first?.hasPrefix("Portland, Oregon; also: ") == true)
         }
     }
 }

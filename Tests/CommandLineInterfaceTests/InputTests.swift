@@ -15,7 +15,7 @@ struct InputTests {
         #expect(try Input(folder.create("empty")).read() == [])
     }
 
-    @Test func theLimitIsTheMostThatIsTaken() throws {
+    @Test func moreThanTheLimitIsRefused() throws {
         let folder = try TemporaryFolder()
         let path = folder.create("a", String(repeating: "x", count: 1001))
         #expect(try Input(path).read(limit: 1001).count == 1001)
@@ -25,7 +25,7 @@ struct InputTests {
                 == CommandError(.badData, "/dev/zero is larger than 1 MiB"))
     }
 
-    @Test func whatCannotBeReadIsNoInput() throws {
+    @Test func aFileThatCannotBeReadIsNoInput() throws {
         let folder = try TemporaryFolder()
         let missing = folder.file("no such")
         #expect(refusal(missing) == CommandError(.noInput, "no such file: \(missing)"))
@@ -74,5 +74,42 @@ struct InputTests {
             let error = failure { () throws(CommandError) in _ = try Input("-").read() }
             #expect(error == CommandError(.noInput, "cannot read standard input: bad file descriptor"))
         }
+    }
+}
+
+struct CacheFolderTests {
+    @Test func entriesOfOtherUsersAreNotTrusted() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.create("x.answer", "answer")
+        // Root may give the file away; other users stay its owner and ask as somebody else.
+        let owner = geteuid() == 0 ? 4321 : geteuid()
+        #expect(chown(path, owner, gid_t.max) == 0)
+        let cache = CacheFolder(folder.path, origin: "option")
+        #expect(cache.read("x.answer", user: owner) == Array("answer".utf8))
+        #expect(cache.read("x.answer", user: owner + 1) == nil)
+    }
+
+    @Test func linksAndFoldersAreNotRead() throws {
+        let folder = try TemporaryFolder()
+        folder.create("x.answer", "answer")
+        _ = try folder.link("link.answer", to: "x.answer")
+        let cache = CacheFolder(folder.path, origin: "option")
+        #expect(cache.read("x.answer") != nil && cache.read("link.answer") == nil && cache.read(".") == nil)
+    }
+
+    @Test func theOldestEntriesGoFirst() throws {
+        let folder = try TemporaryFolder()
+        let cache = CacheFolder(folder.path, origin: "option", mostEntries: 5)
+        for (age, name) in ["e", "a", "d", "b", "c", "f"].enumerated() {
+            let path = folder.create(name + ".answer", "x")
+            var times = [
+                timeval(tv_sec: 1_000_000 - age, tv_usec: 0), timeval(tv_sec: 1_000_000 - age, tv_usec: 0),
+            ]
+            #expect(utimes(path, &times) == 0)
+        }
+        folder.create("other", "x")
+        cache.sweep()
+        // A fifth more than necessary goes.
+        #expect(folder.names == ["a.answer", "b.answer", "d.answer", "e.answer", "other"])
     }
 }

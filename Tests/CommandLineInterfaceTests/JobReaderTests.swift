@@ -8,7 +8,7 @@ struct JobQueueTests {
         #"{"place": "Oslo", "output": "\#(output).png"}"# + "\n"
     }
 
-    /// A queue of what a pipe holds, and its other end.
+    /// A queue that reads from a pipe, and the writing end of the pipe.
     private func queue(_ text: String) throws -> (JobQueue, TemporaryFolder, FileHandle) {
         let folder = try TemporaryFolder()
         let path = folder.path + "/jobs"
@@ -55,7 +55,7 @@ struct JobQueueTests {
         withExtendedLifetime(folder) {}
     }
 
-    @Test func whereNothingMoreIsWantedNothingIsReadAhead() throws {
+    @Test func nothingIsReadAheadUnlessItIsNeeded() throws {
         let (made, folder, end) = try queue(line(0) + line(1))
         var queue = made
         var announced: [Job] = []
@@ -99,7 +99,7 @@ struct LineReaderTests {
         #expect(try lines("").isEmpty)
     }
 
-    @Test func linesGoOverTheEdgesOfPieces() throws {
+    @Test func linesMayCrossTheEndsOfChunks() throws {
         let long = String(repeating: "x", count: 65_535)
         #expect(try lines("\(long)\n\(long)y\nz\n").map(\.text) == [long, long + "y", "z"])
     }

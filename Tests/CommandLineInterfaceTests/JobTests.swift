@@ -4,7 +4,7 @@ import Testing
 
 struct JobTests {
     private func job(_ line: String) throws(CommandError) -> Job {
-        try Job(line: 1, members: JobObjectReader.members(of: Array(line.utf8)))
+        try Job(line: 1, members: Job.members(of: Array(line.utf8)))
     }
 
     @Test func keysBecomeTheOptionsOfRender() throws {
@@ -33,7 +33,7 @@ struct JobTests {
         }
     }
 
-    @Test func truthGivesAFlagAndFalsehoodDoesNot() throws {
+    @Test func trueSetsAFlagAndFalseDoesNot() throws {
         let given = try job(#"{"place": "Perth", "strict-place": true, "output": "a"}"#)
         let left = try job(#"{"place": "Perth", "strict-place": false, "output": "a"}"#)
         #expect(given.arguments.has(PlaceOptions.strict) && !left.arguments.has(PlaceOptions.strict))
@@ -42,30 +42,30 @@ struct JobTests {
     @Test(
         arguments: [
             (#"{"plce": "Oslo", "output": "a"}"#, "unknown key 'plce'; did you mean 'place'?"),
-            (#"{"zzzzzz": 1}"#, "unknown key 'zzzzzz'; keys are the options of render"),
-            (#"{"help": true}"#, "unknown key 'help'; keys are the options of render"),
-            (#"{"o": "a.png"}"#, "unknown key 'o'; keys are the options of render"),
-            (#"{"place": "Oslo"}"#, "give --output, a file, such as card.png"),
-            (#"{"output": "a"}"#, "give one of --place, --lat, --forecast, --scene"),
+            (#"{"zzzzzz": 1}"#, "unknown key 'zzzzzz'; keys are options of render"),
+            (#"{"help": true}"#, "unknown key 'help'; keys are options of render"),
+            (#"{"o": "a.png"}"#, "unknown key 'o'; keys are options of render"),
+            (#"{"place": "Oslo"}"#, "--output is required: a file, such as card.png"),
+            (#"{"output": "a"}"#, "one of --place, --lat, --forecast, --scene is required"),
             (
                 #"{"place": "Oslo", "lat": 1, "lon": 2, "output": "a"}"#,
                 "--place and --lat cannot be given together"
             ),
             (
                 #"{"lat": 1, "output": "a"}"#,
-                "--lat wants --lon beside it: degrees east from -180 to 180, such as -122.33"
+                "--lat requires --lon: degrees east from -180 to 180, such as -122.33"
             ),
-            (#"{"place": "", "output": "a"}"#, "--place wants a place, such as Seattle, not ''"),
-            (#"{"place": true, "output": "a"}"#, "'place' wants a place, such as Seattle, not true"),
-            (#"{"place": null, "output": "a"}"#, "'place' wants a place, such as Seattle, not null"),
-            (#"{"name": ["Oslo"], "output": "a"}"#, "'name' wants a name, not [\"Oslo\"]"),
+            (#"{"place": "", "output": "a"}"#, "--place must be a place, such as Seattle, not ''"),
+            (#"{"place": true, "output": "a"}"#, "'place' must be a place, such as Seattle, not true"),
+            (#"{"place": null, "output": "a"}"#, "'place' must be a place, such as Seattle, not null"),
+            (#"{"name": ["Oslo"], "output": "a"}"#, "'name' must be a name, not [\"Oslo\"]"),
             (
                 #"{"place": "Oslo", "strict-place": "yes", "output": "a"}"#,
-                "'strict-place' wants true or false, not \"yes\""
+                "'strict-place' must be true or false, not \"yes\""
             ),
             (
                 #"{"forecast": "-", "output": "a"}"#,
-                "'forecast' cannot be standard input, which no job has for itself; it wants a file"
+                "'forecast' must be a file: a job cannot read standard input"
             ),
         ])
     func whatIsWrongIsNamed(line: String, message: String) {
@@ -83,7 +83,7 @@ struct JobTests {
         #expect(try digests.digest(of: first).utf8.count == 64)
     }
 
-    @Test func theBytesOfAForecastFileArePartOfTheJob() throws {
+    @Test func theBytesOfAForecastFileArePartOfTheDigest() throws {
         let folder = try TemporaryFolder()
         let path = folder.create("f.json", "one")
         let job = try job("{\"forecast\": \"\(path)\", \"output\": \"a\"}")
@@ -141,15 +141,15 @@ struct ClaimedNamesTests {
         ])
     func twinsAreRefusedWithTheirLine(outputs: [String]) {
         let error = claim(outputs)
-        #expect(error?.status == .usage && error?.message.hasPrefix("line 1 already makes '") == true)
+        #expect(error?.status == .usage && error?.message.hasPrefix("line 1 already writes '") == true)
     }
 
-    @Test func aFileIsNoFolder() {
-        #expect(claim(["a/b", "a"])?.message == "line 1 wants a folder where this one makes the file 'a'")
-        #expect(claim(["a", "A/b"])?.message == "line 1 makes a file where this one wants the folder 'A'")
+    @Test func aFileIsNotAFolder() {
+        #expect(claim(["a/b", "a"])?.message == "line 1 needs a folder where this line writes the file 'a'")
+        #expect(claim(["a", "A/b"])?.message == "line 1 writes a file where this line needs the folder 'A'")
     }
 
-    @Test func othersAreTaken() {
+    @Test func otherNamesAreAccepted() {
         #expect(claim(["a", "b", "d/a", "D/b", "d/e/a", "ab", "a.b", "d.a"]) == nil)
     }
 
@@ -185,7 +185,7 @@ struct ShardTests {
 
     @Test func anIndexOutsideIsAUsageErrorOfItsVariable() {
         let error = failure { () throws(CommandError) in _ = try shard("auto/4", ["SLURM_ARRAY_TASK_ID": "4"]) }
-        #expect(error?.status == .usage && error?.message.hasPrefix("SLURM_ARRAY_TASK_ID wants") == true)
+        #expect(error?.status == .usage && error?.message.hasPrefix("SLURM_ARRAY_TASK_ID must be") == true)
     }
 
     @Test(arguments: [1, 2, 3, 7, 16])

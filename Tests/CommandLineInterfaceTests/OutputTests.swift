@@ -86,7 +86,7 @@ struct OutputTests {
         }
     }
 
-    @Test func linksStayAndWhatTheyNameIsReplaced() throws {
+    @Test func linksStayAndTheirTargetsAreReplaced() throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.file("a"), withIntermediateDirectories: false)
         try FileManager.default.createDirectory(atPath: folder.file("b"), withIntermediateDirectories: false)
@@ -101,7 +101,7 @@ struct OutputTests {
         #expect(folder.names == ["a", "b", "first", "start"])
     }
 
-    @Test func aDanglingLinkGetsItsFile() throws {
+    @Test func theTargetOfADanglingLinkIsCreated() throws {
         let folder = try TemporaryFolder()
         let link = try folder.link("link", to: "card.png")
         try Output(link).write(text: "new")
@@ -193,7 +193,7 @@ struct OutputTests {
 struct ReplacementTests {
     static let leftover = ".card.png.0123456789abcdef.weathercard"
 
-    @Test func leftoversOfTheSameTargetAreSwept() throws {
+    @Test func leftoversOfTheSameTargetAreRemoved() throws {
         let folder = try TemporaryFolder()
         folder.create(Self.leftover, "torn")
         folder.create(".card.png.ffffffffffffffff.weathercard", mode: 0o400)
@@ -207,7 +207,7 @@ struct ReplacementTests {
         #expect(folder.names == (others + ["card.png"]).sorted())
     }
 
-    @Test func leftoversOfLongNamesAreSweptToo() throws {
+    @Test func leftoversOfLongNamesAreRemovedToo() throws {
         let folder = try TemporaryFolder()
         let name = String(repeating: "é", count: 127)
         let other = String(repeating: "é", count: 126) + "ü"
@@ -222,7 +222,7 @@ struct ReplacementTests {
         #expect(folder.names == [name, other].sorted())
     }
 
-    @Test func whatIsNoFileIsNotSwept() throws {
+    @Test func onlyRegularFilesAreRemoved() throws {
         let folder = try TemporaryFolder()
         let elsewhere = folder.create("elsewhere", "kept")
         _ = try folder.link(Self.leftover, to: "elsewhere")
@@ -235,7 +235,7 @@ struct ReplacementTests {
         #expect(contents(elsewhere) == "kept")
     }
 
-    @Test func aLivingWritersFileStays() throws {
+    @Test func theFileOfARunningWriterStays() throws {
         let folder = try TemporaryFolder()
         let target = folder.file("card.png")
         let descriptor = try OpenFile(folder.path, O_RDONLY)
@@ -250,7 +250,7 @@ struct ReplacementTests {
         #expect(contents(target) == "first")
     }
 
-    @Test func anAbandonedFileGoesAway() throws {
+    @Test func anAbandonedFileIsRemoved() throws {
         let folder = try TemporaryFolder()
         let descriptor = try OpenFile(folder.path, O_RDONLY)
         do {
@@ -261,7 +261,7 @@ struct ReplacementTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test func aKilledRunIsClearedUpByTheNext() async throws {
+    @Test func leftoversOfAKilledRunAreRemovedByTheNext() async throws {
         let folder = try TemporaryFolder()
         folder.create("card.png", "old")
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
@@ -300,7 +300,7 @@ struct ReplacementTests {
         }
     }
 
-    /// Each writer writes one byte many times over; a mixture or a part would show.
+    /// Each writer repeats one byte, so that a mixed or partial file would be noticed.
     @Test func twentyWritersAtOnceLeaveOneWholeFile() throws {
         let folder = try TemporaryFolder()
         let target = folder.file("card.png")

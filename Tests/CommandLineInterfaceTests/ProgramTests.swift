@@ -11,7 +11,7 @@ struct ProgramTests {
         }
         #expect(text.contains("usage: weathercard COMMAND [OPTION ...]\n"))
         #expect(text.contains("render, compare, message, broken\n"))
-        #expect(text.contains("weathercard --help"))
+        #expect(text.contains("weathercard help"))
     }
 
     @Test(arguments: [
@@ -28,7 +28,7 @@ struct ProgramTests {
     func optionsDoNotComeBeforeTheCommand(word: String) {
         #expect(
             Sample.refusal([word])
-                == "a command comes before '\(word)'; commands are render, compare, message, broken")
+                == "a command must come before '\(word)'; commands are render, compare, message, broken")
     }
 
     @Test func resultsGoToStandardOutput() async throws {
@@ -67,7 +67,7 @@ struct ProgramTests {
         #expect(Sample.program.run(["compare", "a", "b"]) == .failed)
     }
 
-    @Test func aCommandsErrorsAreToldWithTheirStatus() async throws {
+    @Test func aCommandsErrorsDecideTheExitStatus() async throws {
         let busy = await #expect(processExitsWith: .exitCode(75), observing: [\.standardErrorContent]) {
             exit(Sample.program.run(["message"]).rawValue)
         }
@@ -139,7 +139,7 @@ struct HelpTests {
         // A label too long for its column has a line of its own.
         let long = try #require(lines.firstIndex { $0.contains("--offset-of-the-whole-picture PIXELS") })
         #expect(lines[long + 1] == String(repeating: " ", count: 32) + "How far to shift the picture to the right")
-        #expect(lines.contains("  -t, --tag TEXT                A word to write below; may be given again"))
+        #expect(lines.contains("  -t, --tag TEXT                A word to write below; may be repeated"))
     }
 
     @Test func longTextsWrapInTheirColumn() throws {

@@ -72,7 +72,7 @@ struct StreamTests {
             dup2(file.descriptor, STDOUT_FILENO)
             try Output(word).check(forPicture: true)
             try Output(word).write(picture: Array("picture ".utf8))
-            try StandardStreams.write("text")
+            try StandardStreams().write("text")
             #expect(contents(path) == "before picture text")
         }
     }
@@ -83,7 +83,7 @@ struct StreamTests {
             dup2(file.descriptor, STDOUT_FILENO)
             let expected = CommandError(
                 .cannotWrite, "cannot write to standard output: no space left on device")
-            #expect(failure { () throws(CommandError) in try StandardStreams.write("text") } == expected)
+            #expect(failure { () throws(CommandError) in try StandardStreams().write("text") } == expected)
             #expect(failure { () throws(CommandError) in try Output("-").write(picture: [1]) } == expected)
             #expect(Sample.program.run(["--help"]) == .cannotWrite)
         }
@@ -140,7 +140,7 @@ struct StreamTests {
 }
 
 extension Thread {
-    /// Reads a pipe to its end on a thread of its own, in no hurry.
+    /// Reads a pipe slowly to its end, on another thread.
     final class Collector: @unchecked Sendable {
         private let done = DispatchSemaphore(value: 0)
         private var data = Data()

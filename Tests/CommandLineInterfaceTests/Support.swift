@@ -2,7 +2,7 @@ import Foundation
 
 @testable import CommandLineInterface
 
-/// A program with every kind of option and operand, for tests only.
+/// A program with every kind of option and operand.
 enum Sample {
     enum Card: String, CaseIterable {
         case clock, rainbow, temperature
@@ -16,10 +16,10 @@ enum Sample {
     static let only = Option.choice("time-format", "FORMAT", of: Format.self, help: "How times are written")
     static let size = Option.value(
         "size", letter: "s", "WIDTHxHEIGHT", help: "The size of the card in points",
-        wants: "a width and a height, such as 600x315", default: "1080x1080")
+        expects: "a width and a height, such as 600x315", default: "1080x1080")
     static let offset = Option.value(
         "offset-of-the-whole-picture", "PIXELS", help: "How far to shift the picture to the right",
-        wants: "a number, such as -1.5")
+        expects: "a number, such as -1.5")
     static let tag = Option.value("tag", letter: "t", "TEXT", help: "A word to write below", repeats: true)
     static let output = Option.value(
         "output", letter: "o", "FILE", help: "Where the picture goes; - is standard output", default: "card.png")
@@ -66,13 +66,13 @@ enum Sample {
         summary: "Weather as pictures", commands: [render, compare, message, broken],
         versionText: { "weathercard 0.0.0\n" })
 
-    /// The arguments of a command line, which must ask for a command to be run.
+    /// The arguments of a command line, which must run a command.
     static func arguments(_ words: String...) throws -> Arguments {
         guard case .run(_, let arguments) = try program.request(words) else { throw Surprise() }
         return arguments
     }
 
-    /// The message that a command line is refused with, or nil where it is not.
+    /// The error message for a command line, or nil if it is valid.
     static func refusal(_ words: [String]) -> String? {
         do throws(CommandError) {
             _ = try program.request(words)
@@ -83,7 +83,7 @@ enum Sample {
     }
 }
 
-/// A folder of one test, removed with all that is in it.
+/// A folder for one test, which is removed with its contents.
 final class TemporaryFolder {
     let path: String
 
@@ -133,12 +133,25 @@ func isLink(_ path: String) -> Bool {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
 }
 
-/// What a piece of work fails with, or nil.
+/// The error that a closure throws, or nil.
 func failure(_ body: () throws(CommandError) -> Void) -> CommandError? {
     do throws(CommandError) {
         try body()
         return nil
     } catch {
         return error
+    }
+}
+
+/// A pipe whose writing end replaces standard output or standard error.
+final class Capture {
+    private let pipe = Pipe()
+
+    var descriptor: Int32 { pipe.fileHandleForWriting.fileDescriptor }
+
+    /// Closes the writing end and returns what has been written, which must fit into the pipe.
+    func text() throws -> String {
+        try pipe.fileHandleForWriting.close()
+        return String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     }
 }

@@ -1,3 +1,4 @@
+import JSONReading
 import Primitives
 
 @testable import CommandLineInterface
@@ -9,9 +10,9 @@ import Primitives
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let line = Array(UnsafeBufferPointer(start: start, count: count))
     do throws(CommandError) {
-        let members = try JobObjectReader.members(of: line)
-        let printed = members.map { "\(JobMember.Value.text($0.key)):\($0.value)" }.joined(separator: ",")
-        if (try? JobObjectReader.members(of: Array("{\(printed)}".utf8))) != members {
+        let members = try Job.members(of: line)
+        let printed = members.map { "\(JSONValue.quoted($0.key)):\($0.value)" }.joined(separator: ",")
+        if (try? Job.members(of: Array("{\(printed)}".utf8))) != members {
             fatalError("printed otherwise: \(printed.debugDescription)")
         }
         let job = try Job(line: 1, members: members)

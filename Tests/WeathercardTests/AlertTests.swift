@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServices
 import Testing
 
-/// Warnings beside forecasts, as the program finds them.
+/// Warnings that the program adds to forecasts.
 struct AlertTests {
     private func alerts(_ event: String, ends: String = "2099-01-01T00:00:00Z") -> String {
         """
@@ -33,14 +33,14 @@ struct AlertTests {
         ]
     }
 
-    @Test func placesInTheUnitedStatesAreWarned() throws {
+    @Test func placesInTheUnitedStatesGetWarnings() throws {
         let forecasts = try LoopbackServer { .json(SeattleAnswer.json(about: $0)) }
         let nws = try LoopbackServer(.json(alerts("Flood Warning")))
         let seattle = try run(live("Seattle", forecasts, nws), [forecasts, nws])
         #expect(seattle.status == 0 && seattle.errors == "", "\(seattle.errors)")
         #expect(try titles(seattle) == ["Flood Warning"])
         #expect(nws.requests.map(\.path) == ["/alerts/active"])
-        #expect(nws.requests.first?.headers["user-agent"] == "weathercard/0.1.0")
+        #expect(nws.requests.first?.headers["user-agent"] == "weathercard/1.0.0")
         _ = try run(live("San Juan, PR", forecasts, nws), [forecasts, nws])
         #expect(nws.requests.count == 2)
         let toronto = try run(live("Toronto", forecasts, nws), [forecasts, nws])
@@ -57,13 +57,32 @@ struct AlertTests {
     }
 
     @Test(arguments: [404, 400, 200])
-    func withoutTheNationalWeatherServiceTheForecastStands(_ status: Int) throws {
+    func withoutTheNationalWeatherServiceTheForecastIsStillPrinted(_ status: Int) throws {
         let forecasts = try LoopbackServer(.json(SeattleAnswer.json()))
         let nws = try LoopbackServer(.json(#"{"title":"Bad Request","detail":"out of bounds"}"#, status))
         let run = try run(live("Seattle", forecasts, nws), [forecasts, nws])
         #expect(run.status == 0 && run.errors.filter { $0 == "\n" }.count == 1)
-        #expect(run.errors.contains("out of bounds; the card is without them"), "\(run.errors)")
+        #expect(run.errors.contains("out of bounds; the card does not show any"), "\(run.errors)")
         #expect(try titles(run).isEmpty && !run.output.isEmpty)
+    }
+
+    @Test func aForecastThatTakesTooLongLeavesTimeForWarnings() throws {
+        let answer = SeattleAnswer.json(at: Int(Date().timeIntervalSince1970))
+        let replies = Replies([.json(answer, 200, ["Cache-Control: max-age=0"]), .init(bytes: [])])
+        let forecasts = try LoopbackServer { request in
+            let reply = replies.next()
+            return reply.bytes.isEmpty ? ServiceFault.stallBeforeHeaders.reply(to: request, instead: "") : reply
+        }
+        let nws = try LoopbackServer(.json(alerts("Flood Warning")))
+        let folder = try Program.Folder()
+        let words =
+            live("Seattle", forecasts, nws).filter { $0 != "--no-cache" }
+            + ["--cache", folder.file("cache"), "--deadline", "2s"]
+        #expect(try run(words, [forecasts, nws]).status == 0)
+        // The last answer is used after half of the time; the other half is for the warnings.
+        let stale = try run(words, [forecasts, nws])
+        #expect(stale.errors.contains("using its last answer"), "\(stale.errors)")
+        #expect(try titles(stale) == ["Flood Warning"] && nws.requests.count == 2, "\(stale.errors)")
     }
 
     @Test func aServiceWithWarningsOfItsOwnIsEnough() throws {
@@ -79,7 +98,7 @@ struct AlertTests {
         #expect(run.status == 0 && run.errors == "" && nws.requests.isEmpty, "\(run.errors)")
     }
 
-    @Test func aServerOfOnesOwnIsTheOnlyOneAsked() throws {
+    @Test func onlyTheServerOfBaseURLIsAsked() throws {
         let forecasts = try LoopbackServer(.json(SeattleAnswer.json()))
         // Any other server would be asked by way of this proxy.
         let proxy = try LoopbackServer(.init(500))

@@ -4,7 +4,7 @@ import Testing
 
 struct AnswerCacheTests {
     private static let environment = ProcessInfo.processInfo.environment.filter { $0.key == "LD_LIBRARY_PATH" }
-    private let words = ["message", "--place", "Seattle", "--deadline", "0.5", "--form", "share"]
+    private let words = ["message", "--place", "Seattle", "--deadline", "0.5s", "--form", "share"]
 
     private func run(
         _ words: [String], _ server: LoopbackServer, _ folder: Program.Folder, _ environment: [String: String] = [:]
@@ -20,7 +20,7 @@ struct AnswerCacheTests {
         SeattleAnswer.json(at: Int(Date().timeIntervalSince1970))
     }
 
-    /// A server whose first answer holds for no time at all, and that then fails.
+    /// A server whose first answer is stale at once, and that then fails.
     private static func failing(_ fault: ServiceFault) throws -> LoopbackServer {
         let good = Replies([.json(answer(), 200, ["Cache-Control: max-age=0"]), .init(bytes: [])])
         return try LoopbackServer { request in
@@ -29,7 +29,7 @@ struct AnswerCacheTests {
         }
     }
 
-    @Test func anAnswerThatHoldsIsNotAskedForAgain() throws {
+    @Test func aFreshAnswerIsNotRequestedAgain() throws {
         let server = try LoopbackServer(.json(Self.answer()))
         let folder = try Program.Folder()
         for _ in 0..<3 {
@@ -49,7 +49,7 @@ struct AnswerCacheTests {
         ["Cache-Control: max-age=0"], ["Expires: 0"], ["Cache-Control: no-store"],
         ["Date: Fri, 20 Nov 2026 23:22:00 GMT", "Expires: Fri, 20 Nov 2026 23:22:00 GMT"],
     ])
-    func anAnswerThatHoldsNoLongerIsAskedForAgain(_ fields: [String]) throws {
+    func aStaleAnswerIsRequestedAgain(_ fields: [String]) throws {
         let server = try LoopbackServer(.json(Self.answer(), 200, fields))
         let folder = try Program.Folder()
         for _ in 0..<2 {
@@ -68,7 +68,7 @@ struct AnswerCacheTests {
         let folder = try Program.Folder()
         let runs = try (0..<3).map { _ in try run(words + ["--cache", folder.file("cache")], server, folder) }
         #expect(runs.allSatisfy { $0.status == 0 && $0.errors == "" && $0.text.contains("°F") })
-        // The second run is told that nothing has changed, and for how long that holds.
+        // The second run learns that nothing has changed, and how long the answer is fresh.
         #expect(server.requests.count == 2 && server.requests.first?.headers["if-modified-since"] == nil)
     }
 
@@ -76,14 +76,14 @@ struct AnswerCacheTests {
         ServiceFault.unavailable, .stallBeforeHeaders, .reset, .html, .truncated, .tooManyRequests, .notFound,
         .nested,
     ])
-    func theLastAnswerStandsInAndTheCardSaysSo(_ fault: ServiceFault) throws {
+    func theLastAnswerIsUsedAndTheCardSaysSo(_ fault: ServiceFault) throws {
         let server = try Self.failing(fault)
         let folder = try Program.Folder()
         let cache = ["--cache", folder.file("cache")]
         #expect(try !run(words + cache, server, folder).text.contains("as of"))
         let stale = try run(words + cache, server, folder)
         #expect(stale.status == 0 && stale.text.contains("Data as of "), "\(stale.text) \(stale.errors)")
-        #expect(stale.errors.contains("its last answer stands in, as of "))
+        #expect(stale.errors.contains("using its last answer, from "))
         #expect(stale.errors.filter { $0 == "\n" }.count == 1)
         let scene = try run(["scene"] + Array(words.dropFirst().dropLast(2)) + cache, server, folder)
         #expect(scene.text.contains("Seattle, ") && scene.text.contains(", as of "))
@@ -91,7 +91,7 @@ struct AnswerCacheTests {
         #expect([69, 75].contains(late.status) && late.output.isEmpty, "\(late.errors)")
     }
 
-    /// Makes an entry of the cache older by so many seconds, with an answer of then.
+    /// Makes an entry of the cache older, with an answer from that time.
     private static func age(_ path: String, by seconds: Double) throws {
         let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
         let head = try #require(text.firstRange(of: "\n\n").map { text[..<$0.lowerBound] })
@@ -114,9 +114,9 @@ struct AnswerCacheTests {
         try Data("weathercard answer 1\n\(lines)\n\n\(body)".utf8).write(to: URL(filePath: path))
     }
 
-    /// The answer has hours for two days.
+    /// The answer covers two days.
     @Test(arguments: [(30.0, 0 as Int32), (60, 69)])
-    func aLastAnswerThatDoesNotReachThePresentStandsInForNothing(_ hours: Double, _ status: Int32) throws {
+    func aLastAnswerThatDoesNotCoverThePresentIsNotUsed(_ hours: Double, _ status: Int32) throws {
         let server = try Self.failing(.serverError)
         let folder = try Program.Folder()
         let cache = folder.file("cache")
@@ -125,7 +125,7 @@ struct AnswerCacheTests {
         try Self.age(cache + "/" + name, by: hours * 3600)
         let run = try run(words + ["--cache", cache, "--max-age", "30d"], server, folder)
         #expect(run.status == status && run.text.contains("Data as of ") == (status == 0), "\(run.errors)")
-        #expect(run.errors.contains("stands in") == (status == 0))
+        #expect(run.errors.contains("using its last answer") == (status == 0))
     }
 
     @Test func aRefusedKeyIsNotHiddenByTheLastAnswer() throws {
@@ -136,7 +136,7 @@ struct AnswerCacheTests {
         #expect(try run(words + cache, server, folder).status == 77)
     }
 
-    @Test func theLastAnswerOfOneServiceOutweighsTheRefusalOfTheNext() throws {
+    @Test func theLastAnswerOfOneServiceIsPreferredToAnErrorOfTheNext() throws {
         let first = try Self.failing(.serverError)
         let second = try LoopbackServer(.json("", 401))
         let folder = try Program.Folder()
@@ -151,10 +151,10 @@ struct AnswerCacheTests {
         withExtendedLifetime((first, second)) {}
         #expect(chain.status == 0 && chain.text.contains("Data as of "), "\(chain.errors)")
         #expect(chain.errors.contains("refused access (HTTP status 401)"))
-        #expect(chain.errors.contains("; the last answer of open-meteo stands in, as of "))
+        #expect(chain.errors.contains("; using the last answer of open-meteo, from "))
     }
 
-    @Test func whatIsNoForecastDoesNotReplaceTheLastAnswer() throws {
+    @Test func anInvalidAnswerDoesNotReplaceTheLastOne() throws {
         let server = try Self.failing(.html)
         let folder = try Program.Folder()
         for _ in 0..<3 {
@@ -162,7 +162,7 @@ struct AnswerCacheTests {
         }
     }
 
-    @Test func aDamagedEntryIsDropped() throws {
+    @Test func aDamagedEntryIsRemoved() throws {
         let server = try LoopbackServer(.json(Self.answer()))
         let folder = try Program.Folder()
         let cache = folder.file("cache")
@@ -177,7 +177,7 @@ struct AnswerCacheTests {
         #expect(try run(words + ["--cache", cache], server, folder).status == 0 && server.requests.count == 2)
     }
 
-    @Test func aCacheThatCannotBeWrittenIsNoFailure() throws {
+    @Test func aCacheThatCannotBeWrittenIsNotAnError() throws {
         let server = try LoopbackServer(.json(Self.answer()))
         let folder = try Program.Folder()
         try folder.write("file", [])

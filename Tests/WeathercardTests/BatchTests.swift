@@ -61,13 +61,13 @@ struct BatchTests {
         #expect(lines.map { $0["line"] as? Int } == [1, 4, 5, 6, 7, 8, 9])
         #expect(lines.map { $0["exit"] as? Int } == [0, 65, 64, 64, 64, 66, 0])
         #expect((lines[2]["message"] as? String) == "unknown key 'sise'; did you mean 'size'?")
-        #expect((lines[4]["message"] as? String)?.hasPrefix("line 1 already makes") == true)
+        #expect((lines[4]["message"] as? String)?.hasPrefix("line 1 already writes") == true)
         #expect(folder.names == ["cards", "jobs.jsonl", "r.jsonl"])
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("cards")).sorted()
         #expect(names == ["1.png", "9.png"])
     }
 
-    @Test func withoutAReportStandardErrorHasTheReasons() throws {
+    @Test func withoutAReportErrorsGoToStandardError() throws {
         let run = try batch("{\n" + BatchTests.job("a.png", #", "sise": 7"#) + BatchTests.job("b.png"))
         #expect(run.status == 1)
         let lines = run.errors.split(separator: "\n")
@@ -76,7 +76,7 @@ struct BatchTests {
         #expect(lines.contains { $0.hasPrefix("weathercard: line 2 (a.png): ") } == true)
     }
 
-    @Test func resumeSkipsWhatIsThereWholeAndOfTheSameJob() throws {
+    @Test func resumeSkipsCardsThatAreWholeAndOfTheSameJob() throws {
         let jobs = (0..<6).map { BatchTests.job("\($0).png") }
         #expect(try batch(jobs.joined(), ["--report", "r.jsonl"]).status == 0)
         let before = try (0..<6).map { try folder.bytes("cards/\($0).png") }
@@ -92,7 +92,7 @@ struct BatchTests {
         #expect(run.status == 0 && run.text.hasPrefix("4 cards in ") && run.text.hasSuffix(", 2 already there\n"))
         #expect(try [0, 1, 2, 3, 5].allSatisfy { try folder.bytes("cards/\($0).png") == before[$0] })
         #expect(try folder.bytes("cards/4.png") != before[4])
-        // Six of the first run, four of the second; the two that were skipped are told already.
+        // Six of the first run, four of the second; the two that were skipped are reported already.
         #expect(try report().count == 10)
         let again = try verify()
         #expect(again.status == 0 && again.text == "6 jobs: 6 whole\n")
@@ -125,7 +125,7 @@ struct BatchTests {
         let none = #"{"place": "Seattle", "provider": "sample", "alerts": "-", "output": "b.png"}"#
         #expect(try batch(none, ["--report", "r.jsonl"]).status == 1)
         let message = try report().last?["message"] as? String
-        #expect(message?.contains("'alerts' cannot be standard input") == true)
+        #expect(message?.contains("'alerts' must be a file") == true)
     }
 
     @Test func shardsShareNoJobAndMissNone() throws {
@@ -193,7 +193,7 @@ struct BatchTests {
         #expect(messages.allSatisfy { $0.hasSuffix(#"; "provider": "sample" needs no network"#) })
     }
 
-    @Test func whatTheRunItselfLacksHasAStatusOfItsOwn() throws {
+    @Test func aFailureOfTheRunItselfHasItsOwnStatus() throws {
         #expect(try Program.run(["batch", folder.file("none.jsonl")]).status == 66)
         #expect(try Program.run(["batch", folder.path]).status == 66)
         #expect(try Program.run(["batch"]).status == 64)
@@ -208,7 +208,7 @@ struct BatchTests {
         #expect(try Program.run(["verify", "jobs.jsonl", "--output-dir", "none"], in: folder.path).status == 66)
     }
 
-    @Test func verifyTellsWhatIsWrongAsJSON() throws {
+    @Test func verifyPrintsFindingsAsJSON() throws {
         #expect(try batch(BatchTests.job("a.png") + BatchTests.job("b.png")).status == 0)
         try folder.write("cards/b.png", Array("no picture".utf8))
         try folder.write(
@@ -223,16 +223,16 @@ struct BatchTests {
     }
 }
 
-/// Places of a batch that are asked about together.
+/// Requests about several places of a batch.
 struct JointRequestTests {
-    /// A server that knows any number of places, and what it does instead.
+    /// A server that answers requests about any number of places, with optional faults.
     private final class Service: Sendable {
         struct Habits {
             /// Whether it refuses requests about several places.
             var refusesLists = false
             /// Changes an answer about several places.
             var change: @Sendable ([String]) -> [String] = { $0 }
-            /// Places, by their latitudes, that it knows nothing of.
+            /// The latitudes of places for which it has no data.
             var unknown: Set<String> = []
         }
 
@@ -263,7 +263,7 @@ struct JointRequestTests {
         }
     }
 
-    /// The present hour, since what is kept holds only as long as it reaches the present.
+    /// The current hour, since cached answers are used only if they cover the present.
     private static let moment = Int(Date().timeIntervalSince1970) / 3600 * 3600
     private static let time = Date(timeIntervalSince1970: Double(moment)).formatted(.iso8601)
 
@@ -337,7 +337,7 @@ struct JointRequestTests {
         #expect(server.requests.last?.target.contains("latitude=30.2&") == true)
     }
 
-    @Test(arguments: 0..<3) func anAnswerThatDoesNotFitIsNotTaken(_ fault: Int) throws {
+    @Test(arguments: 0..<3) func anAnswerForOtherPlacesIsNotUsed(_ fault: Int) throws {
         service.habits.withLock {
             $0.change = { answers in
                 switch fault {
@@ -378,7 +378,7 @@ struct JointRequestTests {
         #expect(run.status == 0 && server.requests.count == 2, "\(run.errors)")
     }
 
-    @Test func whatIsAskedInOtherWaysIsNotAskedTogether() throws {
+    @Test func differentRequestsAreNotCombined() throws {
         let jobs = [
             job(0), job(1, #", "deadline": "20s""#), job(2, #", "card": "alert""#),
             job(3, #", "deadline": "20s""#, output: "3"), job(4, output: "4"),
@@ -406,5 +406,26 @@ struct JointRequestTests {
         #expect(try batch(jobs, ["--resume", "--jobs", "1"]).text.hasPrefix("2 cards in "))
         #expect(server.requests.count == 2)
         #expect(server.requests.last?.target.contains("latitude=30.2,30.7&") == true)
+    }
+
+    @Test func resumingDrawsOldCardsOfLiveForecastsAgain() throws {
+        let old = Date(timeIntervalSinceNow: -7200)
+        func age(_ index: Int) throws {
+            try FileManager.default.setAttributes(
+                [.modificationDate: old], ofItemAtPath: folder.file("cards/\(index).png"))
+        }
+        let sample = #"{"place": "Rome", "provider": "sample", "scale": 0.05, "output": "2.png"}"# + "\n"
+        let jobs = [job(0, #", "max-age": "1h""#), job(1), sample, job(3, #", "max-age": "3h""#)]
+        #expect(try batch(jobs).status == 0)
+        for index in 0..<4 { try age(index) }
+        // Two hours are too old for the first alone, as the default is 3h and the sample never changes.
+        let resumed = try batch(jobs, ["--resume"])
+        #expect(
+            resumed.text.hasPrefix("1 card in ") && resumed.text.hasSuffix(", 3 already there\n"), "\(resumed.text)"
+        )
+        #expect(try batch(jobs, ["--resume"]).text.hasPrefix("0 cards in "))
+        #expect(try batch(jobs, ["--resume", "--refresh"]).text.hasPrefix("4 cards in "))
+        let refused = try batch(jobs, ["--refresh"])
+        #expect(refused.status == 64 && refused.errors.contains("--refresh requires --resume"))
     }
 }

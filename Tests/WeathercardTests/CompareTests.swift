@@ -5,7 +5,7 @@ import Testing
 struct CompareFilesTests {
     private let folder: Program.Folder
 
-    /// Ten times ten pixels of one colour, in which the first `changed` of the second row differ.
+    /// A PNG of 10 x 10 pixels of one colour, except for the first `changed` pixels of the second row.
     static func png(_ changed: Int = 0, width: Int = 10, by step: UInt8 = 100, isDeep: Bool = false) throws
         -> [UInt8]
     {
@@ -34,7 +34,7 @@ struct CompareFilesTests {
 
     private static let line = "3 of 100 pixels differ (3.0 %), within 3 x 1 at (0, 1), by 100 of 255 at most"
 
-    @Test func theLineTellsVerdictCountShareBoxAndLargestDifference() throws {
+    @Test func theLineHasVerdictCountPercentageBoxAndLargestDifference() throws {
         let same = try compare("a.png", "a.png")
         #expect(same.status == 0 && same.text == "same: 0 of 100 pixels differ\n" && same.errors == "")
         let other = try compare("a.png", "b.png")
@@ -64,14 +64,14 @@ struct CompareFilesTests {
         #expect(run.text.contains("are in") == words.contains("--window"))
     }
 
-    @Test func theThresholdCountsWhatTheEyeSees() throws {
+    @Test func theThresholdCountsVisibleDifferences() throws {
         #expect(try compare("a.png", "faint.png").status == 1)
         #expect(try compare("a.png", "faint.png", "--threshold", "0.1").text == "same: 0 of 100 pixels differ\n")
         #expect(try compare("a.png", "faint.png", "--threshold", "0").status == 1)
         #expect(try compare("a.png", "b.png", "--threshold", "0.1", "--include-aa").status == 1)
     }
 
-    @Test func jsonHasTheFiguresThatAreKnown() throws {
+    @Test func jsonHasTheKnownFigures() throws {
         func json(_ other: String, _ more: String...) throws -> String {
             try Program.run(["compare", "a.png", other, "--json"] + more, in: folder.path).text
         }
@@ -99,21 +99,30 @@ struct CompareFilesTests {
             (["a.png", "cut.png"], 65, "cut.png: the PNG picture is damaged"),
             (["cut.png", "wide.png"], 65, "cut.png"),
             (["wide.png", "cut.png"], 65, "cut.png"), (["cut.png", "a.png", "--threshold", "1"], 65, "cut.png"),
-            (["a.png", "b.png", "--max-image", "99"], 65, "--max-image takes larger ones"),
+            (["a.png", "b.png", "--max-image", "99"], 65, "--max-image raises the limit"),
             (["a.png", "."], 64, "folder"),
             (["a.png"], 64, "ACTUAL"), (["a.png", "b.png", "c.png"], 64, "c.png"),
             (["-", "-"], 64, "standard input"),
             (["a.png", "b.png", "--threshold", "1.5"], 64, "--threshold"),
             (["a.png", "b.png", "--threshold", "nan"], 64, "--threshold"),
-            (["a.png", "b.png", "--include-aa"], 64, "--include-aa goes with --threshold"),
-            (["a.png", "b.png", "--window", "3"], 64, "--window goes with --max-pixels or --max-percent"),
+            (["a.png", "b.png", "--include-aa"], 64, "--include-aa requires --threshold"),
+            (["a.png", "b.png", "--window", "3"], 64, "--window requires --max-pixels or --max-percent"),
             (["a.png", "b.png", "--window", "0", "--max-pixels", "1"], 64, "--window"),
             (["a.png", "b.png", "--max-pixels", "-1"], 64, "--max-pixels"),
             (["a.png", "b.png", "--max-percent", "101"], 64, "--max-percent"),
             (["a.png", "b.png", "--max-image", "9999999999"], 64, "--max-image"),
-            (["a.png", "b.png", "--diff-style", "mask"], 64, "--diff-style goes with --diff"),
+            (["a.png", "b.png", "--diff-style", "mask"], 64, "--diff-style requires --diff"),
             (["a.png", "b.png", "--diff", "d.png", "--diff-style", "sepia"], 64, "triptych"),
             (["-", "a.png", "--update"], 64, "--update"),
+            (["a.png", "b.png", "--json", "--html", "-"], 64, "--json and --html - cannot both be written"),
+            (
+                ["a.png", "b.png", "--junit", "-", "--diff", "-"], 64,
+                "--junit - and --diff - cannot both be written"
+            ),
+            (["a.png", "b.png", "--ignore", "1,2,3"], 64, "--ignore must be X,Y,WIDTH,HEIGHT"),
+            (["a.png", "b.png", "--ignore", "0,0,0,5"], 64, "--ignore must be X,Y,WIDTH,HEIGHT"),
+            (["a.png", "b.png", "--ignore", "no.png"], 66, "no.png"),
+            (["a.png", "b.png", "--ignore", "wide.png"], 65, "wide.png has 11 x 10 pixels"),
             (["a.png", "b.png", "--diff", "no/d.png"], 73, "no/d.png"),
             (["a.png", "b.png", "--html", "no/r.html"], 73, "no/r.html"),
         ] as [([String], Int32, String)])
@@ -160,7 +169,7 @@ struct CompareFilesTests {
         #expect(empty.status == 65 && empty.errors.hasPrefix("weathercard: standard input: not a PNG"))
     }
 
-    @Test func updateTakesOverWhatDiffers() throws {
+    @Test func updateCopiesAPictureThatDiffers() throws {
         let run = try compare("a.png", "b.png", "--update")
         #expect(run.status == 0 && run.text == "different: \(Self.line); updated a.png\n")
         #expect(try folder.bytes("a.png") == folder.bytes("b.png"))
@@ -169,6 +178,36 @@ struct CompareFilesTests {
         // Within the limits nothing is taken over.
         #expect(try compare("deep.png", "b.png", "--update", "--max-pixels", "3").status == 0)
         #expect(try folder.bytes("deep.png") == Self.png(isDeep: true))
+    }
+
+    @Test func differencesInIgnoredAreasDoNotCount() throws {
+        // The three pixels that differ are at (0, 1) to (2, 1).
+        #expect(try compare("a.png", "b.png", "--ignore", "0,1,3,1").text == "same: 0 of 100 pixels differ\n")
+        #expect(try compare("a.png", "b.png", "--ignore", "0,1,1,1", "--ignore", "1,0,999999999,2").status == 0)
+        let part = try compare("a.png", "b.png", "--ignore", "1,1,9,9", "--diff", "d.png")
+        #expect(part.status == 1 && part.text.contains("1 of 100 pixels differ"), "\(part.text)")
+        let image = try PNGDecoder().decode(folder.bytes("d.png"))
+        #expect(Array(image.eightBitSamples[(30 + 10) * 4..<(30 + 11) * 4]) == [255, 0, 0, 255])
+        #expect(Array(image.eightBitSamples[(30 + 11) * 4..<(30 + 12) * 4]) != [255, 0, 0, 255])
+        #expect(try compare("deep.png", "b.png", "--threshold", "0.1", "--ignore", "0,0,10,10").status == 0)
+    }
+
+    @Test func theVisiblePixelsOfAMaskAreIgnored() throws {
+        // The mask that the comparison itself draws covers what differs.
+        #expect(try compare("a.png", "b.png", "--diff", "m.png", "--diff-style", "mask").status == 1)
+        #expect(try compare("a.png", "b.png", "--ignore", "m.png").text == "same: 0 of 100 pixels differ\n")
+        #expect(
+            try compare("a.png", "faint.png", "--ignore", "m.png").status == compare("a.png", "faint.png").status)
+    }
+
+    @Test func aJUnitReportHasACaseForEachPicture() throws {
+        #expect(try compare("a.png", "b.png", "--junit", "r.xml").status == 1)
+        let report = String(decoding: try folder.bytes("r.xml"), as: UTF8.self)
+        #expect(report.contains("<testsuite name=\"weathercard compare\" tests=\"1\" failures=\"1\" errors=\"0\">"))
+        #expect(report.contains("name=\"b.png\">\n    <failure message=\"different: 3 of 100 pixels differ"))
+        let same = try compare("a.png", "a.png", "--junit", "-")
+        #expect(same.status == 0 && same.errors.hasPrefix("same: "))
+        #expect(same.text.contains("name=\"a.png\"/>\n") && same.text.hasPrefix("<?xml"))
     }
 
     @Test func aReportOfTwoFilesShowsBoth() throws {
@@ -205,15 +244,33 @@ struct CompareFoldersTests {
         try Program.run(["compare", "expected", "actual"] + words, in: folder.path)
     }
 
+    @Test func anUpdateCreatesTheExpectedFolder() throws {
+        let run = try Program.run(["compare", "none/yet", "actual", "--update"], in: folder.path)
+        #expect(run.status == 73, "\(run.errors)")
+        let update = try Program.run(["compare", "fresh", "actual", "--update"], in: folder.path)
+        #expect(update.status == 0 && update.text.hasSuffix("4 pictures: 4 extra; updated 4\n"), "\(update.text)")
+        #expect(try folder.bytes("fresh/new/deep/extra.png") == folder.bytes("actual/new/deep/extra.png"))
+        #expect(try Program.run(["compare", "fresh", "actual"], in: folder.path).status == 0)
+        let missing = try Program.run(["compare", "absent", "actual"], in: folder.path)
+        #expect(missing.status == 66 && missing.errors.contains("no such file: absent"), "\(missing.errors)")
+    }
+
+    @Test func aJUnitReportOfFoldersCountsFailures() throws {
+        #expect(try compare("--junit", "r.xml").status == 1)
+        let report = String(decoding: try folder.bytes("r.xml"), as: UTF8.self)
+        #expect(report.contains("tests=\"5\" failures=\"4\" errors=\"0\""), "\(report)")
+        #expect(report.contains("<failure message=\"missing: expected, but not found\"/>"))
+    }
+
     private static let lines = """
         clock/other.png: different: 3 of 100 pixels differ (3.0 %), within 3 x 1 at (0, 1), by 100 of 255 at most
         clock/size.png: different: the picture is 12 x 10 pixels, expected are 10 x 10
-        gone.PNG: missing: it is expected, but not there
-        new/deep/extra.png: extra: it is there, but not expected
+        gone.PNG: missing: expected, but not found
+        new/deep/extra.png: extra: found, but not expected
 
         """
 
-    @Test func whatDiffersIsMissingOrExtraIsNamedAndSummedUp() throws {
+    @Test func picturesThatDifferOrAreMissingOrExtraAreListedAndCounted() throws {
         let run = try compare()
         #expect(run.status == 1 && run.errors == "")
         #expect(run.text == Self.lines + "5 pictures: 1 same, 2 different, 1 missing, 1 extra\n")
@@ -253,7 +310,7 @@ struct CompareFoldersTests {
         #expect(report.missing == 1 && report.extra == 1 && report.unreadable == 0 && report.updated == 0)
     }
 
-    @Test func updateTakesOverWhatDiffersAndWhatIsNew() throws {
+    @Test func updateCopiesPicturesThatDifferOrAreNew() throws {
         let run = try compare("--update")
         #expect(run.status == 1, "one is missing still")
         #expect(run.text.hasSuffix("5 pictures: 1 same, 2 different, 1 missing, 1 extra; updated 3\n"))
@@ -277,7 +334,7 @@ struct CompareFoldersTests {
         #expect(!FileManager.default.fileExists(atPath: folder.file("expected/broken.png")))
     }
 
-    @Test func aPipeInAFolderIsNotWaitedFor() throws {
+    @Test func aPipeInAFolderDoesNotBlock() throws {
         #expect(mkfifo(folder.file("actual/pipe.png"), 0o600) == 0)
         let run = try compare()
         #expect(
@@ -307,7 +364,7 @@ struct CompareFoldersTests {
         #expect(try JSONSerialization.jsonObject(with: Data(compare("--json").output)) is [String: Any])
     }
 
-    @Test func theReportHoldsAllItShows() throws {
+    @Test func theReportEmbedsItsPictures() throws {
         let run = try compare("--html", "report.html")
         #expect(run.status == 1 && run.text.hasPrefix(Self.lines))
         let page = String(decoding: try folder.bytes("report.html"), as: UTF8.self)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Loads the scripts into the shells themselves; a shell that is not there is not tested.
+/// Loads the scripts into the shells that are installed.
 struct CompletionTests {
     private static func path(of shell: String) -> String? {
         ["/bin/", "/usr/bin/", "/usr/local/bin/"].map { $0 + shell }.first {
@@ -36,7 +36,7 @@ struct CompletionTests {
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     }
 
-    /// What stands at the end of a command line, and what is offered.
+    /// The end of a command line, and its completions.
     static let cases: [(words: [String], offered: [String])] = [
         (["re"], ["render"]),
         (["render", "--card", "pl"], ["places"]),
@@ -71,8 +71,8 @@ struct CompletionTests {
             result.text.split(separator: "\n").map(String.init).sorted() == offered.sorted(), "\(result.errors)")
     }
 
-    /// Bash hands the sign of `--card=r` over as a word of its own.
-    @Test(.enabled(if: path(of: "bash") != nil)) func bashOffersValuesBehindASign() throws {
+    /// Bash passes the equals sign in `--card=r` as a separate word.
+    @Test(.enabled(if: path(of: "bash") != nil)) func bashCompletesValuesAfterAnEqualsSign() throws {
         let folder = try CompletionTests.folder("bash")
         let program = #"""
             source ./script

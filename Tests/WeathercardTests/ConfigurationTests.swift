@@ -5,7 +5,7 @@ struct ConfigurationTests {
     private static let environment = ProcessInfo.processInfo.environment.filter { $0.key == "LD_LIBRARY_PATH" }
     private let message = ["message", "--provider", "sample", "--form", "share"]
 
-    /// Runs the program with a configuration file of its own.
+    /// Runs the program with a configuration file.
     private func run(_ words: [String], _ text: String?, _ folder: Program.Folder) throws -> Program.Result {
         let home = folder.file("config")
         if let text {
@@ -17,7 +17,7 @@ struct ConfigurationTests {
             words, in: folder.path, environment: Self.environment.merging(["XDG_CONFIG_HOME": home]) { $1 })
     }
 
-    @Test func theFileSpeaksWhereTheCommandLineIsSilent() throws {
+    @Test func theCommandLineOverridesTheFile() throws {
         let folder = try Program.Folder()
         let file = #"{"place": "Seattle", "units": "si", "timeFormat": "24h"}"#
         #expect(try run(message, file, folder).text.hasPrefix("Seattle, 15:22: 12°C"))
@@ -26,7 +26,7 @@ struct ConfigurationTests {
         #expect(try run(message + ["--lat", "47.61", "--lon", "-122.33"], nil, folder).text.hasPrefix("Seattle, "))
     }
 
-    @Test func aPlaceOfOnesOwnIsMeantByItsName() throws {
+    @Test func aPlaceInTheFileIsFoundByItsName() throws {
         let folder = try Program.Folder()
         let file = #"""
             {"provider": "sample",
@@ -41,7 +41,7 @@ struct ConfigurationTests {
         #expect(sky.status == 0 && sky.text.contains("46.6"), "\(sky.errors) \(sky.text)")
     }
 
-    @Test func theSkyOfAPlaceOfOnesOwnHasItsNameAndClock() throws {
+    @Test func theSkyOfAPlaceInTheFileHasItsNameAndTimeZone() throws {
         let folder = try Program.Folder()
         let file = #"{"places": {"hut": {"lat": 46.6, "lon": -110.7, "name": "The hut", "tz": "Asia/Tokyo"}}}"#
         let run = try run(["sky", "--place", "hut", "--time", "2026-11-20T12:00"], file, folder)
@@ -53,7 +53,7 @@ struct ConfigurationTests {
         (#"{"tz": "Mars/X", "lat": 1, "lon": 2}"#, "no such time zone: 'Mars/X'"),
         (#""Nowhereville""#, "Nowhereville"),
     ])
-    func aMistakeInAPlaceOfOnesOwnHasItsLine(place: String, said: String) throws {
+    func aMistakeInAPlaceInTheFileHasItsLine(place: String, said: String) throws {
         let folder = try Program.Folder()
         for command in ["message", "sky"] {
             let words = [command, "--place", "x"] + (command == "sky" ? [] : ["--provider", "sample"])
@@ -66,20 +66,22 @@ struct ConfigurationTests {
     @Test(arguments: [
         ("{\n \"unit\": \"si\"}", 2, "unknown name 'unit'; did you mean 'units'?"),
         ("{\n\n \"units\": \"metric\"}", 3, "unknown units 'metric'"),
-        ("{\"units\": [\"si\"]}", 1, "'units' wants one of"), ("{\"units\": true}", 1, "not true"),
-        ("{\"strict-place\": \"yes\"}", 1, "true or false, not a text"),
-        ("{\"size\": \"big\"}", 1, "--size wants"), ("{\"deadline\":\n0}", 1, "--deadline wants a time"),
-        ("{\"base-url\":\n\"ftp://x\"}", 1, "--base-url wants"),
-        ("{\"output\": \"card.png\"}", 1, "'output' belongs on the command line"),
-        ("{\"units\": \"si\",\n\"units\": \"us\"}", 2, "'units' is there twice"),
-        ("{\"units\": \"si\"", 1, "a comma or the closing brace is missing"),
-        ("{\"units\": si}", 1, "texts stand in double quotes"), ("{\"units\": \"si\"}}", 1, "something follows"),
-        ("{\"units\": \"si}\n", 1, "a text is not closed on its line"), ("", 1, "it ends too early"),
-        ("[1]", 1, "it holds a list, not an object"),
-        ("{\"places\": {\"a\": \"b\",\n\"A\": \"c\"}}", 2, "the place 'A' is there twice"),
-        ("{\"places\": {\n\"a\": {\"lat\": 1}}}", 2, "the place 'a' wants lat and lon"),
-        ("{\"places\": {\"a\": {\"lat\": 1,\n\"long\": 2}}}", 2, "unknown part of a place 'long'"),
-        ("{\"places\": {\"a\": 5}}", 1, "the place 'a' wants a text"),
+        ("{\"units\": [\"si\"]}", 1, "'units' must be one of"), ("{\"units\": true}", 1, "not true"),
+        ("{\"strict-place\": \"yes\"}", 1, "true or false, not text"),
+        ("{\"size\": \"big\"}", 1, "--size must be"), ("{\"deadline\":\n0}", 1, "--deadline must be a duration"),
+        ("{\"base-url\":\n\"ftp://x\"}", 1, "--base-url must be"),
+        ("{\"output\": \"card.png\"}", 1, "'output' can only be given on the command line"),
+        ("{\"units\": \"si\",\n\"units\": \"us\"}", 2, "duplicate key \"units\" in column 1"),
+        ("{\"units\": \"si\"", 1, "the text ends too early in column 15"),
+        ("{\"units\": si}", 1, "unexpected \"si\" in column 11"),
+        ("{\"units\": \"si\"}}", 1, "unexpected \"}\" in column 16"),
+        ("{\"units\": \"si}\n", 1, "a string without its closing quotation mark in column 14"),
+        ("", 1, "the text is empty"),
+        ("[1]", 1, "the file must be an object, not a list"),
+        ("{\"places\": {\"a\": \"b\",\n\"A\": \"c\"}}", 2, "duplicate place 'A'"),
+        ("{\"places\": {\n\"a\": {\"lat\": 1}}}", 2, "the place 'a' needs lat and lon"),
+        ("{\"places\": {\"a\": {\"lat\": 1,\n\"long\": 2}}}", 2, "unknown key of a place 'long'"),
+        ("{\"places\": {\"a\": 5}}", 1, "the place 'a' must be text"),
         (String(repeating: "[", count: 100_000), 1, "nested too deeply"),
     ])
     func aMistakeIs78AndHasItsLine(_ text: String, _ line: Int, _ said: String) throws {
@@ -91,14 +93,16 @@ struct ConfigurationTests {
     }
 
     @Test(arguments: [
-        (#"{"max-age": "-1h"}"#, "--max-age wants"), (#"{"deadline": "1x"}"#, "--deadline wants"),
-        (#"{"scale": "x"}"#, "--scale wants"), (#"{"size": "0x0"}"#, "0 x 0 points cannot be read"),
-        (#"{"key-file": 5}"#, "'key-file' wants a file, not a number"), (#"{"base-url": "x"}"#, "--base-url wants"),
-        (#"{"locale": "xx"}"#, "--locale wants"), (#"{"contact": "me"}"#, "--contact wants"),
+        (#"{"max-age": 3}"#, "--max-age must be a duration up to 30d with a unit (s, m, h or d)"),
+        (#"{"deadline": "1x"}"#, "--deadline must be"),
+        (#"{"scale": "x"}"#, "--scale must be"), (#"{"size": "0x0"}"#, "0 x 0 points cannot be read"),
+        (#"{"key-file": 5}"#, "'key-file' must be a file, not a number"),
+        (#"{"base-url": "x"}"#, "--base-url must be"),
+        (#"{"locale": "xx"}"#, "--locale must be"), (#"{"contact": "me"}"#, "--contact must be"),
         (#"{"provider": "open-metoe"}"#, "did you mean 'open-meteo'?"), (#"{"cache": 5}"#, "not a number"),
-        (#"{"places": {"x": {"lat": 91, "lon": 0}}}"#, "--lat wants"),
+        (#"{"places": {"x": {"lat": 91, "lon": 0}}}"#, "--lat must be"),
     ])
-    func configRefusesWhatTheOptionItselfRefuses(text: String, said: String) throws {
+    func configRefusesInvalidValuesOfOptions(text: String, said: String) throws {
         let run = try run(["config"], text, try Program.Folder())
         #expect(run.status == 78 && run.output.isEmpty, "\(run.text)")
         #expect(run.errors.contains("config.json:1: ") && run.errors.contains(said), "\(run.errors)")
@@ -111,12 +115,12 @@ struct ConfigurationTests {
     }
 
     @Test func numbersAreTakenWhereTheOptionTakesThem() throws {
-        let file = #"{"deadline": 9, "scale": 2, "max-age": 0, "places": {"x": {"lat": 1, "lon": 2.5}}}"#
+        let file = #"{"deadline": "9s", "scale": 2, "max-age": 0, "places": {"x": {"lat": 1, "lon": 2.5}}}"#
         let run = try run(["config"], file, try Program.Folder())
         #expect(run.status == 0 && run.errors == "", "\(run.errors)")
     }
 
-    @Test func aByteOrderMarkIsLetBe() throws {
+    @Test func aByteOrderMarkIsIgnored() throws {
         let run = try run(["config"], "\u{FEFF}{\"units\":\n\"si\"}", try Program.Folder())
         #expect(run.status == 0 && run.text.contains("config.json:1"), "\(run.errors)")
     }
@@ -126,10 +130,10 @@ struct ConfigurationTests {
         _ = try run(["config"], "{}", folder)
         try Data([0x7B, 0x0A, 0xFF, 0x7D]).write(to: URL(filePath: folder.file("config/weathercard/config.json")))
         let run = try run(["config"], nil, folder)
-        #expect(run.status == 78 && run.errors.contains("config.json:2: it is not UTF-8"), "\(run.errors)")
+        #expect(run.status == 78 && run.errors.contains("config.json:2: the text is not UTF-8"), "\(run.errors)")
     }
 
-    @Test func configTellsWhatHoldsAndWhereFrom() throws {
+    @Test func configShowsTheSettingsAndTheirSources() throws {
         let folder = try Program.Folder()
         let file = "{\"units\": \"si\",\n \"places\": {\"home\": \"Oslo\"}}"
         let lines = try run(["config", "--palette", "lucid"], file, folder).text.split(separator: "\n").map {

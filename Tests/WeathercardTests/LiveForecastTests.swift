@@ -6,7 +6,7 @@ import Testing
 struct LiveForecastTests {
     private let time = ["--time", "2026-11-20T15:22"]
 
-    /// Runs the program as on a machine without proxies and keys, as long as the server lives.
+    /// Runs the program without proxies and keys in the environment.
     private func run(
         _ words: [String], _ server: LoopbackServer?, in folder: String? = nil,
         _ environment: [String: String] = [:],
@@ -22,7 +22,7 @@ struct LiveForecastTests {
         }
     }
 
-    @Test func aPlaceAloneIsAskedOfOpenMeteo() throws {
+    @Test func byDefaultOpenMeteoIsAsked() throws {
         let server = try LoopbackServer(.json(SeattleAnswer.json()))
         let folder = try Program.Folder()
         let run = try run(["render", "--place", "Seattle", "-o", "card.png"] + time, server, in: folder.path)
@@ -31,7 +31,7 @@ struct LiveForecastTests {
         #expect(try PNGDecoder().decode(folder.bytes("card.png")).width == 1080)
         let request = try #require(server.requests.first)
         #expect(server.requests.count == 1)
-        #expect(request.headers["user-agent"] == "weathercard/0.1.0")
+        #expect(request.headers["user-agent"] == "weathercard/1.0.0")
         let parameters = Dictionary(uniqueKeysWithValues: request.parameters.map { ($0.name, $0.value) })
         #expect(parameters["latitude"]?.hasPrefix("47.6") == true)
         #expect(parameters["longitude"]?.hasPrefix("-122.3") == true)
@@ -102,13 +102,13 @@ struct LiveForecastTests {
         #expect(try share(["--pie", "minutes"]).contains("hourly estimate"))
     }
 
-    @Test func withoutANetworkTheMessageHoldsACommandThatWorks() throws {
+    @Test func withoutANetworkTheMessageHasACommandThatWorks() throws {
         let port = try LoopbackServer.unusedPort()
         let folder = try Program.Folder()
         for place in ["Seattle", "Portland, ME", "Coeur d'Alene, ID", "São Paulo"] {
             let run = try run(
                 [
-                    "render", "--place", place, "-o", "live.png", "--deadline", "0.1", "--base-url",
+                    "render", "--place", place, "-o", "live.png", "--deadline", "0.1s", "--base-url",
                     "http://127.0.0.1:\(port)",
                 ], nil,
                 in: folder.path)
@@ -131,7 +131,7 @@ struct LiveForecastTests {
             429, #"{"reason":"Daily API request limit exceeded. Please try again tomorrow.","error":true}"#, 75,
             "tomorrow"
         ),
-        (500, "", 69, "500"), (503, #"{"error":true,"reason":"The service is overloaded"}"#, 69, "overloaded"),
+        (500, "", 69, "500"), (503, #"{"error":true,"reason":"The service is overloaded"}"#, 75, "overloaded"),
         (200, "", 69, "empty"), (200, "<html>", 69, "no forecast"), (200, #"{"latitude": 47"#, 69, "too early"),
         (302, "", 69, "302"),
     ])
@@ -140,7 +140,7 @@ struct LiveForecastTests {
         let folder = try Program.Folder()
         try folder.write("card.png", Array("old".utf8))
         let run = try run(
-            ["render", "--place", "Seattle", "-o", "card.png", "--deadline", "1"], server, in: folder.path)
+            ["render", "--place", "Seattle", "-o", "card.png", "--deadline", "1s"], server, in: folder.path)
         #expect(run.status == exit, "\(run.errors)")
         #expect(run.errors.contains(said) && run.errors.hasPrefix("weathercard: "), "\(run.errors)")
         #expect(run.errors.filter { $0 == "\n" }.count == 1 && !run.errors.unicodeScalars.contains("\u{1B}"))
@@ -177,9 +177,9 @@ struct LiveForecastTests {
     }
 
     @Test(arguments: [
-        (["--provider", "sample", "--base-url", "http://x"], "--base-url goes with a service"),
-        (["--base-url", "http://me:s3cr3t@x"], "--base-url wants"),
-        (["--base-url", "ftp://x"], "--base-url wants"),
+        (["--provider", "sample", "--base-url", "http://x"], "--base-url has no effect with --provider sample"),
+        (["--base-url", "http://me:s3cr3t@x"], "--base-url must be"),
+        (["--base-url", "ftp://x"], "--base-url must be"),
         (["--provider", "openmeteo"], "did you mean 'open-meteo'"),
     ])
     func aWrongServerIs64(_ words: [String], _ said: String) throws {
@@ -187,7 +187,7 @@ struct LiveForecastTests {
         #expect(run.status == 64 && run.errors.contains(said) && !run.errors.contains("s3cr3t"), "\(run.errors)")
     }
 
-    @Test func aBaseURLGoesWithAPlaceAlone() throws {
+    @Test func aBaseURLRequiresAPlace() throws {
         for words in [["--forecast", "f.json"], ["--scene", "s.json"]] {
             let run = try Program.run(["render", "-o", "-", "--base-url", "http://x"] + words)
             #expect(run.status == 64 && run.errors.contains("--base-url"), "\(run.errors)")

@@ -19,7 +19,7 @@ struct PlaceTests {
         #expect(try message(["--place", query, "--strict-place"]).text == run.text)
     }
 
-    @Test func aRivalIsToldWithTheWordsThatChooseIt() throws {
+    @Test func aNamesakeIsListedWithTheQueryThatSelectsIt() throws {
         let run = try message(["--place", "Portland"])
         #expect(run.status == 0 && run.text.hasPrefix("Portland, OR, 3:22 PM"))
         #expect(run.errors == "weathercard: Portland, Oregon; also: 'Portland, Maine'\n")
@@ -36,7 +36,7 @@ struct PlaceTests {
         #expect(chosen.status == 0 && chosen.text.hasPrefix("Brentwood, CA, "), "\(run.errors)\(chosen.errors)")
     }
 
-    @Test func strictnessRefusesWhatMayBeSeveralPlaces() throws {
+    @Test func strictPlaceRefusesAmbiguousNames() throws {
         let folder = try Program.Folder()
         let run = try Program.run(
             ["render", "--place", "Portland", "--strict-place", "--provider", "sample", "-o", "card.png"],
@@ -88,7 +88,7 @@ struct PlaceTests {
         #expect(run.status == 0 && run.text.hasPrefix(start), "\(run.text)")
     }
 
-    @Test func nameAndZoneMayBeGiven() throws {
+    @Test func coordinatesMayHaveANameAndATimeZone() throws {
         let home = ["--lat", "45.52", "--lon", "-122.68", "--name", " Our\u{1B} home\n", "--tz", "Asia/Tokyo"]
         #expect(try message(home).text.hasPrefix("Our home, 8:22 AM: 54°F."))
         let forecast = try Program.run(["forecast", "--place", "Portland, ME", "--provider", "sample"]).output
@@ -157,7 +157,7 @@ struct FindTests {
         #expect(columns.count > 3 && Set(columns).count == 1)
     }
 
-    @Test func jsonTellsTheWordsThatChooseEachPlace() throws {
+    @Test func jsonHasTheQueryThatSelectsEachPlace() throws {
         let run = try Program.run(["find", "portland", "--json", "--limit", "3"])
         let rows = try JSONDecoder().decode([Row].self, from: Data(run.output))
         #expect(rows.map(\.region) == ["Oregon", "Maine", "Texas"])
@@ -216,7 +216,7 @@ struct FindTests {
         #expect(try plain == Program.run(["find", "lod", "--limit", "2"]).text)
     }
 
-    /// What the program writes to a terminal, which Debian's `script` is to it.
+    /// What the program writes to a terminal, which Debian's `script` emulates.
     private static func terminal(_ words: [String], environment: [String: String]) throws -> String {
         let command = ([Program.path] + words).map { "'\($0)'" }.joined(separator: " ")
         let libraries =

@@ -16,7 +16,7 @@ struct PlacesCardTests {
         #expect(result.text.contains("\"54\"") && !result.text.contains("\"12\""))
     }
 
-    @Test func unitsAndClockAreTheFirstPlacesUnlessTold() throws {
+    @Test func unitsAndTimeFormatAreThoseOfTheFirstPlaceByDefault() throws {
         let tokyo = try Program.run(["message"] + sample(["Tokyo", "Seattle"], ["--form", "alt"])).text
         #expect(tokyo == "Weather in 2 places, Saturday 21 November, 08:22. Tokyo: 12°C. Seattle: 12°C.\n")
         let told = try Program.run(
@@ -81,11 +81,11 @@ struct PlacesCardTests {
     static let mistakes: [(words: [String], message: String)] = [
         (
             ["--place", "Oslo", "--place", "Rome", "--provider", "sample"],
-            "--card clock shows one place, but was given 2; --card places shows several"
+            "--card clock shows one place, not 2; use --card places for several"
         ),
         (
             (0..<11).flatMap { _ in ["--place", "Oslo"] } + ["--card", "places"],
-            "--card places takes up to 10 places, not 11"
+            "--card places shows up to 10 places, not 11"
         ),
         (
             ["--forecast", "a", "--forecast", "b", "--card", "places", "--name", "Here"],
@@ -93,7 +93,7 @@ struct PlacesCardTests {
         ),
         (
             ["--forecast", "-", "--forecast", "-", "--card", "places"],
-            "standard input holds one forecast, but is given twice"
+            "standard input can be only one of the forecasts"
         ),
         (
             ["--place", "Oslo", "--forecast", "b", "--card", "places"],
@@ -101,7 +101,7 @@ struct PlacesCardTests {
         ),
     ]
 
-    @Test(arguments: mistakes.indices) func whatDoesNotGoTogetherIsAUsageError(index: Int) throws {
+    @Test(arguments: mistakes.indices) func conflictingOptionsAreAUsageError(index: Int) throws {
         let (words, message) = PlacesCardTests.mistakes[index]
         let result = try Program.run(["scene"] + words)
         #expect(result.status == 64)

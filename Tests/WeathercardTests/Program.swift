@@ -1,8 +1,8 @@
 import Foundation
 
-/// The built program, run from outside.
+/// Runs the built program as a process.
 struct Program {
-    /// How a run ended.
+    /// The result of a run.
     struct Result {
         let status: Int32
         let output: [UInt8]
@@ -11,7 +11,7 @@ struct Program {
         var text: String { String(decoding: output, as: UTF8.self) }
     }
 
-    /// A folder of its own for the files of a test, removed at its end.
+    /// A folder for the files of a test, which is removed at its end.
     final class Folder {
         let path: String
 
@@ -38,7 +38,7 @@ struct Program {
         }
     }
 
-    /// Beside the test bundle, where the package manager puts all it builds.
+    /// The program beside the test bundle, where the package manager puts its products.
     static let path: String = {
         let bundle = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         var folder = bundle.deletingLastPathComponent()
@@ -58,7 +58,7 @@ struct Program {
         return "weathercard"
     }()
 
-    /// Runs the program with words, in a folder, with an environment and bytes for its standard input.
+    /// Runs the program with arguments, in a working directory, with an environment and standard input.
     static func run(
         _ words: [String], in folder: String? = nil, environment: [String: String]? = nil, input: [UInt8] = [],
         program: String = path

@@ -17,9 +17,11 @@ struct RefusalTests {
         ),
         (["message", "--place", "Oslo", "--provider", "sample", "--deadline", "-1s"], 64, "not '-1s'"),
         (["message", "--place", "Oslo", "--provider", "sample", "--max-age", "-5"], 64, "not '-5'"),
-        (["message", "--forecast", "missing.json", "--deadline", "bogus"], 64, "--deadline wants"),
+        (["message", "--forecast", "missing.json", "--deadline", "bogus"], 64, "--deadline must be"),
         (["render", "--place", "Seattle", "--forecast", "f.json", "-o", "x.png"], 64, "cannot be given together"),
         (["render", "-o", "x.png"], 64, "--place"),
+        (["render", "--place", "Seattle", "--provider", "sample", "-o", "x.jpg"], 64, "must end in .png or .svg"),
+        (["render", "--place", "Seattle", "--provider", "sample", "-o", "x.WebP"], 64, "cannot write x.WebP: "),
         (["render", "--scene", "s.json", "--palette", "lucid", "-o", "x.png"], 64, "--palette"),
         (
             ["render", "--place", "Seattle", "--provider", "sample", "--size", "10x10", "-o", "x.png"], 64,
@@ -96,7 +98,7 @@ struct RefusalTests {
             "10000000"
         ),
     ])
-    func whatIsNoSceneIs65(json: String, names: String) throws {
+    func anInvalidSceneIs65(json: String, names: String) throws {
         let run = try Program.run(["render", "--scene", "-", "-o", "-"], input: Array(json.utf8))
         #expect(run.status == 65 && run.output.isEmpty)
         #expect(run.errors.contains(names) && run.errors.filter { $0 == "\n" }.count == 1, "\(run.errors)")
@@ -136,7 +138,7 @@ struct RefusalTests {
         #expect(ContinuousClock.now - start < .seconds(5))
     }
 
-    @Test func helpTellsEachCommandWithAnExampleThatRuns() throws {
+    @Test func theExamplesInHelpRun() throws {
         let folder = try Program.Folder()
         let help = try Program.run(["--help"])
         #expect(help.status == 0 && help.errors == "")
@@ -165,7 +167,7 @@ struct RefusalTests {
         }
     }
 
-    @Test func withoutWordsItSaysHow() throws {
+    @Test func withoutWordsTheUsageIsShown() throws {
         let run = try Program.run([])
         #expect(run.status == 64 && run.output.isEmpty && run.errors.contains("render"))
     }

@@ -69,7 +69,7 @@ struct RenderTests {
         #expect(image.width == 600 && image.height == 800)
     }
 
-    @Test func unitsAndClockFollowThePlacesCountryUnlessTold() throws {
+    @Test func unitsAndTimeFormatFollowThePlacesCountryByDefault() throws {
         func words(_ place: String, _ more: [String] = []) throws -> String {
             try Program.run(
                 ["message", "--place", place, "--provider", "sample", "--form", "share"] + more,
@@ -102,7 +102,9 @@ struct RenderTests {
             input: Array(
                 #"{"latitude":47.6,"longitude":-122.3,"timezone":"America/Los_Angeles","flags":{"units":"us"},"currently":{"time":1772960400,"temperature":50},"hourly":{"data":[{"time":1772960400,"temperature":50},{"time":1772964000,"temperature":50},{"time":1772967600,"temperature":50}]}}"#
                     .utf8))
-        #expect(skipped.status == 64 && skipped.errors.contains("skip 2026-03-08T02:30"), "\(skipped.errors)")
+        #expect(
+            skipped.status == 64 && skipped.errors.contains("2026-03-08T02:30:00 does not exist at the place"),
+            "\(skipped.errors)")
     }
 
     @Test func messageGivesTheLineToPostAndBothAlternativeTexts() throws {
@@ -115,7 +117,46 @@ struct RenderTests {
     }
 }
 
-/// The units of amounts and distances, by the words of `message`.
+/// Cards in few greys.
+struct GreyTests {
+    private let sample = ["render", "--place", "Seattle", "--provider", "sample", "--size", "600x448", "-o", "-"]
+
+    @Test(arguments: [
+        ("2", [0, 255]), ("4", [0, 85, 170, 255]), ("8", [0, 34, 68, 102, 153, 187, 221, 255]),
+        ("16", (0...15).map { $0 * 17 }),
+    ])
+    func depthDrawsThatManyGreysAtAnySize(depth: String, levels: [Int]) throws {
+        let run = try Program.run(sample + ["--depth", depth, "--card", "graph"])
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+        let picture = try PNGDecoder().decode(run.output)
+        #expect(picture.width == 600 && picture.height == 448)
+        let samples = picture.eightBitSamples
+        var found: Set<Int> = []
+        for pixel in stride(from: 0, to: samples.count, by: 4) {
+            #expect(samples[pixel] == samples[pixel + 1] && samples[pixel] == samples[pixel + 2])
+            found.insert(Int(samples[pixel]))
+        }
+        #expect(found.isSubset(of: Set(levels)) && found.contains(0) && found.contains(255), "\(found.sorted())")
+        #expect(found.count > 2 || depth == "2")
+    }
+
+    @Test func depthOverridesThatOfTheSize() throws {
+        let words = ["render", "--place", "Seattle", "--provider", "sample", "-o", "-", "--size"]
+        let eink = try Program.run(words + ["eink"]).output
+        #expect(try Program.run(words + ["eink-bw", "--depth", "16"]).output == eink)
+        #expect(try Program.run(words + ["800x480", "--depth", "16"]).output == eink)
+        #expect(try Program.run(words + ["eink", "--depth", "2"]).output != eink)
+    }
+
+    @Test func otherDepthsAndSVGsAreRefused() throws {
+        let three = try Program.run(sample + ["--depth", "3"])
+        #expect(three.status == 64 && three.errors.contains("depths are 2, 4, 8, 16"), "\(three.errors)")
+        let vector = try Program.run(sample.dropLast() + ["card.svg", "--depth", "4"])
+        #expect(vector.status == 64 && vector.errors.contains("PNG"), "\(vector.errors)")
+    }
+}
+
+/// The units of amounts and distances, as in the texts of `message`.
 struct UnitTests {
     private static let forecast = """
         {"latitude": 47.6, "longitude": -122.3, "timezone": "America/Los_Angeles",
@@ -154,14 +195,14 @@ struct UnitTests {
         #expect(text.contains(rain) && text.contains(visibility), "\(text)")
     }
 
-    @Test func theConfigurationFileKnowsThemAndTheCommandLineStandsAgainstIt() throws {
+    @Test func theCommandLineOverridesUnitsInTheConfigurationFile() throws {
         let config = #""precipitationUnit": "in", "distanceUnit": "mi", "units": "si""#
         #expect(try words([], config: config).contains("Rain 0.05 in/h."))
         #expect(try words([], config: config).contains("Visibility 10 mi."))
         #expect(try words(["--distance-unit", "km"], config: config).contains("Visibility 16 km."))
     }
 
-    @Test func anUnknownUnitIsAMistakeOfUse() throws {
+    @Test func anUnknownUnitIsAUsageError() throws {
         let run = try Program.run(["message", "--place", "Oslo", "--distance-unit", "leagues"])
         #expect(run.status == 64 && run.errors.contains("km"), "\(run.errors)")
     }
@@ -185,7 +226,7 @@ struct LocaleTests {
         #expect(try message(locale).hasPrefix(head))
     }
 
-    /// The same words give the same picture on every machine.
+    /// The same arguments give the same picture on every machine.
     @Test func theEnvironmentChoosesNoLanguage() throws {
         let english = try message(nil)
         #expect(try message(nil, ["LANG": "de_DE.UTF-8", "LC_ALL": "ja_JP.UTF-8"]) == english)
@@ -204,6 +245,6 @@ struct LocaleTests {
         let run = try Program.run(
             ["message", "--place", "Seattle", "--provider", "sample", "--locale", locale], environment: [:])
         #expect(run.status == 64)
-        #expect(run.errors.contains("--locale wants one of en, de, es, ja, ar"), "\(run.errors)")
+        #expect(run.errors.contains("--locale must be one of en, de, es, ja, ar"), "\(run.errors)")
     }
 }

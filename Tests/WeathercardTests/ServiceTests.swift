@@ -3,7 +3,7 @@ import LoopbackServices
 import RasterImages
 import Testing
 
-/// The program asked for forecasts of several services, with servers of this machine in their places.
+/// Forecasts of several services, which servers on this machine replace.
 struct ServiceChainTests {
     private let hours = HourlyAnswer(
         latitude: 47.6, longitude: -122.33, zone: "America/Los_Angeles", offset: -28_800, around: 1_795_215_600)
@@ -40,7 +40,7 @@ struct ServiceChainTests {
         #expect(run.errors.contains(": it is for 47.") && run.errors.contains(" instead of 59.9"))
     }
 
-    @Test func theSecondIsAskedOnlyWhereTheFirstFails() throws {
+    @Test func theSecondServiceIsAskedOnlyIfTheFirstFails() throws {
         let first = try LoopbackServer(.json("", 404))
         let second = try LoopbackServer(.json(hours.metNorway()))
         let words = share + ["--place", "Seattle", "--contact", "me@example.org"]
@@ -58,7 +58,7 @@ struct ServiceChainTests {
         #expect(alone.status == 69 && second.requests.count == 2)
     }
 
-    @Test func whereAllFailTheLastOnesStatusCounts() throws {
+    @Test func ifAllServicesFailTheLastOneDecidesTheExitStatus() throws {
         let first = try LoopbackServer(.json("", 404))
         let second = try LoopbackServer(.json("", 401))
         let run = try run(
@@ -73,26 +73,29 @@ struct ServiceChainTests {
     @Test(arguments: [
         (
             ["--provider", "met-norway"], 77 as Int32,
-            "met-norway wants a contact, in WEATHERCARD_CONTACT or --contact"
+            "met-norway requires a contact, your email address or website, which is sent to it, in --contact or WEATHERCARD_CONTACT"
         ),
         (
             ["--provider", "pirate-weather"], 77,
-            "pirate-weather wants a key, in WEATHERCARD_PIRATE_KEY or in a file"
+            "pirate-weather requires a key from pirateweather.net, in WEATHERCARD_PIRATE_KEY or in the file of --key-file"
         ),
-        (["--provider", "open-meteo,met-norway"], 77, "wants a contact"),
+        (["--provider", "open-meteo,met-norway"], 77, "requires a contact"),
         (["--provider", "open-meteo,sample"], 64, "'sample' is an example"),
         (["--provider", "open-meteo,open-meteo"], 64, "names open-meteo twice"),
         (["--provider", "open-meteo,"], 64, "unknown provider ''"),
         (["--provider", "met-norwya"], 64, "did you mean 'met-norway'"),
-        (["--provider", "met-norway", "--contact", "nobody"], 64, "--contact wants"),
-        (["--provider", "met-norway", "--contact", "mé@example.org"], 64, "--contact wants"),
-        (["--provider", "sample", "--contact", "me@example.org"], 64, "--contact goes with a service"),
+        (["--provider", "met-norway", "--contact", "nobody"], 64, "--contact must be"),
+        (["--provider", "met-norway", "--contact", "mé@example.org"], 64, "--contact must be"),
+        (
+            ["--provider", "sample", "--contact", "me@example.org"], 64,
+            "--contact has no effect with --provider sample"
+        ),
         (
             ["--provider", "open-meteo,met-norway", "--contact", "a@b", "--base-url", "http://x"], 64,
-            "wants NAME=URL"
+            "must be NAME=URL for several services"
         ),
         (["--base-url", "met-norway=http://x"], 64, "--base-url: unknown service 'met-norway'"),
-        (["--base-url", "open-meteo=ftp://x"], 64, "--base-url wants"),
+        (["--base-url", "open-meteo=ftp://x"], 64, "--base-url must be"),
     ])
     func aMistakeIsToldBeforeAnybodyIsAsked(_ words: [String], _ status: Int32, _ said: String) throws {
         let run = try run(share + ["--place", "Seattle"] + words)
@@ -104,11 +107,13 @@ struct ServiceChainTests {
         let run = try run(
             share + ["--place", "Seattle", "--provider", "pirate-weather", "--base-url", "http://example.org:8/x"],
             ["WEATHERCARD_PIRATE_KEY": "s3cr3t"])
-        #expect(run.status == 64 && run.errors.contains("no key goes to http://example.org:8: keys go over https"))
+        #expect(
+            run.status == 64 && run.errors.contains("the key is not sent to http://example.org:8: it must be https")
+        )
         #expect(!run.errors.contains("s3cr3t") && run.errors.filter { $0 == "\n" }.count == 1)
     }
 
-    @Test func theKeyOfOpenMeteoGoesToNoServerOfOnesOwn() throws {
+    @Test func theKeyOfOpenMeteoIsNotSentToTheServerOfBaseURL() throws {
         let server = try LoopbackServer(.json(hours.openMeteo))
         let run = try run(
             share + ["--place", "Seattle", "--base-url", server.url], ["WEATHERCARD_OPEN_METEO_KEY": "s3cr3t"],
@@ -147,7 +152,7 @@ struct ServiceChainTests {
             latitude: 59.91, longitude: 10.75, zone: "Europe/Oslo", offset: 3600, around: 1_795_215_600)
         for (reply, isDry, complaint) in [
             (LoopbackServer.Reply.json(oslo.nowcast(rate: 0.9)), false, ""), (.init(422), true, ""),
-            (.init(404), true, "; the minutes are left out\n"),
+            (.init(404), true, "; the forecast has no minutes\n"),
         ] {
             let server = try LoopbackServer { request in
                 request.path.contains("nowcast") ? reply : .json(oslo.metNorway())
@@ -158,7 +163,7 @@ struct ServiceChainTests {
             #expect(run.status == 0 && run.text.contains("Dry") == isDry, "\(run.text) \(run.errors)")
             #expect(run.errors.hasSuffix(complaint) && complaint.isEmpty == run.errors.isEmpty, "\(run.errors)")
             #expect(
-                server.requests.allSatisfy { $0.headers["user-agent"] == "weathercard/0.1.0 https://example.org" })
+                server.requests.allSatisfy { $0.headers["user-agent"] == "weathercard/1.0.0 https://example.org" })
         }
     }
 }
@@ -177,11 +182,11 @@ struct ServiceFaultTests {
         }
     }
 
-    /// The status that a fault ends with.
+    /// The possible exit statuses for a fault.
     private static func status(of fault: ServiceFault) -> [Int32] {
         switch fault {
         case .unauthorized, .forbidden: [77]
-        case .tooManyRequests, .retryInSeconds, .retryAtDate, .retryNever, .retryInThePast: [75]
+        case .unavailable, .tooManyRequests, .retryInSeconds, .retryAtDate, .retryNever, .retryInThePast: [75]
         case .hugeNumber, .unequalArrays, .unsortedTimes, .duplicateKeys: [0, 65, 69]
         default: [69]
         }
@@ -193,7 +198,7 @@ struct ServiceFaultTests {
         let folder = try Program.Folder()
         try folder.write("card.png", Array("old".utf8))
         let start = Date()
-        let run = try run(render + ["--deadline", "1"], server, in: folder)
+        let run = try run(render + ["--deadline", "1s"], server, in: folder)
         #expect(Date().timeIntervalSince(start) < 15)
         #expect(Self.status(of: fault).contains(run.status), "\(run.status) \(run.errors)")
         #expect(folder.names == ["card.png"])
@@ -216,7 +221,7 @@ struct ServiceFaultTests {
         #expect(seconds > 0.9 && seconds < 15)
     }
 
-    @Test func whatMayPassIsTriedAgain() throws {
+    @Test func temporaryFailuresAreTriedAgain() throws {
         let replies = Replies([.json("", 503), .json("", 429, ["Retry-After: 0"]), .json(SeattleAnswer.json())])
         let server = try LoopbackServer { _ in replies.next() }
         let folder = try Program.Folder()
@@ -240,7 +245,7 @@ struct ServiceFaultTests {
         ServiceFault.notFound, .unauthorized, .redirectToAnotherHost, .html, .retryInSeconds, .retryAtDate,
         .retryNever,
     ])
-    func whatWillNotPassIsAskedOnce(_ fault: ServiceFault) throws {
+    func permanentFailuresAreNotTriedAgain(_ fault: ServiceFault) throws {
         let server = try LoopbackServer { fault.reply(to: $0, instead: SeattleAnswer.json()) }
         let run = try run(render, server, in: try Program.Folder())
         #expect(run.status != 0 && server.requests.count == 1, "\(run.errors)")
@@ -252,7 +257,7 @@ struct ServiceFaultTests {
         let server = try LoopbackServer { ServiceFault.stallBeforeHeaders.reply(to: $0, instead: "") }
         let folder = try Program.Folder()
         try folder.write("card.png", Array("old".utf8))
-        let words = render + ["--no-cache", "--deadline", "20", "--base-url", server.url]
+        let words = render + ["--no-cache", "--deadline", "20s", "--base-url", server.url]
         let script = "env --default-signal \"$0\" \"$@\" & sleep 0.4; kill -\(signal) $!; wait $!"
         // A shell has what runs in its background ignore interrupts, which the program would leave at that.
         let run = try Program.run(
@@ -264,7 +269,7 @@ struct ServiceFaultTests {
     #endif
 }
 
-/// Replies in turn, the last of them for ever.
+/// Replies in order; the last is repeated.
 final class Replies: @unchecked Sendable {
     private var rest: [LoopbackServer.Reply]
     private let lock = NSLock()

@@ -3,7 +3,7 @@ import Foundation
 import RasterImages
 import Testing
 
-/// `render -o card.svg`, SVGs of a batch, and `render --timings`, from outside.
+/// `render -o card.svg`, SVGs of a batch, and `render --timings`.
 struct VectorTests {
     private let folder: Program.Folder
     private let sample = ["--place", "Honolulu", "--provider", "sample"]
@@ -49,7 +49,7 @@ struct VectorTests {
         #expect(try PNGDecoder().decode(run.output).width == 108)
     }
 
-    @Test(arguments: ["eink", "eink-bw"]) func fewGreysAreNoShapes(size: String) throws {
+    @Test(arguments: ["eink", "eink-bw"]) func greysCannotBeWrittenAsSVG(size: String) throws {
         let run = try run(["render"] + sample + ["--size", size, "-o", "card.svg"])
         #expect(run.status == 64 && run.errors.contains("write a PNG") && folder.names.isEmpty)
         let scene = try self.run(["scene"] + sample + ["--size", size, "-o", "scene.json"])

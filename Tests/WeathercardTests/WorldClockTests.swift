@@ -2,9 +2,9 @@ import Foundation
 import LoopbackServices
 import Testing
 
-/// Hours and sun by the clocks of the world, through each service's decoding.
+/// Hours and sun in many time zones, decoded from each service.
 struct WorldClockTests {
-    /// An instant at a place, what clocks show there, and what they showed when the service answered.
+    /// An instant at a place, its local time, and the time of the service's answer.
     struct Moment: Sendable, CustomTestStringConvertible {
         let place: [String]
         let zone: String
@@ -108,7 +108,7 @@ struct WorldClockTests {
         #expect(run.text.contains(", \(moment.clock): \(moment.celsius)°C"), "\(run.text)")
     }
 
-    @Test func aSavedAnswerOnGreenwichTimeIsToldByThePlacesClock() throws {
+    @Test func aSavedAnswerInGMTIsShownInTheZoneOfThePlace() throws {
         let answer = HourlyAnswer(
             latitude: 35.68, longitude: 139.69, zone: "GMT", offset: 0, around: 1_795_215_600,
             sun: [(1_795_210_000, 1_795_250_000)])

@@ -26,7 +26,7 @@ def service_faults(lab, server, table):
         folder = lab.folder(name)
         address = server.closed_address() if name == "refuse" else server.address(name)
         run = Run(["render", "--place", "Seattle", "--base-url", address, "-o", "card.png", "--no-cache", "--deadline",
-                   str(DEADLINE)], folder, lab.program)
+                   f"{DEADLINE}s"], folder, lab.program)
         target, leftovers = lab.state(folder)
         table.add(name, run, target, leftovers, judge(run, fault.expected, target, leftovers, DEADLINE + 1))
 
@@ -34,12 +34,12 @@ def service_faults(lab, server, table):
 def stale_answer(lab, server, table):
     """A service that fails after it has answered: the card is made of the last answer."""
     folder, cache = lab.folder("stale"), os.path.join(lab.root, "stale-cache")
-    words = ["render", "--place", "Seattle", "-o", "card.png", "--cache", cache, "--deadline", str(DEADLINE)]
+    words = ["render", "--place", "Seattle", "-o", "card.png", "--cache", cache, "--deadline", f"{DEADLINE}s"]
     Run(words + ["--base-url", server.address("switch")], folder, lab.program)
     with open(os.path.join(folder, "card.png"), "wb") as file:
         file.write(lab.old)
     server.fails = True
-    for name, more, expected, new in [("stale answer", [], [0], "new"), ("too old an answer", ["--max-age", "0"], [69], "old")]:
+    for name, more, expected, new in [("stale answer", [], [0], "new"), ("too old an answer", ["--max-age", "0"], [75], "old")]:
         with open(os.path.join(folder, "card.png"), "wb") as file:
             file.write(lab.old)
         run = Run(words + ["--base-url", server.address("switch")] + more, folder, lab.program)
@@ -122,7 +122,7 @@ def signals(lab, server, table):
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGPIPE, signal.SIGXFSZ):
         folder = lab.folder(number.name)
         run = Run(["render", "--place", "Seattle", "--base-url", server.address("stall-before-headers"), "-o", "card.png",
-                   "--no-cache", "--deadline", "20"], folder, lab.program, kill_after=0.3, with_signal=number)
+                   "--no-cache", "--deadline", "20s"], folder, lab.program, kill_after=0.3, with_signal=number)
         target, left = lab.state(folder)
         problems = [] if run.status == 128 + number and target == "old" and not left and not run.errors else ["signal"]
         table.add(number.name, run, target, left, problems)
@@ -207,7 +207,7 @@ def soak(lab, server, count):
                 number = next(numbers, None)
             if number is None:
                 return
-            words = ["render", "--place", "Seattle", "-o", "card.png", "--deadline", "1"]
+            words = ["render", "--place", "Seattle", "-o", "card.png", "--deadline", "1s"]
             words += ["--no-cache"] if number % 2 == 0 else ["--cache", os.path.join(cache, f"{number % 8}")]
             run = Run(words + ["--base-url", server.address(f"soak-{number % 8 if number % 2 else number}")], folder,
                       lab.program)

@@ -206,7 +206,7 @@ SERVICE_FAULTS = {
     "429-huge": fixed(lambda: reply(b"", 429, "Retry-After: 99999999999999999999999"), 75),
     "429-negative": fixed(lambda: reply(b"", 429, "Retry-After: -5"), 75),
     "500": fixed(lambda: reply(b"oops", 500, kind="text/plain"), 69),
-    "503": fixed(lambda: reply({"error": True, "reason": "overloaded"}, 503), 69),
+    "503": fixed(lambda: reply({"error": True, "reason": "overloaded"}, 503), 75),
     "gzip-bomb": Fault([69], gzip_bomb),
     "broken-gzip": fixed(lambda: head(200, 9, "Content-Encoding: gzip") + b"not gzip!", 69),
     "body-of-1-GB": Fault([69], large_body),

@@ -1,32 +1,34 @@
-/// Reads a command's words by its declaration.
+/// Parses the words after a command's name, by the command's declaration.
 ///
-/// Taken are `--name value`, `--name=value`, `-n value`, `-nvalue`, `-n=value` and flags run together as `-ab`; `--`
-/// ends the options. A lone `-` is a value or an operand, and so is what looks like a negative number, such as the
+/// Accepted are `--name value`, `--name=value`, `-n value`, `-nvalue`, `-n=value` and flags combined as `-ab`; `--`
+/// ends the options. A lone `-` is a value or an operand, and so is anything that looks like a negative number, such as the
 /// latitude in `-33.9,151.2`.
 struct ArgumentParser {
     private let command: Command
     private let options: [Option]
     private var words: ArraySlice<String>
-    private var arguments = Arguments()
+    private var arguments: Arguments
 
     private let configuration: Program.ConfigurationReader
 
     private init(
-        _ command: Command, _ words: ArraySlice<String>, _ configuration: @escaping Program.ConfigurationReader
+        _ command: Command, _ words: ArraySlice<String>, _ context: Context,
+        _ configuration: @escaping Program.ConfigurationReader
     ) {
+        arguments = Arguments(in: context)
         self.command = command
         self.configuration = configuration
         self.words = words
         options = command.options
     }
 
-    /// The arguments in the words that follow the command's name and in the user's configuration, or nil where the
-    /// words ask for help.
+    /// The arguments from the words after the command's name and from the user's configuration, or nil if the words ask
+    /// for help.
     static func parse(
-        _ words: ArraySlice<String>, for command: Command,
-        configuration: @escaping Program.ConfigurationReader = { () throws(CommandError) in nil }
+        _ words: ArraySlice<String>, for command: Command, in context: Context = Context(),
+        configuration: @escaping Program.ConfigurationReader = { (_, _) throws(CommandError) in nil }
     ) throws(CommandError) -> Arguments? {
-        var parser = ArgumentParser(command, words, configuration)
+        var parser = ArgumentParser(command, words, context, configuration)
         return try parser.parse()
     }
 
@@ -48,9 +50,11 @@ struct ArgumentParser {
             if arguments.has(.help) { return nil }
         }
         if let missing = command.operands.dropFirst(arguments.operands.count).first(where: \.isRequired) {
-            throw .usage("\(command.name) wants \(missing.placeholder)\(pointer)")
+            throw .usage("\(command.name) needs \(missing.placeholder)\(pointer)")
         }
-        let configuration = command.isConfigurable ? try configuration() : nil
+        let configuration =
+            command.isConfigurable
+            ? try configuration(arguments.context, arguments.value(of: ConfigurationFile.option)) : nil
         try configuration?.apply(to: &arguments, for: command)
         for companions in command.companions { try companions.check(arguments) }
         for alternatives in command.alternatives { try alternatives.check(arguments) }
@@ -61,7 +65,7 @@ struct ArgumentParser {
 
     private mutating func takeLong(_ word: String) throws(CommandError) {
         let body = word.dropFirst(2)
-        // By bytes, since a value may begin with a mark that combines with the sign before it.
+        // By bytes, since a value may begin with a mark that combines with the equals sign.
         let equals = body.utf8.firstIndex(of: UInt8(ascii: "="))
         let name = body[..<(equals ?? body.endIndex)]
         let attached = equals.map { String(body[body.utf8.index(after: $0)...]) }
@@ -102,7 +106,7 @@ struct ArgumentParser {
 
     private mutating func nextValue(for option: Option) throws(CommandError) -> String {
         guard let word = words.first, ArgumentParser.isValue(word) else {
-            throw .usage("\(option.dashed) wants \(option.wants)")
+            throw .usage("\(option.dashed) needs a value: \(option.expects)")
         }
         words.removeFirst()
         return word
@@ -116,13 +120,13 @@ struct ArgumentParser {
         arguments.add(value, for: option)
     }
 
-    /// Refuses a value that the option's declaration does not take.
+    /// Throws if the option's declaration does not accept a value.
     static func check(_ value: String, for option: Option) throws(CommandError) {
         switch option.kind {
         case .flag: break
         case .value:
-            // Most often an unset variable of a script.
-            if value.isEmpty { throw .usage("\(option.dashed) wants \(option.wants), not ''") }
+            // Usually an unset variable in a script.
+            if value.isEmpty { throw .usage("\(option.dashed) must be \(option.expects), not ''") }
             try option.check?(value)
         case .choice(_, let choices):
             if !choices.contains(value) {
@@ -164,21 +168,27 @@ struct ArgumentParser {
         return next.isASCII && next.isNumber
     }
 
-    /// Whether a word begins with the one dash into which formatted text turns the two of an option.
+    /// Whether a word begins with the dash that text editors substitute for the two of an option.
     private static func isMistypeset(_ word: String) -> Bool {
         guard let dash = word.first, "–—".contains(dash) else { return false }
         return word.dropFirst().first?.isLetter == true
     }
 }
 
-/// The options and operands that a command was given.
+/// The options and operands of a command, and the context it runs in.
 struct Arguments: Sendable {
     private var given: [String: [String]] = [:]
     private var configured: [String: Setting] = [:]
-    /// What the configuration file says, where there is one.
+    /// The streams, environment and clock.
+    var context: Context
+    /// The user's configuration file, if there is one.
     var configuration: Configuration?
-    /// The words that are no options, in their order.
+    /// The words that are not options, in order.
     private(set) var operands: [String] = []
+
+    init(in context: Context = Context()) {
+        self.context = context
+    }
 
     mutating func add(_ value: String, for option: Option) {
         given[option.name, default: []].append(value)
@@ -188,12 +198,12 @@ struct Arguments: Sendable {
         operands.append(operand)
     }
 
-    /// Sets what the configuration file says.
+    /// Sets the value from the configuration file.
     mutating func configure(_ setting: Setting, for option: Option) {
         configured[option.name] = setting
     }
 
-    /// Forgets an option, wherever it was set.
+    /// Removes an option, wherever it was set.
     mutating func remove(_ option: Option) {
         given[option.name] = nil
         configured[option.name] = nil
@@ -204,29 +214,31 @@ struct Arguments: Sendable {
         given[option.name] != nil
     }
 
-    /// Whether the command line has the option, or the configuration file turns it on; a value of the file or a default
-    /// does not count.
+    /// Whether the command line has the option, or the configuration file turns a flag on.
+    ///
+    /// Values from the file and defaults do not count.
     func has(_ option: Option) -> Bool {
         if case .flag = option.kind, configured[option.name] != nil { return true }
         return isGiven(option)
     }
 
-    /// What the configuration file says for an option that the command line leaves out.
+    /// The configuration file's value of an option that is not on the command line.
     func setting(of option: Option) -> Setting? {
         isGiven(option) ? nil : configured[option.name]
     }
 
-    /// The value of the command line, else of the configuration file, else the default.
+    /// The value on the command line, else in the configuration file, else the default.
     func value(of option: Option) -> String? {
         values(of: option).last
     }
 
-    /// The values of the command line, else of the configuration file, else the default alone.
+    /// The values on the command line, else in the configuration file, else the default.
     func values(of option: Option) -> [String] {
         given[option.name] ?? configured[option.name]?.values ?? option.defaultValue.map { [$0] } ?? []
     }
 
-    /// The arguments once for each value of options of which only one is given, or as they are where none has several.
+    /// One copy of the arguments for each value of the first of the options that has several, or the arguments as they
+    /// are.
     func each(of options: [Option]) -> [Arguments] {
         guard let option = options.first(where: { values(of: $0).count > 1 }) else { return [self] }
         return values(of: option).map { value in
@@ -240,13 +252,13 @@ struct Arguments: Sendable {
         }
     }
 
-    /// The value as `read` understands it.
+    /// The value, converted by `read`.
     ///
-    /// - Throws: An error that says what the option wants, where `read` answers nil.
+    /// - Throws: An error with what the option expects, if `read` returns nil.
     func value<Value>(of option: Option, _ read: (String) -> Value?) throws(CommandError) -> Value? {
         guard let text = value(of: option) else { return nil }
         guard let value = read(text) else {
-            let message = "\(option.dashed) wants \(option.wants), not '\(printable(text))'"
+            let message = "\(option.dashed) must be \(option.expects), not '\(printable(text))'"
             throw setting(of: option)?.fault(message) ?? .usage(message)
         }
         return value

@@ -1,4 +1,4 @@
-/// The texts of help, made from the declarations.
+/// Help texts, generated from the declarations of commands and options.
 enum Help {
     private static let width = 88
 
@@ -14,7 +14,7 @@ enum Help {
         lines += ["", "Commands:"] + table(commands, column)
         lines += ["", "Options:"] + table(options, column)
         lines += examples(program.commands.compactMap(\.examples.first))
-        lines += ["", "'\(Program.name) help COMMAND' tells what a command takes."]
+        lines += ["", "Run '\(Program.name) help COMMAND' for the options of a command."]
         return joined(lines)
     }
 
@@ -31,7 +31,8 @@ enum Help {
         for group in command.optionGroups {
             sections.append((group.title, group.options.map { (label(of: $0), text(of: $0)) }))
         }
-        sections.append(("Help", [(label(of: .help), Option.help.help)]))
+        let general = (command.isConfigurable ? [ConfigurationFile.option] : []) + [.help]
+        sections.append(("General", general.map { (label(of: $0), text(of: $0)) }))
         let column = column(for: sections.flatMap(\.rows))
         var lines = wrapped("\(Program.name) \(command.name): \(command.summary)", width)
         lines += ["", usage]
@@ -42,12 +43,12 @@ enum Help {
         return joined(lines)
     }
 
-    /// What a command line without words is answered with.
+    /// The text for a command line without words.
     static func usage(of program: Program) -> String {
         let commands = program.commands.map(\.name).joined(separator: ", ")
         return joined([
             "usage: \(Program.name) COMMAND [OPTION ...]", "commands: \(commands)",
-            "'\(Program.name) --help' tells more.",
+            "Run '\(Program.name) help' for more.",
         ])
     }
 
@@ -62,7 +63,7 @@ enum Help {
     private static func text(of option: Option) -> String {
         var text = option.help
         if case .choice(_, let choices) = option.kind { text += ": " + choices.joined(separator: ", ") }
-        if option.repeats { text += "; may be given again" }
+        if option.repeats { text += "; may be repeated" }
         if let value = option.defaultValue { text += " (default: \(value))" }
         return text
     }
@@ -73,7 +74,7 @@ enum Help {
             + examples.flatMap { wrapped($0.purpose, width - 2, indent: 2) + ["    " + $0.line] }
     }
 
-    /// Where the right column begins; labels beyond it get a line of their own.
+    /// Where the right column begins; longer labels get a line of their own.
     private static func column(for rows: [(label: String, text: String)]) -> Int {
         min(32, (rows.map(\.label.count).max() ?? 0) + 4)
     }
@@ -91,7 +92,7 @@ enum Help {
         }
     }
 
-    /// The text in lines of at most `width` characters, unless a word is longer, behind an indent.
+    /// The text in indented lines of at most `width` characters, unless a word is longer.
     private static func wrapped(_ text: String, _ width: Int, indent: Int = 0) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {

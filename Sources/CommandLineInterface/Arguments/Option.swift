@@ -2,7 +2,7 @@
 struct Option: Sendable {
     enum Kind: Sendable {
         case flag
-        /// The placeholder stands for the value in help.
+        /// Help shows the placeholder in place of the value.
         case value(placeholder: String)
         case choice(placeholder: String, [String])
     }
@@ -13,45 +13,45 @@ struct Option: Sendable {
     let letter: Character?
     let kind: Kind
     let help: String
-    /// What the value should be, as in `--size wants a width and a height, such as 1200x630`.
-    let wants: String
-    /// The value where none is given.
+    /// What the value must be, as in `--size must be a width and a height, such as 1200x630`.
+    let expects: String
+    /// The value if the option is not given.
     let defaultValue: String?
     /// Whether it may be given more than once.
     let repeats: Bool
-    /// Refuses a text that is no value of the option; nil where any text is one.
+    /// Throws for an invalid value; nil if any text is valid.
     let check: Check?
 
     typealias Check = @Sendable (String) throws(CommandError) -> Void
 
-    /// The long name as it is typed.
+    /// The long name with its dashes.
     var dashed: String { "--\(name)" }
 
     /// An option that takes no value.
     static func flag(_ name: String, letter: Character? = nil, help: String) -> Option {
         Option(
-            name: name, letter: letter, kind: .flag, help: help, wants: "", defaultValue: nil, repeats: false,
+            name: name, letter: letter, kind: .flag, help: help, expects: "", defaultValue: nil, repeats: false,
             check: nil)
     }
 
-    /// An option that takes any text, or what a check lets pass.
+    /// An option that takes any text, or any that passes a check.
     static func value(
-        _ name: String, letter: Character? = nil, _ placeholder: String, help: String, wants: String = "a value",
+        _ name: String, letter: Character? = nil, _ placeholder: String, help: String, expects: String = "a value",
         default defaultValue: String? = nil, repeats: Bool = false, check: Check? = nil
     ) -> Option {
         Option(
-            name: name, letter: letter, kind: .value(placeholder: placeholder), help: help, wants: wants,
+            name: name, letter: letter, kind: .value(placeholder: placeholder), help: help, expects: expects,
             defaultValue: defaultValue, repeats: repeats, check: check)
     }
 
-    /// An option that takes what `read` understands.
+    /// An option whose values `read` can convert.
     static func value<Value>(
-        _ name: String, letter: Character? = nil, _ placeholder: String, help: String, wants: String,
+        _ name: String, letter: Character? = nil, _ placeholder: String, help: String, expects: String,
         default defaultValue: String? = nil, read: @escaping @Sendable (String) -> Value?
     ) -> Option {
-        .value(name, letter: letter, placeholder, help: help, wants: wants, default: defaultValue) {
+        .value(name, letter: letter, placeholder, help: help, expects: expects, default: defaultValue) {
             text throws(CommandError) in
-            if read(text) == nil { throw .usage("--\(name) wants \(wants), not '\(printable(text))'") }
+            if read(text) == nil { throw .usage("--\(name) must be \(expects), not '\(printable(text))'") }
         }
     }
 
@@ -63,22 +63,22 @@ struct Option: Sendable {
         let words = Choice.allCases.map(\.rawValue)
         return Option(
             name: name, letter: letter, kind: .choice(placeholder: placeholder, words), help: help,
-            wants: "one of \(words.joined(separator: ", "))", defaultValue: defaultValue?.rawValue,
+            expects: "one of \(words.joined(separator: ", "))", defaultValue: defaultValue?.rawValue,
             repeats: repeats,
             check: nil)
     }
 
-    /// The same option where it may be given more than once.
+    /// The same option, which may be given more than once.
     func repeating(help: String) -> Option {
         Option(
-            name: name, letter: letter, kind: kind, help: help, wants: wants, defaultValue: defaultValue,
+            name: name, letter: letter, kind: kind, help: help, expects: expects, defaultValue: defaultValue,
             repeats: true, check: check)
     }
 
     static let help = Option.flag("help", letter: "h", help: "Show this help")
 }
 
-/// Options under a heading of their own in help.
+/// Options under a heading in help.
 struct OptionGroup: Sendable {
     let title: String
     let options: [Option]
@@ -89,7 +89,7 @@ struct OptionGroup: Sendable {
     }
 }
 
-/// Options that stand for each other: at most one may be given, or exactly one.
+/// Options that exclude each other: at most one may be given, or exactly one.
 struct Alternatives: Sendable {
     let options: [Option]
     let isRequired: Bool
@@ -108,7 +108,9 @@ struct Alternatives: Sendable {
             throw .usage("\(given[0].dashed) and \(given[1].dashed) cannot be given together")
         }
         if isRequired, !options.contains(where: { arguments.has($0) || arguments.value(of: $0) != nil }) {
-            throw .usage(options.count == 1 ? "give \(names), \(options[0].wants)" : "give one of \(names)")
+            throw .usage(
+                options.count == 1
+                    ? "\(names) is required: \(options[0].expects)" : "one of \(names) is required")
         }
     }
 
@@ -117,12 +119,12 @@ struct Alternatives: Sendable {
     }
 }
 
-/// A word that is no option.
+/// A word that is not an option.
 struct Operand: Sendable {
     let placeholder: String
     let help: String
     let isRequired: Bool
-    /// Whether it takes all the words that are left; only the last operand may.
+    /// Whether it takes all remaining words; only the last operand may.
     let repeats: Bool
 
     init(_ placeholder: String, help: String, isRequired: Bool = false, repeats: Bool = false) {
@@ -133,7 +135,7 @@ struct Operand: Sendable {
     }
 }
 
-/// Options that go together: all of them may be given, or none.
+/// Options that require each other.
 struct Companions: Sendable {
     let options: [Option]
 
@@ -145,6 +147,6 @@ struct Companions: Sendable {
         guard let given = options.first(where: arguments.isGiven),
             let missing = options.first(where: { !arguments.isGiven($0) })
         else { return }
-        throw .usage("\(given.dashed) wants \(missing.dashed) beside it: \(missing.wants)")
+        throw .usage("\(given.dashed) requires \(missing.dashed): \(missing.expects)")
     }
 }

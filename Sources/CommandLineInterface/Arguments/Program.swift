@@ -1,24 +1,27 @@
 internal import CTermination
 internal import Libc
 
-/// The program: its commands, and the way from a command line to an exit status.
+/// The program: its commands, and how a command line becomes an exit status.
 struct Program: Sendable {
     static let name = "weathercard"
 
     /// One line.
     let summary: String
     let commands: [Command]
-    /// Asked for only when it is to be shown.
+    /// Called only when it is shown.
     let versionText: @Sendable () -> String
-    /// Asked for only by commands that it speaks of.
+    /// Called only for commands that have options in the configuration file.
     let configuration: ConfigurationReader
 
-    /// Reads the user's configuration; nil where there is none.
-    typealias ConfigurationReader = @Sendable () throws(CommandError) -> Configuration?
+    /// Reads the user's configuration; nil if there is none.
+    ///
+    /// The path is that of `--config`, if it is given.
+    typealias ConfigurationReader =
+        @Sendable (_ context: Context, _ path: String?) throws(CommandError) -> Configuration?
 
     init(
         summary: String, commands: [Command], versionText: @escaping @Sendable () -> String,
-        configuration: @escaping ConfigurationReader = { () throws(CommandError) in nil }
+        configuration: @escaping ConfigurationReader = { (_, _) throws(CommandError) in nil }
     ) {
         self.configuration = configuration
         self.summary = summary
@@ -28,17 +31,17 @@ struct Program: Sendable {
 
     static let version = Option.flag("version", help: "Show the version")
 
-    /// What a command line asks for.
+    /// What a command line requests.
     enum Request: Sendable {
         case run(Command, Arguments)
         /// Text for standard output.
         case show(String)
-        /// Nothing was asked; the text for standard error says how to.
+        /// Nothing; the text for standard error explains the usage.
         case usage(String)
     }
 
-    /// What the words behind the program's own name ask for.
-    func request(_ words: [String]) throws(CommandError) -> Request {
+    /// The request in the words after the program's name.
+    func request(_ words: [String], in context: Context = Context()) throws(CommandError) -> Request {
         guard let first = words.first else { return .usage(Help.usage(of: self)) }
         let rest = words.dropFirst()
         switch first {
@@ -51,10 +54,12 @@ struct Program: Sendable {
             return .show(versionText())
         default:
             if first.hasPrefix("-") {
-                throw .usage("a command comes before '\(printable(first))'; commands are \(names)")
+                throw .usage("a command must come before '\(printable(first))'; commands are \(names)")
             }
             let command = try command(named: first)
-            guard let arguments = try ArgumentParser.parse(rest, for: command, configuration: configuration)
+            guard
+                let arguments = try ArgumentParser.parse(
+                    rest, for: command, in: context, configuration: configuration)
             else {
                 return .show(Help.text(of: command, in: self))
             }
@@ -66,24 +71,26 @@ struct Program: Sendable {
         if let word = words.first { throw .usage("unexpected '\(printable(word))' after '\(what)'") }
     }
 
-    /// Does what the words ask for; results go to standard output and errors to standard error.
-    func run(_ words: [String]) -> ExitStatus {
+    /// Carries out a request; results go to standard output and errors to standard error.
+    func run(_ words: [String], in context: Context = Context()) -> ExitStatus {
+        var context = context
+        context.words = words
         do {
-            switch try request(words) {
+            switch try request(words, in: context) {
             case .run(let command, let arguments):
                 return try command.run(arguments)
             case .show(let text):
-                try StandardStreams.write(text)
+                try context.streams.write(text)
                 return .done
             case .usage(let text):
-                StandardStreams.writeError(text)
+                context.streams.writeError(text)
                 return .usage
             }
         } catch let error as CommandError {
-            if !error.message.isEmpty { StandardStreams.complain(error.message) }
+            if !error.message.isEmpty { context.streams.report(error.message) }
             return error.status
         } catch {
-            StandardStreams.complain("internal error: \(error)")
+            context.streams.report("internal error: \(error)")
             return .internalError
         }
     }
@@ -99,21 +106,21 @@ struct Program: Sendable {
 }
 
 extension Program {
-    /// Runs with the words of this process and ends it.
+    /// Runs with the command line of this process, and exits.
     func runAndExit() -> Never {
         termination_watch()
         StandardStreams.occupyClosed()
         do throws(CommandError) {
             exit(run(try Program.words()).rawValue)
         } catch {
-            StandardStreams.complain(error.message)
+            StandardStreams().report(error.message)
             exit(error.status.rawValue)
         }
     }
 
-    /// The words of the command line behind the program's own name.
+    /// The words of the command line after the program's name.
     ///
-    /// A word that is not UTF-8 is refused: mended, it would name another file.
+    /// - Throws: If a word is not UTF-8, since a repaired word would name a different file.
     private static func words() throws(CommandError) -> [String] {
         var words: [String] = []
         for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -128,9 +135,9 @@ extension Program {
     }
 }
 
-/// One of the program's commands: what it takes, what help says of it, and what it does.
+/// A command of the program: its options and operands, its help and its action.
 struct Command: Sendable {
-    /// A command line that works as it stands, and what it is good for.
+    /// A command line that works as it is, and its purpose.
     struct Example: Sendable {
         let line: String
         let purpose: String
@@ -166,8 +173,8 @@ struct Command: Sendable {
         self.run = run
     }
 
-    /// All the options, `--help` among them.
+    /// All options, including `--help`.
     var options: [Option] {
-        optionGroups.flatMap(\.options) + [.help]
+        optionGroups.flatMap(\.options) + (isConfigurable ? [ConfigurationFile.option] : []) + [.help]
     }
 }

@@ -1,10 +1,11 @@
 internal import Primitives
 
-/// Help with words that are almost right.
+/// Suggestions for mistyped words.
 enum Suggestion {
-    /// The message on a word that is none of the choices: the nearest of them, and all if they fit in a line.
+    /// The message for a word that is not one of the choices, with the nearest choice, and all of them if they fit on a
+    /// line.
     ///
-    /// The noun says what the choices are, in the singular.
+    /// The noun is what one choice is called, in the singular.
     static func unknown(_ noun: String, _ word: String, choices: [String]) -> String {
         var message = "unknown \(noun) '\(printable(word))'"
         let list = choices.joined(separator: ", ")
@@ -18,10 +19,10 @@ enum Suggestion {
         return message
     }
 
-    /// The candidate that a slip of the fingers turns into the word, if there is one.
+    /// The candidate of which the word is probably a misspelling, if there is one.
     ///
-    /// One slip for each three letters is forgiven: a letter left out, put in, or exchanged for another or with its
-    /// neighbor. A word of two letters or more also finds the first candidate that it begins.
+    /// One error for every three letters is accepted: a letter that is missing, extra, wrong or swapped with its
+    /// neighbor. A word of two letters or more also matches the first candidate that begins with it.
     static func nearest(to word: String, among candidates: [String]) -> String? {
         let letters = Array(word.lowercased().utf8.prefix(64))
         var measure = EditDistance()

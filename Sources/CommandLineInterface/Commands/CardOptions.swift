@@ -2,126 +2,153 @@ internal import Cards
 internal import ForecastCore
 internal import Primitives
 internal import Providers
+internal import SceneModel
 internal import Words
 
-/// The options that say what a card shows.
+/// The options for the content of a card.
 enum CardOptions {
     static let forecast = Option.value(
         "forecast", "FILE",
-        help: "A saved forecast, or - for standard input: what 'weathercard forecast' prints, or an answer of "
-            + "Open-Meteo, MET Norway, Dark Sky or Pirate Weather")
+        help:
+            "Read the forecast from FILE, or from standard input with -: the output of 'weathercard forecast', or a "
+            + "saved answer from Open-Meteo, MET Norway, Dark Sky or Pirate Weather",
+        expects: "a file, such as forecast.json")
     static let scene = Option.value(
-        "scene", "FILE", help: "A finished picture, as 'weathercard scene' prints it, or - for standard input")
+        "scene", "FILE",
+        help: "Draw a finished scene, the output of 'weathercard scene', from FILE, or from standard input with -",
+        expects: "a file, such as scene.json")
     static let provider = Option.value(
         "provider", "NAME",
         help:
-            "Where the forecast for a place comes from: open-meteo, pirate-weather, met-norway, the example sample, or "
-            + "several services with commas, which are tried in their order",
-        wants: "a service, such as met-norway", default: ProviderName.openMeteo.rawValue,
+            "Get the forecast from this service: open-meteo, pirate-weather or met-norway; sample is an example that "
+            + "needs no network. With several services, separated by commas, each is tried if the one before fails",
+        expects: "a service, such as met-norway", default: ProviderName.openMeteo.rawValue,
         check: { text throws(CommandError) in _ = try ProviderName.list(text) })
     static let alerts = Option.value(
         "alerts", "FILE",
-        help: "Saved warnings to add, or - for standard input: an answer of api.weather.gov, other GeoJSON, or CAP "
-            + "as JSON")
+        help: "Add warnings from FILE, or from standard input with -: a saved answer from api.weather.gov, other "
+            + "GeoJSON, or CAP as JSON",
+        expects: "a file, such as alerts.json")
     static let sourceUnits = Option.choice(
         "source-units", "UNITS", of: SourceUnits.self,
-        help: "The units of a Dark Sky or Pirate Weather answer that does not state its own")
-    static let card = Option.choice("card", "CARD", of: CardStyle.self, help: "What to draw", default: .clock)
+        help: "Assume these units for a saved Dark Sky or Pirate Weather answer that does not state its units")
+    static let card = Option.choice("card", "CARD", of: CardStyle.self, help: "Draw this card", default: .clock)
     static let pie = Option.choice(
         "pie", "SERIES", of: PrecipitationChoice.self,
-        help: "Which precipitation the clock shows: sixty minutes, twelve hours, or the finest that is known",
+        help:
+            "Show the precipitation of the next sixty minutes, of the next twelve hours, or the finer one available, on "
+            + "the clock",
         default: .best)
     static let palette = Option.choice(
-        "palette", "PALETTE", of: TemperaturePalette.self, help: "The colours of temperatures", default: .clear)
+        "palette", "PALETTE", of: TemperaturePalette.self, help: "Use these colours for temperatures",
+        default: .clear)
     static let units = Option.choice(
-        "units", "UNITS", of: UnitSystem.self, help: "Units; by default those of the place's country")
+        "units", "UNITS", of: UnitSystem.self, help: "Use these units (default: those of the place's country)")
     static let temperatureUnit = Option.choice(
         "temperature-unit", "UNIT", of: Units.Temperature.self,
-        help: "The scale of temperatures, whatever the units")
+        help: "Show temperatures in this unit, regardless of --units")
     static let windUnit = Option.choice(
-        "wind-unit", "UNIT", of: Units.Speed.self, help: "The unit of wind speeds, whatever the units")
+        "wind-unit", "UNIT", of: Units.Speed.self, help: "Show wind speeds in this unit, regardless of --units")
     static let precipitationUnit = Option.choice(
         "precipitation-unit", "UNIT", of: Units.Precipitation.self,
-        help: "The unit of precipitation, by the hour, whatever the units")
+        help: "Show precipitation in this unit per hour, regardless of --units")
     static let distanceUnit = Option.choice(
-        "distance-unit", "UNIT", of: Units.Distance.self, help: "The unit of distances, whatever the units")
+        "distance-unit", "UNIT", of: Units.Distance.self, help: "Show distances in this unit, regardless of --units"
+    )
     static let theme = Option.choice(
         "theme", "THEME", of: Theme.self,
         help:
-            "Light or dark, where the card can be either: auto is light while the place's sun is up; by default as the "
-            + "card is designed")
+            "Draw the card light or dark, if it can be either; auto is light while the sun is up (default: the card's "
+            + "own theme)")
     static let timeFormat = Option.choice(
         "time-format", "FORMAT", of: TimeFormat.self,
-        help: "How times are written; by default as in the place's country")
+        help: "Show times in this format (default: that of the place's country)")
     static let locale = Option.value(
-        "locale", "LANG", help: "The language of its words: \(languages), also with a region, such as de-AT",
-        wants: "one of \(languages), also with a region, such as de-AT", default: Language.english.code,
+        "locale", "LANG", help: "Write in this language: \(languages); a region may follow, as in de-AT",
+        expects: "one of \(languages), optionally with a region, as in de-AT", default: Language.english.code,
         read: Language.init(locale:))
     private static var languages: String { Language.allCases.map(\.code).joined(separator: ", ") }
     static let time = Option.value(
         "time", "TIME",
         help:
-            "The moment to show, by default now, or a saved forecast's own; without an offset it is the place's local time",
-        wants: "an ISO 8601 time, such as 2026-11-20T15:22 or 2026-11-20T23:22:00Z")
+            "Show the weather at this time (default: now, or the time of a saved forecast). TIME is a date and time such "
+            + "as 2026-11-20T15:22, a time such as 15:22, or a day such as tomorrow or saturday, with or without a time; "
+            + "it is local time at the place, unless it ends in an offset such as Z or +01:00",
+        expects: Moment.expected, read: Moment.init(time:))
     static let size = Option.value(
         "size", "SIZE",
         help:
-            "square (1080x1080), portrait (1080x1350), story (1080x1920), og (1200x630), eink (800x480 in 16 greys), "
-            + "eink-bw (in black and white), or WIDTHxHEIGHT in points",
-        wants: sizeWants,
+            "Draw the card at this size: WIDTHxHEIGHT in points, such as 1200x630, or square (1080x1080), portrait "
+            + "(1080x1350), story (1080x1920), og (1200x630), eink (800x480 in 16 greys) or eink-bw (800x480 in black "
+            + "and white)",
+        expects: sizeExpects,
         default: "square",
         check: { text throws(CommandError) in _ = try extent(text) })
 
-    private static let sizeWants =
-        "one of square, portrait, story, og, eink, eink-bw, or WIDTHxHEIGHT such as 1200x630"
+    static let depth = Option.choice(
+        "depth", "GREYS", of: Greys.self,
+        help:
+            "Draw this many greys instead of colours, for e-paper; 2 is black and white (default: that of eink or eink-bw, "
+            + "else colours)")
+
+    private static let sizeExpects =
+        "square, portrait, story, og, eink, eink-bw, or WIDTHxHEIGHT such as 1200x630"
 
     static let later = Option.value(
-        "at", "WHEN", help: "A later moment: hours or days on, as +3h or +3d, or a time as of --time",
-        wants: "+3h, +3d or an ISO 8601 time such as 2026-11-20T18:00")
+        "at", "WHEN", help: "Show the weather later, by hours (+3h) or days (+3d), or at a TIME as for --time",
+        expects: "+3h, +3d, or \(Moment.expected)", read: Moment.init(later:))
     static let rainbowModel = Option.choice(
         "rainbow-model", "MODEL", of: RainbowModel.self,
         help:
-            "How the chance of a rainbow is made: by the time of day, the same but 0 where no bow can stand, or by the bow's physics",
+            "Compute the chance of a rainbow by the time of day (classic), the same but 0 if the sun is too high or down "
+            + "(geometry), or by the physics of the bow (physical)",
         default: .classic)
 
     static let textOutput = Option.value(
-        "output", letter: "o", "FILE", help: "Where it goes; - is standard output", wants: "a file", default: "-")
+        "output", letter: "o", "FILE", help: "Write to FILE; - is standard output", expects: "a file", default: "-")
 
-    /// What picks the forecast.
+    /// The options for the place and the source of the forecast.
     static let source = OptionGroup(
         "What to show",
         PlaceOptions.all + [forecast, scene, sourceUnits, alerts, provider] + ServiceOptions.all)
-    /// What shapes the picture.
+    /// The options for the picture.
     static let content = [
         card, time, later, units, temperatureUnit, windUnit, precipitationUnit, distanceUnit, timeFormat, locale,
         theme,
-        pie, palette, rainbowModel, size,
+        pie, palette, rainbowModel, size, depth,
     ]
 
-    /// Whether the card shows warnings, so that it is worth to ask for them.
+    /// Whether the card shows warnings, which then are requested.
     static func showsAlerts(_ arguments: Arguments) -> Bool {
         arguments.choice(of: card) == CardStyle.alert
     }
 
     /// Whether the picture is for a screen of few greys.
     static func isInGreys(_ arguments: Arguments) -> Bool {
-        arguments.value(of: size).flatMap(CardSize.init)?.depth != nil
+        grayDepth(arguments) != nil
+    }
+
+    /// The greys of `--depth`, else of `--size`; nil for colours.
+    private static func grayDepth(_ arguments: Arguments) -> GrayDepth? {
+        arguments.choice(of: depth, as: Greys.self)?.depth
+            ?? arguments.value(of: size).flatMap(CardSize.init)?.depth
     }
 
     /// The card's style and extent, and what it shows.
     static func request(_ arguments: Arguments, forecast: Forecast) throws(CommandError) -> CardRequest {
         guard let own = ForecastLoading.referenceTime(of: forecast, arguments) else {
-            throw CommandError(.badData, "the forecast has neither current nor hourly weather")
+            throw CommandError(.badData, "the forecast has neither current nor hourly conditions")
         }
         var moment = own
-        if let word = arguments.value(of: time) {
-            moment = try Moment(time: word, of: time).instant(after: own, zone: forecast.zone)
+        if let time = try arguments.value(of: time, Moment.init(time:)) {
+            moment = try time.instant(after: own, zone: forecast.zone)
         }
-        if let word = arguments.value(of: later) {
-            guard !arguments.has(time) || word.hasPrefix("+") else {
-                throw .usage("\(later.dashed) with a time of its own does not go with \(time.dashed)")
+        if let later = try arguments.value(of: later, Moment.init(later:)) {
+            guard !arguments.has(time) || later.isRelative else {
+                throw .usage(
+                    "\(self.later.dashed) must be hours or days, such as +3h, when \(time.dashed) is given")
             }
-            moment = try Moment(later: word).instant(after: moment, zone: forecast.zone)
+            moment = try later.instant(after: moment, zone: forecast.zone)
         }
         var content = CardContent(forecast: forecast, moment: moment)
         content.units = arguments.choice(of: units).map(Units.init) ?? content.units
@@ -137,15 +164,15 @@ enum CardOptions {
         content.precipitation = arguments.choice(of: pie) ?? content.precipitation
         content.rainbowModel = arguments.choice(of: rainbowModel) ?? content.rainbowModel
         let extent = try extent(arguments.value(of: size) ?? CardSize.square.rawValue)
-        content.depth = arguments.value(of: size).flatMap(CardSize.init)?.depth
+        content.depth = grayDepth(arguments)
         return CardRequest(
             style: arguments.choice(of: card) ?? .clock, content: content, size: extent)
     }
 
-    /// The extent that `--size` names, which a card can be read at.
+    /// The size of `--size`, at which a card must be legible.
     private static func extent(_ text: String) throws(CommandError) -> Size {
         guard let size = CardSize(rawValue: text)?.size ?? Size(word: text) else {
-            throw .usage("--size wants \(sizeWants), not '\(printable(text))'")
+            throw .usage("--size must be \(sizeExpects), not '\(printable(text))'")
         }
         do throws(CardError) {
             try CardError.check(size)
@@ -153,6 +180,23 @@ enum CardOptions {
             throw .usage(error.message)
         }
         return size
+    }
+}
+
+/// The numbers of greys for `--depth`.
+enum Greys: String, CaseIterable {
+    case two = "2"
+    case four = "4"
+    case eight = "8"
+    case sixteen = "16"
+
+    var depth: GrayDepth {
+        switch self {
+        case .two: .two
+        case .four: .four
+        case .eight: .eight
+        case .sixteen: .sixteen
+        }
     }
 }
 
@@ -164,7 +208,7 @@ struct CardRequest {
 }
 
 extension Size {
-    /// The size of `WIDTHxHEIGHT`, or nil for any other word.
+    /// The size in `WIDTHxHEIGHT`; nil for any other text.
     init?(word: String) {
         let sides = word.split(separator: "x", omittingEmptySubsequences: false).map { side in
             (1...6).contains(side.utf8.count) && side.utf8.allSatisfy { (0x30...0x39).contains($0) }

@@ -2,38 +2,41 @@ internal import Cards
 internal import Words
 
 extension Command {
-    /// Prints a script that makes a shell complete command lines.
+    /// Prints a completion script for a shell.
     static let completion = Command(
-        name: "completion", summary: "print a script that makes a shell complete this program's words",
+        name: "completion", summary: "print a script for tab completion in a shell",
         operands: [
             Operand(
                 CompletionShell.placeholder, help: CompletionShell.words.joined(separator: ", "), isRequired: true)
         ],
         options: [],
         examples: [
-            Example("For bash, in this session or in ~/.bashrc:", "source <(weathercard completion bash)"),
             Example(
-                "For fish:", "weathercard completion fish > ~/.config/fish/completions/weathercard.fish"),
+                "Complete commands in bash, in this session or from ~/.bashrc:",
+                "source <(weathercard completion bash)"),
+            Example(
+                "Complete commands in fish:",
+                "weathercard completion fish > ~/.config/fish/completions/weathercard.fish"),
         ]
     ) { arguments in
         let word = arguments.operands.first ?? ""
         guard let shell = CompletionShell(rawValue: word) else {
             throw CommandError.usage(Suggestion.unknown("shell", word, choices: CompletionShell.words))
         }
-        try StandardStreams.write(shell.script(for: EntryPoint.commands))
+        try arguments.context.streams.write(shell.script(for: EntryPoint.commands))
         return .done
     }
 }
 
-/// What a shell offers where a value or an operand is due.
+/// What a shell completes for a value or an operand.
 enum CompletedValue {
     /// These words.
     case words([String])
-    /// The files there are.
+    /// File names.
     case files
-    /// What `find` lists.
+    /// The cities that `find` lists.
     case places
-    /// Any text, of which nothing can be known.
+    /// Nothing, since any text is possible.
     case text
 
     /// What an option takes; nil for a flag.
@@ -44,7 +47,7 @@ enum CompletedValue {
         case .value(let placeholder):
             self =
                 switch option.name {
-                // A size may be any, but some have names.
+                // Any size is valid, but some have names.
                 case CardOptions.size.name: .words(CardSize.allCases.map(\.rawValue))
                 case CardOptions.provider.name: .words(ProviderName.allCases.map(\.rawValue))
                 case CardOptions.locale.name: .words(Language.allCases.map(\.code))
@@ -68,14 +71,14 @@ enum CompletedValue {
     }
 }
 
-/// The shells that a script is written for.
+/// The shells with a completion script.
 enum CompletionShell: String, CaseIterable {
     case bash, zsh, fish
 
     static let placeholder = "SHELL"
     static let words = allCases.map(\.rawValue)
 
-    /// The script that makes this shell complete command lines.
+    /// The completion script for this shell.
     func script(for commands: [Command]) -> String {
         switch self {
         case .bash: BashCompletion(commands: commands).script
@@ -84,9 +87,10 @@ enum CompletionShell: String, CaseIterable {
         }
     }
 
-    /// A command that prints the places whose names begin with a word, a line each.
+    /// A shell command that prints the cities whose names begin with a word, one a line.
     ///
-    /// The shell's words for the program, the name that is being typed, and what is typed of it from its comma on.
+    /// The arguments are the shell's expressions for the program, for the name that is being typed, and for the rest of it
+    /// from its comma on.
     static func places(caller: String, name: String, region: String) -> String {
         caller + " find --json --limit 20 -- " + name + #" 2>/dev/null | sed -n 's/^ *"query" : "\(.*\)",*$/\1/p'"#
             + " | grep -i -F -- " + region
@@ -123,7 +127,7 @@ struct BashCompletion {
             _\(name)() {
                 local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
                 COMPREPLY=()
-                # The sign in --option=value is a word of its own.
+                # The equals sign in --option=value is a word of its own.
                 if [ "$word" = = ]; then
                     word=
                 elif [ "$previous" = = ]; then
@@ -189,7 +193,7 @@ struct ZshCompletion {
         let name = Program.name
         let descriptions =
             commands.map { "        '\($0.name):\(plain($0.summary))'" } + [
-                "        'help:tell what a command takes'"
+                "        'help:show the options of a command'"
             ]
         return """
             #compdef \(name)
@@ -261,7 +265,7 @@ struct ZshCompletion {
         }
     }
 
-    /// Words without what a specification would take for its own marks.
+    /// Text without the characters that are special in a specification.
     private func plain(_ words: String) -> String {
         words.replacing("\\", with: "").replacing("'", with: "").replacing("[", with: "(").replacing("]", with: ")")
             .replacing(":", with: "\\:")
@@ -297,7 +301,7 @@ struct FishCompletion {
             lines.append(
                 "complete -c \(name) -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))")
         }
-        lines.append("complete -c \(name) -n __fish_use_subcommand -a help -d 'tell what a command takes'")
+        lines.append("complete -c \(name) -n __fish_use_subcommand -a help -d 'show the options of a command'")
         let names = commands.map(\.name).joined(separator: " ")
         lines.append("complete -c \(name) -n '__\(name)_in help' -a '\(names)'")
         for command in commands {

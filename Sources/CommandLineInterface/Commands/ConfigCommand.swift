@@ -1,24 +1,28 @@
 extension Command {
-    /// Shows the settings that hold.
+    /// Shows the settings in effect.
     static let config = Command(
-        name: "config", summary: "show the settings that hold, and where each is from",
+        name: "config", summary: "show the settings in effect, and the source of each",
         options: [
             OptionGroup("Settings", Command.render.options.filter(Configuration.takes)),
             OptionGroup("Output", [json]),
         ],
         alternatives: [NetworkOptions.alternatives],
         examples: [
-            Example("What holds:", "weathercard config"),
-            Example("What would hold with an option more:", "weathercard config --units si"),
+            Example("Show the settings:", "weathercard config"),
+            Example("Show the settings with another option:", "weathercard config --units si"),
         ]
     ) { arguments in
+        let environment = arguments.context.environment
         let rows = EffectiveSetting.all(arguments)
         if arguments.has(json) {
-            try StandardStreams.write(try JSONText.of(rows, "the list of settings"))
+            try arguments.context.streams.write(try JSONText.of(rows, "the list of settings"))
             return .done
         }
-        let path = ConfigurationFile.path.map { printable($0, limit: 400) } ?? "none, since HOME is not set"
-        let isThere = arguments.configuration == nil ? " (not there)" : ""
+        let path =
+            (arguments.value(of: ConfigurationFile.option) ?? ConfigurationFile.path(environment)).map {
+                printable($0, limit: 400)
+            } ?? "none: neither XDG_CONFIG_HOME nor HOME is set"
+        let isThere = arguments.configuration == nil ? " (does not exist)" : ""
         let names = rows.map(\.name.count).max() ?? 0
         let values = rows.map { printable($0.value ?? "-").count }.max() ?? 0
         let lines = rows.map { row in
@@ -26,26 +30,26 @@ extension Command {
             return row.name + String(repeating: " ", count: names - row.name.count + 2) + value
                 + String(repeating: " ", count: values - value.count + 2) + printable(row.origin, limit: 400)
         }
-        try StandardStreams.write("file: \(path)\(isThere)\n\n" + lines.map { $0 + "\n" }.joined())
+        try arguments.context.streams.write("file: \(path)\(isThere)\n\n" + lines.map { $0 + "\n" }.joined())
         return .done
     }
 
-    private static let json = Option.flag("json", help: "Print a list of objects instead of a table")
+    private static let json = Option.flag("json", help: "Print JSON, a list of objects, instead of a table")
 }
 
-/// A setting as it holds, for people and programs.
+/// A setting in effect and its source.
 private struct EffectiveSetting: Encodable {
     let name: String
-    /// Nil where nothing is set; keys are not shown.
+    /// Nil if nothing is set; keys are not shown.
     let value: String?
-    /// `option`, `default`, `environment` and a variable, or the file and its line.
+    /// `option`, `default`, `environment` with a variable, or the file and line.
     let origin: String
 
-    /// What holds, by the names of options, then keys of the environment, then named places.
+    /// All settings: options, then keys in the environment, then named places.
     static func all(_ arguments: Arguments) -> [EffectiveSetting] {
         let options = Command.config.optionGroups.prefix(1).flatMap(\.options).map { setting(of: $0, arguments) }
         let keys = [ServiceOptions.openMeteoKey, ServiceOptions.pirateKey].map { name in
-            let isSet = Environment.variable(name) != nil
+            let isSet = arguments.context.environment[name] != nil
             return EffectiveSetting(
                 name: name, value: isSet ? "set" : nil, origin: isSet ? "environment" : "default")
         }

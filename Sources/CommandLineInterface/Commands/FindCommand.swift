@@ -3,19 +3,19 @@ internal import Places
 internal import Words
 
 extension Command {
-    /// Lists places by the beginning of their names.
+    /// Lists cities by the beginning of their names.
     static let find = Command(
-        name: "find", summary: "list the places whose names begin so",
+        name: "find", summary: "list cities whose names begin with a query",
         operands: [
             Operand(
-                "QUERY", help: "The beginning of a name, and perhaps a state or country behind a comma",
+                "QUERY", help: "The beginning of a name, and optionally a state or country after a comma",
                 isRequired: true, repeats: true)
         ],
         options: [OptionGroup("Output", [limit, json])],
         examples: [
-            Example("Places as one types:", "weathercard find sea"),
-            Example("Only those in a state:", "weathercard find spring, il"),
-            Example("For a program:", "weathercard find sea --json --limit 1"),
+            Example("List cities that begin with 'sea':", "weathercard find sea"),
+            Example("List only cities in one state:", "weathercard find spring, il"),
+            Example("Print JSON for a program:", "weathercard find sea --json --limit 1"),
         ]
     ) { arguments in
         let limit = try arguments.value(of: limit) { text in
@@ -30,23 +30,26 @@ extension Command {
         }
         if arguments.has(json) {
             let places = matches.map { FoundPlace($0.city, query: gazetteer.query(for: $0.city)) }
-            try StandardStreams.write(try JSONText.of(places, "the list of places"))
+            try arguments.context.streams.write(try JSONText.of(places, "the list of places"))
         } else {
-            try StandardStreams.write(PlaceTable(matches).text(isStyled: StandardStreams.showsStyles))
+            try arguments.context.streams.write(
+                PlaceTable(matches).text(
+                    isStyled: arguments.context.streams.showsStyles(arguments.context.environment)))
         }
         return .done
     }
 
     private static let limit = Option.value(
-        "limit", "N", help: "How many at most", wants: "a number from 1 to 1000", default: "10")
-    private static let json = Option.flag("json", help: "Print a list of objects instead of a table")
+        "limit", "N", help: "List at most N cities, from 1 to 1000", expects: "a number from 1 to 1000",
+        default: "10")
+    private static let json = Option.flag("json", help: "Print JSON, a list of objects, instead of a table")
 }
 
-/// Found places in columns: name, region, country, population, coordinates, time zone.
+/// Cities in columns: name, region, country, population, coordinates, time zone.
 struct PlaceTable {
     private let rows: [[Cell]]
 
-    /// A text, and in front of it one that was typed.
+    /// The text of a cell; `typed` is the part that matches the query.
     private struct Cell {
         var before = ""
         var typed = ""
@@ -68,7 +71,7 @@ struct PlaceTable {
         }
     }
 
-    /// The lines, with what was typed in bold where they are styled.
+    /// The lines, with the matching part in bold if they are styled.
     func text(isStyled: Bool) -> String {
         let widths = rows.reduce(into: [Int](repeating: 0, count: 7)) { widths, row in
             for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.width) }
@@ -86,7 +89,7 @@ struct PlaceTable {
         }
     }
 
-    /// The city's name, with the other name that was typed behind it.
+    /// The city's name, and in parentheses the other name that matches.
     private static func name(_ match: PlaceMatch) -> Cell {
         let (name, typed) = (match.name, match.matched)
         var cell = Cell(
@@ -100,7 +103,7 @@ struct PlaceTable {
     }
 }
 
-/// A found place as JSON.
+/// A city as JSON.
 struct FoundPlace: Encodable {
     var name: String?
     var region: String?
@@ -110,7 +113,7 @@ struct FoundPlace: Encodable {
     var longitude: Double
     var timeZone: String?
     var population: Int
-    /// The words for `--place` that choose it; nil where its namesakes share all of them.
+    /// The value for `--place` that selects it; nil if no query does.
     var query: String?
 
     init(_ city: City, query: String?) {

@@ -6,7 +6,7 @@ internal import Providers
 extension Command {
     /// Prints a forecast.
     static let forecast = Command(
-        name: "forecast", summary: "print a forecast as JSON that render --forecast takes",
+        name: "forecast", summary: "print a forecast as JSON, for render --forecast",
         options: [
             OptionGroup("Forecast", CardOptions.source.options.filter { $0.name != CardOptions.scene.name }),
             NetworkOptions.group, OptionGroup("Output", [CardOptions.textOutput]),
@@ -17,9 +17,12 @@ extension Command {
         ],
         companions: [PlaceOptions.coordinates],
         examples: [
-            Example("The weather in Seattle from now on:", "weathercard forecast --place Seattle"),
-            Example("An example:", "weathercard forecast --place Seattle --provider sample"),
-            Example("A saved answer in SI units:", "weathercard forecast --forecast answer.json -o forecast.json"),
+            Example("Print the forecast for Seattle:", "weathercard forecast --place Seattle"),
+            Example(
+                "Print an example, without a network:", "weathercard forecast --place Seattle --provider sample"),
+            Example(
+                "Convert a saved answer to SI units:",
+                "weathercard forecast --forecast answer.json -o forecast.json"),
         ]
     ) { arguments in
         let forecast = try ForecastLoading.forecast(arguments, needsAlerts: true, atOwnTime: true)
@@ -35,13 +38,13 @@ extension Command {
     }
 }
 
-/// Finds the forecast that a command line asks for.
+/// Loads the forecast that the arguments request.
 enum ForecastLoading {
-    /// The forecast with the warnings that go with it.
+    /// The forecast and its warnings.
     ///
-    /// With `needsAlerts` another service is asked for warnings where the forecast's own brings none; with `joint` the place
-    /// may be asked about together with others. Saved warnings are left out that are over at every moment that the forecast
-    /// covers, with `atOwnTime` at its own.
+    /// With `needsAlerts`, another service is asked for warnings if the forecast's own has none; with `joint`, several places
+    /// may be requested at once. Saved warnings are dropped that are over before the forecast begins, with `atOwnTime` those
+    /// that are over at its own time.
     static func forecast(
         _ arguments: Arguments, needsAlerts: Bool = false, joint: JointQuestion? = nil, atOwnTime: Bool = false
     ) throws(CommandError) -> Forecast {
@@ -53,14 +56,14 @@ enum ForecastLoading {
         }
         var forecast = try bare(arguments, needsAlerts: false, nil)
         let input = Input(file)
-        let bytes = try input.read()
+        let bytes = try arguments.context.measure(.read) { () throws(CommandError) in try input.read() }
         do throws(ForecastFileError) {
-            let own = referenceTime(of: forecast, arguments) ?? Environment.now
+            let own = referenceTime(of: forecast, arguments) ?? arguments.context.now()
             let moment = atOwnTime ? own : min(own, forecast.coverage?.lowerBound ?? own)
             let contents = try AlertFile.read(bytes, for: forecast.place, at: moment)
             if contents.alerts.isEmpty, contents.elsewhere > 0 {
                 let count = contents.elsewhere
-                StandardStreams.complain(
+                arguments.context.warn(
                     count == 1
                         ? "the warning in \(input.name) is not for \(forecast.place.label)"
                         : "none of the \(count) warnings in \(input.name) is for \(forecast.place.label)")
@@ -72,7 +75,7 @@ enum ForecastLoading {
         return forecast
     }
 
-    /// The forecast of a card, with warnings where the card shows them.
+    /// The forecast of a card, with warnings if the card shows them.
     static func forecastOfCard(_ arguments: Arguments) throws(CommandError) -> Forecast {
         try forecast(arguments, needsAlerts: CardOptions.showsAlerts(arguments))
     }
@@ -82,25 +85,28 @@ enum ForecastLoading {
     ) throws(CommandError) -> Forecast {
         if let word = arguments.value(of: CardOptions.forecast) {
             for option in [CardOptions.provider] + ServiceOptions.all where arguments.has(option) {
-                throw .usage("\(option.dashed) goes with --place, not with --forecast")
+                throw .usage("\(option.dashed) has no effect with --forecast")
             }
             try PlaceLoading.refuse(
                 [PlaceOptions.strict, PlaceOptions.timeZone], beside: CardOptions.forecast, arguments)
             let name = try PlaceLoading.name(arguments)
-            var forecast = try saved(Input(word), units: arguments.choice(of: CardOptions.sourceUnits))
+            var forecast = try saved(
+                Input(word), units: arguments.choice(of: CardOptions.sourceUnits), arguments.context)
             if let name {
                 forecast.place.name = name
                 forecast.place.qualifier = nil
             }
             return forecast
         }
-        if arguments.has(CardOptions.sourceUnits) { throw .usage("--source-units goes with --forecast") }
+        if arguments.has(CardOptions.sourceUnits) { throw .usage("--source-units requires --forecast") }
         let providers = try ProviderName.list(arguments)
         let isSample = providers == [.sample]
         if isSample, let option = ServiceOptions.all.first(where: arguments.has) {
-            throw .usage("\(option.dashed) goes with a service, not with --provider sample")
+            throw .usage("\(option.dashed) has no effect with --provider sample")
         }
-        let place = try Timings.measure(.place) { () throws(CommandError) in try PlaceLoading.place(arguments) }
+        let place = try arguments.context.measure(.place) { () throws(CommandError) in
+            try PlaceLoading.place(arguments)
+        }
         if !isSample {
             return try LiveForecast.forecast(
                 from: providers, for: place, needsAlerts: needsAlerts, joint, arguments, zone: zone)
@@ -112,20 +118,22 @@ enum ForecastLoading {
         return forecast
     }
 
-    /// The moment that a card shows unless told otherwise: a saved forecast's or the example's own, else now.
+    /// The moment that a card shows by default: the own time of a saved forecast or of the sample, else now.
     ///
-    /// A service may have been asked a while ago, if its answer still holds or it has failed since.
+    /// A live forecast may be older than now, if it came from the cache.
     static func referenceTime(of forecast: Forecast, _ arguments: Arguments) -> Instant? {
         let isLive = forecast.source.id != ProviderName.sample.rawValue && !hasFile(arguments)
-        return isLive && forecast.referenceTime != nil ? Environment.now : forecast.referenceTime
+        return isLive && forecast.referenceTime != nil ? arguments.context.now() : forecast.referenceTime
     }
 
     private static func hasFile(_ arguments: Arguments) -> Bool {
         arguments.value(of: CardOptions.forecast) != nil
     }
 
-    private static func saved(_ input: Input, units: SourceUnits?) throws(CommandError) -> Forecast {
-        let bytes = try input.read()
+    private static func saved(
+        _ input: Input, units: SourceUnits?, _ context: Context
+    ) throws(CommandError) -> Forecast {
+        let bytes = try context.measure(.read) { () throws(CommandError) in try input.read() }
         do {
             return named(
                 try ForecastFile.read(bytes, units: units, zone: zone) { latitude, longitude in
@@ -136,9 +144,7 @@ enum ForecastLoading {
         }
     }
 
-    /// The forecast with the nearest city's name where it has none of its own.
-    ///
-    /// Coordinates far from any city stay what they are.
+    /// The forecast, named after the nearest city if it has no name; coordinates far from any city get none.
     private static func named(_ forecast: Forecast) -> Forecast {
         let here = forecast.place
         guard here.name == nil,

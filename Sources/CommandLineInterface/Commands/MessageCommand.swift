@@ -2,9 +2,9 @@ internal import Primitives
 internal import SceneModel
 
 extension Command {
-    /// Prints a card in words.
+    /// Prints the texts of a card.
     static let message = Command(
-        name: "message", summary: "print a card in words: a line to post, and two alternative texts",
+        name: "message", summary: "print a card as text: a line to post, and a short and a long alternative text",
         options: [
             SeveralPlaces.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
             OptionGroup("Output", [form, CardOptions.textOutput]),
@@ -45,7 +45,7 @@ extension Command {
             + "description of at most 1000 (description), without its label")
 }
 
-/// The words that go with a card.
+/// The texts of a card.
 private enum MessageForm: String, CaseIterable {
     /// A line to post.
     case share

@@ -3,34 +3,38 @@ internal import Places
 internal import Primitives
 internal import Words
 
-/// The options that say where.
+/// The options for the place.
 enum PlaceOptions {
     static let place = Option.value(
-        "place", "PLACE", help: "A city, as in 'Seattle' or 'Portland, ME'", wants: "a place, such as Seattle")
+        "place", "PLACE", help: "Show the weather in this city, such as Seattle or 'Portland, ME'",
+        expects: "a place, such as Seattle")
     static let strict = Option.flag(
-        "strict-place", help: "Refuse a name that several places bear, and tell the words that choose one")
+        "strict-place", help: "Fail if several cities have the name, and list the queries that select one")
     static let latitude = Option.value(
-        "lat", "DEGREES", help: "Degrees north of the equator, instead of a place",
-        wants: "degrees north from -90 to 90, such as 47.61",
+        "lat", "DEGREES",
+        help: "Show the weather at this latitude, in degrees north from -90 to 90; requires --lon",
+        expects: "degrees north from -90 to 90, such as 47.61",
         read: { degrees($0, within: 90) })
     static let longitude = Option.value(
-        "lon", "DEGREES", help: "Degrees east of Greenwich",
-        wants: "degrees east from -180 to 180, such as -122.33",
+        "lon", "DEGREES",
+        help: "Show the weather at this longitude, in degrees east from -180 to 180; requires --lat",
+        expects: "degrees east from -180 to 180, such as -122.33",
         read: { degrees($0, within: 180) })
     static let name = Option.value(
-        "name", "NAME", help: "What to call the place of coordinates or of a file, instead of its nearest city",
-        wants: "a name")
+        "name", "NAME",
+        help: "Show this name for coordinates or for a saved forecast (default: that of the nearest city)",
+        expects: "a name")
     static let timeZone = Option.value(
-        "tz", "ZONE", help: "The time zone of coordinates, instead of their nearest city's",
-        wants: "a time zone, such as America/Los_Angeles")
+        "tz", "ZONE", help: "Use this time zone for coordinates (default: that of the nearest city)",
+        expects: "a time zone, such as America/Los_Angeles")
 
-    /// All that say where.
+    /// All of them.
     static let all = [place, strict, latitude, longitude, name, timeZone]
 
-    /// Coordinates, of which there are two or none.
+    /// Latitude and longitude, which require each other.
     static let coordinates = Companions(latitude, longitude)
 
-    /// The degrees of a text, no more than a limit to both sides.
+    /// The degrees in a text; nil beyond the limit on either side.
     static func degrees(_ text: String, within limit: Double) -> Double? {
         // Double would also take `nan`, `inf` and hexadecimal digits.
         guard text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let degrees = Double(text),
@@ -40,14 +44,14 @@ enum PlaceOptions {
     }
 }
 
-/// Finds the place that a command line asks for.
+/// Finds the place that the arguments request.
 enum PlaceLoading {
-    /// Rivals that a message names; it counts the rest.
+    /// The most namesakes that a message lists.
     private static let mostRivals = 3
 
     /// The place of `--place`, or of `--lat` and `--lon`.
     ///
-    /// Where others could be meant, standard error names them, or with `--strict-place` the error does.
+    /// Namesakes are listed in a warning, or with `--strict-place` in the error.
     static func place(_ arguments: Arguments) throws(CommandError) -> Place {
         if let query = arguments.value(of: PlaceOptions.place) {
             try refuse([PlaceOptions.name, PlaceOptions.timeZone], beside: PlaceOptions.place, arguments)
@@ -64,7 +68,7 @@ enum PlaceLoading {
             place, in: language.code, query: arguments.value(of: PlaceOptions.place))
     }
 
-    /// The name that the command line gives to a place, on one line.
+    /// The value of `--name`, on one line.
     static func name(_ arguments: Arguments) throws(CommandError) -> String? {
         try arguments.value(of: PlaceOptions.name) { text in
             let name = displayable(text)
@@ -72,14 +76,14 @@ enum PlaceLoading {
         }
     }
 
-    /// Refuses options that mean nothing beside another one.
+    /// Throws if any of the options is given, which have no effect beside another.
     static func refuse(_ options: [Option], beside other: Option, _ arguments: Arguments) throws(CommandError) {
         if let option = options.first(where: arguments.isGiven) {
-            throw .usage("\(option.dashed) does not go with \(other.dashed)")
+            throw .usage("\(option.dashed) has no effect with \(other.dashed)")
         }
     }
 
-    /// The error of a value, with its line where the configuration file has it.
+    /// The error for a value, with its line if it is in the configuration file.
     private static func fault(
         _ message: String, _ status: ExitStatus, of option: Option, _ arguments: Arguments
     ) -> CommandError {
@@ -114,18 +118,18 @@ enum PlaceLoading {
             let first = gazetteer.label(finding.city)
             let rivals = finding.namesakes.prefix(mostRivals).map { words(choosing: $0, gazetteer) }
             let rest = finding.namesakes.count - rivals.count
-            let more = rest > 0 ? " and \(rest) more, which 'weathercard find' lists" : ""
+            let more = rest > 0 ? " and \(rest) more; see 'weathercard find'" : ""
             if arguments.has(PlaceOptions.strict) {
                 let choices = ([words(choosing: finding.city, gazetteer)] + rivals).joined(separator: ", ")
-                let message = "'\(query)' may be several places: \(choices)\(more)"
+                let message = "'\(query)' is ambiguous: \(choices)\(more)"
                 throw fault(message, .usage, of: PlaceOptions.place, arguments)
             }
-            StandardStreams.complain("\(first); also: \(rivals.joined(separator: ", "))\(more)")
+            arguments.context.warn("\(first); also: \(rivals.joined(separator: ", "))\(more)")
         }
         return gazetteer.place(of: finding.city)
     }
 
-    /// What to write for a city and no other: a query in quotes, or coordinates where no words tell it from the rest.
+    /// What selects a city: a query in quotes, or coordinates if no query is unique.
     private static func words(choosing city: City, _ gazetteer: Gazetteer) -> String {
         if let query = gazetteer.query(for: city, isAlone: true) { return "'\(query)'" }
         return "--lat \(city.place.latitude) --lon \(city.place.longitude)"
@@ -144,17 +148,17 @@ enum PlaceLoading {
         return place
     }
 
-    /// The degrees of `--lat` and `--lon`, as they were given.
+    /// The degrees of `--lat` and `--lon`.
     static func coordinates(_ arguments: Arguments) throws(CommandError) -> (latitude: Double, longitude: Double) {
         let latitude = try arguments.value(of: PlaceOptions.latitude) { PlaceOptions.degrees($0, within: 90) }
         let longitude = try arguments.value(of: PlaceOptions.longitude) { PlaceOptions.degrees($0, within: 180) }
         guard let latitude, let longitude else {
-            throw .usage("\(PlaceOptions.latitude.dashed) and \(PlaceOptions.longitude.dashed) go together")
+            throw .usage("\(PlaceOptions.latitude.dashed) and \(PlaceOptions.longitude.dashed) require each other")
         }
         return (latitude, longitude)
     }
 
-    /// The time zone that the command line or the configuration file gives to coordinates.
+    /// The value of `--tz`, which must be a known time zone.
     static func timeZone(_ arguments: Arguments) throws(CommandError) -> String? {
         guard let zone = arguments.value(of: PlaceOptions.timeZone) else { return nil }
         let anyTime = Instant(secondsSince1970: 1_750_000_000)
@@ -166,7 +170,7 @@ enum PlaceLoading {
             ?? Suggestion.nearest(to: zone, among: cities).flatMap(cities.firstIndex).map { names[$0] }
         let message =
             "no such time zone: '\(printable(zone))'; "
-            + (near.map { "did you mean '\($0)'?" } ?? "it is an IANA name, such as America/Los_Angeles")
+            + (near.map { "did you mean '\($0)'?" } ?? "it must be an IANA name, such as America/Los_Angeles")
         throw fault(message, .noInput, of: PlaceOptions.timeZone, arguments)
     }
 }

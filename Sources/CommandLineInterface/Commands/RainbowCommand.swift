@@ -5,9 +5,9 @@ internal import Primitives
 internal import Words
 
 extension Command {
-    /// Tells the chance of a rainbow.
+    /// Prints the chance of a rainbow.
     static let rainbow = Command(
-        name: "rainbow", summary: "tell the chance of a rainbow, hour by hour, and where to look for it",
+        name: "rainbow", summary: "print the chance of a rainbow, hour by hour, and where to look for it",
         options: [
             OptionGroup("Forecast", CardOptions.source.options.filter { $0.name != CardOptions.scene.name }),
             OptionGroup("Rainbow", [CardOptions.time, CardOptions.later, CardOptions.rainbowModel]),
@@ -19,9 +19,9 @@ extension Command {
         ],
         companions: [PlaceOptions.coordinates],
         examples: [
-            Example("An example:", "weathercard rainbow --place Seattle --provider sample"),
+            Example("Print the chances in an example:", "weathercard rainbow --place Seattle --provider sample"),
             Example(
-                "By the physics of the bow, for a program:",
+                "Compute the chances by the physics of the bow, as JSON:",
                 "weathercard rainbow --forecast answer.json --rainbow-model physical --json"),
         ]
     ) { arguments in
@@ -29,23 +29,24 @@ extension Command {
         let content = request.content
         guard let coverage = content.forecast.coverage, coverage.contains(content.moment) else {
             throw CommandError(
-                .badData, "the forecast says nothing of \(content.moment.iso8601)")
+                .badData, "the forecast does not cover \(content.moment.iso8601)")
         }
         let model = arguments.choice(of: CardOptions.rainbowModel) ?? RainbowModel.classic
         let report = RainbowReport(content.forecast, at: content.moment, model: model)
         guard arguments.has(RainbowOptions.json) else {
-            try StandardStreams.write(
+            try arguments.context.streams.write(
                 RainbowText(forecast: content.forecast, format: content.timeFormat).lines(for: report))
             return .done
         }
-        try StandardStreams.write(try JSONText.of(report, "the chances"))
+        try arguments.context.streams.write(try JSONText.of(report, "the chances"))
         return .done
     }
 }
 
 /// The options of rainbows alone.
 enum RainbowOptions {
-    static let json = Option.flag("json", help: "Print an object with chances from 0 to 1 and UTC times")
+    static let json = Option.flag(
+        "json", help: "Print JSON, an object with chances from 0 to 1 and UTC times, instead of sentences")
 }
 
 /// The chances of a rainbow from a moment on, as the JSON of the rainbow command.
@@ -71,10 +72,10 @@ struct RainbowReport: Encodable {
     }
 
     let now: Now
-    /// The forecast's hours, from the one that holds the moment on.
+    /// The forecast's hours, beginning with the one that contains the moment.
     let hours: [Hour]
     let best: Best?
-    /// What is said of it, which JSON leaves out.
+    /// The outlook in words, which is not in the JSON.
     let outlook: RainbowOutlook
 
     private enum CodingKeys: CodingKey {
@@ -135,7 +136,7 @@ struct RainbowText {
         } else {
             let hours = report.hours.prefix { outlook.moment.seconds(to: $0.time) <= 172_800 }
             let isKnown = hours.count >= 48 && hours.allSatisfy { $0.chance != nil }
-            text += isKnown ? "No chance in 48 hours\n" : "No chance in the hours that are known\n"
+            text += isKnown ? "No chance in 48 hours\n" : "No chance in the hours of the forecast\n"
         }
         let rows = report.hours.map { ($0, times.time($0.time, seenFrom: outlook.moment)) }
         let width = rows.map(\.1.count).max() ?? 0
@@ -155,7 +156,7 @@ struct RainbowText {
         chance.flatMap(ForecastCore.percent).map { "\($0)%" } ?? "unknown"
     }
 
-    /// Where the bow would be in an hour.
+    /// Where the bow would be at an hour.
     private func sky(_ hour: RainbowReport.Hour) -> String {
         if hour.sunAltitude <= 0 { return "the sun is down" }
         if hour.sunAltitude >= 42 { return "the sun is too high" }

@@ -16,40 +16,42 @@ extension Command {
         ],
         companions: [PlaceOptions.coordinates],
         examples: [
-            Example("The weather in Seattle now:", "weathercard render --place Seattle -o card.png"),
+            Example("Draw the weather in Seattle:", "weathercard render --place Seattle -o card.png"),
             Example(
-                "An example card, without a network:",
+                "Draw an example, without a network:",
                 "weathercard render --place Seattle --provider sample -o card.png"),
             Example(
-                "The twelve hours of a saved answer, in degrees Celsius:",
+                "Draw the next twelve hours of a saved answer, in degrees Celsius:",
                 "weathercard render --forecast answer.json --pie hours --units si -o card.png"),
             Example(
-                "A wide picture of a place's sample, twice as sharp:",
+                "Draw a wide example with two pixels per point:",
                 "weathercard render --place Tokyo --provider sample --size 1200x630 --scale 2 -o wide.png"),
             Example(
-                "Shapes instead of pixels, for print or a web page:",
+                "Draw an SVG, for print or a web page:",
                 "weathercard render --place Seattle --provider sample -o card.svg"),
-            Example("A scene that was changed by hand:", "weathercard render --scene scene.json -o card.png"),
+            Example("Draw a scene that was edited by hand:", "weathercard render --scene scene.json -o card.png"),
         ]
     ) { arguments in
         let timings = arguments.has(timings) ? Timings() : nil
         let output = Output(arguments.value(of: picture) ?? "")
+        try PictureFormat.check(output.word)
         try output.check(forPicture: true)
-        try Timings.$current.withValue(timings) {
-            let card = try CardRendering.file(arguments, as: PictureFormat(output.word), fonts: FontBook())
-            try Timings.measure(.write) { () throws(CommandError) in try output.write(picture: card) }
-        }
-        if let timings { StandardStreams.writeError(timings.lines) }
+        var arguments = arguments
+        arguments.context.timings = timings
+        let card = try CardRendering.file(arguments, as: PictureFormat(output.word), fonts: FontBook())
+        try arguments.context.measure(.write) { () throws(CommandError) in try output.write(picture: card) }
+        if let timings { arguments.context.streams.writeError(timings.lines) }
         return .done
     }
 
     static let picture = Option.value(
         "output", letter: "o", "FILE",
-        help: "Where the PNG goes, or the SVG where the name ends in .svg; - is standard output",
-        wants: "a file, such as card.png")
-    static let timings = Option.flag("timings", help: "Tell on standard error how long each stage takes")
+        help: "Write the picture to FILE, as an SVG if its name ends in .svg, else as a PNG; - is standard output",
+        expects: "a file, such as card.png")
+    static let timings = Option.flag("timings", help: "Print how long each stage takes to standard error")
     static let scale = Option.value(
-        "scale", "N", help: "Pixels a point", wants: "a number from 0.01 to 100", default: "1", read: scale(_:))
+        "scale", "N", help: "Draw N pixels per point, from 0.01 to 100", expects: "a number from 0.01 to 100",
+        default: "1", read: scale(_:))
 
     /// The number of `--scale`.
     @Sendable static func scale(_ text: String) -> Double? {
@@ -59,14 +61,14 @@ extension Command {
 
 /// Draws the card that the options of `render` ask for.
 enum CardRendering {
-    /// The card as a file, which bears the digest of its job where it has one.
+    /// The card as the bytes of a file, which contains the digest of the job, if there is one.
     ///
-    /// Standard error tells which characters no font has.
+    /// Characters that no font has are reported as warnings.
     static func file(
         _ arguments: Arguments, as format: PictureFormat, fonts: FontBook, digest: String? = nil,
         forecast: SceneLoading.ForecastSource = ForecastLoading.forecastOfCard
     ) throws(CommandError) -> [UInt8] {
-        // Before a service is asked in vain.
+        // Before a service is asked for nothing.
         if format == .svg, CardOptions.isInGreys(arguments) { throw .drawing(.greysAsVectors) }
         let scene = try SceneLoading.scene(arguments, fonts: fonts, forecast: forecast)
         let scale = try arguments.value(of: Command.scale, Command.scale(_:))
@@ -75,23 +77,25 @@ enum CardRendering {
         do throws(CanvasError) {
             switch format {
             case .png:
-                let drawn = try Timings.measure(.draw) { () throws(CanvasError) in
+                let drawn = try arguments.context.measure(.draw) { () throws(CanvasError) in
                     try renderer.draw(scene, scale: scale ?? 1)
                 }
                 let texts = digest.map { [PNGText(keyword: CardState.keyword, text: $0)] } ?? []
-                file = try Timings.measure(.encode) { () throws(CanvasError) in try drawn.png(texts: texts) }
+                file = try arguments.context.measure(.encode) { () throws(CanvasError) in
+                    try drawn.png(texts: texts)
+                }
             case .svg:
-                let document = try Timings.measure(.draw) { () throws(CanvasError) in
+                let document = try arguments.context.measure(.draw) { () throws(CanvasError) in
                     try renderer.svg(of: scene, scale: scale ?? 1)
                 }
-                file = digest.map { VectorSeal.sealed(document, digest: $0) } ?? document
+                file = digest.map { ChecksumTrailer.appended(to: document, digest: $0) } ?? document
             }
         } catch {
             throw CommandError.drawing(error)
         }
         for character in fonts.takeMissingCharacters() {
-            StandardStreams.complain(
-                "no font has '\(character)' (U+\(hexadecimal(character))), so a box stands for it")
+            arguments.context.warn(
+                "no font has '\(character)' (U+\(hexadecimal(character))), so a box is drawn instead")
         }
         return file
     }
@@ -102,6 +106,8 @@ extension CommandError {
         switch error {
         case .size, .greysAsVectors: .usage(error.message)
         case .scene: CommandError(.badData, error.message)
+        case .cairo("out of memory"):
+            CommandError(.system, "out of memory for the picture; a smaller --size or --scale needs less")
         case .font, .cairo, .png: CommandError(.internalError, error.message)
         }
     }

@@ -10,7 +10,7 @@ internal import Words
 extension Command {
     /// Prints a scene.
     static let scene = Command(
-        name: "scene", summary: "print the finished picture as JSON that render --scene takes",
+        name: "scene", summary: "print the finished layout of a card as JSON, for render --scene",
         options: [
             SeveralPlaces.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
             OptionGroup("Output", [CardOptions.textOutput]),
@@ -21,7 +21,7 @@ extension Command {
         ],
         companions: [PlaceOptions.coordinates],
         examples: [
-            Example("An example:", "weathercard scene --place Seattle --provider sample")
+            Example("Print the scene of an example:", "weathercard scene --place Seattle --provider sample")
         ]
     ) { arguments in
         let scene = try SceneLoading.scene(arguments, fonts: FontBook())
@@ -30,9 +30,9 @@ extension Command {
     }
 }
 
-/// Lays out the scene that a command line asks for, and writes and reads scenes as JSON.
+/// Lays out the scene that the arguments request, and reads and writes scenes as JSON.
 enum SceneLoading {
-    /// Finds a forecast for arguments.
+    /// Loads the forecast for arguments.
     typealias ForecastSource = (Arguments) throws(CommandError) -> Forecast
 
     static func scene(
@@ -57,31 +57,32 @@ enum SceneLoading {
         guard let word = arguments.value(of: CardOptions.scene) else { return nil }
         for option in CardOptions.content + CardOptions.source.options
         where option.name != CardOptions.scene.name && arguments.isGiven(option) {
-            throw .usage("--scene is a finished picture, so \(option.dashed) cannot change it")
+            throw .usage("--scene is already laid out, so \(option.dashed) has no effect")
         }
-        return try Timings.measure(.decode) { () throws(CommandError) in try saved(Input(word)) }
+        return try arguments.context.measure(.decode) { () throws(CommandError) in try saved(Input(word), arguments.context) }
     }
 
     /// What is made of the card that the arguments ask for.
     private static func card<Value>(
         _ arguments: Arguments, forecast: ForecastSource, _ make: (CardRequest) throws(CardError) -> Value
     ) throws(CommandError) -> Value {
-        let request = try Timings.measure(.decode) { () throws(CommandError) in
+        let request = try arguments.context.measure(.decode) { () throws(CommandError) in
             try SeveralPlaces.request(arguments, forecast: forecast)
         }
         do {
-            return try Timings.measure(.layOut) { () throws(CardError) in try make(request) }
+            return try arguments.context.measure(.layOut) { () throws(CardError) in try make(request) }
         } catch {
             switch error {
             case .noDays where lacksAllDays(request.content.forecast):
-                throw CommandError(.badData, "\(error.message); ask Open-Meteo for daily with timezone=auto")
+                throw CommandError(
+                    .badData, "\(error.message); request daily values from Open-Meteo with timezone=auto")
             case .moment, .missing, .noDays, .place: throw CommandError(.badData, error.message)
             case .size: throw .usage(error.message)
             }
         }
     }
 
-    /// Whether a saved answer of Open-Meteo was asked for without days, or for those of another clock.
+    /// Whether a saved answer from Open-Meteo has no days, or days in another time zone.
     private static func lacksAllDays(_ forecast: Forecast) -> Bool {
         forecast.source.id == OpenMeteo.facts.id && forecast.daily.isEmpty
     }
@@ -91,12 +92,14 @@ enum SceneLoading {
         try JSONText.of(scene, "the scene")
     }
 
-    private static func saved(_ input: Input) throws(CommandError) -> Scene {
-        let bytes = try input.read()
+    private static func saved(_ input: Input, _ context: Context) throws(CommandError) -> Scene {
+        let bytes = try context.measure(.read) { () throws(CommandError) in try input.read() }
         do {
-            let scene = try JSONDecoder().decode(Scene.self, from: Data(bytes))
-            try scene.validate()
-            return scene
+            return try context.measure(.decode) {
+                let scene = try JSONDecoder().decode(Scene.self, from: Data(bytes))
+                try scene.validate()
+                return scene
+            }
         } catch let error as SceneError {
             throw CommandError(.badData, "\(input.name): \(error.message)")
         } catch {
@@ -106,20 +109,20 @@ enum SceneLoading {
     }
 }
 
-/// Reads the places of a card of several, each as if it were given alone.
+/// Loads the forecasts of a card with several places, each as if it were given alone.
 enum SeveralPlaces {
-    /// How many places the card of several takes at most.
+    /// The most places of the card.
     private static let most = 10
 
-    /// What picks the forecasts of a card, of which there may be several.
+    /// The options for the forecasts of a card, of which there may be several.
     static let source = OptionGroup(
         CardOptions.source.title,
         CardOptions.source.options.map { option in
             [PlaceOptions.place, CardOptions.forecast].contains { $0.name == option.name }
-                ? option.repeating(help: "\(option.help); --card places takes up to \(most)") : option
+                ? option.repeating(help: "\(option.help). With --card places, up to \(most)") : option
         })
 
-    /// The card that a command line asks for, with the forecasts of all its places.
+    /// The card that the arguments request, with the forecasts of all its places.
     static func request(
         _ arguments: Arguments, forecast: SceneLoading.ForecastSource
     ) throws(CommandError) -> CardRequest {
@@ -130,7 +133,7 @@ enum SeveralPlaces {
             if each.count > 1 { arguments.configuration?.nameThePlace(of: &single) }
             forecasts.append(try forecast(single))
         }
-        guard let first = forecasts.first else { throw .usage("give \(PlaceOptions.place.dashed)") }
+        guard let first = forecasts.first else { throw .usage("\(PlaceOptions.place.dashed) is required") }
         var request = try CardOptions.request(each.first ?? arguments, forecast: first)
         request.content.others = zip(each, forecasts).dropFirst().map { single, forecast in
             var forecast = forecast
@@ -140,7 +143,7 @@ enum SeveralPlaces {
         return request
     }
 
-    /// The arguments of each place by itself.
+    /// The arguments for each place alone.
     static func each(_ arguments: Arguments) -> [Arguments] {
         arguments.each(of: [PlaceOptions.place, CardOptions.forecast])
     }
@@ -149,16 +152,16 @@ enum SeveralPlaces {
         let style: CardStyle = arguments.choice(of: CardOptions.card) ?? .clock
         guard style == .places else {
             throw .usage(
-                "--card \(style.rawValue) shows one place, but was given \(count); --card places shows several")
+                "--card \(style.rawValue) shows one place, not \(count); use --card places for several")
         }
         guard count <= most else {
-            throw .usage("--card places takes up to \(most) places, not \(count)")
+            throw .usage("--card places shows up to \(most) places, not \(count)")
         }
         if arguments.has(PlaceOptions.name) {
             throw .usage("\(PlaceOptions.name.dashed) names one place, but \(count) are given")
         }
         if arguments.values(of: CardOptions.forecast).filter({ $0 == "-" }).count > 1 {
-            throw .usage("standard input holds one forecast, but is given twice")
+            throw .usage("standard input can be only one of the forecasts")
         }
     }
 }

@@ -5,10 +5,10 @@ internal import Primitives
 internal import Words
 
 extension Command {
-    /// Tells where sun and moon are.
+    /// Prints where the sun and the moon are.
     static let sky = Command(
         name: "sky",
-        summary: "tell where the sun and the moon are, when they rise and set, and where a rainbow can be",
+        summary: "print where the sun and the moon are, when they rise and set, and where a rainbow can be",
         options: [
             OptionGroup(
                 "Where and when",
@@ -21,9 +21,9 @@ extension Command {
         alternatives: [.exactlyOne(PlaceOptions.place, PlaceOptions.latitude)],
         companions: [PlaceOptions.coordinates],
         examples: [
-            Example("The sky now:", "weathercard sky --place Seattle"),
+            Example("Print the current sky:", "weathercard sky --place Seattle"),
             Example(
-                "An arctic night, for a program:",
+                "Print an arctic night as JSON:",
                 "weathercard sky --lat 78.2232 --lon 15.6267 --time 2026-12-21T12:00 --json"),
         ]
     ) { arguments in
@@ -33,10 +33,11 @@ extension Command {
         guard arguments.has(SkyOptions.json) else {
             let format: TimeFormat =
                 arguments.choice(of: SkyOptions.timeFormat) ?? TimeFormat(country: site.place.country)
-            try StandardStreams.write(SkyText(site: site, moment: moment, format: format).lines(for: report))
+            try arguments.context.streams.write(
+                SkyText(site: site, moment: moment, format: format).lines(for: report))
             return .done
         }
-        try StandardStreams.write(try JSONText.of(report, "the sky"))
+        try arguments.context.streams.write(try JSONText.of(report, "the sky"))
         return .done
     }
 }
@@ -44,20 +45,25 @@ extension Command {
 /// The options of the sky command alone.
 enum SkyOptions {
     static let time = Option.value(
-        "time", "TIME", help: "The moment, by default now; without an offset it is the place's local time",
-        wants: "an ISO 8601 time of the years 1000 to 2999, such as 2026-11-20T15:22 or 2026-11-20T23:22:00Z")
+        "time", "TIME",
+        help:
+            "Show the sky at this time (default: now). TIME is a date and time such as 2026-11-20T15:22, a time such "
+            + "as 15:22, or a day such as tomorrow or saturday, with or without a time; it is local time at the place, "
+            + "unless it ends in an offset such as Z or +01:00",
+        expects: "\(Moment.expected), of the years 1000 to 2999")
     static let timeFormat = Option.choice(
         "time-format", "FORMAT", of: TimeFormat.self,
-        help: "How times are written; by default as in the place's country")
-    static let json = Option.flag("json", help: "Print an object with degrees and UTC times instead of sentences")
+        help: "Show times in this format (default: that of the place's country)")
+    static let json = Option.flag(
+        "json", help: "Print JSON, an object with degrees and UTC times, instead of sentences")
 }
 
-/// Where somebody looks at the sky, and by which clock.
+/// A place to observe the sky from, and its time zone.
 struct SkySite {
-    /// How far around a moment the clock is wanted, in seconds.
-    private static let span = 3.0 * 86_400
+    /// How far before and after a moment the time zone is needed, in seconds.
+    private static let span = 9.0 * 86_400
 
-    /// The place; coordinates have no name, unless the configuration file gives them one.
+    /// The place; coordinates have no name, unless it is in the configuration file.
     let place: Place
 
     /// The site of `--place`, or of `--lat` and `--lon`.
@@ -83,22 +89,24 @@ struct SkySite {
         GeographicPosition(latitude: place.latitude, longitude: place.longitude)
     }
 
-    /// The moment of `--time`, or now; only in the years that the theories are made for.
+    /// The moment of `--time`, or now; only in the years for which the theories are valid.
     func moment(_ arguments: Arguments) throws(CommandError) -> Instant {
-        let local = try arguments.value(of: SkyOptions.time) { text in
-            Instant.parse(iso8601: text).flatMap { local, _ in
-                (1000...2999).contains(CivilTime(local, offset: 0).date.year) ? local : nil
+        let now = arguments.context.now().flooredToMultiple(of: 1)
+        let years = 1000...2999
+        let moment = try arguments.value(of: SkyOptions.time) { text in
+            if let (local, _) = Instant.parse(iso8601: text),
+                !years.contains(CivilTime(local, offset: 0).date.year)
+            {
+                return nil as Moment?
             }
+            return Moment(time: text)
         }
-        guard let local, let word = arguments.value(of: SkyOptions.time) else {
-            return Environment.now.flooredToMultiple(of: 1)
-        }
-        return try Moment(time: word, of: SkyOptions.time).instant(after: local, zone: zone(around: local))
+        guard let moment else { return now }
+        let reference = if case .local(let local) = moment { local } else { now }
+        return try moment.instant(after: reference, zone: zone(around: reference))
     }
 
-    /// The place's clock in the days around a moment.
-    ///
-    /// At sea, and where the zone is not known for that time, the whole hours of the longitude.
+    /// The place's time zone in the days around a moment; at sea, and if the zone is unknown, the nautical time zone.
     func zone(around moment: Instant) -> ZoneOffsets {
         let known = place.timeZone.flatMap { name in
             TimeZoneDatabase().offsets(
@@ -191,11 +199,11 @@ extension SkyReport.Moon {
 }
 
 private func rounded(_ value: Double, _ parts: Double) -> Double {
-    // Zero is added so that none comes out negative.
+    // Adding zero turns -0 into 0.
     (value * parts).rounded() / parts + 0
 }
 
-/// A value that begins anew at `period`, rounded without reaching it.
+/// A periodic value, rounded but below `period`.
 private func cyclic(_ value: Double, _ period: Double, _ parts: Double) -> Double {
     let rounded = rounded(value, parts)
     return rounded < period ? rounded : 0
@@ -209,7 +217,7 @@ private func second(_ instant: Instant?) -> Instant? {
     instant.map { Instant(secondsSince1970: $0.secondsSince1970.rounded()) }
 }
 
-/// The sky of a place in lines to read, by the place's clock.
+/// The sky of a place as text, in local time.
 struct SkyText {
     private let site: SkySite
     private let moment: Instant
@@ -236,7 +244,7 @@ struct SkyText {
             ("Astronomical", light(.astronomical)),
             (
                 "Moon up",
-                // What neither rises nor sets is all day where it is now; at the rim it would do both.
+                // A moon that neither rises nor sets stays on one side of the horizon all day.
                 span(report.moon.moonrise, report.moon.moonset, otherwise: report.moon.altitude > -0.8)
             ),
         ]
@@ -264,7 +272,7 @@ struct SkyText {
         return span(dawn, dusk, otherwise: noon > twilight.altitude)
     }
 
-    /// From a rise to a set; where there is neither, always or never.
+    /// From rise to set; if there is neither, all day or not at all.
     private func span(_ rise: Instant?, _ set: Instant?, otherwise always: Bool) -> String {
         switch (rise, set) {
         case (let rise?, let set?) where rise <= set: "from \(clock(rise)) to \(clock(set))"
@@ -277,12 +285,12 @@ struct SkyText {
 
     private func bow(_ report: SkyReport) -> String {
         guard let top = report.bow.top, let halfWidth = report.bow.halfWidth else {
-            // Its upper limb may be in the sky all the same.
+            // Its upper limb may still be visible.
             return report.sun.altitude > 0
-                ? "none: the sun is higher than 42°" : "none: the middle of the sun is below the horizon"
+                ? "none: the sun is higher than 42°" : "none: the centre of the sun is below the horizon"
         }
         return "possible at azimuth \(point(report.bow.azimuth, 2)), \(fixed(top, 2))° high and "
-            + "\(fixed(halfWidth, 2))° to both sides"
+            + "\(fixed(halfWidth, 2))° wide to each side"
     }
 
     /// A direction in degrees and as a word.
@@ -291,7 +299,7 @@ struct SkyText {
         return "\(fixed(azimuth, decimals))°" + word
     }
 
-    /// The time of day, and the day where it is not that of noon.
+    /// The time of day, and the day if it differs from that of noon.
     private func clock(_ instant: Instant) -> String {
         let isToday = times.zone.civilTime(at: instant).date == times.zone.civilTime(at: day.noon).date
         return times.time(instant) + (isToday ? "" : " on " + times.date(instant))
@@ -308,7 +316,7 @@ struct SkyText {
         return "UTC\(minutes < 0 ? "-" : "+")\(hours)" + (rest == 0 ? "" : rest < 10 ? ":0\(rest)" : ":\(rest)")
     }
 
-    /// A number of at least zero and of few digits, with so many decimals.
+    /// A number from 0 to a million with a fixed number of decimals.
     private func fixed(_ value: Double, _ decimals: Int) -> String {
         let scale = (0..<decimals).reduce(1) { whole, _ in whole * 10 }
         let parts = Int((min(max(value, 0), 1_000_000) * Double(scale)).rounded())

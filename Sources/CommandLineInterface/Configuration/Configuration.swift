@@ -1,46 +1,51 @@
+internal import JSONReading
 internal import Libc
 
-/// The user's configuration file: values for options by their names, and named places.
+/// The user's configuration file: values of options, and named places.
 ///
-/// A name is an option's long one, or the same in camel case. What the command line says counts before it.
+/// Options have their long names, with dashes or in camel case. The command line overrides the file.
 struct Configuration: Sendable {
-    /// What a name in `places` stands for.
+    /// A place in `places`.
     enum NamedPlace: Sendable {
-        /// As `--place` takes it.
+        /// A value for `--place`.
         case query(Setting)
-        /// Coordinates and what goes with them, by the names of the options.
+        /// Coordinates and other values, by the names of their options.
         case point([String: Setting])
     }
 
-    /// The file, as it is read.
+    /// The path of the file.
     let file: String
     let settings: [String: Setting]
-    /// By their names in lower case.
+    /// By name in lower case.
     let places: [String: NamedPlace]
-    /// The names of the places as they are written, in their order.
+    /// The names of the places as they are spelled, in order.
     let placeNames: [(name: String, line: Int)]
 
-    /// What is of one run alone and so cannot stand in the file.
+    /// Deeper than any setting.
+    private static let maximumDepth = 16
+    /// The options of a single run, which cannot be in the file.
     private static let ofOneRun: Set<String> = [
         "output", "forecast", "scene", "time", "at", "lat", "lon", "name", "tz", "help", "verbose", "json",
+        "config",
     ]
 
-    /// Whether an option may stand in the file.
+    /// Whether the file may set an option.
     static func takes(_ option: Option) -> Bool {
         !ofOneRun.contains(option.name)
     }
 
-    /// - Throws: `configuration` with the file and the line, where a name is unknown, a value of the wrong kind or the
-    ///   file no JSON.
+    /// - Throws: `configuration` with the file and line, if a name is unknown, a value is invalid or the file is not JSON.
     init(_ bytes: [UInt8], file: String, options: [Option]) throws(CommandError) {
-        let root: LocatedJSON
-        do throws(LocatedJSON.Fault) {
-            root = try LocatedJSON.read(bytes)
+        let root: JSONValue
+        do throws(JSONSyntaxError) {
+            root = try JSONValue.read(bytes, maximumDepth: Configuration.maximumDepth)
         } catch {
-            throw Setting(values: [], file: file, line: error.line).fault(error.message)
+            throw Setting(values: [], file: file, line: error.position.line)
+                .fault("\(error.summary) in column \(error.position.column)")
         }
-        guard case .object(let members) = root.kind else {
-            throw Setting(values: [], file: file, line: root.line).fault("it holds \(root.noun), not an object")
+        guard case .object(let members) = root.content else {
+            throw Setting(values: [], file: file, line: root.position.line).fault(
+                "the file must be an object, not \(root.noun)")
         }
         let reader = SettingReader(file: file)
         let known = options.filter(Configuration.takes)
@@ -51,9 +56,9 @@ struct Configuration: Sendable {
             if member.key == "places" {
                 for (name, place) in try reader.places(member.value) {
                     guard places.updateValue(place, forKey: name.key.lowercased()) == nil else {
-                        throw reader.fault(name.line, "the place '\(printable(name.key))' is there twice")
+                        throw reader.fault(name.position.line, "duplicate place '\(printable(name.key))'")
                     }
-                    names.append((name.key, name.line))
+                    names.append((name.key, name.position.line))
                 }
                 continue
             }
@@ -61,11 +66,11 @@ struct Configuration: Sendable {
             guard let option = known.first(where: { $0.name == name }) else {
                 let message =
                     Configuration.ofOneRun.contains(name)
-                    ? "'\(printable(member.key))' belongs on the command line"
+                    ? "'\(printable(member.key))' can only be given on the command line"
                     : Suggestion.unknown("name", member.key, choices: known.map(\.name) + ["places"])
-                throw reader.fault(member.line, message)
+                throw reader.fault(member.position.line, message)
             }
-            if settings[name] != nil { throw reader.fault(member.line, "'\(name)' is there twice") }
+            if settings[name] != nil { throw reader.fault(member.position.line, "duplicate key \"\(name)\"") }
             settings[name] = try reader.setting(member, for: option)
         }
         self.file = file
@@ -74,9 +79,9 @@ struct Configuration: Sendable {
         placeNames = names
     }
 
-    /// Adds what the file says to what the command line says.
+    /// Adds the file's values to the arguments.
     ///
-    /// Of options that stand for each other, those of the file give way to one of the command line.
+    /// An option on the command line overrides all options that it excludes.
     func apply(to arguments: inout Arguments, for command: Command) throws(CommandError) {
         var applied = settings
         for alternatives in command.alternatives where alternatives.options.contains(where: arguments.isGiven) {
@@ -89,7 +94,7 @@ struct Configuration: Sendable {
         }
     }
 
-    /// Puts what the file says of a place instead of its name; of several, each has its turn when it is the only one.
+    /// Replaces the name of a place in the file by its values, if it is the only place of the arguments.
     func nameThePlace(of arguments: inout Arguments) {
         let words = arguments.values(of: PlaceOptions.place)
         guard words.count == 1, let word = words.first, let place = places[word.lowercased()] else { return }
@@ -112,31 +117,39 @@ struct Configuration: Sendable {
     }
 }
 
-/// Where the user's configuration is.
+/// Finds and reads the user's configuration file.
 enum ConfigurationFile {
-    /// Larger than anyone writes by hand.
+    /// Larger than any file that is written by hand.
     private static let limit = 1 << 20
 
-    /// `weathercard/config.json` in XDG_CONFIG_HOME or else in ~/.config; nil where neither is known.
-    static var path: String? {
+    static let option = Option.value(
+        "config", "FILE",
+        help: "Read this configuration file instead of weathercard/config.json in XDG_CONFIG_HOME or ~/.config",
+        expects: "a file")
+
+    /// `weathercard/config.json` in XDG_CONFIG_HOME or else in ~/.config; nil if neither is known.
+    static func path(_ environment: Environment) -> String? {
         // XDG Base Directory Specification: a relative path is to be ignored.
-        if let base = Environment.variable("XDG_CONFIG_HOME"), base.hasPrefix("/") {
+        if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") {
             return "\(base)/\(Program.name)/config.json"
         }
-        guard let home = Environment.variable("HOME"), home.hasPrefix("/") else { return nil }
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
         return "\(home)/.config/\(Program.name)/config.json"
     }
 
-    /// The configuration, or nil where there is no file.
+    /// The configuration, with values for the options of `commands`; nil if there is no file.
     ///
-    /// The options of `commands` may stand in it.
-    static func read(for commands: [Command]) throws(CommandError) -> Configuration? {
-        guard let path else { return nil }
+    /// A file that is named must exist.
+    static func read(
+        _ named: String?, of commands: [Command], _ environment: Environment
+    ) throws(CommandError) -> Configuration? {
+        guard let path = named ?? path(environment) else { return nil }
         let bytes: [UInt8]
         do throws(SystemError) {
             let file = try OpenFile(path, O_RDONLY | O_NOCTTY)
             bytes = try readAll(file.descriptor, atMost: limit + 1)
         } catch {
+            if named != nil { throw Input.problem(error, name: printable(path)) }
             // A service manager may hide the home folder as a whole.
             let folder = String(path.dropLast("/config.json".count))
             let isHidden = error.code == EACCES && access(folder, X_OK) == -1
@@ -155,21 +168,21 @@ enum ConfigurationFile {
 }
 
 extension Command {
-    /// Whether the configuration file speaks of this command: whether it is about a place.
+    /// Whether the command reads the configuration file, because it has the option `--place`.
     var isConfigurable: Bool {
         optionGroups.contains { $0.options.contains { $0.name == PlaceOptions.place.name } }
     }
 }
 
-/// What the configuration file says for one option.
+/// An option's values in the configuration file.
 struct Setting: Sendable {
-    /// As on a command line; a flag that is on has one empty value.
+    /// As on a command line; a flag has one empty value.
     let values: [String]
-    /// The file, as it is read.
+    /// The path of the file.
     let file: String
     let line: Int
 
-    /// Where it stands, for messages.
+    /// The file and line, for messages.
     var location: String { "\(printable(file, limit: 400)):\(line)" }
 
     func fault(_ message: String) -> CommandError {
@@ -177,11 +190,11 @@ struct Setting: Sendable {
     }
 }
 
-/// Turns values of the configuration file into what a command line would say.
+/// Converts values in the configuration file to settings of options.
 struct SettingReader {
     let file: String
 
-    /// What a place of one's own may have.
+    /// The options that a named place may set.
     static let placeOptions = [
         PlaceOptions.latitude, PlaceOptions.longitude, PlaceOptions.name, PlaceOptions.timeZone,
     ]
@@ -190,26 +203,27 @@ struct SettingReader {
         Setting(values: [], file: file, line: line).fault(message)
     }
 
-    /// The setting of an option, which its declaration takes; nil for a flag that is off.
-    func setting(_ member: LocatedJSON.Member, for option: Option) throws(CommandError) -> Setting? {
+    /// The setting of an option; nil for a flag that is off.
+    func setting(_ member: JSONMember, for option: Option) throws(CommandError) -> Setting? {
         let values: [String]
-        switch (option.kind, member.value.kind) {
+        switch (option.kind, member.value.content) {
         case (.flag, .boolean(let isOn)):
             if !isOn { return nil }
             values = [""]
-        case (.flag, _): throw fault(member.line, "'\(member.key)' wants true or false, not \(member.value.noun)")
+        case (.flag, _):
+            throw fault(member.position.line, "'\(member.key)' must be true or false, not \(member.value.noun)")
         case (_, .array(let elements)) where option.repeats:
             var texts: [String] = []
             for element in elements { texts.append(try text(element, of: member.key, option)) }
             values = texts
         default: values = [try text(member.value, of: member.key, option)]
         }
-        let setting = Setting(values: values, file: file, line: member.line)
+        let setting = Setting(values: values, file: file, line: member.position.line)
         try SettingReader.check(setting, for: option)
         return setting
     }
 
-    /// Checks values as those of a command line are checked.
+    /// Checks values like those of a command line.
     static func check(_ setting: Setting, for option: Option) throws(CommandError) {
         for value in setting.values {
             do throws(CommandError) {
@@ -221,59 +235,63 @@ struct SettingReader {
     }
 
     /// The places by their names.
-    func places(_ value: LocatedJSON) throws(CommandError) -> [(LocatedJSON.Member, Configuration.NamedPlace)] {
-        guard case .object(let members) = value.kind else {
-            throw fault(value.line, "'places' wants an object, not \(value.noun)")
+    func places(_ value: JSONValue) throws(CommandError) -> [(JSONMember, Configuration.NamedPlace)] {
+        guard case .object(let members) = value.content else {
+            throw fault(value.position.line, "'places' must be an object, not \(value.noun)")
         }
-        var places: [(LocatedJSON.Member, Configuration.NamedPlace)] = []
+        var places: [(JSONMember, Configuration.NamedPlace)] = []
         for member in members {
-            if member.key.isEmpty { throw fault(member.line, "a place has an empty name") }
+            if member.key.isEmpty { throw fault(member.position.line, "the name of a place is empty") }
             places.append((member, try place(member)))
         }
         return places
     }
 
-    private func place(_ member: LocatedJSON.Member) throws(CommandError) -> Configuration.NamedPlace {
+    private func place(_ member: JSONMember) throws(CommandError) -> Configuration.NamedPlace {
         let name = printable(member.key)
-        switch member.value.kind {
+        switch member.value.content {
         case .string:
             let query = try text(member.value, of: member.key, PlaceOptions.place)
-            return .query(Setting(values: [query], file: file, line: member.line))
+            return .query(Setting(values: [query], file: file, line: member.position.line))
         case .object(let parts):
             var settings: [String: Setting] = [:]
             for part in parts {
                 guard let option = SettingReader.placeOptions.first(where: { $0.name == part.key }) else {
                     let choices = SettingReader.placeOptions.map(\.name)
-                    throw fault(part.line, Suggestion.unknown("part of a place", part.key, choices: choices))
+                    throw fault(
+                        part.position.line, Suggestion.unknown("key of a place", part.key, choices: choices))
                 }
                 settings[option.name] = try setting(part, for: option)
             }
             guard settings["lat"] != nil, settings["lon"] != nil else {
-                throw fault(member.line, "the place '\(name)' wants lat and lon")
+                throw fault(member.position.line, "the place '\(name)' needs lat and lon")
             }
             return .point(settings)
         default:
             throw fault(
-                member.line,
-                "the place '\(name)' wants a text such as \"Portland, ME\", or an object with lat and lon")
+                member.position.line,
+                "the place '\(name)' must be text such as \"Portland, ME\", or an object with lat and lon")
         }
     }
 
-    /// A text, or a number as it is written.
-    private func text(_ value: LocatedJSON, of key: String, _ option: Option) throws(CommandError) -> String {
-        switch value.kind {
+    /// A text, or a number as it is spelled.
+    private func text(_ value: JSONValue, of key: String, _ option: Option) throws(CommandError) -> String {
+        switch value.content {
         case .string(let text):
-            if text.isEmpty { throw fault(value.line, "'\(printable(key))' wants \(option.wants), not \"\"") }
+            if text.isEmpty {
+                throw fault(value.position.line, "'\(printable(key))' must be \(option.expects), not \"\"")
+            }
             return text
-        // A file, a place or a name is a text, though it be of digits.
+        // Files, places and names must be text, even if they consist of digits.
         case .number(let text) where option.takesNumbers: return text
-        default: throw fault(value.line, "'\(printable(key))' wants \(option.wants), not \(value.noun)")
+        default:
+            throw fault(value.position.line, "'\(printable(key))' must be \(option.expects), not \(value.noun)")
         }
     }
 }
 
 extension Option {
-    /// Whether a number may stand for the text of a value, which is then looked at.
+    /// Whether a value may be a number.
     fileprivate var takesNumbers: Bool {
         if case .choice = kind { return true }
         return check != nil

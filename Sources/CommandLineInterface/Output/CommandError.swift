@@ -1,7 +1,7 @@
-/// What stopped a command: the status to end with, and a line that says what to do about it.
+/// Why a command failed: its exit status, and a line for the user.
 struct CommandError: Error, Hashable, Sendable {
     let status: ExitStatus
-    /// Lower case and without a full stop; empty where there is nothing to say, as when a pipe was closed.
+    /// Lower case, without a full stop; empty if there is nothing to report, as for a closed pipe.
     let message: String
 
     init(_ status: ExitStatus, _ message: String) {
@@ -13,7 +13,7 @@ struct CommandError: Error, Hashable, Sendable {
         CommandError(.usage, message)
     }
 
-    /// The error of writing to what the user calls `name`.
+    /// The error for a failure to write to `name`.
     static func cannotWrite(_ name: String, _ reason: SystemError) -> CommandError {
         if reason.isClosedPipe { return CommandError(.closedPipe, "") }
         return CommandError(
@@ -22,32 +22,34 @@ struct CommandError: Error, Hashable, Sendable {
     }
 }
 
-/// How the program ended, in the numbers of `sysexits.h`.
+/// The exit status, with the numbers of `sysexits.h`.
 enum ExitStatus: Int32, Sendable {
-    /// All that was asked for is done.
+    /// Everything was done.
     case done = 0
-    /// The work ran, and part of it failed or a comparison found a difference.
+    /// Part of the work failed, or a comparison found a difference.
     case failed = 1
     /// The command line is wrong.
     case usage = 64
-    /// A file's contents, or a service's answer, are not what they should be.
+    /// The contents of a file, or a service's answer, are invalid.
     case badData = 65
     /// There is no such file or place.
     case noInput = 66
-    /// A service cannot be reached.
+    /// A service cannot be reached, or refuses the request, and trying again will not help.
     case unavailable = 69
-    /// The program itself is wrong.
+    /// An internal error.
     case internalError = 70
+    /// Out of memory, or another error of the system.
+    case system = 71
     /// The output cannot be written.
     case cannotWrite = 73
-    /// Trying again later may help.
+    /// A temporary failure: trying again later may help.
     case tryLater = 75
     /// A key is missing or refused.
     case keyMissing = 77
-    /// A setting of the program or its surroundings is wrong.
+    /// The configuration file or an environment variable is wrong.
     case configuration = 78
-    /// The reader of the output went away: 128 + SIGPIPE, as a shell reports it.
+    /// The reader of the output closed the pipe: 128 + SIGPIPE, as a shell reports it.
     case closedPipe = 141
-    /// A file would outgrow the limit that the process was given: 128 + SIGXFSZ.
+    /// A file would exceed the size limit of the process: 128 + SIGXFSZ.
     case sizeLimit = 153
 }

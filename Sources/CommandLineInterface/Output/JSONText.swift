@@ -1,8 +1,10 @@
 internal import FoundationEssentials
 
-/// Values as the JSON that commands print.
+/// The JSON that commands print.
 enum JSONText {
-    /// The JSON with sorted members, a line each; the noun with its article names the value where it is none.
+    /// A value as JSON with sorted keys, one member a line.
+    ///
+    /// The noun with its article is what an error calls the value.
     static func of(_ value: some Encodable, _ noun: String) throws(CommandError) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

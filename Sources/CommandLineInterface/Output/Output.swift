@@ -1,18 +1,19 @@
 internal import Libc
 
-/// Where a command's result goes: the word given to `--output`.
+/// Where a command's result goes: the value of `--output`.
 ///
-/// `-` is standard output. A regular file appears whole or not at all, and keeps its permissions; links to it stay;
-/// what runs that were killed have left beside it is swept away. FIFOs and devices are written in place.
+/// `-` is standard output. A regular file is replaced as a whole or not at all, and keeps its permissions; symbolic links
+/// to it stay; temporary files that killed runs have left are removed. FIFOs and devices are written in place.
 struct Output: Sendable {
-    /// The word as it was given.
+    /// The word on the command line.
     let word: String
 
     init(_ word: String) {
         self.word = word
     }
 
-    /// Fails early, before work that would be in vain: a picture at a terminal, no such folder, no right to write.
+    /// Throws before any work is done if the result could not be written: a picture to a terminal, a missing folder, no
+    /// permission.
     func check(forPicture: Bool) throws(CommandError) {
         try report { () throws(SystemError) in
             guard case .file(let path, _, _) = try target() else { return }
@@ -22,7 +23,7 @@ struct Output: Sendable {
         if forPicture { try refuseTerminal() }
     }
 
-    /// Writes a picture, which does not go to a terminal.
+    /// Writes a picture; a terminal is an error.
     func write(picture: [UInt8]) throws(CommandError) {
         try refuseTerminal()
         try stream { write throws(CommandError) in try write(picture) }
@@ -46,7 +47,7 @@ struct Output: Sendable {
             return try OpenFile(path, O_RDONLY | O_DIRECTORY)
         } catch {
             #if os(Linux)
-            // A folder that may be entered and written but not read. O_PATH, which the module of the C library lacks.
+            // A folder with permission to enter and write, but not to read. The module of the C library lacks O_PATH.
             let pathOnly: CInt = 0o10_000_000
             if error.code == EACCES { return try OpenFile(path, pathOnly | O_DIRECTORY) }
             #endif
@@ -71,17 +72,17 @@ struct Output: Sendable {
         }
     }
 
-    /// What to tell of a failure to write.
+    /// The error for a failure to write.
     func problem(_ error: SystemError) -> CommandError {
         .cannotWrite(word == "-" ? "to \(name)" : name, error)
     }
 }
 
 extension Output {
-    /// Takes the bytes that come next.
+    /// Writes the next bytes.
     typealias Writer = (_ piece: [UInt8]) throws(CommandError) -> Void
 
-    /// Writes what is produced piece by piece; a regular file appears when all of it is there.
+    /// Writes piece by piece; a regular file appears when it is complete.
     func stream(_ produce: (_ write: Writer) throws(CommandError) -> Void) throws(CommandError) {
         var place: WriteTarget?
         try report { () throws(SystemError) in place = try target() }
@@ -103,12 +104,12 @@ extension Output {
         }
     }
 
-    /// Writes a file of an open folder under a hidden name, and gives it its own when all of it is there.
+    /// Writes a file in an open folder under a hidden name, and renames it when it is complete.
     func replace(
         _ name: String, in folder: CInt, existing: WriteTarget.Existing?,
         _ produce: (_ write: Writer) throws(CommandError) -> Void
     ) throws(CommandError) {
-        // A file that replaces a private one is private from the start.
+        // The replacement of a private file is private from the start.
         let mode: mode_t = existing == nil ? 0o666 : 0o600
         var file: TemporaryFile
         do throws(SystemError) {
@@ -136,16 +137,16 @@ extension Output {
     }
 }
 
-/// What a path given for writing stands for.
+/// What a path for writing refers to.
 enum WriteTarget {
-    /// A file that is open already, as `/dev/stdout` is.
+    /// A file that is already open, such as `/dev/stdout`.
     case descriptor(CInt)
     /// A FIFO, character device or socket, which is written in place.
     case device(path: String)
-    /// A regular file to be replaced, or a name that is free, with all links at its end followed.
+    /// A regular file to replace, or a free name, after all symbolic links have been followed.
     case file(folder: String, name: String, existing: Existing?)
 
-    /// What the replacement of a file keeps of it.
+    /// What a replacement keeps of the old file.
     struct Existing {
         /// Permission bits.
         let mode: mode_t
@@ -159,8 +160,8 @@ enum WriteTarget {
             self = .descriptor(descriptor)
             return
         }
-        // The kernel is asked first, since it also knows links that may not be followed and those that lead in a
-        // circle. A dangling link is ENOENT.
+        // The kernel comes first, since it also rejects links that may not be followed and circular links. A dangling
+        // link is ENOENT.
         var status: stat?
         do throws(SystemError) {
             status = try WriteTarget.status(of: path)
@@ -185,14 +186,14 @@ enum WriteTarget {
             }
         }
         let (folder, name) = WriteTarget.split(end)
-        // Only a folder's name can end in a slash; and an empty path names nothing.
+        // Only the name of a folder can end in a slash, and an empty path names nothing.
         if name.isEmpty { throw SystemError(code: path.isEmpty ? ENOENT : EISDIR) }
         self = .file(folder: folder, name: name, existing: existing)
     }
 
-    /// The number in `/dev/fd/3` and its like.
+    /// The number in `/dev/fd/3` and similar paths.
     ///
-    /// Opening these would start at the front of the file behind them; the descriptor itself goes on where it is.
+    /// Opening one of them would start at the beginning of its file; the descriptor itself continues at its offset.
     private static func descriptor(named path: String) -> CInt? {
         switch path {
         case "/dev/stdout": return 1
@@ -212,7 +213,7 @@ enum WriteTarget {
         return status
     }
 
-    /// Where the links at the end of the path lead; what they name need not exist.
+    /// The target of the links at the end of the path, which need not exist.
     private static func following(_ path: String) throws(SystemError) -> String {
         var path = path
         for _ in 0..<40 {
@@ -222,7 +223,7 @@ enum WriteTarget {
         throw SystemError(code: ELOOP)
     }
 
-    /// The text of the link at the path, or nil where there is none.
+    /// The target of the link at the path, or nil if it is not a link.
     private static func link(at path: String) throws(SystemError) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count: Int
@@ -245,15 +246,30 @@ enum WriteTarget {
     }
 }
 
-/// What a card's file holds, as the end of its name says.
+/// The format of a card's file, from the extension of its name.
 enum PictureFormat: Hashable, Sendable {
-    /// Pixels: every name but those of the other kind, and standard output.
+    /// The default, also for standard output.
     case png
-    /// Shapes: a name that ends in `.svg`, in letters of any case.
+    /// A name that ends in `.svg`, in upper or lower case.
     case svg
 
     /// The format of a file's name or path.
     init(_ name: String) {
         self = name.lowercased().hasSuffix(".svg") ? .svg : .png
+    }
+
+    /// The extensions of other formats of pictures and documents.
+    private static let others: Set<String> = [
+        "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "pdf", "heic", "heif", "avif", "jxl", "ico", "eps",
+        "ps",
+    ]
+
+    /// Throws if a name has the extension of a format that cannot be written.
+    static func check(_ name: String) throws(CommandError) {
+        guard let dot = name.lastIndex(of: "."), others.contains(name[dot...].dropFirst().lowercased()) else {
+            return
+        }
+        throw .usage(
+            "cannot write \(printable(name)): the name must end in .png or .svg, the formats that are written")
     }
 }

@@ -1,43 +1,41 @@
 internal import Libc
 internal import Primitives
-internal import Threading
 
-/// The streams that every program is given.
-enum StandardStreams {
+/// Standard output and standard error.
+struct StandardStreams: Sendable {
+    var output = STDOUT_FILENO
+    var error = STDERR_FILENO
+
     /// Writes text to standard output.
-    static func write(_ text: String) throws(CommandError) {
-        try Output("-").write(text: text)
+    func write(_ text: String) throws(CommandError) {
+        do throws(SystemError) {
+            try writeAll(Array(text.utf8), to: output)
+        } catch {
+            throw Output("-").problem(error)
+        }
     }
 
-    /// Who hears complaints in place of standard error, where each belongs to one of many cards.
-    @TaskLocal static var listener: Complaints?
-
-    /// Says something on standard error, as one line that bears the program's name.
-    static func complain(_ message: String) {
-        if let listener {
-            listener.add(message)
-            return
-        }
+    /// Writes a message to standard error, as one line that begins with the program's name.
+    func report(_ message: String) {
         writeError("\(Program.name): \(printable(message, limit: 2000))\n")
     }
 
     /// Writes lines to standard error as they are.
-    static func writeError(_ text: String) {
-        // There is nowhere left to tell of a failure.
-        try? writeAll(Array(text.utf8), to: STDERR_FILENO)
+    func writeError(_ text: String) {
+        // There is nowhere left to report a failure.
+        try? writeAll(Array(text.utf8), to: error)
     }
 
-    /// Whether standard output is a terminal that shows bold letters, and nobody asked for plain ones by `NO_COLOR`.
-    static var showsStyles: Bool {
-        guard isTerminal(STDOUT_FILENO), let terminal = getenv("TERM") else { return false }
-        let isPlain = strcmp(terminal, "dumb") == 0 || strlen(terminal) == 0
-        return !isPlain && (getenv("NO_COLOR").map { strlen($0) == 0 } ?? true)
+    /// Whether standard output is a terminal that shows bold letters, and `NO_COLOR` is not set.
+    func showsStyles(_ environment: Environment) -> Bool {
+        guard isTerminal(output), let terminal = environment["TERM"] else { return false }
+        return terminal != "dumb" && environment["NO_COLOR"] == nil
     }
 
-    /// Occupies those of the descriptors 0, 1 and 2 that were handed over closed.
+    /// Opens `/dev/null` for those of the descriptors 0, 1 and 2 that are closed.
     ///
-    /// The next file to be opened would get the free number, and messages would then go into the picture. The
-    /// wrong direction of `/dev/null` makes every use fail as it does with a closed one.
+    /// Otherwise the next file to be opened would get the free number, and messages would be written into the picture.
+    /// `/dev/null` is opened in the wrong direction, so that every use fails as with a closed descriptor.
     static func occupyClosed() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             let direction = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY
@@ -47,29 +45,11 @@ enum StandardStreams {
     }
 }
 
-/// What was said to a listener, in order.
-final class Complaints: Sendable {
-    private let heard = Monitor<[String]>([])
-
-    func add(_ message: String) {
-        heard.access { $0.append(message) }
-    }
-
-    var messages: [String] { heard.access { $0 } }
-
-    /// Does work whose complaints go here.
-    func hear<Value>(_ work: () throws(CommandError) -> Value) -> Result<Value, CommandError> {
-        StandardStreams.$listener.withValue(self) {
-            Result { () throws(CommandError) in try work() }
-        }
-    }
-}
-
-/// The text with everything escaped that could steer a terminal or forge a line, and cut to `limit` scalars.
+/// The text with everything escaped that could control a terminal or forge a line, cut to `limit` scalars.
 ///
 /// Escaped as `\u{1B}` are the C0 and C1 controls, DEL, the line and paragraph separators and the marks, embeddings,
 /// overrides and isolates of the bidirectional algorithm (Unicode Standard Annex 9). A longer text ends in `…`.
-/// What is printable already comes back unchanged.
+/// Printable text is returned unchanged.
 func printable(_ text: some StringProtocol, limit: Int = 120) -> String {
     var pieces: [String] = []
     var count = 0
@@ -92,47 +72,49 @@ private func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
 }
 
-/// Tells on a terminal how far the work is, once it has taken a second.
+/// Shows the progress on a terminal, once the work has taken a second.
 struct ProgressBar {
     private let total: Int
+    private let streams: StandardStreams
     private let isOnTerminal: Bool
     private let start = ContinuousClock.now
     private var shown: ContinuousClock.Instant?
     private var isVisible = false
 
-    /// A bar for work of so many pieces, if that is known.
-    init(total: Int = 0) {
+    /// A bar for a number of items, if it is known.
+    init(total: Int = 0, on streams: StandardStreams) {
         self.total = total
-        isOnTerminal = isTerminal(STDERR_FILENO)
+        self.streams = streams
+        isOnTerminal = isTerminal(streams.error)
     }
 
-    /// Shows how much is done, ten times a second at most.
+    /// Shows the number of finished items, at most ten times a second.
     mutating func show(_ done: Int) {
         show { [total] in ProgressBar.text(done, of: total) }
     }
 
-    /// Shows a line in place of the last, ten times a second at most.
+    /// Replaces the line that is shown, at most ten times a second.
     mutating func show(_ line: () -> String) {
         guard isOnTerminal else { return }
         let now = ContinuousClock.now
         guard now - (shown ?? start) >= (shown == nil ? .seconds(1) : .milliseconds(100)) else { return }
         shown = now
         isVisible = true
-        StandardStreams.writeError("\r" + line() + "\u{1B}[K")
+        streams.writeError("\r" + line() + "\u{1B}[K")
     }
 
-    /// Makes room for lines.
+    /// Removes the bar, so that lines can be printed.
     mutating func clear() {
-        if isVisible { StandardStreams.writeError("\r\u{1B}[K") }
+        if isVisible { streams.writeError("\r\u{1B}[K") }
         isVisible = false
     }
 
-    /// A bar of thirty places and the numbers.
+    /// A bar of thirty characters and the numbers.
     static func text(_ done: Int, of total: Int) -> String {
         "\(bar(done, of: total)) \(done) of \(total)"
     }
 
-    /// A bar of thirty places.
+    /// A bar of thirty characters.
     static func bar(_ done: Int, of total: Int) -> String {
         let filled = total == 0 ? 30 : min(30, max(0, 30 * done / total))
         return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: 30 - filled) + "]"

@@ -1,17 +1,17 @@
 internal import CTermination
 internal import Libc
 
-/// Why a call of the system failed.
+/// Why a system call failed.
 struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     let code: CInt
 
-    /// The reason in the system's words but in lower case, such as `no such file or directory`.
+    /// The system's message in lower case, such as `no such file or directory`.
     var description: String {
         // Unlike strerror, strerror_r shares no buffer between threads.
         var buffer = [CChar](repeating: 0, count: 256)
         guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
         let text = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        // Some begin with an abbreviation, such as `RPC`.
+        // Some messages begin with an abbreviation, such as `RPC`.
         let isWord = text.dropFirst().first?.isUppercase == false
         return isWord ? text.prefix(1).lowercased() + text.dropFirst() : text
     }
@@ -21,7 +21,7 @@ struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     var isSizeLimit: Bool { code == EFBIG }
 }
 
-/// The result of a call that answers -1 on failure, made again as long as signals interrupt it.
+/// The result of a call that returns -1 on failure, repeated while signals interrupt it.
 @discardableResult
 func retrying<Result: FixedWidthInteger>(_ call: () -> Result) throws(SystemError) -> Result {
     while true {
@@ -32,12 +32,12 @@ func retrying<Result: FixedWidthInteger>(_ call: () -> Result) throws(SystemErro
     }
 }
 
-/// An open file, closed at the end of its life.
+/// An open file, closed when it is released.
 struct OpenFile: ~Copyable {
     let descriptor: CInt
 
     init(_ path: String, _ flags: CInt, in folder: CInt = AT_FDCWD, mode: mode_t = 0) throws(SystemError) {
-        // A C string would end at the NUL and name another file.
+        // A C string would end at the NUL and name a different file.
         if path.utf8.contains(0) { throw SystemError(code: EINVAL) }
         descriptor = try retrying { openat(folder, path, flags | O_CLOEXEC, mode) }
     }
@@ -53,9 +53,9 @@ struct OpenFile: ~Copyable {
     }
 }
 
-/// Writes all the bytes, however many calls that takes.
+/// Writes all bytes.
 ///
-/// A write past the size limit of the process (RLIMIT_FSIZE) fails with EFBIG instead of ending the process.
+/// A write beyond the size limit of the process (RLIMIT_FSIZE) fails with EFBIG instead of killing the process.
 func writeAll(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
     termination_survive_size_limit()
     try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
@@ -84,7 +84,7 @@ func readAll(_ descriptor: CInt, atMost limit: Int) throws(SystemError) -> [UInt
     return bytes
 }
 
-/// Reads what comes next to the front of `chunk`, up to a limit, and tells how many bytes it is; 0 is the end.
+/// Reads up to `limit` bytes into the beginning of `chunk`, and returns their number; 0 is the end.
 func readSome(_ descriptor: CInt, into chunk: inout [UInt8], atMost limit: Int) throws(SystemError) -> Int {
     let room = min(chunk.count, limit)
     while true {
@@ -97,7 +97,7 @@ func readSome(_ descriptor: CInt, into chunk: inout [UInt8], atMost limit: Int) 
     }
 }
 
-/// Waits until a descriptor that its opener made non-blocking, as a shared pipe may be, is ready.
+/// Waits until a non-blocking descriptor, such as a shared pipe, is ready.
 private func wait(for events: some BinaryInteger, on descriptor: CInt) throws(SystemError) {
     var request = pollfd(fd: descriptor, events: CShort(truncatingIfNeeded: events), revents: 0)
     try retrying { poll(&request, 1, -1) }
@@ -109,7 +109,7 @@ func isTerminal(_ descriptor: CInt) -> Bool {
 
 /// Whether the device at a path is a terminal.
 ///
-/// A FIFO is not opened to find out: its reader would take the closing for the end.
+/// A FIFO is not opened to find out, since its reader would see the end when it is closed.
 func isTerminal(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR,

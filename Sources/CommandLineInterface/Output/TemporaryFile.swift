@@ -2,26 +2,26 @@ internal import CTermination
 internal import Libc
 internal import Primitives
 
-/// A hidden file beside its target, which becomes the target or goes away.
+/// A hidden file beside its target, which is renamed to the target or removed.
 ///
-/// Its writer holds a lock on it. A file of this kind that nobody holds is left over from a run that was killed; a
-/// signal that can be caught leaves none.
+/// Its writer keeps it locked. An unlocked file of this kind is left over from a run that was killed; signals that can be
+/// caught leave none.
 struct TemporaryFile: ~Copyable {
     private let file: OpenFile
     private let folder: CInt
     private let name: String
-    /// Its number among the files that a signal removes.
+    /// Its index among the files that a signal handler removes.
     private let note: CInt
     private var isPlaced = false
 
-    /// Creates and locks the file in the target's folder, which stays open as long as this lives.
+    /// Creates and locks the file in the target's folder, whose descriptor must stay open.
     ///
-    /// Of the mode the kernel takes the umask's permissions away.
+    /// The umask applies to the mode.
     init(in folder: CInt, for target: String, mode: mode_t) throws(SystemError) {
         let names = TemporaryName(target: target)
         for _ in 0..<100 {
             let name = names.random()
-            // Before the file is there, so that no moment is left in which a signal would leave it behind.
+            // Before the file exists, so that a signal can never leave it behind.
             let note = termination_note(folder, name)
             let file: OpenFile
             do throws(SystemError) {
@@ -31,7 +31,7 @@ struct TemporaryFile: ~Copyable {
                 guard error.code == EEXIST else { throw error }
                 continue
             }
-            // Between creation and lock a sweeper may take the file for a leftover; then there is another.
+            // Between creation and lock another run may remove the file as a leftover; then the next attempt follows.
             let isOurs = TemporaryFile.lock(file.descriptor) != .heldByOther
             if isOurs, (try? file.status())?.st_nlink ?? 0 > 0 {
                 self.file = file
@@ -55,36 +55,36 @@ struct TemporaryFile: ~Copyable {
         try writeAll(bytes, to: file.descriptor)
     }
 
-    /// Takes over the permissions of the file to be replaced, and its owner as far as this process may.
+    /// Copies the permissions of the file that is replaced, and its owner if this process may.
     borrowing func adopt(_ existing: WriteTarget.Existing) throws(SystemError) {
         let status = try file.status()
         if status.st_uid != existing.owner || status.st_gid != existing.group {
             if fchown(file.descriptor, existing.owner, existing.group) == -1 {
-                // Only root gives files away, but a group of one's own may be set.
+                // Only root may change the owner, but a user may set a group of which they are a member.
                 _ = fchown(file.descriptor, uid_t.max, existing.group)
             }
         }
-        // Some file systems have one mode for all files and refuse to be asked.
+        // Some file systems have one mode for all files and refuse to change it.
         if status.st_mode & 0o777 != existing.mode {
             try retrying { fchmod(file.descriptor, existing.mode) }
         }
     }
 
-    /// Puts the file in the target's place, once its bytes are on the disk if it is to be durable.
+    /// Renames the file to the target; if `isDurable`, after its bytes have reached the disk.
     mutating func place(as target: String, isDurable: Bool = true) throws(SystemError) {
         if isDurable { try synchronize(file.descriptor) }
-        // Still locked, since a sweeper would otherwise take the file before it has its name.
+        // It is still locked, so that no other run removes it before it is renamed.
         try retrying { renameat(folder, name, folder, target) }
         isPlaced = true
         if isDurable { try synchronize(folder) }
     }
 
-    /// Removes the target's temporary files that no living process holds; what cannot be removed stays.
+    /// Removes the target's temporary files that no process has locked, where possible.
     static func sweep(_ folder: CInt, for target: String) {
         sweep(folder, where: TemporaryName(target: target).matches)
     }
 
-    /// Removes those of any target.
+    /// Removes the temporary files of any target that no process has locked, where possible.
     static func sweep(_ folder: CInt) {
         sweep(folder, where: TemporaryName.isTemporary)
     }
@@ -100,7 +100,7 @@ struct TemporaryFile: ~Copyable {
         while let entry = readdir(entries) {
             guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
             let characters = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: UInt8.self)
-            // Nearly all names end here.
+            // This skips nearly all names.
             guard characters.pointee == UInt8(ascii: ".") else { continue }
             let length = strlen(UnsafeRawPointer(characters).assumingMemoryBound(to: CChar.self))
             let name = UnsafeBufferPointer(start: characters, count: length)
@@ -111,19 +111,19 @@ struct TemporaryFile: ~Copyable {
     }
 
     private static func removeLeftover(_ name: String, in folder: CInt) {
-        // Some file systems lock only what is open for writing.
+        // Some file systems lock only files that are open for writing.
         let flags = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
         guard let file = try? OpenFile(name, O_RDWR | flags, in: folder),
             let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG,
             lock(file.descriptor) == .taken
         else { return }
-        // If the writer has given the file its name meanwhile, this one is gone and nothing happens.
+        // If the writer has renamed the file meanwhile, there is nothing to remove.
         unlinkat(folder, name, 0)
     }
 
     private enum Lock {
         case taken, heldByOther
-        /// Nothing can be locked here, and so nothing is swept.
+        /// The file system has no locks, so nothing is removed.
         case unavailable
     }
 
@@ -137,20 +137,20 @@ struct TemporaryFile: ~Copyable {
     }
 }
 
-/// Waits until the file is on the disk, where its file system can tell.
+/// Waits until the file is on the disk, if its file system supports that.
 private func synchronize(_ descriptor: CInt) throws(SystemError) {
     do throws(SystemError) {
         try retrying { fsync(descriptor) }
     } catch {
-        // EBADF: a folder that may be entered but not read is open by its path alone.
+        // EBADF: a folder that cannot be read is open with O_PATH.
         if ![EINVAL, ENOTSUP, EBADF].contains(error.code) { throw error }
     }
 }
 
 /// The names of the temporary files beside one target.
 ///
-/// They read `.card.png.0123456789abcdef.weathercard`: hidden, told from those of any other target, and never longer
-/// than the target's own name or 128 bytes, so that a file system that takes the one takes the other.
+/// They have the form `.card.png.0123456789abcdef.weathercard`: hidden, different for each target, and never longer than
+/// the target's own name or 128 bytes, so that a file system that accepts the target accepts them.
 struct TemporaryName {
     private let prefix: String
     static let suffix = ".weathercard"
@@ -161,7 +161,7 @@ struct TemporaryName {
         let room = max(target.utf8.count, 128) - TemporaryName.suffix.utf8.count - TemporaryName.digits - 2
         var stem = target
         if stem.utf8.count > room {
-            // Names that agree in their beginnings still differ in their hashes.
+            // Names with the same beginning still differ in their hashes.
             let hash = "~" + TemporaryName.hexadecimal(FNV1a.hash(of: Array(target.utf8)))
             while stem.utf8.count + hash.utf8.count > room {
                 stem.unicodeScalars.removeLast()
@@ -171,12 +171,12 @@ struct TemporaryName {
         prefix = ".\(stem)."
     }
 
-    /// A name that in all likelihood is free.
+    /// A random name.
     func random() -> String {
         prefix + TemporaryName.hexadecimal(UInt64.random(in: .min ... .max)) + TemporaryName.suffix
     }
 
-    /// Whether a name, without the NUL at its end, is one of these.
+    /// Whether a name without its final NUL has this form.
     func matches(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         let front = prefix.utf8.count
         let back = front + TemporaryName.digits
@@ -186,7 +186,7 @@ struct TemporaryName {
             && name[back...].elementsEqual(TemporaryName.suffix.utf8)
     }
 
-    /// Whether a name, without the NUL at its end, is that of a temporary file of any target.
+    /// Whether a name without its final NUL has the form for any target.
     static func isTemporary(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         let back = name.count - suffix.utf8.count
         let front = back - digits

@@ -2,15 +2,15 @@ internal import Libc
 internal import Providers
 internal import Threading
 
-/// How long the stages of a card take.
+/// Measures how long each stage of a card takes.
 final class Timings: Sendable {
-    /// A stage, by its name.
+    /// A stage and its name in the output.
     enum Stage: String, CaseIterable, Sendable {
-        /// Finding the place that a name means.
+        /// Finding the place.
         case place
-        /// Bytes from a service or a file.
+        /// Reading bytes from a service or a file.
         case read
-        /// A forecast, or a finished scene, from them.
+        /// Decoding a forecast or a scene.
         case decode
         case layOut = "lay-out"
         case draw
@@ -21,11 +21,11 @@ final class Timings: Sendable {
     private struct State {
         let start: Double
         var stage: Stage?
-        /// When the stage began or went on.
+        /// When the stage began or continued.
         var since: Double
         var seconds: [Stage: Double] = [:]
 
-        /// Ends what goes on, goes on with another stage or none, and tells what it was.
+        /// Switches to another stage or none, and returns the previous one.
         mutating func enter(_ next: Stage?, at time: Double) -> Stage? {
             let last = stage
             if let last { seconds[last, default: 0] += time - since }
@@ -34,25 +34,21 @@ final class Timings: Sendable {
         }
     }
 
-    /// Who measures; nil where nobody asked.
-    @TaskLocal static var current: Timings?
-
     private let state: Monitor<State>
     private static let clock = SystemStopwatch()
 
-    /// The time runs from here on.
+    /// Starts the clock.
     init() {
         let now = Timings.clock.seconds
         state = Monitor(State(start: now, since: now))
     }
 
-    /// Does work as a part of a stage; a stage within it does not count for this one.
-    static func measure<Value: ~Copyable, Problem: Error>(
+    /// Does work, and counts its time for a stage, except for the time of stages within it.
+    func measure<Value: ~Copyable, Problem: Error>(
         _ stage: Stage, _ work: () throws(Problem) -> Value
     ) throws(Problem) -> Value {
-        guard let current else { return try work() }
-        let outer = current.enter(stage)
-        defer { _ = current.enter(outer) }
+        let outer = enter(stage)
+        defer { _ = enter(outer) }
         return try work()
     }
 
@@ -61,7 +57,7 @@ final class Timings: Sendable {
         return state.access { $0.enter(stage, at: now) }
     }
 
-    /// A line a stage, and one for all that happened.
+    /// One line for each stage, and one for the total.
     var lines: String {
         let total = Timings.clock.seconds
         return state.access { state in

@@ -2,32 +2,32 @@ internal import Libc
 internal import Primitives
 internal import Providers
 
-/// The answers that services gave to earlier runs.
+/// A cache of the services' answers on disk.
 ///
-/// What a service says goes to the disk only once it has proved to be a forecast, so that the last good answer stays. A
-/// cache that cannot be written is no failure. One is made for each forecast, and used by one thread.
+/// An answer is written only after it has been decoded as a forecast, so that the last good answer remains. A cache that
+/// cannot be written is not an error. Each forecast has its own instance, used by one thread.
 final class AnswerCache: ResponseStore, @unchecked Sendable {
     static let suffix = ".answer"
 
     private let folder: CacheFolder?
-    private let steps: Steps
+    private let log: VerboseLog
     private var noted: [(answer: StoredResponse, isNew: Bool)] = []
 
-    /// A cache in a folder; nil where answers are neither kept nor used.
-    init(in folder: CacheFolder?, _ steps: Steps) {
+    /// A cache in a folder; nil disables it.
+    init(in folder: CacheFolder?, _ log: VerboseLog) {
         self.folder = folder
-        self.steps = steps
+        self.log = log
     }
 
     func response(to url: String) -> StoredResponse? {
         let name = AnswerCache.name(of: url)
         guard let folder, let bytes = folder.read(name) else { return nil }
         guard let answer = StoredResponse(bytes: bytes) else {
-            steps.tell("dropping the damaged cache entry \(name)")
+            log.write("removing the damaged cache entry \(name)")
             folder.remove(name)
             return nil
         }
-        // Another address may have the same hash.
+        // A different URL may have the same hash.
         return answer.url == url ? answer : nil
     }
 
@@ -35,22 +35,22 @@ final class AnswerCache: ResponseStore, @unchecked Sendable {
         noted.append((answer, isNew))
     }
 
-    /// Forgets what was handed out.
+    /// Starts a new request.
     func begin() {
         noted = []
     }
 
-    /// When the oldest of the answers came that were handed out; nil where there is none.
+    /// When the oldest answer used since ``begin()`` was received; nil if there is none.
     var oldest: Instant? {
         noted.map(\.answer.storedAt).min()
     }
 
-    /// Whether any of the answers that were handed out was a kept one.
+    /// Whether any answer used since ``begin()`` came from the cache.
     var gaveKept: Bool {
         noted.contains { !$0.isNew }
     }
 
-    /// Keeps the new ones among the answers that were handed out, which have proved to be good.
+    /// Writes the new answers since ``begin()``, which have proved to be good.
     func keep() {
         guard let folder, noted.contains(where: \.isNew) else { return }
         do throws(SystemError) {
@@ -59,20 +59,20 @@ final class AnswerCache: ResponseStore, @unchecked Sendable {
             }
             folder.sweep()
         } catch {
-            steps.tell("cannot write to the cache \(folder.path): \(error.description)")
+            log.write("cannot write to the cache \(folder.path): \(error.description)")
         }
     }
 
-    /// Drops the kept ones among the answers that were handed out, which have proved to be bad.
+    /// Removes the cached answers used since ``begin()``, which have proved to be bad.
     func drop() {
         for (answer, isNew) in noted where !isNew {
             let name = AnswerCache.name(of: answer.url)
-            steps.tell("dropping the cache entry \(name), which is no forecast")
+            log.write("removing the cache entry \(name), which is not a forecast")
             folder?.remove(name)
         }
     }
 
-    /// The name of an address's entry: its host and a hash of the rest.
+    /// The file name of a URL's entry: its host and a hash.
     private static func name(of url: String) -> String {
         let afterScheme = url.drop { $0 != "/" }.drop { $0 == "/" }
         let host = afterScheme.prefix { $0 != "/" && $0 != "?" }.utf8.prefix(60).map { byte -> Character in
@@ -80,64 +80,65 @@ final class AnswerCache: ResponseStore, @unchecked Sendable {
             return isPlain || byte == 0x2E ? Character(Unicode.Scalar(byte)) : "_"
         }
         let hash = FNV1a.hash(of: Array(url.utf8))
-        // Hidden names are those of temporary files.
+        // Hidden names are used for temporary files.
         return "service-" + String(host) + "-" + String(hash, radix: 16) + suffix
     }
 }
 
-/// The folder in which answers are kept, and the files in it.
+/// The cache folder and the files in it.
 ///
-/// An entry is written beside its place and renamed, so that any number of runs share a folder. There are at most so many
-/// entries and bytes; the oldest go first.
+/// An entry is written to a temporary file and renamed, so that any number of runs can share the folder. The number of
+/// entries and their bytes are limited; the oldest entries are removed first.
 struct CacheFolder: Sendable {
-    /// As it was given, or as the environment names it.
+    /// As it is given, or from the environment.
     let path: String
-    /// What named it: an option, a variable or the default.
+    /// The source of the path: `option`, `default`, or a variable.
     let origin: String
 
-    private static let mostEntries = 2000
+    private let mostEntries: Int
     private static let mostBytes = 64 << 20
-    /// Larger than any answer that is taken from a service.
+    /// Larger than any answer that is accepted from a service.
     private static let largestEntry = 9 << 20
 
-    init(_ path: String, origin: String) {
+    init(_ path: String, origin: String, mostEntries: Int = 2000) {
+        self.mostEntries = mostEntries
         self.path = path
         self.origin = origin
     }
 
-    /// The folder that the environment names; nil where it names none.
-    static var ofEnvironment: CacheFolder? {
-        // systemd names several with colons between them.
-        if let first = Environment.variable("CACHE_DIRECTORY")?.split(separator: ":").first {
+    /// The folder that the environment names; nil if it names none.
+    static func named(by environment: Environment) -> CacheFolder? {
+        // systemd separates several folders by colons.
+        if let first = environment["CACHE_DIRECTORY"]?.split(separator: ":").first {
             return CacheFolder(String(first), origin: "CACHE_DIRECTORY")
         }
         // XDG Base Directory Specification: a relative path is to be ignored.
-        if let base = Environment.variable("XDG_CACHE_HOME"), base.hasPrefix("/") {
+        if let base = environment["XDG_CACHE_HOME"], base.hasPrefix("/") {
             return CacheFolder(base + "/" + Program.name, origin: "XDG_CACHE_HOME")
         }
-        guard let home = Environment.variable("HOME"), home.hasPrefix("/") else { return nil }
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
         return CacheFolder(home + "/.cache/" + Program.name, origin: "default")
     }
 
-    /// The bytes of an entry; nil where there is none, or one that cannot be trusted.
-    func read(_ name: String) -> [UInt8]? {
+    /// The bytes of an entry; nil if there is none, or if it cannot be trusted.
+    func read(_ name: String, user: uid_t = geteuid()) -> [UInt8]? {
         guard let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY),
             let file = try? OpenFile(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, in: folder.descriptor),
             let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG,
-            // In a folder that others may write to, an entry of theirs could say anything.
-            status.st_uid == geteuid() || status.st_uid == 0, status.st_size <= CacheFolder.largestEntry
+            // In a folder that others can write to, their entries could contain anything.
+            status.st_uid == user || status.st_uid == 0, status.st_size <= CacheFolder.largestEntry
         else { return nil }
         return try? readAll(file.descriptor, atMost: CacheFolder.largestEntry)
     }
 
-    /// Puts an entry in its place, and makes the folder where there is none.
+    /// Writes an entry, and creates the folder if it is missing.
     func write(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
         try makeFolder()
         let folder = try OpenFile(path, O_RDONLY | O_DIRECTORY)
         TemporaryFile.sweep(folder.descriptor, for: name)
         var file = try TemporaryFile(in: folder.descriptor, for: name, mode: 0o600)
         try file.write(bytes)
-        // Damage by a machine that stops is found by the entry's sum.
+        // The entry's checksum reveals damage from a crash of the machine.
         try file.place(as: name, isDurable: false)
     }
 
@@ -163,10 +164,10 @@ struct CacheFolder: Sendable {
         }
         var bytes = entries.reduce(0) { $0 + $1.size }
         var count = entries.count
-        guard count > CacheFolder.mostEntries || bytes > CacheFolder.mostBytes else { return }
+        guard count > mostEntries || bytes > CacheFolder.mostBytes else { return }
         for entry in entries.sorted(by: { ($0.time, $0.name) < ($1.time, $1.name) }) {
-            // A fifth more goes at once, so that it is not done at every run.
-            if count <= CacheFolder.mostEntries * 4 / 5, bytes <= CacheFolder.mostBytes / 5 * 4 { break }
+            // A fifth more is removed, so that this is not necessary in every run.
+            if count <= mostEntries * 4 / 5, bytes <= CacheFolder.mostBytes / 5 * 4 { break }
             if unlinkat(folder.descriptor, entry.name, 0) == 0 {
                 count -= 1
                 bytes -= entry.size
@@ -174,7 +175,7 @@ struct CacheFolder: Sendable {
         }
     }
 
-    /// The entries' names, and those of what killed runs have left.
+    /// The names of entries and of temporary files that killed runs have left.
     private func names(in folder: CInt) -> [String] {
         let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0 else { return [] }
@@ -188,13 +189,13 @@ struct CacheFolder: Sendable {
             guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
             let name = String(
                 cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
-            // Nothing but what this program has written.
+            // Only files that this program has written.
             if name.hasSuffix(AnswerCache.suffix) || name.hasSuffix(TemporaryName.suffix) { names.append(name) }
         }
         return names
     }
 
-    /// Makes the folder and those above it, for this user alone.
+    /// Creates the folder and its parents, accessible to this user only.
     private func makeFolder() throws(SystemError) {
         if access(path, F_OK) == 0 { return }
         var end = path.startIndex

@@ -1,12 +1,14 @@
 internal import ForecastCore
+internal import Primitives
 internal import Providers
 internal import Words
 
-/// Asks services for forecasts.
+/// Gets forecasts from services.
 enum LiveForecast {
-    /// The forecast of the first of the providers that gives one; of the others standard error says why not.
+    /// The forecast of the first provider that has one; warnings say why the others failed.
     ///
-    /// Keys and contacts are looked for before anybody is asked, so that a chain does not hide that one is missing.
+    /// Keys and contacts are checked before any request, so that a missing one is noticed even if an earlier provider
+    /// succeeds.
     static func forecast(
         from providers: [ProviderName], for place: Place, needsAlerts: Bool, _ joint: JointQuestion?,
         _ arguments: Arguments, zone: ZoneLookup
@@ -28,20 +30,20 @@ enum LiveForecast {
         var (forecast, link) = try forecast(
             of: chain, for: place, access, arguments, isFollowed: alerts != nil, zone: zone)
         if let alerts, !link.facts.bringsAlerts {
-            access.steps.tell("asking \(alerts.server.host) for alerts")
+            access.log.write("asking \(alerts.server.host) for alerts")
             do throws(ServiceError) {
                 let found = try access.answer(agent: LiveServices.agent) { transport throws(ServiceError) in
-                    try alerts.fetch(for: place, over: transport, now: Environment.now, zone: zone)
+                    try alerts.fetch(for: place, over: transport, now: arguments.context.now(), zone: zone)
                 }
                 forecast.add(alerts: found)
             } catch {
-                StandardStreams.complain("\(error.message(noun: "list of alerts")); the card is without them")
+                arguments.context.warn("\(error.message(noun: "list of alerts")); the card does not show any")
             }
         }
         return forecast
     }
 
-    /// A service and what another adds to its forecasts.
+    /// A service, and another that adds minutes to its forecasts.
     private struct Link {
         let forecasts: any WeatherService<Forecast>
         let minutes: Nowcast?
@@ -55,19 +57,20 @@ enum LiveForecast {
     ) throws(CommandError) -> (Forecast, Link) {
         var errors: [ServiceError] = []
         for (index, link) in chain.enumerated() {
-            access.steps.tell("asking \(link.forecasts.server.host) for \(place.label)")
+            access.log.write("asking \(link.forecasts.server.host) for \(place.label)")
             var fault: ServiceError?
             do throws(ServiceError) {
                 let forecast = try access.forecast(
                     agent: LiveServices.agent, services: chain.count - index + (isFollowed ? 1 : 0)
                 ) { transport throws(ServiceError) in
-                    try ask(link, about: place, over: transport, zone: zone, fault: &fault)
+                    try ask(
+                        link, about: place, over: transport, at: arguments.context.now(), zone: zone, fault: &fault)
                 }
-                if let fault { StandardStreams.complain("\(fault.message); the minutes are left out") }
+                if let fault { arguments.context.warn("\(fault.message); the forecast has no minutes") }
                 return (forecast, link)
             } catch {
                 if index + 1 < chain.count {
-                    StandardStreams.complain("\(error.message); asking \(chain[index + 1].facts.id)")
+                    arguments.context.warn("\(error.message); asking \(chain[index + 1].facts.id)")
                 }
                 errors.append(error)
             }
@@ -76,30 +79,32 @@ enum LiveForecast {
             throw CommandError(.internalError, "no service to ask")
         }
         for (link, error) in zip(chain, errors) {
-            // Who no longer lets one in is not one who cannot answer for now.
+            // A service that refuses access has not failed temporarily.
             if case .accessRefused = error { continue }
             var fault: ServiceError?
             let stale = access.lastForecast { transport throws(ServiceError) in
-                try ask(link, about: place, over: transport, zone: zone, fault: &fault)
+                try ask(
+                    link, about: place, over: transport, at: arguments.context.now(), zone: zone, fault: &fault)
             }
             guard let stale else { continue }
             let owner = link.facts.id == final.facts.id ? nil : link.facts.id
-            StandardStreams.complain("\(last.message); \(StaleWords.of(stale, by: owner))")
+            arguments.context.warn(
+                "\(last.message); \(StaleWords.of(stale, by: owner, at: arguments.context.now()))")
             return (stale, link)
         }
         throw commandError(last, final, arguments)
     }
 
-    /// A forecast, with the minutes that another service adds where it can.
+    /// A forecast, with minutes from another service if it can add them.
     private static func ask(
-        _ link: Link, about place: Place, over transport: any HTTPTransport, zone: ZoneLookup,
+        _ link: Link, about place: Place, over transport: any HTTPTransport, at now: Instant, zone: ZoneLookup,
         fault: inout ServiceError?
     ) throws(ServiceError) -> Forecast {
-        var forecast = try link.forecasts.forecast(for: place, over: transport, now: Environment.now, zone: zone)
+        var forecast = try link.forecasts.forecast(for: place, over: transport, now: now, zone: zone)
         guard let minutes = link.minutes else { return forecast }
         fault = nil
         do throws(ServiceError) {
-            forecast.minutely = try minutes.fetch(for: place, over: transport, now: Environment.now, zone: zone)
+            forecast.minutely = try minutes.fetch(for: place, over: transport, now: now, zone: zone)
         } catch {
             fault = error
         }
@@ -108,41 +113,43 @@ enum LiveForecast {
 
     private static func commandError(_ error: ServiceError, _ link: Link, _ arguments: Arguments) -> CommandError {
         switch error {
-        // A job has no command line of its own.
-        case .unreachable where CommandLine.arguments.dropFirst().first == Command.batch.name:
-            CommandError(.unavailable, "\(error.message); \"provider\": \"sample\" needs no network")
         case .unreachable:
             CommandError(
-                .unavailable, "\(error.message); this needs no network: \(OfflineCommand.words())")
+                .unavailable,
+                error.message
+                    + (arguments.context.words.map { "; without a network, try: \(OfflineCommand.replacing($0))" }
+                        ?? "; \"provider\": \"sample\" needs no network"))
         case .accessRefused:
             CommandError(.keyMissing, error.message + hint(link, arguments))
         case .tooManyRequests: CommandError(.tryLater, error.message)
+        // Gateways and servers that are overloaded or restarting.
+        case .failing(_, 502...504, _, _): CommandError(.tryLater, error.message)
         case .requestRefused, .failing, .noForecast: CommandError(.unavailable, error.message)
         }
     }
 
-    /// What might open a door, behind the message that it is closed.
+    /// What may help if a service refuses access.
     private static func hint(_ link: Link, _ arguments: Arguments) -> String {
         switch link.facts.id {
         case PirateWeather.facts.id: "; a new key takes up to 20 minutes to work"
-        case Locationforecast.facts.id: "; it wants a contact that can be reached"
+        case Locationforecast.facts.id: "; it requires a contact that can be reached"
         default:
             arguments.value(of: ServiceOptions.baseURL) == nil
-                ? "; a key is read from \(ServiceOptions.openMeteoKey)" : ""
+                ? "; set a key in \(ServiceOptions.openMeteoKey)" : ""
         }
     }
 }
 
 /// A command that works without a network.
 enum OfflineCommand {
-    /// The command that was given, with the example in place of the service.
+    /// A command line with the sample in place of the service.
     ///
-    /// Times are left out: the example has its own.
-    static func words() -> String {
+    /// Times are removed, since the sample has its own.
+    static func replacing(_ given: [String]) -> String {
         let replaced = ([CardOptions.provider, CardOptions.time, CardOptions.later] + ServiceOptions.all).map(
             \.dashed)
         var words: [String] = []
-        var given = CommandLine.arguments.dropFirst()
+        var given = given[...]
         while let word = given.popFirst() {
             if replaced.contains(word) {
                 given = given.dropFirst()
@@ -153,7 +160,7 @@ enum OfflineCommand {
         return "\(Program.name) \(words.joined(separator: " ")) --provider sample"
     }
 
-    /// The word as a shell takes it.
+    /// The word as it is typed in a shell.
     private static func quoted(_ word: String) -> String {
         let isPlain = word.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || "0123456789-_.,/=+:".unicodeScalars.contains($0)

@@ -1,13 +1,13 @@
 internal import ForecastCore
 internal import Providers
 
-/// The services as a command line and the environment set them up.
+/// The services, as the arguments and the environment configure them.
 struct LiveServices {
     private let arguments: Arguments
     private let urls: BaseURLs
     private let contact: String?
 
-    /// What the program calls itself to services.
+    /// The User-Agent of requests.
     static let agent = "\(Program.name)/\(EntryPoint.version)"
 
     init(_ arguments: Arguments, of providers: [ProviderName]) throws(CommandError) {
@@ -16,16 +16,17 @@ struct LiveServices {
         contact = try ServiceOptions.contact(arguments)
     }
 
-    /// A service of forecasts.
+    /// The service of a provider.
     ///
-    /// - Throws: `keyMissing` where it wants a key or a contact and there is none.
+    /// - Throws: `keyMissing` if it requires a key or a contact and there is none.
     func forecasts(of provider: ProviderName) throws(CommandError) -> any WeatherService<Forecast> {
         let url = urls[provider.rawValue]
         switch provider {
         case .openMeteo, .sample:
             guard let url else {
                 return OpenMeteo(
-                    Environment.variable(ServiceOptions.openMeteoKey).map(OpenMeteoServer.commercial) ?? .free)
+                    arguments.context.environment[ServiceOptions.openMeteoKey].map(OpenMeteoServer.commercial)
+                        ?? .free)
             }
             guard let server = OpenMeteoServer(baseURL: url) else {
                 throw urls.wrongAddress(of: provider.rawValue, arguments)
@@ -35,29 +36,29 @@ struct LiveServices {
             guard let key = try ServiceOptions.pirateWeatherKey(arguments) else {
                 throw CommandError(
                     .keyMissing,
-                    "\(provider.rawValue) wants a key, in \(ServiceOptions.pirateKey) or in a file that "
-                        + "\(ServiceOptions.keyFile.dashed) names; pirateweather.net gives it")
+                    "\(provider.rawValue) requires a key from pirateweather.net, in \(ServiceOptions.pirateKey) or in the file of "
+                        + ServiceOptions.keyFile.dashed)
             }
             guard let service = PirateWeather(key: key, baseURL: url) else {
                 throw urls.wrongAddress(of: provider.rawValue, arguments)
             }
             guard service.server.mayReceiveKey else {
                 throw BaseURLs.fault(
-                    "no key goes to http://\(service.server.host): keys go over https only, or over http to this "
-                        + "machine, as localhost or 127.0.0.1", arguments)
+                    "the key is not sent to http://\(service.server.host): it must be https, or http to this machine, as "
+                        + "localhost or 127.0.0.1", arguments)
             }
             return service
         case .metNorway: return Locationforecast(try metNorway())
         }
     }
 
-    /// The service that adds minutes to a provider's forecast of a place; nil where there is none.
+    /// The service that adds minutes to a provider's forecast for a place; nil if there is none.
     func minutes(beside provider: ProviderName, for place: Place) throws(CommandError) -> Nowcast? {
         provider == .metNorway && Nowcast.covers(place) ? Nowcast(try metNorway()) : nil
     }
 
-    /// The service that adds warnings to the forecast of a place; nil where there is none, or only other servers are to
-    /// be asked.
+    /// The service that adds warnings to the forecast for a place; nil if there is none, or if `--base-url` names only
+    /// other servers.
     func alerts(for place: Place) throws(CommandError) -> NWSAlerts? {
         let url = urls[NWSAlerts.facts.id]
         guard NWSAlerts.covers(place), url != nil || !urls.areGiven else { return nil }
@@ -71,8 +72,8 @@ struct LiveServices {
         guard let contact else {
             throw CommandError(
                 .keyMissing,
-                "met-norway wants a contact, in \(ServiceOptions.contactVariable) or \(ServiceOptions.contact.dashed): "
-                    + "an address or a site of yours, which is sent to it")
+                "met-norway requires a contact, your email address or website, which is sent to it, in "
+                    + "\(ServiceOptions.contact.dashed) or \(ServiceOptions.contactVariable)")
         }
         let url = urls[ProviderName.metNorway.rawValue]
         guard let server = METServer(program: LiveServices.agent, contact: contact, baseURL: url) else {
@@ -82,23 +83,23 @@ struct LiveServices {
     }
 }
 
-/// Where forecasts for a place come from.
+/// The sources of forecasts.
 enum ProviderName: String, CaseIterable {
-    /// Open-Meteo, or a server of its interface.
+    /// Open-Meteo, or a compatible server.
     case openMeteo = "open-meteo"
-    /// Pirate Weather, or a server of its interface.
+    /// Pirate Weather, or a compatible server.
     case pirateWeather = "pirate-weather"
-    /// MET Norway, or a server of its interface.
+    /// MET Norway, or a compatible server.
     case metNorway = "met-norway"
-    /// An embedded example.
+    /// An embedded example, which needs no network.
     case sample
 
-    /// The providers of a command line, in the order in which they are tried.
+    /// The value of `--provider`, in the order in which the providers are tried.
     static func list(_ arguments: Arguments) throws(CommandError) -> [ProviderName] {
         try list(arguments.value(of: CardOptions.provider) ?? "")
     }
 
-    /// The providers that a text names, with commas.
+    /// The providers in a text, separated by commas.
     static func list(_ text: String) throws(CommandError) -> [ProviderName] {
         var providers: [ProviderName] = []
         for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
@@ -110,7 +111,7 @@ enum ProviderName: String, CaseIterable {
             providers.append(provider)
         }
         if providers.count > 1, providers.contains(.sample) {
-            throw .usage("'sample' is an example, which stands in for no forecast")
+            throw .usage("'sample' cannot be combined with a service")
         }
         return providers
     }

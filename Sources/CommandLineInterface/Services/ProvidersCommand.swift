@@ -3,24 +3,24 @@ internal import Providers
 extension Command {
     /// Lists the services.
     static let providers = Command(
-        name: "providers", summary: "list the services: what they cover, want and allow, and their licences",
+        name: "providers", summary: "list the forecast services, with coverage, requirements, terms and licences",
         options: [OptionGroup("Output", [json])],
         examples: [
-            Example("Services to choose from:", "weathercard providers"),
-            Example("For a program:", "weathercard providers --json"),
+            Example("List the services:", "weathercard providers"),
+            Example("Print JSON for a program:", "weathercard providers --json"),
         ]
     ) { arguments in
         if arguments.has(json) {
-            try StandardStreams.write(try JSONText.of(ServiceFacts.all, "the list of services"))
+            try arguments.context.streams.write(try JSONText.of(ServiceFacts.all, "the list of services"))
         } else {
-            try StandardStreams.write(table(of: ServiceFacts.all))
+            try arguments.context.streams.write(table(of: ServiceFacts.all))
         }
         return .done
     }
 
-    private static let json = Option.flag("json", help: "Print a list of objects instead of a table")
+    private static let json = Option.flag("json", help: "Print JSON, a list of objects, instead of a table")
 
-    /// Lines of three columns: the service, what is told of it, and that.
+    /// Lines of three columns: the service, a property, and its value.
     private static func table(of services: [ServiceFacts]) -> String {
         let rows = services.flatMap { facts in
             [

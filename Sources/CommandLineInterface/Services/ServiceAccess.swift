@@ -3,70 +3,75 @@ internal import Primitives
 internal import Providers
 internal import Words
 
-/// How one run asks services: by a deadline, again where that may help, and with the answers of earlier runs.
+/// How one run asks services: within a deadline, with retries, and with a cache of answers.
 struct ServiceAccess: Sendable {
-    /// Asks a service by way of a transport.
+    /// Asks a service through a transport.
     typealias Question = (_ transport: any HTTPTransport) throws(ServiceError) -> Forecast
 
-    let steps: Steps
+    let log: VerboseLog
+    private let context: Context
     private let deadline: Deadline
     private let maxAge: Double
     private let cache: AnswerCache
     private let joint: JointPlace?
 
-    /// The access that a command line asks for, which may ask about other places at once; the time runs from here on.
+    /// The access that the arguments request, with a deadline that begins now.
+    ///
+    /// With `joint`, several places may be requested at once.
     init(_ arguments: Arguments, joint: JointPlace? = nil) throws(CommandError) {
         self.joint = joint
-        steps = Steps(arguments)
+        log = VerboseLog(arguments)
+        context = arguments.context
         deadline = Deadline(in: try NetworkOptions.deadline(arguments), by: SystemStopwatch())
         maxAge = try NetworkOptions.maxAge(arguments)
         let folder = ServiceAccess.folder(arguments)
         if let folder {
-            steps.tell("answers are kept in \(folder.path)")
+            log.write("cache: \(folder.path)")
         } else if !arguments.has(NetworkOptions.noCache) {
-            steps.tell("no answers are kept, since neither CACHE_DIRECTORY, XDG_CACHE_HOME nor HOME is set")
+            log.write("no cache: none of CACHE_DIRECTORY, XDG_CACHE_HOME and HOME is set")
         }
-        cache = AnswerCache(in: folder, steps)
+        cache = AnswerCache(in: folder, log)
     }
 
     /// The folder of `--cache`, or of the environment; nil with `--no-cache`.
     static func folder(_ arguments: Arguments) -> CacheFolder? {
         if arguments.has(NetworkOptions.noCache) { return nil }
         if let path = arguments.value(of: NetworkOptions.cache) { return CacheFolder(path, origin: "option") }
-        return CacheFolder.ofEnvironment
+        return CacheFolder.named(by: arguments.context.environment)
     }
 
-    /// A service's forecast, of now or as long as its last answer holds.
+    /// A service's forecast, from the cache if its last answer is still fresh.
     ///
-    /// `services` are left to be asked, this one among them; each has its part of the time.
+    /// `services` is how many remain to be asked, including this one; each gets its share of the time.
     func forecast(
         agent: String, services: Int = 1, _ ask: Question
     ) throws(ServiceError) -> Forecast {
-        // One that tells no temperature is drawn by no card, and is not to replace one that does.
+        // No card can draw a forecast without a temperature, which therefore must not replace one in the cache.
         var forecast = try answer(
             agent: agent, services: services,
-            isWorthKeeping: { $0.conditions(at: Environment.now)?.temperature != nil }, ask)
+            isWorthKeeping: { $0.conditions(at: context.now())?.temperature != nil }, ask)
         forecast.fetchedAt = cache.oldest ?? forecast.fetchedAt
         return forecast
     }
 
-    /// What a service tells, which is a forecast or something to add to one.
+    /// A service's answer: a forecast, or data to add to one.
     func answer<Answer>(
         agent: String, services: Int = 1, isWorthKeeping: (Answer) -> Bool = { _ in true },
         _ ask: (any HTTPTransport) throws(ServiceError) -> Answer
     ) throws(ServiceError) -> Answer {
         let share = deadline.share(among: services)
         let network = CurlTransport(userAgent: agent, deadline: share.total)
-        let retrying = RetryingTransport(around: network, until: share, log: { [steps] in steps.tell($0) })
+        let retrying = RetryingTransport(around: network, until: share, log: { [log] in log.write($0) })
         let joined = joint.map { joint in
             JointTransport(
                 alone: retrying, once: network, until: share, joint,
-                isKept: { [cache] in cache.response(to: $0)?.isFresh(at: Environment.now) == true }, steps)
+                isKept: { [cache, context] in cache.response(to: $0)?.isFresh(at: context.now()) == true }, log)
         }
         let cached = TimedTransport(
+            context: context,
             inner: CachingTransport(
-                around: joined ?? retrying, keeping: cache, now: { Environment.now },
-                log: { [steps] in steps.tell($0) }))
+                around: joined ?? retrying, keeping: cache, now: context.now,
+                log: { [log] in log.write($0) }))
         do throws(ServiceError) {
             return try answer(over: cached, isWorthKeeping, ask)
         } catch {
@@ -76,9 +81,9 @@ struct ServiceAccess: Sendable {
         }
     }
 
-    /// The service's last good answer, if it is younger than `--max-age` and reaches the present; it says when it is of.
+    /// The service's last good answer, marked with its time, if it is younger than `--max-age` and covers the present.
     func lastForecast(_ ask: Question) -> Forecast? {
-        let now = Environment.now
+        let now = context.now()
         let stored = CacheOnlyTransport(from: cache, maxAge: maxAge, now: now)
         cache.begin()
         guard var forecast = try? ask(stored), forecast.coverage?.contains(now) == true else { return nil }
@@ -98,25 +103,31 @@ struct ServiceAccess: Sendable {
     }
 }
 
-/// The options that say how services are asked.
+/// The options for how services are asked.
 enum NetworkOptions {
     static let deadline = Option.value(
-        "deadline", "TIME", help: "How long services may take altogether, with all that is tried again",
-        wants: "a time from 0.1s to 1h, such as 30s", default: "30s", read: deadlineSeconds)
+        "deadline", "DURATION",
+        help:
+            "Allow all requests and retries together this long, from 0.1s to 1h; DURATION is a number with a unit: s, m, "
+            + "h or d",
+        expects: "a duration from 0.1s to 1h with a unit (s, m or h), such as 30s", default: "30s",
+        read: deadlineSeconds)
     static let maxAge = Option.value(
-        "max-age", "TIME", help: "How old the last answer may be that stands in for a service that fails",
-        wants: "a time up to 30d, such as 3h, or 0 for never", default: "3h", read: maxAgeSeconds)
+        "max-age", "DURATION",
+        help: "Use the last answer of a service that fails if it is no older than this, up to 30d; 0 is never",
+        expects: "a duration up to 30d with a unit (s, m, h or d), such as 3h, or 0", default: "3h",
+        read: maxAgeSeconds)
     static let cache = Option.value(
         "cache", "DIR",
         help:
-            "Where answers are kept; by default in CACHE_DIRECTORY, else in weathercard in XDG_CACHE_HOME or ~/.cache",
-        wants: "a folder")
-    static let noCache = Option.flag("no-cache", help: "Keep no answers, and use none")
-    static let verbose = Option.flag("verbose", letter: "v", help: "Tell each step on standard error")
+            "Keep answers in this folder (default: CACHE_DIRECTORY, else weathercard in XDG_CACHE_HOME or ~/.cache)",
+        expects: "a folder")
+    static let noCache = Option.flag("no-cache", help: "Neither keep answers nor use kept ones")
+    static let verbose = Option.flag("verbose", letter: "v", help: "Log each request to standard error")
 
     static let group = OptionGroup("Services", [deadline, maxAge, cache, noCache, verbose])
 
-    /// A cache or none.
+    /// A cache folder or none.
     static let alternatives = Alternatives.atMostOne(cache, noCache)
 
     /// The seconds of `--deadline`.
@@ -137,7 +148,7 @@ enum NetworkOptions {
         seconds(text).flatMap { (0...30 * 86_400).contains($0) ? $0 : nil }
     }
 
-    /// The seconds of a time such as `30`, `30s`, `1.5m`, `3h` or `2d`.
+    /// The seconds of a duration such as `30s`, `1.5m`, `3h` or `2d`; only 0 may lack its unit.
     static func seconds(_ text: String) -> Double? {
         let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
         let unit = text.last.flatMap { units[$0] }
@@ -146,39 +157,41 @@ enum NetworkOptions {
         guard !number.isEmpty, number.utf8.count <= 12,
             number.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") })
         else { return nil }
-        return Double(number).map { $0 * (unit ?? 1) }
+        guard let value = Double(number), unit != nil || value == 0 else { return nil }
+        return value * (unit ?? 1)
     }
 }
 
-/// A transport whose time counts as reading.
+/// A transport whose time counts as the stage `read`.
 struct TimedTransport: HTTPTransport {
+    let context: Context
     let inner: any HTTPTransport
 
     func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
-        try Timings.measure(.read) { () throws(TransportError) in try inner.get(request) }
+        try context.measure(.read) { () throws(TransportError) in try inner.get(request) }
     }
 }
 
-/// What a run says of its steps on standard error, which is nothing unless `--verbose` is given.
-struct Steps: Sendable {
-    private let areTold: Bool
+/// The log of `--verbose` on standard error; without that option nothing is written.
+struct VerboseLog: Sendable {
+    private let context: Context?
 
     init(_ arguments: Arguments) {
-        areTold = arguments.has(NetworkOptions.verbose)
+        context = arguments.has(NetworkOptions.verbose) ? arguments.context : nil
     }
 
-    func tell(_ step: @autoclosure () -> String) {
-        if areTold { StandardStreams.complain(step()) }
+    func write(_ message: @autoclosure () -> String) {
+        context?.warn(message())
     }
 }
 
-/// What standard error says of an earlier answer that stands in for one that could not be had.
+/// The warning about an earlier answer that is used because a service failed.
 enum StaleWords {
-    /// Names the service whose answer it is, where that is another than the one of which the words before tell.
-    static func of(_ forecast: Forecast, by service: String? = nil) -> String {
+    /// `service` is the one that gave the answer, if it is not the one that failed.
+    static func of(_ forecast: Forecast, by service: String? = nil, at now: Instant) -> String {
         let answer = service.map { "the last answer of \($0)" } ?? "its last answer"
         let times = TimeStyle(TimeFormat(country: forecast.place.country), zone: forecast.zone)
-        guard let moment = forecast.asOf else { return "\(answer) stands in" }
-        return "\(answer) stands in, as of \(times.time(moment, seenFrom: Environment.now))"
+        guard let moment = forecast.asOf else { return "using \(answer)" }
+        return "using \(answer), from \(times.time(moment, seenFrom: now))"
     }
 }

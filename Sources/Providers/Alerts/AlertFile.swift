@@ -29,14 +29,14 @@ public enum AlertFile {
     /// All messages in a file.
     static func messages(in bytes: [UInt8]) throws(ForecastFileError) -> [AlertMessage] {
         guard String(bytes: bytes, encoding: .utf8) != nil, !bytes.contains(0) else {
-            throw .notJSON(JSONFault.first(in: bytes) ?? "the text is not UTF-8")
+            throw .notJSON(JSONComplaint.syntaxFault(in: bytes) ?? "the text is not UTF-8")
         }
         do {
             return try JSONDecoder().decode(AlertList.self, from: Data(bytes)).messages
         } catch let error as ForecastFileError {
             throw error
         } catch {
-            throw .notJSON(JSONFault.first(in: bytes) ?? "it contains an unreadable number or string")
+            throw .notJSON(JSONComplaint.syntaxFault(in: bytes) ?? "it contains an unreadable number or string")
         }
     }
 }

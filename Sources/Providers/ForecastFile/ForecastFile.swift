@@ -50,7 +50,7 @@ public enum ForecastFile {
     static func contents(of bytes: [UInt8]) throws(ForecastFileError) -> FileContents {
         // The decoder checks a string's encoding only when it decodes it, so a broken one would count as missing.
         guard String(bytes: bytes, encoding: .utf8) != nil, !bytes.contains(0) else {
-            throw .notJSON(JSONFault.first(in: bytes) ?? "the text is not UTF-8")
+            throw .notJSON(JSONComplaint.syntaxFault(in: bytes) ?? "the text is not UTF-8")
         }
         do {
             return try JSONDecoder().decode(FileContents.self, from: Data(bytes))
@@ -58,7 +58,7 @@ public enum ForecastFile {
             throw error
         } catch {
             // The decoder does not report the position of a syntax error.
-            if let fault = JSONFault.first(in: bytes) { throw .notJSON(fault) }
+            if let fault = JSONComplaint.syntaxFault(in: bytes) { throw .notJSON(fault) }
             guard let complaint = JSONComplaint.member(of: error) else {
                 throw .notJSON("it contains an unreadable number or string")
             }

@@ -1,15 +1,29 @@
+internal import JSONReading
 internal import Primitives
 
-/// Says what is wrong with JSON that could not be decoded, in words for whoever wrote it.
+/// Messages for JSON that cannot be decoded.
 public enum JSONComplaint {
-    /// One line, lower case: where the text breaks, else which member is not as it should be.
+    /// One line in lower case: where the text is not JSON, else which member is invalid.
     public static func line(about error: any Error, in bytes: [UInt8]) -> String {
-        // The decoder does not say where a text breaks, so the text is read again for that.
-        JSONFault.first(in: bytes).map { "not JSON: \($0)" } ?? member(of: error)
-            ?? "a number or a text in it cannot be read"
+        // The decoder does not report the position of a syntax error.
+        syntaxFault(in: bytes).map { "not JSON: \($0)" } ?? member(of: error)
+            ?? "it contains an unreadable number or string"
     }
 
-    /// What a decoder's error says of a member, with its path; nil where it names none.
+    /// Why a text is not JSON, and where; nil if it is.
+    ///
+    /// A comma before a closing bracket is no fault, since the decoder permits it.
+    static func syntaxFault(in bytes: [UInt8]) -> String? {
+        var tokenizer = JSONTokenizer(bytes, allowsTrailingCommas: true)
+        do throws(JSONSyntaxError) {
+            while try tokenizer.next() != nil {}
+            return nil
+        } catch {
+            return error.reason == .empty ? "the file is empty" : oneLine(error.message)
+        }
+    }
+
+    /// What is wrong with a member, with its path; nil if the error is not about a member.
     static func member(of error: any Error) -> String? {
         switch error {
         case DecodingError.keyNotFound(let key, let context):
@@ -24,7 +38,7 @@ public enum JSONComplaint {
                     + "\(name.known.joined(separator: ", ")) are known"
             }
         case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-            "\(path(context.codingPath)) is not as it should be: \(oneLine(context.debugDescription))"
+            "\(path(context.codingPath)) is invalid: \(oneLine(context.debugDescription))"
         default:
             nil
         }

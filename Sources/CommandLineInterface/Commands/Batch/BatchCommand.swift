@@ -1,71 +1,86 @@
 internal import Canvas
+internal import Primitives
 internal import Threading
 
 extension Command {
     /// Draws many cards.
     static let batch = Command(
-        name: "batch", summary: "draw many cards, each by a line of a file",
+        name: "batch", summary: "draw many cards from a file with one job per line",
         operands: [BatchOptions.jobsFile],
         options: [
             OptionGroup(
                 "Batch",
                 [
                     BatchOptions.folder, BatchOptions.threads, BatchOptions.shard, BatchOptions.resume,
+                    BatchOptions.refresh,
                     BatchOptions.report,
                 ])
         ],
         examples: [
-            Example("All cards of a file, into a folder:", "weathercard batch jobs.jsonl --output-dir cards"),
+            Example("Draw the cards of a file into a folder:", "weathercard batch jobs.jsonl --output-dir cards"),
             Example(
-                "The rest of them after a stop, with a line for each:",
+                "Resume after an interruption, with a report:",
                 "weathercard batch jobs.jsonl --output-dir cards --resume --report report.jsonl"),
             Example(
-                "The second of eight machines' parts:",
+                "Draw the second of eight parts, on one of eight machines:",
                 "weathercard batch jobs.jsonl --output-dir cards --shard 1/8"),
         ]
     ) { arguments in
         let shard = try BatchOptions.shard(arguments)
         let threads = try BatchOptions.threads(arguments)
         let resumes = arguments.has(BatchOptions.resume)
-        let reader = try JobReader(arguments.operands[0], shard: shard)
+        let refreshes = arguments.has(BatchOptions.refresh)
+        if refreshes, !resumes { throw CommandError.usage("--refresh requires --resume") }
+        let reader = try JobReader(arguments.operands[0], shard: shard, context: arguments.context)
         let report = try arguments.value(of: BatchOptions.report).map { word throws(CommandError) in
-            try BatchReport(word, resumes: resumes)
+            try BatchReport(word, resumes: resumes, now: arguments.context.now)
         }
-        var protected = [reader.identity: "the list of jobs"]
+        var protected = [reader.identity: "the file of jobs"]
         if let identity = report?.identity { protected[identity] = "the report" }
         let folder = try CardFolder(
             arguments.value(of: BatchOptions.folder) ?? ".", creates: true, protected: protected)
-        return try BatchRun(reader: reader, log: BatchLog(report: report), folder: folder, resumes: resumes)
-            .run(on: threads)
+        return try BatchRun(
+            reader: reader, log: BatchLog(report: report, streams: arguments.context.streams), folder: folder,
+            skipsDone: resumes && !refreshes, now: arguments.context.now,
+            temporaryFolder: arguments.context.environment["TMPDIR"]
+        ).run(on: threads)
     }
 }
 
-/// The options of commands that take a list of jobs.
+/// The options of commands that read a file of jobs.
 enum BatchOptions {
     static let jobsFile = Operand(
-        "JOBS.jsonl", help: "A JSON object a line, with the options of render as keys; - is standard input",
+        "JOBS.jsonl", help: "One JSON object per line, whose keys are options of render; - is standard input",
         isRequired: true)
     static let folder = Option.value(
-        "output-dir", "DIR", help: "The folder of the cards, which none of them leaves",
-        wants: "a folder", default: ".")
+        "output-dir", "DIR", help: "Write the cards below this folder",
+        expects: "a folder", default: ".")
     static let threads = Option.value(
-        "jobs", letter: "j", "N", help: "Cards drawn at once; by default one for each processor",
-        wants: "a number from 1 to \(mostThreads)")
+        "jobs", letter: "j", "N",
+        help: "Draw N cards at once, from 1 to \(mostThreads) (default: the number of processors)",
+        expects: "a number from 1 to \(mostThreads)")
     static let shard = Option.value(
         "shard", "K/N",
-        help: "Do only the part K, from 0, of N; auto/N takes K from SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX",
-        wants: "K/N with K from 0 to N-1, as 0/4, or auto/N")
+        help:
+            "Draw only part K of N, counted from 0; auto/N takes K from SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX",
+        expects: "K/N with K from 0 to N-1, such as 0/4, or auto/N")
     static let resume = Option.flag(
-        "resume", help: "Leave cards alone that are there, whole, and of the same job")
+        "resume",
+        help:
+            "Skip cards that are already there, whole and of the same job; those of live forecasts only if they are "
+            + "younger than the max-age of their job (default: 3h)")
+    static let refresh = Option.flag(
+        "refresh", help: "With --resume, continue the report, but draw all cards again")
     static let report = Option.value(
-        "report", "FILE", help: "Where to tell how each job ended, a JSON object a line; - is standard output",
-        wants: "a file, such as report.jsonl")
+        "report", "FILE",
+        help: "Write the outcome of each job to FILE, one JSON object per line; - is standard output",
+        expects: "a file, such as report.jsonl")
 
     private static let mostThreads = 256
 
     static func shard(_ arguments: Arguments) throws(CommandError) -> Shard {
         guard let word = arguments.value(of: shard) else { return .whole }
-        return try Shard(word, variable: Environment.variable)
+        return try Shard(word, variable: { arguments.context.environment[$0] })
     }
 
     static func threads(_ arguments: Arguments) throws(CommandError) -> Int {
@@ -79,8 +94,8 @@ enum BatchOptions {
 
 /// Draws the cards of a batch on several threads.
 ///
-/// Each thread takes the job that comes next when it is free, and has fonts of its own; forecasts, digests and the folder are
-/// shared. Jobs are read ahead only as far as their places can be asked about together.
+/// Each free thread takes the next job, and has its own fonts; forecasts, digests and the folder are shared. Jobs are read
+/// ahead only as far as their places can be combined into one request.
 final class BatchRun: Sendable {
     private struct Jobs {
         var queue: JobQueue
@@ -91,22 +106,29 @@ final class BatchRun: Sendable {
     private let jobs: Monitor<Jobs>
     private let log: Monitor<BatchLog>
     private let folder: CardFolder
-    private let resumes: Bool
+    /// Whether cards that are done are skipped.
+    private let skipsDone: Bool
+    private let now: @Sendable () -> Instant
     private let digests = JobDigests()
-    private let memo = ForecastMemo(store: ForecastStore())
+    private let memo: ForecastMemo
     private let joint: JointAnswers
 
-    init(reader: sending JobReader, log: sending BatchLog, folder: CardFolder, resumes: Bool) {
+    init(
+        reader: sending JobReader, log: sending BatchLog, folder: CardFolder, skipsDone: Bool,
+        now: @escaping @Sendable () -> Instant, temporaryFolder: String?
+    ) {
+        memo = ForecastMemo(store: ForecastStore(in: temporaryFolder))
         jobs = Monitor(Jobs(queue: JobQueue(reader)))
         joint = JointAnswers(memo: memo)
         self.log = Monitor(log)
         self.folder = folder
-        self.resumes = resumes
+        self.skipsDone = skipsDone
+        self.now = now
     }
 
     /// Does all jobs.
     ///
-    /// - Throws: Where the run itself cannot go on; a job that fails is told in the log.
+    /// - Throws: If the run itself cannot continue; the failure of a job is only logged.
     func run(on threads: Int) throws(CommandError) -> ExitStatus {
         Threads.run(threads, on: threads) { _ in self.work() }
         if let problem = log.access({ $0.problem }) ?? jobs.access({ $0.problem }) { throw problem }
@@ -134,8 +156,8 @@ final class BatchRun: Sendable {
             guard !jobs.isEnded else { return nil }
             do throws(CommandError) {
                 let entry = try jobs.queue.next(wantsMore: joint.hasRoom) { job in
-                    // What is there already is hardly drawn again.
-                    if !resumes || !folder.holds(job.path) { joint.announce(job) }
+                    // A card that exists is probably not drawn again.
+                    if !skipsDone || !folder.holds(job.path) || isOutdated(job) { joint.announce(job) }
                 }
                 if let entry { return entry }
             } catch {
@@ -150,21 +172,30 @@ final class BatchRun: Sendable {
         switch item {
         case .refused(let line, let output, let error):
             return Outcome(line: line, output: output, ending: .failed(error))
-        case .job(let job):
-            let complaints = Complaints()
-            let result = complaints.hear { () throws(CommandError) in try make(job, fonts) }
-            let ending: Outcome.Ending =
-                switch result {
-                case .success(let ending): ending
-                case .failure(let error): .failed(error)
-                }
-            return Outcome(line: job.line, output: job.path.text, ending: ending, notes: complaints.messages)
+        case .job(var job):
+            let warnings = Warnings()
+            job.arguments.context.warnings = warnings
+            let ending: Outcome.Ending
+            do throws(CommandError) {
+                ending = try make(job, fonts)
+            } catch {
+                ending = .failed(error)
+            }
+            return Outcome(line: job.line, output: job.path.text, ending: ending, notes: warnings.messages)
         }
+    }
+
+    /// Whether a job's card shows a live forecast and is older than the job's `--max-age`.
+    private func isOutdated(_ job: Job) -> Bool {
+        guard job.isLive, let time = folder.modificationTime(of: job.path),
+            let maxAge = try? NetworkOptions.maxAge(job.arguments)
+        else { return false }
+        return time.seconds(to: now()) >= maxAge
     }
 
     private func make(_ job: Job, _ fonts: FontBook) throws(CommandError) -> Outcome.Ending {
         let digest = try digests.digest(of: job)
-        if resumes, try folder.state(of: job.path, digest: digest) == .whole { return .skipped }
+        if skipsDone, !isOutdated(job), try folder.state(of: job.path, digest: digest) == .whole { return .skipped }
         let card = try CardRendering.file(
             job.arguments, as: PictureFormat(job.path.text), fonts: fonts, digest: digest
         ) { arguments throws(CommandError) in

@@ -1,23 +1,28 @@
+internal import JSONReading
 internal import Libc
 internal import Primitives
 
-/// The report of a batch: a JSON object a line, written as each job ends.
+/// The report of a batch: a JSON object per line, written when each job ends.
 ///
-/// A line is written by one call, so that a kill loses at most the last. A resumed run goes on behind what is there, without
-/// a line that a killed run left unfinished, and does not tell again of cards that it tells of already.
+/// Each line is written by one call, so that a kill loses at most the last. A resumed run appends to the report after
+/// removing an unfinished line, and does not repeat lines for cards that are reported already.
 final class BatchReport {
     private let output: Output
+    private let now: @Sendable () -> Instant
     private let descriptor: CInt
-    /// Whether it goes to standard output.
+    /// Whether it is written to standard output.
     let isStandardOutput: Bool
-    /// The hashes of the outputs that it says are there.
-    private var told: Set<Int> = []
+    /// The hashes of the outputs that are reported as written.
+    private var reported: Set<Int> = []
 
-    /// How each line of a report begins.
+    /// The beginning of each line.
     private static let beginning = #"{"line": "#
 
-    /// Opens the report that a word names; `-` is standard output.
-    init(_ word: String, resumes: Bool) throws(CommandError) {
+    /// Opens a report; `-` is standard output.
+    init(
+        _ word: String, resumes: Bool, now: @escaping @Sendable () -> Instant = Context.systemTime
+    ) throws(CommandError) {
+        self.now = now
         output = Output(word)
         isStandardOutput = word == "-"
         do throws(SystemError) {
@@ -40,7 +45,7 @@ final class BatchReport {
         if !isStandardOutput { close(descriptor) }
     }
 
-    /// Which file it is; nil for standard output.
+    /// Identifies the file; nil for standard output.
     var identity: FileIdentity? {
         var status = stat()
         guard !isStandardOutput, fstat(descriptor, &status) == 0 else { return nil }
@@ -48,15 +53,15 @@ final class BatchReport {
     }
 
     func add(_ outcome: Outcome) throws(CommandError) {
-        if outcome.ending == .skipped, let output = outcome.output, told.contains(output.hashValue) { return }
+        if outcome.ending == .skipped, let output = outcome.output, reported.contains(output.hashValue) { return }
         do throws(SystemError) {
-            try writeAll(Array(outcome.json(at: Environment.now).utf8), to: descriptor)
+            try writeAll(Array(outcome.json(at: now()).utf8), to: descriptor)
         } catch {
             throw output.problem(error)
         }
     }
 
-    /// Reads what a run before has told, and takes its unfinished line away.
+    /// Reads the report of an earlier run, and removes an unfinished line.
     private func read() throws(SystemError) {
         var lines = LineReader(descriptor: descriptor)
         while let line = try lines.next() {
@@ -71,13 +76,14 @@ final class BatchReport {
                 }
                 return
             }
-            guard let members = line.bytes.flatMap({ try? JobObjectReader.members(of: $0) }) else { continue }
-            let values = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
-            if case .text(let output)? = values["output"], let status = values["status"] {
-                if status == .text("done") || status == .text("skipped") {
-                    told.insert(output.hashValue)
+            guard let members = line.bytes.flatMap({ try? Job.members(of: $0) }) else { continue }
+            let values = Dictionary(
+                members.map { ($0.key, $0.value.content) }, uniquingKeysWith: { first, _ in first })
+            if case .string(let output)? = values["output"], let status = values["status"] {
+                if status == .string("done") || status == .string("skipped") {
+                    reported.insert(output.hashValue)
                 } else {
-                    told.remove(output.hashValue)
+                    reported.remove(output.hashValue)
                 }
             }
         }
@@ -88,7 +94,7 @@ final class BatchReport {
 struct Outcome: Sendable {
     enum Ending: Hashable, Sendable {
         case done
-        /// The card was there, whole and of the same job.
+        /// The card was already there, whole and of the same job.
         case skipped
         case failed(CommandError)
     }
@@ -96,9 +102,9 @@ struct Outcome: Sendable {
     let line: Int
     let output: String?
     let ending: Ending
-    /// What was said besides, such as that a name is ambiguous.
+    /// Warnings, such as that a name is ambiguous.
     var notes: [String] = []
-    /// How long it took.
+    /// How long the job took.
     var seconds = 0.0
 
     /// Whether the card is there.
@@ -112,49 +118,52 @@ struct Outcome: Sendable {
         }
     }
 
-    /// The line of a report, a JSON object; the time is that of the end.
+    /// The line of a report, a JSON object, for a job that has ended now.
     func json(at now: Instant) -> String {
-        var members = ["\"line\": \(line)", "\"output\": \(output.map(ComparisonText.quoted) ?? "null")"]
+        var members = ["\"line\": \(line)", "\"output\": \(output.map(JSONValue.quoted) ?? "null")"]
         members.append("\"status\": \"\(status)\"")
         if case .failed(let error) = ending {
             members.append("\"exit\": \(error.status.rawValue)")
-            members.append("\"message\": \(ComparisonText.quoted(error.message))")
+            members.append("\"message\": \(JSONValue.quoted(error.message))")
         } else {
             members.append("\"exit\": 0")
         }
         if !notes.isEmpty {
-            members.append("\"notes\": [\(notes.map(ComparisonText.quoted).joined(separator: ", "))]")
+            members.append("\"notes\": [\(notes.map(JSONValue.quoted).joined(separator: ", "))]")
         }
         members.append("\"seconds\": \(Double(Int((seconds * 1000).rounded())) / 1000)")
         members.append("\"time\": \"\(now.iso8601)\"")
         return "{\(members.joined(separator: ", "))}\n"
     }
 
-    /// The words for standard error, without the program's name.
-    func complaint(_ message: String) -> String {
+    /// A message for standard error, without the program's name.
+    func text(of message: String) -> String {
         "line \(line)\(output.map { " (\(printable($0)))" } ?? ""): \(message)"
     }
 }
 
-/// Takes how jobs end, one after another: into the report, onto the terminal, and into the sum.
+/// Receives the outcomes of jobs, for the report, the terminal and the summary.
 final class BatchLog {
     private let report: BatchReport?
-    private var bar = ProgressBar()
+    private let streams: StandardStreams
+    private var bar: ProgressBar
     private var progress = BatchProgress()
     private let start = ContinuousClock.now
     private(set) var done = 0
     private(set) var skipped = 0
     private(set) var failed = 0
-    /// Why no more can be told.
+    /// Why the report cannot be written.
     private(set) var problem: CommandError?
-    /// Notes that were shown, each once, up to a limit.
+    /// The warnings that were printed, each once, up to a limit.
     private var shownNotes: Set<String> = []
 
-    init(report: BatchReport?) {
+    init(report: BatchReport?, streams: StandardStreams) {
+        self.streams = streams
+        bar = ProgressBar(on: streams)
         self.report = report
     }
 
-    /// Tells of an ending; where there is no report, standard error has what went wrong.
+    /// Adds an outcome; without a report, its warnings and errors are printed to standard error.
     func add(_ outcome: Outcome, fraction: Double?) {
         switch outcome.ending {
         case .done: done += 1
@@ -167,19 +176,19 @@ final class BatchLog {
             var messages = outcome.notes.filter { shownNotes.count < 1000 && shownNotes.insert($0).inserted }
             if case .failed(let error) = outcome.ending { messages.append(error.message) }
             if !messages.isEmpty { bar.clear() }
-            for message in messages { StandardStreams.complain(outcome.complaint(message)) }
+            for message in messages { streams.report(outcome.text(of: message)) }
         }
         bar.show { progress.text(done + skipped + failed, fraction: fraction, after: seconds) }
     }
 
-    /// Sums up on standard output, or on standard error where the report goes to the former.
+    /// Prints the summary to standard output, or to standard error if the report goes to standard output.
     func end() throws(CommandError) {
         bar.clear()
         let line = BatchLog.summary(done: done, skipped: skipped, failed: failed, seconds: seconds) + "\n"
         if report?.isStandardOutput == true {
-            StandardStreams.writeError(line)
+            streams.writeError(line)
         } else {
-            try StandardStreams.write(line)
+            try streams.write(line)
         }
     }
 
@@ -194,14 +203,14 @@ final class BatchLog {
     }
 }
 
-/// The words behind a batch's progress bar.
+/// The text of a batch's progress bar.
 struct BatchProgress {
-    /// Seconds from the start, and the jobs done by then; of the last ten seconds.
+    /// Seconds since the start and the jobs done by then, for the last ten seconds.
     private var samples: [(seconds: Double, done: Int)] = [(0, 0)]
 
-    /// The line that shows how far a batch is, with the rate of the last seconds and the time that is left.
+    /// The progress, with the rate of the last seconds and the remaining time.
     ///
-    /// A stream has no known end, and so neither a bar nor a time.
+    /// A stream has no known end, so it has neither a bar nor a remaining time.
     mutating func text(_ done: Int, fraction: Double?, after seconds: Double) -> String {
         if let last = samples.last, seconds - last.seconds >= 1 {
             samples.append((seconds, done))
@@ -224,7 +233,7 @@ struct BatchProgress {
         return tenths >= 100 ? "\((tenths + 5) / 10)" : "\(tenths / 10).\(tenths % 10)"
     }
 
-    /// Minutes and seconds, or hours and minutes from an hour on.
+    /// Minutes and seconds; from one hour on, hours and minutes.
     static func text(left seconds: Double) -> String {
         let whole = Int(min(max(seconds.rounded(), 0), 3_600_000))
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -3,18 +3,18 @@ internal import Primitives
 internal import RasterImages
 internal import Threading
 
-/// The folder of a batch, which no card leaves.
+/// The output folder of a batch.
 ///
-/// Each folder on the way to a card is opened in the one above it, and symbolic links are refused, so that nothing that
-/// others change meanwhile leads out of it.
+/// Each folder on the path to a card is opened relative to the one above it, and symbolic links are refused, so that no
+/// card can be written outside, whatever other processes change in the meantime.
 final class CardFolder: Sendable {
     private let root: OpenFile
-    /// The folders in which leftovers of killed runs have been removed.
+    /// The folders from which leftovers of killed runs have been removed.
     private let swept = Monitor<Set<String>>([])
-    /// Files that no card may replace, with what they are.
+    /// Files that no card may replace, and what messages call them.
     private let protected: [FileIdentity: String]
 
-    /// Opens the folder, and makes it where it is missing.
+    /// Opens the folder; if `creates`, after creating it where it is missing.
     init(_ path: String, creates: Bool, protected: [FileIdentity: String] = [:]) throws(CommandError) {
         self.protected = protected
         if creates { try CardFolder.make(path) }
@@ -36,7 +36,7 @@ final class CardFolder: Sendable {
         }
     }
 
-    /// Writes a card, which appears whole or not at all.
+    /// Writes a card, as a whole or not at all.
     func write(_ card: [UInt8], as path: CardPath) throws(CommandError) {
         let name = path.names.last ?? ""
         try descend(path, makes: true) { folder throws(CommandError) in
@@ -49,7 +49,7 @@ final class CardFolder: Sendable {
         }
     }
 
-    /// What is there of a card, which should bear the digest of its job.
+    /// The state of a card that should contain the digest of its job.
     func state(of path: CardPath, digest: String) throws(CommandError) -> CardState {
         let name = path.names.last ?? ""
         do throws(CommandError) {
@@ -57,11 +57,11 @@ final class CardFolder: Sendable {
                 do throws(SystemError) {
                     let file = try OpenFile(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, in: folder)
                     guard try file.status().st_mode & S_IFMT == S_IFREG else {
-                        return .broken("it is no regular file")
+                        return .broken("it is not a regular file")
                     }
                     return switch PictureFormat(path.text) {
                     case .png: CardState(of: file.descriptor, digest: digest)
-                    case .svg: VectorSeal.state(of: file.descriptor, digest: digest)
+                    case .svg: ChecksumTrailer.state(of: file.descriptor, digest: digest)
                     }
                 } catch {
                     throw Input.problem(error, name: printable(path.text))
@@ -73,7 +73,7 @@ final class CardFolder: Sendable {
         }
     }
 
-    /// Whether anything bears a card's name.
+    /// Whether any file has the card's name.
     func holds(_ path: CardPath) -> Bool {
         let isThere = try? descend(path, makes: false) { folder in
             var status = stat()
@@ -82,7 +82,21 @@ final class CardFolder: Sendable {
         return isThere == true
     }
 
-    /// The file that a card replaces, if there is one.
+    /// When a card was written; nil if there is none.
+    func modificationTime(of path: CardPath) -> Instant? {
+        try? descend(path, makes: false) { folder in
+            var status = stat()
+            guard fstatat(folder, path.names.last ?? "", &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+            #if os(Linux)
+            let time = status.st_mtim
+            #else
+            let time = status.st_mtimespec
+            #endif
+            return Instant(secondsSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+        }
+    }
+
+    /// The file that the card replaces, if there is one.
     private func existing(_ path: CardPath, in folder: CInt) throws(CommandError) -> WriteTarget.Existing? {
         var status = stat()
         guard fstatat(folder, path.names.last ?? "", &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
@@ -131,24 +145,25 @@ final class CardFolder: Sendable {
 
     private static func link(_ name: String) -> CommandError {
         CommandError(
-            .cannotWrite, "\(printable(name)) is a symbolic link, and a batch follows none inside its folder")
+            .cannotWrite,
+            "\(printable(name)) is a symbolic link, which a batch does not follow in its output folder")
     }
 }
 
-/// What is there of a job's card.
+/// The state of a job's card on disk.
 enum CardState: Hashable, Sendable {
-    /// A whole picture of this very job.
+    /// A whole picture of this job.
     case whole
     case missing
-    /// Something else than a whole picture, for a reason.
+    /// Not a whole picture, for a reason.
     case broken(String)
-    /// A whole picture of another job, or of none.
+    /// A whole picture of another job, or of no job.
     case other
 
-    /// Under what the digest of its job stands in a card.
+    /// The keyword of the job's digest in a card.
     static let keyword = "weathercard:job"
 
-    /// The state of an open file that should be a PNG.
+    /// The state of an open PNG file.
     init(of descriptor: CInt, digest: String) {
         var problem: SystemError?
         do throws(PNGDecodingError) {
@@ -175,20 +190,21 @@ enum CardState: Hashable, Sendable {
     }
 }
 
-/// The last line of an SVG of a batch: a comment with the digest of its job and the checksum of all before it.
-enum VectorSeal {
+/// The checksum trailer of an SVG of a batch: its last line, a comment with the digest of its job and the checksum of
+/// everything before it.
+enum ChecksumTrailer {
     private static let opening = "<!-- \(CardState.keyword) "
     private static let middle = " sha256 "
     private static let closing = " -->\n"
-    /// The largest file that is read.
+    /// The most bytes that are read.
     private static let limit = 256 << 20
 
-    /// A document with the seal of a job's digest behind it.
-    static func sealed(_ document: [UInt8], digest: String) -> [UInt8] {
+    /// A document followed by the trailer.
+    static func appended(to document: [UInt8], digest: String) -> [UInt8] {
         document + (opening + digest + middle + SHA256.hexadecimal(of: document) + closing).utf8
     }
 
-    /// The state of an open file, which should bear the digest of its job.
+    /// The state of an open SVG file that should contain the digest of its job.
     static func state(of descriptor: CInt, digest: String) -> CardState {
         do throws(SystemError) {
             return state(of: try readAll(descriptor, atMost: limit), digest: digest)
@@ -198,16 +214,16 @@ enum VectorSeal {
     }
 
     static func state(of bytes: [UInt8], digest: String) -> CardState {
-        guard bytes.starts(with: "<?xml ".utf8) else { return .broken("it is no SVG of this program") }
+        guard bytes.starts(with: "<?xml ".utf8) else { return .broken("it is not an SVG of this program") }
         guard let end = bytes.dropLast().lastIndex(of: UInt8(ascii: "\n")) else {
             return .broken("the file ends early")
         }
-        let seal = String(decoding: bytes[(end + 1)...], as: UTF8.self)
-        if seal == "</svg>\n" { return .other }
-        guard seal.hasPrefix(opening), seal.hasSuffix(closing) else { return .broken("the file ends early") }
+        let trailer = String(decoding: bytes[(end + 1)...], as: UTF8.self)
+        if trailer == "</svg>\n" { return .other }
+        guard trailer.hasPrefix(opening), trailer.hasSuffix(closing) else { return .broken("the file ends early") }
         let document = Array(bytes[...end])
         let checksum = middle + SHA256.hexadecimal(of: document) + closing
-        guard seal.hasSuffix(checksum) else { return .broken("its bytes have changed") }
-        return seal == opening + digest + checksum ? .whole : .other
+        guard trailer.hasSuffix(checksum) else { return .broken("its bytes have changed") }
+        return trailer == opening + digest + checksum ? .whole : .other
     }
 }

@@ -3,12 +3,12 @@ internal import Libc
 internal import Providers
 internal import Threading
 
-/// The forecasts of a run: each is asked for once, whatever number of cards show it.
+/// The forecasts of a batch: each is loaded once, however many cards show it.
 ///
-/// Cards that want a forecast while another has it asked for wait for that. A few forecasts are held in memory; the rest lie
-/// in a file without a name, or are made again where that asks nobody.
+/// Cards that need a forecast while it is being loaded wait for it. A few forecasts are kept in memory; the rest are in a
+/// file without a name, or are loaded again if that needs no request.
 final class ForecastMemo: Sendable {
-    /// A forecast, and what was said of it.
+    /// A forecast, and the warnings from loading it.
     private struct Finding: Sendable {
         let forecast: Forecast
         let notes: [String]
@@ -23,7 +23,7 @@ final class ForecastMemo: Sendable {
 
     private struct Entries {
         var byKey: [String: Entry] = [:]
-        /// Those in memory.
+        /// The forecasts in memory.
         var held: [String: (finding: Finding, lastUse: Int)] = [:]
         var uses = 0
     }
@@ -44,7 +44,7 @@ final class ForecastMemo: Sendable {
         self.mostHeld = mostHeld
     }
 
-    /// The forecast of a job, by `ask` where no other job had the same.
+    /// The forecast of a job, loaded by `ask` if no other job has the same.
     func forecast(_ arguments: Arguments, ask: SceneLoading.ForecastSource) throws(CommandError) -> Forecast {
         let key = ForecastMemo.key(arguments)
         let turn: Turn = entries.wait { entries in
@@ -63,19 +63,21 @@ final class ForecastMemo: Sendable {
         }
         switch turn {
         case .found(let finding):
-            finding.notes.forEach(StandardStreams.complain)
+            finding.notes.forEach(arguments.context.warn)
             return finding.forecast
         case .stored(let slot, let notes):
-            notes.forEach(StandardStreams.complain)
+            notes.forEach(arguments.context.warn)
             return try store.forecast(slot)
         case .failed(let error, let notes):
-            notes.forEach(StandardStreams.complain)
+            notes.forEach(arguments.context.warn)
             throw error
         case .ask:
-            let complaints = Complaints()
-            let result = complaints.hear { () throws(CommandError) in try ask(arguments) }
-            let notes = complaints.messages
-            notes.forEach(StandardStreams.complain)
+            let warnings = Warnings()
+            var asking = arguments
+            asking.context.warnings = warnings
+            let result = Result { () throws(CommandError) in try ask(asking) }
+            let notes = warnings.messages
+            notes.forEach(arguments.context.warn)
             switch result {
             case .success(let forecast): hold(Finding(forecast: forecast, notes: notes), arguments, key)
             case .failure(let error): entries.access { $0.byKey[key] = .failed(error, notes: notes) }
@@ -84,17 +86,22 @@ final class ForecastMemo: Sendable {
         }
     }
 
-    /// Whether a forecast has been asked for.
+    /// Whether a forecast is being or has been loaded.
     func knows(_ key: String) -> Bool {
         entries.access { $0.byKey[key] != nil }
     }
 
-    /// Keeps a forecast, and puts that away which has not been used for longest.
+    /// Whether a forecast is in memory.
+    func holds(_ key: String) -> Bool {
+        entries.access { $0.held[key] != nil }
+    }
+
+    /// Keeps a forecast in memory, and stores the least recently used one in the file.
     private func hold(_ finding: Finding, _ arguments: Arguments, _ key: String) {
         let isMadeAgain = arguments.value(of: CardOptions.provider) == ProviderName.sample.rawValue
         entries.access { entries in
             if isMadeAgain {
-                // As many as there are cards at work find it; then it goes.
+                // Cards that wait will load it themselves.
                 entries.byKey[key] = nil
                 return
             }
@@ -102,7 +109,7 @@ final class ForecastMemo: Sendable {
             entries.held[key] = (finding, entries.uses)
             guard entries.held.count > mostHeld,
                 let oldest = entries.held.min(by: { $0.value.lastUse < $1.value.lastUse }),
-                // Where it cannot be stored it stays.
+                // If it cannot be stored, it stays in memory.
                 let slot = try? store.keep(oldest.value.finding.forecast)
             else { return }
             entries.byKey[oldest.key] = .stored(slot, notes: oldest.value.finding.notes)
@@ -110,7 +117,7 @@ final class ForecastMemo: Sendable {
         }
     }
 
-    /// What tells forecasts apart: all that was given but for what shapes the picture, and what else is left out.
+    /// What identifies a forecast: all arguments except those that only shape the picture, and `others`.
     static func key(_ arguments: Arguments, without others: [Option] = []) -> String {
         let shaping = CardOptions.content + [Command.scale, Command.picture] + others
         let options = Command.render.optionGroups.flatMap(\.options).filter { option in
@@ -122,9 +129,9 @@ final class ForecastMemo: Sendable {
     }
 }
 
-/// Forecasts in a file that has no name, and so is gone with the process.
+/// Forecasts in a file without a name, which vanishes with the process.
 final class ForecastStore: Sendable {
-    /// Where a forecast lies.
+    /// Where a forecast is in the file.
     struct Slot: Hashable, Sendable {
         fileprivate let offset: Int
         fileprivate let count: Int
@@ -136,6 +143,12 @@ final class ForecastStore: Sendable {
     }
 
     private let content = Monitor(Content())
+    private let folder: String
+
+    /// A store whose file is in a folder, by default `/tmp`.
+    init(in folder: String? = nil) {
+        self.folder = folder ?? "/tmp"
+    }
 
     deinit {
         if let descriptor = content.access({ $0.descriptor }) { close(descriptor) }
@@ -172,17 +185,16 @@ final class ForecastStore: Sendable {
         }
         let bytes: [UInt8]
         do throws(SystemError) { bytes = try result.get() } catch {
-            throw CommandError(.cannotWrite, "a temporary file cannot be read: \(error.description)")
+            throw CommandError(.cannotWrite, "cannot read a temporary file: \(error.description)")
         }
         do throws(ForecastFileError) {
             return try ForecastFile.read(bytes, zone: { _, _, _ in nil })
         } catch {
-            throw CommandError(.internalError, "a forecast that was put away: \(error.message)")
+            throw CommandError(.internalError, "a stored forecast cannot be read: \(error.message)")
         }
     }
 
     private func nameless() throws(SystemError) -> CInt {
-        let folder = Environment.variable("TMPDIR") ?? "/tmp"
         var template = Array("\(folder)/weathercard-XXXXXX".utf8CString)
         let descriptor = try retrying { mkstemp(&template) }
         unlink(template)

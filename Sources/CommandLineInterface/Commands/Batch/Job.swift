@@ -1,19 +1,20 @@
+internal import JSONReading
 internal import Libc
 internal import Primitives
 internal import Threading
 
-/// A card that a line of a batch asks for.
+/// A card that a line of a batch requests.
 struct Job: Sendable {
-    /// The number of its line, from 1.
+    /// The line number, from 1.
     let line: Int
     let path: CardPath
-    /// What the same words would give `render`.
-    let arguments: Arguments
-    /// The job as JSON with sorted keys and values as they were given.
+    /// The arguments that the same options would give `render`.
+    var arguments: Arguments
+    /// The job as JSON with sorted keys.
     let canonical: String
 
-    /// The job of a line's members, whose keys are the long options of `render`.
-    init(line: Int, members: [JobMember]) throws(CommandError) {
+    /// The job from the members of an object, whose keys are the long names of options of `render`.
+    init(line: Int, members: [JSONMember], context: Context = Context()) throws(CommandError) {
         let options = Command.render.optionGroups.flatMap(\.options).filter { $0.name != Command.timings.name }
         var words: [String] = []
         for member in members {
@@ -21,117 +22,114 @@ struct Job: Sendable {
                 let near = Suggestion.nearest(to: member.key, among: options.map(\.name))
                 throw .usage(
                     "unknown key '\(printable(member.key))'"
-                        + (near.map { "; did you mean '\($0)'?" } ?? "; keys are the options of render"))
+                        + (near.map { "; did you mean '\($0)'?" } ?? "; keys are options of render"))
             }
             words += try Job.words(for: option, member.value)
         }
-        guard let arguments = try ArgumentParser.parse(words[...], for: .render) else {
+        guard let arguments = try ArgumentParser.parse(words[...], for: .render, in: context) else {
             throw .usage("unknown key 'help'")
         }
         for option in [CardOptions.forecast, CardOptions.scene, CardOptions.alerts]
         where arguments.values(of: option).contains("-") {
-            throw .usage("'\(option.name)' cannot be standard input, which no job has for itself; it wants a file")
+            throw .usage("'\(option.name)' must be a file: a job cannot read standard input")
         }
         self.line = line
         self.arguments = arguments
         path = try CardPath(arguments.value(of: Command.picture) ?? "")
+        try PictureFormat.check(path.text)
         let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         canonical = "{" + sorted.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
     }
 
-    /// The words that give an option a value.
-    private static func words(for option: Option, _ value: JobMember.Value) throws(CommandError) -> [String] {
+    /// Whether the forecast comes from a service.
+    var isLive: Bool {
+        let files = [CardOptions.forecast, CardOptions.scene]
+        return !files.contains { arguments.value(of: $0) != nil }
+            && arguments.value(of: CardOptions.provider) != ProviderName.sample.rawValue
+    }
+
+    /// The words of a command line that set an option to a value.
+    private static func words(for option: Option, _ value: JSONValue) throws(CommandError) -> [String] {
         if case .flag = option.kind {
-            guard case .truth(let isGiven) = value else {
-                throw .usage("'\(option.name)' wants true or false, not \(printable(value.description))")
+            guard case .boolean(let isGiven) = value.content else {
+                throw .usage("'\(option.name)' must be true or false, not \(printable(value.description))")
             }
             return isGiven ? [option.dashed] : []
         }
-        switch value {
-        // Behind an equals sign a value may begin with a dash.
-        case .text(let text), .number(let text): return ["\(option.dashed)=\(text)"]
-        case .list(let values) where option.repeats:
-            var words: [String] = []
-            for value in values { words += try self.words(for: option, value) }
-            return words
-        case .truth, .null, .list:
-            throw .usage("'\(option.name)' wants \(option.wants), not \(printable(value.description))")
+        let values = if case .array(let elements) = value.content, option.repeats { elements } else { [value] }
+        return try values.map { value throws(CommandError) in
+            switch value.content {
+            // After an equals sign a value may begin with a dash.
+            case .string(let text), .number(let text): "\(option.dashed)=\(text)"
+            default: throw .usage("'\(option.name)' must be \(option.expects), not \(printable(value.description))")
+            }
         }
     }
-}
 
-/// A member of the JSON object of a job, as it was written.
-struct JobMember: Hashable, Sendable {
-    enum Value: Hashable, Sendable {
-        case text(String)
-        /// The literal of a number.
-        case number(String)
-        case truth(Bool)
-        case null
-        case list([Value])
-    }
+    /// Deeper than the value of any option.
+    private static let maximumDepth = 8
 
-    let key: String
-    let value: Value
-}
-
-extension JobMember.Value: CustomStringConvertible {
-    /// The value as JSON.
-    var description: String {
-        switch self {
-        case .text(let text): ComparisonText.quoted(text)
-        case .number(let literal): literal
-        case .truth(let truth): "\(truth)"
-        case .null: "null"
-        case .list(let values): "[" + values.map(\.description).joined(separator: ",") + "]"
+    /// The members of the JSON object on a line.
+    static func members(of line: [UInt8]) throws(CommandError) -> [JSONMember] {
+        let value: JSONValue
+        do throws(JSONSyntaxError) {
+            value = try JSONValue.read(line, maximumDepth: maximumDepth)
+        } catch {
+            throw CommandError(.badData, "not JSON: \(printable(error.summary)) in column \(error.position.column)")
         }
+        guard case .object(let members) = value.content else {
+            throw CommandError(
+                .badData,
+                #"\#(value.noun), not a JSON object such as {"place": "Seattle", "output": "seattle.png"}"#)
+        }
+        return members
     }
 }
 
-/// Where a job's card goes, below the folder of the batch and never out of it.
+/// The path of a job's card, relative to the output folder and never outside it.
 struct CardPath: Hashable, Sendable {
-    /// The names of the folders, and the file's behind them; none is empty, `.` or `..`.
+    /// The names of the folders and the file; none is empty, `.` or `..`.
     let names: [String]
 
-    /// The most bytes of a path, which is Linux's limit for one.
+    /// The most bytes of a path, which is the limit of Linux.
     private static let longest = 4096
     /// The most bytes of a name in the file systems of Linux and macOS.
     private static let longestName = 255
 
-    /// The path that `output` names; empty names and `.` are left out.
+    /// The path in `output`, without empty names and `.`.
     init(_ output: String) throws(CommandError) {
         func refusal(_ reason: String) -> CommandError { .usage("output '\(printable(output))' \(reason)") }
         let bytes = output.utf8
-        if bytes.isEmpty { throw refusal("is empty; it wants a file's name, such as seattle.png") }
-        if output == "-" { throw refusal("is standard output, which takes no batch; it wants a file's name") }
-        if bytes.contains(0) { throw refusal("has a NUL in it") }
+        if bytes.isEmpty { throw refusal("is empty; it must be a file name, such as seattle.png") }
+        if output == "-" { throw refusal("is standard output; it must be a file name") }
+        if bytes.contains(0) { throw refusal("contains a NUL character") }
         if bytes.first == UInt8(ascii: "/") {
-            throw refusal("is absolute; it wants a path below the output folder")
+            throw refusal("is absolute; it must be a path below the output folder")
         }
-        if bytes.last == UInt8(ascii: "/") { throw refusal("ends in a slash; it wants a file's name") }
+        if bytes.last == UInt8(ascii: "/") { throw refusal("ends in a slash; it must be a file name") }
         if bytes.count > CardPath.longest { throw refusal("is longer than \(CardPath.longest) bytes") }
-        // By bytes, since a mark after a slash makes one character with it.
+        // By bytes, since a combining mark after a slash forms one character with it.
         names = bytes.split(separator: UInt8(ascii: "/")).compactMap { String($0) }.filter { $0 != "." }
-        if names.contains("..") { throw refusal("leads out of a folder by '..'") }
+        if names.contains("..") { throw refusal("contains '..'") }
         if names.isEmpty || bytes.split(separator: UInt8(ascii: "/")).last?.elementsEqual(".".utf8) == true {
-            throw refusal("names a folder; it wants a file's name")
+            throw refusal("is a folder; it must be a file name")
         }
         if names.contains(where: { $0.utf8.count > CardPath.longestName }) {
-            throw refusal("has a name longer than \(CardPath.longestName) bytes")
+            throw refusal("contains a name longer than \(CardPath.longestName) bytes")
         }
         let isTemporary = names.contains { name in
             Array(name.utf8).withUnsafeBufferPointer(TemporaryName.isTemporary)
         }
-        if isTemporary { throw refusal("has the form of the program's own temporary files") }
+        if isTemporary { throw refusal("has the form of a temporary file of this program") }
     }
 
     /// The path below the folder of the batch.
     var text: String { names.joined(separator: "/") }
 }
 
-/// The files and folders that the jobs read so far are to make, each known by a hash of 128 bits.
+/// The files and folders that the jobs so far will create, each as a hash of 128 bits.
 ///
-/// Names that a file system may take for one are one here, whatever their case and their Unicode normalization.
+/// Names that differ only in case or Unicode normalization count as the same, since a file system may treat them so.
 struct ClaimedNames {
     fileprivate struct Key: Hashable {
         let first: Int
@@ -145,9 +143,9 @@ struct ClaimedNames {
 
     private var claims: [Key: Claim] = [:]
 
-    /// Claims a path for the job of a line.
+    /// Claims a path for the job on a line.
     ///
-    /// - Throws: Where the job of a line before has it, or wants a folder where this one wants a file.
+    /// - Throws: If an earlier job has claimed it, or needs a folder where this one needs a file, or the other way round.
     mutating func claim(_ path: CardPath, line: Int) throws(CommandError) {
         let keys = path.names.indices.map { Key(of: path.names[...$0].joined(separator: "/")) }
         for (depth, key) in keys.enumerated() {
@@ -155,11 +153,11 @@ struct ClaimedNames {
             switch (claims[key], isFile: depth == keys.count - 1) {
             case (.file(let other), isFile: true):
                 throw .usage(
-                    "line \(other) already makes '\(name)', or a name that differs only in case or Unicode form")
+                    "line \(other) already writes '\(name)', or a name that differs only in case or Unicode form")
             case (.file(let other), isFile: false):
-                throw .usage("line \(other) makes a file where this one wants the folder '\(name)'")
+                throw .usage("line \(other) writes a file where this line needs the folder '\(name)'")
             case (.folder(let other), isFile: true):
-                throw .usage("line \(other) wants a folder where this one makes the file '\(name)'")
+                throw .usage("line \(other) needs a folder where this line writes the file '\(name)'")
             case (.folder, isFile: false), (nil, _): break
             }
         }
@@ -170,9 +168,9 @@ struct ClaimedNames {
 
 extension ClaimedNames.Key {
     init(of name: String) {
-        // Upper case first, so that ß meets SS, and the two small sigmas each other.
+        // Upper case first, so that ß equals SS, and the two small sigmas each other.
         let folded = name.uppercased().lowercased()
-        // Hashing takes canonically equivalent texts for one.
+        // Canonically equivalent texts have the same hash.
         (first, second) = (ClaimedNames.Key.hash(folded, 1), ClaimedNames.Key.hash(folded, 2))
     }
 
@@ -184,17 +182,17 @@ extension ClaimedNames.Key {
     }
 }
 
-/// Tells jobs apart: by the program's version, what the job asks for, and the bytes of the files that it reads.
+/// Identifies jobs by the program's version, the job's options, and the bytes of the files that it reads.
 final class JobDigests: Sendable {
-    /// The digest of each file that was asked for.
+    /// The digests of files, by their paths.
     private let files = Monitor<[String: Result<String, CommandError>]>([:])
 
-    /// The digest as hexadecimal digits.
+    /// The digest in hexadecimal.
     func digest(of job: Job) throws(CommandError) -> String {
         var text = "\(Program.name) \(EntryPoint.version)\n\(job.canonical)\n"
         for option in [CardOptions.forecast, CardOptions.scene, CardOptions.alerts] {
             for path in job.arguments.values(of: option) {
-                // Under the lock, so that a file is read once.
+                // Under the lock, so that each file is read once.
                 text += "\(option.name) \(try files.access { JobDigests.known(path, &$0) }.get())\n"
             }
         }
@@ -206,7 +204,7 @@ final class JobDigests: Sendable {
     ) -> Result<String, CommandError> {
         if let known = files[path] { return known }
         let result = Result<String, CommandError> { () throws(CommandError) in
-            // What can be read but once, such as a pipe, is left for the card.
+            // A pipe can be read only once, which is left to the card.
             var status = stat()
             if !path.utf8.contains(0), stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return "-" }
             return SHA256.hexadecimal(of: try Input(path).read())

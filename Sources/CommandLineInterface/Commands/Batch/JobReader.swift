@@ -1,12 +1,13 @@
+internal import JSONReading
 internal import Libc
 
-/// Reads the jobs of a batch one after another, as they are needed.
+/// Reads the jobs of a batch one by one.
 ///
-/// All jobs are looked at, also those of other shards, so that each shard refuses the same ones.
+/// The jobs of other shards are checked as well, so that every shard refuses the same ones.
 final class JobReader {
     enum Item: Sendable {
         case job(Job)
-        /// A line that is no job, with its output where that can be told.
+        /// A line that is not a valid job, with its output if it has one.
         case refused(line: Int, output: String?, CommandError)
 
         var line: Int {
@@ -19,20 +20,23 @@ final class JobReader {
 
     /// What messages call the file.
     let name: String
-    /// Which file it is.
+    /// Identifies the file.
     let identity: FileIdentity
-    /// Bytes, where the file is regular.
+    /// The size in bytes of a regular file.
     private let size: Int?
     private let descriptor: CInt
     private let isStandardInput: Bool
     private var lines: LineReader
     private let shard: Shard
+    private var context: Context
     private var claimed = ClaimedNames()
 
-    /// Opens the file that a word names; `-` is standard input.
-    init(_ word: String, shard: Shard = .whole) throws(CommandError) {
+    /// Opens a file; `-` is standard input.
+    init(_ word: String, shard: Shard = .whole, context: Context = Context()) throws(CommandError) {
         name = Input(word).name
         self.shard = shard
+        self.context = context
+        self.context.words = nil
         isStandardInput = word == "-"
         do throws(SystemError) {
             if word.utf8.contains(0) { throw SystemError(code: EINVAL) }
@@ -59,7 +63,7 @@ final class JobReader {
         size.map { $0 > 0 ? min(1, Double(lines.consumed) / Double($0)) : 1 }
     }
 
-    /// The next job of the shard, or nil at the end; without `waits` also where it would have to be waited for.
+    /// The next job of the shard; nil at the end, and without `waits` also if reading would block.
     func next(waits: Bool = true) throws(CommandError) -> Item? {
         while let line = try nextLine(waits: waits) {
             var bytes = line.bytes
@@ -86,11 +90,11 @@ final class JobReader {
             guard let bytes else {
                 throw CommandError(.badData, "the line is longer than \(LineReader.longest >> 20) MiB")
             }
-            let members = try JobObjectReader.members(of: bytes)
-            if case .text(let text)? = members.first(where: { $0.key == Command.picture.name })?.value {
+            let members = try Job.members(of: bytes)
+            if case .string(let text)? = members.first(where: { $0.key == Command.picture.name })?.value.content {
                 output = text
             }
-            let job = try Job(line: line, members: members)
+            let job = try Job(line: line, members: members, context: context)
             try claimed.claim(job.path, line: line)
             return .job(job)
         } catch {
@@ -98,7 +102,7 @@ final class JobReader {
         }
     }
 
-    /// By what a line belongs to a shard: its output, else its number.
+    /// What decides the shard of a line: its output, else its number.
     private static func owner(of item: Item) -> String {
         switch item {
         case .job(let job): job.path.text
@@ -107,7 +111,7 @@ final class JobReader {
     }
 }
 
-/// Which file a file is, whatever its name.
+/// Identifies a file, whatever its name.
 struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
@@ -118,27 +122,27 @@ struct FileIdentity: Hashable, Sendable {
     }
 }
 
-/// The jobs of a batch in their order, some of which are read before they are taken.
+/// The jobs of a batch in order, some of which are read ahead.
 struct JobQueue {
-    /// A job, and how much of the file was read with it, from 0 to 1.
+    /// A job, and how much of the file has been read, from 0 to 1.
     typealias Entry = (item: JobReader.Item, fraction: Double?)
 
-    /// The most jobs that are read before they are taken.
+    /// The most jobs that are read ahead.
     private static let mostAhead = 1000
 
     private let reader: JobReader
     private var ahead: [Entry] = []
     private var problem: CommandError?
 
-    /// The jobs that a reader reads.
+    /// The jobs of a reader.
     init(_ reader: JobReader) {
         self.reader = reader
     }
 
     /// The next job, or nil at the end.
     ///
-    /// As long as `wantsMore` holds for it, further jobs are read, as far as that needs no waiting. `announce` hears of each job as
-    /// it is read.
+    /// While `wantsMore` is true for it, further jobs are read ahead, if that does not block; `announce` is called for each
+    /// job that is read.
     mutating func next(
         wantsMore: (Job) -> Bool, announce: (Job) -> Void
     ) throws(CommandError) -> Entry? {
@@ -153,7 +157,7 @@ struct JobQueue {
                 guard try read(waits: false, announce) else { break }
             }
         } catch {
-            // It comes after those that were read.
+            // It follows the jobs that have been read.
             problem = error
         }
         return entry
@@ -168,14 +172,14 @@ struct JobQueue {
     }
 }
 
-/// Reads a file or stream line by line, and holds no more than one of them.
+/// Reads a file or stream line by line, with only one line in memory.
 struct LineReader: ~Copyable {
     struct Line {
-        /// The number of the line, from 1.
+        /// From 1.
         let number: Int
-        /// The bytes without the line feed; nil where the line is longer than is taken.
+        /// The bytes without the line feed; nil if the line is too long.
         let bytes: [UInt8]?
-        /// Whether a line feed ends it.
+        /// Whether it ends in a line feed.
         let isEnded: Bool
     }
 
@@ -190,12 +194,12 @@ struct LineReader: ~Copyable {
     /// The bytes of the lines read so far.
     private(set) var consumed = 0
 
-    /// A reader of what is open already, and stays open as long as this lives.
+    /// A reader of an open file, which must stay open.
     init(descriptor: CInt) {
         self.descriptor = descriptor
     }
 
-    /// The line that comes next, or nil at the end.
+    /// The next line, or nil at the end.
     mutating func next() throws(SystemError) -> Line? {
         var line: [UInt8] = []
         var length = 0
@@ -221,7 +225,7 @@ struct LineReader: ~Copyable {
         return Line(number: number, bytes: length <= LineReader.longest ? line : nil, isEnded: isEnded)
     }
 
-    /// Whether the next line, or the end, is there without waiting; a line longer than a chunk is not.
+    /// Whether the next line or the end can be read without blocking; false for a line longer than a chunk.
     mutating func isReady() throws(SystemError) -> Bool {
         while !isAtEnd, !chunk[unread].contains(UInt8(ascii: "\n")) {
             guard unread.count < chunk.count else { return false }

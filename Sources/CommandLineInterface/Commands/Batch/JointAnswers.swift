@@ -3,29 +3,29 @@ internal import Primitives
 internal import Providers
 internal import Threading
 
-/// Answers about single places that came with one request about several, each until its own job asks for it.
+/// Answers for single places from requests about several, each kept until its own job needs it.
 ///
-/// Jobs are announced as they are read. The first that asks takes others that will be asked in the same way along, and
-/// theirs wait for the answer instead of asking.
+/// Jobs are announced as they are read. The first job that needs an answer requests it together with those of others, which
+/// then wait for it instead of asking themselves.
 final class JointAnswers: Sendable {
     /// The most places of a request.
     static let mostPlaces = 50
-    /// The most answers that wait for jobs, which may have failed before they asked.
+    /// The most answers that are kept for jobs, which may have failed before they needed them.
     private static let mostKept = 256
 
-    /// What an address alone will be answered by.
+    /// The state of a request about a single place.
     private enum Entry {
         case asked
         case answered(HTTPResponse)
-        /// It was asked with others in vain.
+        /// The joint request failed.
         case alone
     }
 
-    /// What a job does that asks.
+    /// What a job does to get its answer.
     enum Turn {
         case take(HTTPResponse)
         case askAlone
-        /// It asks for these, too.
+        /// It includes these in its request.
         case askWith([Arguments])
     }
 
@@ -39,10 +39,10 @@ final class JointAnswers: Sendable {
 
     private struct Content {
         var upcoming: [String: Upcoming] = [:]
-        /// The groups whose next request is being put together.
+        /// The groups whose next request is being composed.
         var forming: Set<String> = []
         var entries: [String: Entry] = [:]
-        /// The addresses of the entries that nobody works at, in the order in which they came.
+        /// The URLs of the settled entries, oldest first.
         var waiting: [String] = []
 
         mutating func settle(_ url: String, _ entry: Entry) {
@@ -60,12 +60,12 @@ final class JointAnswers: Sendable {
     private let content = Monitor(Content())
     private let memo: ForecastMemo
 
-    /// Answers for what a memo does not know.
+    /// Answers for forecasts that a memo does not have.
     init(memo: ForecastMemo) {
         self.memo = memo
     }
 
-    /// Takes note of what a job will ask.
+    /// Notes the requests that a job will need.
     func announce(_ job: Job) {
         for question in JointQuestion.all(of: job, self) where !memo.knows(question.key) {
             content.access { content in
@@ -77,13 +77,15 @@ final class JointAnswers: Sendable {
         }
     }
 
-    /// Whether there is room beside a job for more that ask in the same way.
+    /// Whether a request can include more places than those announced in the job's group.
     func hasRoom(beside job: Job) -> Bool {
         guard let group = JointQuestion.group(job.arguments) else { return false }
         return content.access { $0.upcoming[group]?.questions.count ?? 0 } < JointAnswers.mostPlaces
     }
 
-    /// What to do about a question by its address alone, after waiting for an answer that others have asked for.
+    /// What to do for a question, after waiting for an answer that another job has requested.
+    ///
+    /// The URL is that of the request about this place alone.
     func turn(_ question: JointQuestion, url: String) -> Turn {
         content.wait { content in
             content.upcoming[question.group]?.remove(question.key)
@@ -107,7 +109,7 @@ final class JointAnswers: Sendable {
         }
     }
 
-    /// Claims addresses, so that others wait for their answers; gives back the indices of those that nobody has.
+    /// Claims URLs, so that other jobs wait for their answers; returns the indices of those that were free.
     func claim(_ urls: [String], for question: JointQuestion) -> [Int] {
         content.access { content in
             content.forming.remove(question.group)
@@ -119,29 +121,29 @@ final class JointAnswers: Sendable {
         }
     }
 
-    /// Hands out what came for claimed addresses; those without an answer are to be asked alone.
+    /// Stores the answers to claimed URLs; those without an answer are requested alone.
     func settle(_ answers: [(url: String, response: HTTPResponse?)]) {
         content.access { content in
             for (url, response) in answers { content.settle(url, response.map(Entry.answered) ?? .alone) }
         }
     }
 
-    /// Ends the claim to an address by the job whose own it is.
+    /// Ends a job's claim to its own URL.
     func release(_ url: String) {
         content.access { $0.entries[url] = nil }
     }
 }
 
-/// What a job asks that may be asked together with others.
+/// A request for a job's forecast that may be combined with others.
 struct JointQuestion {
     let answers: JointAnswers
-    /// What others have in common with it: everything but the place.
+    /// Identifies requests that differ only in the place.
     let group: String
-    /// What tells it from others.
+    /// Identifies the forecast.
     let key: String
     let arguments: Arguments
 
-    /// The question of a job's place; nil where it is asked of other services, or of nobody.
+    /// The question for a job's place; nil if its forecast is not from Open-Meteo.
     init?(_ arguments: Arguments, _ answers: JointAnswers) {
         guard let group = JointQuestion.group(arguments) else { return nil }
         self.answers = answers
@@ -150,9 +152,9 @@ struct JointQuestion {
         key = ForecastMemo.key(arguments)
     }
 
-    /// The group of all places that arguments name; nil where they are asked of other services, or of nobody.
+    /// The group of the arguments; nil if their forecast is not from Open-Meteo.
     static func group(_ arguments: Arguments) -> String? {
-        // Warnings are asked of a service that takes one place.
+        // Warnings come from a service that takes one place per request.
         let files = [CardOptions.forecast, CardOptions.scene, CardOptions.alerts]
         guard arguments.value(of: CardOptions.provider) == ProviderName.openMeteo.rawValue,
             !CardOptions.showsAlerts(arguments), !files.contains(where: arguments.has)
@@ -160,16 +162,15 @@ struct JointQuestion {
         return ForecastMemo.key(arguments, without: PlaceOptions.all)
     }
 
-    /// The questions of all places of a job.
+    /// The questions for all places of a job.
     static func all(of job: Job, _ answers: JointAnswers) -> [JointQuestion] {
         SeveralPlaces.each(job.arguments).compactMap { JointQuestion($0, answers) }
     }
 }
 
-/// Asks about one place together with others that will be asked about soon, or takes the answer that came so.
+/// Combines a request with those of other jobs, or takes the answer from such a request.
 ///
-/// Where the joint request fails in any way, each place is asked about alone. One is made for each forecast, and used by
-/// one thread.
+/// If the joint request fails, each place is requested alone. Each forecast has its own instance, used by one thread.
 final class JointTransport: HTTPTransport, @unchecked Sendable {
     private let alone, once: any HTTPTransport
     private let deadline: Deadline
@@ -177,30 +178,30 @@ final class JointTransport: HTTPTransport, @unchecked Sendable {
     private let service: OpenMeteo
     private let place: Place
     private let isKept: (String) -> Bool
-    private let steps: Steps
-    /// Whether an answer was given that came with others.
+    private let log: VerboseLog
+    /// Whether an answer from a joint request was returned.
     private(set) var hasGiven = false
 
     /// A transport for a question about a place.
     ///
-    /// `alone` asks about the place alone, again where that may help; `once` about several, in half of the time, since `alone`
-    /// makes a failure good. `isKept` tells whether an address has an answer of an earlier run that holds.
+    /// `alone` requests one place, with retries; `once` requests several, in half of the remaining time, so that `alone` can
+    /// still follow. `isKept` returns whether the cache has a fresh answer to a URL.
     init(
         alone: any HTTPTransport, once: any HTTPTransport, until deadline: Deadline, _ joint: JointPlace,
-        isKept: @escaping (String) -> Bool, _ steps: Steps
+        isKept: @escaping (String) -> Bool, _ log: VerboseLog
     ) {
         (self.alone, self.once, self.deadline) = (alone, once, deadline)
         (question, service, place) = (joint.question, joint.service, joint.place)
-        (self.isKept, self.steps) = (isKept, steps)
+        (self.isKept, self.log) = (isKept, log)
     }
 
     func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
-        // What was given and is asked for again has proved to be no forecast.
+        // A repeated request means that the joint answer could not be decoded.
         if hasGiven { return try alone.get(request) }
         switch question.answers.turn(question, url: request.publicURL) {
         case .askAlone: break
         case .take(let response):
-            steps.tell("answered together with other places")
+            log.write("using the answer to a request about several places")
             hasGiven = true
             return response
         case .askWith(let others):
@@ -212,7 +213,7 @@ final class JointTransport: HTTPTransport, @unchecked Sendable {
         return try alone.get(request)
     }
 
-    /// The answer about the place, where the joint request has one; the others' answers are handed out.
+    /// The answer for the place, if the joint request has one; the other answers are stored.
     private func ask(_ request: HTTPRequest, with others: [Arguments]) -> HTTPResponse? {
         let url = request.publicURL
         let found = others.compactMap(JointTransport.place).map { ($0, url: service.request(for: $0).publicURL) }
@@ -224,11 +225,11 @@ final class JointTransport: HTTPTransport, @unchecked Sendable {
         let (joint, count) = service.request(for: places)
         var parts: [HTTPResponse]?
         if count > 1 {
-            steps.tell("asking \(service.server.host) for \(count) places at once")
+            log.write("asking \(service.server.host) about \(count) places at once")
             var joint = joint
             joint.timeout = deadline.remaining / 2
             parts = (try? once.get(joint)).flatMap { service.parts(of: $0, for: Array(places.prefix(count))) }
-            if parts == nil { steps.tell("no answer about \(count) places at once; asking for each alone") }
+            if parts == nil { log.write("the request about \(count) places failed; asking about each alone") }
         }
         question.answers.settle(
             claimed.enumerated().map { index, other in
@@ -237,13 +238,15 @@ final class JointTransport: HTTPTransport, @unchecked Sendable {
         return parts?.first
     }
 
-    /// The place of another job, which itself tells what is to be said of it.
+    /// The place of another job, which will print its own warnings.
     private static func place(_ arguments: Arguments) -> Place? {
-        try? Complaints().hear { () throws(CommandError) in try PlaceLoading.place(arguments) }.get()
+        var quiet = arguments
+        quiet.context.warnings = Warnings()
+        return try? PlaceLoading.place(quiet)
     }
 }
 
-/// A question about a place and the service that it goes to.
+/// A question, and the place and service that it is about.
 struct JointPlace {
     let question: JointQuestion
     let service: OpenMeteo

@@ -1,16 +1,18 @@
+internal import JSONReading
+
 extension Command {
     /// Checks the cards of a batch.
     static let verify = Command(
-        name: "verify", summary: "list what is missing or broken of a batch's cards",
+        name: "verify", summary: "list the missing, broken and outdated cards of a batch",
         operands: [BatchOptions.jobsFile],
         options: [OptionGroup("Cards", [BatchOptions.folder, json])],
         examples: [
-            Example("The cards of a folder:", "weathercard verify jobs.jsonl --output-dir cards")
+            Example("Check the cards in a folder:", "weathercard verify jobs.jsonl --output-dir cards")
         ]
     ) { arguments in
-        let reader = try JobReader(arguments.operands[0])
+        let reader = try JobReader(arguments.operands[0], context: arguments.context)
         let folder = try CardFolder(arguments.value(of: BatchOptions.folder) ?? ".", creates: false)
-        var listing = VerifyListing(isJSON: arguments.has(json))
+        var listing = VerifyListing(isJSON: arguments.has(json), streams: arguments.context.streams)
         let digests = JobDigests()
         try listing.begin()
         while let item = try reader.next() {
@@ -19,10 +21,10 @@ extension Command {
         return try listing.end()
     }
 
-    private static let json = Option.flag("json", help: "Tell what is found as JSON")
+    private static let json = Option.flag("json", help: "Print JSON, an object, instead of lines")
 }
 
-/// What `verify` finds of a line.
+/// What `verify` finds for a line.
 struct VerifyFinding: Hashable, Sendable {
     enum Kind: String, CaseIterable, Sendable {
         case whole, missing, broken, other, refused
@@ -31,7 +33,7 @@ struct VerifyFinding: Hashable, Sendable {
     let line: Int
     let output: String?
     let kind: Kind
-    /// Why it is not whole.
+    /// Why the card is not whole.
     let reason: String
 
     init(of item: JobReader.Item, in folder: CardFolder, _ digests: JobDigests) {
@@ -45,9 +47,9 @@ struct VerifyFinding: Hashable, Sendable {
                 let digest = try digests.digest(of: job)
                 switch try folder.state(of: job.path, digest: digest) {
                 case .whole: (kind, reason) = (.whole, "")
-                case .missing: (kind, reason) = (.missing, "there is no such file")
+                case .missing: (kind, reason) = (.missing, "no such file")
                 case .broken(let why): (kind, reason) = (.broken, why)
-                case .other: (kind, reason) = (.other, "it is of another job, version or forecast file")
+                case .other: (kind, reason) = (.other, "it was drawn for another job, version or forecast file")
                 }
             } catch {
                 (kind, reason) = (.refused, error.message)
@@ -56,18 +58,20 @@ struct VerifyFinding: Hashable, Sendable {
     }
 }
 
-/// Tells what was found of a batch's cards, line by line or as JSON.
+/// Prints the findings for a batch's cards, as lines or as JSON.
 struct VerifyListing {
     private let isJSON: Bool
+    private let streams: StandardStreams
     private var counts: [VerifyFinding.Kind: Int] = [:]
     private var isFirst = true
 
-    init(isJSON: Bool) {
+    init(isJSON: Bool, streams: StandardStreams) {
+        self.streams = streams
         self.isJSON = isJSON
     }
 
     func begin() throws(CommandError) {
-        if isJSON { try StandardStreams.write("{\"cards\": [") }
+        if isJSON { try streams.write("{\"cards\": [") }
     }
 
     /// Lists a card that is not whole.
@@ -76,30 +80,30 @@ struct VerifyListing {
         guard finding.kind != .whole else { return }
         if isJSON {
             let members = [
-                "\"line\": \(finding.line)", "\"output\": \(finding.output.map(ComparisonText.quoted) ?? "null")",
-                "\"status\": \"\(finding.kind.rawValue)\"", "\"reason\": \(ComparisonText.quoted(finding.reason))",
+                "\"line\": \(finding.line)", "\"output\": \(finding.output.map(JSONValue.quoted) ?? "null")",
+                "\"status\": \"\(finding.kind.rawValue)\"", "\"reason\": \(JSONValue.quoted(finding.reason))",
             ]
-            try StandardStreams.write((isFirst ? "\n  {" : ",\n  {") + members.joined(separator: ", ") + "}")
+            try streams.write((isFirst ? "\n  {" : ",\n  {") + members.joined(separator: ", ") + "}")
         } else {
             let name = finding.output.map { printable($0, limit: 1000) } ?? "line \(finding.line)"
             let reason = printable(finding.reason, limit: 1000)
-            try StandardStreams.write("\(name): \(finding.kind.rawValue): \(reason)\n")
+            try streams.write("\(name): \(finding.kind.rawValue): \(reason)\n")
         }
         isFirst = false
     }
 
-    /// Sums up, and tells how the program is to end.
+    /// Prints the totals, and returns the exit status.
     func end() throws(CommandError) -> ExitStatus {
         let total = counts.values.reduce(0, +)
         let isWhole = counts[.whole, default: 0] == total
         if isJSON {
             let sums = VerifyFinding.Kind.allCases.map { "\"\($0.rawValue)\": \(counts[$0, default: 0])" }
-            try StandardStreams.write("\n], " + sums.joined(separator: ", ") + "}\n")
+            try streams.write("\n], " + sums.joined(separator: ", ") + "}\n")
         } else {
             let sums = VerifyFinding.Kind.allCases.filter { counts[$0] != nil }.map {
                 "\(counts[$0, default: 0]) \($0.rawValue)"
             }
-            try StandardStreams.write(
+            try streams.write(
                 "\(total) \(total == 1 ? "job" : "jobs")"
                     + (sums.isEmpty ? "" : ": " + sums.joined(separator: ", ")) + "\n")
         }

@@ -6,45 +6,57 @@ internal import Threading
 extension Command {
     /// Compares pictures.
     static let compare = Command(
-        name: "compare", summary: "tell whether pictures are the same, and where they differ",
+        name: "compare", summary: "compare pictures, and show where they differ",
         operands: [
-            Operand("EXPECTED", help: "A PNG, - for standard input, or a folder of PNGs", isRequired: true),
-            Operand("ACTUAL", help: "What to compare it with, of the same kind", isRequired: true),
+            Operand(
+                "EXPECTED", help: "The expected picture: a PNG, - for standard input, or a folder of PNGs",
+                isRequired: true),
+            Operand("ACTUAL", help: "The picture or folder to compare with it", isRequired: true),
         ],
         options: CompareOptions.groups,
         examples: [
-            Example("Two pictures, pixel by pixel:", "weathercard compare expected.png actual.png"),
+            Example("Compare two pictures, pixel by pixel:", "weathercard compare expected.png actual.png"),
             Example(
-                "What the eye sees, but for a few pixels, with a picture of it:",
+                "Allow invisible differences and up to 20 pixels, and draw what differs:",
                 "weathercard compare expected.png actual.png --threshold 0.1 --max-pixels 20 --diff diff.png"),
             Example(
-                "All pictures of two folders, with a page that shows what differs:",
+                "Compare the pictures of two folders, and write a page that shows what differs:",
                 "weathercard compare Snapshots artefacts --html report.html"),
         ]
     ) { arguments in
         var plan = try CompareOptions.plan(arguments)
         let words = (expected: arguments.operands[0], actual: arguments.operands[1])
-        let areFolders = (try isFolder(words.expected), try isFolder(words.actual))
+        let isActualFolder = try isFolder(words.actual)
+        // An update creates the expected folder if it is missing.
+        let createsFolder = plan.updates && isActualFolder && !exists(words.expected)
+        let areFolders = (createsFolder ? true : try isFolder(words.expected), isActualFolder)
         try plan.diff?.check(forPicture: true)
         try plan.report?.check(forPicture: false)
+        try plan.junit?.check(forPicture: false)
         switch areFolders {
         case (false, false):
             plan.comparer.threads = Threads.processors
             return try FileComparison(plan: plan, words: words).run()
         case (true, true):
             if plan.diff != nil {
-                throw CommandError.usage("--diff goes with two files; --html shows what differs in folders")
+                throw CommandError.usage("--diff requires two files; use --html to show what differs in folders")
             }
             return try FolderComparison(plan: plan, folders: words).run()
         default:
             throw CommandError.usage(
                 "'\(printable(areFolders.0 ? words.expected : words.actual))' is a folder and "
-                    + "'\(printable(areFolders.0 ? words.actual : words.expected))' is none: "
-                    + "give two files or two folders")
+                    + "'\(printable(areFolders.0 ? words.actual : words.expected))' is not: "
+                    + "both must be files or folders")
         }
     }
 
-    /// Whether a word names a folder; a file where there is none is an error.
+    private static func exists(_ path: String) -> Bool {
+        path == "-" || path.utf8.contains(0) || access(path, F_OK) == 0
+    }
+
+    /// Whether a path is a folder.
+    ///
+    /// - Throws: If it does not exist.
     private static func isFolder(_ word: String) throws(CommandError) -> Bool {
         guard word != "-" else { return false }
         var status = stat()
@@ -63,77 +75,100 @@ enum CompareOptions {
     static let threshold = Option.value(
         "threshold", "T",
         help:
-            "Count what the eye sees, as pixelmatch 7.2.0 does: 0 is any visible difference, 1 none; 0.1 is usual. "
-            + "Without it every channel of every pixel must be equal",
-        wants: "a number from 0 to 1, such as 0.1")
+            "Count only visible differences, as pixelmatch 7.2.0 does: from 0 (all visible differences) to 1 (none); 0.1 "
+            + "is usual (default: every channel of every pixel must be equal)",
+        expects: "a number from 0 to 1, such as 0.1")
     static let includeAA = Option.flag(
-        "include-aa", help: "With --threshold: count pixels that look like antialiasing, too")
+        "include-aa", help: "With --threshold, also count pixels that look like antialiasing")
     static let maxPixels = Option.value(
-        "max-pixels", "N", help: "So many pixels may differ", wants: "a number of pixels, such as 20")
+        "max-pixels", "N", help: "Allow N pixels to differ", expects: "a number of pixels, such as 20")
     static let maxPercent = Option.value(
-        "max-percent", "P", help: "So many percent of the pixels may differ",
-        wants: "a number from 0 to 100, such as 0.1")
+        "max-percent", "P", help: "Allow P percent of the pixels to differ, from 0 to 100",
+        expects: "a number from 0 to 100, such as 0.1")
     static let window = Option.value(
         "window", "N",
         help:
-            "Judge the N x N pixels in which most differ by these limits, so that a small change is not lost in a "
-            + "large picture",
-        wants: "a number of pixels, such as 32")
+            "Apply these limits to the N x N pixels in which most differ, so that a small change in a large picture is "
+            + "not missed",
+        expects: "a number of pixels, such as 32")
     static let maxImage = Option.value(
-        "max-image", "N", help: "The most pixels of a picture that are read",
-        wants: "a number of pixels up to \(largestImage)", default: "16777216")
-    static let json = Option.flag("json", help: "Print the result as JSON")
+        "max-image", "N", help: "Refuse pictures of more than N pixels",
+        expects: "a number of pixels up to \(largestImage)", default: "16777216")
+    static let json = Option.flag("json", help: "Print JSON, an object, instead of text")
     static let diff = Option.value(
-        "diff", "FILE", help: "Draw the difference of two files as a PNG; - is standard output",
-        wants: "a file, such as diff.png")
+        "diff", "FILE", help: "Draw the difference of two files to FILE as a PNG; - is standard output",
+        expects: "a file, such as diff.png")
     static let diffStyle = Option.choice(
         "diff-style", "STYLE", of: ComparisonStyle.self,
-        help: "With --diff: expected, difference and actual side by side, or the differing pixels alone",
+        help: "With --diff, draw expected, difference and actual side by side, or only the differing pixels",
         default: .triptych)
     static let html = Option.value(
-        "html", "FILE", help: "Write a page that shows what differs, with all its pictures inside",
-        wants: "a file, such as report.html")
-    static let update = Option.flag("update", help: "Take over into EXPECTED what differs or is new in ACTUAL")
+        "html", "FILE",
+        help: "Write a page that shows what differs to FILE, with all pictures embedded; - is standard output",
+        expects: "a file, such as report.html")
+    static let ignore = Option.value(
+        "ignore", "AREA",
+        help:
+            "Ignore differences in this area: X,Y,WIDTH,HEIGHT in pixels, or a PNG of the same size whose visible pixels "
+            + "are ignored",
+        expects: IgnoredAreas.expected, repeats: true)
+    static let junit = Option.value(
+        "junit", "FILE",
+        help: "Write a JUnit report with a test case for each picture to FILE; - is standard output",
+        expects: "a file, such as compare.xml")
+    static let update = Option.flag(
+        "update",
+        help: "Copy pictures that differ or are new in ACTUAL to EXPECTED, which is created if it is missing")
 
     private static let largestImage = 1 << 29
 
     static let groups = [
-        OptionGroup("When pixels differ", [threshold, includeAA]),
-        OptionGroup("How many may", [maxPixels, maxPercent, window]),
-        OptionGroup("What comes of it", [json, diff, diffStyle, html, update]),
+        OptionGroup("Which pixels count", [threshold, includeAA, ignore]),
+        OptionGroup("How many may differ", [maxPixels, maxPercent, window]),
+        OptionGroup("Output", [json, diff, diffStyle, html, junit, update]),
         OptionGroup("Input", [maxImage]),
     ]
 
-    /// What the command line asks for.
+    /// The plan that the arguments request.
     static func plan(_ arguments: Arguments) throws(CommandError) -> ComparePlan {
         try require(includeAA, with: [threshold], arguments)
         try require(window, with: [maxPixels, maxPercent], arguments)
         try require(diffStyle, with: [diff], arguments)
+        let onOutput =
+            [diff, html, junit].filter { arguments.value(of: $0) == "-" }.map { $0.dashed + " -" }
+            + (arguments.has(json) ? [json.dashed] : [])
+        if onOutput.count > 1 {
+            throw .usage("\(onOutput[1]) and \(onOutput[0]) cannot both be written to standard output")
+        }
         let threshold = try arguments.value(of: threshold) { number($0, upTo: 1) }
         let window = try arguments.value(of: window) { whole($0, from: 1, upTo: largestImage) }
         let limits = ComparisonLimits(
             pixels: try arguments.value(of: maxPixels) { whole($0, from: 0, upTo: largestImage) },
             percent: try arguments.value(of: maxPercent) { number($0, upTo: 100) })
         let pixelLimit = try arguments.value(of: maxImage) { whole($0, from: 1, upTo: largestImage) }
+        let decoder = PNGDecoder(pixelLimit: pixelLimit ?? PNGDecoder().pixelLimit)
         return ComparePlan(
             comparer: ImageComparer(
                 metric: threshold.map { .perceptual(threshold: $0, includesAntialiasing: arguments.has(includeAA)) }
                     ?? .exact,
                 window: window),
             limits: limits,
-            decoder: PNGDecoder(pixelLimit: pixelLimit ?? PNGDecoder().pixelLimit),
+            ignored: try IgnoredAreas(arguments.values(of: ignore), limits: decoder),
+            decoder: decoder,
             isJSON: arguments.has(json),
             diff: arguments.value(of: diff).map(Output.init),
             diffStyle: arguments.choice(of: diffStyle) ?? .triptych,
             report: arguments.value(of: html).map(Output.init),
-            updates: arguments.has(update))
+            junit: arguments.value(of: junit).map(Output.init),
+            updates: arguments.has(update),
+            streams: arguments.context.streams)
     }
 
     private static func require(
         _ option: Option, with others: [Option], _ arguments: Arguments
     ) throws(CommandError) {
         if arguments.has(option), !others.contains(where: arguments.has) {
-            throw .usage("\(option.dashed) goes with \(others.map(\.dashed).joined(separator: " or "))")
+            throw .usage("\(option.dashed) requires \(others.map(\.dashed).joined(separator: " or "))")
         }
     }
 
@@ -147,15 +182,19 @@ enum CompareOptions {
     }
 }
 
-/// What to compare how, and what to make of it.
+/// How to compare, and what to do with the result.
 struct ComparePlan: Sendable {
     var comparer: ImageComparer
     var limits: ComparisonLimits
+    /// Where differences do not count.
+    var ignored: IgnoredAreas
     var decoder: PNGDecoder
     var isJSON: Bool
     var diff: Output?
     var diffStyle: ComparisonStyle
     var report: Output?
-    /// Whether what differs is taken over into the expected pictures.
+    var junit: Output?
+    /// Whether to copy pictures that differ to the expected ones.
     var updates: Bool
+    var streams: StandardStreams
 }

@@ -1,17 +1,17 @@
 internal import FoundationEssentials
 internal import ImageComparison
 
-/// A page that shows what differs, with its pictures inside: nothing else is fetched to look at it.
+/// A page that shows what differs, with its pictures embedded.
 ///
-/// It is written as it goes, so that it never is in memory; its heading comes last and is shown first.
+/// It is written piece by piece, so that it is never in memory as a whole. Its heading is written last and shown first.
 struct ComparisonReport {
-    /// What the page tells of one PNG.
+    /// The section about one PNG.
     struct Entry {
         let name: String
         let finding: FolderComparison.Finding
         let expected: PictureFile?
         let actual: PictureFile?
-        /// The differing pixels as a PNG.
+        /// The mask of differing pixels as a PNG.
         let mask: [UInt8]?
     }
 
@@ -26,7 +26,7 @@ struct ComparisonReport {
         try put(ReportPage.start, to: write)
     }
 
-    /// Shows a PNG, unless it is the same.
+    /// Adds a PNG, unless it is the same.
     mutating func add(_ entry: Entry, to write: Output.Writer) throws(CommandError) {
         counts.add(entry.finding)
         if ComparisonCounts.Kind(of: entry.finding) == .same { return }
@@ -41,7 +41,7 @@ struct ComparisonReport {
         try put("</section>\n", to: write)
     }
 
-    /// Ends the page, which begins with what it was about.
+    /// Ends the page with its heading.
     func end(to write: Output.Writer) throws(CommandError) {
         let heading =
             switch (counts.total, counts[.same]) {
@@ -55,7 +55,7 @@ struct ComparisonReport {
                 + ReportPage.end, to: write)
     }
 
-    /// When pictures count as different.
+    /// The rule by which pictures count as different.
     private var rule: String {
         let metric =
             switch plan.comparer.metric {
@@ -72,7 +72,7 @@ struct ComparisonReport {
         return metric + " Up to " + limits.joined(separator: " and ") + place + " may differ."
     }
 
-    /// Both pictures on top of each other, with a slider that uncovers either.
+    /// Both pictures on top of each other, with a slider that reveals either.
     private func addSlider(_ entry: Entry, _ found: PairResult, to write: Output.Writer) throws(CommandError) {
         guard let expected = entry.expected, let actual = entry.actual else { return }
         var (size, other) = (found.size, found.size)
@@ -114,7 +114,7 @@ struct ComparisonReport {
             "<div class=\"\(kind)\"><img alt=\"\(alternative)\" \(style) src=\"data:image/png;base64,", to: write)
         switch content {
         case .file(let file):
-            // Its pieces are a multiple of three long, so that their texts join up.
+            // The lengths of its pieces are multiples of three, so that their encodings can be concatenated.
             try file.copy { piece throws(CommandError) in try write(Array(Data(piece).base64EncodedData())) }
         case .bytes(let bytes): try write(Array(Data(bytes).base64EncodedData()))
         }
@@ -125,7 +125,7 @@ struct ComparisonReport {
         try write(Array(text.utf8))
     }
 
-    /// The text as a page can bear it, with all escaped that could steer the page or the eye.
+    /// The text with everything escaped that is special in HTML or changes its display.
     private func html(_ text: String) -> String {
         printable(text, limit: 2000).reduce(into: "") { escaped, character in
             switch character {
@@ -140,9 +140,9 @@ struct ComparisonReport {
     }
 }
 
-/// The parts of a report that are the same in all.
+/// The parts that all reports share.
 enum ReportPage {
-    /// Up to the first picture.
+    /// The page up to the first picture.
     static let start = """
         <!doctype html>
         <html lang="en">
@@ -185,7 +185,7 @@ enum ReportPage {
 
         """
 
-    /// What follows the pictures of a slider, with a label that is HTML already.
+    /// The slider after its pictures, with a label in HTML.
     static func slider(label: String) -> String {
         """
         <input type="range" min="0" max="100" step="0.1" value="50" aria-label="\(label)">
@@ -198,7 +198,7 @@ enum ReportPage {
         """
     }
 
-    /// From behind the heading on.
+    /// The page after the heading.
     static let end = """
         <script>
         addEventListener("input", ({ target }) => {

@@ -1,8 +1,9 @@
 internal import ImageComparison
+internal import JSONReading
 internal import Libc
 internal import Threading
 
-/// Compares the PNGs of two folders by their relative paths.
+/// Compares the PNGs of two folders that have the same relative path.
 struct FolderComparison {
     let plan: ComparePlan
     let folders: (expected: String, actual: String)
@@ -14,7 +15,7 @@ struct FolderComparison {
         let isActual: Bool
     }
 
-    /// What became of a PNG.
+    /// The result for a PNG.
     enum Finding: Sendable {
         case compared(PairResult)
         /// It is only in the expected folder.
@@ -25,7 +26,7 @@ struct FolderComparison {
         case unreadable(CommandError)
     }
 
-    /// A finding, and what a report and an update need of it.
+    /// A finding, and what a report and an update need.
     private struct Outcome: Sendable {
         var finding: Finding
         var expected: PictureFile?
@@ -35,13 +36,15 @@ struct FolderComparison {
 
     func run() throws(CommandError) -> ExitStatus {
         let items = FolderComparison.items(
-            expected: try FolderScan.pictures(in: folders.expected),
+            // An update creates the folder.
+            expected: plan.updates && access(folders.expected, F_OK) != 0
+                ? [] : try FolderScan.pictures(in: folders.expected),
             actual: try FolderScan.pictures(in: folders.actual))
         guard !items.isEmpty else {
             throw CommandError(
                 .noInput,
-                "no such file: neither folder has a PNG, '\(printable(folders.expected))' nor "
-                    + "'\(printable(folders.actual))'")
+                "no such file: neither '\(printable(folders.expected))' nor '\(printable(folders.actual))' contains a PNG"
+            )
         }
         guard let report = plan.report else { return try run(items) { _ in } }
         var status = ExitStatus.failed
@@ -57,9 +60,12 @@ struct FolderComparison {
     private func run(
         _ items: [Item], report: (ComparisonReport.Entry) throws(CommandError) -> Void
     ) throws(CommandError) -> ExitStatus {
-        var listing = FolderListing(isJSON: plan.isJSON, isOnErrors: plan.report?.word == "-")
-        var bar = ProgressBar(total: items.count)
+        var listing = FolderListing(
+            isJSON: plan.isJSON, isOnErrors: [plan.report?.word, plan.junit?.word].contains("-"),
+            streams: plan.streams)
+        var bar = ProgressBar(total: items.count, on: plan.streams)
         let memory = MemoryBudget()
+        var junit = JUnitReport()
         try listing.begin()
         try Threads.inOrder(items.count, on: Threads.processors) {
             outcome(of: items[$0], memory)
@@ -70,12 +76,14 @@ struct FolderComparison {
                 ComparisonReport.Entry(
                     name: name, finding: outcome.finding, expected: outcome.expected, actual: outcome.actual,
                     mask: outcome.mask))
+            junit.add(name, outcome.finding)
             let isUpdated = try update(name, outcome)
-            if listing.tells(of: outcome.finding) { bar.clear() }
+            if listing.prints(outcome.finding) { bar.clear() }
             try listing.add(name, outcome.finding, isUpdated: isUpdated)
             bar.show(index + 1)
         }
         bar.clear()
+        try plan.junit?.write(text: junit.text)
         return try listing.end()
     }
 
@@ -91,7 +99,7 @@ struct FolderComparison {
     private func outcome(of item: Item, _ memory: MemoryBudget) -> Outcome {
         var outcome = Outcome(finding: item.isExpected ? .missing : .extra)
         do throws(CommandError) {
-            // The actual one first: without it there is nothing to take over.
+            // The actual one first: without it, there is nothing to copy.
             if item.isActual {
                 let file = try PictureFile(item.name, in: folders.actual)
                 if !item.isExpected { try file.open(limits: plan.decoder).check() }
@@ -116,7 +124,7 @@ struct FolderComparison {
         return outcome
     }
 
-    /// Takes over the actual picture that differs or is new where that is asked for, and tells whether it did.
+    /// Copies a picture that differs or is new to the expected folder, if that is requested; returns whether it did.
     private func update(_ name: String, _ outcome: Outcome) throws(CommandError) -> Bool {
         let differs =
             switch outcome.finding {
@@ -132,8 +140,8 @@ struct FolderComparison {
     }
 
     private func makeFolders(of name: String) throws(CommandError) {
-        for end in name.utf8.indices where name.utf8[end] == UInt8(ascii: "/") {
-            let path = folders.expected + "/" + name[..<end]
+        let ends = name.utf8.indices.filter { name.utf8[$0] == UInt8(ascii: "/") }
+        for path in [folders.expected] + ends.map({ folders.expected + "/" + name[..<$0] }) {
             if mkdir(path, 0o777) != 0, errno != EEXIST {
                 throw .cannotWrite(path, SystemError(code: errno))
             }
@@ -143,16 +151,16 @@ struct FolderComparison {
 
 /// Finds the PNGs of a folder.
 enum FolderScan {
-    /// The paths of all PNGs below a folder, relative to it and sorted by their bytes.
+    /// The relative paths of all PNGs below a folder, sorted by their bytes.
     ///
-    /// Links are followed, unless one leads back to a folder that it lies in.
+    /// Links are followed, except for those to a folder that contains them.
     static func pictures(in folder: String) throws(CommandError) -> [String] {
         var names: [String] = []
         try scan(folder, below: "", outer: [], into: &names)
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// A folder, however it is reached.
+    /// Identifies a folder, whatever its path.
     private struct Identity: Hashable {
         let device: UInt
         let file: UInt
@@ -197,16 +205,18 @@ enum FolderScan {
     }
 }
 
-/// Tells what was found of two folders, line by line or as JSON.
+/// Prints the findings for two folders, as lines or as JSON.
 struct FolderListing {
     private let isJSON: Bool
     private let isOnErrors: Bool
+    private let streams: StandardStreams
     private var counts = ComparisonCounts()
     private var updated = 0
     private var isFirst = true
 
-    /// A listing that goes to standard output, or to standard error where a page goes to the former.
-    init(isJSON: Bool, isOnErrors: Bool) {
+    /// A listing on standard output, or on standard error if a page goes to standard output.
+    init(isJSON: Bool, isOnErrors: Bool, streams: StandardStreams) {
+        self.streams = streams
         self.isJSON = isJSON
         self.isOnErrors = isOnErrors
     }
@@ -215,12 +225,12 @@ struct FolderListing {
         if isJSON { try put("{\"pictures\": [") }
     }
 
-    /// Whether something is written of a finding: in lines only of what is not the same.
-    func tells(of finding: FolderComparison.Finding) -> Bool {
+    /// Whether a finding is printed: as a line only if the pictures are not the same.
+    func prints(_ finding: FolderComparison.Finding) -> Bool {
         isJSON || ComparisonCounts.Kind(of: finding) != .same
     }
 
-    /// Lists a PNG.
+    /// Adds the finding for a PNG.
     mutating func add(
         _ name: String, _ finding: FolderComparison.Finding, isUpdated: Bool
     ) throws(CommandError) {
@@ -229,7 +239,7 @@ struct FolderListing {
         if isUpdated { updated += 1 }
         if isJSON {
             let members =
-                ["\"name\": \(ComparisonText.quoted(name))"] + FolderListing.members(of: finding, kind)
+                ["\"name\": \(JSONValue.quoted(name))"] + FolderListing.members(of: finding, kind)
                 + (isUpdated ? ["\"updated\": true"] : [])
             try put((isFirst ? "\n  {" : ",\n  {") + members.joined(separator: ", ") + "}")
         } else if kind != .same {
@@ -239,7 +249,7 @@ struct FolderListing {
         isFirst = false
     }
 
-    /// Sums up, and tells how the program is to end.
+    /// Prints the totals, and returns the exit status.
     func end() throws(CommandError) -> ExitStatus {
         if isJSON {
             let isSame = counts[.same] == counts.total
@@ -259,8 +269,8 @@ struct FolderListing {
     static func words(of finding: FolderComparison.Finding) -> String {
         switch finding {
         case .compared(let found): ComparisonText.line(found)
-        case .missing: "missing: it is expected, but not there"
-        case .extra: "extra: it is there, but not expected"
+        case .missing: "missing: expected, but not found"
+        case .extra: "extra: found, but not expected"
         case .unreadable(let error): "unreadable: \(error.message)"
         }
     }
@@ -270,18 +280,18 @@ struct FolderListing {
         case .compared(let found): ComparisonText.members(of: found)
         case .missing, .extra: ["\"verdict\": \"\(kind.rawValue)\""]
         case .unreadable(let error):
-            ["\"verdict\": \"unreadable\"", "\"message\": \(ComparisonText.quoted(error.message))"]
+            ["\"verdict\": \"unreadable\"", "\"message\": \(JSONValue.quoted(error.message))"]
         }
     }
 
     private func put(_ text: String) throws(CommandError) {
-        if isOnErrors { StandardStreams.writeError(text) } else { try StandardStreams.write(text) }
+        if isOnErrors { streams.writeError(text) } else { try streams.write(text) }
     }
 }
 
-/// How many PNGs of two folders were found to be what.
+/// The number of PNGs for each kind of finding.
 struct ComparisonCounts {
-    /// The kinds of findings, in the order in which they are counted up.
+    /// The kinds of findings, in the order of the summary.
     enum Kind: String, CaseIterable {
         case same, different, missing, extra, unreadable
 
@@ -308,7 +318,7 @@ struct ComparisonCounts {
 }
 
 extension ComparisonCounts: CustomStringConvertible {
-    /// The sum, and each kind that there is.
+    /// The total, and the number of each kind that occurs.
     var description: String {
         let parts = Kind.allCases.filter { self[$0] > 0 }.map { "\(self[$0]) \($0.rawValue)" }
         return "\(total) \(total == 1 ? "picture" : "pictures"): " + parts.joined(separator: ", ")

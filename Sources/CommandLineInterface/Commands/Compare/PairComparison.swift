@@ -2,25 +2,25 @@ internal import ImageComparison
 internal import RasterImages
 internal import Threading
 
-/// What two pictures were found to be.
+/// The result for two pictures.
 struct PairResult: Sendable {
     let result: ComparisonResult
     /// The size of the expected picture.
     let size: PixelSize
-    /// Whether they count as the same by the limits.
+    /// Whether they count as the same within the limits.
     let isAllowed: Bool
 }
 
-/// Compares two pictures as the command line asks for.
+/// Compares two pictures by a plan.
 struct PairComparison: Sendable {
-    /// Two pictures at 8 bits a sample, and which of their pixels differ where they have one size and any does.
+    /// Two pictures with 8 bits per sample, and the mask of pixels that differ, if they have the same size and any differ.
     struct Pictures {
         let expected: RasterImage
         let actual: RasterImage
         let mask: DifferenceMask?
     }
 
-    /// When pictures are wanted.
+    /// When pictures are needed.
     enum Wish {
         case never
         case whenDifferent
@@ -38,14 +38,14 @@ struct PairComparison: Sendable {
     let plan: ComparePlan
     let memory: MemoryBudget
 
-    /// Compares two files, and hands their pictures to `draw` where they are wanted.
+    /// Compares two files, and passes their pictures to `draw` if they are needed.
     func compare(
         _ expected: PictureFile, _ actual: PictureFile, pictures wish: Wish = .never,
         draw: (Pictures) throws(CommandError) -> Void = { _ in }
     ) throws(CommandError) -> PairResult {
         var (expected, actual) = (expected, actual)
         if wish != .always, try expected.hasSameBytes(as: &actual) {
-            // The same file need not be decoded twice.
+            // Equal files need not be decoded twice.
             let reader = try expected.open(limits: plan.decoder)
             try reader.check()
             return found(.same, reader.size)
@@ -62,7 +62,10 @@ struct PairComparison: Sendable {
             }
             return found
         }
-        // What is held while pictures are compared is held again, if at all, while they are drawn.
+        if !plan.ignored.isEmpty {
+            return try compareIgnoringAreas(readers, expected, actual, pictures: wish, draw: draw)
+        }
+        // Memory for the comparison is released before pictures are decoded for drawing.
         let examined = try memory.use(for: isFrugal(readers) ? [] : sizes) { () throws(CommandError) in
             try readers.0.compare(readers.1, with: comparer(for: sizes[0]), keepsMask: wish != .never)
         }
@@ -74,15 +77,33 @@ struct PairComparison: Sendable {
         return found
     }
 
-    /// Whether no more than some rows are held of pictures that are compared.
+    /// Compares two files of the same size outside the ignored areas.
+    private func compareIgnoringAreas(
+        _ readers: (PictureReader, PictureReader), _ expected: PictureFile, _ actual: PictureFile,
+        pictures wish: Wish, draw: (Pictures) throws(CommandError) -> Void
+    ) throws(CommandError) -> PairResult {
+        let size = readers.0.size
+        return try memory.use(for: [size, size]) { () throws(CommandError) in
+            let depth = max(readers.0.depth, readers.1.depth) > 8 ? 16 : 8
+            let images = (try readers.0.decode(depth: depth), try readers.1.decode(depth: depth))
+            let examined = comparer(for: size).examine(
+                expected: images.0, actual: try plan.ignored.applied(to: images.1, from: images.0),
+                keepsMask: wish != .never)
+            let found = found(examined.result, size)
+            if wish.applies(to: found) {
+                try draw(Pictures(expected: decode(expected), actual: decode(actual), mask: examined.mask))
+            }
+            return found
+        }
+    }
+
+    /// Whether only a few rows of the pictures are in memory.
     private func isFrugal(_ readers: (PictureReader, PictureReader)) -> Bool {
         !readers.0.isInterlaced && !readers.1.isInterlaced
             && (plan.comparer.metric == .exact || comparer(for: readers.0.size).threads == 1)
     }
 
-    /// The comparer with as many threads as pictures of this size are worth.
-    ///
-    /// With two million pixels, to wait for another thread may take longer than its work.
+    /// The comparer with one thread for small pictures, for which waiting for other threads takes longer than the work.
     private func comparer(for size: PixelSize) -> ImageComparer {
         var comparer = plan.comparer
         if size.width * size.height < 1 << 21 { comparer.threads = 1 }
@@ -98,19 +119,19 @@ struct PairComparison: Sendable {
     }
 }
 
-/// The memory that comparisons at work may take together.
+/// A limit for the memory of concurrent comparisons.
 ///
-/// A comparison that wants more than is left waits, unless it is the only one.
+/// A comparison that needs more than what is left waits, unless it is the only one.
 final class MemoryBudget: Sendable {
     private let limit: Int
     private let taken = Monitor(0)
 
-    /// A budget in bytes, by default for one pair of the largest pictures that are read unless told otherwise.
+    /// A budget in bytes; the default suffices for one pair of the largest pictures of the default `--max-image`.
     init(limit: Int = 160 << 20) {
         self.limit = limit
     }
 
-    /// Does work that holds two pictures of these sizes, and what it finds of each pixel.
+    /// Does work that needs two pictures of these sizes and a result for each pixel in memory.
     func use<Result>(
         for sizes: [PixelSize], _ work: () throws(CommandError) -> Result
     ) throws(CommandError) -> Result {
@@ -134,7 +155,7 @@ struct FileComparison {
         if words.expected == "-", words.actual == "-" {
             throw .usage("standard input can be only one of the pictures")
         }
-        if plan.updates, words.expected == "-" { throw .usage("--update wants a file to write to, not '-'") }
+        if plan.updates, words.expected == "-" { throw .usage("--update needs a file to write to, not '-'") }
         let (expected, actual) = (try PictureFile(words.expected), try PictureFile(words.actual))
         var mask: [UInt8]?
         let wish: PairComparison.Wish = plan.diff != nil ? .always : plan.report != nil ? .whenDifferent : .never
@@ -155,21 +176,26 @@ struct FileComparison {
                 to: write)
             try page.end(to: write)
         }
+        if let junit = plan.junit {
+            var report = JUnitReport()
+            report.add(words.actual, .compared(found))
+            try junit.write(text: report.text)
+        }
         let isUpdated = plan.updates && !found.isAllowed
         if isUpdated {
             try Output(words.expected).stream { write throws(CommandError) in try actual.copy(to: write) }
         }
         let line = ComparisonText.line(found) + (isUpdated ? "; updated \(expected.name)" : "")
-        try tell(plan.isJSON ? ComparisonText.json(found) : line)
+        try report(plan.isJSON ? ComparisonText.json(found) : line)
         return found.isAllowed || isUpdated ? .done : .failed
     }
 
-    /// Says the result where no picture or page goes.
-    private func tell(_ line: String) throws(CommandError) {
-        if [plan.diff?.word, plan.report?.word].contains("-") {
-            StandardStreams.writeError(line + "\n")
+    /// Prints the result to standard output, or to standard error if a picture or page goes to standard output.
+    private func report(_ line: String) throws(CommandError) {
+        if [plan.diff?.word, plan.report?.word, plan.junit?.word].contains("-") {
+            plan.streams.writeError(line + "\n")
         } else {
-            try StandardStreams.write(line + "\n")
+            try plan.streams.write(line + "\n")
         }
     }
 }
@@ -190,7 +216,7 @@ extension PairComparison.Pictures {
         }
     }
 
-    /// The differing pixels as a PNG.
+    /// The mask of differing pixels as a PNG.
     func maskPNG() throws(CommandError) -> [UInt8] {
         var png: [UInt8] = []
         try draw(.mask) { piece throws(CommandError) in png += piece }
@@ -198,9 +224,9 @@ extension PairComparison.Pictures {
     }
 }
 
-/// How results are told.
+/// Results as text and as JSON.
 enum ComparisonText {
-    /// One line: the verdict, count, percent, box and largest channel difference.
+    /// One line: the verdict, count, percentage, bounding box and largest channel difference.
     static func line(_ found: PairResult) -> String {
         switch found.result {
         case .same: "same: 0 of \(found.size.width * found.size.height) pixels differ"
@@ -210,9 +236,7 @@ enum ComparisonText {
         }
     }
 
-    /// The result as a JSON object.
-    ///
-    /// There is no box where nothing differs, and no figures where the sizes do.
+    /// The result as a JSON object; without a box if nothing differs, and without figures if the sizes differ.
     static func json(_ found: PairResult) -> String {
         "{\(members(of: found).joined(separator: ", "))}"
     }
@@ -245,19 +269,5 @@ enum ComparisonText {
 
     private static func text(_ box: PixelBox) -> String {
         "[\(box.x), \(box.y), \(box.width), \(box.height)]"
-    }
-
-    /// A text as JSON has it, in quotation marks.
-    static func quoted(_ text: String) -> String {
-        let escaped = text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "\"", "\\": return "\\\(scalar)"
-            case _ where scalar.value < 32 || scalar.value == 127:
-                let digits = String(scalar.value, radix: 16)
-                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: return String(scalar)
-            }
-        }
-        return "\"" + escaped.joined() + "\""
     }
 }

@@ -2,22 +2,22 @@ internal import ImageComparison
 internal import Libc
 internal import RasterImages
 
-/// A PNG that is to be compared: a regular file, or the bytes of anything else.
+/// A PNG to compare: a regular file, or the bytes of a pipe or standard input.
 struct PictureFile: Sendable {
     /// What messages call it.
     let name: String
     private let path: String
-    /// The bytes of what can be read but once, such as a pipe, or of a small file that was read already.
+    /// The bytes of a pipe, which can be read only once, or of a small file that has been read.
     private var bytes: [UInt8]?
     /// The status of a regular file.
     private let status: stat?
 
-    /// The most bytes that are taken from a pipe.
+    /// The most bytes that are read from a pipe.
     private static let pipeLimit = 64 << 20
-    /// The most bytes of a file that are read at once.
+    /// The most bytes of a file that is read at once.
     private static let wholeLimit = 4 << 20
 
-    /// Finds the picture that a word of the command line names; `-` is standard input.
+    /// The picture at a path; `-` is standard input.
     init(_ word: String) throws(CommandError) {
         let input = Input(word)
         let status = word == "-" ? nil : PictureFile.status(ofRegular: word)
@@ -26,11 +26,11 @@ struct PictureFile: Sendable {
             bytes: status == nil ? try input.read(limit: PictureFile.pipeLimit) : nil, status: status)
     }
 
-    /// Finds a picture of a folder, where no pipe is waited for.
+    /// A picture in a folder, where pipes are refused.
     init(_ relative: String, in folder: String) throws(CommandError) {
         let path = folder + "/" + relative
         guard let status = PictureFile.status(ofRegular: path) else {
-            // What cannot be opened has a reason of its own.
+            // A file that cannot be opened has its own error.
             _ = try FileSource(path, name: printable(path))
             throw CommandError(.badData, "\(printable(path)) is not a regular file")
         }
@@ -49,9 +49,9 @@ struct PictureFile: Sendable {
         return status
     }
 
-    /// Whether this file and another are one, or small ones with the same bytes.
+    /// Whether this file and another are the same, or small with the same bytes.
     ///
-    /// The bytes of a small file then are at hand.
+    /// The bytes of small files are kept.
     mutating func hasSameBytes(as other: inout PictureFile) throws(CommandError) -> Bool {
         if let status, let otherStatus = other.status, status.st_dev == otherStatus.st_dev,
             status.st_ino == otherStatus.st_ino
@@ -74,7 +74,7 @@ struct PictureFile: Sendable {
         try PictureReader(name: name, limits: limits, source: source())
     }
 
-    /// Hands on the file's bytes as they are, in pieces that but for the last are a multiple of three long.
+    /// Copies the file's bytes, in pieces whose length, except for the last, is a multiple of three.
     func copy(to write: Output.Writer) throws(CommandError) {
         let source = try source()
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 49_152, alignment: 16)
@@ -92,7 +92,7 @@ struct PictureFile: Sendable {
     }
 }
 
-/// A picture that is being read, with errors that name it.
+/// Reads a picture, with errors that name it.
 final class PictureReader {
     private let name: String
     private let source: any ByteSource
@@ -112,6 +112,9 @@ final class PictureReader {
 
     var isInterlaced: Bool { rows.isInterlaced }
 
+    /// Bits per sample.
+    var depth: Int { rows.depth }
+
     /// The whole picture at 8 or 16 bits a sample.
     func decode(depth: Int) throws(CommandError) -> RasterImage {
         do throws(PNGDecodingError) { return try PNGDecoder().decode(rows, depth: depth) } catch {
@@ -119,14 +122,14 @@ final class PictureReader {
         }
     }
 
-    /// Reads to the end, for nothing but errors.
+    /// Reads to the end, to find errors.
     func check() throws(CommandError) {
         do throws(PNGDecodingError) { try rows.readRows(depth: rows.depth) { _, _ in } } catch {
             throw problem(error)
         }
     }
 
-    /// Compares with another picture of the same size, while both are read.
+    /// Compares with another picture of the same size, as both are read.
     func compare(
         _ other: PictureReader, with comparer: ImageComparer, keepsMask: Bool
     ) throws(CommandError) -> (result: ComparisonResult, mask: DifferenceMask?) {
@@ -147,21 +150,22 @@ final class PictureReader {
     private static func problem(_ error: PNGDecodingError, name: String, source: any ByteSource) -> CommandError {
         if let problem = source.problem { return problem }
         return switch error {
-        case .tooManyPixels: CommandError(.badData, "\(name): \(error); --max-image takes larger ones")
+        case .outOfMemory: CommandError(.system, "\(name): out of memory")
+        case .tooManyPixels: CommandError(.badData, "\(name): \(error); --max-image raises the limit")
         default: CommandError(.badData, "\(name): \(error)")
         }
     }
 }
 
-/// Where the bytes of a picture come from.
+/// A source of the bytes of a picture.
 protocol ByteSource: AnyObject {
-    /// Why there are no more, unless that is the end.
+    /// Why reading failed, if it did.
     var problem: CommandError? { get }
-    /// Puts the bytes that come next into memory, as many as there is room for, and tells how many; fewer at the end.
+    /// Fills memory with the next bytes, and returns how many; fewer at the end.
     func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int
 }
 
-/// Bytes that are at hand.
+/// Bytes in memory.
 final class MemorySource: ByteSource {
     let problem: CommandError? = nil
     private var rest: ArraySlice<UInt8>
@@ -178,7 +182,7 @@ final class MemorySource: ByteSource {
     }
 }
 
-/// The bytes of a file, read as they are asked for.
+/// The bytes of a file, read when they are needed.
 final class FileSource: ByteSource {
     private(set) var problem: CommandError?
     private let name: String
@@ -187,7 +191,7 @@ final class FileSource: ByteSource {
     init(_ path: String, name: String) throws(CommandError) {
         self.name = name
         do throws(SystemError) {
-            // What became a pipe since it was found is not waited for.
+            // A file that has become a pipe in the meantime must not block.
             file = try OpenFile(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
         } catch {
             throw Input.problem(error, name: name)
