@@ -67,7 +67,7 @@ enum CardRendering {
         forecast: SceneLoading.ForecastSource = ForecastLoading.forecastOfCard
     ) throws(CommandError) -> [UInt8] {
         // Before a service is asked in vain.
-        if format == .svg, CardOptions.isInGreys(arguments) { throw .drawing(.greysAsVectors) }
+        if format == .svg, CardOptions.isInGreys(arguments) { throw .drawing(.grayscaleSVG) }
         let scene = try SceneLoading.scene(arguments, fonts: fonts, forecast: forecast)
         let scale = try arguments.value(of: Command.scale, Command.scale(_:))
         let renderer = SceneRenderer(fonts: fonts)
@@ -100,7 +100,7 @@ enum CardRendering {
 extension CommandError {
     fileprivate static func drawing(_ error: CanvasError) -> CommandError {
         switch error {
-        case .size, .greysAsVectors: .usage(error.message)
+        case .size, .grayscaleSVG: .usage(error.message)
         case .scene: CommandError(.badData, error.message)
         case .font, .cairo, .png: CommandError(.internalError, error.message)
         }
