@@ -121,22 +121,26 @@ extension [GradientStop] {
     /// Where the colour and the opacity both change, stops in between make the result that of premultiplied
     /// interpolation to within a level or two.
     fileprivate var forStraightInterpolation: [(offset: Double, color: GradientColor)] {
-        guard let first else { return [] }
-        var stops = [(offset: first.offset, color: GradientColor(first.color))]
+        var stops = prefix(1).map { (offset: $0.offset, color: GradientColor($0.color)) }
         for (low, high) in zip(self, dropFirst()) {
+            // A transparent stop takes the colour that fades to it or from it.
+            let from = low.color.alpha > 0 ? low.color : high.color.withOpacity(0)
+            let to = high.color.alpha > 0 ? high.color : low.color.withOpacity(0)
+            if stops.last?.color != GradientColor(from) {
+                stops.append((offset: low.offset, color: GradientColor(from)))
+            }
             let isPlain =
-                low.color.alpha == high.color.alpha || low.color.withOpacity(1) == high.color.withOpacity(1)
-                || low.offset == high.offset
+                from.alpha == to.alpha || from.withOpacity(1) == to.withOpacity(1) || low.offset == high.offset
             let segments = isPlain ? 1 : Self.segments
             for segment in 1..<segments {
                 let fraction = Double(segment) / Double(segments)
                 stops.append(
                     (
                         offset: low.offset + (high.offset - low.offset) * fraction,
-                        color: GradientColor(low.color, high.color, fraction)
+                        color: GradientColor(from, to, fraction)
                     ))
             }
-            stops.append((offset: high.offset, color: GradientColor(high.color)))
+            stops.append((offset: high.offset, color: GradientColor(to)))
         }
         return stops
     }
