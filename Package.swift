@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What every Swift target is built with: imports stay inside the file that needs them, and a warning stops the build.
+/// Swift settings of every target: an import is visible only in its own file, and a warning is an error.
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -31,22 +31,21 @@ let package = Package(
         .executable(name: "weathercard", targets: ["weathercard"]),
     ],
     targets: [
-        // C libraries of the system.
+        // System libraries.
         .systemLibrary(
-            name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+            name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(
-            name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+            name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(
-            name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+            name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
         .systemLibrary(
-            name: "CFontconfig", pkgConfig: "fontconfig",
-            providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
+            name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
         .systemLibrary(
-            name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+            name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(
-            name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+            name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
 
-        // C targets: what needs setjmp or a signal handler, a library that is opened when it is needed, embedded bytes.
+        // C code: setjmp, signal handlers, a library loaded on demand, embedded files.
         .target(name: "CPNGReader", dependencies: ["CPNG"]),
         .target(name: "CDeflater", dependencies: ["CISAL"]),
         .target(name: "CCurlLoader"),
@@ -63,7 +62,7 @@ let package = Package(
             name: "CTimeZoneBytes",
             exclude: ["make-timezone-map.py", "make-timezones.py", "timezone-map.bin", "timezones.bin"]),
 
-        // From the vocabulary up to the picture.
+        // From the basic types to the picture.
         library("Libc"),
         library("Threading", ["Libc"]),
         library("Primitives", ["Libc"]),
@@ -95,15 +94,15 @@ let package = Package(
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 
-        // Measures it; no one installs it.
+        // The benchmark; it is not installed.
         .executableTarget(
             name: "weathercard-bench",
             dependencies: [
                 "Libc", "Threading", "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages",
-                "ImageComparison", "Places", "Providers",
+                "Places", "Providers",
             ], path: "Tests/Benchmark", exclude: ["measure-peers.py", "pycairo_cards.py"], swiftSettings: strict),
 
-        // What tests share: a server on this machine and what it answers.
+        // Shared by tests: a local HTTP server and its responses.
         .target(
             name: "LoopbackServices", dependencies: ["Libc"], path: "Tests/LoopbackServices", swiftSettings: strict),
 
@@ -139,7 +138,7 @@ let package = Package(
                 "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages", "ImageComparison",
                 "Providers", "Words",
             ], exclude: ["contact-sheet.py"]),
-        // Runs the built program from outside.
+        // Runs the built program as a child process.
         tests(
             "WeathercardTests", ["weathercard", "Cards", "RasterImages", "LoopbackServices"],
             exclude: [

@@ -2,13 +2,13 @@ internal import CCairo
 internal import Primitives
 internal import SceneModel
 
-/// Draws on a surface.
+/// A cairo drawing context.
 struct Context: ~Copyable {
-    /// How paint meets what is there.
+    /// How a source is composited.
     enum Operator {
-        /// Covers it.
+        /// Over what is there.
         case over
-        /// Takes coverage away from it.
+        /// Removes coverage (destination-out).
         case erase
     }
 
@@ -30,7 +30,7 @@ struct Context: ~Copyable {
         cairo_destroy(pointer)
     }
 
-    /// Draws on a surface; the context lives no longer than `body`.
+    /// Draws on a surface; the context is valid only during `body`.
     static func draw(
         on surface: OpaquePointer, _ body: (borrowing Context) throws(CanvasError) -> Void
     ) throws(CanvasError) {
@@ -39,13 +39,12 @@ struct Context: ~Copyable {
         try context.check()
     }
 
-    /// Throws what went wrong in any call since the context was made: cairo keeps its first error.
+    /// Throws the first error of any call since the context was created, which cairo keeps.
     borrowing func check() throws(CanvasError) {
         try CanvasError.check(cairo_status(pointer))
     }
 
-    /// Makes every pixel covered or not, with nothing between.
-    borrowing func coverWholePixels() {
+    borrowing func disableAntialiasing() {
         cairo_set_antialias(pointer, CAIRO_ANTIALIAS_NONE)
     }
 
@@ -57,9 +56,9 @@ struct Context: ~Copyable {
         cairo_translate(pointer, x, y)
     }
 
-    borrowing func set(_ method: Operator) {
+    borrowing func set(_ compositing: Operator) {
         let cairoOperator =
-            switch method {
+            switch compositing {
             case .over: CAIRO_OPERATOR_OVER
             case .erase: CAIRO_OPERATOR_DEST_OUT
             }
@@ -70,26 +69,13 @@ struct Context: ~Copyable {
         setSource(color, opacity: color.opacity)
     }
 
-    /// Makes a colour the source, at another opacity than its own.
+    /// Makes a colour the source, at an opacity that replaces its own.
     borrowing func setSource(_ color: Color, opacity: Double) {
         cairo_set_source_rgba(
             pointer, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, opacity)
     }
 
-    borrowing func setSource(_ gradient: LinearGradient) {
-        let pattern = cairo_pattern_create_linear(
-            gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y)
-        defer { cairo_pattern_destroy(pattern) }
-        for stop in gradient.stops {
-            cairo_pattern_add_color_stop_rgba(
-                pattern, stop.offset, Double(stop.color.red) / 255, Double(stop.color.green) / 255,
-                Double(stop.color.blue) / 255, stop.color.opacity)
-        }
-        set(.over)
-        cairo_set_source(pointer, pattern)
-    }
-
-    /// Lets the pixels of the surface be written by hand, in rows that lie `stride` bytes apart.
+    /// Gives direct access to the pixels of the surface, in rows `stride` bytes apart.
     borrowing func withPixels(_ body: (_ bytes: UnsafeMutableRawPointer, _ stride: Int) -> Void) {
         let surface = cairo_get_target(pointer)
         cairo_surface_flush(surface)
@@ -110,13 +96,13 @@ struct Context: ~Copyable {
         }
     }
 
-    /// Fills a path.
+    /// Fills a path with the source.
     borrowing func fill(_ path: Path) {
         add(path)
         cairo_fill(pointer)
     }
 
-    /// Fills what a path covers of some rows of pixels.
+    /// Fills a path within some rows of pixels.
     borrowing func fill(_ path: Path, rows: Range<Int>, width: Int) {
         cairo_save(pointer)
         var matrix = cairo_matrix_t()
@@ -129,7 +115,7 @@ struct Context: ~Copyable {
         cairo_restore(pointer)
     }
 
-    /// Strokes a path with round ends and joins.
+    /// Strokes a path with round caps and joins.
     borrowing func stroke(_ path: Path, width: Double) {
         cairo_set_line_width(pointer, width)
         add(path)
@@ -140,7 +126,7 @@ struct Context: ~Copyable {
         cairo_paint(pointer)
     }
 
-    /// Paints the source where `mask` covers, the mask's corner at a whole pixel of the surface.
+    /// Paints the source through a mask whose top left corner is at a pixel of the surface.
     borrowing func paint(through mask: borrowing Surface, x: Int, y: Int) {
         cairo_save(pointer)
         cairo_identity_matrix(pointer)
@@ -149,13 +135,13 @@ struct Context: ~Copyable {
     }
 }
 
-/// A picture in memory.
+/// An image surface.
 struct Surface: ~Copyable {
-    /// What a pixel holds.
+    /// The format of a pixel.
     enum Format {
         /// Eight bits of coverage.
         case coverage
-        /// Eight bits each of red, green and blue in a native-endian word of 32.
+        /// A native-endian 32-bit word of eight bits each of red, green and blue.
         case color
     }
 
@@ -182,12 +168,12 @@ struct Surface: ~Copyable {
         cairo_surface_destroy(pointer)
     }
 
-    /// Draws in this surface; the context lives no longer than `body`.
+    /// Draws on the surface; the context is valid only during `body`.
     borrowing func draw(_ body: (borrowing Context) throws(CanvasError) -> Void) throws(CanvasError) {
         try Context.draw(on: pointer, body)
     }
 
-    /// Lets pixels be written by hand, in rows that lie `stride` bytes apart.
+    /// Gives direct access to the pixels, in rows `stride` bytes apart.
     borrowing func withMutableRows(_ body: (_ bytes: UnsafeMutableRawBufferPointer, _ stride: Int) -> Void) {
         cairo_surface_flush(pointer)
         let stride = Int(cairo_image_surface_get_stride(pointer))
@@ -196,7 +182,7 @@ struct Surface: ~Copyable {
         cairo_surface_mark_dirty(pointer)
     }
 
-    /// The rows of pixels, `stride` bytes apart, once all drawing has arrived in them.
+    /// Gives read access to the pixels, in rows `stride` bytes apart, after all drawing is done.
     borrowing func withRows<Result>(
         _ body: (_ bytes: UnsafeRawBufferPointer, _ stride: Int) throws(CanvasError) -> Result
     ) throws(CanvasError) -> Result {

@@ -3,9 +3,9 @@ internal import CFontconfig
 internal import CFriBidi
 internal import CHarfBuzz
 
-/// The versions of the libraries that draw, as they run.
+/// The versions of the loaded libraries that draw.
 public enum LibraryVersions {
-    /// Names and versions of those that decide the pixels.
+    /// The libraries that determine the pixels.
     public static var drawing: [(name: String, version: String)] {
         [
             ("cairo", String(cString: cairo_version_string())),
@@ -14,7 +14,7 @@ public enum LibraryVersions {
         ]
     }
 
-    /// Names and versions of all.
+    /// All libraries.
     public static var all: [(name: String, version: String)] {
         let fontconfig = FcGetVersion()
         return drawing + [

@@ -4,18 +4,17 @@ internal import SceneModel
 /// Draws a scene's elements.
 struct Painter {
     let fonts: FontBook
-    let tones: Tones?
-    /// Pixels a point.
+    let palette: TwoColorPalette?
+    /// Pixels per point.
     let scale: Double
-    /// The picture's extent in pixels.
+    /// The size of the picture in pixels.
     let width: Int
     let height: Int
-    /// Whether shapes stay shapes, as in SVG, so that nothing may be drawn by pixels.
+    /// Whether the surface keeps shapes, as SVG does, and pixels cannot be written.
     var isVector = false
-    /// Whether a pixel is covered or not, with nothing between.
-    var hasWholePixels = false
-    /// What finds out what paths cover.
-    let coverage: PathCoverage
+    /// Whether a pixel is either fully covered or not at all.
+    var isAliased = false
+    let rasterizer: PathRasterizer
 
     func draw(_ elements: [Element], in context: borrowing Context) throws(CanvasError) {
         for element in elements {
@@ -28,11 +27,11 @@ struct Painter {
         }
     }
 
-    /// Makes a colour what the next fill or stroke paints with.
+    /// Makes a colour the source of the next fill or stroke.
     ///
-    /// On a surface of coverage the ink adds to it and the ground takes it away.
+    /// On a coverage surface, the foreground adds coverage and the background removes it.
     func paint(with color: Color, in context: borrowing Context) {
-        context.set(tones.map { color.withOpacity(1) == $0.ink ? .over : .erase } ?? .over)
+        context.set(palette.map { color.withOpacity(1) == $0.foreground ? .over : .erase } ?? .over)
         context.setSource(color)
     }
 }
@@ -49,8 +48,8 @@ extension Painter {
     }
 
     private func draw(_ stroke: Stroke, along path: Path, in context: borrowing Context) {
-        // Thinner lines may overlap where no pixel tells.
-        if !isVector, !hasWholePixels, stroke.width * scale >= 1.5,
+        // The overlap of thinner lines may be too small to detect.
+        if !isVector, !isAliased, stroke.width * scale >= 1.5,
             let outline = path.outline(ofWidth: stroke.width)
         {
             fill(outline, with: stroke.color, in: context)
@@ -62,52 +61,53 @@ extension Painter {
 }
 
 extension Painter {
-    /// Fills a path with a colour; one `withOverlaps` is known to have them.
-    func fill(_ path: Path, with color: Color, withOverlaps: Bool = false, in context: borrowing Context) {
+    /// Fills a path with a colour; `overlaps` skips the rasterizer for a path whose areas are known to overlap.
+    func fill(_ path: Path, with color: Color, overlaps: Bool = false, in context: borrowing Context) {
         let paint = SolidPaint(color)
-        let rest: [Range<Int>]
-        if isVector || withOverlaps {
-            rest = [0..<height]
-        } else if let tones {
-            let erases = color.withOpacity(1) != tones.ink
-            rest = cover(path, in: context) { line, _, columns, level in
+        let skipped: [Range<Int>]
+        if isVector || overlaps {
+            skipped = [0..<height]
+        } else if let palette {
+            let erases = color.withOpacity(1) != palette.foreground
+            skipped = rasterize(path, in: context) { line, _, columns, coverage in
                 let pixels = line.assumingMemoryBound(to: UInt8.self) + columns.lowerBound
-                paint.cover(pixels, count: columns.count, level: level, erases: erases)
+                paint.blend(over: pixels, count: columns.count, coverage: coverage, erases: erases)
             }
         } else {
-            rest = cover(path, in: context) { line, _, columns, level in
+            skipped = rasterize(path, in: context) { line, _, columns, coverage in
                 let pixels = line.assumingMemoryBound(to: UInt32.self) + columns.lowerBound
-                paint.cover(pixels, count: columns.count, level: level)
+                paint.blend(over: pixels, count: columns.count, coverage: coverage)
             }
         }
-        if rest.isEmpty { return }
+        if skipped.isEmpty { return }
         self.paint(with: color, in: context)
-        fill(path, rest, in: context)
+        fill(path, skipped, in: context)
     }
 
-    /// Fills a path with a gradient along a line, on a surface of colours.
+    /// Fills a path with a linear gradient; the surface must be one of colours.
     func fill(_ path: Path, with gradient: LinearGradient, in context: borrowing Context) {
-        if isVector { context.setSource(asVectors: gradient) } else { context.setSource(gradient) }
+        context.setSource(gradient)
         context.fill(path)
     }
 
-    /// Fills a path with a gradient round a point, on a surface of colours.
+    /// Fills a path with a radial gradient; the surface must be one of colours.
     func fill(_ path: Path, with gradient: RadialGradient, in context: borrowing Context) {
-        let rest: [Range<Int>]
+        let skipped: [Range<Int>]
         if isVector {
-            rest = [0..<height]
+            skipped = [0..<height]
         } else {
             let paint = RadialPaint(gradient, scale: scale)
-            rest = cover(path, in: context) { line, row, columns, level in
-                paint.cover(line.assumingMemoryBound(to: UInt32.self), row: row, columns: columns, level: level)
+            skipped = rasterize(path, in: context) { line, row, columns, coverage in
+                paint.blend(
+                    over: line.assumingMemoryBound(to: UInt32.self), row: row, columns: columns, coverage: coverage)
             }
         }
-        if rest.isEmpty { return }
-        context.setSource(asVectors: gradient)
-        fill(path, rest, in: context)
+        if skipped.isEmpty { return }
+        context.setSource(gradient)
+        fill(path, skipped, in: context)
     }
 
-    /// Has cairo fill what a path covers of some rows of pixels.
+    /// Fills a path with cairo, within some rows of pixels.
     private func fill(_ path: Path, _ rows: [Range<Int>], in context: borrowing Context) {
         for rows in rows {
             if rows.count == height {
@@ -118,25 +118,26 @@ extension Painter {
         }
     }
 
-    /// Tells the stretches of pixels that a path covers: where their row begins, its number, their columns and how much; and
-    /// returns the rows of which nothing was told.
+    /// Calls `span` with each span of pixels that a path covers, and returns the rows that the rasterizer skips.
+    ///
+    /// `line` is the first pixel of the row; `coverage` is 1 to 255.
     @inline(__always)
-    private func cover(
+    private func rasterize(
         _ path: Path, in context: borrowing Context,
-        _ paint: (_ line: UnsafeMutableRawPointer, _ row: Int, _ columns: Range<Int>, _ level: UInt8) -> Void
+        span: (_ line: UnsafeMutableRawPointer, _ row: Int, _ columns: Range<Int>, _ coverage: UInt8) -> Void
     ) -> [Range<Int>] {
         guard let box = path.controlBounds.flatMap({ PixelBox($0, scale: scale, width: width, height: height) })
         else { return [] }
-        var rest: [Range<Int>] = []
+        var skipped: [Range<Int>] = []
         context.withPixels { pixels, stride in
-            rest = coverage.scan(path, in: box, scale: scale) { row, columns, covered in
+            skipped = rasterizer.rasterize(path, in: box, scale: scale) { row, columns, area in
                 let row = box.top + row
                 let columns = box.left + columns.lowerBound..<box.left + columns.upperBound
-                let level: UInt8 = hasWholePixels ? covered < 0.5 ? 0 : 255 : UInt8(covered * 255 + 0.5)
-                if level > 0 { paint(pixels + row * stride, row, columns, level) }
+                let coverage: UInt8 = isAliased ? area < 0.5 ? 0 : 255 : UInt8(area * 255 + 0.5)
+                if coverage > 0 { span(pixels + row * stride, row, columns, coverage) }
             }
         }
-        return rest.map { box.top + $0.lowerBound..<box.top + $0.upperBound }
+        return skipped.map { box.top + $0.lowerBound..<box.top + $0.upperBound }
     }
 }
 
@@ -144,18 +145,18 @@ extension Painter {
     func draw(_ text: TextRun, in context: borrowing Context) throws(CanvasError) {
         let line = try fonts.shape(text.string, face: text.face, direction: text.direction, language: text.language)
         fill(
-            line.path(at: text.origin, size: text.size), with: text.color, withOverlaps: line.hasJoinedLetters,
+            line.path(at: text.origin, size: text.size), with: text.color, overlaps: line.hasJoinedLetters,
             in: context)
-        // Smaller ones would be nothing, and cairo refuses to scale down so far.
+        // A smaller emoji would be invisible, and cairo refuses to scale down that far.
         if text.size * scale < 0.5 { return }
-        line.drawPictures(in: context, at: text.origin, size: text.size, opacity: text.color.opacity)
+        line.drawColorGlyphs(in: context, at: text.origin, size: text.size, opacity: text.color.opacity)
     }
 }
 
 extension Path {
-    /// The outline of its stroke with round ends, where it is nothing but single lines; nil where lines join or bend.
+    /// The outline of the path's stroke with round caps, where the path consists of separate straight lines; else nil.
     ///
-    /// Outlines of lines that join overlap all along.
+    /// The outlines of joined lines would overlap.
     func outline(ofWidth width: Double) -> Path? {
         var (outline, start) = (Path(), nil as Point?)
         for element in elements {
@@ -173,7 +174,7 @@ extension Path {
     private mutating func appendLine(from start: Point, to end: Point, width: Double) {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let length = (dx * dx + dy * dy).squareRoot()
-        // A point is a dot.
+        // A line without length is a dot.
         let along = length > 0 ? (x: dx / length * width / 2, y: dy / length * width / 2) : (x: width / 2, y: 0)
         let across = (x: -along.y, y: along.x)
         func place(_ point: Point, _ forward: Double, _ aside: Double) -> Point {
@@ -181,8 +182,8 @@ extension Path {
                 x: point.x + forward * along.x + aside * across.x, y: point.y + forward * along.y + aside * across.y
             )
         }
-        /// Half a turn round an end, from the side that is left.
-        func addEnd(_ point: Point, _ sign: Double) {
+        /// Adds a semicircular cap from one side of the line to the other.
+        func addCap(_ point: Point, _ sign: Double) {
             let reach = Path.quarterCircleHandle
             curve(
                 place(point, sign * reach, sign), place(point, sign, sign * reach), to: place(point, sign, 0))
@@ -191,9 +192,9 @@ extension Path {
         }
         move(to: place(start, 0, 1))
         line(to: place(end, 0, 1))
-        addEnd(end, 1)
+        addCap(end, 1)
         line(to: place(start, 0, -1))
-        addEnd(start, -1)
+        addCap(start, -1)
         close()
     }
 }

@@ -1,35 +1,35 @@
 internal import Primitives
 internal import SceneModel
 
-/// The two colours of a scene that has no more: an ink at any alpha on a ground.
+/// The palette of a scene with no more than two colours: a foreground at any alpha on a background.
 ///
-/// Such a scene is drawn as coverage by the ink, a byte a pixel, and written as a palette of the 256 mixes.
-struct Tones: Hashable {
-    let ground: Color
-    let ink: Color
+/// Such a scene is drawn as coverage by the foreground, a byte per pixel, and written with a palette of 256 mixtures.
+struct TwoColorPalette: Hashable {
+    let background: Color
+    let foreground: Color
 
-    /// The tones of a scene, or nil where it has more than two colours.
+    /// The palette of a scene, or nil where it has more than two colours.
     init?(_ scene: Scene) {
-        var ink: Color?
+        var foreground: Color?
         for color in scene.elements.colors {
             guard let color else { return nil }
             let opaque = color.withOpacity(1)
-            if opaque == scene.background || opaque == ink { continue }
-            guard ink == nil else { return nil }
-            ink = opaque
+            if opaque == scene.background || opaque == foreground { continue }
+            guard foreground == nil else { return nil }
+            foreground = opaque
         }
-        ground = scene.background
-        self.ink = ink ?? .white
+        background = scene.background
+        self.foreground = foreground ?? .white
     }
 
-    /// The mixes from no coverage to full, as red, green and blue.
-    var palette: [Color] {
-        (0...255).map { ground.mixed(with: ink, Double($0) / 255) }
+    /// The mixtures from no coverage to full coverage.
+    var colors: [Color] {
+        (0...255).map { background.mixed(with: foreground, Double($0) / 255) }
     }
 }
 
 extension [Element] {
-    /// The colours in use, nil for a gradient.
+    /// The colours in use, with nil for a gradient.
     fileprivate var colors: [Color?] {
         flatMap { element -> [Color?] in
             switch element {
@@ -41,27 +41,27 @@ extension [Element] {
     }
 }
 
-/// Reduces colours to few greys: the nearest of four, eight or sixteen, or black and white by ordered dither.
+/// Reduces colours to few greys: the nearest of four, eight or sixteen, or black and white by ordered dithering.
 struct Halftone {
     private let depth: GrayDepth
-    /// The luma of each coverage of a scene of two tones.
-    private let tones: [UInt8]?
+    /// The luma of each coverage of a scene of two colours.
+    private let paletteLuma: [UInt8]?
 
-    init(_ depth: GrayDepth, tones: Tones?) {
+    init(_ depth: GrayDepth, palette: TwoColorPalette?) {
         self.depth = depth
-        self.tones = tones?.palette.map { Halftone.luma($0.red, $0.green, $0.blue) }
+        paletteLuma = palette?.colors.map { Halftone.luma($0.red, $0.green, $0.blue) }
     }
 
-    /// One byte per pixel, from 0 to 15, or 0 and 1 for black and white; the caller frees it.
-    func greys(
+    /// The greys of a picture, a byte per pixel from 0 to 15, or 0 and 1 for black and white; the caller frees the memory.
+    func grays(
         of bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int
     ) -> UnsafeMutableRawBufferPointer {
-        let greys = UnsafeMutableRawBufferPointer.allocate(byteCount: width * height, alignment: 16)
+        let grays = UnsafeMutableRawBufferPointer.allocate(byteCount: width * height, alignment: 16)
         for y in 0..<height {
             for x in 0..<width {
                 let luma: UInt8
-                if let tones {
-                    luma = tones[Int(bytes[y * stride + x])]
+                if let paletteLuma {
+                    luma = paletteLuma[Int(bytes[y * stride + x])]
                 } else {
                     let word = bytes.loadUnaligned(fromByteOffset: y * stride + 4 * x, as: UInt32.self)
                     luma = Halftone.luma(
@@ -72,12 +72,12 @@ struct Halftone {
                 case .four, .eight, .sixteen:
                     let last = depth.rawValue - 1
                     let level = (Int(luma) * last + 127) / 255
-                    greys[y * width + x] = UInt8((level * 15 + last / 2) / last)
-                case .two: greys[y * width + x] = luma > Halftone.threshold(x, y) ? 1 : 0
+                    grays[y * width + x] = UInt8((level * 15 + last / 2) / last)
+                case .two: grays[y * width + x] = luma > Halftone.threshold(x, y) ? 1 : 0
                 }
             }
         }
-        return greys
+        return grays
     }
 
     /// The luma of sRGB channels (ITU-R BT.709).
@@ -86,7 +86,7 @@ struct Halftone {
         return UInt8((weighted + 5000) / 10_000)
     }
 
-    /// From 2 to 254, by Bayer's matrix of 8 x 8.
+    /// The threshold of a pixel, from 2 to 254, from the 8 x 8 Bayer matrix.
     private static func threshold(_ x: Int, _ y: Int) -> UInt8 {
         var rank = 0
         for bit in 0..<3 {

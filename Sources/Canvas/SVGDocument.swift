@@ -1,20 +1,20 @@
 internal import CCairo
 internal import SceneModel
 
-/// A document of cairo's with a scene's words in it, and with names that are the same in every process.
+/// An SVG document of cairo with a scene's text added, and with identifiers that are the same in every process.
 struct SVGDocument {
     let bytes: [UInt8]
 
-    /// The document with the words behind the tag of its root.
+    /// Inserts the text after the start tag of the root element.
     init(_ document: [UInt8], of scene: Scene) {
         let document = SVGDocument.renumbered(document)
         let root = document.firstRange(of: Array("<svg ".utf8))?.upperBound ?? 0
-        // No attribute of cairo's has the sign in it.
+        // None of cairo's attributes contains this character.
         let end = document[root...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? root
-        bytes = Array(document[..<end]) + SVGDocument.words(of: scene).utf8 + document[end...]
+        bytes = Array(document[..<end]) + SVGDocument.metadata(of: scene).utf8 + document[end...]
     }
 
-    private static func words(of scene: Scene) -> String {
+    private static func metadata(of scene: Scene) -> String {
         """
 
         <title>\(escaped(scene.description.short))</title>
@@ -25,7 +25,7 @@ struct SVGDocument {
         """
     }
 
-    /// The text as an element holds it, without the characters that no document may have (XML 1.0, section 2.2).
+    /// Escapes text for an element, and removes characters that XML does not allow (XML 1.0, section 2.2).
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -41,13 +41,11 @@ struct SVGDocument {
         return escaped
     }
 
-    /// The document with the numbers that end its names counted from 0 in it.
-    ///
-    /// cairo goes on counting from picture to picture.
+    /// Renumbers identifiers from 0; cairo continues counting from one document to the next.
     static func renumbered(_ document: [UInt8]) -> [UInt8] {
         var names: [[UInt8]: [UInt8]] = [:]
         var counts: [[UInt8]: Int] = [:]
-        let declarations = SVGDocument.places(in: document, behind: Array(#" id=""#.utf8))
+        let declarations = SVGDocument.identifiers(in: document, after: Array(#" id=""#.utf8))
         for declaration in declarations {
             let name = Array(document[declaration])
             guard let last = name.lastIndex(where: { !(0x30...0x39).contains($0) }), last + 1 < name.count,
@@ -57,23 +55,23 @@ struct SVGDocument {
             names[name] = stem + String(counts[stem, default: 0]).utf8
             counts[stem, default: 0] += 1
         }
-        let places = (declarations + SVGDocument.places(in: document, behind: [UInt8(ascii: "#")])).sorted {
+        let references = (declarations + SVGDocument.identifiers(in: document, after: [UInt8(ascii: "#")])).sorted {
             $0.lowerBound < $1.lowerBound
         }
         var renumbered: [UInt8] = []
         renumbered.reserveCapacity(document.count)
         var end = 0
-        for place in places {
-            guard let name = names[Array(document[place])] else { continue }
-            renumbered += document[end..<place.lowerBound]
+        for reference in references {
+            guard let name = names[Array(document[reference])] else { continue }
+            renumbered += document[end..<reference.lowerBound]
             renumbered += name
-            end = place.upperBound
+            end = reference.upperBound
         }
         return renumbered + document[end...]
     }
 
-    /// Where letters, digits, dashes and underscores stand behind a mark.
-    private static func places(in document: [UInt8], behind mark: [UInt8]) -> [Range<Int>] {
+    /// The ranges of letters, digits, hyphens and underscores after each occurrence of `mark`.
+    private static func identifiers(in document: [UInt8], after mark: [UInt8]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for index in document.indices where document[index] == mark[mark.count - 1] {
             guard index + 1 >= mark.count, document[(index + 1 - mark.count)...index].elementsEqual(mark) else {
@@ -95,7 +93,7 @@ struct SVGDocument {
     }
 }
 
-/// A picture that cairo writes as an SVG document.
+/// A cairo surface that produces an SVG document.
 struct VectorSurface: ~Copyable {
     private final class Sink {
         var bytes: [UInt8] = []
@@ -104,7 +102,7 @@ struct VectorSurface: ~Copyable {
     private let pointer: OpaquePointer
     private let sink: Sink
 
-    /// A picture of pixels of CSS, 96 an inch.
+    /// A surface of `width` by `height` CSS pixels.
     init(width: Int, height: Int) throws(CanvasError) {
         let sink = Sink()
         let surface = cairo_svg_surface_create_for_stream(
@@ -130,12 +128,12 @@ struct VectorSurface: ~Copyable {
         cairo_surface_destroy(pointer)
     }
 
-    /// Draws in this surface; the context lives no longer than `body`.
+    /// Draws on the surface; the context is valid only during `body`.
     borrowing func draw(_ body: (borrowing Context) throws(CanvasError) -> Void) throws(CanvasError) {
         try Context.draw(on: pointer, body)
     }
 
-    /// Ends the picture, and gives the document.
+    /// Finishes the surface and returns the document.
     consuming func finish() throws(CanvasError) -> [UInt8] {
         cairo_surface_finish(pointer)
         try CanvasError.check(cairo_surface_status(pointer))

@@ -5,66 +5,67 @@ public import SceneModel
 
 /// Draws scenes.
 ///
-/// The pixels depend on the scene, the scale and the versions of cairo, pixman, HarfBuzz and FriBidi, and on nothing else, as
-/// long as the bundled faces have every character.
+/// The pixels depend only on the scene, the scale and the versions of cairo, pixman, HarfBuzz and FriBidi, as long as the
+/// bundled fonts have every character.
 public struct SceneRenderer {
-    /// The largest picture in pixels.
+    /// The largest number of pixels in a picture.
     public static let maximumPixels = 64_000_000
-    /// The longest side in pixels, which is cairo's.
+    /// The longest side in pixels: cairo's limit.
     public static let maximumSide = 32_767
 
     private let fonts: FontBook
 
-    /// A renderer that sets text from a font book.
+    /// A renderer that shapes text with the fonts of a book.
     public init(fonts: FontBook) {
         self.fonts = fonts
     }
 
-    /// The scene as a PNG of `scale` pixels a point.
+    /// The scene as a PNG at `scale` pixels per point.
     ///
-    /// Flat two-colour scenes become a palette, others RGB. The description and the attribution are written into it as
-    /// text, and `texts` behind them.
+    /// A scene of two colours becomes a palette image, any other RGB. The file also has text chunks: the description, the
+    /// attribution, and then `texts`.
     public func png(of scene: Scene, scale: Double = 1, texts: [PNGText] = []) throws(CanvasError) -> [UInt8] {
         try draw(scene, scale: scale).png(texts: texts)
     }
 
-    /// The scene's pixels, `scale` of them a point.
+    /// Draws the scene at `scale` pixels per point.
     public func draw(_ scene: Scene, scale: Double = 1) throws(CanvasError) -> DrawnScene {
         let (width, height) = try SceneRenderer.pixels(of: scene, scale: scale)
-        let tones = try fonts.hasPictures(scene.elements) ? nil : Tones(scene)
-        let surface = try Surface(width: width, height: height, format: tones == nil ? .color : .coverage)
-        let ground = tones == nil ? scene.verticalGround(width: width, height: height, scale: scale) : nil
-        if let ground { try surface.fill(with: ground, scale: scale) }
+        let palette = try fonts.hasColorGlyphs(scene.elements) ? nil : TwoColorPalette(scene)
+        let surface = try Surface(width: width, height: height, format: palette == nil ? .color : .coverage)
+        let background =
+            palette == nil ? scene.verticalBackground(width: width, height: height, scale: scale) : nil
+        if let background { try surface.fill(with: background, scale: scale) }
         try surface.draw { context throws(CanvasError) in
-            // Half-covered pixels at edges would be dithered into noise.
-            let hasWholePixels = scene.depth == .two
+            // Antialiased edges would be dithered into noise.
+            let isAliased = scene.depth == .two
             let painter = Painter(
-                fonts: fonts, tones: tones, scale: scale, width: width, height: height,
-                hasWholePixels: hasWholePixels, coverage: PathCoverage(width: width))
-            if tones == nil, ground == nil {
+                fonts: fonts, palette: palette, scale: scale, width: width, height: height,
+                isAliased: isAliased, rasterizer: PathRasterizer(width: width))
+            if palette == nil, background == nil {
                 context.setSource(scene.background)
                 context.paint()
             }
-            if hasWholePixels { context.coverWholePixels() }
+            if isAliased { context.disableAntialiasing() }
             context.scale(scale)
-            try painter.draw(ground == nil ? scene.elements : Array(scene.elements.dropFirst()), in: context)
+            try painter.draw(background == nil ? scene.elements : Array(scene.elements.dropFirst()), in: context)
         }
-        return DrawnScene(surface: surface, tones: tones, scene: scene)
+        return DrawnScene(surface: surface, palette: palette, scene: scene)
     }
 
-    /// The scene as an SVG document of `scale` pixels a point.
+    /// The scene as an SVG document at `scale` pixels per point.
     ///
-    /// Text is outlines, so that a viewer needs no font; only emoji are pixels. The short description is the document's
-    /// title and the full one its `desc`; the attribution is `dc:rights` in its metadata. A scene in few greys is refused,
-    /// since these are pixels.
+    /// Text is drawn as outlines, so that a viewer needs no fonts; only emoji are embedded images. The short description
+    /// is the document's `title` and the full one its `desc`; the attribution is `dc:rights` in its metadata. A scene
+    /// with a grey depth throws ``CanvasError/grayscaleSVG``.
     public func svg(of scene: Scene, scale: Double = 1) throws(CanvasError) -> [UInt8] {
-        if scene.depth != nil { throw .greysAsVectors }
+        if scene.depth != nil { throw .grayscaleSVG }
         let (width, height) = try SceneRenderer.pixels(of: scene, scale: scale)
         let surface = try VectorSurface(width: width, height: height)
         try surface.draw { context throws(CanvasError) in
             let painter = Painter(
-                fonts: fonts, tones: nil, scale: scale, width: width, height: height, isVector: true,
-                coverage: PathCoverage(width: width))
+                fonts: fonts, palette: nil, scale: scale, width: width, height: height, isVector: true,
+                rasterizer: PathRasterizer(width: width))
             context.setSource(scene.background)
             context.paint()
             context.scale(scale)
@@ -73,7 +74,7 @@ public struct SceneRenderer {
         return SVGDocument(try surface.finish(), of: scene).bytes
     }
 
-    /// The pixels of a valid scene at a scale, rounded to whole ones.
+    /// Validates a scene and returns its size in pixels, rounded.
     private static func pixels(of scene: Scene, scale: Double) throws(CanvasError) -> (width: Int, height: Int) {
         do {
             try scene.validate()
@@ -90,19 +91,17 @@ public struct SceneRenderer {
     }
 }
 
-/// A scene as pixels, which are yet to be written.
+/// A scene as pixels, not yet encoded.
 public struct DrawnScene: ~Copyable {
     let surface: Surface
-    let tones: Tones?
+    let palette: TwoColorPalette?
     let scene: Scene
 
-    /// The PNG: coverage as indices of the mixes, colours as they are, few greys as such.
-    ///
-    /// The description and the attribution are written into it as text, and `texts` behind them.
+    /// The PNG, as described for ``SceneRenderer/png(of:scale:texts:)``; a scene with a grey depth becomes greyscale.
     public borrowing func png(texts: [PNGText] = []) throws(CanvasError) -> [UInt8] {
-        let (tones, scene) = (tones, scene)
+        let (palette, scene) = (palette, scene)
         var format =
-            tones.map { PixelFormat.indexed(palette: $0.palette.map { RGB($0) }) } ?? .xrgb32
+            palette.map { PixelFormat.indexed(palette: $0.colors.map { RGB($0) }) } ?? .xrgb32
         var encoder = PNGEncoder(
             texts: [
                 PNGText(keyword: "Description", text: scene.description.full),
@@ -112,12 +111,12 @@ public struct DrawnScene: ~Copyable {
         let (width, height) = (surface.width, surface.height)
         return try surface.withRows { bytes, stride throws(CanvasError) in
             var (bytes, stride) = (bytes, stride)
-            let greys = scene.depth.map {
-                Halftone($0, tones: tones).greys(of: bytes, width: width, height: height, stride: stride)
+            let grays = scene.depth.map {
+                Halftone($0, palette: palette).grays(of: bytes, width: width, height: height, stride: stride)
             }
-            defer { greys?.deallocate() }
-            if let greys, let depth = scene.depth {
-                (bytes, stride) = (UnsafeRawBufferPointer(greys), width)
+            defer { grays?.deallocate() }
+            if let grays, let depth = scene.depth {
+                (bytes, stride) = (UnsafeRawBufferPointer(grays), width)
                 format = depth == .two ? .bilevel : .gray4
             }
             do {
@@ -132,7 +131,7 @@ public struct DrawnScene: ~Copyable {
 }
 
 extension Element {
-    /// Whether colours change gradually over it.
+    /// Whether it contains a gradient.
     fileprivate var hasGradient: Bool {
         switch self {
         case .group(let group): group.elements.contains(where: \.hasGradient)
@@ -150,28 +149,28 @@ extension RGB {
 
 /// Why a scene could not be drawn.
 public enum CanvasError: Error, Equatable, Sendable {
-    /// The picture would have no pixels, or more than a surface can hold.
+    /// A side is shorter than a pixel or longer than a surface can be, or there are too many pixels.
     case size(width: Int, height: Int)
-    /// The scene breaks a rule of its own.
+    /// The scene is not valid.
     case scene(SceneError)
-    /// A scene in few greys was asked for as vectors.
-    case greysAsVectors
-    /// An embedded font cannot be read.
+    /// A scene with a grey depth cannot be an SVG.
+    case grayscaleSVG
+    /// A bundled font cannot be read.
     case font(FontFace)
-    /// What cairo says went wrong.
+    /// An error of cairo, in its words.
     case cairo(String)
-    /// What the PNG writer says went wrong.
+    /// An error of the PNG encoder, in its words.
     case png(String)
 
-    /// The fact in one line, lower case.
+    /// One line, lower case.
     public var message: String {
         switch self {
         case .size(let width, let height):
-            "a picture of \(width) x \(height) pixels cannot be drawn; "
-                + "1 to \(SceneRenderer.maximumSide) a side and \(SceneRenderer.maximumPixels / 1_000_000) million in all can"
+            "cannot draw a picture of \(width) x \(height) pixels; each side must be 1 to \(SceneRenderer.maximumSide) "
+                + "pixels, with at most \(SceneRenderer.maximumPixels / 1_000_000) million pixels in all"
         case .scene(let error): error.message
-        case .greysAsVectors: "a card in few greys is made of pixels, which an SVG has none of; write a PNG"
-        case .font(let face): "the embedded font \(face.rawValue) cannot be read"
+        case .grayscaleSVG: "a card with a limited number of greys cannot be an SVG; write a PNG"
+        case .font(let face): "cannot read the bundled font \(face.rawValue)"
         case .cairo(let reason): "cairo: \(reason)"
         case .png(let reason): "png: \(reason)"
         }

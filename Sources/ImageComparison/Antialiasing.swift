@@ -1,45 +1,45 @@
-/// Tells antialiased pixels of a row in which many differ, with what their rows have in common computed once.
+/// Detects antialiased pixels in a row in which many pixels differ, and computes what they share once per row.
 ///
-/// It finds what `AntialiasingDetector` finds. Brightness is a whole number here, which leaves no rounding, and orders
-/// neighbours alike: of two opaque colours that differ, the brightness always does.
+/// The results are those of `AntialiasingDetector`. Brightness is an integer here and so free of rounding; the order of
+/// neighbours is the same, because two opaque colours that differ always differ in brightness.
 final class AntialiasingRows {
     private let pair: PixelPair
     private let width: Int
     private let height: Int
-    /// The rows that are at hand, each at its number modulo three.
+    /// The rows in memory, each at its index modulo three.
     private var rows = [-1, -1, -1]
     private var areOpaque = [false, false, false]
-    /// Whether the row that was prepared and those beside it have opaque pixels only.
+    /// Whether the prepared row and its neighbours have only opaque pixels.
     private var isOpaque = false
-    /// For each of three rows the pixels that lie in even areas of both pictures: 1, or else 0.
-    private let even: UnsafeMutablePointer<UInt8>
-    /// The pixels of the prepared row that have such a one around them: 1, or else 0.
-    private let nearEven: UnsafeMutablePointer<UInt8>
-    /// For each picture and three rows the brightness of opaque pixels, in hundred-millionths.
+    /// For each of three rows, 1 for a pixel with many siblings in both pictures, else 0.
+    private let siblings: UnsafeMutablePointer<UInt8>
+    /// For the prepared row, 1 for a pixel that has such a pixel in its neighbourhood, else 0.
+    private let nearSiblings: UnsafeMutablePointer<UInt8>
+    /// For each picture and three rows, the brightness of opaque pixels in units of 1e-8.
     private let brightness: UnsafeMutablePointer<Double>
     private let counts: UnsafeMutablePointer<UInt32>
 
     init(_ pair: PixelPair) {
         self.pair = pair
         (width, height) = (pair.size.width, pair.size.height)
-        even = .allocate(capacity: 3 * width)
-        nearEven = .allocate(capacity: width)
+        siblings = .allocate(capacity: 3 * width)
+        nearSiblings = .allocate(capacity: width)
         brightness = .allocate(capacity: 6 * width)
         counts = .allocate(capacity: 2 * width)
-        even.initialize(repeating: 0, count: 3 * width)
-        nearEven.initialize(repeating: 0, count: width)
+        siblings.initialize(repeating: 0, count: 3 * width)
+        nearSiblings.initialize(repeating: 0, count: width)
         brightness.initialize(repeating: 0, count: 6 * width)
         counts.initialize(repeating: 0, count: 2 * width)
     }
 
     deinit {
-        even.deallocate()
-        nearEven.deallocate()
+        siblings.deallocate()
+        nearSiblings.deallocate()
         brightness.deallocate()
         counts.deallocate()
     }
 
-    /// Gets ready for a row.
+    /// Prepares a row for `isAntialiased`.
     func prepare(_ y: Int) {
         let neighbors = max(0, y - 1)...min(height - 1, y + 1)
         for row in neighbors where rows[row % 3] != row {
@@ -49,24 +49,24 @@ final class AntialiasingRows {
                 measure(pair.actual, row, into: brightness + (3 + row % 3) * width)
             )
             areOpaque[row % 3] = opaque.0 && opaque.1
-            findEven(row)
+            findSiblings(row)
         }
         isOpaque = neighbors.allSatisfy { areOpaque[$0 % 3] }
-        nearEven.update(repeating: 0, count: width)
+        nearSiblings.update(repeating: 0, count: width)
         for row in neighbors {
-            let even = even + row % 3 * width
+            let siblings = siblings + row % 3 * width
             for shift in -1...1 {
                 for x in stride(from: max(0, -shift), to: width - max(0, shift), by: 1) {
-                    nearEven[x] |= even[x + shift]
+                    nearSiblings[x] |= siblings[x + shift]
                 }
             }
         }
     }
 
-    /// Whether a pixel of the row that was prepared is antialiasing in either picture.
+    /// Whether a pixel of the prepared row is antialiased in either picture.
     func isAntialiased(x: Int, y: Int) -> Bool {
-        // In pictures of noise this is all.
-        guard nearEven[x] != 0 else { return false }
+        // In noise, this decides for nearly every pixel.
+        guard nearSiblings[x] != 0 else { return false }
         guard isOpaque else { return AntialiasingDetector(pair: pair).isAntialiased(x: x, y: y) }
         let columns = max(0, x - 1)...min(width - 1, x + 1)
         let rows = max(0, y - 1)...min(height - 1, y + 1)
@@ -87,10 +87,11 @@ final class AntialiasingRows {
         }
         guard contrast.hasBoth else { return false }
         let (darkest, brightest) = (contrast.darkest, contrast.brightest)
-        return even[darkest.y % 3 * width + darkest.x] != 0 || even[brightest.y % 3 * width + brightest.x] != 0
+        return siblings[darkest.y % 3 * width + darkest.x] != 0
+            || siblings[brightest.y % 3 * width + brightest.x] != 0
     }
 
-    /// Computes the brightness of a row, and tells whether all its pixels are opaque.
+    /// Computes the brightness of a row, and returns whether all its pixels are opaque.
     private func measure(_ picture: PixelWords, _ y: Int, into row: UnsafeMutablePointer<Double>) -> Bool {
         var opacity: UInt32 = 0xFF
         for x in 0..<width {
@@ -102,11 +103,11 @@ final class AntialiasingRows {
         return opacity == 0xFF
     }
 
-    /// Finds the pixels of a row with three or more neighbours of their own colour, or two at the border.
-    private func findEven(_ y: Int) {
+    /// Finds the pixels of a row with at least three neighbours of the same colour, or two at the border.
+    private func findSiblings(_ y: Int) {
         count(pair.expected, y, into: counts)
         count(pair.actual, y, into: counts + width)
-        let row = even + y % 3 * width
+        let row = siblings + y % 3 * width
         for x in 0..<width {
             row[x] = min(counts[x], counts[width + x]) > 2 ? 1 : 0
         }
@@ -128,15 +129,15 @@ final class AntialiasingRows {
     }
 }
 
-/// Tells pixels that are likely antialiasing (Vysniauskas, Anti-aliased Pixel and Intensity Slope Detector, 2009).
+/// Detects pixels that are likely antialiased (Vysniauskas, Anti-aliased Pixel and Intensity Slope Detector, 2009).
 ///
-/// Such a pixel smooths an edge between two areas: in one of the pictures it has at most two neighbours of its own
-/// brightness, and both a darker and a brighter one, of which the darkest or the brightest lies in an area that is even in
-/// both pictures.
+/// Such a pixel has, in one of the pictures, at most two neighbours of its own brightness, and both a darker and a
+/// brighter neighbour. The darkest or the brightest of them has many siblings, neighbours of its own colour, in both
+/// pictures.
 struct AntialiasingDetector {
     let pair: PixelPair
 
-    /// Whether the pixel is antialiasing in either picture.
+    /// Whether the pixel is antialiased in either picture.
     func isAntialiased(x: Int, y: Int) -> Bool {
         isAntialiased(x, y, in: pair.expected, and: pair.actual)
             || isAntialiased(x, y, in: pair.actual, and: pair.expected)
@@ -153,12 +154,14 @@ struct AntialiasingDetector {
         }
         guard !isRefuted, contrast.hasBoth else { return false }
         let (darkest, brightest) = (contrast.darkest, contrast.brightest)
-        return isEven(darkest.x, darkest.y, in: picture) && isEven(darkest.x, darkest.y, in: other)
-            || isEven(brightest.x, brightest.y, in: picture) && isEven(brightest.x, brightest.y, in: other)
+        return hasManySiblings(darkest.x, darkest.y, in: picture)
+            && hasManySiblings(darkest.x, darkest.y, in: other)
+            || hasManySiblings(brightest.x, brightest.y, in: picture)
+                && hasManySiblings(brightest.x, brightest.y, in: other)
     }
 
-    /// Whether three or more neighbours have the pixel's own colour; at the border, two are enough.
-    private func isEven(_ x: Int, _ y: Int, in picture: PixelWords) -> Bool {
+    /// Whether at least three neighbours have the pixel's colour, or two at the border.
+    private func hasManySiblings(_ x: Int, _ y: Int, in picture: PixelWords) -> Bool {
         let width = pair.size.width
         let center = picture[y * width + x]
         var equals = isAtBorder(x, y) ? 1 : 0
@@ -172,7 +175,7 @@ struct AntialiasingDetector {
         x == 0 || y == 0 || x == pair.size.width - 1 || y == pair.size.height - 1
     }
 
-    /// Visits the neighbours column by column until `body` answers false, and tells whether it did.
+    /// Visits the neighbours column by column until `body` returns false, and returns whether it did.
     @inline(__always)
     private func forEachNeighbor(_ x: Int, _ y: Int, _ body: (Int, Int) -> Bool) -> Bool {
         for column in max(x - 1, 0)...min(x + 1, pair.size.width - 1) {
@@ -184,24 +187,24 @@ struct AntialiasingDetector {
     }
 }
 
-/// The neighbours of a pixel as their brightness compares with its own.
+/// The brightness of a pixel's neighbours relative to its own.
 struct NeighborContrast {
-    /// A neighbour, and how much darker or brighter it is than the pixel.
+    /// A neighbour, and its difference in brightness.
     typealias Extreme = (difference: Double, x: Int, y: Int)
 
     private(set) var darkest: Extreme = (0, 0, 0)
     private(set) var brightest: Extreme = (0, 0, 0)
-    /// How many are as bright as the pixel; a missing neighbour counts once.
+    /// The number of equally bright neighbours; the border counts as one.
     private var equals: Int
 
-    /// No neighbours yet, of a pixel at the border of its picture or not.
+    /// Starts with no neighbours.
     init(isAtBorder: Bool) {
         equals = isAtBorder ? 1 : 0
     }
 
-    /// Adds a neighbour, and tells whether the pixel may still be antialiasing.
+    /// Adds a neighbour, and returns whether the pixel can still be antialiased.
     ///
-    /// Of neighbours that are equally dark, the first counts.
+    /// The first of several darkest or brightest neighbours is kept.
     @inline(__always)
     mutating func add(_ difference: Double, _ x: Int, _ y: Int) -> Bool {
         if difference == 0 {

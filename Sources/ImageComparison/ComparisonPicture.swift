@@ -1,9 +1,9 @@
 public import RasterImages
 
-/// Draws the difference of two pictures, row by row from the top.
+/// Draws the difference between two pictures, row by row from the top.
 ///
-/// Pictures of different sizes stand at the top left of panels that hold either. A pixel that only one of them has counts
-/// as differing, and so does any other whose colours are not equal at 8 bits.
+/// Pictures of different sizes are aligned at the top left of panels large enough for both. A pixel that only one of
+/// them has counts as different, as does one whose colours differ at 8 bits.
 package struct ComparisonPainter {
     /// In pixels.
     package let width: Int
@@ -26,7 +26,7 @@ package struct ComparisonPainter {
             (width, height, samples) = (image.width, image.height, image.eightBitSamples)
         }
 
-        /// The samples of a pixel, or nil beside the picture.
+        /// The samples of a pixel, or nil outside the picture.
         @inline(__always)
         func pixel(_ x: Int, _ y: Int) -> SIMD4<UInt8>? {
             guard x < width, y < height else { return nil }
@@ -39,7 +39,7 @@ package struct ComparisonPainter {
     private static let red = SIMD4<UInt8>(255, 0, 0, 255)
     private static let yellow = SIMD4<UInt8>(255, 255, 0, 255)
 
-    /// The difference of pictures of one size is that of the mask; without a mask they are the same.
+    /// A painter; for pictures of one size, `mask` has the different pixels, and nil means that there are none.
     package init(expected: RasterImage, actual: RasterImage, mask: DifferenceMask?, style: ComparisonStyle) {
         self.style = style
         self.mask = mask
@@ -79,7 +79,7 @@ package struct ComparisonPainter {
         case .antialiased: return ComparisonPainter.yellow
         case .same:
             guard let expected else { return ComparisonPainter.clear }
-            // Luma of Rec. 601 in sixteenths, over black, at a third of its brightness.
+            // Rec. 601 luma with weights in sixteenths, over black, at a third of its brightness.
             let luma = Int(expected.x) * 5 + Int(expected.y) * 9 + Int(expected.z) * 2
             let grey = UInt8(luma * Int(expected.w) / (16 * 255 * 3))
             return SIMD4(grey, grey, grey, 255)
@@ -92,10 +92,9 @@ package struct ComparisonPainter {
 }
 
 extension ImageComparer {
-    /// A picture of the difference of two others, or nil where it would have more than 2^28 pixels.
+    /// A picture of the difference between two others, or nil if it would have more than 2^28 pixels.
     ///
-    /// Pictures of different sizes stand at the top left of panels that hold either; a pixel that only one of them has
-    /// counts as differing.
+    /// Pictures of different sizes are aligned at the top left; a pixel that only one of them has counts as different.
     public func picture(
         expected: RasterImage, actual: RasterImage, style: ComparisonStyle = .triptych
     ) -> RasterImage? {
@@ -118,13 +117,13 @@ extension ImageComparer {
     }
 }
 
-/// How a picture shows the difference of two others.
+/// How a picture shows the difference between two others.
 public enum ComparisonStyle: String, CaseIterable, Hashable, Sendable {
     /// The expected picture, the difference and the actual picture side by side.
     ///
-    /// The difference is the expected picture in dark grey, with each differing pixel in red and what counts as
-    /// antialiasing in yellow.
+    /// The difference is the expected picture in dark grey, with different pixels in red and ignored antialiasing in
+    /// yellow.
     case triptych
-    /// Each differing pixel in red, and nothing else: the rest is transparent.
+    /// Different pixels in red on a transparent background.
     case mask
 }

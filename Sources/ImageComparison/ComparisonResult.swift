@@ -1,19 +1,19 @@
 /// How two pictures of one size differ.
 public struct PixelDifference: Hashable, Sendable {
-    /// The number of pixels that differ, at least 1.
+    /// The number of different pixels, at least 1.
     public var differingPixels: Int
-    /// The number of pixels of the picture, at least 1.
+    /// The number of pixels in the picture, at least 1.
     public var totalPixels: Int
-    /// Where the differing pixels are.
+    /// The bounding box of the different pixels.
     public var box: PixelBox
-    /// The largest difference of a channel, in steps of `depth`.
+    /// The largest difference in a channel, on the scale of `depth`.
     public var largestChannelDifference: Int
-    /// Bits a channel at which the pictures were compared: 8, or 16 where either has 16.
+    /// Bits per channel of the comparison: 16 if either picture has 16, else 8.
     public var depth: Int
-    /// The square in which the most pixels differ, where the comparer was to look for one.
+    /// The window with the most different pixels, if the comparer has a window.
     public var worstWindow: PixelWindow?
 
-    /// A difference of these figures.
+    /// A difference.
     public init(
         differingPixels: Int, totalPixels: Int, box: PixelBox, largestChannelDifference: Int, depth: Int,
         worstWindow: PixelWindow? = nil
@@ -26,32 +26,32 @@ public struct PixelDifference: Hashable, Sendable {
         self.worstWindow = worstWindow
     }
 
-    /// The share of the pixels that differ, from 0 to 1.
+    /// The fraction of pixels that differ, from 0 to 1.
     public var share: Double { Double(differingPixels) / Double(totalPixels) }
 
-    /// The share in percent.
+    /// The percentage of pixels that differ.
     public var percent: Double { share * 100 }
 }
 
-/// A part of a picture, and how many of its pixels differ.
+/// A part of a picture, with its number of different pixels.
 public struct PixelWindow: Hashable, Sendable {
-    /// The part.
+    /// The position and size.
     public var box: PixelBox
-    /// The number of its pixels that differ.
+    /// The number of different pixels.
     public var differingPixels: Int
 
-    /// A part with its count.
+    /// A window.
     public init(box: PixelBox, differingPixels: Int) {
         self.box = box
         self.differingPixels = differingPixels
     }
 
-    /// The share of its pixels that differ, in percent.
+    /// The percentage of its pixels that differ.
     public var percent: Double { Double(differingPixels) * 100 / Double(box.width * box.height) }
 }
 
 extension PixelDifference: CustomStringConvertible {
-    /// One line for a person: count, percent, box and largest difference.
+    /// One line: count, percentage, bounding box and largest difference.
     public var description: String {
         let range = depth == 16 ? 65_535 : 255
         let whole =
@@ -63,19 +63,19 @@ extension PixelDifference: CustomStringConvertible {
             + "\(worst.box.width) x \(worst.box.height) at (\(worst.box.x), \(worst.box.y))"
     }
 
-    /// A percentage with four decimals at most, and never 0.
+    /// A percentage with up to four decimals; never 0.
     private func text(of percent: Double) -> String {
         percent < 0.0001 ? "under 0.0001" : "\((percent * 10_000).rounded() / 10_000)"
     }
 }
 
-/// What comparing two pictures found.
+/// The result of comparing two pictures.
 public enum ComparisonResult: Hashable, Sendable {
     /// No pixel differs.
     case same
     /// Some pixels differ.
     case different(PixelDifference)
-    /// The pictures differ in size, so that their pixels were not compared.
+    /// The pictures differ in size; their pixels are not compared.
     case size(expected: PixelSize, actual: PixelSize)
 }
 
@@ -86,14 +86,14 @@ public struct PixelSize: Hashable, Sendable {
     /// From top to bottom.
     public var height: Int
 
-    /// A size of these sides.
+    /// A size.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 }
 
-/// The smallest upright rectangle that holds certain pixels.
+/// A rectangle of pixels.
 public struct PixelBox: Hashable, Sendable {
     /// The leftmost column, counted from 0 at the left.
     public var x: Int
@@ -104,7 +104,7 @@ public struct PixelBox: Hashable, Sendable {
     /// The number of rows.
     public var height: Int
 
-    /// The rectangle from a corner at the top left.
+    /// A rectangle with its top left corner at (x, y).
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -114,33 +114,33 @@ public struct PixelBox: Hashable, Sendable {
 }
 
 extension ComparisonResult: CustomStringConvertible {
-    /// One line for a person.
+    /// One line.
     public var description: String {
         switch self {
         case .same: "the pictures are the same"
         case .different(let difference): "\(difference)"
         case .size(let expected, let actual):
-            "the picture is \(actual.width) x \(actual.height) pixels, expected are \(expected.width) x \(expected.height)"
+            "the picture is \(actual.width) x \(actual.height) pixels; expected \(expected.width) x \(expected.height)"
         }
     }
 }
 
-/// How much may differ in pictures that still count as the same.
+/// How much pictures may differ and still match.
 ///
-/// Where a comparer looks for the worst window, that window is judged; otherwise the whole picture.
+/// The limits apply to the worst window if the comparer has one, otherwise to the whole picture.
 public struct ComparisonLimits: Hashable, Sendable {
-    /// The most pixels that may differ, or nil where only their share counts.
+    /// The largest number of different pixels, or nil for no such limit.
     public var pixels: Int?
-    /// The largest share of pixels that may differ, in percent, or nil where only their number counts.
+    /// The largest percentage of different pixels, or nil for no such limit.
     public var percent: Double?
 
-    /// Limits of which each that is given holds; without any, no pixel may differ.
+    /// Limits that must all be met; without any, no pixel may differ.
     public init(pixels: Int? = nil, percent: Double? = nil) {
         self.pixels = pixels
         self.percent = percent
     }
 
-    /// Whether pictures with this result count as the same; those of different sizes never do.
+    /// Whether pictures with this result match; pictures of different sizes never do.
     public func allow(_ result: ComparisonResult) -> Bool {
         switch result {
         case .same: true

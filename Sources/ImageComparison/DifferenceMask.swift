@@ -1,10 +1,10 @@
-/// Which pixels of a picture differ.
+/// The pixels of a picture that differ.
 package struct DifferenceMask: Sendable {
-    /// What a pixel is found to be.
+    /// The finding for a pixel.
     package enum Finding: UInt8, Sendable {
         case same
         case different
-        /// It differs, but counts as antialiasing.
+        /// Different, but ignored as antialiasing.
         case antialiased
     }
 
@@ -28,9 +28,9 @@ package struct DifferenceMask: Sendable {
         findings.withUnsafeMutableBufferPointer { body($0) }
     }
 
-    /// The square of this side in which the most pixels differ, the first of several in reading order.
+    /// The square window with the most different pixels, the first of several in reading order.
     ///
-    /// It never reaches beyond the picture: a longer side is cut to the picture's.
+    /// A side longer than the picture's is limited to it.
     func worstWindow(side: Int) -> PixelWindow? {
         let (columns, rows) = (min(max(1, side), width), min(max(1, side), height))
         var sums = [Int](repeating: 0, count: width)
@@ -55,16 +55,16 @@ package struct DifferenceMask: Sendable {
     }
 }
 
-/// Counts pixels that differ, and keeps their bounds and their largest difference.
+/// The count, bounds and largest difference of different pixels.
 struct DifferenceTally: Sendable {
     private var count = 0
     private var largest = 0
     private var columns = (first: Int.max, last: Int.min)
     private var rows = (first: Int.max, last: Int.min)
 
-    mutating func add(x: Int, y: Int, step: Int) {
+    mutating func add(x: Int, y: Int, difference: Int) {
         count += 1
-        largest = max(largest, step)
+        largest = max(largest, difference)
         columns = (min(columns.first, x), max(columns.last, x))
         rows = (min(rows.first, y), max(rows.last, y))
     }
@@ -76,7 +76,7 @@ struct DifferenceTally: Sendable {
         rows = (min(rows.first, other.rows.first), max(rows.last, other.rows.last))
     }
 
-    /// The figures for a picture of this size, or nil where nothing differs.
+    /// The difference of pictures of a size, or nil if no pixel differs.
     func difference(of size: PixelSize, depth: Int) -> PixelDifference? {
         guard count > 0 else { return nil }
         let box = PixelBox(

@@ -2,14 +2,14 @@ internal import Libc
 internal import RasterImages
 internal import Threading
 
-/// Compares rows of samples channel by channel.
+/// Compares samples exactly, row by row.
 struct ExactComparison {
     private let size: PixelSize
-    /// Bits a channel.
+    /// Bits per channel.
     private let depth: Int
     private let keepsMask: Bool
     private(set) var tally = DifferenceTally()
-    /// Nil as long as nothing differs, or where it is not kept.
+    /// Nil until a pixel differs, or if no mask is kept.
     private(set) var mask: DifferenceMask?
 
     init(size: PixelSize, depth: Int, keepsMask: Bool) {
@@ -18,7 +18,7 @@ struct ExactComparison {
         self.keepsMask = keepsMask
     }
 
-    /// Compares two whole pictures of one size.
+    /// Compares two pictures of one size.
     mutating func compare(_ expected: RasterImage, _ actual: RasterImage) {
         ExactComparison.withSamples(of: expected, depth: depth) { expected in
             ExactComparison.withSamples(of: actual, depth: depth) { actual in
@@ -31,12 +31,12 @@ struct ExactComparison {
         }
     }
 
-    /// Compares a whole picture with a row of another.
+    /// Compares a row with the pixels of a whole picture at its position.
     mutating func compare(_ row: PNGRow, whole: UnsafeRawPointer, _ samples: UnsafeRawPointer) {
         compare(row, whole + (row.y * size.width + row.x) * depth / 2, each: row.step, samples)
     }
 
-    /// Compares a row with another, of which the former's pixels may stand apart.
+    /// Compares two rows; `distance` is the number of pixels from one expected pixel to the next.
     mutating func compare(
         _ row: PNGRow, _ expected: UnsafeRawPointer, each distance: Int, _ actual: UnsafeRawPointer
     ) {
@@ -44,22 +44,22 @@ struct ExactComparison {
         if distance == 1, memcmp(expected, actual, row.count * size) == 0 { return }
         for index in 0..<row.count {
             let (one, other) = (expected + index * distance * size, actual + index * size)
-            let step =
+            let difference =
                 depth == 8
-                ? ExactComparison.largestStep(one, other, UInt32.self, UInt8.self)
-                : ExactComparison.largestStep(one, other, UInt64.self, UInt16.self)
-            guard step > 0 else { continue }
+                ? ExactComparison.largestDifference(one, other, UInt32.self, UInt8.self)
+                : ExactComparison.largestDifference(one, other, UInt64.self, UInt16.self)
+            guard difference > 0 else { continue }
             let x = row.x + index * row.step
-            tally.add(x: x, y: row.y, step: step)
+            tally.add(x: x, y: row.y, difference: difference)
             guard keepsMask else { continue }
             if mask == nil { mask = DifferenceMask(width: self.size.width, height: self.size.height) }
             mask?[x, row.y] = .different
         }
     }
 
-    /// The largest difference of the four samples of a pixel, which as a whole is a word.
+    /// The largest difference between the four samples of two pixels; a pixel has the size of `Word`.
     @inline(__always)
-    private static func largestStep<Word: FixedWidthInteger, Sample: FixedWidthInteger>(
+    private static func largestDifference<Word: FixedWidthInteger, Sample: FixedWidthInteger>(
         _ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _: Word.Type, _: Sample.Type
     ) -> Int {
         guard one.loadUnaligned(as: Word.self) != other.loadUnaligned(as: Word.self) else { return 0 }
@@ -75,7 +75,7 @@ struct ExactComparison {
         return largest
     }
 
-    /// The samples of a picture, widened where `depth` is more than it has.
+    /// Gives access to the samples of a picture, converted to 16 bits if `depth` is 16.
     static func withSamples(of image: RasterImage, depth: Int, _ body: (UnsafeRawPointer) -> Void) {
         switch depth == 8 ? image.samples : .sixteenBit(image.sixteenBitSamples) {
         case .eightBit(let values): values.withUnsafeBytes { $0.baseAddress.map(body) }
@@ -84,13 +84,13 @@ struct ExactComparison {
     }
 }
 
-/// Compares two PNGs exactly while they are read.
+/// Compares two PNGs exactly while reading them.
 struct RowComparison {
     let expected: PNGRowReader
     let actual: PNGRowReader
     let threads: Int
 
-    /// Reads both to their ends, side by side where their rows come in the same order.
+    /// Reads both to the end, in parallel if their rows come in the same order.
     func run(_ comparison: inout ExactComparison, depth: Int) throws(PairDecodingError) {
         if expected.isInterlaced != actual.isInterlaced {
             try compareWithWhole(&comparison, depth: depth)
@@ -101,7 +101,7 @@ struct RowComparison {
         }
     }
 
-    /// Holds all of the expected picture.
+    /// Keeps the whole expected picture in memory.
     private func compareWithWhole(_ comparison: inout ExactComparison, depth: Int) throws(PairDecodingError) {
         let image = try PairDecodingError.ofExpected { () throws(PNGDecodingError) in
             try PNGDecoder().decode(expected, depth: depth)
@@ -119,7 +119,7 @@ struct RowComparison {
         if let problem { throw .actual(problem) }
     }
 
-    /// Reads a row of either in turn.
+    /// Reads a row of each in turn.
     private func compareInTurn(_ comparison: inout ExactComparison, depth: Int) throws(PairDecodingError) {
         try PairDecodingError.ofExpected { () throws(PNGDecodingError) in try expected.start(depth: depth) }
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: expected.rowSize, alignment: 16)
@@ -130,7 +130,7 @@ struct RowComparison {
         }
     }
 
-    /// Has another thread read the expected picture meanwhile.
+    /// Reads the expected picture on another thread.
     private func compareBesideProducer(_ comparison: inout ExactComparison, depth: Int) throws(PairDecodingError) {
         let producer = RowProducer(expected, depth: depth)
         guard let helper = Helper({ producer.run() }) else {

@@ -4,14 +4,14 @@ public import RasterImages
 public struct ImageComparer: Hashable, Sendable {
     /// When two pixels count as different.
     public var metric: ComparisonMetric
-    /// The side of the square whose worst place is looked for, in pixels, or nil for none.
+    /// The side of the window in pixels, or nil for none.
     ///
-    /// A small thing that changed fills its surroundings, however small its share of the picture is.
+    /// The window with the most different pixels reveals a small change in a large picture.
     public var window: Int?
-    /// How many threads may share the work, which changes nothing but the time.
+    /// The largest number of threads; it does not affect the result.
     public var threads: Int
 
-    /// A comparer, by default an exact one without a window, on the calling thread.
+    /// A comparer, by default exact, without a window, and on the calling thread.
     public init(metric: ComparisonMetric = .exact, window: Int? = nil, threads: Int = 1) {
         self.metric = metric
         self.window = window
@@ -23,7 +23,7 @@ public struct ImageComparer: Hashable, Sendable {
         examine(expected: expected, actual: actual, keepsMask: false).result
     }
 
-    /// Compares two pictures, and tells which pixels differ where that is asked for and any does.
+    /// Compares two pictures; the mask is nil unless it is requested and a pixel differs.
     package func examine(
         expected: RasterImage, actual: RasterImage, keepsMask: Bool
     ) -> (result: ComparisonResult, mask: DifferenceMask?) {
@@ -50,10 +50,9 @@ public struct ImageComparer: Hashable, Sendable {
         }
     }
 
-    /// Compares two PNGs of one size while they are read.
+    /// Compares two PNGs of one size while reading them.
     ///
-    /// No more than some rows of them are held, unless one is interlaced or threads share the work of comparing to the
-    /// eye.
+    /// Only a few rows are in memory, unless one PNG is interlaced or a perceptual comparison uses several threads.
     package func examine(
         reading expected: PNGRowReader, _ actual: PNGRowReader, keepsMask: Bool
     ) throws(PairDecodingError) -> (result: ComparisonResult, mask: DifferenceMask?) {
@@ -86,16 +85,15 @@ public struct ImageComparer: Hashable, Sendable {
 
 /// When two pixels at the same place count as different.
 public enum ComparisonMetric: Hashable, Sendable {
-    /// Where any of red, green, blue and alpha differs, as decoded.
+    /// If red, green, blue or alpha differs as decoded, even in a fully transparent pixel.
     ///
-    /// The colour of a fully transparent pixel counts too. Where one picture has 16 bits a channel and the other 8, the 8
-    /// bits are widened, 255 to 65535.
+    /// If only one picture has 16 bits per channel, the other is converted: 255 becomes 65535.
     case exact
-    /// Where the eye sees it: the pixels that pixelmatch 7.2.0 counts, at 8 bits a channel.
+    /// If the difference is visible: the same pixels as pixelmatch 7.2.0, at 8 bits per channel.
     ///
-    /// Counted are pixels whose squared YIQ distance (Kotsarenko and Ramos, 2010) is above 35215 times the square of the
-    /// threshold, from 0 for any visible difference to 1 for none; pixelmatch takes 0.1 by default. Pixels that are not
-    /// opaque are blended over a pattern by their position first. A pixel that looks like antialiasing in either picture
-    /// (Vysniauskas, 2009) is not counted, unless it is included.
+    /// Two pixels differ if their squared YIQ distance (Kotsarenko and Ramos, 2010) is above 35215 times the square of the
+    /// threshold, which is from 0 (any difference) to 1 (none); pixelmatch's default is 0.1. Translucent pixels are first
+    /// blended over a pattern that depends on their position. A pixel that looks antialiased in either picture
+    /// (Vysniauskas, 2009) is ignored unless antialiasing is included.
     case perceptual(threshold: Double, includesAntialiasing: Bool = false)
 }

@@ -3,17 +3,17 @@ internal import Threading
 
 /// Reads the rows of a PNG on one thread for another.
 ///
-/// Rows are handed over in strips, of which there are a few: the reader is never far ahead.
+/// Rows are passed in a small number of reusable strips, which limits how far the producer is ahead.
 final class RowProducer: @unchecked Sendable {
-    // Used by the reading thread alone.
+    // Used only by the reading thread.
     private let reader: PNGRowReader
     private let depth: Int
-    // Used by the taking thread alone.
+    // Used only by the consuming thread.
     private var strip: Strip?
     private var taken = 0
     private let exchange = Monitor(Exchange())
 
-    /// Some rows, in memory that goes with it.
+    /// A buffer of rows.
     private final class Strip: @unchecked Sendable {
         let memory: UnsafeMutableRawBufferPointer
         let rowSize: Int
@@ -28,7 +28,7 @@ final class RowProducer: @unchecked Sendable {
             memory.deallocate()
         }
 
-        /// The memory of the row of this number.
+        /// The memory of a row.
         func memory(of row: Int) -> UnsafeMutableRawBufferPointer {
             UnsafeMutableRawBufferPointer(rebasing: memory[(row * rowSize)...].prefix(rowSize))
         }
@@ -47,7 +47,7 @@ final class RowProducer: @unchecked Sendable {
         self.depth = depth
     }
 
-    /// Reads to the end, on the thread that reads.
+    /// Reads to the end; runs on the reading thread.
     func run() {
         do throws(PNGDecodingError) {
             try reader.start(depth: depth)
@@ -63,7 +63,7 @@ final class RowProducer: @unchecked Sendable {
         }
     }
 
-    /// Fills a strip as far as there are rows, and tells whether there may be more.
+    /// Fills a strip, and returns whether there may be more rows.
     private func fill() throws(PNGDecodingError) -> Bool {
         let strip = exchange.wait { exchange -> Strip?? in
             exchange.isCancelled ? .some(nil) : exchange.free.popLast().map { .some($0) }
@@ -78,7 +78,7 @@ final class RowProducer: @unchecked Sendable {
         return true
     }
 
-    /// The row that comes next, on the thread that takes; its samples last until the next call.
+    /// Returns the next row, on the consuming thread; its samples are valid until the next call.
     func next() throws(PNGDecodingError) -> (PNGRow, UnsafeRawPointer)? {
         while true {
             if let strip, taken < strip.rows.count, let start = strip.memory(of: taken).baseAddress {
@@ -97,37 +97,37 @@ final class RowProducer: @unchecked Sendable {
         }
     }
 
-    /// Makes the reading thread stop, on the thread that takes.
+    /// Stops the reading thread; called on the consuming thread.
     func cancel() {
         exchange.access { $0.isCancelled = true }
     }
 }
 
-/// Some rows of a picture that is being read, and two more above and below them.
-final class PixelSlab {
+/// A sliding window of rows over a picture that is being read, with a margin above and below.
+final class RowWindow {
     private let reader: PNGRowReader
     private let name: (PNGDecodingError) -> PairDecodingError
     private let width: Int
     private let height: Int
     private let memory: UnsafeMutablePointer<UInt32>
-    /// How many rows the memory holds.
+    /// The capacity in rows.
     private let capacity: Int
-    /// The rows of the picture that are in memory, from its start.
+    /// The rows in memory.
     private var held = 0..<0
-    /// The rows that came with the last advance, and have their neighbours at hand.
+    /// The rows added by the last advance whose neighbours are in memory.
     private(set) var ready = 0..<0
 
-    /// How many rows around a row decide on its pixels: those of its neighbours' neighbours.
+    /// The rows above and below on which a row's pixels depend: neighbours of neighbours.
     private static let margin = 2
 
-    /// A slab before the first row; `name` says of errors whose they are.
+    /// A window before the first row; `name` wraps errors with the picture that they belong to.
     init(_ reader: PNGRowReader, _ name: @escaping (PNGDecodingError) -> PairDecodingError)
         throws(PairDecodingError)
     {
         self.reader = reader
         self.name = name
         (width, height) = (reader.width, reader.height)
-        capacity = max(1, (1 << 18) / (width * 4)) + 2 * PixelSlab.margin
+        capacity = max(1, (1 << 18) / (width * 4)) + 2 * RowWindow.margin
         memory = .allocate(capacity: capacity * width)
         do throws(PNGDecodingError) { try reader.start(depth: 8) } catch { throw name(error) }
     }
@@ -136,25 +136,25 @@ final class PixelSlab {
         memory.deallocate()
     }
 
-    /// The pixels by their places in the picture, of which those of held rows may be looked at.
+    /// The pixels by their index in the picture; only those of rows in memory may be read.
     var words: PixelWords {
         PixelWords(start: UnsafePointer(memory) - held.lowerBound * width)
     }
 
-    /// Reads on, so that rows below the ready ones get ready.
+    /// Reads more rows and moves `ready` down.
     func advance() throws(PairDecodingError) {
-        let kept = max(0, ready.upperBound - PixelSlab.margin)..<held.upperBound
+        let kept = max(0, ready.upperBound - RowWindow.margin)..<held.upperBound
         memory.update(from: memory + (kept.lowerBound - held.lowerBound) * width, count: kept.count * width)
         held = kept
         while held.count < capacity, held.upperBound < height {
             try readRow(into: memory + held.count * width)
             held = held.lowerBound..<(held.upperBound + 1)
         }
-        let end = held.upperBound == height ? height : held.upperBound - PixelSlab.margin
+        let end = held.upperBound == height ? height : held.upperBound - RowWindow.margin
         ready = ready.upperBound..<end
     }
 
-    /// Reads the file to its end.
+    /// Reads the rest of the file.
     func end() throws(PairDecodingError) {
         try readRow(into: memory)
     }
@@ -168,9 +168,9 @@ final class PixelSlab {
     }
 }
 
-/// Decodes two PNGs at 8 bits, at the same time where there are threads for it.
+/// Decodes two PNGs at 8 bits, in parallel if there are several threads.
 struct PairDecoding: @unchecked Sendable {
-    // Each is used by one thread.
+    // Each reader is used by one thread.
     let expected: PNGRowReader
     let actual: PNGRowReader
     let threads: Int
@@ -193,7 +193,7 @@ struct PairDecoding: @unchecked Sendable {
     }
 }
 
-/// Which of two pictures cannot be read, and why.
+/// Which of two pictures cannot be decoded, and why.
 package enum PairDecodingError: Error {
     case expected(PNGDecodingError)
     case actual(PNGDecodingError)

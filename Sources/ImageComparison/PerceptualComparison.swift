@@ -2,12 +2,12 @@ internal import Libc
 internal import RasterImages
 internal import Threading
 
-/// Compares two whole pictures of one size as pixelmatch 7.2.0 does.
+/// Compares two pictures of one size as pixelmatch 7.2.0 does.
 struct PerceptualComparison {
     let scan: PerceptualScan
     let keepsMask: Bool
     private(set) var tally = DifferenceTally()
-    /// Nil where it is not kept.
+    /// Nil if no mask is kept.
     private(set) var mask: DifferenceMask?
 
     init(_ scan: PerceptualScan, keepsMask: Bool) {
@@ -15,7 +15,7 @@ struct PerceptualComparison {
         self.keepsMask = keepsMask
     }
 
-    /// Compares pictures by bands, which the threads share.
+    /// Compares pictures in bands, distributed over threads.
     mutating func compare(_ expected: RasterImage, _ actual: RasterImage, threads: Int) {
         let (scan, size) = (scan, scan.size)
         let rows = max(1, 65_536 / size.width)
@@ -32,24 +32,24 @@ struct PerceptualComparison {
         tally.merge(total.access { $0 })
     }
 
-    /// Compares pictures slab by slab while they are read, which must not be interlaced.
+    /// Compares pictures while reading them; they must not be interlaced.
     mutating func compare(reading expected: PNGRowReader, _ actual: PNGRowReader) throws(PairDecodingError) {
         let (scan, size) = (scan, scan.size)
-        let slabs = (
-            try PixelSlab(expected, PairDecodingError.expected), try PixelSlab(actual, PairDecodingError.actual)
+        let windows = (
+            try RowWindow(expected, PairDecodingError.expected), try RowWindow(actual, PairDecodingError.actual)
         )
         var problem: PairDecodingError?
         var tally = DifferenceTally()
         withFindings { findings in
             do throws(PairDecodingError) {
-                while slabs.0.ready.upperBound < size.height {
-                    try slabs.0.advance()
-                    try slabs.1.advance()
-                    let pair = PixelPair(size: size, expected: slabs.0.words, actual: slabs.1.words)
-                    tally.merge(scan.tally(pair, findings: findings, rows: slabs.0.ready))
+                while windows.0.ready.upperBound < size.height {
+                    try windows.0.advance()
+                    try windows.1.advance()
+                    let pair = PixelPair(size: size, expected: windows.0.words, actual: windows.1.words)
+                    tally.merge(scan.tally(pair, findings: findings, rows: windows.0.ready))
                 }
-                try slabs.0.end()
-                try slabs.1.end()
+                try windows.0.end()
+                try windows.1.end()
             } catch {
                 problem = error
             }
@@ -82,7 +82,7 @@ struct PerceptualComparison {
     }
 }
 
-/// Finds the pixels that pixelmatch 7.2.0 counts.
+/// Finds the pixels that pixelmatch 7.2.0 reports as different.
 struct PerceptualScan: Sendable {
     /// The size of the pictures.
     let size: PixelSize
@@ -95,12 +95,12 @@ struct PerceptualScan: Sendable {
         self.includesAntialiasing = includesAntialiasing
     }
 
-    /// Where findings are written, a byte a pixel of the picture; each row by one thread.
+    /// The memory for findings, a byte per pixel; each row is written by one thread.
     struct Findings: @unchecked Sendable {
         let start: UnsafeMutablePointer<UInt8>?
     }
 
-    /// Counts in some rows, for which the two rows above and below must be at hand, too.
+    /// Counts differences in some rows; the two rows above and below must be in memory, too.
     func tally(_ pair: PixelPair, findings: Findings?, rows: Range<Int>) -> DifferenceTally {
         var tally = DifferenceTally()
         let detector = AntialiasingDetector(pair: pair)
@@ -108,7 +108,7 @@ struct PerceptualScan: Sendable {
         var columns: [Int] = []
         for y in rows {
             findCandidates(pair, y, into: &columns)
-            // Where few differ, what their rows have in common does not pay.
+            // Preparing a row pays only if many of its pixels differ.
             let isPrepared = !includesAntialiasing && columns.count > size.width / 8
             if isPrepared {
                 let rows = prepared ?? AntialiasingRows(pair)
@@ -124,13 +124,13 @@ struct PerceptualScan: Sendable {
                 let finding: DifferenceMask.Finding = isAntialiased ? .antialiased : .different
                 findings?.start?[index] = finding.rawValue
                 guard !isAntialiased else { continue }
-                tally.add(x: x, y: y, step: largestStep(pair.expected[index], pair.actual[index]))
+                tally.add(x: x, y: y, difference: largestDifference(pair.expected[index], pair.actual[index]))
             }
         }
         return tally
     }
 
-    /// The columns of a row in which colours are farther apart than allowed.
+    /// The columns of a row whose colours are farther apart than the threshold.
     private func findCandidates(_ pair: PixelPair, _ y: Int, into columns: inout [Int]) {
         columns.removeAll(keepingCapacity: true)
         let first = y * size.width
@@ -144,7 +144,7 @@ struct PerceptualScan: Sendable {
         }
     }
 
-    private func largestStep(_ one: UInt32, _ other: UInt32) -> Int {
+    private func largestDifference(_ one: UInt32, _ other: UInt32) -> Int {
         var largest = 0
         for shift in [0, 8, 16, 24] as [UInt32] {
             largest = max(largest, abs(Int(one >> shift & 255) - Int(other >> shift & 255)))
@@ -153,9 +153,9 @@ struct PerceptualScan: Sendable {
     }
 }
 
-/// The pixels of a picture as words, red in the lowest byte.
+/// The pixels of a picture as words with red in the lowest byte.
 struct PixelWords: @unchecked Sendable {
-    /// The words as they lie in memory, which must outlive this.
+    /// The words in memory, which must outlive this value.
     let start: UnsafePointer<UInt32>
 
     @inline(__always)

@@ -1,8 +1,8 @@
-/// Distances of colours in YIQ, computed as pixelmatch 7.2.0 does, operation by operation.
+/// Distances between colours in YIQ, with the same sequence of operations as pixelmatch 7.2.0.
 ///
-/// A pixel is a word of red, green, blue and straight alpha, red in its lowest byte. `offset` is four times its index.
+/// A pixel is a word of red, green, blue and straight alpha with red in the lowest byte; `offset` is four times its index.
 enum YIQ {
-    /// The difference of red, green and blue, blended over the pattern where a pixel is not opaque.
+    /// The difference in red, green and blue, blended over the pattern if a pixel is not opaque.
     @inline(__always)
     private static func difference(
         _ one: UInt32, _ other: UInt32, offset: Int
@@ -14,19 +14,20 @@ enum YIQ {
         if alpha == 255, otherAlpha == 255 {
             return (Double(red - otherRed), Double(green - otherGreen), Double(blue - otherBlue))
         }
-        let ground = ground(at: offset)
+        let background = background(at: offset)
         let step = alpha - otherAlpha
         return (
-            Double(red * alpha - otherRed * otherAlpha - ground.red * step) / 255,
-            Double(green * alpha - otherGreen * otherAlpha - ground.green * step) / 255,
-            Double(blue * alpha - otherBlue * otherAlpha - ground.blue * step) / 255
+            Double(red * alpha - otherRed * otherAlpha - background.red * step) / 255,
+            Double(green * alpha - otherGreen * otherAlpha - background.green * step) / 255,
+            Double(blue * alpha - otherBlue * otherAlpha - background.blue * step) / 255
         )
     }
 
-    /// What lies below a pixel: 48 or 207, by the parities of the offset and of its parts by the golden ratio.
+    /// The background of a pixel: 48 or 207 by the parity of the offset, and of the offset divided by the golden ratio and
+    /// its square.
     ///
-    /// Offsets are even, so that red is 48 throughout.
-    private static func ground(at offset: Int) -> (red: Int, green: Int, blue: Int) {
+    /// Offsets are even, so red is always 48.
+    private static func background(at offset: Int) -> (red: Int, green: Int, blue: Int) {
         func tone(_ part: Double) -> Int { 48 + 159 * Int(Int32(truncatingIfNeeded: Int(part)) % 2) }
         return (
             48 + 159 * (offset % 2), tone(Double(offset) / 1.618033988749895),
@@ -34,7 +35,7 @@ enum YIQ {
         )
     }
 
-    /// The difference in brightness, above 0 where the first is brighter.
+    /// The difference in brightness, positive if the first pixel is brighter.
     @inline(__always)
     static func brightnessDifference(_ one: UInt32, _ other: UInt32, offset: Int) -> Double {
         if one == other { return 0 }

@@ -1,9 +1,3 @@
-// The C library under one name, so that no other file has to choose between the systems'.
+// The C library. No other file imports it by its platform's name.
 
-#if canImport(Glibc)
 @_exported public import Glibc
-#elseif canImport(Musl)
-@_exported public import Musl
-#elseif canImport(Darwin)
-@_exported public import Darwin
-#endif

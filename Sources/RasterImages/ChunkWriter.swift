@@ -1,12 +1,12 @@
 internal import CDeflater
 internal import CISAL
 
-/// The chunks of a PNG, written one after another.
+/// Writes the chunks of a PNG in sequence.
 struct ChunkWriter {
     private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    /// Where the type of the open chunk starts.
+    /// The index of the open chunk's type.
     private var start = 0
-    /// The most bytes of data that a chunk of pixels takes.
+    /// The largest number of data bytes in an IDAT chunk.
     private let dataLimit: Int
 
     init(dataLimit: Int = Int(Int32.max)) {
@@ -31,7 +31,7 @@ struct ChunkWriter {
         for shift in [24, 16, 8, 0] as [UInt32] { bytes.append(UInt8(value >> shift & 255)) }
     }
 
-    /// Adds compressed pixels to the open chunk `IDAT`, and begins another where this one is full.
+    /// Adds compressed pixels to the open IDAT chunk, and begins another when it is full.
     mutating func appendImageData(_ data: UnsafeBufferPointer<UInt8>) {
         var rest = data[...]
         while !rest.isEmpty {
@@ -46,13 +46,13 @@ struct ChunkWriter {
         }
     }
 
-    /// Hands over the bytes of the chunks that have ended, and goes on without them.
+    /// Returns the bytes of the finished chunks, and clears them.
     mutating func take() -> [UInt8] {
         defer { bytes = [] }
         return bytes
     }
 
-    /// Ends the open chunk: its length goes in front, its CRC behind.
+    /// Ends the open chunk by filling in its length and appending its CRC.
     mutating func end() {
         let length = UInt32(bytes.count - start - 4)
         for index in 0..<4 { bytes[start - 4 + index] = UInt8(length >> (24 - 8 * UInt32(index)) & 255) }
@@ -64,32 +64,32 @@ struct ChunkWriter {
     }
 }
 
-/// A zlib stream in the making, by ISA-L's level 1.
+/// A zlib stream, compressed at level 1 of ISA-L.
 ///
-/// The bytes are the same from run to run on one machine; ISA-L picks its code by the processor, so that they may differ
-/// between machines.
+/// The bytes are the same in every run on one machine, but may differ between machines: ISA-L selects its code by the
+/// processor.
 struct DeflateStream: ~Copyable {
-    /// The bytes of input that are best compressed at once.
-    static let pieceSize = 131_072
+    /// The preferred number of input bytes per call.
+    static let blockSize = 131_072
 
     private var output: UnsafeMutableBufferPointer<UInt8>
     private var checksum: UInt32 = 1
     private var hasBegun = false
 
     init() {
-        output = .allocate(capacity: Int(deflater_room(UInt32(DeflateStream.pieceSize))))
+        output = .allocate(capacity: Int(deflater_room(UInt32(DeflateStream.blockSize))))
     }
 
     deinit {
         output.deallocate()
     }
 
-    /// Compresses `input`, the last of the stream or not, into `chunks`.
+    /// Compresses a block of input into IDAT chunks; the last one ends the stream with its Adler-32 trailer.
     mutating func compress(
         _ input: UnsafeMutableBufferPointer<UInt8>, isLast: Bool, into chunks: inout ChunkWriter
     ) throws(PNGEncodingError) {
         if !hasBegun {
-            // Deflate with a window of 32 KiB, compressed fast (RFC 1950, 2.2).
+            // The zlib header: deflate with a window of 32 KiB at the fastest level (RFC 1950, section 2.2).
             append([0x78, 0x01], to: &chunks)
             hasBegun = true
         }

@@ -1,36 +1,36 @@
 internal import CPNGReader
 
-/// Reads a PNG of any colour type, depth and interlacing.
+/// Decodes PNGs of any colour type, bit depth and interlacing.
 ///
-/// It is strict: each chunk must have its right checksum, and nothing may follow the last. Chunks that make no pixels
-/// are skipped. Palettes and grey become RGBA, samples of 1, 2 and 4 bits become 8, those of 16 stay. Colour profiles
-/// and gamma are not applied.
+/// Decoding is strict: every chunk must have a correct CRC, and nothing may follow the last chunk. Ancillary chunks other
+/// than tRNS are skipped. The result is RGBA at 16 bits per sample if the file has 16, else at 8. Colour profiles and
+/// gamma are not applied.
 public struct PNGDecoder: Hashable, Sendable {
-    /// The most pixels that a picture may have; of a side it may have a million.
+    /// The largest number of pixels of a picture; each side may have up to a million.
     ///
-    /// Memory is set aside only after this check: four or eight bytes a pixel, and a few rows more.
+    /// The limit is checked before memory is allocated: four or eight bytes per pixel, and a few rows.
     public var pixelLimit: Int
 
-    /// The most pixels of a side, since some rows are always held.
+    /// The longest side in pixels, because a few rows are always in memory.
     static let sideLimit = 1_000_000
 
-    /// A reader of pictures up to this many pixels, by default those of 4096 x 4096.
+    /// A decoder of pictures of up to `pixelLimit` pixels, by default 4096 x 4096.
     public init(pixelLimit: Int = 16_777_216) {
         self.pixelLimit = pixelLimit
     }
 
-    /// The most bytes of a file that are read: what so many pixels take uncompressed, and 16 MiB of other chunks.
+    /// The largest number of bytes read from a file: the size of the pixels uncompressed, and 16 MiB of other chunks.
     var byteLimit: Int {
-        // Eight bytes a pixel, and where pictures are one pixel wide a filter type for each.
+        // Eight bytes per pixel, and a filter type per row, which may be one pixel wide.
         9 * max(0, min(pixelLimit, 1 << 48)) + (16 << 20)
     }
 
-    /// The picture of a whole PNG file.
+    /// Decodes a PNG file.
     public func decode(_ file: [UInt8]) throws(PNGDecodingError) -> RasterImage {
         try decode(PNGRowReader(limits: self, bytes: file))
     }
 
-    /// The picture that a row reader has come to, at 8 or 16 bits a sample, by default those of the file.
+    /// Decodes the picture of a row reader at 8 or 16 bits per sample, by default that of the file.
     package func decode(_ reader: PNGRowReader, depth: Int? = nil) throws(PNGDecodingError) -> RasterImage {
         let samples: RasterImage.Samples =
             if depth ?? reader.depth == 16 {
@@ -70,7 +70,7 @@ public struct PNGDecoder: Hashable, Sendable {
         return samples
     }
 
-    /// Puts each pixel of an interlaced row in its place.
+    /// Copies the pixels of an interlaced row to their positions.
     private func scatter(
         _ samples: UnsafeRawBufferPointer, over pixels: UnsafeMutableRawBufferPointer, from start: Int,
         each distance: Int, size: Int
@@ -89,37 +89,37 @@ public struct PNGDecoder: Hashable, Sendable {
     }
 }
 
-/// Why bytes are not taken as a PNG.
+/// Why a PNG cannot be decoded.
 public enum PNGDecodingError: Error, Hashable, Sendable {
-    /// The first eight bytes are not the signature of a PNG.
+    /// The first eight bytes are not the PNG signature.
     case signature
-    /// The picture has more pixels than the reader takes.
+    /// The picture has more pixels than the decoder's limit.
     case tooManyPixels(width: Int, height: Int, limit: Int)
-    /// A side of the picture has more pixels than the reader takes, whatever its limit.
+    /// A side is longer than the fixed limit.
     case tooLong(Int, limit: Int)
-    /// The file is longer than a picture that the reader takes; in bytes.
+    /// The file has more bytes than any picture within the limits.
     case tooManyBytes(limit: Int)
-    /// A chunk or the compressed pixels break the format; the words are libpng's.
+    /// A chunk or the compressed data is invalid; the text is libpng's.
     case damaged(String)
-    /// Bytes follow the end of the picture.
+    /// Bytes follow the last chunk.
     case trailingBytes
-    /// There is no memory for a reader.
+    /// A reader cannot be allocated.
     case outOfMemory
 }
 
 extension PNGDecodingError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .signature: "not a PNG picture: it does not begin with the signature of one"
+        case .signature: "not a PNG: the signature is missing"
         case .tooManyPixels(let width, let height, let limit):
-            "the PNG picture has \(width) x \(height) pixels, more than the \(limit) that are taken"
+            "the PNG has \(width) x \(height) pixels; at most \(limit) are supported"
         case .tooLong(let side, let limit):
-            "the PNG picture has a side of \(side) pixels, more than the \(limit) that are taken"
+            "the PNG has a side of \(side) pixels; at most \(limit) are supported"
         case .tooManyBytes(let limit):
-            "the PNG file has more than the \(limit) bytes that are read of one"
-        case .damaged(let reason): "the PNG picture is damaged: \(reason)"
-        case .trailingBytes: "bytes follow the end of the PNG picture"
-        case .outOfMemory: "no memory to read a PNG picture"
+            "the PNG file is longer than \(limit) bytes, the most that is read"
+        case .damaged(let reason): "the PNG is damaged: \(reason)"
+        case .trailingBytes: "extra bytes follow the end of the PNG"
+        case .outOfMemory: "out of memory while reading a PNG"
         }
     }
 }

@@ -1,21 +1,21 @@
-/// Writes pixels as a PNG in the sRGB colour space.
+/// Encodes pixels as a PNG in the sRGB colour space.
 ///
-/// Palettes become colour type 3 at 8 bits, greys colour type 0 at 4 bits or 1, opaque words colour type 2 at 8 bits, pixels with
-/// alpha colour type 6 at 8 or 16 bits. The chunks are IHDR, sRGB, PLTE for a palette, iTXt for each text, IDAT and IEND; there
-/// is no time.
+/// Palette indices become colour type 3 at 8 bits, greys type 0 at 4 bits or 1, opaque words type 2 at 8 bits, and pixels
+/// with alpha type 6 at 8 or 16 bits. The chunks are IHDR, sRGB, PLTE for a palette, an iTXt per text, IDAT and IEND; no
+/// time is written.
 public struct PNGEncoder: Hashable, Sendable {
-    /// Texts that go before the pixels, in this order.
+    /// Text chunks, in the order in which they precede the pixels.
     public var texts: [PNGText]
-    /// How each row is told.
+    /// The filter of every row.
     public var filter: PNGFilter
 
-    /// An encoder that adds these texts.
+    /// An encoder that writes `texts` and applies `filter`.
     public init(texts: [PNGText] = [], filter: PNGFilter = .none) {
         self.texts = texts
         self.filter = filter
     }
 
-    /// The PNG of a picture.
+    /// Encodes a picture.
     public func encode(_ image: RasterImage) throws(PNGEncodingError) -> [UInt8] {
         switch image.samples {
         case .eightBit(let samples):
@@ -31,9 +31,9 @@ public struct PNGEncoder: Hashable, Sendable {
         }
     }
 
-    /// The PNG of pixels where they lie.
+    /// Encodes pixels in memory.
     ///
-    /// The last row may end with its last pixel. Memory of a C library comes in through the `bytes` of an
+    /// The last row may end with its last pixel. For memory of a C library, pass the `bytes` of an
     /// `UnsafeRawBufferPointer`.
     public func encode(_ pixels: RawSpan, layout: PixelLayout) throws(PNGEncodingError) -> [UInt8] {
         try pixels.withUnsafeBytes { pixels throws(PNGEncodingError) in
@@ -51,9 +51,10 @@ public struct PNGEncoder: Hashable, Sendable {
         }
     }
 
-    /// Writes a PNG of rows that are drawn one after another, and hands its bytes on piece by piece.
+    /// Encodes a PNG row by row, and passes its bytes to `sink` in pieces.
     ///
-    /// A row is red, green, blue and straight alpha, a byte each. Neither the picture nor the file is ever held whole.
+    /// `draw` writes each row as bytes of red, green, blue and straight alpha. Neither the picture nor the file is ever
+    /// in memory as a whole.
     package func encode<Problem: Error>(
         width: Int, height: Int, row draw: (Int, UnsafeMutableRawBufferPointer) -> Void,
         to sink: ([UInt8]) throws(Problem) -> Void
@@ -69,7 +70,7 @@ public struct PNGEncoder: Hashable, Sendable {
         } catch {
             throw .encoding(error)
         }
-        let rowsPerStrip = max(1, DeflateStream.pieceSize / (width * 4 + 1))
+        let rowsPerStrip = max(1, DeflateStream.blockSize / (width * 4 + 1))
         let pixels = UnsafeMutableRawBufferPointer.allocate(byteCount: rowsPerStrip * width * 4, alignment: 16)
         defer { pixels.deallocate() }
         var stream = DeflateStream()
@@ -98,12 +99,12 @@ public struct PNGEncoder: Hashable, Sendable {
         do throws(Problem) { try sink(chunks.take()) } catch { throw .sink(error) }
     }
 
-    /// Feeds the compressor with a strip of scanlines at a time, so that the picture is never held twice.
+    /// Compresses scanlines in strips, so that there is no second copy of the picture in memory.
     private func compress(
         _ packer: ScanlinePacker, rows: Int, endsPicture: Bool, through stream: inout DeflateStream,
         into chunks: inout ChunkWriter
     ) throws(PNGEncodingError) {
-        let rowsPerStrip = max(1, min(rows, DeflateStream.pieceSize / packer.scanline))
+        let rowsPerStrip = max(1, min(rows, DeflateStream.blockSize / packer.scanline))
         let strip = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: rowsPerStrip * packer.scanline)
         defer { strip.deallocate() }
         var row = 0
@@ -148,38 +149,38 @@ public struct PNGEncoder: Hashable, Sendable {
         guard bytes.count < Int(Int32.max) - 100 else { throw .text(keyword: text.keyword, count: bytes.count) }
         chunks.begin("iTXt")
         chunks.append(contentsOf: keyword)
-        // The end of the keyword; not compressed, method 0; no language; no translated keyword.
+        // Terminator of the keyword; uncompressed, method 0; no language; no translated keyword.
         chunks.append(contentsOf: [0, 0, 0, 0, 0])
         chunks.append(contentsOf: bytes.lazy.filter { $0 != 0 })
         chunks.end()
     }
 }
 
-/// How a PNG tells the rows of a picture (PNG, 9.2).
+/// How the rows of a PNG are filtered before compression (PNG, section 9.2).
 public enum PNGFilter: UInt8, Hashable, Sendable {
-    /// By their bytes: flat colours take the least room so.
+    /// Not at all, which is smallest for flat colours.
     case none = 0
-    /// By what they add to the row above: gradients take the least room so.
+    /// By the difference from the row above, which is smallest for gradients.
     case up = 2
 }
 
-/// Why pixels cannot be written as a PNG.
+/// Why pixels cannot be encoded as a PNG.
 public enum PNGEncodingError: Error, Hashable, Sendable {
-    /// A side is below 1 pixel, or a row is longer than a PNG or the compressor takes.
+    /// A side is shorter than a pixel, or longer than a PNG or the compressor supports.
     case size(width: Int, height: Int)
-    /// A row would begin before the one above it ends; in bytes.
+    /// Rows overlap; the stride and the length of a row in bytes.
     case stride(Int, needed: Int)
-    /// There is less memory than the layout describes; in bytes.
+    /// The memory is smaller than the layout; both in bytes.
     case memory(Int, needed: Int)
-    /// A palette has no colour, or more than 256.
+    /// A palette is empty or has more than 256 colours.
     case palette(colors: Int)
-    /// A pixel names a colour that the palette lacks.
+    /// A pixel has an index beyond the palette.
     case index(Int, colors: Int)
-    /// A keyword is not what PNG allows.
+    /// A keyword that PNG does not allow.
     case keyword(String)
-    /// A text is longer than a chunk can be; in bytes.
+    /// A text does not fit in a chunk; its length in bytes.
     case text(keyword: String, count: Int)
-    /// The compressor has no memory, -1, or refused its input, which is a fault of this library.
+    /// The compressor is out of memory (-1), or rejected its input, which is a bug in this library.
     case compressor(code: Int)
 }
 
@@ -187,21 +188,21 @@ extension PNGEncodingError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .size(let width, let height):
-            "a PNG cannot be \(width) x \(height) pixels: each side is 1 to 2147483647, a row below 2 GiB"
+            "a PNG cannot have \(width) x \(height) pixels; each side must be 1 to 2147483647, and a row below 2 GiB"
         case .stride(let stride, let needed):
-            "a row of pixels takes \(needed) bytes, but rows are \(stride) bytes apart"
+            "the stride is \(stride) bytes; it must be at least \(needed), the length of a row"
         case .memory(let count, let needed):
-            "the pixels take \(needed) bytes, but there are \(count)"
+            "there are \(count) bytes of pixels; the layout needs \(needed)"
         case .palette(let colors):
-            "a palette has 1 to 256 colours, not \(colors)"
+            "the palette has \(colors) colours; it must have 1 to 256"
         case .index(let index, let colors):
-            "a pixel names colour \(index) of a palette that has 0 to \(colors - 1)"
+            "a pixel has index \(index); the palette ends at \(colors - 1)"
         case .keyword(let keyword):
-            "\(escaped(keyword)) is not a PNG keyword: 1 to 79 printable Latin-1 characters, single spaces between them"
+            "\(escaped(keyword)) is not a PNG keyword; use 1 to 79 printable Latin-1 characters with single spaces between words"
         case .text(let keyword, let count):
-            "the text \(escaped(keyword)) has \(count) bytes, a PNG takes 2147483647 at most"
+            "the text \(escaped(keyword)) has \(count) bytes; a PNG allows at most 2147483647"
         case .compressor(code: -1):
-            "there is no memory to compress the pixels with"
+            "out of memory while compressing a PNG"
         case .compressor(let code):
             "the compressor failed with code \(code)"
         }
@@ -212,10 +213,10 @@ extension PNGEncodingError: CustomStringConvertible {
     }
 }
 
-/// Why a PNG could not be written piece by piece.
+/// Why a PNG could not be encoded in pieces.
 package enum PieceError<Problem: Error>: Error {
-    /// The pixels cannot be written as a PNG.
+    /// The pixels cannot be encoded.
     case encoding(PNGEncodingError)
-    /// What takes the pieces failed.
+    /// The sink failed.
     case sink(Problem)
 }

@@ -1,6 +1,6 @@
 internal import CPNGReader
 
-/// Which pixels of a picture a row of samples holds: `count` of them in line `y`, at `x`, `x + step` and so on.
+/// The position of a row of samples: `count` pixels in line `y`, at columns `x`, `x + step` and so on.
 package struct PNGRow {
     package let y: Int
     package let x: Int
@@ -15,17 +15,18 @@ package struct PNGRow {
     }
 }
 
-/// Reads a PNG row by row, and holds no more of it than that.
+/// Reads a PNG row by row, with only a few rows in memory.
 ///
-/// Where the file is interlaced, its rows are those of its seven passes, one after another.
+/// The rows of an interlaced file come in seven passes.
 package final class PNGRowReader {
+    /// Fills the buffer with the next bytes of a file and returns their number; 0 at the end.
     package typealias Source = (UnsafeMutableRawBufferPointer) -> Int
 
     /// In pixels.
     package private(set) var width = 0
     /// In pixels.
     package private(set) var height = 0
-    /// Bits a sample of the file: 16, or 8 for any fewer.
+    /// Bits per sample: 16, or 8 for a file with fewer.
     package private(set) var depth = 8
     /// Whether rows come in seven passes.
     package private(set) var isInterlaced = false
@@ -37,8 +38,6 @@ package final class PNGRowReader {
     private var exceedsByteLimit = false
 
     /// Reads a file up to its pixels.
-    ///
-    /// The source puts the bytes that come next into the memory, and tells how many; 0 is the end of the file.
     package init(limits: PNGDecoder, source: @escaping Source) throws(PNGDecodingError) {
         self.source = source
         byteLimit = limits.byteLimit
@@ -67,20 +66,20 @@ package final class PNGRowReader {
         pngreader_destroy(reader)
     }
 
-    /// The bytes that a row takes at most, once reading has started.
+    /// The largest number of bytes of a row, after `start`.
     package var rowSize: Int { width * rowDepth / 2 }
 
-    /// Chooses the bits of the samples to come, 8 or 16, whatever the file has; to be called once.
+    /// Starts reading rows at 8 or 16 bits per sample; must be called once.
     ///
-    /// Samples of 16 bits are rounded to 8, and 255 becomes 65535.
+    /// Samples are converted: 16 bits are rounded to 8, and 255 becomes 65535.
     package func start(depth: Int) throws(PNGDecodingError) {
         rowDepth = depth
         guard pngreader_start(reader, UInt32(depth)) else { throw failure }
     }
 
-    /// Reads the row that comes next as RGBA with straight alpha, native-endian, into memory of `rowSize`.
+    /// Reads the next row as native-endian RGBA with straight alpha into memory of `rowSize` bytes.
     ///
-    /// After the last row the file is read to its end, and the answer is nil.
+    /// After the last row, reads the rest of the file and returns nil.
     package func nextRow(_ memory: UnsafeMutableRawBufferPointer) throws(PNGDecodingError) -> PNGRow? {
         var row = pngreader_row()
         switch pngreader_next_row(reader, memory.baseAddress, &row) {
@@ -93,9 +92,7 @@ package final class PNGRowReader {
         }
     }
 
-    /// Reads all rows.
-    ///
-    /// The samples are those of the row alone, and last as long as the call.
+    /// Reads all rows; the samples passed to `body` are valid only during the call.
     package func readRows(
         depth: Int, _ body: (PNGRow, UnsafeRawBufferPointer) -> Void
     ) throws(PNGDecodingError) {
@@ -107,7 +104,7 @@ package final class PNGRowReader {
         }
     }
 
-    /// Hands on what the source gives, up to the limit and one byte more.
+    /// Reads from the source, up to the byte limit.
     private func take(_ memory: UnsafeMutableRawBufferPointer) -> Int {
         guard remainingBytes > 0 else {
             exceedsByteLimit = true
@@ -122,7 +119,7 @@ package final class PNGRowReader {
         exceedsByteLimit ? .tooManyBytes(limit: byteLimit) : .damaged(message)
     }
 
-    /// What libpng says, in lower case but for the name of the chunk in front.
+    /// libpng's message in lower case, except for a chunk name at its start.
     private var message: String {
         let text = String(cString: pngreader_message(reader))
         let parts = text.split(separator: ":", maxSplits: 1)
@@ -132,7 +129,7 @@ package final class PNGRowReader {
 }
 
 extension PNGRowReader {
-    /// Reads a file that lies in memory.
+    /// Reads a file in memory.
     package convenience init(limits: PNGDecoder, bytes: [UInt8]) throws(PNGDecodingError) {
         var offset = 0
         try self.init(limits: limits) { memory in

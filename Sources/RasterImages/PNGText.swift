@@ -1,19 +1,17 @@
 internal import CISAL
 
-/// Reads the texts of a PNG and checks that the file is whole, without making its pixels.
+/// Reads the text chunks of a PNG and checks that the file is complete, without decoding its pixels.
 ///
-/// Whole is a file that begins with the signature and IHDR, whose chunks have their right checksums, and that ends with
-/// IEND. It is read piece by piece.
+/// A complete file begins with the signature and IHDR, has chunks with correct CRCs, and ends with IEND.
 package struct PNGTextReader {
     private let source: PNGRowReader.Source
     private var piece = [UInt8](repeating: 0, count: 1 << 15)
-    /// Longer texts are passed over.
+    /// Longer texts are skipped.
     private static let longestText = 1 << 16
 
-    /// The texts of a file, in its order; those that are compressed are left out.
+    /// The texts of a file in order, without compressed ones.
     ///
-    /// The source puts the bytes that come next into the memory, and tells how many; fewer than there is room for at the
-    /// end of the file.
+    /// The source must fill the buffer except at the end of the file.
     package static func texts(
         in source: @escaping PNGRowReader.Source
     ) throws(PNGDecodingError) -> [PNGText] {
@@ -38,9 +36,11 @@ package struct PNGTextReader {
             let type = Array(piece[4..<8])
             let name = String(decoding: type, as: UTF8.self)
             guard type.allSatisfy({ (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }) else {
-                throw .damaged("a chunk has no name")
+                throw .damaged("invalid chunk type")
             }
-            guard isFirst == (name == "IHDR") else { throw .damaged("IHDR is not the one chunk in front") }
+            guard isFirst == (name == "IHDR") else {
+                throw .damaged("IHDR is not the first chunk, or not the only one")
+            }
             isFirst = false
             let keeps = (name == "tEXt" || name == "iTXt") && length <= PNGTextReader.longestText
             let data = try data(length, of: type, keeps: keeps)
@@ -50,12 +50,12 @@ package struct PNGTextReader {
             hasPixels = hasPixels || name == "IDAT"
             if name == "IEND" { break }
         }
-        guard hasPixels else { throw .damaged("there are no pixels") }
+        guard hasPixels else { throw .damaged("IDAT is missing") }
         guard !take(1) else { throw .trailingBytes }
         return texts
     }
 
-    /// Reads a chunk's data and checksum.
+    /// Reads the data and the CRC of a chunk.
     private mutating func data(_ length: Int, of type: [UInt8], keeps: Bool) throws(PNGDecodingError) -> [UInt8] {
         var kept: [UInt8] = []
         var checksum = type.withUnsafeBufferPointer { crc32_gzip_refl(0, $0.baseAddress, 4) }
@@ -74,7 +74,7 @@ package struct PNGTextReader {
         return kept
     }
 
-    /// Whether the next `count` bytes, of which there is room for, are there.
+    /// Reads the next `count` bytes, and returns whether there are that many.
     private mutating func take(_ count: Int) -> Bool {
         piece.withUnsafeMutableBytes { source(UnsafeMutableRawBufferPointer(rebasing: $0.prefix(count))) } == count
     }
@@ -85,13 +85,13 @@ package struct PNGTextReader {
 }
 
 extension PNGText {
-    /// The text of a chunk tEXt: keyword, NUL and Latin-1 (PNG, section 11.3.3.2).
+    /// The text of a tEXt chunk: keyword, NUL and Latin-1 (PNG, section 11.3.3.2).
     fileprivate init?(latin data: [UInt8]) {
         guard let end = data.firstIndex(of: 0) else { return nil }
         self.init(keyword: PNGText.latin(data[..<end]), text: PNGText.latin(data[(end + 1)...]))
     }
 
-    /// The text of a chunk iTXt that is not compressed (PNG, section 11.3.3.4).
+    /// The text of an uncompressed iTXt chunk (PNG, section 11.3.3.4).
     fileprivate init?(international data: [UInt8]) {
         guard let end = data.firstIndex(of: 0), end + 2 < data.count, data[end + 1] == 0,
             let language = data[(end + 3)...].firstIndex(of: 0),
@@ -106,22 +106,22 @@ extension PNGText {
     }
 }
 
-/// A text that a PNG carries beside its pixels, such as a description or a copyright.
+/// A text chunk of a PNG, such as a description or a copyright notice.
 public struct PNGText: Hashable, Sendable {
-    /// What the text is, such as `Title`, `Description` or `Copyright` (PNG, section 11.3.3.1).
+    /// The keyword, such as `Title`, `Description` or `Copyright` (PNG, section 11.3.3.1).
     public var keyword: String
-    /// The text itself, in which U+0000 is left out when it is written.
+    /// The text; U+0000 is removed when it is written.
     public var text: String
 
-    /// A text under its keyword.
+    /// A text with its keyword.
     public init(keyword: String, text: String) {
         self.keyword = keyword
         self.text = text
     }
 
-    /// The keyword in Latin-1, or nil where PNG forbids it.
+    /// The keyword in Latin-1, or nil if PNG does not allow it.
     ///
-    /// PNG allows 1 to 79 printable characters and spaces, but no space at either end and no two together.
+    /// PNG allows 1 to 79 printable characters and spaces, without leading, trailing or consecutive spaces.
     var keywordBytes: [UInt8]? {
         let bytes = keyword.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
         guard bytes.count == keyword.unicodeScalars.count, (1...79).contains(bytes.count),

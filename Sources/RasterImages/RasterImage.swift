@@ -1,9 +1,9 @@
 internal import CISAL
 internal import CPNGReader
 
-/// A picture as red, green, blue and straight alpha samples.
+/// A picture as samples of red, green, blue and straight alpha.
 public struct RasterImage: Hashable, Sendable {
-    /// The samples of a picture, pixel by pixel from the left, row by row from the top, without gaps.
+    /// Samples in row-major order from the top left, without padding.
     public enum Samples: Hashable, Sendable {
         /// From 0 to 255.
         case eightBit([UInt8])
@@ -15,10 +15,10 @@ public struct RasterImage: Hashable, Sendable {
     public let width: Int
     /// In pixels, at least 1.
     public let height: Int
-    /// Four a pixel.
+    /// Four per pixel.
     public let samples: Samples
 
-    /// The picture of these samples, or nil where a side is below 1 or the samples are not four a pixel.
+    /// A picture, or nil if a side is below 1 or there are not four samples per pixel.
     public init?(width: Int, height: Int, samples: Samples) {
         let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
         let count =
@@ -32,7 +32,7 @@ public struct RasterImage: Hashable, Sendable {
         self.samples = samples
     }
 
-    /// Bits a sample: 8 or 16.
+    /// Bits per sample: 8 or 16.
     public var depth: Int {
         switch samples {
         case .eightBit: 8
@@ -40,7 +40,7 @@ public struct RasterImage: Hashable, Sendable {
         }
     }
 
-    /// The samples at 8 bits, those of 16 rounded to the nearest.
+    /// The samples at 8 bits, rounded to nearest from 16.
     public var eightBitSamples: [UInt8] {
         switch samples {
         case .eightBit(let values): values
@@ -57,7 +57,7 @@ public struct RasterImage: Hashable, Sendable {
     }
 }
 
-/// An opaque colour of a palette, eight bits a channel.
+/// An opaque colour of a palette, with eight bits per channel.
 public struct RGB: Hashable, Sendable {
     /// The red channel.
     public var red: UInt8
@@ -66,7 +66,7 @@ public struct RGB: Hashable, Sendable {
     /// The blue channel.
     public var blue: UInt8
 
-    /// The colour of these channels.
+    /// A colour.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
@@ -74,26 +74,26 @@ public struct RGB: Hashable, Sendable {
     }
 }
 
-/// What the bytes of a pixel mean.
+/// The format of a pixel in memory.
 public enum PixelFormat: Hashable, Sendable {
     /// One byte: an index into a palette of 1 to 256 colours.
     ///
-    /// With fewer than 256 colours each index is checked, which costs a little time.
+    /// With fewer than 256 colours, each index is checked.
     case indexed(palette: [RGB])
-    /// One byte from 0 for black to 15 for white; the high four bits are ignored.
+    /// One byte, 0 for black to 15 for white; the high four bits are ignored.
     case gray4
-    /// One byte from 0 for black to 1 for white; the high seven bits are ignored.
+    /// One byte, 0 for black or 1 for white; the high seven bits are ignored.
     case bilevel
     /// One native-endian 32-bit word `0xXXRRGGBB`, whose high byte is ignored.
     ///
-    /// This is cairo's `RGB24`, and its `ARGB32` where every pixel is opaque.
+    /// The same as cairo's `RGB24`, and as its `ARGB32` if every pixel is opaque.
     case xrgb32
     /// Four bytes: red, green, blue and straight alpha.
     case rgba8
     /// Four native-endian 16-bit words: red, green, blue and straight alpha.
     case rgba16
 
-    /// The bytes that a pixel takes in memory.
+    /// The size of a pixel in memory.
     public var bytesPerPixel: Int {
         switch self {
         case .indexed, .gray4, .bilevel: 1
@@ -103,18 +103,18 @@ public enum PixelFormat: Hashable, Sendable {
     }
 }
 
-/// How pixels lie in memory, row by row from the top.
+/// The layout of pixels in memory, row by row from the top.
 public struct PixelLayout: Hashable, Sendable {
     /// In pixels.
     public var width: Int
     /// In pixels.
     public var height: Int
-    /// Bytes from the start of a row to the start of the next, at least what its pixels take.
+    /// Bytes from the start of a row to the start of the next; at least the size of its pixels.
     public var stride: Int
-    /// What the bytes of a pixel mean.
+    /// The format of each pixel.
     public var format: PixelFormat
 
-    /// Rows of `width` pixels, one each `stride` bytes; nothing is checked here.
+    /// A layout; it is checked when it is used.
     public init(width: Int, height: Int, stride: Int, format: PixelFormat) {
         self.width = width
         self.height = height
@@ -123,9 +123,9 @@ public struct PixelLayout: Hashable, Sendable {
     }
 }
 
-/// The libraries behind reading and writing pictures.
+/// The libraries that encode and decode.
 public enum RasterLibraries {
-    /// Names and versions, by name.
+    /// Names and versions, sorted by name.
     public static var versions: [(name: String, version: String)] {
         [
             ("isa-l", "\(ISAL_MAJOR_VERSION).\(ISAL_MINOR_VERSION).\(ISAL_PATCH_VERSION)"),

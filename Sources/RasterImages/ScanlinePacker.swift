@@ -1,14 +1,14 @@
 internal import CPixelPacker
 
-/// Turns rows of pixels into the scanlines of a PNG, each behind its filter type.
+/// Packs rows of pixels into the filtered scanlines of a PNG.
 struct ScanlinePacker {
     private let pixels: UnsafeRawBufferPointer
     private let layout: PixelLayout
     private let filter: PNGFilter
-    /// The bytes of a scanline, with its filter type.
+    /// The size of a scanline in bytes, with its filter type.
     let scanline: Int
 
-    /// Checks that the memory holds what the layout says.
+    /// Checks that the memory fits the layout.
     init(
         _ pixels: UnsafeRawBufferPointer, layout: PixelLayout, filter: PNGFilter = .none
     ) throws(PNGEncodingError) {
@@ -32,14 +32,14 @@ struct ScanlinePacker {
         scanline = 1 + (layout.width * layout.format.packedBitsPerPixel + 7) / 8
     }
 
-    /// Writes the scanlines of `rows` to the start of `target`.
+    /// Packs the scanlines of `rows` into the start of `target`.
     func pack(_ rows: Range<Int>, into target: UnsafeMutableRawBufferPointer) throws(PNGEncodingError) {
         for (line, row) in rows.enumerated() {
             let start = line * scanline
             target[start] = filter.rawValue
             try pack(row, into: UnsafeMutableRawBufferPointer(rebasing: target[(start + 1)..<(start + scanline)]))
         }
-        if filter == .up { try takeAwayRowsAbove(rows, in: target) }
+        if filter == .up { try applyUpFilter(rows, in: target) }
     }
 
     private func pack(_ row: Int, into packed: UnsafeMutableRawBufferPointer) throws(PNGEncodingError) {
@@ -57,8 +57,8 @@ struct ScanlinePacker {
         }
     }
 
-    /// Leaves of each packed row what it adds to the row above it, from the last row up.
-    private func takeAwayRowsAbove(
+    /// Replaces each packed row by its difference from the row above, from the last row up.
+    private func applyUpFilter(
         _ rows: Range<Int>, in target: UnsafeMutableRawBufferPointer
     ) throws(PNGEncodingError) {
         let length = scanline - 1
@@ -66,16 +66,16 @@ struct ScanlinePacker {
             UnsafeMutableRawBufferPointer(rebasing: target[(index * scanline + 1)...].prefix(length))
         }
         for index in Swift.stride(from: rows.count - 1, to: 0, by: -1) {
-            takeAway(UnsafeRawBufferPointer(line(index - 1)), from: line(index))
+            subtract(UnsafeRawBufferPointer(line(index - 1)), from: line(index))
         }
         guard rows.lowerBound > 0, !rows.isEmpty else { return }
         let above = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 16)
         defer { above.deallocate() }
         try pack(rows.lowerBound - 1, into: above)
-        takeAway(UnsafeRawBufferPointer(above), from: line(0))
+        subtract(UnsafeRawBufferPointer(above), from: line(0))
     }
 
-    private func takeAway(_ above: UnsafeRawBufferPointer, from row: UnsafeMutableRawBufferPointer) {
+    private func subtract(_ above: UnsafeRawBufferPointer, from row: UnsafeMutableRawBufferPointer) {
         typealias Vector = SIMD16<UInt8>
         let whole = row.count / 16 * 16
         for offset in Swift.stride(from: 0, to: whole, by: 16) {
@@ -93,14 +93,14 @@ struct ScanlinePacker {
         guard Int(highest) < colors else { throw .index(Int(highest), colors: colors) }
     }
 
-    /// Several pixels a byte, the leftmost in the high bits.
-    private func pack(_ greys: UnsafeRawBufferPointer, bits: Int, into packed: UnsafeMutableRawBufferPointer) {
+    /// Packs several pixels into each byte, the leftmost in the high bits.
+    private func pack(_ grays: UnsafeRawBufferPointer, bits: Int, into packed: UnsafeMutableRawBufferPointer) {
         let (perByte, mask) = (8 / bits, UInt8((1 << bits) - 1))
         for index in packed.indices {
             var byte: UInt8 = 0
             for place in 0..<perByte {
                 let x = index * perByte + place
-                byte = byte << UInt8(bits) | (x < greys.count ? greys[x] & mask : 0)
+                byte = byte << UInt8(bits) | (x < grays.count ? grays[x] & mask : 0)
             }
             packed[index] = byte
         }
@@ -115,7 +115,7 @@ struct ScanlinePacker {
 }
 
 extension PixelFormat {
-    /// The bits that a pixel takes in a PNG.
+    /// The bits per pixel of a PNG.
     fileprivate var packedBitsPerPixel: Int {
         switch self {
         case .bilevel: 1

@@ -1,15 +1,15 @@
 internal import Libc
 
-/// Work that is spread over processors.
+/// Work distributed over threads.
 package enum Threads {
-    /// The number of processors that are running, at least 1.
+    /// The number of processors online, at least 1.
     package static var processors: Int {
         max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
-    /// Does the work of each index below `count`, on the calling thread and up to `threads - 1` more, and waits for all.
+    /// Calls `work` with each index below `count`, on the calling thread and up to `threads - 1` more, and waits for all.
     ///
-    /// Indices are taken up in order.
+    /// Calls start in the order of the indices.
     package static func run(_ count: Int, on threads: Int, _ work: @escaping @Sendable (Int) -> Void) {
         let next = Monitor(0)
         let drain: @Sendable () -> Void = {
@@ -27,42 +27,42 @@ package enum Threads {
         for helper in helpers { helper.join() }
     }
 
-    /// Does the work of each index below `count` on several threads, and hands the results over in order.
+    /// Calls `work` with each index below `count` on several threads, and `take` with the results in order.
     ///
-    /// Results go to `take` on the calling thread. No more than twice as many as there are threads wait for it.
+    /// `take` runs on the calling thread. At most twice as many results as threads wait for it.
     package static func inOrder<Result: Sendable, Problem: Error>(
         _ count: Int, on threads: Int, _ work: @escaping @Sendable (Int) -> Result,
         take: (Int, Result) throws(Problem) -> Void
     ) throws(Problem) {
-        let line = Monitor(Line<Result>(end: count))
+        let queue = Monitor(Queue<Result>(end: count))
         let helpers = (0..<max(1, min(threads, count))).compactMap { _ in
             Helper {
-                while let index = line.wait({ $0.next(ahead: 2 * threads) }) {
+                while let index = queue.wait({ $0.next(ahead: 2 * threads) }) {
                     let result = work(index)
-                    line.access { $0.results[index] = result }
+                    queue.access { $0.results[index] = result }
                 }
             }
         }
         defer {
-            line.access { $0.end = 0 }
+            queue.access { $0.end = 0 }
             for helper in helpers { helper.join() }
         }
         for index in 0..<count {
-            let result = helpers.isEmpty ? work(index) : line.wait { $0.results.removeValue(forKey: index) }
-            line.access { $0.taken = index + 1 }
+            let result = helpers.isEmpty ? work(index) : queue.wait { $0.results.removeValue(forKey: index) }
+            queue.access { $0.taken = index + 1 }
             try take(index, result)
         }
     }
 
-    /// Results between those who make them and the one who takes them.
-    private struct Line<Result: Sendable>: Sendable {
-        /// The index before which work ends.
+    /// Results that wait to be taken.
+    private struct Queue<Result: Sendable>: Sendable {
+        /// The end of the indices; 0 after a failure.
         var end: Int
         var started = 0
         var taken = 0
         var results: [Int: Result] = [:]
 
-        /// The index to work on, inside nil where there is none left; nil where those who work are too far ahead.
+        /// The next index, `.some(nil)` if none is left, or nil if too many results wait.
         mutating func next(ahead: Int) -> Int?? {
             if started >= end { return .some(nil) }
             guard started < taken + ahead else { return nil }
@@ -72,7 +72,7 @@ package enum Threads {
     }
 }
 
-/// A thread that does one piece of work.
+/// A thread that runs one closure.
 package struct Helper {
     private let thread: pthread_t
 
@@ -84,10 +84,9 @@ package struct Helper {
         }
     }
 
-    /// Starts the work, or is nil where the system gives no thread.
+    /// Starts a thread; nil if the system cannot create one.
     package init?(_ body: @escaping @Sendable () -> Void) {
         let context = Unmanaged.passRetained(Work(body))
-        #if canImport(Glibc)
         var thread = pthread_t()
         let code = pthread_create(
             &thread, nil,
@@ -95,21 +94,11 @@ package struct Helper {
                 if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
                 return nil
             }, context.toOpaque())
-        let started: pthread_t? = code == 0 ? thread : nil
-        #else
-        var started: pthread_t?
-        pthread_create(
-            &started, nil,
-            { context in
-                Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
-                return nil
-            }, context.toOpaque())
-        #endif
-        guard let started else {
+        guard code == 0 else {
             context.release()
             return nil
         }
-        self.thread = started
+        self.thread = thread
     }
 
     package func join() {
@@ -117,7 +106,7 @@ package struct Helper {
     }
 }
 
-/// A value that one thread at a time has access to, and whose changes others can wait for.
+/// A value behind a mutex, with a condition variable for its changes.
 package final class Monitor<Value>: @unchecked Sendable {
     private var value: Value
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -136,7 +125,7 @@ package final class Monitor<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Reads or changes the value, and wakes those who wait.
+    /// Reads or changes the value, and wakes the threads that wait.
     package func access<Result>(_ body: (inout Value) -> Result) -> Result {
         pthread_mutex_lock(mutex)
         defer {
@@ -146,7 +135,7 @@ package final class Monitor<Value>: @unchecked Sendable {
         return body(&value)
     }
 
-    /// Waits until `body` answers something other than nil.
+    /// Waits until `body` returns a value other than nil.
     package func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
         pthread_mutex_lock(mutex)
         defer {

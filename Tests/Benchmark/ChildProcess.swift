@@ -25,11 +25,7 @@ struct ChildProcess {
     /// Its standard input and output are descriptors of this process, or `/dev/null`. On Linux a child's peak begins with
     /// what its parent has, so that a parent that measures memory must be small.
     init(_ words: [String], input: CInt? = nil, output: CInt? = nil) throws {
-        #if canImport(Glibc)
         var actions = posix_spawn_file_actions_t()
-        #else
-        var actions: posix_spawn_file_actions_t?
-        #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         for (descriptor, source) in [(STDIN_FILENO, input), (STDOUT_FILENO, output)] {

@@ -1,4 +1,5 @@
 import Primitives
+import RasterImages
 import SceneModel
 import Testing
 
@@ -15,8 +16,8 @@ struct FillDrawingTests {
             context.setSource(Color(rgb: 0x2577BC))
             context.paint()
             let painter = Painter(
-                fonts: FontBook(usingSystemFonts: false), tones: nil, scale: 1, width: side, height: side,
-                coverage: PathCoverage(width: side))
+                fonts: FontBook(usingSystemFonts: false), palette: nil, scale: 1, width: side, height: side,
+                rasterizer: PathRasterizer(width: side))
             try draw(painter, context)
         }
         return try surface.withRows { bytes, stride in
@@ -49,17 +50,30 @@ struct FillDrawingTests {
         #expect(own[20 * side + 20] == cairos[20 * side + 20])
     }
 
-    /// Whether a path of straight lines winds round a point.
-    private func winds(_ corners: [[Point]], round point: Point) -> Bool {
-        var turns = 0
-        for outline in corners {
-            for (from, to) in zip(outline, outline.dropFirst() + outline.prefix(1)) {
-                guard (from.y <= point.y) != (to.y <= point.y) else { continue }
-                let x = from.x + (point.y - from.y) / (to.y - from.y) * (to.x - from.x)
-                if x < point.x { turns += from.y < to.y ? 1 : -1 }
+    /// The part of each pixel that outlines of straight lines wind round, by `samples` a side.
+    private func areas(_ outlines: [[Point]], samples: Int) -> [Double] {
+        var counts = [Int](repeating: 0, count: side * side)
+        for sampleRow in 0..<side * samples {
+            let y = (Double(sampleRow) + 0.5) / Double(samples)
+            var crossings: [(x: Double, turn: Int)] = []
+            for outline in outlines {
+                for (from, to) in zip(outline, outline.dropFirst() + outline.prefix(1)) {
+                    guard (from.y <= y) != (to.y <= y) else { continue }
+                    let x = from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x)
+                    crossings.append((x, from.y < to.y ? 1 : -1))
+                }
+            }
+            crossings.sort { $0.x < $1.x }
+            var (next, winding) = (0, 0)
+            for sample in 0..<side * samples {
+                while next < crossings.count, crossings[next].x < (Double(sample) + 0.5) / Double(samples) {
+                    winding += crossings[next].turn
+                    next += 1
+                }
+                if winding != 0 { counts[sampleRow / samples * side + sample / samples] += 1 }
             }
         }
-        return turns != 0
+        return counts.map { Double($0) / Double(samples * samples) }
     }
 
     @Test(arguments: 0..<16)
@@ -80,22 +94,10 @@ struct FillDrawingTests {
             path.close()
         }
         let drawn = try pixels { painter, context in painter.fill(path, with: Color(rgb: 0), in: context) }
-        let samples = 8
         var far = 0
-        for index in drawn.indices {
-            let inside = (0..<samples * samples).count { sample in
-                winds(
-                    outlines,
-                    round: Point(
-                        x: Double(index % side) + (Double(sample % samples) + 0.5) / Double(samples),
-                        y: Double(index / side) + (Double(sample / samples) + 0.5) / Double(samples)))
-            }
-            let expected = 0x25 * (1 - Double(inside) / Double(samples * samples))
-            let expectedBlue = 0xBC * (1 - Double(inside) / Double(samples * samples))
-            if abs(Double(drawn[index] >> 16) - expected) > 8 || abs(Double(drawn[index] & 255) - expectedBlue) > 28
-            {
-                far += 1
-            }
+        for (pixel, area) in zip(drawn, areas(outlines, samples: 8)) {
+            let (red, blue) = (0x25 * (1 - area), 0xBC * (1 - area))
+            if abs(Double(pixel >> 16) - red) > 8 || abs(Double(pixel & 255) - blue) > 28 { far += 1 }
         }
         #expect(far == 0)
     }
@@ -125,7 +127,7 @@ struct FillDrawingTests {
                 ])
             let own = try pixels { painter, context in painter.fill(path, with: gradient, in: context) }
             let cairos = try pixels { _, context in
-                context.setSource(asVectors: gradient)
+                context.setSource(gradient)
                 context.fill(path)
             }
             #expect(distance(own, cairos) <= 4)
@@ -162,12 +164,77 @@ struct FillDrawingTests {
         let path = Path.circle(center: Point(x: 24, y: 22), radius: 15.3)
         var painted = try pixels { painter, context in
             var painter = painter
-            painter.hasWholePixels = true
+            painter.isAliased = true
             painter.fill(path, with: .white, in: context)
         }
         let white = painted.count { $0 == 0xFF_FFFF }
         painted.removeAll { $0 == 0xFF_FFFF || $0 == 0x2577BC }
         #expect(painted.isEmpty)
         #expect(abs(Double(white) - .pi * 15.3 * 15.3) < 12)
+    }
+}
+
+struct GradientTests {
+    private static let side = 64
+
+    /// A gradient from the left edge to the right, on black.
+    private func scene(_ first: Color, _ last: Color, isRadial: Bool) -> Scene {
+        let side = Double(GradientTests.side)
+        let stops = [GradientStop(offset: 0, color: first), GradientStop(offset: 1, color: last)]
+        let start = Point(x: 0, y: side / 2)
+        let fill: Paint =
+            isRadial
+            ? .radial(RadialGradient(center: start, radius: side, stops: stops))
+            : .linear(LinearGradient(from: start, to: Point(x: side, y: side / 2), stops: stops))
+        let square = Path.rectangle(Rect(minX: 0, minY: 0, maxX: side, maxY: side))
+        return Scene(
+            size: Size(width: side, height: side), background: Color(rgb: 0),
+            elements: [.shape(Shape(id: "square", path: square, fill: fill))],
+            description: Scene.Description(short: "", full: "", share: ""), attribution: "")
+    }
+
+    /// What premultiplied interpolation gives on black, from 0 to 255.
+    private func expected(_ first: Color, _ last: Color, _ offset: Double) -> [Double] {
+        [\Color.red, \.green, \.blue].map { channel in
+            let (from, to) = (Double(first[keyPath: channel]), Double(last[keyPath: channel]))
+            return from * first.opacity * (1 - offset) + to * last.opacity * offset
+        }
+    }
+
+    /// What an SVG viewer shows on black: straight channels, interpolated between the stops of the document.
+    private func shown(_ svg: String, _ offset: Double) -> [Double] {
+        let stops = svg.split(separator: "<stop ").dropFirst().map { stop in
+            stop.prefix { $0 != ">" }.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) }
+        }
+        guard let upper = stops.firstIndex(where: { $0[0] >= offset }), upper > 0 else { return [] }
+        let (low, high) = (stops[upper - 1], stops[upper])
+        let mixed = zip(low, high).map { $0 + ($1 - $0) * (offset - low[0]) / (high[0] - low[0]) }
+        return mixed[1...3].map { $0 / 100 * 255 * mixed[4] }
+    }
+
+    @Test(
+        arguments: [
+            (Color(rgb: 0xFF0000), Color(rgb: 0).withOpacity(0)),
+            (Color(rgb: 0xFF0000), Color(rgb: 0xFF0000).withOpacity(0)),
+            (Color.white.withOpacity(0), Color(rgb: 0x2040FF)),
+            (Color(rgb: 0xFF8000).withOpacity(0.8), Color(rgb: 0x0080FF).withOpacity(0.2)),
+            (Color(rgb: 0xFFF2C8), Color(rgb: 0x103050)),
+        ], [false, true])
+    func pngAndSVGShowTheSamePremultipliedInterpolation(colors: (Color, Color), isRadial: Bool) throws {
+        let scene = scene(colors.0, colors.1, isRadial: isRadial)
+        let renderer = SceneRenderer(fonts: FontBook(usingSystemFonts: false))
+        let samples = try PNGDecoder().decode(renderer.png(of: scene)).eightBitSamples
+        let svg = String(decoding: try renderer.svg(of: scene), as: UTF8.self)
+        for x in 0..<GradientTests.side {
+            let offset = (Double(x) + 0.5) / Double(GradientTests.side)
+            let expected = expected(colors.0, colors.1, offset)
+            let pixel = (32 * GradientTests.side + x) * 4
+            let shown = shown(svg, offset)
+            try #require(shown.count == 3)
+            for channel in 0..<3 {
+                #expect(abs(Double(samples[pixel + channel]) - expected[channel]) <= 3, "PNG, \(x)")
+                #expect(abs(shown[channel] - expected[channel]) <= 1, "SVG, \(x)")
+            }
+        }
     }
 }

@@ -105,6 +105,6 @@ struct SVGTests {
     }
 
     @Test(arguments: GrayDepth.allCases) func fewGreysAreRefused(depth: GrayDepth) {
-        #expect(throws: CanvasError.greysAsVectors) { try renderer.svg(of: scene(depth: depth)) }
+        #expect(throws: CanvasError.grayscaleSVG) { try renderer.svg(of: scene(depth: depth)) }
     }
 }

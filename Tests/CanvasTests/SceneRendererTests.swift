@@ -134,6 +134,23 @@ struct SceneRendererTests {
         }
     }
 
+    /// The luma of Rec. 709 in sixteenths, as levels of 255.
+    @Test func redGreenAndBlueHaveTheirWeightsInTheGreys() throws {
+        let levels: [(rgb: UInt32, level: UInt8)] = [(0xFF0000, 51), (0x00FF00, 187), (0x0000FF, 17)]
+        func grays(_ colors: [UInt32]) throws -> [UInt8] {
+            let squares = colors.enumerated().map { index, rgb in
+                square("\(index)", Double(10 * index), Double(10 * index + 10), fill: Color(rgb: rgb))
+            }
+            var scene = scene(squares, background: .white)
+            scene.depth = .sixteen
+            let image = try pixels(scene)
+            return colors.indices.map { color(image, 10 * $0 + 5, 10 * $0 + 5).red }
+        }
+        // Several colours are reduced pixel by pixel, a single one by its palette.
+        #expect(try grays(levels.map(\.rgb)) == levels.map(\.level))
+        for (rgb, level) in levels { #expect(try grays([rgb]) == [level]) }
+    }
+
     @Test func scaleMultipliesThePixels() throws {
         let scene = scene([square("a", 10, 30, fill: .white)])
         let image = try pixels(scene, scale: 2.5)

@@ -75,6 +75,16 @@ struct ScriptTests {
         #expect(line.glyphs.allSatisfy { $0.font.isInter && $0.index != 0 })
     }
 
+    /// The clusters whose font is chosen together; the second word of each line is in another script.
+    @Test(arguments: [("ขอนแก่น Oslo", 5), ("東京とうきょう مطر", 7), (String(repeating: "ก", count: 90), 64)])
+    func aWordIsChosenAFontForAsAWhole(string: String, count: Int) throws {
+        let line = TextLineScalars(string)
+        var fallback = FontFallback(usingSystemFonts: false)
+        let run = try fallback.fallbackRun(
+            from: 0, in: line.clusters(in: 0..<line.scalars.count), face: .regular)
+        #expect(run.count == count)
+    }
+
     @Test func whatWasSetBeforeChangesNothing() throws {
         let words = ["مطر", "東京都", "Ж", "\u{8A0}ب", "雨 Oslo 雨", "नमस्ते", "☂︎", "🌧️"]
         let (one, other) = (FontBook(), FontBook())

@@ -41,7 +41,7 @@ struct RainbowContrastTests {
         let outlook = RainbowOutlook(
             moment: moment, state: .possible(.init(azimuth: 98, top: 7), until: minute(148)))
         var worst = (contrast: 99.0, of: "", chance: 0.0)
-        for chance in stride(from: 0.0, through: 1, by: 0.05) {
+        for chance in stride(from: 0.0, through: 1, by: 0.1) {
             let reading = RainbowCard.Reading(
                 content: content, facts: content.facts(nil), chance: percent(chance), outlook: outlook,
                 sky: weather.sky(chance))

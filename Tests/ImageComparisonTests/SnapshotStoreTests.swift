@@ -45,7 +45,7 @@ struct SnapshotStoreTests {
 
     @Test func aMissingSnapshotTellsHowToRecordIt() throws {
         let message = try #require(folder.store(.never).check(png: old, named: name).failure)
-        #expect(message.hasSuffix("to record it: SNAPSHOT_RECORD=missing swift test"))
+        #expect(message.hasSuffix("to record it, run: SNAPSHOT_RECORD=missing swift test"))
     }
 
     @Test func aMismatchLeavesThreePicturesAndIsNamedWithItsFigures() throws {
@@ -54,8 +54,8 @@ struct SnapshotStoreTests {
         #expect(
             message
                 == "clock/rain-soon: 2 of 5000 pixels differ (0.04 %), within 3 x 2 at (10, 20), by 5 of 255 at "
-                + "most; expected, difference and actual: \(folder.path)/artefacts/clock/rain-soon.png; "
-                + "to accept it: SNAPSHOT_RECORD=failed swift test")
+                + "most; see \(folder.path)/artefacts/clock/rain-soon.png (expected, difference, actual); "
+                + "to accept it, run: SNAPSHOT_RECORD=failed swift test")
         let left = try PNGDecoder().decode(try #require(folder.bytes("artefacts/clock/rain-soon.png")))
         #expect(left.width == 300 && left.height == 50)
     }
@@ -63,7 +63,7 @@ struct SnapshotStoreTests {
     @Test func anotherSizeNeverMatches() throws {
         try folder.write(try PNGEncoder().encode(picture(100, 51)), to: "Snapshots/\(name).png")
         let message = try #require(folder.store(.never).check(png: new, named: name).failure)
-        #expect(message.contains("the picture is 100 x 50 pixels, expected are 100 x 51"))
+        #expect(message.contains("the picture is 100 x 50 pixels; expected 100 x 51"))
         #expect(folder.bytes("artefacts/\(name).png") != nil)
     }
 
@@ -175,7 +175,7 @@ struct SnapshotModeTests {
         _ = try folder.store(.missing).check(png: PNGEncoder().encode(picture(50, 50)), named: "a")
         let store = try folder.store(.never)
         #expect(store.comparer == ImageComparer() && store.limits == ComparisonLimits())
-        #expect(store.announcement.contains("are those of \(folder.path)/Snapshots/versions.json; every pixel"))
+        #expect(store.announcement.contains("match \(folder.path)/Snapshots/versions.json; every pixel"))
         let other = try PNGEncoder().encode(picture(50, 50, changed: [(1, 1)]))
         #expect(try store.check(png: other, named: "a").kind == "failed")
     }
@@ -191,7 +191,7 @@ struct SnapshotModeTests {
         _ = try folder.store(.missing).check(png: PNGEncoder().encode(picture(50, 50)), named: "a")
         let store = try folder.store(.never, versions: ["cairo": "1.18.0"])
         #expect(store.comparer.metric == .perceptual(threshold: 0.1) && store.limits.percent == 0.1)
-        #expect(store.announcement.contains("are not those of \(folder.path)/Snapshots/versions.json; 0.1 %"))
+        #expect(store.announcement.contains("differ from \(folder.path)/Snapshots/versions.json; 0.1 %"))
         let other = try PNGEncoder().encode(picture(50, 50, changed: (0..<count).map { ($0, 7) }, to: color))
         #expect(try store.check(png: other, named: "a").kind == kind)
     }

@@ -193,12 +193,8 @@ public final class LoopbackServer: Sendable {
 // The names of the C library are also those of methods above, and its constants differ between systems.
 
 private func tcpSocket() -> Int32 {
-    #if canImport(Glibc)
     // A program that a test starts must not inherit it.
     socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    #else
-    socket(AF_INET, SOCK_STREAM, 0)
-    #endif
 }
 
 private func wait(on socket: Int32, for clients: Int32) -> Int32 {
@@ -206,9 +202,5 @@ private func wait(on socket: Int32, for clients: Int32) -> Int32 {
 }
 
 private func write(_ bytes: UnsafeRawBufferPointer, toSocket socket: Int32) -> Int {
-    #if canImport(Glibc)
     send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-    #else
-    send(socket, bytes.baseAddress, bytes.count, 0)
-    #endif
 }

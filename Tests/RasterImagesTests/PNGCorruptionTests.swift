@@ -150,7 +150,7 @@ struct PNGCorruptionTests {
         chunks.insert((type: "\u{1B}[1m", data: []), at: 1)
         let error = #expect(throws: PNGDecodingError.self) { try PNGDecoder().decode(CraftedPNG.file(chunks)) }
         let text = error?.description ?? ""
-        #expect(text.hasPrefix("the PNG picture is damaged: "))
+        #expect(text.hasPrefix("the PNG is damaged: "))
         #expect(text.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
     }
 

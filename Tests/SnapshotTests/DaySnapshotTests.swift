@@ -22,12 +22,7 @@ struct DaySnapshotTests {
         let scene = try scene(state)
         let mutated = mutation.apply(to: scene)
         try #require(mutated != scene)
-        let store = try Snapshots.recordedOnly()
-        let name = "day/\(state.rawValue)"
-        #expect(try store.check(json: Snapshots.json(mutated), named: name) != .matched)
-        if store.limits == ComparisonLimits() {
-            #expect(try store.check(png: Snapshots.png(mutated), named: name) != .matched)
-        }
+        try expectMismatch(mutated, "day/\(state.rawValue)")
     }
 }
 

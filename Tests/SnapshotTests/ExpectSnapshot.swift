@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import ImageComparison
+import RasterImages
 import SceneModel
 import Testing
 
@@ -27,17 +28,6 @@ enum Snapshots {
         return String(decoding: try encoder.encode(scene), as: UTF8.self) + "\n"
     }
 
-    /// The package's snapshots as they are, with nothing recorded whatever the environment says.
-    static func recordedOnly() throws -> SnapshotStore {
-        try SnapshotStore(
-            package: packageFolder,
-            environment: [
-                "WEATHERCARD_RECORD": "never",
-                "WEATHERCARD_ARTIFACTS": packageFolder + "/.build/snapshots/mutations",
-            ], prefix: "WEATHERCARD",
-            versions: Dictionary(uniqueKeysWithValues: LibraryVersions.drawing.map { ($0.name, $0.version) }))
-    }
-
     static func png(_ scene: Scene) throws -> [UInt8] {
         // Paper's few greys make a picture only at its own size.
         try SceneRenderer(fonts: FontBook()).png(of: scene, scale: scene.depth == nil ? scale : 1)
@@ -60,4 +50,24 @@ func expectSnapshot(_ scene: Scene, _ name: String, sourceLocation: SourceLocati
     for failure in outcomes.compactMap(\.failure) {
         Issue.record("\(failure)", sourceLocation: sourceLocation)
     }
+}
+
+/// Records an issue where a changed scene, or its picture, is the same as the snapshots of this name.
+///
+/// The picture is compared only where every pixel must match, and no artefact of the mismatch is written.
+func expectMismatch(
+    _ changed: Scene, _ name: String, inPicture: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let store = try Snapshots.store.get()
+    func recorded(_ suffix: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: "\(store.root)/\(name).\(suffix)")))
+    }
+    #expect(try recorded("json") != Array(Snapshots.json(changed).utf8), sourceLocation: sourceLocation)
+    guard inPicture, store.comparer.metric == .exact else { return }
+    let (expected, actual) = try (
+        PNGDecoder().decode(recorded("png")), PNGDecoder().decode(Snapshots.png(changed))
+    )
+    #expect(
+        store.comparer.compare(expected: expected, actual: actual) != .same, "the picture does not show it",
+        sourceLocation: sourceLocation)
 }

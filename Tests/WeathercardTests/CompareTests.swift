@@ -47,7 +47,7 @@ struct CompareFilesTests {
     @Test func anotherSizeIsDifferentInWordsOfItsOwn() throws {
         let run = try compare("a.png", "wide.png")
         #expect(run.status == 1)
-        #expect(run.text == "different: the picture is 11 x 10 pixels, expected are 10 x 10\n")
+        #expect(run.text == "different: the picture is 11 x 10 pixels; expected 10 x 10\n")
     }
 
     @Test(
@@ -95,8 +95,8 @@ struct CompareFilesTests {
     @Test(
         arguments: [
             (["a.png", "none.png"], 66, "no such file: none.png"), (["none.png", "a.png"], 66, "none.png"),
-            (["a.png", "text.png"], 65, "text.png: not a PNG picture"), (["text.png", "text.png"], 65, "text.png"),
-            (["a.png", "cut.png"], 65, "cut.png: the PNG picture is damaged"),
+            (["a.png", "text.png"], 65, "text.png: not a PNG"), (["text.png", "text.png"], 65, "text.png"),
+            (["a.png", "cut.png"], 65, "cut.png: the PNG is damaged"),
             (["cut.png", "wide.png"], 65, "cut.png"),
             (["wide.png", "cut.png"], 65, "cut.png"), (["cut.png", "a.png", "--threshold", "1"], 65, "cut.png"),
             (["a.png", "b.png", "--max-image", "99"], 65, "--max-image raises the limit"),
@@ -264,7 +264,7 @@ struct CompareFoldersTests {
 
     private static let lines = """
         clock/other.png: different: 3 of 100 pixels differ (3.0 %), within 3 x 1 at (0, 1), by 100 of 255 at most
-        clock/size.png: different: the picture is 12 x 10 pixels, expected are 10 x 10
+        clock/size.png: different: the picture is 12 x 10 pixels; expected 10 x 10
         gone.PNG: missing: expected, but not found
         new/deep/extra.png: extra: found, but not expected
 
@@ -328,8 +328,8 @@ struct CompareFoldersTests {
         try folder.write("actual/broken.png", CompareFilesTests.png().dropLast(9))
         let run = try compare("--update")
         #expect(run.status == 65)
-        #expect(run.text.contains("clock/same.png: unreadable: actual/clock/same.png: not a PNG picture"))
-        #expect(run.text.contains("broken.png: unreadable: actual/broken.png: the PNG picture is damaged"))
+        #expect(run.text.contains("clock/same.png: unreadable: actual/clock/same.png: not a PNG"))
+        #expect(run.text.contains("broken.png: unreadable: actual/broken.png: the PNG is damaged"))
         #expect(run.text.contains("clock/other.png: different"))
         #expect(!FileManager.default.fileExists(atPath: folder.file("expected/broken.png")))
     }

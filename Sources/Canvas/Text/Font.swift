@@ -1,18 +1,16 @@
 internal import CHarfBuzz
 internal import Primitives
 
-/// A font that gives outlines, at one unit of its em a unit.
-///
-/// Lives as long as the font book that opened it.
+/// A HarfBuzz font, scaled to one unit per unit of the em.
 final class Font {
     let pointer: OpaquePointer
     let unitsPerEm: Double
-    /// Whether it is a face of Inter.
+    /// Whether the font is a face of Inter.
     let isInter: Bool
-    /// Whether glyphs may be pictures rather than outlines.
-    let hasPictures: Bool
+    /// Whether the font has glyphs that are PNG images, as emoji are.
+    let hasColorGlyphs: Bool
 
-    /// Opens a font that lies in memory for as long as the program runs; nil where the bytes are none.
+    /// Opens a font in memory that is never freed; nil where it cannot be read.
     convenience init?(bytes: UnsafeBufferPointer<UInt8>, isInter: Bool) {
         let start = bytes.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
         self.init(
@@ -22,9 +20,9 @@ final class Font {
 
     /// Opens a font file, or one font of a collection; nil where it cannot be read.
     ///
-    /// A variable font takes the weight, from 1 to 1000.
+    /// `weight`, from 1 to 1000, applies to a variable font.
     convenience init?(file: String, index: UInt32, weight: Int32) {
-        // The upper half of fontconfig's index names an instance of a variable font, which the weight chooses.
+        // The upper half of fontconfig's index names an instance of a variable font, which the weight replaces.
         self.init(blob: hb_blob_create_from_file(file), index: index & 0xFFFF, isInter: false)
         var variation = hb_variation_t(tag: Font.weightAxis, value: Float(weight))
         if hb_ot_var_has_data(hb_font_get_face(pointer)) != 0 { hb_font_set_variations(pointer, &variation, 1) }
@@ -44,14 +42,14 @@ final class Font {
         pointer = font
         unitsPerEm = Double(em)
         self.isInter = isInter
-        hasPictures = !isInter && hb_ot_color_has_png(face) != 0
+        hasColorGlyphs = !isInter && hb_ot_color_has_png(face) != 0
     }
 
     deinit {
         hb_font_destroy(pointer)
     }
 
-    /// Whether the font has a glyph of its own for a character.
+    /// Whether the font maps a character to a glyph.
     func has(_ scalar: Unicode.Scalar) -> Bool {
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(pointer, scalar.value, &glyph) != 0
@@ -61,19 +59,19 @@ final class Font {
         scalars.allSatisfy { has($0) }
     }
 
-    /// The PNG that a glyph is, or nil where it is an outline.
-    func picture(of glyph: hb_codepoint_t) -> [UInt8]? {
-        guard hasPictures, let blob = hb_ot_color_glyph_reference_png(pointer, glyph) else { return nil }
+    /// The PNG image of a glyph, or nil for an outline.
+    func png(of glyph: hb_codepoint_t) -> [UInt8]? {
+        guard hasColorGlyphs, let blob = hb_ot_color_glyph_reference_png(pointer, glyph) else { return nil }
         defer { hb_blob_destroy(blob) }
         var length: UInt32 = 0
         guard let data = hb_blob_get_data(blob, &length), length > 0 else { return nil }
         return Array(UnsafeRawBufferPointer(start: data, count: Int(length)))
     }
 
-    /// Whether there are outlines or pictures that can be drawn, not only bitmaps of another kind.
+    /// Whether the font has outlines or PNG images, rather than only bitmaps of another format.
     lazy var isDrawable: Bool = {
         let face = hb_font_get_face(pointer)
-        return hasPictures
+        return hasColorGlyphs
             || ["glyf", "CFF ", "CFF2"].contains { name in
                 let tag = name.utf8.reduce(0 as hb_tag_t) { $0 << 8 | hb_tag_t($1) }
                 let blob = hb_face_reference_table(face, tag)
@@ -83,12 +81,12 @@ final class Font {
     }()
 }
 
-/// Carries outlines from HarfBuzz, whose y grows upward, to a path.
+/// A pen that adds the outlines of glyphs to a path, turning HarfBuzz's upward y axis downward.
 struct OutlinePen {
     private(set) var path = Path()
-    /// Where a glyph's own origin lies.
+    /// The origin of the glyph in the path.
     var origin = Point(x: 0, y: 0)
-    /// Units of the path for one of the font's.
+    /// Units of the path per unit of the font.
     var scale = 1.0
 
     mutating func draw(_ glyph: hb_codepoint_t, of font: Font) {
@@ -121,7 +119,7 @@ struct OutlinePen {
     }
 }
 
-/// The callbacks, made once: HarfBuzz only reads them afterwards.
+/// The callbacks, created once and immutable afterwards.
 private final class OutlineFunctions: @unchecked Sendable {
     static let shared = OutlineFunctions()
 

@@ -1,16 +1,16 @@
 internal import Primitives
 public import SceneModel
 
-/// The bundled faces, opened when first used, and the system's fonts for characters that none of them has.
+/// The bundled fonts, opened on first use, and the system's fonts for characters that they lack.
 ///
-/// One book serves one task: it is not to be shared between threads.
+/// A book must not be shared between threads.
 public final class FontBook {
     private var fallback: FontFallback
-    /// Lines that have been shaped: a card measures a line before it draws it, often several times.
-    private var lines: [LineKey: KnownLine] = [:]
-    private static let mostLines = 256
+    /// A cache of shaped lines: a card measures a line before it draws it, often several times.
+    private var lines: [LineKey: CachedLine] = [:]
+    private static let maximumLines = 256
 
-    /// What decides a line's glyphs; equivalent characters may have glyphs of their own, so that bytes count.
+    /// Everything that determines a line's glyphs. Canonically equivalent strings may differ in glyphs, so bytes are compared.
     private struct LineKey: Hashable {
         let text: [UInt8]
         let face: FontFace
@@ -18,45 +18,45 @@ public final class FontBook {
         let language: String?
     }
 
-    private struct KnownLine {
+    private struct CachedLine {
         let line: ShapedLine
         let missing: [Unicode.Scalar]
     }
 
-    /// A book of which nothing is opened yet; without system fonts what it sets is the same on every machine.
+    /// A book without open fonts; without system fonts, text looks the same on every machine.
     public init(usingSystemFonts: Bool = true) {
         fallback = FontFallback(usingSystemFonts: usingSystemFonts)
     }
 
-    /// The characters asked for so far that no font has.
+    /// The characters so far for which no font has a glyph.
     public private(set) var missingCharacters: [Unicode.Scalar] = []
 
-    /// The characters that no font has, asked for since the last call of this.
+    /// Returns and clears ``missingCharacters``.
     public func takeMissingCharacters() -> [Unicode.Scalar] {
         defer { missingCharacters = [] }
         return missingCharacters
     }
 
-    /// A line as glyphs from left to right; `direction` and `language` as in `TextRun`.
+    /// Shapes a line into glyphs from left to right; `direction` and `language` are those of `TextRun`.
     func shape(
         _ string: String, face: FontFace, direction: TextDirection? = nil, language: String? = nil
     ) throws(CanvasError) -> ShapedLine {
         let key = LineKey(text: Array(string.utf8), face: face, direction: direction, language: language)
-        let known: KnownLine
-        if let there = lines[key] {
-            known = there
+        let cached: CachedLine
+        if let known = lines[key] {
+            cached = known
         } else {
-            known = try shapeAnew(string, face: face, direction: direction, language: language)
-            if lines.count >= FontBook.mostLines { lines = [:] }
-            lines[key] = known
+            cached = try shapeUncached(string, face: face, direction: direction, language: language)
+            if lines.count >= FontBook.maximumLines { lines = [:] }
+            lines[key] = cached
         }
-        for scalar in known.missing where !missingCharacters.contains(scalar) { missingCharacters.append(scalar) }
-        return known.line
+        for scalar in cached.missing where !missingCharacters.contains(scalar) { missingCharacters.append(scalar) }
+        return cached.line
     }
 
-    private func shapeAnew(
+    private func shapeUncached(
         _ string: String, face: FontFace, direction: TextDirection?, language: String?
-    ) throws(CanvasError) -> KnownLine {
+    ) throws(CanvasError) -> CachedLine {
         var missing: [Unicode.Scalar] = []
         let text = TextLineScalars(string)
         var line = ShapedLine()
@@ -70,15 +70,16 @@ public final class FontBook {
                 line.append(item, of: text.codePoints, language: language)
             }
         }
-        return KnownLine(line: line, missing: missing)
+        return CachedLine(line: line, missing: missing)
     }
 
-    /// Whether a line has glyphs that are pictures in colours of their own.
-    func hasPictures(_ run: TextRun) throws(CanvasError) -> Bool {
+    /// Whether a run has colour glyphs, as emoji are.
+    func hasColorGlyphs(_ run: TextRun) throws(CanvasError) -> Bool {
         guard run.string.unicodeScalars.contains(where: { $0.value > 0xFF && $0.properties.isEmoji }) else {
             return false
         }
-        return try shape(run.string, face: run.face, direction: run.direction, language: run.language).hasPictures
+        return try shape(run.string, face: run.face, direction: run.direction, language: run.language)
+            .hasColorGlyphs
     }
 }
 
@@ -90,7 +91,7 @@ extension FontBook: TextMeasuring {
     public func extent(
         of string: String, face: FontFace, size: Double, direction: TextDirection?, language: String?
     ) -> TextExtent {
-        // A face that cannot be opened has no extent here, and is an error where it is drawn.
+        // A face that cannot be opened is reported when the text is drawn.
         guard let line = try? shape(string, face: face, direction: direction, language: language) else {
             return TextExtent(advance: 0, ink: Rect(minX: 0, minY: 0, maxX: 0, maxY: 0))
         }

@@ -2,9 +2,9 @@ internal import CFontBytes
 internal import CHarfBuzz
 internal import SceneModel
 
-/// Finds the font for each cluster of a run: Inter, else another bundled face, else one of the system's.
+/// Chooses the font of each cluster of a run: Inter, else another bundled font, else a system font.
 ///
-/// The choice depends on the run's characters alone, not on what was set before it.
+/// The choice depends on the run's characters alone, not on text shaped before.
 struct FontFallback {
     private var bundled = BundledFonts()
     private var system: SystemFonts
@@ -13,7 +13,7 @@ struct FontFallback {
         system = SystemFonts(isEnabled: usingSystemFonts)
     }
 
-    /// A font for each cluster, and the characters that none has, which the face's own box stands for.
+    /// A font for each cluster, and the characters without a glyph, for which the face's missing-glyph box is drawn.
     mutating func fonts(
         for clusters: [TextCluster], of line: TextLineScalars, face: FontFace, language: String?
     ) throws(CanvasError) -> (fonts: [Font], missing: [Unicode.Scalar]) {
@@ -23,7 +23,7 @@ struct FontFallback {
         var missing: [Unicode.Scalar] = []
         while fonts.count < clusters.count {
             let cluster = clusters[fonts.count]
-            if let last = fonts.last, !last.isInter, !last.hasPictures, cluster.followsItsWord,
+            if let last = fonts.last, !last.isInter, !last.hasColorGlyphs, cluster.attachesToPrecedingWord,
                 last.hasAll(cluster.visible)
             {
                 fonts.append(last)
@@ -32,9 +32,9 @@ struct FontFallback {
             } else if let inter = try inter(for: cluster, face: face) {
                 fonts.append(inter)
             } else {
-                let stretch = try strangers(from: fonts.count, in: clusters, face: face)
-                let found = try wordFonts(for: stretch, of: line, face: face, language: language)
-                for (cluster, font) in zip(stretch, found) {
+                let run = try fallbackRun(from: fonts.count, in: clusters, face: face)
+                let found = try wordFonts(for: run, of: line, face: face, language: language)
+                for (cluster, font) in zip(run, found) {
                     fonts.append(font ?? own)
                     if font == nil { missing += cluster.visible.filter { !own.has($0) } }
                 }
@@ -43,7 +43,7 @@ struct FontFallback {
         return (fonts, missing)
     }
 
-    /// The display cuts hold few letters; the text cut comes before another family.
+    /// The face of Inter that has a cluster: a display face has few letters, and falls back to the text face of its weight.
     private mutating func inter(for cluster: TextCluster, face: FontFace) throws(CanvasError) -> Font? {
         let own = try bundled.font(.inter(face))
         if own.hasAll(cluster.visible) { return own }
@@ -57,39 +57,42 @@ struct FontFallback {
         return text.hasAll(cluster.visible) ? text : nil
     }
 
-    /// The clusters from one on that Inter lacks and that are of its script, so that a word is of one font.
-    private mutating func strangers(
+    /// The longest run of clusters a word's font is chosen by.
+    static let longestFallbackRun = 64
+
+    /// The clusters from `start` that Inter lacks and that share a script, so that a word is set in one font.
+    mutating func fallbackRun(
         from start: Int, in clusters: [TextCluster], face: FontFace
     ) throws(CanvasError) -> [TextCluster] {
-        var stretch = [clusters[start]]
+        var run = [clusters[start]]
         var script = clusters[start].visible.first?.fontScript
-        for cluster in clusters[(start + 1)...].prefix(63) {
+        for cluster in clusters[(start + 1)...].prefix(FontFallback.longestFallbackRun - 1) {
             let own = cluster.visible.first?.fontScript
             guard script == nil || own == nil || own == script else { break }
             if !cluster.visible.isEmpty, try inter(for: cluster, face: face) != nil { break }
             script = script ?? own
-            stretch.append(cluster)
+            run.append(cluster)
         }
-        return stretch
+        return run
     }
 
-    /// One font for all of a word where there is such, else one for each cluster, nil where there is none.
+    /// One font for a whole run if there is one, else a font for each cluster, or nil for a cluster without one.
     private mutating func wordFonts(
-        for stretch: [TextCluster], of line: TextLineScalars, face: FontFace, language: String?
+        for run: [TextCluster], of line: TextLineScalars, face: FontFace, language: String?
     ) throws(CanvasError) -> [Font?] {
-        let language = language ?? FontFallback.language(of: stretch)
-        if let font = try other(for: stretch, of: line, face: face, language: language) {
-            return stretch.map { _ in font }
+        let language = language ?? FontFallback.language(of: run)
+        if let font = try other(for: run, of: line, face: face, language: language) {
+            return run.map { _ in font }
         }
-        guard stretch.count > 1 else { return [nil] }
+        guard run.count > 1 else { return [nil] }
         var found: [Font?] = []
-        for cluster in stretch {
+        for cluster in run {
             found.append(try other(for: [cluster], of: line, face: face, language: language))
         }
         return found
     }
 
-    /// A font other than Inter that has all of some clusters.
+    /// A font other than Inter that has all of the clusters.
     private mutating func other(
         for clusters: [TextCluster], of line: TextLineScalars, face: FontFace, language: String?
     ) throws(CanvasError) -> Font? {
@@ -103,9 +106,9 @@ struct FontFallback {
             for: SystemFonts.Query(scalars: scalars, face: face, language: language, isEmoji: isEmoji))
     }
 
-    /// The language that a word's letters betray where the scene does not tell it.
-    private static func language(of stretch: [TextCluster]) -> String? {
-        for scalar in stretch.lazy.flatMap(\.visible) {
+    /// The language that the letters of a run imply, for a scene that does not specify one.
+    private static func language(of run: [TextCluster]) -> String? {
+        for scalar in run.lazy.flatMap(\.visible) {
             switch scalar.script {
             case HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA: return "ja"
             case HB_SCRIPT_HANGUL: return "ko"
@@ -117,7 +120,7 @@ struct FontFallback {
     }
 }
 
-/// The faces inside the program, each opened when first used.
+/// The fonts embedded in the program, each opened on first use.
 struct BundledFonts {
     private var opened: [BundledFace: Font] = [:]
 
@@ -135,16 +138,16 @@ struct BundledFonts {
     }
 }
 
-/// A face inside the program.
+/// A font embedded in the program.
 enum BundledFace: Hashable {
     case inter(FontFace)
-    /// Beside a face of Inter, at its weight.
+    /// For text beside a face of Inter, at its weight.
     case arabic(FontFace)
     case japanese(FontFace)
 
-    /// The face for scripts that Inter lacks, or nil for those that are not bundled.
+    /// The font for a character of a script that Inter lacks, or nil where none is bundled.
     init?(for scalar: Unicode.Scalar, beside face: FontFace) {
-        // The light display cut is used at sizes where regular looks as light.
+        // The light display face is used at sizes at which regular looks as light.
         let weight: FontFace = face == .medium || face == .displayMedium ? .medium : .regular
         switch scalar.value {
         case 0x600...0x77F: self = .arabic(weight)

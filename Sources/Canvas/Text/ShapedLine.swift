@@ -4,7 +4,7 @@ internal import Primitives
 internal import RasterImages
 internal import SceneModel
 
-/// A line of text as glyphs at their places, in ems from the start of the baseline.
+/// A line of text as positioned glyphs, in ems from the start of the baseline.
 struct ShapedLine {
     struct Glyph {
         let font: Font
@@ -15,10 +15,10 @@ struct ShapedLine {
 
     private(set) var glyphs: [Glyph] = []
     private(set) var advance = 0.0
-    /// Whether letters run into each other, as they do in some scripts.
+    /// Whether the outlines of letters overlap, as in cursive scripts.
     private(set) var hasJoinedLetters = false
 
-    /// Shapes a stretch of a line and sets it after what is there; letters join with their neighbours beyond its ends.
+    /// Shapes an item and appends its glyphs; letters join with their neighbours in the rest of the line.
     mutating func append(_ item: TextItem, of line: [UInt32], language: String?) {
         guard let buffer = hb_buffer_create() else { return }
         defer { hb_buffer_destroy(buffer) }
@@ -30,7 +30,7 @@ struct ShapedLine {
             hb_buffer_set_script(buffer, script)
             hasJoinedLetters = hasJoinedLetters || ShapedLine.joinedScripts.contains(script)
         }
-        // Else the host's locale would be asked, and some letters have forms of a language's own.
+        // Without a language, HarfBuzz takes the locale's, and some letters have language-specific forms.
         hb_buffer_set_language(buffer, hb_language_from_string(language ?? "en", -1))
         var features = [ShapedLine.tabularFigures]
         hb_shape(item.font.pointer, buffer, &features, UInt32(features.count))
@@ -54,11 +54,11 @@ struct ShapedLine {
         HB_SCRIPT_BENGALI, HB_SCRIPT_GURMUKHI,
     ]
 
-    /// `tnum`: every figure is as wide as every other.
+    /// `tnum`: all figures have the same width.
     private static let tabularFigures = hb_feature_t(
         tag: 0x746E_756D, value: 1, start: 0, end: UInt32.max)
 
-    /// The box of the ink when the baseline starts at (0, 0), in ems; nil where there is none.
+    /// The ink extents in ems, with the baseline starting at (0, 0); nil without ink.
     var ink: Rect? {
         glyphs.reduce(nil as Rect?) { all, glyph in
             guard let box = box(of: glyph) else { return all }
@@ -66,7 +66,7 @@ struct ShapedLine {
         }
     }
 
-    /// The box of one glyph's ink, likewise.
+    /// The ink extents of one glyph, in the same coordinates.
     func box(of glyph: Glyph) -> Rect? {
         var extents = hb_glyph_extents_t()
         guard hb_font_get_glyph_extents(glyph.font.pointer, glyph.index, &extents) != 0,
@@ -80,12 +80,12 @@ struct ShapedLine {
             maxY: top - Double(extents.height) / em)
     }
 
-    /// Whether a glyph is a picture in colours of its own.
-    var hasPictures: Bool {
-        glyphs.contains { $0.font.picture(of: $0.index) != nil }
+    /// Whether any glyph is a PNG image.
+    var hasColorGlyphs: Bool {
+        glyphs.contains { $0.font.png(of: $0.index) != nil }
     }
 
-    /// The glyphs' outlines.
+    /// The outlines of the glyphs.
     func path(at origin: Point, size: Double) -> Path {
         var pen = OutlinePen()
         for glyph in glyphs {
@@ -98,10 +98,10 @@ struct ShapedLine {
 }
 
 extension ShapedLine {
-    /// Draws the glyphs that are pictures, as emoji are; one that cannot be read is left out.
-    func drawPictures(in context: borrowing Context, at origin: Point, size: Double, opacity: Double) {
+    /// Draws the glyphs that are PNG images, as emoji are; one that cannot be decoded is skipped.
+    func drawColorGlyphs(in context: borrowing Context, at origin: Point, size: Double, opacity: Double) {
         for glyph in glyphs {
-            guard let png = glyph.font.picture(of: glyph.index), let box = box(of: glyph),
+            guard let png = glyph.font.png(of: glyph.index), let box = box(of: glyph),
                 let image = try? PNGDecoder(pixelLimit: 1 << 20).decode(png),
                 let surface = GlyphSurface(image)
             else { continue }
@@ -119,12 +119,12 @@ extension ShapedLine {
 }
 
 extension FontBook {
-    /// Whether any text has glyphs in colours of their own.
-    func hasPictures(_ elements: [Element]) throws(CanvasError) -> Bool {
+    /// Whether any text has colour glyphs.
+    func hasColorGlyphs(_ elements: [Element]) throws(CanvasError) -> Bool {
         for element in elements {
             switch element {
-            case .group(let group): if try hasPictures(group.elements) { return true }
-            case .text(let run): if try hasPictures(run) { return true }
+            case .group(let group): if try hasColorGlyphs(group.elements) { return true }
+            case .text(let run): if try hasColorGlyphs(run) { return true }
             case .shape: break
             }
         }
@@ -132,7 +132,7 @@ extension FontBook {
     }
 }
 
-/// A picture as cairo paints it: premultiplied words of alpha, red, green and blue.
+/// A decoded glyph image as a cairo surface of premultiplied ARGB words.
 private struct GlyphSurface: ~Copyable {
     let pointer: OpaquePointer
 

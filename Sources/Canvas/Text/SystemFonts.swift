@@ -1,17 +1,17 @@
 internal import CFontconfig
 internal import SceneModel
 
-/// Fonts of the system for what the bundled ones lack, looked up only when a character asks for one.
+/// The system's fonts, for characters that the bundled fonts lack; fontconfig is loaded on first use.
 struct SystemFonts {
-    /// What a font is looked up by.
+    /// The criteria of a lookup.
     struct Query: Hashable {
-        /// What it must have.
+        /// The characters that the font must have.
         let scalars: [Unicode.Scalar]
-        /// The face beside which it stands, for its weight.
+        /// The bundled face whose weight it matches.
         let face: FontFace
-        /// BCP 47.
+        /// A BCP 47 tag.
         let language: String?
-        /// Whether a font of pictures is wanted first.
+        /// Whether an emoji font is preferred.
         let isEmoji: Bool
     }
 
@@ -24,7 +24,7 @@ struct SystemFonts {
         self.isEnabled = isEnabled
     }
 
-    /// A font with outlines or pictures for all of the characters, or nil where the system has none.
+    /// A font that can draw all of the characters, or nil if the system has none.
     mutating func font(for query: Query) -> Font? {
         guard isEnabled else { return nil }
         if let known = found[query] { return known }
@@ -42,7 +42,7 @@ struct SystemFonts {
 }
 
 extension FontFace {
-    /// As in OpenType, from 1 to 1000.
+    /// The OpenType weight, from 1 to 1000.
     fileprivate var weight: Int32 {
         switch self {
         case .regular: 400
@@ -52,9 +52,9 @@ extension FontFace {
     }
 }
 
-/// The system's font configuration, or none where there is no such thing.
+/// The system's fontconfig configuration, if it has one.
 private final class FontConfiguration {
-    /// One font of a file, at a weight where the file has all of them.
+    /// A font in a file, at a weight if it is variable.
     struct Match: Hashable {
         let file: String
         let index: UInt32
@@ -83,7 +83,7 @@ private final class FontConfiguration {
         if query.isEmoji { add("emoji", FC_FAMILY, to: pattern) }
         add("sans-serif", FC_FAMILY, to: pattern)
         add(query.language ?? "en", FC_LANG, to: pattern)
-        // Else the languages of the environment were added.
+        // Without this, fontconfig would add the languages of the environment.
         add("und", FC_LANG, to: pattern)
         guard FcConfigSubstitute(pointer, pattern, FcMatchPattern) != 0 else { return nil }
         FcDefaultSubstitute(pattern)

@@ -2,26 +2,26 @@ internal import CFriBidi
 internal import CHarfBuzz
 internal import SceneModel
 
-/// A stretch of a line that is read in one direction.
+/// A run of a line with one direction.
 struct DirectionalRun: Equatable {
-    /// Scalars of the line.
+    /// Indices of the line's scalars.
     let range: Range<Int>
     let isRightToLeft: Bool
 }
 
-/// Puts the runs of a line into the order in which they stand, by Unicode Standard Annex 9.
+/// Reorders the runs of a line for display (Unicode Standard Annex 9).
 enum VisualOrder {
-    /// The runs from left to right; `direction` is the paragraph's, nil for that of the first strong character.
+    /// The runs from left to right; `direction` is the paragraph's, or nil for that of the first strong character.
     static func runs(of scalars: [Unicode.Scalar], direction: TextDirection?) -> [DirectionalRun] {
         guard !scalars.isEmpty else { return [] }
-        // Most lines hold nothing that runs from the right, and are done.
-        guard direction == .rightToLeft || scalars.contains(where: \.mayRunFromTheRight) else {
+        // Most lines have no right-to-left character.
+        guard direction == .rightToLeft || scalars.contains(where: \.mayBeRightToLeft) else {
             return [DirectionalRun(range: 0..<scalars.count, isRightToLeft: false)]
         }
         return reordered(levels(of: scalars.map(\.value), direction: direction))
     }
 
-    /// The embedding level of each scalar, white space at the line's end at that of the paragraph.
+    /// The embedding level of each scalar; white space at the end of the line has that of the paragraph.
     private static func levels(of text: [UInt32], direction: TextDirection?) -> [FriBidiLevel] {
         let count = FriBidiStrIndex(clamping: text.count)
         var types = [FriBidiCharType](repeating: FRIBIDI_TYPE_LTR, count: text.count)
@@ -41,7 +41,7 @@ enum VisualOrder {
         return levels
     }
 
-    /// Rule L2: from the highest level down to the lowest odd one, what is at least so deep is turned round.
+    /// Rule L2: from the highest level to 1, reverses each sequence of runs at that level or higher.
     private static func reordered(_ levels: [FriBidiLevel]) -> [DirectionalRun] {
         var runs: [(level: FriBidiLevel, range: Range<Int>)] = []
         for (index, level) in levels.enumerated() {
@@ -66,9 +66,9 @@ enum VisualOrder {
 }
 
 extension Unicode.Scalar {
-    /// Whether the character may stand at an odd level or make others do so: letters and numbers of scripts that run from
-    /// the right, and controls.
-    fileprivate var mayRunFromTheRight: Bool {
+    /// Whether the character may have an odd level or give one to others: it belongs to a right-to-left script, or is a
+    /// directional control.
+    fileprivate var mayBeRightToLeft: Bool {
         switch value {
         case 0..<0x590: false
         case 0x590...0x8FF, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -78,12 +78,12 @@ extension Unicode.Scalar {
     }
 }
 
-/// A line of text as scalars, and where its characters begin.
+/// The scalars of a line, and where its characters begin.
 struct TextLineScalars {
     let scalars: [Unicode.Scalar]
-    /// The same as numbers, as HarfBuzz reads them.
+    /// The scalar values, in the form that HarfBuzz reads.
     let codePoints: [UInt32]
-    /// The first scalar of each character, and the end.
+    /// The index of each character's first scalar, and the end index.
     private let starts: [Int]
 
     init(_ string: String) {
@@ -100,7 +100,7 @@ struct TextLineScalars {
         self.starts = starts
     }
 
-    /// The characters of a run; one that the run's end lies within is cut there.
+    /// The characters of a run; a character across the end of the run is split.
     func clusters(in range: Range<Int>) -> [TextCluster] {
         var (low, high) = (0, starts.count)
         while low + 1 < high {
@@ -119,11 +119,11 @@ struct TextLineScalars {
     }
 }
 
-/// A character with its marks, which one font has to have together.
+/// A character with its combining marks, which one font must have together.
 struct TextCluster {
-    /// Scalars of the line.
+    /// Indices of the line's scalars.
     let range: Range<Int>
-    /// What is seen of them: no selectors, joiners and controls.
+    /// The scalars that need a glyph: not selectors, joiners and controls.
     let visible: [Unicode.Scalar]
 
     init(_ scalars: [Unicode.Scalar], _ range: Range<Int>) {
@@ -133,8 +133,9 @@ struct TextCluster {
             ? [scalars[range.lowerBound]] : scalars[range].filter { !$0.properties.isDefaultIgnorableCodePoint }
     }
 
-    /// A space, a comma, a dash: what looks best in the font of the word before, brackets being in pairs.
-    var followsItsWord: Bool {
+    /// Whether the cluster is best set in the font of the word before it: a space, a comma, a dash. Brackets are not, as
+    /// they come in pairs.
+    var attachesToPrecedingWord: Bool {
         guard visible.count == 1, let scalar = visible.first else { return false }
         switch scalar.properties.generalCategory {
         case .spaceSeparator, .otherPunctuation, .dashPunctuation: return true
@@ -142,22 +143,22 @@ struct TextCluster {
         }
     }
 
-    /// Whether it is a picture by itself, or made one by the selector that asks for it.
+    /// Whether the character has emoji presentation, by default or by a variation selector.
     func isEmoji(in scalars: [Unicode.Scalar]) -> Bool {
         visible.first?.properties.isEmojiPresentation == true || scalars[range].contains("\u{FE0F}")
     }
 }
 
-/// A stretch of a run in one font and one script, which is shaped at once.
+/// A part of a run with one font and one script, the unit of shaping.
 struct TextItem {
-    /// Scalars of the line.
+    /// Indices of the line's scalars.
     var range: Range<Int>
     let font: Font
-    /// nil where it has punctuation and digits only.
+    /// Nil for punctuation and digits only.
     var script: hb_script_t?
     let isRightToLeft: Bool
 
-    /// A run's clusters in the fonts found for them, neighbours of the same font and script together.
+    /// Groups the clusters of a run, with the fonts chosen for them, by font and script.
     static func items(
         of clusters: [TextCluster], in fonts: [Font], scalars: [Unicode.Scalar], isRightToLeft: Bool
     ) -> [TextItem] {
@@ -179,14 +180,14 @@ struct TextItem {
 }
 
 extension Unicode.Scalar {
-    /// The script; nil for what many scripts share.
+    /// The script, or nil for a character that scripts share.
     var script: hb_script_t? {
         if isASCII { return properties.isAlphabetic ? HB_SCRIPT_LATIN : nil }
         let script = hb_unicode_script(hb_unicode_funcs_get_default(), value)
         return [HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN].contains(script) ? nil : script
     }
 
-    /// The script as far as fonts go: those that Chinese and Japanese are written in are one.
+    /// The script for choosing fonts: those of Chinese and Japanese count as one.
     var fontScript: hb_script_t? {
         switch script {
         case HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO: HB_SCRIPT_HAN

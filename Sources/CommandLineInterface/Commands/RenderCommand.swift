@@ -68,8 +68,8 @@ enum CardRendering {
         _ arguments: Arguments, as format: PictureFormat, fonts: FontBook, digest: String? = nil,
         forecast: SceneLoading.ForecastSource = ForecastLoading.forecastOfCard
     ) throws(CommandError) -> [UInt8] {
-        // Before a service is asked for nothing.
-        if format == .svg, CardOptions.isInGreys(arguments) { throw .drawing(.greysAsVectors) }
+        // Before a service is asked in vain.
+        if format == .svg, CardOptions.isInGreys(arguments) { throw .drawing(.grayscaleSVG) }
         let scene = try SceneLoading.scene(arguments, fonts: fonts, forecast: forecast)
         let scale = try arguments.value(of: Command.scale, Command.scale(_:))
         let renderer = SceneRenderer(fonts: fonts)
@@ -104,7 +104,7 @@ enum CardRendering {
 extension CommandError {
     fileprivate static func drawing(_ error: CanvasError) -> CommandError {
         switch error {
-        case .size, .greysAsVectors: .usage(error.message)
+        case .size, .grayscaleSVG: .usage(error.message)
         case .scene: CommandError(.badData, error.message)
         case .cairo("out of memory"):
             CommandError(.system, "out of memory for the picture; a smaller --size or --scale needs less")

@@ -2,7 +2,7 @@ internal import Libc
 
 /// Reads and writes whole files.
 enum FileAccess {
-    /// The bytes of a file, or nil where there is none.
+    /// The bytes of a file, or nil if it does not exist.
     static func read(_ path: String) throws(SnapshotError) -> [UInt8]? {
         guard let file = fopen(path, "rb") else {
             if errno == ENOENT { return nil }
@@ -19,7 +19,7 @@ enum FileAccess {
         }
     }
 
-    /// The nearest folder above a file in which there is a file of this name, or nil.
+    /// The nearest folder above a file that contains a file of this name, or nil.
     static func folder(above file: String, with name: String) -> String? {
         var folder = file[...]
         while let slash = folder.lastIndex(of: "/") {
@@ -29,7 +29,7 @@ enum FileAccess {
         return nil
     }
 
-    /// Writes a file, and the folders that it needs.
+    /// Writes a file, and creates its folders.
     static func write(_ bytes: [UInt8], to path: String) throws(SnapshotError) {
         for end in path.indices.dropFirst() where path[end] == "/" {
             if mkdir(String(path[..<end]), 0o777) != 0, errno != EEXIST {
@@ -47,7 +47,7 @@ enum FileAccess {
     private static var reason: String { String(cString: strerror(errno)).lowercased() }
 }
 
-/// The versions of the libraries that draw, as `versions.json` beside the snapshots keeps them.
+/// The versions of the drawing libraries, as stored in `versions.json` beside the snapshots.
 struct LibraryVersions: Sendable {
     private let versions: [(name: String, version: String)]
 
@@ -55,7 +55,7 @@ struct LibraryVersions: Sendable {
         self.versions = versions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// A JSON object, one library a line, sorted by name.
+    /// A JSON object with a line per library, sorted by name.
     var json: String {
         let lines = versions.map { "  \(quoted($0.name)): \(quoted($0.version))" }
         return lines.isEmpty ? "{}\n" : "{\n" + lines.joined(separator: ",\n") + "\n}\n"
@@ -74,16 +74,16 @@ struct LibraryVersions: Sendable {
     }
 }
 
-/// The first line in which two texts differ.
+/// The first line that differs between two texts.
 struct TextDifference {
-    /// Counted from 1.
+    /// The line number, from 1.
     let line: Int
-    /// The line of the expected text, or nil after its end.
+    /// The expected line, or nil after the end.
     let expected: String?
-    /// The line of the actual text, or nil after its end.
+    /// The actual line, or nil after the end.
     let actual: String?
 
-    /// The first difference of two texts, or nil where their bytes are equal.
+    /// The first difference, or nil if the bytes are equal.
     init?(expected: [UInt8], actual: [UInt8]) {
         guard expected != actual else { return nil }
         let newline = UInt8(ascii: "\n")
@@ -95,7 +95,7 @@ struct TextDifference {
         self.actual = common < other.count ? TextDifference.shown(other[common]) : nil
     }
 
-    /// A line that fits a message, with its control characters escaped.
+    /// A line for a message: shortened, with control characters escaped.
     private static func shown(_ line: ArraySlice<UInt8>) -> String {
         let text = String(decoding: line, as: UTF8.self)
         return (text.count > 200 ? text.prefix(200) + "..." : text[...]).debugDescription

@@ -1,30 +1,30 @@
 internal import RasterImages
 
-/// A folder of pictures and texts that a program is known to make, against which a run checks what it makes.
+/// A folder of recorded pictures and texts, against which tests compare the output of a program.
 ///
-/// The snapshot `clock/rain-soon` is `clock/rain-soon.png` in the folder for the picture, and `clock/rain-soon.json` for
-/// the text. `versions.json` keeps the versions of the drawing libraries that the pictures were made with.
+/// The snapshot `clock/rain-soon` consists of the picture `clock/rain-soon.png` and the text `clock/rain-soon.json` in the
+/// folder. `versions.json` has the versions of the drawing libraries with which the pictures were recorded.
 public struct SnapshotStore: Sendable {
     /// The folder of the snapshots.
     public let root: String
-    /// The folder for what a failure leaves to look at.
+    /// The folder for artefacts of failures.
     public let artifacts: String
-    /// Which snapshots are written anew.
+    /// Which snapshots are recorded.
     public let mode: RecordMode
-    /// When pixels count as different: exactly with the recorded library versions, otherwise to the eye.
+    /// How pixels are compared: exactly with the recorded library versions, otherwise perceptually.
     public var comparer: ImageComparer
     /// How much may differ: nothing with the recorded library versions, otherwise 0.1 % of the pixels.
     public var limits: ComparisonLimits
-    /// Tells in one line what counts as a match in this run; for the caller to print once.
+    /// One line that describes what counts as a match in this run, for the caller to print once.
     public let announcement: String
     private let prefix: String
     private let versions: LibraryVersions
     private let lacksVersions: Bool
     private let hasOtherVersions: Bool
 
-    /// The snapshots in a folder, checked by a program that draws with libraries of these versions, by library name.
+    /// The snapshots in a folder, for a program that draws with libraries of these versions, by library name.
     ///
-    /// Messages tell to run the tests with the variable `<prefix>_RECORD`.
+    /// Messages refer to the environment variable `<prefix>_RECORD`.
     public init(
         root: String, artifacts: String, mode: RecordMode, prefix: String = "SNAPSHOT", versions: [String: String]
     ) throws(SnapshotError) {
@@ -43,20 +43,20 @@ public struct SnapshotStore: Sendable {
             announcement = "snapshots: \(root)/versions.json does not exist yet; every pixel must match"
         } else if !hasOtherVersions {
             announcement =
-                "snapshots: the library versions are those of \(root)/versions.json; every pixel must match"
+                "snapshots: the library versions match \(root)/versions.json; every pixel must match"
         } else {
             comparer.metric = .perceptual(threshold: 0.1)
             limits.percent = 0.1
             announcement =
-                "snapshots: the library versions are not those of \(root)/versions.json; 0.1 % of pixels may differ "
-                + "to the eye"
+                "snapshots: the library versions differ from \(root)/versions.json; 0.1 % of the pixels may differ "
+                + "visibly"
         }
     }
 
-    /// The snapshots of a package in its folder `Snapshots`, by the variables of the environment.
+    /// The snapshots in the folder `Snapshots` of a package, configured by the environment.
     ///
-    /// `<prefix>_RECORD` gives the mode, as `RecordMode` tells; `<prefix>_ARTIFACTS` the folder of artefacts, by default
-    /// `.build/snapshots` of the package.
+    /// `<prefix>_RECORD` sets the mode (see ``RecordMode``), and `<prefix>_ARTIFACTS` the folder of artefacts, by default
+    /// `.build/snapshots` in the package.
     public init(
         package: String, environment: [String: String], prefix: String = "SNAPSHOT", versions: [String: String]
     ) throws(SnapshotError) {
@@ -66,7 +66,7 @@ public struct SnapshotStore: Sendable {
             mode: RecordMode(environment: environment, prefix: prefix), prefix: prefix, versions: versions)
     }
 
-    /// The snapshots of the package that a source file belongs to, such as the test that calls this.
+    /// The snapshots of the package that contains a source file, by default the calling test.
     ///
     /// The package is the nearest folder above the file with a `Package.swift`.
     public init(
@@ -77,22 +77,22 @@ public struct SnapshotStore: Sendable {
         try self.init(package: package, environment: environment, prefix: prefix, versions: versions)
     }
 
-    /// Checks the bytes of a PNG file by its pixels.
+    /// Compares a PNG with a snapshot by its pixels.
     ///
-    /// On a mismatch, expected picture, difference and actual picture are left side by side among the artefacts.
+    /// On a mismatch, writes the expected picture, the difference and the actual picture side by side to the artefacts.
     public func check(png bytes: [UInt8], named name: String) throws(SnapshotError) -> SnapshotOutcome {
         let actual: RasterImage
         do { actual = try PNGDecoder().decode(bytes) } catch {
-            return .failed(message: "\(name): what was made is no picture: \(error)")
+            return .failed(message: "\(name): the output is not a picture: \(error)")
         }
         return try check(bytes, named: name, extension: "png") { recorded throws(SnapshotError) in
             try mismatch(of: actual, with: recorded, named: name)
         }
     }
 
-    /// Checks a text byte by byte.
+    /// Compares a text with a snapshot byte by byte.
     ///
-    /// On a mismatch, the message shows the first line that differs, and the text is left among the artefacts.
+    /// On a mismatch, the message shows the first line that differs, and the text is written to the artefacts.
     public func check(json text: String, named name: String) throws(SnapshotError) -> SnapshotOutcome {
         let bytes = Array(text.utf8)
         return try check(bytes, named: name, extension: "json") { recorded throws(SnapshotError) in
@@ -103,7 +103,7 @@ public struct SnapshotStore: Sendable {
         }
     }
 
-    /// Settles a check by the mode; `mismatch` tells how the recorded bytes differ.
+    /// Completes a check according to the mode; `mismatch` describes how the recorded bytes differ.
     private func check(
         _ bytes: [UInt8], named name: String, extension: String,
         mismatch: ([UInt8]) throws(SnapshotError) -> String?
@@ -111,33 +111,34 @@ public struct SnapshotStore: Sendable {
         guard isSafe(name) else { throw .name(name) }
         let path = "\(root)/\(name).\(`extension`)"
         let recorded = try FileAccess.read(path)
-        if mode == .all { return try record(bytes, at: path, because: "all are recorded anew") }
+        if mode == .all { return try record(bytes, at: path, because: "all snapshots are recorded") }
         guard let recorded else {
             if mode == .never {
                 return .failed(
-                    message: "\(name): there is no \(path); to record it: \(prefix)_RECORD=missing swift test")
+                    message:
+                        "\(name): \(path) does not exist; to record it, run: \(prefix)_RECORD=missing swift test")
             }
-            if hasOtherVersions, `extension` == "png" { return refusal(name, because: "there is no \(path)") }
+            if hasOtherVersions, `extension` == "png" { return refusal(name, because: "\(path) does not exist") }
             return try record(bytes, at: path, because: "it did not exist")
         }
         guard recorded != bytes, let mismatch = try mismatch(recorded) else { return .matched }
         if mode == .failed, hasOtherVersions, `extension` == "png" { return refusal(name, because: mismatch) }
         if mode == .failed { return try record(bytes, at: path, because: mismatch) }
-        return .failed(message: "\(name): \(mismatch); to accept it: \(prefix)_RECORD=failed swift test")
+        return .failed(message: "\(name): \(mismatch); to accept it, run: \(prefix)_RECORD=failed swift test")
     }
 
-    /// One picture made with other library versions than the rest would match nowhere.
+    /// The failure for a picture recorded with other library versions than the rest, which would not match anywhere.
     private func refusal(_ name: String, because reason: String) -> SnapshotOutcome {
         .failed(
-            message: "\(name): \(reason); it is not recorded alone, since the library versions are not those of "
-                + "\(root)/versions.json; to record all pictures anew: \(prefix)_RECORD=all swift test")
+            message: "\(name): \(reason); it cannot be recorded alone, because the library versions differ from "
+                + "\(root)/versions.json; to record all pictures, run: \(prefix)_RECORD=all swift test")
     }
 
     private func mismatch(
         of actual: RasterImage, with recorded: [UInt8], named name: String
     ) throws(SnapshotError) -> String? {
         let expected: RasterImage
-        do { expected = try PNGDecoder().decode(recorded) } catch { return "the snapshot cannot be read: \(error)" }
+        do { expected = try PNGDecoder().decode(recorded) } catch { return "cannot decode the snapshot: \(error)" }
         let result = comparer.compare(expected: expected, actual: actual)
         if limits.allow(result) { return nil }
         guard let picture = comparer.picture(expected: expected, actual: actual),
@@ -145,7 +146,7 @@ public struct SnapshotStore: Sendable {
         else { return "\(result)" }
         let path = "\(artifacts)/\(name).png"
         try FileAccess.write(bytes, to: path)
-        return "\(result); expected, difference and actual: \(path)"
+        return "\(result); see \(path) (expected, difference, actual)"
     }
 
     private func record(
@@ -156,10 +157,10 @@ public struct SnapshotStore: Sendable {
             try FileAccess.write(Array(versions.json.utf8), to: root + "/versions.json")
         }
         return .recorded(
-            message: "recorded \(path) (\(reason)); look at it, then run: \(prefix)_RECORD=never swift test")
+            message: "recorded \(path) (\(reason)); review it, then run: \(prefix)_RECORD=never swift test")
     }
 
-    /// Whether a name stays in the folder: parts of letters, digits and `-_.`, none of which starts with a dot.
+    /// Whether a name is a safe relative path: components of letters, digits and `-_.` that do not start with a dot.
     private func isSafe(_ name: String) -> Bool {
         guard name != "versions" else { return false }
         return name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
@@ -177,16 +178,16 @@ public struct SnapshotStore: Sendable {
     }
 }
 
-/// How a check against a snapshot ended.
+/// The outcome of a comparison with a snapshot.
 public enum SnapshotOutcome: Hashable, Sendable {
-    /// The snapshot matches.
+    /// The output matches.
     case matched
-    /// The snapshot was written, which fails the run until someone has looked at it; the message tells what comes next.
+    /// The snapshot was recorded, which fails the test so that it is reviewed; the message gives the next step.
     case recorded(message: String)
-    /// The snapshot does not match, or there is none; the message tells how, and how to accept it.
+    /// The output does not match, or there is no snapshot; the message describes how, and how to accept it.
     case failed(message: String)
 
-    /// What a test reports as its failure, or nil where the snapshot matches.
+    /// The failure message for a test, or nil if the output matches.
     public var failure: String? {
         switch self {
         case .matched: nil
@@ -195,20 +196,20 @@ public enum SnapshotOutcome: Hashable, Sendable {
     }
 }
 
-/// Which snapshots a run writes anew.
+/// Which snapshots a run records.
 public enum RecordMode: String, CaseIterable, Hashable, Sendable {
-    /// Those that do not exist yet.
+    /// Snapshots that do not exist.
     case missing
     /// Those that do not exist yet, and those that do not match.
     case failed
-    /// All that are checked.
+    /// All snapshots that are checked.
     case all
-    /// None: what does not exist fails.
+    /// None: a missing snapshot fails.
     case never
 
-    /// The mode that the variable `<prefix>_RECORD` names.
+    /// The mode in the variable `<prefix>_RECORD`.
     ///
-    /// Without that variable it is `missing`, or `never` where `CI` is set and neither `false` nor `0`.
+    /// The default is `missing`, or `never` if `CI` is set and is not `false` or `0`.
     public init(environment: [String: String], prefix: String = "SNAPSHOT") throws(SnapshotError) {
         let variable = prefix + "_RECORD"
         if let value = environment[variable], !value.isEmpty {
@@ -220,15 +221,15 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// Why a snapshot cannot be checked at all.
+/// Why a snapshot cannot be checked.
 public enum SnapshotError: Error, Hashable, Sendable {
-    /// The variable that names the mode has a value that means nothing.
+    /// The variable for the mode has an unknown value.
     case recordMode(String, variable: String)
-    /// No folder above a file is a package.
+    /// No folder above a file contains a package.
     case noPackage(String)
-    /// The name of a snapshot would not be a safe path.
+    /// A snapshot's name is not a safe path.
     case name(String)
-    /// A file exists and cannot be read.
+    /// A file exists but cannot be read.
     case unreadable(path: String, reason: String)
     /// A file or its folder cannot be written.
     case unwritable(path: String, reason: String)

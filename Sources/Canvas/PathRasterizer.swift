@@ -1,0 +1,295 @@
+internal import Primitives
+
+/// Computes the coverage of each pixel by a path.
+///
+/// Coverage is the exact area within a pixel, accumulated from left to right along each row; cairo counts samples instead.
+/// The area is exact where the winding number is 0 everywhere except for 1 or -1. Bands of rows in which areas overlap
+/// are left to cairo, because overlapping areas within a pixel do not add up.
+final class PathRasterizer {
+    /// The size of the buffers: small enough for the processor's cache, however large a path is.
+    private static let capacity = 1 << 16
+    private static let wordCapacity = 1 << 12
+
+    /// All zero between two paths.
+    private let deltas: UnsafeMutableBufferPointer<Float>
+    private let marks: UnsafeMutableBufferPointer<UInt64>
+
+    /// A rasterizer for boxes up to `width` pixels wide.
+    init(width: Int) {
+        deltas = .allocate(capacity: max(PathRasterizer.capacity, width + 1))
+        deltas.initialize(repeating: 0)
+        marks = .allocate(capacity: max(PathRasterizer.wordCapacity, AccumulationBuffer.words(width)))
+        marks.initialize(repeating: 0)
+    }
+
+    deinit {
+        deltas.deallocate()
+        marks.deallocate()
+    }
+
+    /// Calls `span` with each span of equal coverage, above 0 and up to 1, and returns the rows that it skips.
+    ///
+    /// Rows and columns are relative to the top left corner of the box.
+    @inline(__always)
+    func rasterize(
+        _ path: Path, in box: PixelBox, scale: Double, span: (_ row: Int, _ columns: Range<Int>, Float) -> Void
+    ) -> [Range<Int>] {
+        guard let deltas = deltas.baseAddress, let marks = marks.baseAddress else { return [] }
+        let fitting = min(
+            self.deltas.count / (box.width + 1), self.marks.count / AccumulationBuffer.words(box.width))
+        var skipped: [Range<Int>] = []
+        for top in stride(from: 0, to: box.height, by: fitting) {
+            let count = min(fitting, box.height - top)
+            let rows = AccumulationBuffer(count, width: box.width, deltas: deltas, marks: marks)
+            path.forEachEdge(scale: scale, left: box.left, top: box.top + top, rows: count, rows.add)
+            // Areas that overlap in one row may overlap by fractions of a pixel in others.
+            if (0..<count).contains(where: rows.overlaps) {
+                for row in 0..<count { rows.clear(row) }
+                let start = skipped.last?.upperBound == top ? skipped.removeLast().lowerBound : top
+                skipped.append(start..<top + count)
+            } else {
+                for row in 0..<count { rows.sweep(row) { span(top + row, $0, $1) } }
+            }
+        }
+        return skipped
+    }
+}
+
+/// A signed-area accumulation buffer: the running sum of a row's deltas is the coverage of its pixels.
+struct AccumulationBuffer {
+    /// The change of coverage from one column to the next.
+    private let deltas: UnsafeMutablePointer<Float>
+    /// A bit for each column with a delta, in words of a row from the lowest bit of the first.
+    private let marks: UnsafeMutablePointer<UInt64>
+    /// One more than the width: an edge in the last column changes the one after it.
+    private let columns: Int
+    /// Words of marks per row.
+    private let words: Int
+    let count: Int
+
+    /// `count` rows in memory that is all zero.
+    init(_ count: Int, width: Int, deltas: UnsafeMutablePointer<Float>, marks: UnsafeMutablePointer<UInt64>) {
+        (self.deltas, self.marks, self.count) = (deltas, marks, count)
+        columns = width + 1
+        words = AccumulationBuffer.words(width)
+    }
+
+    /// The words of marks that a row needs.
+    static func words(_ width: Int) -> Int { width / 64 + 1 }
+
+    /// Adds an edge, row by row.
+    func add(_ edge: PathEdge) {
+        let bottom = min(edge.bottom, Double(count))
+        var y = max(edge.top, 0)
+        var (row, x) = (Int(y), edge.x(at: y))
+        while y < bottom {
+            let end = min(Double(row &+ 1), bottom)
+            let next = edge.x(at: end)
+            addSegment(in: row, from: min(x, next), to: max(x, next), cover: edge.winding * (end - y))
+            (x, y, row) = (next, end, row &+ 1)
+        }
+    }
+
+    /// Adds a segment of an edge within one row; `cover` is its height, signed by its winding.
+    func addSegment(in row: Int, from left: Double, to right: Double, cover: Double) {
+        let line = deltas + row &* columns
+        let marks = marks + row &* words
+        func accumulate(_ column: Int, _ delta: Double) {
+            line[column] += Float(delta)
+            marks[column >> 6] |= 1 << UInt64(truncatingIfNeeded: column & 63)
+        }
+        let limit = Double(columns - 1)
+        // An edge to the right of the box changes nothing in it.
+        guard left < limit else { return }
+        guard right > 0 else { return accumulate(0, cover) }
+        let first = Int(max(left, 0))
+        if left >= 0, right <= Double(first + 1) {
+            // Nearly all segments are within one column.
+            let part = (left + right) / 2 - Double(first)
+            accumulate(first, cover * (1 - part))
+            accumulate(first + 1, cover * part)
+            return
+        }
+        let density = cover / (right - left)
+        if left < 0 { accumulate(0, density * -left) }
+        let end = min(right, limit)
+        var (x, column) = (max(left, 0), first)
+        while x < end {
+            let next = min(Double(column + 1), end)
+            let share = density * (next - x)
+            let part = (x + next) / 2 - Double(column)
+            accumulate(column, share * (1 - part))
+            accumulate(column + 1, share * part)
+            (x, column) = (next, column &+ 1)
+        }
+    }
+
+    /// Whether the winding number of a row goes beyond 1 or -1, or has both signs.
+    func overlaps(_ row: Int) -> Bool {
+        let line = deltas + row &* columns
+        var (sum, highest, lowest) = (Float(0), Float(0), Float(0))
+        forEachMark(row) { column in
+            sum += line[column]
+            highest = max(highest, sum)
+            lowest = min(lowest, sum)
+        }
+        let tolerance: Float = 0.01
+        return highest > 1 + tolerance || lowest < -1 - tolerance || highest > tolerance && lowest < -tolerance
+    }
+
+    /// Resets a row to zero.
+    func clear(_ row: Int) {
+        let line = deltas + row &* columns
+        forEachMark(row) { line[$0] = 0 }
+        (marks + row &* words).update(repeating: 0, count: words)
+    }
+
+    /// Calls `span` with each span of equal coverage, up to 1, and resets the row to zero.
+    @inline(__always)
+    func sweep(_ row: Int, span: (Range<Int>, Float) -> Void) {
+        let line = deltas + row &* columns
+        var (sum, start) = (Float(0), 0)
+        func endSpan(_ end: Int) {
+            // Lower coverage rounds to level 0.
+            if start < end, abs(sum) >= 1 / 512 { span(start..<end, min(abs(sum), 1)) }
+        }
+        forEachMark(row) { column in
+            endSpan(column)
+            sum += line[column]
+            line[column] = 0
+            start = column
+        }
+        // A span that would end at an edge to the right of the box ends with the box.
+        endSpan(columns - 1)
+        (marks + row &* words).update(repeating: 0, count: words)
+    }
+
+    @inline(__always)
+    private func forEachMark(_ row: Int, _ body: (_ column: Int) -> Void) {
+        let marks = marks + row &* words
+        for word in 0..<words {
+            var bits = marks[word]
+            while bits != 0 {
+                body(word << 6 | bits.trailingZeroBitCount)
+                bits &= bits &- 1
+            }
+        }
+    }
+}
+
+/// A straight edge of a path, from its upper end to its lower end.
+struct PathEdge {
+    let x: Double
+    let top: Double
+    let bottom: Double
+    /// Columns per row.
+    let slope: Double
+    /// 1 where the path runs downward, -1 where it runs upward.
+    let winding: Double
+
+    /// Nil for an edge without height, and for one that is not finite.
+    init?(_ from: Point, _ to: Point) {
+        let (upper, lower) = from.y < to.y ? (from, to) : (to, from)
+        guard upper.y < lower.y, upper.x.isFinite, lower.x.isFinite, lower.y - upper.y < .infinity else {
+            return nil
+        }
+        (x, top, bottom) = (upper.x, upper.y, lower.y)
+        slope = (lower.x - upper.x) / (lower.y - upper.y)
+        winding = from.y < to.y ? 1 : -1
+    }
+
+    func x(at y: Double) -> Double { x + (y - top) * slope }
+}
+
+extension Path {
+    /// Calls `body` with each edge of the filled area, in pixels relative to (left, top), with curves flattened.
+    ///
+    /// Curves entirely above or below the rows are flattened to a single edge.
+    @inline(__always)
+    func forEachEdge(scale: Double, left: Int, top: Int, rows: Int, _ body: (PathEdge) -> Void) {
+        let (dx, dy) = (Double(-left), Double(-top))
+        func pixel(_ point: Point) -> Point { Point(x: point.x * scale + dx, y: point.y * scale + dy) }
+        func add(_ from: Point, _ to: Point) {
+            if let edge = PathEdge(from, to), edge.top < Double(rows), edge.bottom > 0 { body(edge) }
+        }
+        var (start, current) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
+        for element in elements {
+            switch element {
+            case .move(let point):
+                add(current, start)
+                start = pixel(point)
+                current = start
+            case .line(let point):
+                let end = pixel(point)
+                add(current, end)
+                current = end
+            case .curve(let first, let second, let point):
+                let curve = CubicCurve(current, pixel(first), pixel(second), pixel(point))
+                let segments = curve.reaches(from: 0, to: Double(rows)) ? curve.segments : 1
+                for segment in 1...segments {
+                    let end = curve.point(at: Double(segment) / Double(segments))
+                    add(current, end)
+                    current = end
+                }
+            case .close:
+                add(current, start)
+                current = start
+            }
+        }
+        add(current, start)
+    }
+}
+
+/// A cubic Bézier curve.
+struct CubicCurve {
+    let start, first, second, end: Point
+
+    init(_ start: Point, _ first: Point, _ second: Point, _ end: Point) {
+        (self.start, self.first, self.second, self.end) = (start, first, second, end)
+    }
+
+    /// The number of straight segments that stay within 0.01 of the curve on each axis, up to 1000.
+    ///
+    /// It follows from the bound that the second differences of the control points set.
+    var segments: Int {
+        func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {
+            max(abs(a.x - 2 * b.x + c.x), abs(a.y - 2 * b.y + c.y))
+        }
+        let bend = max(bend(start, first, second), bend(first, second, end))
+        return Int(min(max(1, (bend * 0.75 * 100).squareRoot().rounded(.up)), 1000))
+    }
+
+    /// Whether the bounds of the control points reach between two heights.
+    func reaches(from top: Double, to bottom: Double) -> Bool {
+        max(start.y, first.y, second.y, end.y) > top && min(start.y, first.y, second.y, end.y) < bottom
+    }
+
+    func point(at t: Double) -> Point {
+        let u = 1 - t
+        let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+        return Point(
+            x: a * start.x + b * first.x + c * second.x + d * end.x,
+            y: a * start.y + b * first.y + c * second.y + d * end.y)
+    }
+}
+
+/// A rectangle of whole pixels.
+struct PixelBox: Hashable {
+    let left: Int
+    let top: Int
+    let right: Int
+    let bottom: Int
+
+    var width: Int { right - left }
+    var height: Int { bottom - top }
+
+    /// The pixels of a picture that a rectangle touches at `scale` pixels per point; nil where it touches none.
+    init?(_ bounds: Rect, scale: Double, width: Int, height: Int) {
+        func pixel(_ edge: Double, _ limit: Int) -> Int { Int(min(max(0, edge), Double(limit))) }
+        left = pixel((bounds.minX * scale).rounded(.down), width)
+        top = pixel((bounds.minY * scale).rounded(.down), height)
+        right = pixel((bounds.maxX * scale).rounded(.up), width)
+        bottom = pixel((bounds.maxY * scale).rounded(.up), height)
+        guard right > left, bottom > top else { return nil }
+    }
+}
