@@ -221,6 +221,16 @@ struct DocumentationTests {
         #expect(packages(render?.text) == packages(test?.text))
     }
 
+    @Test func theNewestReleaseOfTheChangelogIsTheProgramsVersion() throws {
+        let first = try Program.run(["--version"]).text.split(separator: "\n").first ?? ""
+        let version = first.replacing("weathercard ", with: "")
+        let changelog = try DocumentPage.named("CHANGELOG.md").text
+        let release = try #require(changelog.firstMatch(of: /\n## (\d\S*) - \d{4}-\d\d-\d\d\n/))
+        #expect(release.1 == version)
+        let job = DocumentPage.root.appending(path: "Documentation/batches/kubernetes-job.yaml")
+        #expect(try String(contentsOf: job, encoding: .utf8).contains("weathercard:\(version)\n"))
+    }
+
     @Test func thePagesNameEveryExitStatus() throws {
         let sources = DocumentPage.root.appending(path: "Sources/CommandLineInterface")
         let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap {
