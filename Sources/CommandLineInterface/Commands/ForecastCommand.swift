@@ -2,6 +2,7 @@ internal import ForecastCore
 internal import Places
 internal import Primitives
 internal import Providers
+internal import Words
 
 extension Command {
     /// Prints a forecast.
