@@ -142,10 +142,13 @@ private func minute(_ count: Int) -> Instant {
         ("2? 58.", .dry(through: minute(60))),
         ("2_ 58R", .starts(at: minute(2), rain)),
         ("10? 5R 45.", .startsAndStops(from: minute(10), to: minute(15), rain)),
+        ("30? 30R", .starts(at: minute(30), rain)),
         ("31? 29R", .unknown),
         // Breaks that make up more than a quarter of the rain are not bridged.
         ("1R 3. 1R 3. 1R 3. 1R 47.", .onAndOff(from: nil, to: minute(13), through: minute(60), rain)),
         ("3. 1R 3. 1R 3. 1R 3. 10R 35.", .onAndOff(from: minute(3), to: minute(25), through: minute(60), rain)),
+        ("7R 3. 1R 49.", .pauses(from: minute(7), to: minute(10), rain, then: .rain)),
+        ("8R 3. 1R 48.", .stops(at: minute(12), rain)),
         // One heavy minute does not make an hour heavy.
         ("1H 59r", .goesOn(through: minute(60), rain, change: .easing(after: minute(1)))),
         (
@@ -302,8 +305,22 @@ private func minute(_ count: Int) -> Instant {
         #expect(Units(.si).speed(.nan) == nil)
     }
 
+    @Test func knotsAreNauticalMilesPerHour() {
+        var units = Units(.si)
+        units.speed = .knots
+        #expect(units.speed(10) == 19)
+        #expect(units.speed(100) == 194)
+    }
+
+    @Test func valuesBelowAHalfAreNotRoundedTwice() {
+        #expect(Units(.si).temperature(12.4951) == 12)
+        #expect(Units(.si).speed(4.4999) == 4)
+    }
+
     @Test func percentagesAreWholeAndFromZeroToAHundred() {
         #expect(percent(0.974) == 97)
+        #expect(percent(0.285) == 29)
+        #expect(percent(0.005) == 1 && percent(0.0049) == 0)
         #expect(percent(0) == 0)
         #expect(percent(1) == 100)
         #expect(percent(1.01) == nil)

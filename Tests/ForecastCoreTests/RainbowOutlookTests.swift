@@ -140,6 +140,15 @@ struct RainbowOutlookTests {
         }
     }
 
+    @Test func slightlyLargerChanceOfALaterDayIsBest() throws {
+        var forecast = Sky(probability: 0.5).forecast
+        let midnight = time("2026-06-22T10:00:00Z")
+        for index in forecast.hourly.indices where forecast.hourly[index].time >= midnight {
+            forecast.hourly[index].precipitationProbability = 0.56
+        }
+        #expect(try #require(forecast.rainbowOutlook(at: morning).best).peak > midnight)
+    }
+
     @Test func noRainHasNoBestTime() {
         #expect(Sky(probability: 0).forecast.rainbowOutlook(at: morning).best == nil)
         #expect(Sky(cloudCover: 1).forecast.rainbowOutlook(at: night, model: .physical).best == nil)

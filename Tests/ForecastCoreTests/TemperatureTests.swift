@@ -43,7 +43,7 @@ struct TemperaturePaletteTests {
     }
 }
 
-struct TemperatureCourseTests {
+struct TemperatureSeriesTests {
     private let first = Instant(secondsSince1970: 1_795_212_000)
 
     private func hour(_ count: Double) -> Instant { first.advanced(by: count * 3600) }
@@ -59,12 +59,21 @@ struct TemperatureCourseTests {
             })
     }
 
+    @Test func readingsOffByASecondAreOneRun() throws {
+        func runs(_ gap: Double) throws -> [Int] {
+            let readings = [first, first.advanced(by: gap)].map { TemperatureSeries.Reading(time: $0, celsius: 1) }
+            return try #require(TemperatureSeries(readings)).runs.map(\.count)
+        }
+        #expect(try runs(3601) == [2])
+        #expect(try runs(3602) == [1, 1])
+    }
+
     @Test func seriesHasTheFirstTwentyFourHours() throws {
         let values = [nil, nil] + (0..<60).map { Double?.some(Double($0)) }
-        let course = try #require(forecast(values).temperatureSeries(at: hour(9)))
-        #expect(course.start == hour(2) && course.end == hour(25))
-        #expect(course.runs.map(\.count) == [24])
-        #expect(course.low.celsius == 0 && course.high == .init(time: hour(25), celsius: 23))
+        let series = try #require(forecast(values).temperatureSeries(at: hour(9)))
+        #expect(series.start == hour(2) && series.end == hour(25))
+        #expect(series.runs.map(\.count) == [24])
+        #expect(series.low.celsius == 0 && series.high == .init(time: hour(25), celsius: 23))
     }
 
     @Test func seriesForALaterMomentStartsAtItsHour() throws {
@@ -78,13 +87,13 @@ struct TemperatureCourseTests {
     }
 
     @Test func gapsSplitTheRuns() throws {
-        let course = try #require(forecast([1, 2, nil, 4, nil, nil, 7, 8]).temperatureSeries(at: first))
-        #expect(course.runs.map { $0.map(\.celsius) } == [[1, 2], [4], [7, 8]])
+        let series = try #require(forecast([1, 2, nil, 4, nil, nil, 7, 8]).temperatureSeries(at: first))
+        #expect(series.runs.map { $0.map(\.celsius) } == [[1, 2], [4], [7, 8]])
     }
 
     @Test func firstOfEqualExtremesCounts() throws {
-        let course = try #require(forecast([5, 9, 9, 2, 2]).temperatureSeries(at: first))
-        #expect(course.high.time == hour(1) && course.low.time == hour(3))
+        let series = try #require(forecast([5, 9, 9, 2, 2]).temperatureSeries(at: first))
+        #expect(series.high.time == hour(1) && series.low.time == hour(3))
     }
 
     @Test func noTemperaturesHaveNoSeries() {

@@ -100,9 +100,18 @@ struct SceneValidationTests {
         try scene([sum([shape("a"), faint])]).validate()
         let red = shape("c", fill: Color(rgb: 0xFF0000))
         let nested = Element.group(Group(id: "inner", elements: []))
-        for wrong in [[shape("a"), red], [nested]] {
+        var stroked = Shape(id: "d", path: .circle(center: Point(x: 0, y: 0), radius: 1), fill: .white)
+        stroked.stroke = Stroke(color: .white, width: 1)
+        for wrong in [[shape("a"), red], [nested], [.shape(stroked)]] {
             #expect(throws: SceneError.sum(id: "pie")) { try scene([sum(wrong)]).validate() }
         }
+    }
+
+    @Test func lengthsOfElementsAreOnTheGrid() {
+        #expect(GradientStop(offset: 1.0 / 3, color: .white).offset == 0.333)
+        #expect(Stroke(color: .white, width: 2.0 / 3).width == 0.667)
+        let gradient = RadialGradient(center: Point(x: 1.0 / 3, y: -1e-9), radius: 2.0 / 3, stops: [])
+        #expect(gradient.center == Point(x: 0.333, y: 0) && gradient.radius == 0.667)
     }
 
     @Test func errorForAnUnknownNameListsTheKnownOnes() {

@@ -13,6 +13,16 @@ struct TextDirectionTests {
         #expect(TextDirection(ofLanguage: tag) == expected)
     }
 
+    @Test(arguments: [
+        ("Oslo", TextDirection.leftToRight), ("123 عمان", .rightToLeft), ("\u{200F}Oslo", .rightToLeft),
+        ("12 °", .leftToRight),
+        ("\u{2068}Oslo\u{2069} عمان", .rightToLeft), ("\u{2068}\u{2067}a\u{2069}b\u{2069}ש", .rightToLeft),
+        ("\u{2069}ש", .rightToLeft), ("\u{2068}ש", .leftToRight),
+    ])
+    func firstStrongCharacterOutsideIsolatesDecides(text: String, expected: TextDirection) {
+        #expect(TextDirection(firstStrongIn: text) == expected)
+    }
+
     @Test func runEncodesDirectionAndLanguageOnlyIfSet() throws {
         func json(_ run: TextRun) throws -> String {
             String(decoding: try JSONEncoder().encode(run), as: UTF8.self)
