@@ -112,7 +112,7 @@ enum PlaceLoading {
                 let choice = words(choosing: finding.city, gazetteer)
                 throw fault("\(message), not a city; try \(choice)", .usage, of: PlaceOptions.place, arguments)
             }
-            StandardStreams.complain("\(message); showing \(gazetteer.label(finding.city))")
+            arguments.context.warn("\(message); showing \(gazetteer.label(finding.city))")
         }
         if !finding.namesakes.isEmpty {
             let first = gazetteer.label(finding.city)
