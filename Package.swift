@@ -129,7 +129,8 @@ let package = Package(
         tests(
             "CommandLineInterfaceTests",
             [
-                "CommandLineInterface", "ForecastCore", "ImageComparison", "JSONReading", "Primitives", "RasterImages",
+                "CommandLineInterface", "ForecastCore", "ImageComparison", "JSONReading", "Primitives",
+                "RasterImages",
                 "Threading",
             ]),
         tests(

@@ -1,4 +1,6 @@
-/// Bytes owned by someone else. Every access is checked: an offset outside returns nil and never traps.
+/// Bytes owned by someone else.
+///
+/// Every access is checked: an offset outside returns nil and never traps.
 struct ByteView {
     let buffer: UnsafeRawBufferPointer
 

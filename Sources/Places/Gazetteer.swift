@@ -302,9 +302,7 @@ extension Gazetteer {
     /// A name that the query gives and that the table does not have in the language, such as `Mailand`, is kept as it is
     /// written; in English the table's name stays. The name of a place that is no city of the gazetteer stays, too.
     ///
-    /// - Parameters:
-    ///   - language: The code of the language, such as `de`.
-    ///   - query: The query that found the place, if it was found by one.
+    /// The language is given by its code, such as `de`. `query` is the query that found the place, if it was found by one.
     public func localized(_ place: Place, in language: String, query: String? = nil) -> Place {
         guard language != "en", let name = place.name, let city = city(named: name, at: place) else { return place }
         var localized = place

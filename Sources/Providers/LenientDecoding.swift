@@ -37,7 +37,8 @@ func oneLine(_ text: String) -> String {
 
 /// The text without control characters except line feeds, and without leading and trailing white space.
 func plain(_ text: String) -> String {
-    let scalars = text.unicodeScalars.lazy.map { $0 == "\t" ? " " : $0 }.filter { $0 == "\n" || !$0.isFormattingControl }
+    let scalars = text.unicodeScalars.lazy.map { $0 == "\t" ? " " : $0 }
+        .filter { $0 == "\n" || !$0.isFormattingControl }
     return String(String.UnicodeScalarView(scalars)).trimmed
 }
 

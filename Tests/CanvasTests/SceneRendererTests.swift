@@ -134,7 +134,7 @@ struct SceneRendererTests {
         }
     }
 
-    /// The luma of Rec. 709 in sixteenths, as levels of 255.
+    /// The luma of BT.709 in sixteenths, as levels of 255.
     @Test func redGreenAndBlueHaveTheirWeightsInTheGreys() throws {
         let levels: [(rgb: UInt32, level: UInt8)] = [(0xFF0000, 51), (0x00FF00, 187), (0x0000FF, 17)]
         func grays(_ colors: [UInt32]) throws -> [UInt8] {

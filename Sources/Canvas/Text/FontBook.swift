@@ -10,7 +10,9 @@ public final class FontBook {
     private var lines: [LineKey: CachedLine] = [:]
     private static let maximumLines = 256
 
-    /// Everything that determines a line's glyphs. Canonically equivalent strings may differ in glyphs, so bytes are compared.
+    /// Everything that determines a line's glyphs.
+    ///
+    /// Canonically equivalent strings may differ in glyphs, so bytes are compared.
     private struct LineKey: Hashable {
         let text: [UInt8]
         let face: FontFace

@@ -133,8 +133,9 @@ struct TextCluster {
             ? [scalars[range.lowerBound]] : scalars[range].filter { !$0.properties.isDefaultIgnorableCodePoint }
     }
 
-    /// Whether the cluster is best set in the font of the word before it: a space, a comma, a dash. Brackets are not, as
-    /// they come in pairs.
+    /// Whether the cluster is best set in the font of the word before it: a space, a comma, a dash.
+    ///
+    /// Brackets are not, as they come in pairs.
     var attachesToPrecedingWord: Bool {
         guard visible.count == 1, let scalar = visible.first else { return false }
         switch scalar.properties.generalCategory {

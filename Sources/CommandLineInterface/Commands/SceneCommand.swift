@@ -59,7 +59,7 @@ enum SceneLoading {
         where option.name != CardOptions.scene.name && arguments.isGiven(option) {
             throw .usage("--scene is already laid out, so \(option.dashed) has no effect")
         }
-        return try arguments.context.measure(.decode) { () throws(CommandError) in try saved(Input(word), arguments.context) }
+        return try saved(Input(word), arguments.context)
     }
 
     /// What is made of the card that the arguments ask for.
