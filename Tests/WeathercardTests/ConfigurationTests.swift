@@ -98,7 +98,7 @@ struct ConfigurationTests {
     @Test(arguments: [
         (#"{"max-age": 3}"#, "--max-age must be a duration up to 30d with a unit (s, m, h or d)"),
         (#"{"deadline": "1x"}"#, "--deadline must be"),
-        (#"{"scale": "x"}"#, "--scale must be"), (#"{"size": "0x0"}"#, "0 x 0 points cannot be read"),
+        (#"{"scale": "x"}"#, "--scale must be"), (#"{"size": "0x0"}"#, "0 x 0 points is not legible"),
         (#"{"key-file": 5}"#, "'key-file' must be a file, not a number"),
         (#"{"base-url": "x"}"#, "--base-url must be"),
         (#"{"locale": "xx"}"#, "--locale must be"), (#"{"contact": "me"}"#, "--contact must be"),
