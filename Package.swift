@@ -128,11 +128,7 @@ let package = Package(
         tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "LoopbackServices"]),
         tests(
             "CommandLineInterfaceTests",
-            [
-                "CommandLineInterface", "ForecastCore", "ImageComparison", "JSONReading", "Primitives",
-                "RasterImages",
-                "Threading",
-            ]),
+            ["CommandLineInterface", "ForecastCore", "JSONReading", "Primitives", "RasterImages", "Threading"]),
         tests(
             "SnapshotTests",
             [

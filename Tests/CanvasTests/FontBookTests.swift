@@ -83,6 +83,12 @@ struct SystemFontTests {
         return (try? book.shape(text, face: .regular)) != nil && book.missingCharacters.isEmpty
     }
 
+    /// Some machines have a monochrome font of symbols, whose space is as good as that of text, but no emoji in colour.
+    private static func hasInColor(_ text: String) -> Bool {
+        let line = try? FontBook().shape(text, face: .regular)
+        return line?.hasColorGlyphs ?? false
+    }
+
     private func advance(_ text: String) throws -> Double {
         try book.shape(text, face: .regular).advance
     }
@@ -157,7 +163,7 @@ struct SystemFontTests {
         }
     }
 
-    @Test(.enabled(if: has("🌧️")))
+    @Test(.enabled(if: hasInColor("🌧️")))
     func theSpaceAfterAnEmojiIsThatOfText() throws {
         #expect(abs(try advance("🌧️ ") - advance("🌧️") - advance(" ")) < 1e-9)
     }

@@ -76,7 +76,7 @@ struct ScriptTests {
     }
 
     /// The clusters whose font is chosen together; the second word of each line is in another script.
-    @Test(arguments: [("ขอนแก่น Oslo", 5), ("東京とうきょう مطر", 7), (String(repeating: "ก", count: 90), 64)])
+    @Test(arguments: [("ขอนแก่น Oslo", 6), ("東京とうきょう مطر", 7), (String(repeating: "ก", count: 90), 64)])
     func aWordIsChosenAFontForAsAWhole(string: String, count: Int) throws {
         let line = TextLineScalars(string)
         var fallback = FontFallback(usingSystemFonts: false)

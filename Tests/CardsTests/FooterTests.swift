@@ -40,7 +40,7 @@ struct FooterTests {
     }
 
     @Test func aLongTimeShrinksTheAttributionToNoLessThanThreeTenths() throws {
-        let footer = Footer(place: "Rome", caption: { _ in self.x(90) }, attribution: x(60))
+        let footer = Footer(place: "Rome", caption: { _ in self.x(110) }, attribution: x(60))
         let elements = footer.elements(
             from: 0, to: 1000, baseline: 500, size: 10, color: .white, measuring: SquareTypeface())
         let widths = elements.compactMap { if case .text(let run) = $0 { width(run) } else { nil } }

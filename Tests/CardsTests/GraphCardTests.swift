@@ -218,10 +218,10 @@ struct GraphCardTests {
 
     @Test func cardAndDescriptionNameTheHighestAndLowest() throws {
         var temperatures = [Double?](repeating: 10, count: 48)
-        (temperatures[17], temperatures[31]) = (18, -4)
+        (temperatures[17], temperatures[22]) = (18, -4)
         let content = content(temperatures)
         let message = try CardStyle.graph.message(of: content)
-        #expect(message.short.contains(" High 64°F, 5:00 PM. Low 25°F, Saturday 7:00 AM."))
+        #expect(message.short.contains(" High 64°F, 5:00 PM. Low 25°F, 10:00 PM."))
         let texts = try scene(content).texts
         #expect(texts.first { $0.id == "highest" }?.string == "H 64°")
         #expect(texts.first { $0.id == "lowest" }?.string == "L 25°")

@@ -132,14 +132,15 @@ import Words
 
     /// Two different roundings would disagree about a half percent, such as 0.285.
     @Test func theChanceThatIsDrawnIsTheOneThatIsSaid() throws {
-        // At a quarter of the day and under a clear sky the classic chance is the probability.
+        // At a quarter of the day and under a clear sky the classic chance is the probability. At this place on the
+        // equator the forecast's sunrise and sunset are near the computed ones.
         for thousandth in stride(from: 5, through: 995, by: 10) {
             var conditions = Conditions(time: moment)
             conditions.precipitationProbability = Double(thousandth) / 1000
             conditions.cloudCover = 0
             var day = Day(date: CivilTime(moment, offset: -28_800).date)
             (day.sunrise, day.sunset) = (moment.advanced(by: -10_800), moment.advanced(by: 32_400))
-            var forecast = emptyForecast(Place(name: "Seattle", latitude: 47.61, longitude: -122.33))
+            var forecast = emptyForecast(Place(name: "Vanimo", latitude: 0, longitude: 140.93))
             (forecast.current, forecast.daily) = (conditions, [day])
             let content = CardContent(forecast: forecast, moment: moment)
             let scene = try CardStyle.rainbow.scene(

@@ -71,7 +71,7 @@ struct JSONValueTests {
             (#""\ud800\ud800""#, .loneSurrogate, 1, 2), (#""\udc00""#, .loneSurrogate, 1, 2),
             ("{\"a\":1,\n\"a\":2}", .duplicateKey("a"), 2, 1),
             ("{\"a\":1,\"\\u0061\":2}", .duplicateKey("a"), 1, 8),
-            ("[{\"a\":{\"a\":1}},{\"a\":1,\"b\":2,\"b\":3}]", .duplicateKey("b"), 1, 30),
+            ("[{\"a\":{\"a\":1}},{\"a\":1,\"b\":2,\"b\":3}]", .duplicateKey("b"), 1, 29),
         ] as [(String, JSONSyntaxError.Reason, Int, Int)])
     func aFaultHasItsReasonAndPosition(_ text: String, _ reason: JSONSyntaxError.Reason, _ line: Int, _ column: Int)
     {
@@ -128,7 +128,8 @@ struct JSONValueTests {
         let clock = ContinuousClock()
         let (small, large) = (text(4000), text(64_000))
         let short = (0..<3).map { _ in clock.measure { _ = fault(small) } }.min() ?? .zero
-        let long = clock.measure { #expect(fault(large) == nil) }
+        let long = (0..<3).map { _ in clock.measure { _ = fault(large) } }.min() ?? .zero
+        #expect(fault(large) == nil)
         #expect(long < short * 100)
     }
 

@@ -73,7 +73,7 @@ struct AlertTests {
             let reply = replies.next()
             return reply.bytes.isEmpty ? ServiceFault.stallBeforeHeaders.reply(to: request, instead: "") : reply
         }
-        let nws = try LoopbackServer(.json(alerts("Flood Warning")))
+        let nws = try LoopbackServer(.json(alerts("Flood Warning"), 200, ["Cache-Control: max-age=0"]))
         let folder = try Program.Folder()
         let words =
             live("Seattle", forecasts, nws).filter { $0 != "--no-cache" }

@@ -196,8 +196,7 @@ struct CompareFilesTests {
         // The mask that the comparison itself draws covers what differs.
         #expect(try compare("a.png", "b.png", "--diff", "m.png", "--diff-style", "mask").status == 1)
         #expect(try compare("a.png", "b.png", "--ignore", "m.png").text == "same: 0 of 100 pixels differ\n")
-        #expect(
-            try compare("a.png", "faint.png", "--ignore", "m.png").status == compare("a.png", "faint.png").status)
+        #expect(try compare("a.png", "faint.png", "--ignore", "m.png").status == 0)
     }
 
     @Test func aJUnitReportHasACaseForEachPicture() throws {
@@ -393,7 +392,7 @@ struct CompareFoldersTests {
     @Test func foldersWithoutPicturesAreAnError() throws {
         try FileManager.default.createDirectory(atPath: folder.file("none"), withIntermediateDirectories: true)
         let run = try Program.run(["compare", "none", "none"], in: folder.path)
-        #expect(run.status == 66 && run.errors.contains("neither folder has a PNG"))
+        #expect(run.status == 66 && run.errors.contains("contains a PNG"))
         #expect(try compare("--diff", "d.png").status == 64)
     }
 }

@@ -45,7 +45,7 @@ struct CompletionTests {
         (["render", "--provider", "met"], ["met-norway"]),
         (["message", "--locale", "d"], ["de"]),
         (["render", "--tem"], ["--temperature-unit"]),
-        (["render", "--place", "portland, m"], ["Portland, Maine"]),
+        (["render", "--place", "portland, mai"], ["Portland, Maine"]),
         (["forecast", "--forecast", "answer"], ["answer one.json", "answer-two.json"]),
         (["render", "-o", "answer-"], ["answer-two.json"]),
         (["compare", "answer-"], ["answer-two.json"]),

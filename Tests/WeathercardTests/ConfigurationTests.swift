@@ -75,12 +75,15 @@ struct ConfigurationTests {
         ("{\"units\": \"si\"", 1, "the text ends too early in column 15"),
         ("{\"units\": si}", 1, "unexpected \"si\" in column 11"),
         ("{\"units\": \"si\"}}", 1, "unexpected \"}\" in column 16"),
-        ("{\"units\": \"si}\n", 1, "a string without its closing quotation mark in column 14"),
+        ("{\"units\": \"si}\n", 1, "a string without its closing quotation mark in column 15"),
         ("", 1, "the text is empty"),
         ("[1]", 1, "the file must be an object, not a list"),
         ("{\"places\": {\"a\": \"b\",\n\"A\": \"c\"}}", 2, "duplicate place 'A'"),
         ("{\"places\": {\n\"a\": {\"lat\": 1}}}", 2, "the place 'a' needs lat and lon"),
-        ("{\"places\": {\"a\": {\"lat\": 1,\n\"long\": 2}}}", 2, "unknown key of a place 'long'"),
+        (
+            "{\"places\": {\"a\": {\"lat\": 1,\n\"long\": 2}}}", 2,
+            "unknown place key 'long'; did you mean 'lon'? place keys are lat, lon, name, tz"
+        ),
         ("{\"places\": {\"a\": 5}}", 1, "the place 'a' must be text"),
         (String(repeating: "[", count: 100_000), 1, "nested too deeply"),
     ])
@@ -95,7 +98,7 @@ struct ConfigurationTests {
     @Test(arguments: [
         (#"{"max-age": 3}"#, "--max-age must be a duration up to 30d with a unit (s, m, h or d)"),
         (#"{"deadline": "1x"}"#, "--deadline must be"),
-        (#"{"scale": "x"}"#, "--scale must be"), (#"{"size": "0x0"}"#, "0 x 0 points cannot be read"),
+        (#"{"scale": "x"}"#, "--scale must be"), (#"{"size": "0x0"}"#, "0 x 0 points is not legible"),
         (#"{"key-file": 5}"#, "'key-file' must be a file, not a number"),
         (#"{"base-url": "x"}"#, "--base-url must be"),
         (#"{"locale": "xx"}"#, "--locale must be"), (#"{"contact": "me"}"#, "--contact must be"),

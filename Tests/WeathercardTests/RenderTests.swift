@@ -94,7 +94,7 @@ struct RenderTests {
             let run = try words(time)
             #expect(run.status == 65 && run.errors.contains("the forecast says nothing about"), "\(run.errors)")
         }
-        #expect(try words("tomorrow").status == 64)
+        #expect(try words("someday").status == 64)
         let skipped = try Program.run(
             [
                 "message", "--forecast", "-", "--time", "2026-03-08T02:30", "--form", "share",
@@ -220,7 +220,7 @@ struct LocaleTests {
 
     @Test(arguments: [
         ("de", "Seattle, 3:22\u{202F}PM: 54\u{202F}°F. "), ("es-419", "Seattle, 3:22\u{202F}p.\u{202F}m.: "),
-        ("ja_JP.UTF-8", "Seattle 午後3:22："), ("ar", "\u{2068}Seattle\u{2069}، 3:22\u{A0}م: "),
+        ("ja_JP.UTF-8", "シアトル 午後3:22："), ("ar", "\u{2068}Seattle\u{2069}، 3:22\u{A0}م: "),
     ])
     func theMessageSpeaksTheLanguage(_ locale: String, _ head: String) throws {
         #expect(try message(locale).hasPrefix(head))

@@ -80,7 +80,7 @@ struct ServiceChainTests {
             "pirate-weather requires a key from pirateweather.net, in WEATHERCARD_PIRATE_KEY or in the file of --key-file"
         ),
         (["--provider", "open-meteo,met-norway"], 77, "requires a contact"),
-        (["--provider", "open-meteo,sample"], 64, "'sample' is an example"),
+        (["--provider", "open-meteo,sample"], 64, "'sample' cannot be combined"),
         (["--provider", "open-meteo,open-meteo"], 64, "names open-meteo twice"),
         (["--provider", "open-meteo,"], 64, "unknown provider ''"),
         (["--provider", "met-norwya"], 64, "did you mean 'met-norway'"),

@@ -127,7 +127,7 @@ struct SkyTests {
         (["--place", "Seattle", "--lat", "1", "--lon", "1"], 64, "cannot be given together"),
         (["--place", "Seattle", "--lon", "1"], 64, "--lat"),
         (["--place", "Seatle"], 66, "Seattle"),
-        (["--place", "Seattle", "--time", "noon"], 64, "ISO 8601"),
+        (["--place", "Seattle", "--time", "noon"], 64, "--time must be a time"),
         (
             ["--place", "Seattle", "--time", "2026-03-08T02:30"], 64,
             "2026-03-08T02:30:00 does not exist at the place"

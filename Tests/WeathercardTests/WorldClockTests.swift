@@ -71,7 +71,7 @@ struct WorldClockTests {
             ["--place", "Kathmandu"], "Asia/Kathmandu", 27.7, 85.32, "2026-06-01T00:00:00Z", "05:45",
             answeredAt: 20_700),
         Moment(
-            ["--place", "Apia"], "Pacific/Apia", -13.83, -171.77, "2026-01-01T11:00:00Z", "00:00",
+            ["--place", "Apia, Samoa"], "Pacific/Apia", -13.83, -171.77, "2026-01-01T11:00:00Z", "00:00",
             answeredAt: 46_800),
         fiji(179.99, "2026-07-01T12:00:00Z", "00:00"), fiji(-179.99, "2026-07-01T12:00:00Z", "00:00"),
         Moment(
@@ -117,7 +117,7 @@ struct WorldClockTests {
         let clock = try Program.run(["message"] + words + ["--time-format", "24h"], environment: [:], input: input)
         #expect(clock.status == 0 && clock.text.hasPrefix("Tokyo, 08:00: 10°C"), "\(clock.text) \(clock.errors)")
         let week = try Program.run(["message", "--card", "week"] + words, environment: [:], input: input)
-        #expect(week.status == 65 && week.errors.hasSuffix("; ask Open-Meteo for daily with timezone=auto\n"))
+        #expect(week.status == 65 && week.errors.hasSuffix("; request daily values from Open-Meteo with timezone=auto\n"))
     }
 
     @Test(

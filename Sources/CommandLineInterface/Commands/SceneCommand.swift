@@ -62,7 +62,7 @@ enum SceneLoading {
         return try saved(Input(word), arguments.context)
     }
 
-    /// What is made of the card that the arguments ask for.
+    /// The result of `make` for the card that the arguments request.
     private static func card<Value>(
         _ arguments: Arguments, forecast: ForecastSource, _ make: (CardRequest) throws(CardError) -> Value
     ) throws(CommandError) -> Value {

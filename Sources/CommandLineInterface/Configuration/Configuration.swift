@@ -259,7 +259,7 @@ struct SettingReader {
                 guard let option = SettingReader.placeOptions.first(where: { $0.name == part.key }) else {
                     let choices = SettingReader.placeOptions.map(\.name)
                     throw fault(
-                        part.position.line, Suggestion.unknown("key of a place", part.key, choices: choices))
+                        part.position.line, Suggestion.unknown("place key", part.key, choices: choices))
                 }
                 settings[option.name] = try setting(part, for: option)
             }
