@@ -222,9 +222,9 @@ import Testing
 
     @Test func otherEncodingsAreInvalidJSON() {
         let bytes: [UInt8] = [0xFF, 0xC3]
-        for text in [#"{"?": 1}"#, #"{"currently": {"?": 1}}"#, #"{"hourly": "?"}"#] {
+        for (text, column) in [(#"{"?": 1}"#, 2), (#"{"currently": {"?": 1}}"#, 16), (#"{"hourly": "?"}"#, 12)] {
             let whole = text.utf8.flatMap { $0 == UInt8(ascii: "?") ? bytes : [$0] }
-            #expect(throws: ForecastFileError.notJSON("the text is not UTF-8")) {
+            #expect(throws: ForecastFileError.notJSON("the text is not UTF-8 in line 1, column \(column)")) {
                 try ForecastFile.read(whole, zone: someZones)
             }
         }

@@ -132,7 +132,8 @@ struct LiveForecastTests {
             "tomorrow"
         ),
         (500, "", 69, "500"), (503, #"{"error":true,"reason":"The service is overloaded"}"#, 75, "overloaded"),
-        (200, "", 69, "empty"), (200, "<html>", 69, "is not a forecast: not JSON"), (200, #"{"latitude": 47"#, 69, "too early"),
+        (200, "", 69, "empty"), (200, "<html>", 69, "is not a forecast: not JSON"),
+        (200, #"{"latitude": 47"#, 69, "too early"),
         (302, "", 69, "302"),
     ])
     func eachFailureHasItsStatusAndLine(_ status: Int, _ body: String, _ exit: Int32, _ said: String) throws {

@@ -117,7 +117,9 @@ struct WorldClockTests {
         let clock = try Program.run(["message"] + words + ["--time-format", "24h"], environment: [:], input: input)
         #expect(clock.status == 0 && clock.text.hasPrefix("Tokyo, 08:00: 10°C"), "\(clock.text) \(clock.errors)")
         let week = try Program.run(["message", "--card", "week"] + words, environment: [:], input: input)
-        #expect(week.status == 65 && week.errors.hasSuffix("; request daily values from Open-Meteo with timezone=auto\n"))
+        #expect(
+            week.status == 65
+                && week.errors.hasSuffix("; request daily values from Open-Meteo with timezone=auto\n"))
     }
 
     @Test(
