@@ -299,10 +299,14 @@ extension Gazetteer {
 
     /// A place with its name in a language, if that is known or the query spells it.
     ///
-    /// A name that the query gives and that the table does not have in the language, such as `Mailand`, is kept as it is
-    /// written; in English the table's name stays. The name of a place that is no city of the gazetteer stays, too.
+    /// If the table has no name in the language, an alternate name in the query, such as `Edimbourg` in German, is kept as
+    /// written; in English the table's name stays. The name of a place that is not in the gazetteer does not change.
     ///
-    /// The language is given by its code, such as `de`. `query` is the query that found the place, if it was found by one.
+    /// - Parameters:
+    ///   - place: The place, with the name that the gazetteer gave it.
+    ///   - language: The code of the language, such as `de`.
+    ///   - query: The query that found the place, if it was found by one.
+    /// - Returns: The place, changed in its name only.
     public func localized(_ place: Place, in language: String, query: String? = nil) -> Place {
         guard language != "en", let name = place.name, let city = city(named: name, at: place) else { return place }
         var localized = place

@@ -16,7 +16,7 @@ struct GazetteerTable: @unchecked Sendable {
 
     let folding: Folding
     let cityNames: StringTable
-    let aliases: StringTable
+    let alternateNames: StringTable
     let regionNames: StringTable
     let countryCodes: StringTable
     let countryNames: StringTable
@@ -29,7 +29,7 @@ struct GazetteerTable: @unchecked Sendable {
     private let latitudes: ByteView
     private let longitudes: ByteView
     private let details: ByteView
-    private let aliasCities: ByteView
+    private let alternateNameCities: ByteView
     private let regionCountries: ByteView
     private let qualifierMeanings: ByteView
     private let areaCities: ByteView
@@ -65,8 +65,8 @@ struct GazetteerTable: @unchecked Sendable {
         longitudes = section(2)
         details = section(3)
         cityNames = StringTable(section(4))
-        aliases = StringTable(section(5))
-        aliasCities = section(6)
+        alternateNames = StringTable(section(5))
+        alternateNameCities = section(6)
         regionCountries = section(7)
         regionNames = StringTable(section(8))
         countryCodes = StringTable(section(9))
@@ -145,17 +145,17 @@ struct GazetteerTable: @unchecked Sendable {
             found.append(city)
             city += 1
         }
-        for alias in aliases.indices(of: key) {
-            if let city = self.city(ofAlias: alias), !found.contains(city) {
+        for alternateName in alternateNames.indices(of: key) {
+            if let city = self.city(ofAlternateName: alternateName), !found.contains(city) {
                 found.append(city)
             }
         }
         return found
     }
 
-    func city(ofAlias alias: Int) -> Int? {
-        guard let low = aliasCities.little(UInt16.self, at: alias * 3),
-            let high = aliasCities.byte(at: alias * 3 + 2)
+    func city(ofAlternateName alternateName: Int) -> Int? {
+        guard let low = alternateNameCities.little(UInt16.self, at: alternateName * 3),
+            let high = alternateNameCities.byte(at: alternateName * 3 + 2)
         else { return nil }
         let city = high << 16 | low
         return city < cityCount ? city : nil

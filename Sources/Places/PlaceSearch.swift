@@ -49,8 +49,8 @@ extension Gazetteer {
         // The alternate name is shown only if the city's own name does not contain what was typed.
         var name = own
         var matched = pattern.range(in: own, folding: table.folding)
-        if matched == nil, let alias = candidate.alias {
-            name = capitalized(table.aliases.string(alias))
+        if matched == nil, let alternateName = candidate.alternateName {
+            name = capitalized(table.alternateNames.string(alternateName))
             matched = pattern.range(in: name, folding: table.folding)
         }
         return PlaceMatch(city: city, name: name, matched: matched ?? name.startIndex..<name.startIndex)
@@ -67,7 +67,7 @@ struct Candidate {
     var rank: Rank
     var city: Int
     /// The alternate name that matches, nil if the city's own does.
-    var alias: Int?
+    var alternateName: Int?
     var regions = 0
     var population = 0
 
@@ -76,7 +76,7 @@ struct Candidate {
     }
 
     /// The population for ordering: the start of an alternate name counts a 25th of the start of a name.
-    private var weight: Int { rank == .beginning && alias != nil ? population / 25 : population }
+    private var weight: Int { rank == .beginning && alternateName != nil ? population / 25 : population }
 
     static func precedes(_ one: Candidate, _ other: Candidate) -> Bool {
         (one.rank.rawValue, other.regions, other.weight, one.city)
@@ -88,15 +88,16 @@ extension GazetteerTable {
     /// The cities that match a pattern and fit the qualifiers, each once, best first.
     func candidates(_ pattern: NamePattern, qualifiers: [PlaceQuery.Qualifier], limit: Int) -> [Candidate] {
         var best: [Int: Candidate] = [:]
-        func add(_ rank: Candidate.Rank, _ city: Int, alias: Int? = nil) {
+        func add(_ rank: Candidate.Rank, _ city: Int, alternateName: Int? = nil) {
             if let known = best[city],
-                known.rank.rawValue < rank.rawValue || known.rank == rank && (alias != nil || known.alias == nil)
+                known.rank.rawValue < rank.rawValue
+                    || known.rank == rank && (alternateName != nil || known.alternateName == nil)
             {
                 return
             }
             guard let row = row(city), let regions = regions(of: row, named: qualifiers) else { return }
             best[city] = Candidate(
-                rank: rank, city: city, alias: alias, regions: regions, population: row.population)
+                rank: rank, city: city, alternateName: alternateName, regions: regions, population: row.population)
         }
         for form in pattern.forms {
             forEachName(beginning: form.bytes) { city, key in
@@ -104,9 +105,11 @@ extension GazetteerTable {
                 add(match == .whole ? .exact : .beginning, city)
             }
             for area in areas(named: form.bytes) { add(.exact, area.city) }
-            forEachAlias(beginning: form.bytes) { alias, key in
-                guard let match = pattern.match(key), let city = city(ofAlias: alias) else { return }
-                add(match == .whole ? .exact : .beginning, city, alias: alias)
+            forEachAlternateName(beginning: form.bytes) { alternateName, key in
+                guard let match = pattern.match(key), let city = city(ofAlternateName: alternateName) else {
+                    return
+                }
+                add(match == .whole ? .exact : .beginning, city, alternateName: alternateName)
             }
         }
         // Inner words are not sorted, so all names are scanned, but only if there is room for more matches.
@@ -118,9 +121,9 @@ extension GazetteerTable {
             }
         }
         if best.isEmpty {
-            aliases.forEach { alias, key in
-                if pattern.matchesInside(key.buffer), let city = city(ofAlias: alias) {
-                    add(.partly, city, alias: alias)
+            alternateNames.forEach { alternateName, key in
+                if pattern.matchesInside(key.buffer), let city = city(ofAlternateName: alternateName) {
+                    add(.partly, city, alternateName: alternateName)
                 }
             }
         }
@@ -140,13 +143,13 @@ extension GazetteerTable {
         }
     }
 
-    private func forEachAlias(beginning prefix: [UInt8], _ body: (Int, UnsafeRawBufferPointer) -> Void) {
-        var alias = firstIndex(below: aliases.count) {
-            !aliases[$0].buffer.lexicographicallyPrecedes(prefix)
+    private func forEachAlternateName(beginning prefix: [UInt8], _ body: (Int, UnsafeRawBufferPointer) -> Void) {
+        var alternateName = firstIndex(below: alternateNames.count) {
+            !alternateNames[$0].buffer.lexicographicallyPrecedes(prefix)
         }
-        while alias < aliases.count, aliases[alias].buffer.starts(with: prefix) {
-            body(alias, aliases[alias].buffer)
-            alias += 1
+        while alternateName < alternateNames.count, alternateNames[alternateName].buffer.starts(with: prefix) {
+            body(alternateName, alternateNames[alternateName].buffer)
+            alternateName += 1
         }
     }
 }

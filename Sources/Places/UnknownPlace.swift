@@ -80,10 +80,12 @@ extension GazetteerTable {
                 near[city] = edits
             }
         }
-        aliases.forEach { alias, bytes in
+        alternateNames.forEach { alternateName, bytes in
             guard abs(bytes.count - key.count) <= 1 else { return }
             let name = Array(bytes.buffer)
-            if let city = self.city(ofAlias: alias), let edits = distance.between(name, key, limit: 1) {
+            if let city = self.city(ofAlternateName: alternateName),
+                let edits = distance.between(name, key, limit: 1)
+            {
                 near[city] = min(edits, near[city] ?? edits)
             }
         }

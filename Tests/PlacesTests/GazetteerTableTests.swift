@@ -4,7 +4,7 @@ import Testing
 @testable import Places
 
 @Suite struct GazetteerTableTests {
-    @Test func citiesWithTheSameKeyComeByFallingPopulation() throws {
+    @Test func citiesWithTheSameKeyAreSortedByFallingPopulation() throws {
         let table = GazetteerTable.embedded()
         for name in ["springfield", "richmond", "san jose", "victoria"] {
             let populations = table.cities(named: Array(name.utf8)).compactMap { table.row($0)?.population }
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func everyCityHasACountryAndAZoneAndAPlaceOnEarth() {
+    @Test func everyCityHasACountryATimeZoneAndValidCoordinates() {
         let table = GazetteerTable.embedded()
         for number in stride(from: 0, to: table.cityCount, by: 59) {
             let place = table.city(number)?.place
@@ -38,24 +38,24 @@ import Testing
         #expect(nearest.kilometers < 7)
     }
 
-    @Test func theAntimeridianIsNoBorder() throws {
+    @Test func distancesCrossTheAntimeridian() throws {
         let east = try #require(Gazetteer().nearest(latitude: -16.8, longitude: 179.99))
         let west = try #require(Gazetteer().nearest(latitude: -16.8, longitude: -179.99))
         #expect(east.city == west.city)
         #expect(abs(east.kilometers - west.kilometers) < 5)
     }
 
-    @Test func theMiddleOfAnOceanIsFarFromEverything() throws {
+    @Test func pointNemoIsFarFromAnyCity() throws {
         let nearest = try #require(Gazetteer().nearest(latitude: -48.88, longitude: -123.39))
         #expect(nearest.kilometers > 2000)
     }
 
     @Test(arguments: [(Double.nan, 0.0), (0, .nan), (.infinity, 0), (91, 0), (0, 1e300), (-90.5, 0)])
-    func coordinatesOffTheEarthHaveNoCity(latitude: Double, longitude: Double) {
+    func invalidCoordinatesHaveNoCity(latitude: Double, longitude: Double) {
         #expect(Gazetteer().nearest(latitude: latitude, longitude: longitude) == nil)
     }
 
-    @Test func damagedTablesFindNothingOrSomethingButNeverTrap() {
+    @Test func damagedTablesNeverTrap() {
         let whole = [UInt8](sample)
         var seed: UInt64 = 1
         func next() -> Int {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func aWholeSmallTableIsRead() throws {
+    @Test func aSmallTableIsReadCompletely() throws {
         try [UInt8](sample).withUnsafeBytes { buffer in
             let gazetteer = Gazetteer(table: GazetteerTable(ByteView(buffer)))
             let place = try gazetteer.find("AB, us").city.place
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// A table of one city, `Ab`, with one alias, region, country, zone, qualifier, abbreviation, area and localized name.
+    /// A table of one city, `Ab`, with one alternateName, region, country, zone, qualifier, abbreviation, area and localized name.
     private var sample: [UInt8] {
         func short(_ number: Int) -> [UInt8] { [UInt8(number & 255), UInt8(number >> 8 & 255)] }
         func long(_ number: Int) -> [UInt8] { short(number & 65535) + short(number >> 16) }
@@ -144,7 +144,7 @@ import Testing
         #expect(key(name) == expected)
     }
 
-    @Test func everyNameInTheTableStandsWhereItsKeyBelongs() {
+    @Test func namesAreSortedByTheirKeys() {
         var last: [UInt8] = []
         var wrong: [String] = []
         table.cityNames.forEach { city, bytes in
@@ -160,8 +160,8 @@ import Testing
         #expect(table.cityNames.count > 145_000)
     }
 
-    @Test func aliasesAndQualifiersAreSortedAndFolded() {
-        for strings in [table.aliases, table.qualifiers] {
+    @Test func alternateNamesAndQualifiersAreSortedAndFolded() {
+        for strings in [table.alternateNames, table.qualifiers] {
             var last: [UInt8] = []
             for index in 0..<strings.count {
                 let bytes = Array(strings[index].buffer)
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test func bytesThatAreNoTextPartWords() {
+    @Test func invalidUTF8SeparatesWords() {
         var seed: UInt64 = 7
         for _ in 0..<2000 {
             var bytes: [UInt8] = []

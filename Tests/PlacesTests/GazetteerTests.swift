@@ -61,7 +61,7 @@ import Testing
     ]
 
     @Test(arguments: queries)
-    func aQueryFindsTheCityThatIsMeant(query: String, name: String, region: String?, country: String) throws {
+    func aQueryFindsTheExpectedCity(query: String, name: String, region: String?, country: String) throws {
         let place = try gazetteer.find(query).city.place
         #expect(place.name == name)
         #expect(place.region == region)
@@ -86,11 +86,11 @@ import Testing
         ("Portland ME", "Maine"), ("portland oregon usa", "Oregon"), ("San Francisco CA", "California"),
         ("London Ontario", "Ontario"), ("Portland ME, USA", "Maine"), ("Las Vegas New Mexico", "New Mexico"),
     ])
-    func theRegionMayStandWithoutAComma(query: String, region: String) {
+    func theRegionMayFollowWithoutAComma(query: String, region: String) {
         #expect((try? gazetteer.find(query))?.city.place.region == region)
     }
 
-    @Test func aCityCarriesWhatAForecastNeeds() throws {
+    @Test func aCityHasCoordinatesTimeZoneAndPopulation() throws {
         let city = try gazetteer.find("Ketchikan, AK").city
         #expect(city.place.timeZone == "America/Sitka")
         #expect(abs(city.place.latitude - 55.34) < 0.011)
@@ -99,14 +99,14 @@ import Testing
         #expect((7000...10000).contains(city.population))
     }
 
-    @Test func namesakesAreThoseWithATenthOfThePeople() throws {
+    @Test func namesakesHaveATenthOfThePopulation() throws {
         let portland = try gazetteer.find("Portland")
         #expect(portland.namesakes.compactMap(\.place.region) == ["Maine"])
         #expect(try gazetteer.find("Paris").namesakes.isEmpty)
         #expect(try gazetteer.find("Springfield").namesakes.count == 6)
     }
 
-    @Test func everyCityIsFoundByItsLabelOrAPeerWithTheSameWordsIs() throws {
+    @Test func theLabelOfACityFindsItOrALargerNamesake() throws {
         let table = GazetteerTable.embedded()
         for number in stride(from: 0, to: table.cityCount, by: 449) {
             let city = try #require(table.city(number))
@@ -198,7 +198,7 @@ import Testing
     ]
 
     @Test(arguments: namesakes + codes + otherNames)
-    func aHardQueryFindsTheRightPlace(row: Row) throws {
+    func anAmbiguousQueryFindsTheExpectedPlace(row: Row) throws {
         let place = try Gazetteer().find(row.query).city.place
         #expect(place.name == row.name && place.country == row.country, "\(row.query): \(place)")
         #expect(place.region == row.region, "\(row.query)")
@@ -210,18 +210,18 @@ import Testing
         ("Medina, OH", "Ohio"), ("Batavia", "Illinois"), ("Canton", "Michigan"), ("Salisbury", "England"),
         ("Smyrna", "Georgia"), ("Frisco", "Texas"), ("Formosa", "Formosa"), ("Hull, QC", "Quebec"),
     ])
-    func aTownIsNotHijackedByACityThatWasCalledSo(query: String, region: String) throws {
+    func aTownWinsOverAFormerNameOfACity(query: String, region: String) throws {
         let city = try Gazetteer().find(query).city
         #expect(city.place.region == region)
         #expect(query.hasPrefix(city.place.name ?? "-"), "\(city.place)")
     }
 
     @Test(arguments: ["Edo", "MUC", "YVR", "Narnia", "DE", "DEU", "Western", "Capital"])
-    func whatIsNoCitysNameFindsNone(query: String) {
+    func codesAndUnknownNamesFindNothing(query: String) {
         #expect(throws: PlaceError.self) { try Gazetteer().find(query) }
     }
 
-    @Test func noGeneratedNameIsAnotherCitysOwn() {
+    @Test func hardlyAnyAlternateNameIsTheNameOfACity() {
         let table = GazetteerTable.embedded()
         var keys: Set<[UInt8]> = []
         var key: [UInt8] = []
@@ -230,10 +230,12 @@ import Testing
             keys.insert(key)
         }
         var contested = 0
-        table.aliases.forEach { _, alias in contested += keys.contains(Array(alias.buffer)) ? 1 : 0 }
+        table.alternateNames.forEach { _, alternateName in
+            contested += keys.contains(Array(alternateName.buffer)) ? 1 : 0
+        }
         // Those that were listed by hand, and spellings with two letters for an umlaut.
         #expect((1...300).contains(contested), "\(contested)")
-        #expect(table.aliases.count > 100_000)
+        #expect(table.alternateNames.count > 100_000)
     }
 }
 
@@ -252,7 +254,7 @@ import Testing
         ("Córdoba, AR", "Argentina"), ("Jinzhou, CN", "Liaoning"), ("Georgetown, Guyana", "Guyana"),
         ("Athens", "Greece"),
     ])
-    func aNameThatOthersBearIsQualified(query: String, expected: String) throws {
+    func anAmbiguousNameIsQualified(query: String, expected: String) throws {
         #expect(try qualifier(query) == expected)
     }
 
@@ -260,18 +262,18 @@ import Testing
         "Seattle", "Paris", "London", "Boston", "Washington", "New York", "Cologne", "Tokyo", "Singapore",
         "São Paulo", "Berlin", "Sydney", "Toronto", "Melbourne", "Moscow", "Rome", "Vienna",
     ])
-    func aNameThatSaysWhichIsMeantStaysPlain(query: String) throws {
+    func anUnambiguousNameHasNoQualifier(query: String) throws {
         #expect(try qualifier(query) == nil)
     }
 
-    @Test func theQualifierLeavesTheRestOfThePlaceAlone() throws {
+    @Test func aQualifierChangesNothingElse() throws {
         let city = try gazetteer.find("Portland, ME").city
         var place = gazetteer.place(of: city)
         place.qualifier = nil
         #expect(place == city.place)
     }
 
-    @Test func theWordsForACityFindIt() throws {
+    @Test func theQueryForACityFindsIt() throws {
         let table = GazetteerTable.embedded()
         var mute = 0
         for number in stride(from: 0, to: table.cityCount, by: 241) {
@@ -291,11 +293,11 @@ import Testing
         ("Seattle", "Seattle"), ("Portland", "Portland, Oregon"), ("Portland, ME", "Portland, Maine"),
         ("London, ON", "London, Ontario"), ("Hyderabad", "Hyderabad, India"), ("Cologne", "Köln"),
     ])
-    func theWordsForACityAreTheFewestThatWillDo(query: String, words: String) throws {
+    func theQueryForACityIsTheShortest(query: String, words: String) throws {
         #expect(gazetteer.query(for: try gazetteer.find(query).city) == words)
     }
 
-    @Test func namesakesInOneRegionHaveNoWordsOfTheirOwn() throws {
+    @Test func namesakesInOneRegionHaveNoUniqueQuery() throws {
         let finding = try gazetteer.find("Brentwood, CA")
         let other = try #require(finding.namesakes.first)
         #expect(other.place.region == "California")
@@ -386,7 +388,7 @@ import Testing
     @Test(arguments: [
         "", "47.6", "47.6,", "1,2,3", "1 2 3", "nan,1", "0x10,1", "1e1,2", "Paris, 3", "1,,2", "--1,2",
     ])
-    func anythingElseIsNoCoordinates(text: String) {
+    func otherTextsAreNotCoordinates(text: String) {
         #expect(Gazetteer.coordinates(text) == nil)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PlaceAtPointTests {
     let gazetteer = Gazetteer()
 
-    @Test func aPointInACityIsTheCityToTheHundredth() {
+    @Test func aPointInACityHasItsNameAndIsRoundedToHundredths() {
         #expect(
             gazetteer.place(latitude: 47.620_499, longitude: -122.349_277)
                 == Place(
@@ -15,7 +15,7 @@ import Testing
         #expect(gazetteer.place(latitude: 43.66, longitude: -70.26)?.qualifier == "ME")
     }
 
-    @Test func aCityGivesItsCountryFurtherThanItsName() throws {
+    @Test func aCityGivesItsCountryFartherThanItsName() throws {
         // In the Simpson Desert.
         let desert = try #require(gazetteer.place(latitude: -24.5, longitude: 136.5))
         #expect(desert.name == nil && desert.region == nil && desert.qualifier == nil)
@@ -47,11 +47,11 @@ import Testing
     }
 
     @Test(arguments: [(90.001, 0.0), (0, 180.5), (.nan, 0), (0, .infinity), (-1e300, 0)])
-    func pointsOffTheEarthAreNoPlaces(latitude: Double, longitude: Double) {
+    func invalidCoordinatesAreNoPlace(latitude: Double, longitude: Double) {
         #expect(gazetteer.place(latitude: latitude, longitude: longitude) == nil)
     }
 
-    @Test func zeroHasNoSign() {
+    @Test func coordinatesAreNeverNegativeZero() {
         #expect(gazetteer.place(latitude: -0.001, longitude: -0.004)?.latitude.sign == .plus)
     }
 }

@@ -22,7 +22,7 @@ import Testing
         #expect(try names(query, limit: 3).first == first)
     }
 
-    @Test func wholeNamesComeFirstThenBeginningsThenInnerWords() throws {
+    @Test func matchesAreExactNamesThenPrefixesThenInnerWords() throws {
         let matches = try gazetteer.matches("york", limit: 40)
         let kinds = matches.map { match -> Int in
             let name = match.name.lowercased()
@@ -37,7 +37,7 @@ import Testing
         #expect(matches.map(\.city.place.name).contains("New York City"))
     }
 
-    @Test func eachCityComesOnceAndNoMoreThanTheLimit() throws {
+    @Test func eachCityIsListedOnceUpToTheLimit() throws {
         for query in ["s", "san", "st", "muen", "beach", "new york"] {
             let cities = try gazetteer.matches(query, limit: 25).map(\.city)
             #expect(Set(cities).count == cities.count && cities.count <= 25, "\(query)")
@@ -53,12 +53,12 @@ import Testing
         ("beach", "Long Beach", "Beach"), ("lodz", "Łódź", "Łódź"), ("gies", "Gießen", "Gieß"),
         ("coeur d'a", "Coeur d'Alene", "Coeur d'A"), ("winston s", "Winston-Salem", "Winston-S"),
     ])
-    func theTypedPartIsMarked(query: String, name: String, typed: String) throws {
+    func theTypedPartIsMarkedInTheName(query: String, name: String, typed: String) throws {
         let match = try #require(gazetteer.matches(query, limit: 100).first { $0.name == name })
         #expect(match.name[match.matched] == typed)
     }
 
-    @Test func qualifiersChooseAsTheyDoForAPlace() throws {
+    @Test func qualifiersFilterMatches() throws {
         #expect(try gazetteer.matches("spring, il", limit: 10).allSatisfy { $0.city.place.region == "Illinois" })
         #expect(try names("spring, il").first == "Springfield")
         #expect(try names("springfield il") == ["Springfield"])
@@ -66,7 +66,7 @@ import Testing
         #expect(both.first == "US" && both.contains("CA"))
     }
 
-    @Test func everyNameBeginsWithItself() throws {
+    @Test func aFullNameFindsItself() throws {
         let table = GazetteerTable.embedded()
         for number in stride(from: 0, to: table.cityCount, by: 4999) {
             let name = table.cityNames.string(number)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func nothingFoundIsAnErrorWithTheNearestSpellings() {
+    @Test func noMatchIsAnErrorWithSimilarNames() {
         #expect(throws: PlaceError.unknown(name: "seatel", suggestions: ["Seattle, Washington"])) {
             try gazetteer.matches("seatel", limit: 10)
         }
@@ -116,7 +116,7 @@ import Testing
         ("Seatle WA", "Seattle, Washington"), ("Berln", "Berlin, Germany"), ("Barcelonna", "Barcelona, Spain"),
         ("Philadelfia, PA", "Philadelphia, Pennsylvania"), ("Llondon", "London, United Kingdom"),
     ])
-    func aMisspeltNameIsAnErrorWithTheRightSpelling(query: String, suggestion: String) throws {
+    func aMisspelledNameIsAnErrorWithTheCorrectSpelling(query: String, suggestion: String) throws {
         guard case .unknown(_, let suggestions) = error(query) else {
             Issue.record("\(query) is not unknown")
             return
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: ["Xyzzyqwfp", "Q", "ᚠᚢᚦᚨᚱᚲ", "12345", "Lake Woebegone Heights", "Numenor, Atlantis"])
-    func aNameLikeNoOtherHasNoSuggestions(query: String) {
+    func aNameUnlikeAnyOtherHasNoSuggestions(query: String) {
         guard case .unknown(_, let suggestions) = error(query) else {
             Issue.record("\(query) is not unknown")
             return
@@ -151,7 +151,7 @@ import Testing
     @Test(arguments: [
         ("Paris, DE", "DE"), ("Paris DE", "de"), ("Paris, Narnia", "Narnia"), ("Paris, TX, FR", "TX, FR"),
     ])
-    func aNameThatIsElsewhereSaysWhere(query: String, qualifier: String) {
+    func aNameInAnotherRegionIsAnErrorWithItsRegions(query: String, qualifier: String) {
         #expect(
             error(query)
                 == .elsewhere(name: "Paris", qualifier: qualifier, suggestions: Self.parises))
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func messagesStayOnOneLine() {
+    @Test func messagesAreOneLineWithoutControlCharacters() {
         #expect(
             error("Berln, DE")?.description
                 == "no city of 1,000 people or more is called 'Berln'; did you mean 'Berlin, Germany'?")

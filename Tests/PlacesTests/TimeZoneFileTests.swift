@@ -21,7 +21,7 @@ import Testing
         try body(directory.path)
     }
 
-    @Test func theFirstDirectoryWithTheZoneIsRead() throws {
+    @Test func theFirstDirectoryThatHasTheZoneIsRead() throws {
         let files = ["a/Europe/Berlin": tzif(footer: "ABC-5"), "b/Europe/Berlin": tzif(footer: "ABC-7")]
         try withDirectory(files) { directory in
             let zones = TimeZoneDatabase(directories: ["\(directory)/none", "\(directory)/a", "\(directory)/b"])
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [[], Array("TZif".utf8), Array("no zone at all, but some text that is long enough".utf8)])
-    func aDamagedFileGivesWayToTheCopyInTheProgram(bytes: [UInt8]) throws {
+    func aDamagedFileFallsBackToTheCopy(bytes: [UInt8]) throws {
         try withDirectory(["Europe/Berlin": bytes]) { directory in
             let zones = TimeZoneDatabase(directories: [directory])
             let offsets = zones.offsets(of: "Europe/Berlin", from: start, to: end)
@@ -43,7 +43,7 @@ import Testing
         ("# version 1999z\n# more", 7200), ("# version 2999a\n", 18_000), ("# version 2999a-dirty\n", 18_000),
         ("something else\n", 18_000), ("", 18_000),
     ])
-    func dataOfAnOlderReleaseGiveWayToTheCopyInTheProgram(head: String, offset: Int) throws {
+    func anOlderReleaseFallsBackToTheCopy(head: String, offset: Int) throws {
         let files = [
             "Europe/Berlin": tzif(footer: "ABC-5"), "Made/Up": tzif(footer: "ABC-6"), "tzdata.zi": Array(head.utf8),
         ]
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func aFileWithLeapSecondsGivesWayToo() throws {
+    @Test func aFileWithLeapSecondsFallsBackToTheCopy() throws {
         let bytes = tzif(footer: "ABC-5", leapSeconds: [78_796_800: 1])
         #expect(read(bytes) == nil)
         try withDirectory(["Asia/Tokyo": bytes]) { directory in
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func aFolderOrAHugeFileIsNoZone() throws {
+    @Test func aDirectoryOrAHugeFileIsNotRead() throws {
         try withDirectory(["Asia/Tokyo/x": [], "Asia/Seoul": [UInt8](repeating: 0, count: 2 << 20)]) { directory in
             let zones = TimeZoneDatabase(directories: [directory])
             #expect(zones.offsets(of: "Asia/Tokyo", from: start, to: end) == ZoneOffsets(initial: 32400))
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func versionOneHasTimesOf32BitsAndNoFooter() throws {
+    @Test func version1Has32BitTimesAndNoFooter() throws {
         let bytes = tzif(footer: nil, changes: [(-100, 1), (1_760_000_000, 0)], offsets: [3600, 7200])
         let zone = try #require(read(bytes))
         let change = ZoneOffsets.Change(from: Instant(secondsSince1970: 1_760_000_000), seconds: 3600)
@@ -83,7 +83,7 @@ import Testing
         #expect(zone.offsets(over: -1000 ... -900) == ZoneOffsets(initial: 3600))
     }
 
-    @Test func theFooterHoldsAfterTheLastChangeOnly() throws {
+    @Test func theFooterAppliesAfterTheLastTransitionOnly() throws {
         let changes: [(Int, UInt8)] = [(0, 0), (1_751_000_000, 1), (1_752_000_000, 0)]
         let bytes = tzif(footer: "AAA-1BBB,M3.5.0,M10.5.0/3", changes: changes, offsets: [3600, 36000])
         let zone = try #require(read(bytes))
@@ -96,7 +96,7 @@ import Testing
     @Test(arguments: [
         "times that do not rise", "a type that is not there", "an offset of two days", "no types", "no footer",
     ])
-    func filesThatContradictThemselvesAreRefused(fault: String) {
+    func inconsistentFilesAreRefused(fault: String) {
         let bytes =
             switch fault {
             case "times that do not rise": tzif(footer: "ABC-1", changes: [(5, 0), (5, 0)])
@@ -108,7 +108,7 @@ import Testing
         #expect(read(bytes) == nil)
     }
 
-    @Test func truncatedAndFlippedBytesNeverTrap() {
+    @Test func truncatedAndCorruptFilesNeverTrap() {
         let whole = tzif(
             footer: "AAA-1BBB,M3.5.0,M10.5.0/3", changes: [(0, 1), (1_000_000_000, 0)], offsets: [3600, 7200])
         func check(_ bytes: [UInt8]) {
@@ -206,7 +206,7 @@ private func read(_ bytes: [UInt8]) -> TZif? {
         ("AAA0BBB,J2/-167,J364/167", 2026, ["2026-01-05T22:00:00Z 0", "2026-12-26T01:00:00Z 3600"]),
         ("EST5", 2026, []),
     ])
-    func rulesGiveTheChangesOfAYear(text: String, year: Int, expected: [String]) throws {
+    func rulesGiveTheTransitionsOfAYear(text: String, year: Int, expected: [String]) throws {
         #expect(try changes(text, year) == expected)
     }
 
@@ -223,14 +223,14 @@ private func read(_ bytes: [UInt8]) -> TZif? {
         "EST5EDT,J1,J366", "EST5EDT,0,366", "EST5EDT,M3.2.0/168,M11.1.0", "EST5:60", "<+03-3", "<>5", "<+0 3>-3",
         "EST5 ", "EST99999999999999999999", ":EST5", "EST+-5", "EST5EDT,M3.2.0/,M11.1.0", "\u{0}\u{0}\u{0}0",
     ])
-    func whatIsNoRuleIsRefused(text: String) {
+    func invalidRulesAreRefused(text: String) {
         #expect(TimeZoneRule(Array(text.utf8)) == nil)
     }
 
     @Test(arguments: [
         ("EST5", -18000), ("<+0545>-5:45", 20700), ("LMT-0:53:28", 3208), ("ABC+24", -86400), ("UTC0", 0),
     ])
-    func offsetsCountEastward(text: String, offset: Int) {
+    func offsetsArePositiveEastOfGreenwich(text: String, offset: Int) {
         #expect(TimeZoneRule(Array(text.utf8)) == TimeZoneRule(standardOffset: offset, daylight: nil))
     }
 }

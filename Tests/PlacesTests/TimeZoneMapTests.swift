@@ -4,7 +4,7 @@ import Testing
 
 @testable import Places
 
-/// Places where the nearest city's clock is the wrong one, and borders that clocks follow.
+/// Remote places, where the nearest city often has another time zone, and places beside a border of time zones.
 ///
 /// The zones are those of zone.tab and of the countries' laws, looked up by hand, not read from the map's source.
 @Suite struct TimeZoneMapTests {
@@ -228,12 +228,12 @@ import Testing
     ]
 
     @Test(arguments: places)
-    func aPlaceHasTheZoneOfItsLand(latitude: Double, longitude: Double, zone: String, name: String) {
+    func aPlaceHasItsTimeZone(latitude: Double, longitude: Double, zone: String, name: String) {
         #expect(map.zone(latitude: latitude, longitude: longitude) == zone, "\(name)")
         #expect(Gazetteer().place(latitude: latitude, longitude: longitude)?.timeZone == zone, "\(name)")
     }
 
-    @Test func theClocksOfHardPlacesAreKnown() throws {
+    @Test func everyZoneOfTheMapIsInTheDatabase() throws {
         let time = Instant(secondsSince1970: 1_795_216_920)
         for zone in map.zones {
             #expect(TimeZoneDatabase(directories: []).offsets(of: zone, from: time, to: time) != nil, "\(zone)")
@@ -241,7 +241,7 @@ import Testing
         #expect(map.zones.count > 430)
     }
 
-    @Test func theEdgesOfTheMapBelongToIt() {
+    @Test func theEdgesOfTheMapHaveZones() {
         for latitude in [-90.0, -89.99, 0, 89.99, 90] {
             for longitude in [-180.0, -179.999, 0, 179.999, 180] {
                 #expect(map.zone(latitude: latitude, longitude: longitude) != nil, "\(latitude) \(longitude)")
@@ -252,7 +252,7 @@ import Testing
     }
 
     @Test(arguments: [(90.001, 0.0), (0, 180.001), (.nan, 0), (0, .nan), (.infinity, 0), (-1e300, 0)])
-    func pointsOffTheEarthHaveNoZone(latitude: Double, longitude: Double) {
+    func invalidCoordinatesHaveNoZone(latitude: Double, longitude: Double) {
         #expect(map.zone(latitude: latitude, longitude: longitude) == nil)
     }
 
@@ -261,7 +261,7 @@ import Testing
         #expect(map.zone(latitude: -40, longitude: -112.49) == "Etc/GMT+7")
     }
 
-    @Test func citiesOfTheGazetteerKeepTheClockOfTheMap() throws {
+    @Test func mostCitiesHaveTheClockOfTheMap() throws {
         let table = GazetteerTable.embedded()
         let time = Instant(secondsSince1970: 1_795_216_920)
         let (start, end) = (time.advanced(by: -182 * 86_400), time.advanced(by: 182 * 86_400))

@@ -44,7 +44,7 @@ func instant(_ text: String) throws -> Instant {
     ]
 
     @Test(arguments: spans)
-    func offsetsAndChangesAreThoseOfTheZone(
+    func offsetsAndTransitionsAreThoseOfTheZone(
         name: String, start: String, end: String, initial: Int, changes: [(String, Int)]
     ) throws {
         let expected = ZoneOffsets(
@@ -63,7 +63,7 @@ func instant(_ text: String) throws -> Instant {
         #expect(backward == ZoneOffsets(initial: -14400))
     }
 
-    @Test func zonesAgreeWhileTheirClocksDo() throws {
+    @Test func zonesAgreeWhileTheirClocksAreEqual() throws {
         let (winter, spring) = (try instant("2026-01-05T00:00Z"), try instant("2026-03-20T00:00Z"))
         #expect(embedded.agree("Europe/Berlin", "Europe/Oslo", from: winter, to: spring))
         #expect(embedded.agree("America/Phoenix", "America/Denver", from: winter, to: winter.advanced(by: 86_400)))
@@ -72,7 +72,7 @@ func instant(_ text: String) throws -> Instant {
         #expect(embedded.agree("Europe/Berlin", "Mars/Olympus", from: winter, to: spring))
     }
 
-    @Test func casablancaLeavesSummerTimeForRamadan() throws {
+    @Test func casablancaInterruptsDaylightSavingTimeForRamadan() throws {
         let zone = try #require(
             embedded.offsets(
                 of: "Africa/Casablanca", from: try instant("2025-01-01T00:00Z"),
@@ -88,14 +88,14 @@ func instant(_ text: String) throws -> Instant {
         "Europe/Berlin\0", "Europe/Ber lin", "europe/berlin", "EUROPE/BERLIN", "Mars/Olympus", "zone.tab", "Europe",
         "Zürich", "right/Europe/Berlin", "leapseconds", String(repeating: "A", count: 10_000),
     ])
-    func aNameThatIsNoZoneHasNoOffsets(name: String) throws {
+    func anInvalidZoneNameHasNoOffsets(name: String) throws {
         let (start, end) = (try instant("2026-01-01T00:00Z"), try instant("2026-01-02T00:00Z"))
         #expect(embedded.offsets(of: name, from: start, to: end) == nil)
         #expect(TimeZoneDatabase().offsets(of: name, from: start, to: end) == nil)
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 253_402_300_800, -62_135_596_801])
-    func instantsOutsideTheCalendarHaveNoOffsets(seconds: Double) {
+    func instantsOutsideTheYears1To9999HaveNoOffsets(seconds: Double) {
         let (odd, usual) = (Instant(secondsSince1970: seconds), Instant(secondsSince1970: 1.8e9))
         for database in [embedded, TimeZoneDatabase()] {
             #expect(database.offsets(of: "Europe/Berlin", from: odd, to: usual) == nil)
@@ -109,7 +109,7 @@ func instant(_ text: String) throws -> Instant {
         #expect(embedded.offsets(of: "Europe/Berlin", from: first, to: first)?.initial == 3600)
     }
 
-    @Test func everyZoneOfTheGazetteerIsAsPythonHasIt() throws {
+    @Test func everyTimeZoneMatchesPythonsZoneinfo() throws {
         let table = GazetteerTable.embedded()
         var expected: [String: String] = [:]
         for sample in zoneSamples.split(whereSeparator: { $0 == "," || $0 == "\n" }) {
