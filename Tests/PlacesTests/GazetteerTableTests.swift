@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// A table of one city, `Ab`, with one alternateName, region, country, zone, qualifier, abbreviation, area and localized name.
+    /// A table of one city, `Ab`, with one alternate name, region, country, zone, qualifier, abbreviation, area and localized name.
     private var sample: [UInt8] {
         func short(_ number: Int) -> [UInt8] { [UInt8(number & 255), UInt8(number >> 8 & 255)] }
         func long(_ number: Int) -> [UInt8] { short(number & 65535) + short(number >> 16) }
