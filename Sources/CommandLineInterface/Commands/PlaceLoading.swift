@@ -6,7 +6,9 @@ internal import Words
 /// The options for the place.
 enum PlaceOptions {
     static let place = Option.value(
-        "place", "PLACE", help: "Show the weather in this city, such as Seattle or 'Portland, ME'",
+        "place", "PLACE",
+        help: "Show the weather in this city, such as Seattle or 'Portland, ME', or at coordinates, such as "
+            + "47.6,-122.3",
         expects: "a place, such as Seattle")
     static let strict = Option.flag(
         "strict-place", help: "Fail if several cities have the name, and list the queries that select one")
@@ -25,7 +27,7 @@ enum PlaceOptions {
         help: "Show this name for coordinates or for a saved forecast (default: that of the nearest city)",
         expects: "a name")
     static let timeZone = Option.value(
-        "tz", "ZONE", help: "Use this time zone for coordinates (default: that of the nearest city)",
+        "tz", "ZONE", help: "Use this time zone for coordinates (default: the one in use there)",
         expects: "a time zone, such as America/Los_Angeles")
 
     /// All of them.
