@@ -40,7 +40,9 @@ enum Suggestion {
 
     private static func plural(of noun: String) -> String {
         if noun.hasSuffix("s") { return noun }
-        if noun.hasSuffix("y") { return noun.dropLast() + "ies" }
+        if noun.hasSuffix("y"), let before = noun.dropLast().last, !"aeiou".contains(before) {
+            return noun.dropLast() + "ies"
+        }
         return noun + "s"
     }
 }
