@@ -144,7 +144,7 @@ enum NetworkOptions {
         seconds(text).flatMap { (0.1...3600).contains($0) ? $0 : nil }
     }
 
-    @Sendable private static func maxAgeSeconds(_ text: String) -> Double? {
+    @Sendable static func maxAgeSeconds(_ text: String) -> Double? {
         seconds(text).flatMap { (0...30 * 86_400).contains($0) ? $0 : nil }
     }
 
