@@ -49,14 +49,6 @@ public struct TimeZoneDatabase: Sendable {
         return copy?.offsets(over: span)
     }
 
-    /// Whether the clocks of two zones show the same time throughout a span; true if either zone is not known.
-    public func agree(_ one: String, _ other: String, from start: Instant, to end: Instant) -> Bool {
-        guard one != other, let first = offsets(of: one, from: start, to: end),
-            let second = offsets(of: other, from: start, to: end)
-        else { return true }
-        return first == second
-    }
-
     /// Whether a directory's data state an older release, such as `2025b` before `2026f`.
     private func isOutdated(_ directory: String, comparedWith release: String) -> Bool {
         guard let start = fileStart("\(directory)/tzdata.zi", count: 32) else { return false }

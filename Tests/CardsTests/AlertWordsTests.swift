@@ -56,7 +56,7 @@ import Words
         alert.end = nil
         #expect(reading(AlertsInForce(foremost: alert), language).times == [])
         #expect(
-            reading(AlertsInForce(next: alert)).text == "All clear: there are no warnings for this place right now."
+            reading(AlertsInForce(next: alert)).text == "There are no warnings for this place right now."
         )
     }
 

@@ -63,15 +63,6 @@ func instant(_ text: String) throws -> Instant {
         #expect(backward == ZoneOffsets(initial: -14400))
     }
 
-    @Test func zonesAgreeWhileTheirClocksAreEqual() throws {
-        let (winter, spring) = (try instant("2026-01-05T00:00Z"), try instant("2026-03-20T00:00Z"))
-        #expect(embedded.agree("Europe/Berlin", "Europe/Oslo", from: winter, to: spring))
-        #expect(embedded.agree("America/Phoenix", "America/Denver", from: winter, to: winter.advanced(by: 86_400)))
-        #expect(!embedded.agree("America/Phoenix", "America/Denver", from: winter, to: spring))
-        #expect(!embedded.agree("Europe/Berlin", "Europe/Lisbon", from: winter, to: spring))
-        #expect(embedded.agree("Europe/Berlin", "Mars/Olympus", from: winter, to: spring))
-    }
-
     @Test func casablancaInterruptsDaylightSavingTimeForRamadan() throws {
         let zone = try #require(
             embedded.offsets(

@@ -10,7 +10,7 @@ extension AlertPhrase {
         case .from: "من {start}"
         case .none: "لا تحذيرات سارية"
         case .unknown: "التحذيرات غير معروفة"
-        case .noneText: "الأجواء هادئة: لا تحذير من أي جهة هنا الآن."
+        case .noneText: "لا توجد تحذيرات لهذا المكان الآن."
         case .unknownText: "خدمة هذا التوقع لا تنقل التحذيرات."
         case .next: "{title} من {start}"
         case .more:

@@ -10,7 +10,7 @@ extension AlertPhrase {
         case .from: "From {start}"
         case .none: "No warnings in force"
         case .unknown: "Warnings unknown"
-        case .noneText: "All clear: there are no warnings for this place right now."
+        case .noneText: "There are no warnings for this place right now."
         case .unknownText: "The source of this forecast does not report warnings."
         case .next: "{title} from {start}"
         case .more: "and {more} more"

@@ -10,7 +10,7 @@ extension AlertPhrase {
         case .from: "Ab {start}"
         case .none: "Keine Warnung in Kraft"
         case .unknown: "Warnlage unbekannt"
-        case .noneText: "Alles ruhig: Derzeit warnt hier keine Behörde."
+        case .noneText: "Für diesen Ort liegen derzeit keine Warnungen vor."
         case .unknownText: "Der Dienst hinter dieser Vorhersage gibt keine Warnungen weiter."
         case .next: "{title} ab {start}"
         case .more: "und {more} weitere"

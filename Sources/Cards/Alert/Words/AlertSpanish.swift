@@ -10,7 +10,7 @@ extension AlertPhrase {
         case .from: "Vigente desde: {start}"
         case .none: "Sin avisos en vigor"
         case .unknown: "No se sabe si hay avisos"
-        case .noneText: "Todo en calma: ninguna autoridad avisa ahora de nada aquí."
+        case .noneText: "Ahora mismo no hay avisos para este lugar."
         case .unknownText: "El servicio de este pronóstico no informa de avisos."
         case .next: "{title}, desde: {start}"
         case .more: "y {more} más"
