@@ -142,7 +142,7 @@ struct DayCardTests {
                 worst = min(worst, behind.contrast(with: colors.ink))
             }
         }
-        #expect(worst >= (palette == .lucid ? 4.2 : 4.5))
+        #expect(worst >= 4.5)
     }
 
     @Test func withoutATemperatureThereIsNoCard() throws {

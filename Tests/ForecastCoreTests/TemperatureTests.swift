@@ -17,28 +17,51 @@ struct TemperaturePaletteTests {
     }
 
     @Test(
-        arguments: [(-99, 0x865EB1), (0, 0x2376B9), (8, 0x077C91), (26, 0x986600), (80, 0xC33D59)]
-            as [(Double, UInt32)])
-    func clearMatchesTheDesign(celsius: Double, rgb: UInt32) {
-        #expect(TemperaturePalette.clear.color(at: celsius) == Color(rgb: rgb))
+        arguments: [
+            (-99, 0x3B2A86, 0x5B45C4, 0x1D1452, 0x3A2C96), (0, 0x1273C4, 0x1E90E6, 0x073C86, 0x0A5AA6),
+            (12, 0x047A73, 0x14AB9C, 0x004A48, 0x006A66), (24, 0xF8CC44, 0xF8CC44, 0x6A4700, 0x8E6500),
+            (39, 0xCC3231, 0xDE3E40, 0x7A141D, 0x981F34), (80, 0x741264, 0x8C2084, 0x440A44, 0x5A0C60),
+        ] as [(Double, UInt32, UInt32, UInt32, UInt32)])
+    func clearMatchesTheDesign(celsius: Double, ground: UInt32, fill: UInt32, night: UInt32, glow: UInt32) {
+        let clear = TemperaturePalette.clear
+        #expect(clear.color(at: celsius) == Color(rgb: ground))
+        #expect(clear.fill(at: celsius) == Color(rgb: fill))
+        #expect(clear.night(at: celsius) == Color(rgb: night))
+        #expect(clear.glow(at: celsius) == Color(rgb: glow))
     }
 
-    /// The contrast ratios are printed in the test's output.
-    @Test(arguments: [(TemperaturePalette.clear, 4.5), (.lucid, 4.2)])
-    func inkIsLegibleAtEveryTemperature(palette: TemperaturePalette, least: Double) throws {
-        let tenths = (-600...600).map { Double($0) / 10 }
-        let contrasts = tenths.map { celsius -> (celsius: Double, contrast: Double) in
-            let ground = palette.color(at: celsius)
-            return (celsius, TemperaturePalette.ink(on: ground).contrast(with: ground))
+    /// Every tenth of a degree, beyond both ends of the scale.
+    private static let temperatures = (-600...600).map { Double($0) / 10 }
+
+    @Test(arguments: TemperaturePalette.allCases)
+    func inkIsLegibleAtEveryTemperature(palette: TemperaturePalette) {
+        for celsius in TemperaturePaletteTests.temperatures {
+            for ground in [palette.color(at: celsius), palette.night(at: celsius), palette.glow(at: celsius)] {
+                let contrast = TemperaturePalette.ink(on: ground).contrast(with: ground)
+                #expect(contrast >= 4.5, "\(ground.hex) at \(celsius) °C")
+            }
         }
-        let worst = try #require(contrasts.min { $0.contrast < $1.contrast })
-        print("smallest ink contrast, \(palette.rawValue): \(worst.contrast) at \(worst.celsius) °C")
-        #expect(worst.contrast >= least)
     }
 
-    @Test func clearAlwaysHasWhiteInk() {
-        for tenth in -600...600 {
-            #expect(TemperaturePalette.ink(on: TemperaturePalette.clear.color(at: Double(tenth) / 10)) == .white)
+    @Test func inkOnGroundIsWhiteInTheColdAndInTheHeat() {
+        let dark = TemperaturePaletteTests.temperatures.filter {
+            TemperaturePalette.ink(on: TemperaturePalette.clear.color(at: $0)) != .white
+        }
+        #expect(dark.first == 14.8 && dark.last == 37.2)
+        #expect(dark.count == 225, "one range without gaps")
+    }
+
+    @Test(arguments: [
+        (0x000000, 0xFFFFFF), (0xFFFFFF, 0x333333), (0x777777, 0x000000), (0x757575, 0xFFFFFF), (0xF8CC44, 0x32290E),
+    ] as [(UInt32, UInt32)])
+    func inkIsWhiteOrADarkShadeOfTheGround(ground: UInt32, ink: UInt32) {
+        #expect(TemperaturePalette.ink(on: Color(rgb: ground)) == Color(rgb: ink))
+    }
+
+    @Test(arguments: TemperaturePalette.allCases)
+    func nightHoldsWhiteWordsAtEveryTemperature(palette: TemperaturePalette) {
+        for celsius in TemperaturePaletteTests.temperatures {
+            #expect(palette.night(at: celsius).contrast(with: .white) >= 6, "\(celsius) °C")
         }
     }
 }

@@ -57,8 +57,7 @@ struct LayoutDrawTests {
 
     private static func expectLegible(_ scene: Scene, _ draw: LayoutDraw, _ fonts: FontBook) throws {
         let faults = try TextFaults(scene, smallTexts: draw.style.card.smallTexts, measuring: fonts)
-        let contrast = try Backdrop(scene, fonts: fonts).faults(
-            of: faults.texts, unit: faults.grid.unit, usual: draw.content.palette == .lucid ? 4.2 : 4.5)
+        let contrast = try Backdrop(scene, fonts: fonts).faults(of: faults.texts, unit: faults.grid.unit)
         let all = faults.all + contrast + DescriptionFaults(scene.description).all
         if !all.isEmpty { Issue.record("\(draw): \(all.joined(separator: "; "))") }
     }
