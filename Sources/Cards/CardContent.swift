@@ -28,7 +28,7 @@ public struct CardContent: Sendable {
     public init(forecast: Forecast, moment: Instant) {
         self.forecast = forecast
         self.moment = moment
-        units = Units(UnitSystem(country: forecast.place.country))
+        units = Units(country: forecast.place.country)
         timeFormat = TimeFormat(country: forecast.place.country)
         others = []
         language = .english

@@ -68,21 +68,6 @@ public enum UnitSystem: String, CaseIterable, Codable, Sendable {
     case ca
     /// °C, miles per hour, millimeters, miles.
     case uk
-
-    /// The system of a country's forecasts; `si` if the country is unknown.
-    ///
-    /// Fahrenheit applies to the territories listed by CLDR (supplemental `unitPreferenceData`, temperature, weather), the
-    /// other territories of the United States, the states in free association with it, and Liberia.
-    ///
-    /// - Parameter country: ISO 3166-1 alpha-2, in capitals.
-    public init(country: String?) {
-        switch country {
-        case "US", "AS", "GU", "MP", "PR", "UM", "VI", "BS", "BZ", "FM", "KY", "LR", "MH", "PW": self = .us
-        case "GB", "GG", "GI", "IM", "JE": self = .uk
-        case "CA": self = .ca
-        default: self = .si
-        }
-    }
 }
 
 /// The format of times on a card.

@@ -4,11 +4,33 @@ import Testing
 
 @Suite struct ConventionsTests {
     @Test(arguments: [
-        ("US", UnitSystem.us), ("PR", .us), ("GU", .us), ("BS", .us), ("LR", .us), ("MH", .us), ("CA", .ca),
-        ("GB", .uk), ("IM", .uk), ("JE", .uk), ("IE", .si), ("DE", .si), ("AU", .si), ("MM", .si), ("us", .si),
+        "DE", "FR", "ES", "IT", "IE", "AU", "NZ", "IN", "MX", "CA", "BR", "ZA", "AT", "CH", "NL", "EG", "LR", "MM",
+        "XX", "us", "",
     ])
-    func unitsFollowTheCountry(country: String, units: UnitSystem) {
-        #expect(UnitSystem(country: country) == units)
+    func windIsInKilometersPerHourInMostOfTheWorld(country: String) {
+        #expect(Units(country: country) == Units(.ca))
+    }
+
+    @Test(arguments: ["SE", "NO", "DK", "FI", "IS", "FO", "RU", "JP", "KR", "CN", "PL", "EE", "UA"])
+    func windIsInMetersPerSecondWhereServicesForecastIt(country: String) {
+        #expect(Units(country: country) == Units(.si))
+    }
+
+    @Test(arguments: ["US", "PR", "GU", "MH", "PW"])
+    func unitedStatesAndItsNeighboursInForecastUseItsUnits(country: String) {
+        #expect(Units(country: country) == Units(.us))
+    }
+
+    @Test(arguments: ["GB", "IM", "JE"])
+    func unitedKingdomHasMilesAndCelsius(country: String) {
+        #expect(Units(country: country) == Units(.uk))
+    }
+
+    @Test(arguments: ["BS", "BZ", "KY"])
+    func inchesAreForTheUnitedStatesAlone(country: String) {
+        var units = Units(.us)
+        units.precipitation = .millimeters
+        #expect(Units(country: country) == units)
     }
 
     @Test(arguments: ["US", "CA", "AU", "IN", "NZ", "EG", "KR", "MX", "PK", "TW"])
@@ -21,8 +43,8 @@ import Testing
         #expect(TimeFormat(country: country) == .twentyFourHour)
     }
 
-    @Test func unknownCountryUsesSIUnitsAndTwentyFourHours() {
-        #expect(UnitSystem(country: nil) == .si)
+    @Test func unknownCountryHasTheUnitsOfMostOfTheWorld() {
+        #expect(Units(country: nil) == Units(.ca))
         #expect(TimeFormat(country: nil) == .twentyFourHour)
     }
 
