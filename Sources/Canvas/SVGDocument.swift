@@ -1,24 +1,41 @@
 internal import CCairo
+internal import Primitives
 internal import SceneModel
 
 /// An SVG document of cairo with a scene's text added, and with identifiers that are the same in every process.
+///
+/// All identifiers begin with a hash of the document, so that those of different pictures differ when a page contains several.
 struct SVGDocument {
     let bytes: [UInt8]
 
-    /// Inserts the text after the start tag of the root element.
+    /// Inserts the attributes of an image and the text after the start tag of the root element.
     init(_ document: [UInt8], of scene: Scene) {
-        let document = SVGDocument.renumbered(document)
+        let identifiers = SVGIdentifiers(in: document)
+        let words = [scene.description.short, scene.description.full, scene.attribution].joined(separator: "\0")
+        let hash = FNV1a.hash(of: Array(words.utf8), after: FNV1a.hash(of: identifiers.renamed()))
+        let prefix = "w" + String(hash, radix: 36) + "-"
+        let document = identifiers.renamed(prefix: prefix)
         let root = document.firstRange(of: Array("<svg ".utf8))?.upperBound ?? 0
         // None of cairo's attributes contains this character.
-        let end = document[root...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? root
-        bytes = Array(document[..<end]) + SVGDocument.metadata(of: scene).utf8 + document[end...]
+        let end = document[root...].firstIndex(of: UInt8(ascii: ">")) ?? root
+        bytes =
+            Array(document[..<end]) + SVGDocument.attributes(of: scene, prefix: prefix).utf8
+            + SVGDocument.metadata(of: scene, prefix: prefix).utf8 + document[end...].dropFirst()
     }
 
-    private static func metadata(of scene: Scene) -> String {
+    /// The attributes that make the root element an image with a name and a description in a language, and the end of its tag.
+    private static func attributes(of scene: Scene, prefix: String) -> String {
+        // A tag has letters, digits and hyphens, unless the scene comes from a file that says otherwise.
+        let language = scene.language.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        return #" lang="\#(language)" xml:lang="\#(language)" role="img""#
+            + #" aria-labelledby="\#(prefix)title \#(prefix)desc">"#
+    }
+
+    private static func metadata(of scene: Scene, prefix: String) -> String {
         """
 
-        <title>\(escaped(scene.description.short))</title>
-        <desc>\(escaped(scene.description.full))</desc>
+        <title id="\(prefix)title">\(escaped(scene.description.short))</title>
+        <desc id="\(prefix)desc">\(escaped(scene.description.full))</desc>
         <metadata><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" \
         xmlns:dc="http://purl.org/dc/elements/1.1/"><rdf:Description rdf:about="">\
         <dc:rights>\(escaped(scene.attribution))</dc:rights></rdf:Description></rdf:RDF></metadata>
@@ -39,57 +56,6 @@ struct SVGDocument {
             }
         }
         return escaped
-    }
-
-    /// Renumbers identifiers from 0; cairo continues counting from one document to the next.
-    static func renumbered(_ document: [UInt8]) -> [UInt8] {
-        var names: [[UInt8]: [UInt8]] = [:]
-        var counts: [[UInt8]: Int] = [:]
-        let declarations = SVGDocument.identifiers(in: document, after: Array(#" id=""#.utf8))
-        for declaration in declarations {
-            let name = Array(document[declaration])
-            guard let last = name.lastIndex(where: { !(0x30...0x39).contains($0) }), last + 1 < name.count,
-                names[name] == nil
-            else { continue }
-            let stem = Array(name[...last])
-            names[name] = stem + String(counts[stem, default: 0]).utf8
-            counts[stem, default: 0] += 1
-        }
-        let references = (declarations + SVGDocument.identifiers(in: document, after: [UInt8(ascii: "#")])).sorted {
-            $0.lowerBound < $1.lowerBound
-        }
-        var renumbered: [UInt8] = []
-        renumbered.reserveCapacity(document.count)
-        var end = 0
-        for reference in references {
-            guard let name = names[Array(document[reference])] else { continue }
-            renumbered += document[end..<reference.lowerBound]
-            renumbered += name
-            end = reference.upperBound
-        }
-        return renumbered + document[end...]
-    }
-
-    /// The ranges of letters, digits, hyphens and underscores after each occurrence of `mark`.
-    private static func identifiers(in document: [UInt8], after mark: [UInt8]) -> [Range<Int>] {
-        var ranges: [Range<Int>] = []
-        for index in document.indices where document[index] == mark[mark.count - 1] {
-            guard index + 1 >= mark.count, document[(index + 1 - mark.count)...index].elementsEqual(mark) else {
-                continue
-            }
-            let end = document[(index + 1)...].firstIndex { !isPartOfName($0) } ?? document.count
-            ranges.append(index + 1..<end)
-        }
-        return ranges
-    }
-
-    private static func isPartOfName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 }
 

@@ -55,9 +55,10 @@ public struct SceneRenderer {
 
     /// The scene as an SVG document at `scale` pixels per point.
     ///
-    /// Text is drawn as outlines, so that a viewer needs no fonts; only emoji are embedded images. The short description
-    /// is the document's `title` and the full one its `desc`; the attribution is `dc:rights` in its metadata. A scene
-    /// with a grey depth throws ``CanvasError/grayscaleSVG``.
+    /// Text is drawn as outlines, so that a viewer needs no fonts; only emoji are embedded images. The document is an image for
+    /// screen readers: the short description is its `title`, the full one its `desc`, in the language of the texts. The attribution
+    /// is `dc:rights` in its metadata. All identifiers begin with a hash of the document, so that a page can contain several
+    /// documents. A scene with a grey depth throws ``CanvasError/grayscaleSVG``.
     public func svg(of scene: Scene, scale: Double = 1) throws(CanvasError) -> [UInt8] {
         if scene.depth != nil { throw .grayscaleSVG }
         let (width, height) = try SceneRenderer.pixels(of: scene, scale: scale)

@@ -48,6 +48,24 @@ public struct Scene: Hashable, Codable, Sendable {
     }
 }
 
+extension Scene {
+    /// The language of the scene as a BCP 47 tag: that of its first text, or English if the text has none.
+    package var language: String {
+        func text(in elements: [Element]) -> TextRun? {
+            for element in elements {
+                switch element {
+                case .text(let text): return text
+                case .group(let group):
+                    if let text = text(in: group.elements) { return text }
+                case .shape: continue
+                }
+            }
+            return nil
+        }
+        return text(in: elements)?.language ?? "en"
+    }
+}
+
 /// The number of greys of a monochrome screen.
 public enum GrayDepth: Int, Hashable, Codable, CaseIterable, Sendable {
     /// Black and white; other shades are made by ordered dithering.

@@ -28,7 +28,8 @@ struct SVGTests {
 
     @Test func theWordsOfTheSceneStandEscapedBehindTheRoot() throws {
         let svg = try svg(scene())
-        #expect(svg.contains(">\n<title>a &lt; b &amp; c</title>\n<desc>Sn\u{F8}; x &gt; y</desc>\n<metadata>"))
+        #expect(
+            svg.contains(#"title">a &lt; b &amp; c</title>"#) && svg.contains(#"desc">Sn\#u{F8}; x &gt; y</desc>"#))
         #expect(svg.contains("<dc:rights>© &lt;Data&gt; &amp; co</dc:rights>"))
         #expect(svg.hasPrefix("<?xml ") && svg.hasSuffix("</svg>\n"))
     }
@@ -61,17 +62,74 @@ struct SVGTests {
         let first = try svg(scene)
         for _ in 0..<3 { _ = try renderer.png(of: scene) }
         #expect(try svg(scene) == first)
-        #expect(first.contains("url(#radial0)"))
+        #expect(first.contains("radial0)"))
     }
 
     @Test func namesAreCountedFromZeroAndReferencesFollowThem() {
         let document =
             ##"<g id="surface12"/><use xlink:href="#image7"/><image id="image7"/><image id="image3"/>"##
             + ##"<a b="url(#image3)" fill="#ff0012" c="#surface12" id="plain"/>"##
+        let identifiers = SVGIdentifiers(in: Array(document.utf8))
         #expect(
-            String(decoding: SVGDocument.renumbered(Array(document.utf8)), as: UTF8.self)
+            String(decoding: identifiers.renamed(), as: UTF8.self)
                 == ##"<g id="surface0"/><use xlink:href="#image0"/><image id="image0"/><image id="image1"/>"##
                 + ##"<a b="url(#image1)" fill="#ff0012" c="#surface0" id="plain"/>"##)
+        #expect(
+            String(decoding: identifiers.renamed(prefix: "a-"), as: UTF8.self)
+                == ##"<g id="a-surface0"/><use xlink:href="#a-image0"/><image id="a-image0"/><image id="a-image1"/>"##
+                + ##"<a b="url(#a-image1)" fill="#ff0012" c="#a-surface0" id="a-plain"/>"##)
+    }
+
+    /// A scene whose document has identifiers of several kinds.
+    private func gradients(_ width: Double, language: String? = nil) -> Scene {
+        let stops = [
+            GradientStop(offset: 0, color: .white), GradientStop(offset: 1, color: Color.white.withOpacity(0)),
+        ]
+        let text = TextRun(
+            id: "text", string: "Ahoy", face: .regular, size: 12, origin: Point(x: 2, y: 15), color: .white,
+            language: language)
+        let inner = [
+            rectangle(2, width, fill: .radial(RadialGradient(center: Point(x: 9, y: 9), radius: 5, stops: stops))),
+            .text(text),
+        ]
+        return scene([
+            .group(Group(id: "pair", elements: inner)),
+            rectangle(
+                20, width,
+                fill: .linear(LinearGradient(from: Point(x: 0, y: 0), to: Point(x: 40, y: 0), stops: stops))),
+        ])
+    }
+
+    @Test func noIdentifierOfTwoPicturesInAPageIsTheSameAndEachReferenceIsWithinItsPicture() throws {
+        let documents = [
+            try svg(gradients(10)), try svg(gradients(11)), try svg(gradients(10), scale: 2),
+            try svg(gradients(10, language: "de")),
+        ]
+        var seen: Set<Substring> = []
+        for document in documents {
+            let identifiers = document.split(separator: #" id=""#).dropFirst().compactMap {
+                $0.split(separator: "\"").first
+            }
+            let names = Set(identifiers)
+            #expect(identifiers.count >= 4 && names.count == identifiers.count)
+            #expect(seen.isDisjoint(with: names))
+            seen.formUnion(names)
+            let references =
+                document.split(separator: "url(#").dropFirst().compactMap { $0.split(separator: ")").first }
+                + document.split(separator: "href=\"#").dropFirst().compactMap { $0.split(separator: "\"").first }
+                + document.split(separator: "aria-labelledby=\"").dropFirst().flatMap {
+                    $0.prefix { $0 != "\"" }.split(separator: " ")
+                }
+            #expect(references.count >= 4 && Set(references).isSubset(of: names))
+        }
+    }
+
+    @Test(arguments: [(nil, "en"), ("de", "de"), ("ar", "ar"), (#"x" y="<"#, "xy")])
+    func theRootIsAnImageInALanguage(_ language: String?, _ expected: String) throws {
+        let svg = try svg(gradients(10, language: language))
+        let root = try #require(svg.split(separator: "<svg ").last?.split(separator: ">").first)
+        #expect(root.contains(#" role="img" aria-labelledby=""#))
+        #expect(root.contains(#" lang="\#(expected)" xml:lang="\#(expected)" "#))
     }
 
     @Test func neighboursOfASumShareALayerAndTheRestLiesOnTop() throws {
