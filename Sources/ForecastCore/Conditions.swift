@@ -51,7 +51,7 @@ extension Conditions {
         self = memberwise(
             time,
             reader.number(\.temperature, .temperature, .linear),
-            reader.number(\.apparentTemperature, .temperature, .linear),
+            reader.number(\.apparentTemperature, .apparentTemperature, .linear),
             reader.number(\.dewPoint, .temperature, .linear),
             reader.number(\.humidity, .fraction, .linear),
             reader.number(\.windSpeed, .speed, .linear),
@@ -84,7 +84,7 @@ package protocol ConditionsReader {
 
 /// What a numeric field of ``Conditions`` measures; its unit is the field's.
 package enum ConditionsQuantity: CaseIterable, Sendable {
-    case temperature, fraction, speed, bearing, distance, precipitationRate
+    case temperature, apparentTemperature, fraction, speed, bearing, distance, precipitationRate
 }
 
 /// How a numeric field of ``Conditions`` varies between two samples.

@@ -7,8 +7,13 @@ internal import Primitives
 enum Plausible {
     /// A temperature in °C.
     ///
-    /// The extremes on record are -89.2 and 56.7; what it feels like goes further.
-    static func temperature(_ value: Double?) -> Double? { within(value, -150...100) }
+    /// The extremes on record are -89.2 and 56.7.
+    static func temperature(_ value: Double?) -> Double? { within(value, -90...57) }
+
+    /// An apparent temperature in °C.
+    ///
+    /// Wind chill and heat index exceed the air temperature's range: they reach about -120 and 82.
+    static func apparentTemperature(_ value: Double?) -> Double? { within(value, -130...90) }
 
     /// A wind speed in m/s.
     ///
@@ -34,6 +39,7 @@ enum Plausible {
     static func value(_ value: Double?, of quantity: ConditionsQuantity) -> Double? {
         switch quantity {
         case .temperature: temperature(value)
+        case .apparentTemperature: apparentTemperature(value)
         case .fraction: fraction(value)
         case .speed: windSpeed(value)
         case .bearing: bearing(value)

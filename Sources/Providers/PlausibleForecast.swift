@@ -2,10 +2,10 @@ internal import ForecastCore
 internal import Primitives
 
 extension Forecast {
-    /// The forecast with its series sorted and implausible values removed.
+    /// The forecast with its series sorted and implausible values removed, which are counted.
     ///
     /// Throws if the place's coordinates or its zone's offsets are out of range.
-    func validated() throws(ForecastFileError) -> Forecast {
+    func validated(_ dropped: DroppedValues) throws(ForecastFileError) -> Forecast {
         var place = place
         (place.latitude, place.longitude) = try Plausible.coordinates(place.latitude, place.longitude)
         (place.name, place.region) = (text(place.name), text(place.region))
@@ -22,11 +22,12 @@ extension Forecast {
                 id: oneLine(source.id), attribution: shortened(displayable(source.attribution), to: 300),
                 url: text(source.url)),
             issuedAt: plausible(issuedAt), fetchedAt: plausible(fetchedAt),
-            current: current?.plausible,
+            current: current?.plausible(dropped),
             minutely: minutely.map { series in
-                MinutelyPrecipitation(quality: series.quality, points: series.points.compactMap(\.plausible))
+                MinutelyPrecipitation(
+                    quality: series.quality, points: series.points.compactMap { $0.plausible(dropped) })
             },
-            hourly: hourly.compactMap(\.plausible), daily: daily.compactMap(\.plausible),
+            hourly: hourly.compactMap { $0.plausible(dropped) }, daily: daily.compactMap { $0.plausible(dropped) },
             alerts: alerts.map { alert in
                 var alert = alert
                 alert.start = Providers.plausible(alert.start)
@@ -44,6 +45,15 @@ extension Forecast {
         forecast.asOf = plausible(asOf)
         return forecast
     }
+
+    /// Throws if the offset at the forecast's own time is not one of the place's time zone.
+    func checkZone(lookUp: ZoneLookup, _ dropped: DroppedValues) throws(ForecastFileError) {
+        guard let name = place.timeZone, let time = referenceTime, let known = lookUp(name, time, time) else {
+            return
+        }
+        try known.check(
+            offset: zone.seconds(at: time), of: "zone", name: name, from: time, to: time, lookUp: lookUp, dropped)
+    }
 }
 
 /// The text on one line; nil if it is empty.
@@ -57,17 +67,20 @@ private func plausible(_ instant: Instant?) -> Instant? {
 
 extension Conditions {
     /// The conditions without implausible values; nil if the time is not plausible.
-    fileprivate var plausible: Conditions? {
-        Providers.plausible(time).map { Conditions(time: $0, from: PlausibleReader(conditions: self)) }
+    fileprivate func plausible(_ dropped: DroppedValues) -> Conditions? {
+        Providers.plausible(time).map {
+            Conditions(time: $0, from: PlausibleReader(conditions: self, dropped: dropped))
+        }
     }
 }
 
 /// Leaves out implausible values.
 private struct PlausibleReader: ConditionsReader {
     let conditions: Conditions
+    let dropped: DroppedValues
 
     func number(_ field: KeyPath<Conditions, Double?>, _ quantity: ConditionsQuantity, _: NumberRule) -> Double? {
-        Plausible.value(conditions[keyPath: field], of: quantity)
+        dropped.checked(conditions[keyPath: field], by: { Plausible.value($0, of: quantity) }, "\(quantity)")
     }
 
     func choice<Value>(_ field: KeyPath<Conditions, Value?>, _: ChoiceRule) -> Value? {
@@ -77,24 +90,27 @@ private struct PlausibleReader: ConditionsReader {
 
 extension MinutelyPrecipitation.Point {
     /// Nil if the time is implausible.
-    fileprivate var plausible: MinutelyPrecipitation.Point? {
+    fileprivate func plausible(_ dropped: DroppedValues) -> MinutelyPrecipitation.Point? {
         guard let time = Providers.plausible(time) else { return nil }
         return MinutelyPrecipitation.Point(
-            time: time, rate: Plausible.rate(rate), probability: Plausible.fraction(probability), kind: kind)
+            time: time, rate: dropped.checked(rate, by: Plausible.rate, "minutely.rate"),
+            probability: dropped.checked(probability, by: Plausible.fraction, "minutely.probability"), kind: kind)
     }
 }
 
 extension Day {
     /// Nil if the date is implausible.
-    fileprivate var plausible: Day? {
+    fileprivate func plausible(_ dropped: DroppedValues) -> Day? {
         guard Plausible.years.contains(date.year) else { return nil }
         var day = self
         day.sunrise = Providers.plausible(sunrise)
         day.sunset = Providers.plausible(sunset)
         day.moonPhase = Plausible.moonPhase(moonPhase)
-        day.high = Plausible.temperature(high)
-        day.low = Plausible.temperature(low)
-        day.precipitationProbability = Plausible.fraction(precipitationProbability)
+        day.high = dropped.checked(high, by: Plausible.temperature, "daily.high")
+        day.low = dropped.checked(low, by: Plausible.temperature, "daily.low")
+        dropped.dropContradiction(in: &day)
+        day.precipitationProbability = dropped.checked(
+            precipitationProbability, by: Plausible.fraction, "daily.precipitationProbability")
         return day
     }
 }

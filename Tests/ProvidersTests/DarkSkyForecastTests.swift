@@ -190,7 +190,8 @@ import Testing
     @Test(arguments: ["precipProbability", "humidity", "cloudCover"])
     func fractionsTolerateOnlyRoundingErrors(_ name: String) throws {
         let cases: [(String, Double?)] = [
-            ("0", 0), ("1", 1), ("1.004", 1), ("-0.004", 0), ("1.2", nil), ("-0.2", nil), ("54", nil),
+            ("0", 0), ("1", 1), ("1.004", 1), ("-0.004", 0), ("1.2", nil), ("-0.2", nil), ("1.99", nil),
+            ("101", nil),
         ]
         for (given, expected) in cases {
             #expect(try number(name, given) == expected, "\(given)")
@@ -198,7 +199,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("temperature", "-151"), ("temperature", "101"), ("dewPoint", "1e300"), ("precipIntensity", "-0.1"),
+        ("temperature", "-90.1"), ("temperature", "57.1"), ("temperature", "95"), ("dewPoint", "1e300"),
+        ("precipIntensity", "-0.1"),
         ("precipIntensity", "3001"), ("windSpeed", "-1"), ("windGust", "151"), ("windBearing", "361"),
         ("windBearing", "-1"),
     ])
@@ -207,11 +209,39 @@ import Testing
     }
 
     @Test func limitsApplyAfterConversion() throws {
-        // 212 °F is 100 °C, and 540 km/h are 150 m/s.
-        #expect(try hour(#""temperature": 212"#, units: "us").temperature == 100)
-        #expect(try hour(#""temperature": 213"#, units: "us").temperature == nil)
+        // 134.6 °F is 57 °C, and 540 km/h are 150 m/s.
+        #expect(try hour(#""temperature": 134.5"#, units: "us").temperature != nil)
+        #expect(try hour(#""temperature": 134.7"#, units: "us").temperature == nil)
+        #expect(try hour(#""apparentTemperature": 170"#, units: "us").apparentTemperature != nil)
         #expect(try hour(#""windSpeed": 540"#, units: "ca").windSpeed == 150)
         #expect(try hour(#""windSpeed": 541"#, units: "ca").windSpeed == nil)
+    }
+
+    @Test(arguments: ["precipProbability", "humidity", "cloudCover"])
+    func fractionsInPerCentAreRejected(_ name: String) throws {
+        for given in ["2", "54", "100"] {
+            let text = answer(#""hourly": {"data": [\#(point(#""\#(name)": \#(given)"#))]}"#)
+            #expect(fault(text) == .percentage(of: name, given: Double(given) ?? 0))
+        }
+        let minutes = answer(#""minutely": {"data": [\#(point(#""precipProbability": 40"#))]}"#)
+        #expect(fault(minutes) == .percentage(of: "minutely.precipProbability", given: 40))
+    }
+
+    @Test func ignoredValuesAreCounted() throws {
+        var notes: [String] = []
+        let text = answer(
+            #""hourly": {"data": [\#(point(#""temperature": 95, "windSpeed": -1, "humidity": 0.5"#))]}, "daily": {"data": ["#
+                + #"{"time": 1795161600, "temperatureHigh": 3, "temperatureLow": 4, "moonPhase": 0.3}]}"#)
+        let forecast = try ForecastFile.read(Array(text.utf8), zone: someZones, warn: { notes.append($0) })
+        #expect(forecast.hourly.first?.temperature == nil && forecast.hourly.first?.humidity == 0.5)
+        #expect(forecast.daily.first?.high == nil && forecast.daily.first?.low == nil)
+        #expect(
+            notes == [
+                "ignoring contradictory or impossible values: daily.high below daily.low (1), temperature (1), windSpeed (1)"
+            ])
+        _ = try ForecastFile.read(
+            Array(wholeAnswer.utf8), zone: someZones, warn: { notes.append($0) })
+        #expect(notes.count == 1)
     }
 
     @Test func aBearingOf360IsNorth() throws {

@@ -136,11 +136,15 @@ import Testing
         #expect(back.daily[1].high == nil)
         #expect(back.minutely?.points[0].rate == nil)
         #expect(back.fetchedAt == nil)
+        forecast.daily[1].high = 3
+        forecast.daily[1].low = 4
+        let day = try read(try text(forecast)).daily[1]
+        #expect(day.high == nil && day.low == nil && day.date == forecast.daily[1].date)
     }
 
     @Test func everyNumberOfAnHourHasTheBoundsOfItsQuantity() throws {
         let bounds: [(field: WritableKeyPath<Conditions, Double?>, beyond: Double, within: Double)] = [
-            (\.temperature, -151, -149), (\.apparentTemperature, -151, -149), (\.dewPoint, 101, 99),
+            (\.temperature, 57.1, 57), (\.apparentTemperature, -131, -129), (\.dewPoint, -90.1, -90),
             (\.humidity, 2, 1), (\.windSpeed, 151, 149), (\.windGust, 151, 149), (\.windBearing, 361, 359),
             (\.visibility, 500_001, 499_999), (\.cloudCover, 2, 1), (\.precipitationRate, 3001, 2999),
             (\.precipitationProbability, 2, 1),

@@ -166,7 +166,8 @@ let seattle = Place(
                 hourly(
                     4,
                     [
-                        ("temperature_2m", "°C", #"[null, "7.5", true, 1e9]"#), ("cloud_cover", "%", "[0, null]"),
+                        ("temperature_2m", "°C", #"[null, "7.5", true, 1e9]"#),
+                        ("cloud_cover", "%", "[0, null, null, null]"),
                         ("is_day", "", "[1, 0, null, 7]"), ("wind_direction_10m", "°", "[360, 400, -1, 90]"),
                         ("relative_humidity_2m", "%", "{}"),
                     ])))
@@ -176,6 +177,28 @@ let seattle = Place(
         #expect(forecast.hourly.map(\.windBearing) == [0, nil, nil, 90])
         #expect(forecast.hourly.map(\.humidity) == [nil, nil, nil, nil])
         #expect(forecast.hourly.map(\.condition) == [nil, nil, nil, nil])
+    }
+
+    @Test(arguments: ["[5, 6, 7]", "[5, 6, 7, 8, 9]", "5", "[]"])
+    func aColumnOfAnotherLengthIsIgnored(_ column: String) throws {
+        var notes: [String] = []
+        let text = openMeteo(
+            hourly(4, [("temperature_2m", "°C", column), ("cloud_cover", "%", "[0, 50, 100, null]")]))
+        let forecast = try ForecastFile.read(Array(text.utf8), zone: someZones, warn: { notes.append($0) })
+        #expect(forecast.hourly.map(\.temperature) == [nil, nil, nil, nil])
+        #expect(forecast.hourly.map(\.cloudCover) == [0, 0.5, 1, nil])
+        #expect(column == "[]" || notes.first?.contains("hourly.temperature_2m, which has") == true)
+    }
+
+    @Test(arguments: [(-28_800, true), (-25_200, true), (-32_400, true), (3600, false), (0, false)])
+    func anOffsetMustNotContradictTheZone(_ offset: Int, _ isAccepted: Bool) {
+        let head =
+            #""latitude": 47.6, "longitude": -122.3, "utc_offset_seconds": \#(offset), "timezone": "America/Los_Angeles""#
+        let text = openMeteo(hourly(1, [("temperature_2m", "°C", "[5]")]), head: head)
+        #expect(
+            fault(text)
+                == (isAccepted
+                    ? nil : .contradictoryOffset(offset, of: "utc_offset_seconds", zone: "America/Los_Angeles")))
     }
 
     @Test func earlierNamesAreUnderstood() throws {

@@ -145,7 +145,7 @@ import Testing
         do throws(ForecastFileError) {
             _ = try OpenMeteo(.free).decode(
                 HTTPResponse(status: 200, body: Array(body.utf8)), for: place,
-                at: instant("2026-11-20T23:00:00Z"), zone: someZones)
+                at: instant("2026-11-20T23:00:00Z"), zone: someZones, warn: { _ in })
             return nil
         } catch {
             return error

@@ -137,9 +137,10 @@ enum ForecastLoading {
         let bytes = try context.measure(.read) { () throws(CommandError) in try input.read() }
         do {
             return named(
-                try ForecastFile.read(bytes, units: units, zone: zone) { latitude, longitude in
-                    Gazetteer().place(latitude: latitude, longitude: longitude)?.timeZone
-                })
+                try ForecastFile.read(
+                    bytes, units: units, zone: zone,
+                    locate: { Gazetteer().place(latitude: $0, longitude: $1)?.timeZone },
+                    warn: { context.warn("\(input.name): \($0)") }))
         } catch {
             throw CommandError(.badData, "\(input.name): \(error.message)")
         }

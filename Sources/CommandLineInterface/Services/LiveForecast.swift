@@ -64,7 +64,7 @@ enum LiveForecast {
                     agent: LiveServices.agent, services: chain.count - index + (isFollowed ? 1 : 0)
                 ) { transport throws(ServiceError) in
                     try ask(
-                        link, about: place, over: transport, at: arguments.context.now(), zone: zone, fault: &fault)
+                        link, about: place, over: transport, arguments.context, zone: zone, fault: &fault)
                 }
                 if let fault { arguments.context.warn("\(fault.message); the forecast has no minutes") }
                 return (forecast, link)
@@ -84,7 +84,7 @@ enum LiveForecast {
             var fault: ServiceError?
             let stale = access.lastForecast { transport throws(ServiceError) in
                 try ask(
-                    link, about: place, over: transport, at: arguments.context.now(), zone: zone, fault: &fault)
+                    link, about: place, over: transport, arguments.context, zone: zone, fault: &fault)
             }
             guard let stale else { continue }
             let owner = link.facts.id == final.facts.id ? nil : link.facts.id
@@ -97,14 +97,19 @@ enum LiveForecast {
 
     /// A forecast, with minutes from another service if it can add them.
     private static func ask(
-        _ link: Link, about place: Place, over transport: any HTTPTransport, at now: Instant, zone: ZoneLookup,
+        _ link: Link, about place: Place, over transport: any HTTPTransport, _ context: Context, zone: ZoneLookup,
         fault: inout ServiceError?
     ) throws(ServiceError) -> Forecast {
-        var forecast = try link.forecasts.forecast(for: place, over: transport, now: now, zone: zone)
+        let now = context.now()
+        var forecast = try link.forecasts.forecast(for: place, over: transport, now: now, zone: zone) {
+            context.warn("\(link.facts.id): \($0)")
+        }
         guard let minutes = link.minutes else { return forecast }
         fault = nil
         do throws(ServiceError) {
-            forecast.minutely = try minutes.fetch(for: place, over: transport, now: now, zone: zone)
+            forecast.minutely = try minutes.fetch(for: place, over: transport, now: now, zone: zone) {
+                context.warn("\(link.facts.id): \($0)")
+            }
         } catch {
             fault = error
         }

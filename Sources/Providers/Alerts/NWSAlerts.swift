@@ -41,7 +41,7 @@ public struct NWSAlerts: WeatherService {
 
     /// Returns the alerts that are in force or upcoming, by descending severity; the service selects those for the place.
     public func decode(
-        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
+        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup, warn: (String) -> Void
     ) throws(ForecastFileError) -> [Alert] {
         AlertSelection(of: try AlertFile.messages(in: response.body), at: now).alerts
     }

@@ -6,7 +6,7 @@ extension DarkSkyResponse {
     ///
     /// Points without a plausible time are dropped, as are all but the first of several points with the same time.
     func forecast(
-        at asked: Place? = nil, units fallback: SourceUnits?, zone lookUp: ZoneLookup
+        at asked: Place? = nil, units fallback: SourceUnits?, zone lookUp: ZoneLookup, _ dropped: DroppedValues
     ) throws(ForecastFileError) -> Forecast {
         let here = try self.place()
         let place = asked ?? here
@@ -17,21 +17,22 @@ extension DarkSkyResponse {
         let times = [now].compactMap(\.self) + minutes.map(\.time) + hours.map(\.time) + days.map(\.time)
         guard let first = times.min(), let last = times.max() else { throw .noWeather }
         let units = try self.units(otherwise: fallback)
+        try checkFractions()
         let alerts = alerts.compactMap(\.alert)
 
         let ends = alerts.flatMap { [$0.start, $0.end].compactMap(\.self) }
         let zone = try self.zone(
             named: place.timeZone ?? timezone,
             from: min(first, ends.min() ?? first).advanced(by: -86_400),
-            to: max(last, ends.max() ?? last).advanced(by: 172_800), lookUp: lookUp)
+            to: max(last, ends.max() ?? last).advanced(by: 172_800), lookUp: lookUp, dropped)
 
         var dates: Set<CivilDate> = []
         let forecast = Forecast(
             place: place, zone: zone, source: source,
-            current: now.flatMap { currently?.conditions(at: $0, units: units) },
-            minutely: minutelyPrecipitation(minutes, units: units),
-            hourly: hours.map { $0.point.conditions(at: $0.time, units: units) },
-            daily: days.map { $0.point.day(from: $0.time, units: units, zone: zone) }
+            current: now.flatMap { currently?.conditions(at: $0, units: units, dropped) },
+            minutely: minutelyPrecipitation(minutes, units: units, dropped),
+            hourly: hours.map { $0.point.conditions(at: $0.time, units: units, dropped) },
+            daily: days.map { $0.point.day(from: $0.time, units: units, zone: zone, dropped) }
                 .filter { dates.insert($0.date).inserted },
             alerts: alerts, listsAlerts: listsAlerts ? true : nil)
         guard forecast.hasWeather else { throw .noWeather }
@@ -49,19 +50,39 @@ extension DarkSkyResponse {
         return units == .uk && isFromPirateWeather ? .uk2 : units
     }
 
-    private func zone(
-        named name: String?, from: Instant, to: Instant, lookUp: ZoneLookup
-    ) throws(ForecastFileError) -> ZoneOffsets {
-        if let name, let zone = lookUp(name, from, to) { return zone }
-        guard let seconds = Plausible.zoneOffset(offset.map { $0 * 3600 }) else {
-            throw .unknownZone(given: name.map(oneLine))
+    /// Throws if a fraction is given in per cent: then even the values up to 1 mean something else.
+    private func checkFractions() throws(ForecastFileError) {
+        let points = [currently].compactMap(\.self) + hourly
+        let fractions: [(name: String, values: [Double?])] = [
+            ("precipProbability", points.map(\.precipProbability)), ("humidity", points.map(\.humidity)),
+            ("cloudCover", points.map(\.cloudCover)),
+            ("minutely.precipProbability", minutely.map(\.precipProbability)),
+            ("daily.precipProbability", daily.map(\.precipProbability)),
+        ]
+        for (name, values) in fractions {
+            let percentage = values.compactMap(\.self).first { (2...100).contains($0) }
+            if let percentage { throw .percentage(of: name, given: percentage) }
         }
+    }
+
+    private func zone(
+        named name: String?, from: Instant, to: Instant, lookUp: ZoneLookup, _ dropped: DroppedValues
+    ) throws(ForecastFileError) -> ZoneOffsets {
+        let stated = Plausible.zoneOffset(offset.map { $0 * 3600 })
+        if let name, let zone = lookUp(name, from, to) {
+            if name == timezone {
+                try zone.check(
+                    offset: stated, of: "offset", name: name, from: from, to: to, lookUp: lookUp, dropped)
+            }
+            return zone
+        }
+        guard let seconds = stated else { throw .unknownZone(given: name.map(oneLine)) }
         return ZoneOffsets(initial: seconds)
     }
 
     /// The minutes, with a quality that depends on their spacing; nil if they are as far apart as hours.
     private func minutelyPrecipitation(
-        _ minutes: [(time: Instant, point: DarkSkyMinute)], units: SourceUnits
+        _ minutes: [(time: Instant, point: DarkSkyMinute)], units: SourceUnits, _ dropped: DroppedValues
     ) -> MinutelyPrecipitation? {
         guard !minutes.isEmpty else { return nil }
         let quality: MinutelyPrecipitation.Quality
@@ -72,7 +93,7 @@ extension DarkSkyResponse {
         default: return nil
         }
         return MinutelyPrecipitation(
-            quality: quality, points: minutes.map { $0.point.precipitation(at: $0.time, units: units) })
+            quality: quality, points: minutes.map { $0.point.precipitation(at: $0.time, units: units, dropped) })
     }
 }
 

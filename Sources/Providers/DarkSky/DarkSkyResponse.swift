@@ -141,19 +141,24 @@ struct DarkSkyDay: Decodable {
 
 extension DarkSkyPoint {
     /// The weather in the forecast's units.
-    func conditions(at time: Instant, units: SourceUnits) -> Conditions {
+    func conditions(at time: Instant, units: SourceUnits, _ dropped: DroppedValues) -> Conditions {
         var point = Conditions(time: time)
-        point.temperature = Plausible.temperature(temperature.map(units.celsius))
-        point.apparentTemperature = Plausible.temperature(apparentTemperature.map(units.celsius))
-        point.dewPoint = Plausible.temperature(dewPoint.map(units.celsius))
-        point.humidity = Plausible.fraction(humidity)
-        point.windSpeed = Plausible.windSpeed(windSpeed.map(units.metersPerSecond))
-        point.windGust = Plausible.windSpeed(windGust.map(units.metersPerSecond))
-        point.windBearing = Plausible.bearing(windBearing)
-        point.visibility = Plausible.visibility(visibility.map(units.meters))
-        point.cloudCover = Plausible.fraction(cloudCover)
-        point.precipitationRate = Plausible.rate(precipIntensity.map(units.millimetersPerHour))
-        point.precipitationProbability = Plausible.fraction(precipProbability)
+        point.temperature = dropped.checked(
+            temperature.map(units.celsius), by: Plausible.temperature, "temperature")
+        point.apparentTemperature = dropped.checked(
+            apparentTemperature.map(units.celsius), by: Plausible.apparentTemperature, "apparentTemperature")
+        point.dewPoint = dropped.checked(dewPoint.map(units.celsius), by: Plausible.temperature, "dewPoint")
+        point.humidity = dropped.checked(humidity, by: Plausible.fraction, "humidity")
+        point.windSpeed = dropped.checked(
+            windSpeed.map(units.metersPerSecond), by: Plausible.windSpeed, "windSpeed")
+        point.windGust = dropped.checked(windGust.map(units.metersPerSecond), by: Plausible.windSpeed, "windGust")
+        point.windBearing = dropped.checked(windBearing, by: Plausible.bearing, "windBearing")
+        point.visibility = dropped.checked(visibility.map(units.meters), by: Plausible.visibility, "visibility")
+        point.cloudCover = dropped.checked(cloudCover, by: Plausible.fraction, "cloudCover")
+        point.precipitationRate = dropped.checked(
+            precipIntensity.map(units.millimetersPerHour), by: Plausible.rate, "precipitationRate")
+        point.precipitationProbability = dropped.checked(
+            precipProbability, by: Plausible.fraction, "precipitationProbability")
         point.precipitationKind = PrecipitationKind(darkSky: precipType, rate: point.precipitationRate)
         point.condition = Condition(darkSky: icon, precipType: precipType)
         point.isDay = Providers.isDay(icon: icon)
@@ -165,28 +170,37 @@ extension DarkSkyMinute {
     /// The minute in the forecast's units.
     ///
     /// The rate is conditional on precipitation occurring, whereas an hour's rate is an expected value.
-    func precipitation(at time: Instant, units: SourceUnits) -> MinutelyPrecipitation.Point {
-        let rate = Plausible.rate(precipIntensity.map(units.millimetersPerHour))
+    func precipitation(
+        at time: Instant, units: SourceUnits, _ dropped: DroppedValues
+    ) -> MinutelyPrecipitation.Point {
+        let rate = dropped.checked(
+            precipIntensity.map(units.millimetersPerHour), by: Plausible.rate, "minutely.precipIntensity")
         return MinutelyPrecipitation.Point(
-            time: time, rate: rate, probability: Plausible.fraction(precipProbability),
+            time: time, rate: rate,
+            probability: dropped.checked(precipProbability, by: Plausible.fraction, "minutely.precipProbability"),
             kind: PrecipitationKind(darkSky: precipType, rate: rate))
     }
 }
 
 extension DarkSkyDay {
     /// The day that begins at `midnight`, in the forecast's units.
-    func day(from midnight: Instant, units: SourceUnits, zone: ZoneOffsets) -> Day {
+    func day(from midnight: Instant, units: SourceUnits, zone: ZoneOffsets, _ dropped: DroppedValues) -> Day {
         // Noon is on the right date even if the service computes midnight with another season's offset.
         var day = Day(date: zone.civilTime(at: midnight.advanced(by: 43_200)).date)
         day.sunrise = Plausible.sunTime(sunriseTime, midnight: midnight)
         day.sunset = Plausible.sunTime(sunsetTime, midnight: midnight)
         if let sunrise = day.sunrise, let sunset = day.sunset, sunset <= sunrise {
+            dropped.add("daily.sunset before daily.sunrise")
             (day.sunrise, day.sunset) = (nil, nil)
         }
         day.moonPhase = Plausible.moonPhase(moonPhase)
-        day.high = Plausible.temperature((temperatureHigh ?? temperatureMax).map(units.celsius))
-        day.low = Plausible.temperature((temperatureLow ?? temperatureMin).map(units.celsius))
-        day.precipitationProbability = Plausible.fraction(precipProbability)
+        day.high = dropped.checked(
+            (temperatureHigh ?? temperatureMax).map(units.celsius), by: Plausible.temperature, "daily.high")
+        day.low = dropped.checked(
+            (temperatureLow ?? temperatureMin).map(units.celsius), by: Plausible.temperature, "daily.low")
+        dropped.dropContradiction(in: &day)
+        day.precipitationProbability = dropped.checked(
+            precipProbability, by: Plausible.fraction, "daily.precipProbability")
         day.precipitationKind = isDry(day.precipitationProbability) ? nil : PrecipitationKind(darkSky: precipType)
         day.condition = Condition(darkSky: icon, precipType: precipType)
         return day

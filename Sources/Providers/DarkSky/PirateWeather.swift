@@ -44,12 +44,14 @@ public struct PirateWeather: WeatherService {
 extension PirateWeather {
     /// Decodes a response in Dark Sky's format, which must state its units.
     public func decode(
-        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
+        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup, warn: (String) -> Void
     ) throws(ForecastFileError) -> Forecast {
+        let dropped = DroppedValues()
+        defer { if let note = dropped.note { warn(note) } }
         switch try ForecastFile.contents(of: response.body) {
         case .darkSky(let decoded):
             try place.checkNearness(latitude: decoded.latitude, longitude: decoded.longitude)
-            var forecast = try decoded.forecast(at: place, units: nil, zone: zone)
+            var forecast = try decoded.forecast(at: place, units: nil, zone: zone, dropped)
             forecast.source = Forecast.Source(PirateWeather.facts)
             return forecast
         case .refusal(let reason): throw .refusal(reason)

@@ -19,18 +19,25 @@ public enum ForecastFile {
     /// forecast, and the place has no name. In the program's own JSON a wrong type is an error.
     ///
     /// `units` applies to a response in Dark Sky's format without `flags.units`. `locate` finds the zone of a response that has
-    /// coordinates but no zone (MET Norway), or the default zone GMT (Open-Meteo).
+    /// coordinates but no zone (MET Norway), or the default zone GMT (Open-Meteo). `warn` receives a line that counts the values
+    /// that are ignored because they contradict others or cannot be true.
     public static func read(
-        _ bytes: [UInt8], units: SourceUnits? = nil, zone: ZoneLookup, locate: ZoneLocator = { _, _ in nil }
+        _ bytes: [UInt8], units: SourceUnits? = nil, zone: ZoneLookup, locate: ZoneLocator = { _, _ in nil },
+        warn: (String) -> Void = { _ in }
     ) throws(ForecastFileError) -> Forecast {
+        let dropped = DroppedValues()
+        defer { if let note = dropped.note { warn(note) } }
         switch try contents(of: bytes) {
-        case .own(let forecast): return try forecast.validated()
-        case .darkSky(let answer): return try answer.forecast(units: units, zone: zone)
-        case .openMeteo(let answer): return try answer.forecast(zone: zone, locate: locate)
+        case .own(let forecast):
+            let forecast = try forecast.validated(dropped)
+            try forecast.checkZone(lookUp: zone, dropped)
+            return forecast
+        case .darkSky(let answer): return try answer.forecast(units: units, zone: zone, dropped)
+        case .openMeteo(let answer): return try answer.forecast(zone: zone, locate: locate, dropped)
         case .openMeteoPlaces(let answers):
             guard answers.count == 1, let answer = answers.first else { throw .severalPlaces(answers.count) }
-            return try answer.forecast(zone: zone, locate: locate)
-        case .metNorway(let answer): return try answer.forecast(zone: zone, locate: locate)
+            return try answer.forecast(zone: zone, locate: locate, dropped)
+        case .metNorway(let answer): return try answer.forecast(zone: zone, locate: locate, dropped)
         case .refusal(let reason): throw .refusal(reason)
         case .unrecognised: throw .unrecognised
         }
@@ -38,9 +45,9 @@ public enum ForecastFile {
 
     /// The forecast as the program's own JSON: sorted and indented, with a line feed at the end.
     ///
-    /// ``read(_:units:zone:locate:)`` restores it, with instants rounded to milliseconds.
+    /// ``read(_:units:zone:locate:warn:)`` restores it, with instants rounded to milliseconds.
     public static func bytes(of forecast: Forecast) throws(ForecastFileError) -> [UInt8] {
-        let envelope = ForecastEnvelope(forecast: try forecast.validated())
+        let envelope = ForecastEnvelope(forecast: try forecast.validated(DroppedValues()))
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(envelope) else { throw .unwritable }

@@ -7,7 +7,8 @@ extension METResponse {
     ///
     /// Rows without a plausible time are dropped, as are all but the first of several rows with the same time.
     func forecast(
-        at asked: Place? = nil, zone lookUp: ZoneLookup, locate: ZoneLocator = { _, _ in nil }
+        at asked: Place? = nil, zone lookUp: ZoneLookup, locate: ZoneLocator = { _, _ in nil },
+        _ dropped: DroppedValues
     ) throws(ForecastFileError) -> Forecast {
         let response = try checked()
         let place: Place
@@ -20,23 +21,23 @@ extension METResponse {
         }
         // Nowcast has the current weather and the precipitation rates of the following minutes.
         let isNowcast = radarCoverage != nil || rows.contains { $0.row.instant[.precipitationRate] != nil }
-        let hours = rows.map { $0.row.conditions(at: $0.time) }
+        let hours = rows.map { $0.row.conditions(at: $0.time, dropped) }
         let forecast = Forecast(
             place: place, zone: zone, source: Forecast.Source(Locationforecast.facts),
             issuedAt: Plausible.instant(updatedAt?.secondsSince1970),
             current: isNowcast ? hours.first.map { current(from: $0) } : nil,
-            minutely: response.minutelyPrecipitation, hourly: isNowcast ? [] : hours,
-            daily: isNowcast ? [] : METDays(rows: rows, zone: zone).days)
+            minutely: response.minutelyPrecipitation(dropped), hourly: isNowcast ? [] : hours,
+            daily: isNowcast ? [] : METDays(rows: rows, zone: zone, dropped: dropped).days)
         guard forecast.hasWeather else { throw .noWeather }
         return forecast
     }
 
     /// The five-minute intervals; nil without radar coverage.
-    var minutelyPrecipitation: MinutelyPrecipitation? {
+    func minutelyPrecipitation(_ dropped: DroppedValues) -> MinutelyPrecipitation? {
         guard radarCoverage == nil || radarCoverage == "ok" else { return nil }
         let points = timeseries.compactMap { time, row in
             row.instant[.precipitationRate].map { given in
-                let rate = Plausible.rate(given)
+                let rate = dropped.checked(given, by: Plausible.rate, "precipitation_rate")
                 return MinutelyPrecipitation.Point(
                     time: time, rate: rate, kind: rate == 0 ? nil : row.nextHour?.symbol?.kind)
             }
@@ -47,7 +48,9 @@ extension METResponse {
     /// The current weather from Nowcast's first row, with its rate rather than the hour's amount.
     private func current(from row: Conditions) -> Conditions {
         var current = row
-        current.precipitationRate = minutelyPrecipitation?.points.first { $0.time == row.time }?.rate
+        current.precipitationRate =
+            minutelyPrecipitation(DroppedValues())?.points.first { $0.time == row.time }?
+            .rate
         if current.precipitationRate == nil || current.precipitationRate == 0 { current.precipitationKind = nil }
         return current
     }
@@ -63,18 +66,21 @@ extension METRow {
     ///
     /// If only a six-hour period is known and it is dry, so is its first hour. Its amount or probability cannot be distributed
     /// over the hours.
-    func conditions(at time: Instant) -> Conditions {
+    func conditions(at time: Instant, _ dropped: DroppedValues) -> Conditions {
         var point = Conditions(time: time)
-        point.temperature = Plausible.temperature(instant[.temperature])
-        point.dewPoint = Plausible.temperature(instant[.dewPoint])
-        point.humidity = Plausible.fraction(instant[.humidity].map { $0 / 100 })
-        point.windSpeed = Plausible.windSpeed(instant[.windSpeed])
-        point.windGust = Plausible.windSpeed(instant[.windGust])
-        point.windBearing = Plausible.bearing(instant[.windDirection])
-        point.cloudCover = Plausible.fraction(instant[.cloudCover].map { $0 / 100 })
+        point.temperature = dropped.checked(instant[.temperature], by: Plausible.temperature, "temperature")
+        point.dewPoint = dropped.checked(instant[.dewPoint], by: Plausible.temperature, "dewPoint")
+        point.humidity = dropped.checked(instant[.humidity].map { $0 / 100 }, by: Plausible.fraction, "humidity")
+        point.windSpeed = dropped.checked(instant[.windSpeed], by: Plausible.windSpeed, "windSpeed")
+        point.windGust = dropped.checked(instant[.windGust], by: Plausible.windSpeed, "windGust")
+        point.windBearing = dropped.checked(instant[.windDirection], by: Plausible.bearing, "windBearing")
+        point.cloudCover = dropped.checked(
+            instant[.cloudCover].map { $0 / 100 }, by: Plausible.fraction, "cloudCover")
         if let nextHour {
-            point.precipitationRate = Plausible.rate(nextHour.details[.precipitation])
-            point.precipitationProbability = Plausible.fraction(nextHour.details[.probability].map { $0 / 100 })
+            point.precipitationRate = dropped.checked(
+                nextHour.details[.precipitation], by: Plausible.rate, "precipitationRate")
+            point.precipitationProbability = dropped.checked(
+                nextHour.details[.probability].map { $0 / 100 }, by: Plausible.fraction, "precipitationProbability")
             point.precipitationKind = point.precipitationRate == 0 ? nil : nextHour.symbol?.kind
             point.condition = nextHour.symbol?.condition
             point.isDay = nextHour.symbol?.isDay
@@ -97,6 +103,7 @@ extension METRow {
 struct METDays {
     let rows: [(time: Instant, row: METRow)]
     let zone: ZoneOffsets
+    let dropped: DroppedValues
 
     /// The days with any data.
     var days: [Day] {
@@ -110,6 +117,7 @@ struct METDays {
             day.high = extreme(from: start, to: end, of: .high) { max($0, $1) }
             day.low = extreme(from: start, to: end, of: .low) { min($0, $1) }
             let symbol = symbol(of: number, isFirst: number == from)
+            dropped.dropContradiction(in: &day)
             day.condition = symbol?.condition
             day.precipitationKind = symbol?.kind
             return day == Day(date: day.date) ? nil : day

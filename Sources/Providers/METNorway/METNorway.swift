@@ -26,12 +26,14 @@ public struct Locationforecast: WeatherService {
     }
 
     public func decode(
-        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
+        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup, warn: (String) -> Void
     ) throws(ForecastFileError) -> Forecast {
+        let dropped = DroppedValues()
+        defer { if let note = dropped.note { warn(note) } }
         switch try ForecastFile.contents(of: response.body) {
         case .metNorway(let decoded):
             try place.checkNearness(latitude: decoded.latitude, longitude: decoded.longitude)
-            return try decoded.forecast(at: place, zone: zone)
+            return try decoded.forecast(at: place, zone: zone, dropped)
         case .refusal(let reason): throw .refusal(reason)
         default: throw .unrecognised
         }
@@ -70,13 +72,15 @@ public struct Nowcast: WeatherService {
 
     /// Returns the five-minute intervals; nil without radar coverage.
     public func decode(
-        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
+        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup, warn: (String) -> Void
     ) throws(ForecastFileError) -> MinutelyPrecipitation? {
         if response.status == 422 { return nil }
+        let dropped = DroppedValues()
+        defer { if let note = dropped.note { warn(note) } }
         switch try ForecastFile.contents(of: response.body) {
         case .metNorway(let decoded):
             try place.checkNearness(latitude: decoded.latitude, longitude: decoded.longitude)
-            return try decoded.checked().minutelyPrecipitation
+            return try decoded.checked().minutelyPrecipitation(dropped)
         case .refusal(let reason): throw .refusal(reason)
         default: throw .unrecognised
         }

@@ -25,12 +25,14 @@ public struct OpenMeteo: WeatherService {
     }
 
     public func decode(
-        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
+        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup, warn: (String) -> Void
     ) throws(ForecastFileError) -> Forecast {
+        let dropped = DroppedValues()
+        defer { if let note = dropped.note { warn(note) } }
         switch try ForecastFile.contents(of: response.body) {
         case .openMeteo(let decoded):
             try place.checkNearness(latitude: decoded.latitude, longitude: decoded.longitude)
-            return try decoded.forecast(at: place, zone: zone)
+            return try decoded.forecast(at: place, zone: zone, dropped)
         case .refusal(let reason): throw .refusal(reason)
         default: throw .unrecognised
         }

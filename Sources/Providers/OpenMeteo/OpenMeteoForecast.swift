@@ -9,10 +9,11 @@ extension OpenMeteoResponse {
     ///
     /// Rows without a plausible time are dropped, as are all but the first of several rows with the same time.
     func forecast(
-        at asked: Place? = nil, zone lookUp: ZoneLookup, locate: ZoneLocator = { _, _ in nil }
+        at asked: Place? = nil, zone lookUp: ZoneLookup, locate: ZoneLocator = { _, _ in nil },
+        _ dropped: DroppedValues
     ) throws(ForecastFileError) -> Forecast {
         let model = model
-        let tables = tables(of: model)
+        let tables = tables(of: model, dropped)
         let here = try place()
         let current = try tables.current?.current()
         let hours = try tables.hourly?.hours() ?? []
@@ -25,7 +26,7 @@ extension OpenMeteoResponse {
         guard let first = times.min(), let last = times.max() else { throw .noWeather }
         var place = asked ?? here
         let (from, to) = (first.advanced(by: -86_400), last.advanced(by: 172_800))
-        var zone = try zone(of: place, from: from, to: to, lookUp: lookUp)
+        var zone = try zone(of: place, from: from, to: to, lookUp: lookUp, dropped)
         let all = days.count
         if asked == nil, isInDefaultZone, let name = locate(here.latitude, here.longitude),
             let local = lookUp(name, from, to), local != zone
@@ -39,7 +40,11 @@ extension OpenMeteoResponse {
             place: place, zone: zone,
             source: Forecast.Source(OpenMeteo.facts),
             current: current, minutely: minutely, hourly: hours,
-            daily: days.map { $0.day(zone: zone) }.filter { dates.insert($0.date).inserted },
+            daily: days.map { day in
+                var day = day.day(zone: zone)
+                dropped.dropContradiction(in: &day)
+                return day
+            }.filter { dates.insert($0.date).inserted },
             listsAlerts: false)
         guard forecast.hasWeather else {
             throw days.count < all ? .daysOfAnotherClock(zone: oneLine(place.timeZone ?? "")) : .noWeather
@@ -58,9 +63,17 @@ extension OpenMeteoResponse {
     }
 
     private func zone(
-        of place: Place, from: Instant, to: Instant, lookUp: ZoneLookup
+        of place: Place, from: Instant, to: Instant, lookUp: ZoneLookup, _ dropped: DroppedValues
     ) throws(ForecastFileError) -> ZoneOffsets {
-        if let name = place.timeZone, let zone = lookUp(name, from, to) { return zone }
+        if let name = place.timeZone, let zone = lookUp(name, from, to) {
+            if name == timezone {
+                try zone.check(
+                    offset: Plausible.zoneOffset(offset), of: Member.offset.rawValue, name: name, from: from,
+                    to: to, lookUp: lookUp,
+                    dropped)
+            }
+            return zone
+        }
         guard let offset = offset.flatMap({ Int(exactly: $0) }) else {
             throw .unknownZone(given: place.timeZone, offset: Member.offset.rawValue)
         }
@@ -77,11 +90,8 @@ extension OpenMeteoTable {
         var point = instants.conditions(row: row, at: time)
         // Precipitation is the sum over the interval that ends now.
         let seconds = try values(.interval).first.flatMap { $0 >= 60 && $0 <= 86_400 ? $0 : nil }
-        point.precipitationRate = Plausible.rate(
-            seconds.flatMap { seconds in
-                sums.amount[row].map { $0 * 3600 / seconds }
-            })
-        point.precipitationProbability = Plausible.fraction(sums.probability[row])
+        point.precipitationRate = sums.rate(row, perHour: seconds.map { 3600 / $0 })
+        point.precipitationProbability = sums.probability(row)
         point.precipitationKind = sums.kind(row, rate: point.precipitationRate)
         point.condition = instants.code(row)?.condition
         return point
@@ -97,8 +107,8 @@ extension OpenMeteoTable {
             var point = instants.conditions(row: row, at: time)
             let end = rows[time.advanced(by: 3600)]
             if let end {
-                point.precipitationRate = Plausible.rate(sums.amount[end])
-                point.precipitationProbability = Plausible.fraction(sums.probability[end])
+                point.precipitationRate = sums.rate(end, perHour: 1)
+                point.precipitationProbability = sums.probability(end)
                 point.precipitationKind = sums.kind(end, rate: point.precipitationRate)
             }
             point.condition = Condition(
@@ -112,10 +122,10 @@ extension OpenMeteoTable {
     {
         let sums = try OpenMeteoSums(self)
         let points = try times().map { row, time in
-            let rate = Plausible.rate(sums.amount[row].map { $0 * 4 })
+            let rate = sums.rate(row, perHour: 4)
             return MinutelyPrecipitation.Point(
                 time: time.advanced(by: -900), rate: rate,
-                probability: Plausible.fraction(sums.probability[row]), kind: sums.kind(row, rate: rate))
+                probability: sums.probability(row), kind: sums.kind(row, rate: rate))
         }
         guard points.contains(where: { $0.rate != nil }) else { return nil }
         return MinutelyPrecipitation(quality: quality, points: points)
@@ -126,8 +136,12 @@ extension OpenMeteoTable {
 private struct OpenMeteoInstants {
     let temperature, apparentTemperature, dewPoint, humidity: OpenMeteoTable.Rows<Double>
     let windSpeed, windGust, windDirection, visibility, cloudCover, weatherCode, isDay: OpenMeteoTable.Rows<Double>
+    private let name: String
+    private let dropped: DroppedValues
 
     init(_ table: OpenMeteoTable) throws(ForecastFileError) {
+        name = table.name
+        dropped = table.dropped
         temperature = try table.values(.temperature)
         apparentTemperature = try table.values(.apparentTemperature)
         dewPoint = try table.values(.dewPoint)
@@ -147,15 +161,16 @@ private struct OpenMeteoInstants {
 
     func conditions(row: Int, at time: Instant) -> Conditions {
         var point = Conditions(time: time)
-        point.temperature = Plausible.temperature(temperature[row])
-        point.apparentTemperature = Plausible.temperature(apparentTemperature[row])
-        point.dewPoint = Plausible.temperature(dewPoint[row])
-        point.humidity = Plausible.fraction(humidity[row])
-        point.windSpeed = Plausible.windSpeed(windSpeed[row])
-        point.windGust = Plausible.windSpeed(windGust[row])
-        point.windBearing = Plausible.bearing(windDirection[row])
-        point.visibility = Plausible.visibility(visibility[row])
-        point.cloudCover = Plausible.fraction(cloudCover[row])
+        point.temperature = dropped.checked(temperature[row], by: Plausible.temperature, "\(name).temperature")
+        point.apparentTemperature = dropped.checked(
+            apparentTemperature[row], by: Plausible.apparentTemperature, "\(name).apparentTemperature")
+        point.dewPoint = dropped.checked(dewPoint[row], by: Plausible.temperature, "\(name).dewPoint")
+        point.humidity = dropped.checked(humidity[row], by: Plausible.fraction, "\(name).humidity")
+        point.windSpeed = dropped.checked(windSpeed[row], by: Plausible.windSpeed, "\(name).windSpeed")
+        point.windGust = dropped.checked(windGust[row], by: Plausible.windSpeed, "\(name).windGust")
+        point.windBearing = dropped.checked(windDirection[row], by: Plausible.bearing, "\(name).windBearing")
+        point.visibility = dropped.checked(visibility[row], by: Plausible.visibility, "\(name).visibility")
+        point.cloudCover = dropped.checked(cloudCover[row], by: Plausible.fraction, "\(name).cloudCover")
         point.isDay = isDay[row].flatMap { $0 == 1 ? true : $0 == 0 ? false : nil }
         return point
     }
@@ -164,17 +179,31 @@ private struct OpenMeteoInstants {
 /// The columns with values for the preceding interval.
 private struct OpenMeteoSums {
     /// In mm.
-    let amount: OpenMeteoTable.Rows<Double>
-    let probability: OpenMeteoTable.Rows<Double>
+    private let amount: OpenMeteoTable.Rows<Double>
+    private let probabilities: OpenMeteoTable.Rows<Double>
+    private let name: String
+    private let dropped: DroppedValues
     private let rain, showers, snowfall, weatherCode: OpenMeteoTable.Rows<Double>
 
     init(_ table: OpenMeteoTable) throws(ForecastFileError) {
+        name = table.name
+        dropped = table.dropped
         amount = try table.values(.precipitation)
-        probability = try table.values(.precipitationProbability)
+        probabilities = try table.values(.precipitationProbability)
         rain = try table.values(.rain)
         showers = try table.values(.showers)
         snowfall = try table.values(.snowfall)
         weatherCode = try table.values(.weatherCode)
+    }
+
+    /// The rate in mm/h, given the number of a row's intervals in an hour.
+    func rate(_ row: Int, perHour count: Double?) -> Double? {
+        let rate = count.flatMap { count in amount[row].map { $0 * count } }
+        return dropped.checked(rate, by: Plausible.rate, "\(name).precipitation")
+    }
+
+    func probability(_ row: Int) -> Double? {
+        dropped.checked(probabilities[row], by: Plausible.fraction, "\(name).precipitation_probability")
     }
 
     /// Nil if the rate is 0 or unknown.
@@ -198,8 +227,10 @@ extension OpenMeteoTable {
         return try times().map { row, midnight in
             OpenMeteoDay(
                 midnight: midnight, offset: offset, sunrise: sunrise[row], sunset: sunset[row],
-                high: Plausible.temperature(high[row]), low: Plausible.temperature(low[row]),
-                probability: Plausible.fraction(probability[row]), code: WMOWeatherCode(weatherCode[row]),
+                high: dropped.checked(high[row], by: Plausible.temperature, "daily.high"),
+                low: dropped.checked(low[row], by: Plausible.temperature, "daily.low"),
+                probability: dropped.checked(probability[row], by: Plausible.fraction, "daily.probability"),
+                code: WMOWeatherCode(weatherCode[row]),
                 moonPhase: Plausible.moonPhase(moonPhase[row]))
         }
     }

@@ -63,13 +63,15 @@ struct OpenMeteoResponse {
 
     /// The blocks as tables of one model.
     func tables(
-        of model: String?
+        of model: String?, _ dropped: DroppedValues
     ) -> (
         current: OpenMeteoTable?, minutely15: OpenMeteoTable?, hourly: OpenMeteoTable?, daily: OpenMeteoTable?
     ) {
         func table(_ part: Part?) -> OpenMeteoTable? {
             part.map {
-                OpenMeteoTable(name: $0.name, block: $0.block, units: $0.units, model: model, offset: offset)
+                OpenMeteoTable(
+                    name: $0.name, block: $0.block, units: $0.units, model: model, offset: offset,
+                    dropped: dropped)
             }
         }
         return (table(current), table(minutely15), table(hourly), table(daily))
@@ -154,8 +156,9 @@ struct OpenMeteoTable {
     let model: String?
     /// The offset from UTC, in seconds, of all local times in the response, even of those after a clock change.
     let offset: Double?
+    let dropped: DroppedValues
 
-    /// A variable's values by row; nil where the column is absent or too short.
+    /// A variable's values by row; nil where the column is absent.
     struct Rows<Value> {
         fileprivate let values: [Value?]
 
@@ -170,6 +173,7 @@ struct OpenMeteoTable {
     func values(_ variable: OpenMeteoVariable) throws(ForecastFileError) -> Rows<Double> {
         guard let (name, column) = column(of: variable) else { return Rows(values: []) }
         let numbers = column.numbers
+        guard hasRows(name, column) else { return Rows(values: []) }
         // The unit of a variable that the model lacks is "undefined".
         guard variable.quantity != .plain, numbers.contains(where: { $0 != nil }) else {
             return Rows(values: numbers)
@@ -185,7 +189,7 @@ struct OpenMeteoTable {
 
     /// The instants in a column of local times or of seconds since 1970.
     func instants(_ variable: OpenMeteoVariable) throws(ForecastFileError) -> Rows<Instant> {
-        guard let (_, column) = column(of: variable) else { return Rows(values: []) }
+        guard let (name, column) = column(of: variable), hasRows(name, column) else { return Rows(values: []) }
         switch column {
         case .numbers(let numbers):
             return Rows(values: numbers.map(Plausible.instant))
@@ -205,6 +209,18 @@ struct OpenMeteoTable {
             guard let time, seen.insert(time).inserted else { return nil }
             return (row, time)
         }
+    }
+
+    /// Whether a column has a value for each time; otherwise nothing says which values belong to which times.
+    private func hasRows(_ name: String, _ column: OpenMeteoBlock.Column) -> Bool {
+        let count = column.numbers.count
+        if count == rowCount { return true }
+        dropped.add("\(self.name).\(oneLine(name)) with \(count) values for \(rowCount) times", count: count)
+        return false
+    }
+
+    private var rowCount: Int {
+        column(of: .time)?.column.numbers.count ?? 0
     }
 
     private func column(of variable: OpenMeteoVariable) -> (name: String, column: OpenMeteoBlock.Column)? {

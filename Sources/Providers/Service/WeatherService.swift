@@ -13,15 +13,16 @@ public protocol WeatherService<Output>: Sendable {
     var server: ServiceAddress { get }
     /// Keys, which are removed from messages.
     var secrets: [String] { get }
-    /// The statuses of responses that ``decode(_:for:at:zone:)`` accepts.
+    /// The statuses of responses that ``decode(_:for:at:zone:warn:)`` accepts.
     var statuses: Set<Int> { get }
 
     /// The request for a place's data.
     func request(for place: Place) -> HTTPRequest
 
-    /// Decodes a response that arrived at `now`.
+    /// Decodes a response that arrived at `now`. `warn` receives a line that counts the values that are ignored
+    /// because they contradict others or cannot be true.
     func decode(
-        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup
+        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup, warn: (String) -> Void
     ) throws(ForecastFileError) -> Output
 
     /// Whether an error status, and the reason in its body, mean that a key or contact is missing or wrong.
@@ -40,7 +41,8 @@ extension WeatherService {
 extension WeatherService {
     /// Requests and decodes a place's data.
     public func fetch(
-        for place: Place, over transport: some HTTPTransport, now: Instant, zone: ZoneLookup
+        for place: Place, over transport: some HTTPTransport, now: Instant, zone: ZoneLookup,
+        warn: (String) -> Void = { _ in }
     ) throws(ServiceError) -> Output {
         let response: HTTPResponse
         do throws(TransportError) {
@@ -51,7 +53,7 @@ extension WeatherService {
         guard statuses.contains(response.status) else { throw statusError(response) }
         do throws(ForecastFileError) {
             guard !response.body.isEmpty || response.status != 200 else { throw .notJSON("the response is empty") }
-            return try decode(response, for: place, at: now, zone: zone)
+            return try decode(response, for: place, at: now, zone: zone, warn: warn)
         } catch {
             throw .noForecast(host: server.host, fault(error, response))
         }
@@ -95,9 +97,10 @@ extension WeatherService {
 extension WeatherService<Forecast> {
     /// Requests a forecast and records `now` as the time it was fetched.
     public func forecast(
-        for place: Place, over transport: some HTTPTransport, now: Instant, zone: ZoneLookup
+        for place: Place, over transport: some HTTPTransport, now: Instant, zone: ZoneLookup,
+        warn: (String) -> Void = { _ in }
     ) throws(ServiceError) -> Forecast {
-        var forecast = try fetch(for: place, over: transport, now: now, zone: zone)
+        var forecast = try fetch(for: place, over: transport, now: now, zone: zone, warn: warn)
         forecast.fetchedAt = now
         return forecast
     }
