@@ -11,7 +11,8 @@ struct SVGDocument {
     /// Inserts the attributes of an image and the text after the start tag of the root element.
     init(_ document: [UInt8], of scene: Scene) {
         let identifiers = SVGIdentifiers(in: document)
-        let words = [scene.description.short, scene.description.full, scene.attribution].joined(separator: "\0")
+        let words = [scene.language, scene.description.short, scene.description.full, scene.attribution].joined(
+            separator: "\0")
         let hash = FNV1a.hash(of: Array(words.utf8), after: FNV1a.hash(of: identifiers.renamed()))
         let prefix = "w" + String(hash, radix: 36) + "-"
         let document = identifiers.renamed(prefix: prefix)

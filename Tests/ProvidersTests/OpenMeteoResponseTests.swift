@@ -187,7 +187,7 @@ let seattle = Place(
         let forecast = try ForecastFile.read(Array(text.utf8), zone: someZones, warn: { notes.append($0) })
         #expect(forecast.hourly.map(\.temperature) == [nil, nil, nil, nil])
         #expect(forecast.hourly.map(\.cloudCover) == [0, 0.5, 1, nil])
-        #expect(column == "[]" || notes.first?.contains("hourly.temperature_2m, which has") == true)
+        #expect(column == "[]" || notes.first?.contains("hourly.temperature_2m with") == true)
     }
 
     @Test(arguments: [(-28_800, true), (-25_200, true), (-32_400, true), (3600, false), (0, false)])

@@ -25,7 +25,8 @@ struct ContradictionTests {
     private func message(_ text: String, _ options: [String] = []) throws -> Program.Result {
         try folder.write("answer.json", text.utf8)
         return try Program.run(
-            ["message", "--card", "clock", "--form", "description", "--forecast", "answer.json"] + options, in: folder.path
+            ["message", "--card", "clock", "--form", "description", "--forecast", "answer.json"] + options,
+            in: folder.path
         )
     }
 

@@ -204,7 +204,10 @@ struct ServiceFaultTests {
         #expect(folder.names == ["card.png"])
         if run.status == 0 {
             #expect(try PNGDecoder().decode(folder.bytes("card.png")).width == 1080)
-            #expect(run.errors.isEmpty)
+            // What contradicts itself is not drawn silently.
+            let isDoubtful = fault == .unequalArrays || fault == .unsortedTimes
+            #expect(run.errors.contains("ignoring contradictory or impossible values") == isDoubtful)
+            #expect(run.errors.filter { $0 == "\n" }.count == (isDoubtful ? 1 : 0))
         } else {
             #expect(try folder.bytes("card.png") == Array("old".utf8))
             #expect(run.errors.hasPrefix("weathercard: ") && run.errors.filter { $0 == "\n" }.count == 1)

@@ -72,7 +72,8 @@ extension DarkSkyResponse {
         if let name, let zone = lookUp(name, from, to) {
             if name == timezone {
                 try zone.check(
-                    offset: stated, of: "offset", name: name, from: from, to: to, lookUp: lookUp, dropped)
+                    offset: stated, of: "offset", name: name, from: from, to: to, lookUp: lookUp, dropped,
+                    decidesTimes: false)
             }
             return zone
         }
