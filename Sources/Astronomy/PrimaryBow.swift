@@ -3,23 +3,31 @@ public import Primitives
 
 /// The primary rainbow over level ground: a circle of radius 42° around the antisolar point.
 ///
-/// It is visible while the sun is above the horizon and below 42° (Greenler, *Rainbows, Halos, and Glories*, chapter 1). The
+/// It stands above the horizon while the sun is up and below 42° (Greenler, *Rainbows, Halos, and Glories*, chapter 1). The
 /// red at its outer edge is at 42.4°, the violet at 40.5°.
 public struct PrimaryBow: Hashable, Sendable {
     /// The angle from the antisolar point to the bow in degrees.
     public static let radius = 42.0
+    /// The least altitude of the bow's highest point at which it can be seen, in degrees: four times the width of the sun.
+    ///
+    /// Trees, houses and haze hide lower ones.
+    public static let leastTop = 2.0
+    /// The altitude of the sun from which on it is too high for a bow that can be seen, in degrees.
+    public static let summit = radius - leastTop
 
     /// The azimuth of the bow's highest point, in degrees clockwise from north.
     public let azimuth: Double
-    /// The altitude of the bow's highest point in degrees, between 0 and 42.
+    /// The altitude of the bow's highest point in degrees, from 2 to 42.
     public let top: Double
     /// The degrees of azimuth from the highest point to where the bow meets the horizon, between 0 and 42.
     public let halfWidth: Double
 
-    /// The bow for a position of the sun; nil if no bow is possible.
+    /// The bow for a position of the sun; nil if none can be seen.
+    ///
+    /// The sun is up from sunrise to sunset: while refraction lifts its upper limb above the horizon, it counts as on it.
     public init?(sun: HorizontalPosition) {
-        let altitude = sun.altitude
-        guard altitude > 0, altitude < PrimaryBow.radius else { return nil }
+        guard sun.altitude > Sun.standardAltitude, sun.altitude < PrimaryBow.summit else { return nil }
+        let altitude = max(0, sun.altitude)
         azimuth = PrimaryBow.azimuth(sun: sun)
         top = PrimaryBow.radius - altitude
         // The right spherical triangle of the antisolar point, the bow's foot and the horizon.
@@ -42,8 +50,8 @@ extension PrimaryBow {
     ) -> [Range<Instant>] {
         guard start < end else { return [] }
         let track = SunTrack(from: start, to: end, at: place)
-        let horizon = track.crossings(of: 0, from: start, to: end)
-        let summit = track.crossings(of: radius, from: start, to: end)
+        let horizon = track.crossings(of: Sun.standardAltitude, from: start, to: end)
+        let summit = track.crossings(of: summit, from: start, to: end)
         let begins = (horizon.rising + summit.falling).map { start.advanced(by: $0) }
         let ends = (horizon.falling + summit.rising).map { start.advanced(by: $0) }
         let opening = horizon.startsPositive && !summit.startsPositive ? [start] : []

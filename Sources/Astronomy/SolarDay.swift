@@ -58,6 +58,19 @@ extension Sun {
     /// The geometric altitude of the sun's centre at sunrise and sunset, in degrees: 34′ of refraction and 16′ of radius
     /// (Meeus, chapter 15).
     public static let standardAltitude = -50.0 / 60
+
+    /// The first sunrise after an instant; nil if there is none within a year.
+    public static func nextRise(after instant: Instant, at place: GeographicPosition) -> Instant? {
+        let week = 7 * 86_400.0
+        for index in 0..<53 {
+            let start = instant.advanced(by: Double(index) * week)
+            let end = start.advanced(by: week)
+            let crossings = SunTrack(from: start, to: end, at: place).crossings(
+                of: standardAltitude, from: start, to: end)
+            if let rise = crossings.rising.first { return start.advanced(by: rise) }
+        }
+        return nil
+    }
 }
 
 /// Sunrise and sunset of a solar day.

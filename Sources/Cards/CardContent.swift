@@ -34,7 +34,7 @@ public struct CardContent: Sendable {
         language = .english
         palette = .clear
         precipitation = .best
-        rainbowModel = .classic
+        rainbowModel = .geometry
     }
 }
 

@@ -3,13 +3,15 @@ internal import Libc
 public import Primitives
 
 /// A model of the chance of a rainbow by weather and sun: an index from 0 to 1, not a calibrated probability.
+///
+/// Precipitation that is not rain has no chance in any model.
 public enum RainbowModel: String, CaseIterable, Codable, Sendable {
+    /// The classic chance while a bow can be seen: while the sun is up and below 40°; otherwise 0.
+    case geometry
     /// Probability × clear sky × a curve over the day, which peaks halfway between sunrise and noon and between noon and sunset.
     ///
-    /// It is undefined if the sun does not rise and set; the physical model applies then.
+    /// It ignores how high the sun is. It is undefined if the sun does not rise and set; the physical model applies then.
     case classic
-    /// The classic chance while the sun is between the horizon and 42°, and otherwise 0.
-    case geometry
     /// Probability × rate × clear sky × the visible fraction of the bow's cap.
     case physical
 }
@@ -55,14 +57,18 @@ public enum RainbowChance {
         probability: Double, rate: Double?, isLiquid: Bool, cloudCover: Double, sunAltitude: Double
     ) -> Double {
         guard isLiquid else { return 0 }
-        let drops = rate.map { 1 - exp(-max(0, $0) / 0.208) } ?? 1
-        return probability * drops * (1 - cloudCover) * cap(sunAltitude: sunAltitude)
+        return probability * drops(rate: rate) * (1 - cloudCover) * cap(sunAltitude: sunAltitude)
+    }
+
+    /// The part of the chance that a rate in mm/h leaves, 0 to 1.
+    static func drops(rate: Double?) -> Double {
+        rate.map { 1 - exp(-max(0, $0) / 0.208) } ?? 1
     }
 
     /// The fraction of the bow's cap above the horizon: 1 with the sun on the horizon, 0 from 42°.
     static func cap(sunAltitude: Double) -> Double {
         let radius = PrimaryBow.radius
-        guard sunAltitude > 0, sunAltitude < radius else { return 0 }
+        guard sunAltitude >= 0, sunAltitude < radius else { return 0 }
         return (1 - cos((radius - sunAltitude).inRadians)) / (1 - cos(radius.inRadians))
     }
 }
@@ -71,32 +77,45 @@ extension Forecast {
     /// The chance of a rainbow at a moment, 0 to 1, by a model.
     ///
     /// Nil if cloud cover or probability is not known, unless the sun rules out a bow.
-    public func rainbowChance(at moment: Instant, model: RainbowModel = .classic) -> Double? {
+    public func rainbowChance(at moment: Instant, model: RainbowModel = .geometry) -> Double? {
         RainbowSampler(self, at: [moment], model: model).sample(at: moment).chance
     }
 
     /// The chances at several moments, which share the computation of sunrise and sunset.
-    public func rainbowChances(at moments: [Instant], model: RainbowModel = .classic) -> [Double?] {
-        let sampler = RainbowSampler(self, at: moments, model: model)
-        return moments.map { sampler.sample(at: $0).chance }
+    public func rainbowChances(at moments: [Instant], model: RainbowModel = .geometry) -> [Double?] {
+        rainbowSamples(at: moments, model: model).map(\.chance)
     }
+
+    /// The chances at several moments, with the sun.
+    public func rainbowSamples(at moments: [Instant], model: RainbowModel = .geometry) -> [RainbowSample] {
+        let sampler = RainbowSampler(self, at: moments, model: model)
+        return moments.map(sampler.sample)
+    }
+}
+
+/// The sun, the weather and the chance of a rainbow at a moment.
+public struct RainbowSample: Hashable, Sendable {
+    /// The moment.
+    public let time: Instant
+    /// The altitude of the sun's centre in degrees, without refraction.
+    public let sunAltitude: Double
+    /// The azimuth opposite the sun, in degrees clockwise from north, whether or not a bow is possible.
+    public let bowAzimuth: Double
+    /// Whether it is between sunrise and sunset.
+    public let isSunUp: Bool
+    /// The bow; nil if the sun is down or too high.
+    public let bow: RainbowOutlook.Bow?
+    /// Nil outside the forecast's coverage.
+    let weather: Conditions?
+    /// The chance, 0 to 1; nil if it is not known.
+    public let chance: Double?
+
+    /// In whole percent, as it is shown; 0 if it is not known.
+    var percent: Int { chance.flatMap(ForecastCore.percent) ?? 0 }
 }
 
 /// Samples a forecast's chance of a rainbow at moments given in advance.
 struct RainbowSampler {
-    /// The sun, the weather and the chance at a moment.
-    struct Sample {
-        let time: Instant
-        let sun: HorizontalPosition
-        /// Nil outside the forecast's coverage.
-        let weather: Conditions?
-        /// Nil if it is not known.
-        let chance: Double?
-
-        /// Nil if the sun rules out a bow.
-        var bow: PrimaryBow? { PrimaryBow(sun: sun) }
-    }
-
     private let model: RainbowModel
     private let sun: SunTrack
     /// The forecast with only the hours around the moments, because each sample searches all of them.
@@ -113,43 +132,59 @@ struct RainbowSampler {
         }
         var days: [(start: Instant, daytime: Daytime?)] = []
         var end: Instant?
-        if model != .physical {
-            for moment in moments where moment >= end ?? moment {
-                let day = SolarDay(holding: moment, at: place)
-                days.append((day.start, Daytime(day, of: forecast)))
-                end = day.end
-            }
+        for moment in moments where moment >= end ?? moment {
+            let day = SolarDay(holding: moment, at: place)
+            days.append((day.start, Daytime(day, of: forecast)))
+            end = day.end
         }
         (self.model, self.forecast, self.days) = (model, near, days)
         let first = moments.first ?? Instant(secondsSince1970: 0)
         sun = SunTrack(from: first, to: moments.last ?? first, at: place)
     }
 
-    func sample(at moment: Instant) -> Sample {
-        let sun = sun.position(at: moment)
-        let weather = forecast.conditions(at: moment)
-        return Sample(
-            time: moment, sun: sun, weather: weather, chance: weather.flatMap { chance(of: $0, at: moment, sun) })
+    /// Sunrise and sunset of a moment's solar day, if the sun rises and sets.
+    func daytime(at moment: Instant) -> Daytime? {
+        days.last { $0.start <= moment }?.daytime
     }
 
-    private func chance(of weather: Conditions, at moment: Instant, _ sun: HorizontalPosition) -> Double? {
-        let daytime = model == .physical ? nil : days.last(where: { $0.start <= moment })?.daytime
-        let daylight = daytime?.fraction(at: moment)
-        // The sun can rule out a bow even if the weather is not known.
-        if let daylight, !(0...1).contains(daylight) { return 0 }
-        if model == .geometry || daylight == nil, PrimaryBow(sun: sun) == nil { return 0 }
+    func sample(at moment: Instant) -> RainbowSample {
+        let sun = sun.position(at: moment)
+        let daylight = daytime(at: moment)?.fraction(at: moment)
+        let isUp = daylight.map { (0...1).contains($0) } ?? (sun.altitude > Sun.standardAltitude)
+        // The service's sunrise may be some minutes before the computed one.
+        let raised = HorizontalPosition(altitude: max(0, sun.altitude), azimuth: sun.azimuth)
+        let bow = isUp ? PrimaryBow(sun: raised) : nil
+        let weather = forecast.conditions(at: moment)
+        var chance: Double?
+        if let weather {
+            chance =
+                isUp
+                ? self.chance(of: weather, daylight: daylight, sunAltitude: raised.altitude, hasBow: bow != nil) : 0
+        }
+        return RainbowSample(
+            time: moment, sunAltitude: sun.altitude, bowAzimuth: PrimaryBow.azimuth(sun: sun), isSunUp: isUp,
+            bow: bow.map { RainbowOutlook.Bow(azimuth: $0.azimuth, top: $0.top) }, weather: weather,
+            chance: chance)
+    }
+
+    private func chance(
+        of weather: Conditions, daylight: Double?, sunAltitude: Double, hasBow: Bool
+    ) -> Double? {
+        // The sun and the kind of precipitation can rule out a bow even if the rest is not known.
+        if !hasBow, model != .classic || daylight == nil { return 0 }
+        if weather.isLiquid == false { return 0 }
         guard let probability = weather.knownProbability, let cloudCover = weather.knownCloudCover else {
             return nil
         }
-        if let daylight {
+        if model != .physical, let daylight {
             return RainbowChance.classic(probability: probability, cloudCover: cloudCover, daylight: daylight)
         }
         // Without rain or clear sky the kind of precipitation does not matter.
-        if probability == 0 || cloudCover == 1 || RainbowChance.cap(sunAltitude: sun.altitude) == 0 { return 0 }
+        if probability == 0 || cloudCover == 1 { return 0 }
         guard let isLiquid = weather.isLiquid else { return nil }
         return RainbowChance.physical(
             probability: probability, rate: weather.precipitationRate, isLiquid: isLiquid, cloudCover: cloudCover,
-            sunAltitude: sun.altitude)
+            sunAltitude: sunAltitude)
     }
 }
 
@@ -160,8 +195,15 @@ extension Conditions {
     var knownCloudCover: Double? { validFraction(cloudCover) }
 
     /// Whether any precipitation is rain: by its kind, or else at 1.5 °C or more; nil if neither is known.
+    ///
+    /// Hail falls from warm clouds together with rain.
     var isLiquid: Bool? {
-        precipitationKind.map { $0 == .rain } ?? temperature.map { $0 >= 1.5 }
+        switch precipitationKind {
+        case .rain: true
+        case .snow, .sleet: false
+        case .hail: temperature.map { $0 >= 1.5 } ?? true
+        case nil: temperature.map { $0 >= 1.5 }
+        }
     }
 
     /// The product of the probability of rain and the fraction of clear sky; nil if either is not known.

@@ -17,6 +17,8 @@ protocol LanguageTable {
     static var shortWeekdays: [String] { get }
     /// From January.
     static var months: [String] { get }
+    /// From January, abbreviated for large figures.
+    static var shortMonths: [String] { get }
     static var dayPeriods: (am: String, pm: String) { get }
 
     static func plural(_ number: Int) -> PluralCategory
@@ -38,6 +40,7 @@ protocol LanguageTable {
 extension LanguageTable {
     static var isRightToLeft: Bool { false }
     static var decimalSeparator: String { "," }
+    static var shortMonths: [String] { months }
 
     static func insideName(_ phenomenon: Phenomenon) -> String { name(phenomenon) }
 }

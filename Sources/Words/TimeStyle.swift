@@ -7,6 +7,8 @@ package enum TimePhrase: Phrase {
     case caption, captionWithDay, captionAsOf
     /// A day without its year, and with a time.
     case date, dateAndTime
+    /// A day and its abbreviated month; the days of a moment and after it, as headings.
+    case dayAndMonth, today, tomorrow
     /// A time on another day: alone, and after a word such as "until". The plural is that of the hour.
     case timeOfWeekday, timeInSentence, timeOfWeekdayInSentence
     /// Times: with AM or PM, without it, on the hour, and by the 24-hour clock.
@@ -21,6 +23,8 @@ package enum TimePhrase: Phrase {
         case .captionAsOf: [.sentence, .time]
         case .date: [.weekday, .day, .month]
         case .dateAndTime: [.date, .time]
+        case .dayAndMonth: [.day, .month]
+        case .today, .tomorrow: []
         case .timeOfWeekday, .timeOfWeekdayInSentence: [.weekday, .time]
         case .timeInSentence: [.time]
         case .twelveHour: [.h, .mm, .a]
@@ -83,7 +87,9 @@ public struct TimeStyle: Sendable {
     /// The same as `time(_:seenFrom:)`, for use after a word such as "until": `las 15:22` or `el sábado a las 15:22`.
     package func timeInSentence(_ instant: Instant, seenFrom moment: Instant) -> String {
         let date = date(of: instant)
-        if date == self.date(of: moment) { return inSentence(time(instant), at: instant) }
+        let days = date.daysSince1970 - self.date(of: moment).daysSince1970
+        if days == 0 { return inSentence(time(instant), at: instant) }
+        if abs(days) >= 7 { return dateAndTime(self.date(instant), instant) }
         return language.say(
             TimePhrase.timeOfWeekdayInSentence, [.weekday: language.weekday(date), .time: time(instant)],
             count: hour(instant))
@@ -122,6 +128,30 @@ public struct TimeStyle: Sendable {
 
     private func dateAndTime(_ date: String, _ instant: Instant) -> String {
         language.say(TimePhrase.dateAndTime, [.date: date, .time: time(instant)])
+    }
+
+    /// The day without its year and with its month abbreviated, such as `15 Jan`.
+    package func dayAndMonth(_ instant: Instant) -> String {
+        let date = date(of: instant)
+        return language.say(
+            TimePhrase.dayAndMonth,
+            [.day: String(date.day), .month: language.table.shortMonths[date.month - 1]])
+    }
+
+    /// The day of an instant as a heading: `Today`, `Tomorrow` or `Saturday`, and from a week away with the date.
+    package func day(_ instant: Instant, seenFrom moment: Instant) -> String {
+        let date = date(of: instant)
+        switch date.daysSince1970 - self.date(of: moment).daysSince1970 {
+        case 0: return language.say(TimePhrase.today)
+        case 1: return language.say(TimePhrase.tomorrow)
+        case -6...6: return language.weekday(date)
+        default: return self.date(instant)
+        }
+    }
+
+    /// The number of days of the calendar from one moment to another.
+    package func days(from moment: Instant, to instant: Instant) -> Int {
+        date(of: instant).daysSince1970 - date(of: moment).daysSince1970
     }
 
     // MARK: Captions

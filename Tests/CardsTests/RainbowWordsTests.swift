@@ -33,7 +33,10 @@ import Words
             (.night(until: hour(31)), "No sun for a rainbow until Saturday 7:00 AM"),
             (.night(until: nil), "No sun for a rainbow"),
             (.tooDry, "Too dry for a rainbow"), (.tooCloudy, "Too cloudy for a rainbow"),
-            (.tooCold, "Too cold for a rainbow"),
+            (.tooCold, "Too cold for a rainbow"), (.sunTooLow, "Sun too low for a rainbow"),
+            (.littleRain, "Little rain for a rainbow"), (.littleSun, "Little sun for a rainbow"),
+            (.anyHeight, "Sun and rain; the sun's height is not counted"),
+            (.unknown(.kind), "Rainbow chance unknown: rain or snow unclear"),
             (.unknown(.cloudCover), "Rainbow chance unknown: no cloud data"),
             (.unknown(.precipitation), "Rainbow chance unknown: no rain probability"),
             (.unknown(.both), "Rainbow chance unknown: no data"),
@@ -48,21 +51,97 @@ import Words
     }
 
     @Test(arguments: [
-        (hour(41), "Too dry. Next chance: Saturday 17:00"), (hour(17), "Too dry. Next chance: 17:00"),
-        (hour(64), "Too dry. Next chance: Sunday 16:00"),
+        (hour(41), "Little rain. Best chance: Saturday 17:00"), (hour(17), "Little rain. Best chance: 17:00"),
+        (hour(64), "Little rain. Best chance: Sunday 16:00"),
     ])
-    func theNextChanceHasItsWeekdayUnlessItIsToday(peak: Instant, sentence: String) {
+    func theBestChanceHasItsWeekdayUnlessItIsToday(peak: Instant, sentence: String) {
         let outlook = RainbowOutlook(
-            moment: moment, state: .tooDry, best: Self.best(peak), bestIsWorthWaiting: true)
+            moment: moment, state: .littleRain, best: Self.best(peak), bestIsWorthWaiting: true)
         #expect(outlook.sentence(Self.twentyFour) == sentence)
     }
 
+    // MARK: The headline
+
+    private func reading(
+        _ prospect: RainbowOutlook.Prospect, chance: Int? = 0, _ language: Language = .english
+    ) -> RainbowCard.Reading {
+        var content = CardContent(
+            forecast: emptyForecast(Place(name: "Seattle", latitude: 47.6, longitude: -122.3)), moment: moment)
+        (content.language, content.timeFormat) = (language, .twentyFourHour)
+        content.forecast.zone = pacific
+        return RainbowCard.Reading(
+            content: content, facts: content.facts(nil), chance: chance,
+            outlook: RainbowOutlook(moment: moment, state: .tooDry, prospect: prospect),
+            sky: RainbowSky(of: content, nil, chance: 0))
+    }
+
+    @Test(
+        arguments: [
+            (.now, nil, "0", "chance of rainbow", nil),
+            (
+                .chance(best(hour(41))), "Tomorrow", "17:00", "next chance of rainbow, 50%",
+                "Next chance: Saturday 17:00, 50%"
+            ),
+            (.chance(best(hour(17))), "Today", "17:00", "next chance of rainbow, 50%", "Next chance: 17:00, 50%"),
+            (
+                .chance(best(hour(64))), "Sunday", "16:00", "next chance of rainbow, 50%",
+                "Next chance: Sunday 16:00, 50%"
+            ),
+            (
+                .chance(best(hour(180))), "Friday 27 November", "12:00", "next chance of rainbow, 50%",
+                "Next chance: Friday 27 November, 12:00, 50%"
+            ),
+            (
+                .none(until: hour(15 + 168)), "Next 7 days", "none", "no rainbow in the forecast",
+                "No rainbow in the next 7 days"
+            ),
+            (
+                .none(until: hour(22)), "Next 6 hours", "none", "no rainbow in the forecast",
+                "No rainbow in the next 6 hours"
+            ),
+            (
+                .sunrise(hour(56 * 24 + 12)), "Sun returns", "15 Jan", "in 56 days",
+                "The sun returns on Friday 15 January, in 56 days"
+            ),
+        ] as [(RainbowOutlook.Prospect, String?, String, String, String?)])
+    func theHeadlineIsWhatThereIsToWaitFor(
+        prospect: RainbowOutlook.Prospect, caption: String?, figure: String, label: String, sentence: String?
+    ) {
+        let reading = reading(prospect)
+        #expect(reading.heading == RainbowHeading(caption: caption, figure: figure, label: label))
+        #expect(reading.prospect == sentence)
+        if let sentence {
+            let message = RainbowCard().message(of: reading)
+            for text in [message.short, message.full, message.share] {
+                #expect(text.contains("Too dry for a rainbow. \(sentence)."), "\(text)")
+            }
+        }
+    }
+
+    @Test func anUnknownChanceHasAQuestionMark() {
+        #expect(reading(.unknown, chance: nil).heading == RainbowHeading(figure: "?", label: "chance of rainbow"))
+    }
+
+    @Test(arguments: Language.allCases) func theHeadlineIsSaidInEveryLanguage(_ language: Language) {
+        for prospect: RainbowOutlook.Prospect in [
+            .chance(Self.best(hour(41))), .none(until: hour(15 + 168)), .none(until: hour(15 + 48)),
+            .none(until: hour(17)), .none(until: hour(30)), .sunrise(hour(56 * 24 + 12)),
+        ] {
+            let reading = reading(prospect, language)
+            let words = [reading.heading.caption, reading.heading.figure, reading.heading.label, reading.prospect]
+            #expect(words.allSatisfy { $0?.isEmpty == false && $0?.contains("{") == false }, "\(words)")
+            // Every figure of the headline is in the sentence.
+            let digits = words.prefix(3).flatMap { ($0 ?? "").split { !$0.isASCII || !$0.isNumber } }
+            #expect(digits.allSatisfy { (reading.prospect ?? "").contains($0) }, "\(words)")
+        }
+    }
+
     @Test func aFaintOrPastChanceIsNotPromised() {
-        let faint = RainbowOutlook(moment: moment, state: .tooCloudy, best: Self.best(hour(41)))
-        #expect(faint.sentence(Self.twelve) == "Too cloudy for a rainbow")
+        let faint = RainbowOutlook(moment: moment, state: .littleSun, best: Self.best(hour(41)))
+        #expect(faint.sentence(Self.twelve) == "Little sun for a rainbow")
         let past = RainbowOutlook(
-            moment: moment, state: .tooDry, best: Self.best(moment), bestIsWorthWaiting: true)
-        #expect(past.sentence(Self.twelve) == "Too dry for a rainbow")
+            moment: moment, state: .littleRain, best: Self.best(moment), bestIsWorthWaiting: true)
+        #expect(past.sentence(Self.twelve) == "Little rain for a rainbow")
     }
 
     /// A clock without seconds must not say that it is over, or has begun, before it is so.
@@ -93,7 +172,9 @@ import Words
         let times = TimeStyle(format, zone: pacific, language: language)
         // Ten o'clock in the evening, and the longest weekday: Wednesday 25 November.
         let instants: [Instant?] = [nil, minute(20), hour(22), hour(46), hour(22 + 5 * 24)]
-        var states: [RainbowOutlook.State] = [.tooDry, .tooCloudy, .tooCold]
+        var states: [RainbowOutlook.State] = [
+            .tooDry, .tooCloudy, .tooCold, .sunTooLow, .littleRain, .littleSun, .anyHeight,
+        ]
         states += RainbowOutlook.Missing.allCases.map { .unknown($0) }
         for until in instants {
             states += [.night(until: until), .sunTooHigh(until: until)]
@@ -142,7 +223,9 @@ import Words
             (day.sunrise, day.sunset) = (moment.advanced(by: -10_800), moment.advanced(by: 32_400))
             var forecast = emptyForecast(Place(name: "Vanimo", latitude: 0, longitude: 140.93))
             (forecast.current, forecast.daily) = (conditions, [day])
-            let content = CardContent(forecast: forecast, moment: moment)
+            var content = CardContent(forecast: forecast, moment: moment)
+            // A quarter of the day after sunrise, the sun at the equator is too high for a bow.
+            content.rainbowModel = .classic
             let scene = try CardStyle.rainbow.scene(
                 of: content, in: CardSize.square.size, measuring: SquareTypeface())
             let figure = try #require(scene.texts.first { $0.id == "chance" }?.string)

@@ -48,7 +48,7 @@ struct RainbowModelsFigure {
         let forecast = try forecast()
         let models: [(RainbowModel, Color, String)] = [
             (.classic, Color(rgb: 0xFFD93D), "classic: the time of day"),
-            (.geometry, Color(rgb: 0x5ED67B), "geometry: 0 where no bow can stand"),
+            (.geometry, Color(rgb: 0x5ED67B), "geometry: 0 where no bow can be seen"),
             (.physical, Color(rgb: 0x3FB8F0), "physical: how much of the bow is up"),
         ]
         var elements = [text("Honolulu, 20 June, rain in sunshine", "title", x: 110, y: 90, size: 40, ink)]
@@ -77,7 +77,7 @@ struct RainbowModelsFigure {
                 short: "Chance of a rainbow over a June day in Honolulu by three models.",
                 full:
                     "Chance of a rainbow over a June day in Honolulu by three models: classic has two peaks and half "
-                    + "of them at noon, geometry the same but nothing while the sun stands above 42 degrees, physical "
+                    + "of them at noon, geometry the same but nothing while the sun stands above 40 degrees, physical "
                     + "is largest at sunrise and sunset.", share: ""), attribution: "")
     }
 

@@ -7,25 +7,36 @@ enum RainbowPhrase: Phrase {
     /// Under the large number, as a sentence, and at the beginning of a line to post.
     case label, chance, share
 
-    case unknown, unknownCloudCover, unknownPrecipitation
+    /// Under the figure of the next chance, and of none; the word for none.
+    case nextLabel, noneLabel, none
+    /// Above these figures, and under the date on which the sun returns.
+    case nextDays, nextHours, sunReturns, inDays
+    /// The same as sentences.
+    case next, noneInDays, noneInHours, sunReturnsOn
+
+    case unknown, unknownCloudCover, unknownPrecipitation, unknownKind
     case night, nightUntil
+    case anyHeight
     case sunTooHigh, sunTooHighUntil
     case look, lookUntil
     case lookLow, lookLowUntil, lookLowUntilShort
     case lookHigh, lookHighUntil
-    case tooCold, tooColdNext
-    case tooDry, tooDryNext
-    case tooCloudy, tooCloudyNext
+    case littleRain, littleRainBest
+    case littleSun, littleSunBest
+    case tooCold, tooDry, tooCloudy, sunTooLow
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .label: []
-        case .chance: [.percent]
+        case .label, .noneLabel, .none, .sunReturns: []
+        case .chance, .nextLabel: [.percent]
         case .share: [.place, .time, .percent]
-        case .unknown, .unknownCloudCover, .unknownPrecipitation, .night, .sunTooHigh, .tooCold, .tooDry,
-            .tooCloudy:
+        case .nextDays, .nextHours, .inDays, .noneInDays, .noneInHours: [.number]
+        case .next: [.time, .percent]
+        case .sunReturnsOn: [.date, .sentence]
+        case .unknown, .unknownCloudCover, .unknownPrecipitation, .unknownKind, .night, .anyHeight, .sunTooHigh,
+            .littleRain, .littleSun, .tooCold, .tooDry, .tooCloudy, .sunTooLow:
             []
-        case .nightUntil, .sunTooHighUntil, .tooColdNext, .tooDryNext, .tooCloudyNext: [.time]
+        case .nightUntil, .sunTooHighUntil, .littleRainBest, .littleSunBest: [.time]
         case .look, .lookLow: [.direction, .degrees]
         case .lookHigh: [.direction, .degrees, .top]
         case .lookUntil, .lookLowUntil, .lookLowUntilShort: [.direction, .degrees, .time]
@@ -39,9 +50,8 @@ enum RainbowPhrase: Phrase {
         case .lookLow, .lookHigh: .look
         case .lookLowUntil: .lookLowUntilShort
         case .lookLowUntilShort, .lookHighUntil: .lookUntil
-        case .tooColdNext: .tooCold
-        case .tooDryNext: .tooDry
-        case .tooCloudyNext: .tooCloudy
+        case .littleRainBest: .littleRain
+        case .littleSunBest: .littleSun
         case .nightUntil: .night
         case .sunTooHighUntil: .sunTooHigh
         default: nil
@@ -60,7 +70,8 @@ extension RainbowCard.Reading {
         let language = facts.language
         let chance = chance.map { language.say(RainbowPhrase.chance, [.percent: language.number($0)]) }
         let sentence = language.statement(outlook.sentences(facts.times).first ?? "")
-        return facts.description(length, leading: [chance, sentence].compactMap { $0 })
+        return facts.description(
+            length, leading: [chance, sentence, prospect.map(language.statement)].compactMap { $0 })
     }
 
     /// The line to post.
@@ -73,7 +84,7 @@ extension RainbowCard.Reading {
         }
         return facts.shareText(
             head: head ?? facts.shareHeadWithoutTemperature,
-            following: [language.statement(outlook.sentence(facts.times))])
+            following: [outlook.sentence(facts.times), prospect].compactMap { $0 }.map(language.statement))
     }
 }
 
@@ -98,14 +109,19 @@ extension RainbowOutlook {
         case .unknown(.both): return (.unknown, [:])
         case .unknown(.cloudCover): return (.unknownCloudCover, [:])
         case .unknown(.precipitation): return (.unknownPrecipitation, [:])
+        case .unknown(.kind): return (.unknownKind, [:])
         case .night(let until?): return (.nightUntil, [.time: from(until, times)])
         case .night(nil): return (.night, [:])
         case .sunTooHigh(let until?): return (.sunTooHighUntil, [.time: from(until, times)])
         case .sunTooHigh(nil): return (.sunTooHigh, [:])
         case .possible(let bow, let until): return look(bow, until, times)
-        case .tooCold: return next(.tooCold, .tooColdNext, times)
-        case .tooDry: return next(.tooDry, .tooDryNext, times)
-        case .tooCloudy: return next(.tooCloudy, .tooCloudyNext, times)
+        case .anyHeight: return (.anyHeight, [:])
+        case .littleRain: return best(.littleRain, .littleRainBest, times)
+        case .littleSun: return best(.littleSun, .littleSunBest, times)
+        case .tooCold: return (.tooCold, [:])
+        case .tooDry: return (.tooDry, [:])
+        case .tooCloudy: return (.tooCloudy, [:])
+        case .sunTooLow: return (.sunTooLow, [:])
         }
     }
 
@@ -122,11 +138,11 @@ extension RainbowOutlook {
             ? (isLow ? .lookLow : .lookHigh, values) : (isLow ? .lookLowUntil : .lookHighUntil, values)
     }
 
-    private func next(
-        _ phrase: RainbowPhrase, _ withNext: RainbowPhrase, _ times: TimeStyle
+    private func best(
+        _ phrase: RainbowPhrase, _ withBest: RainbowPhrase, _ times: TimeStyle
     ) -> (RainbowPhrase, [Placeholder: String]) {
         guard let best, bestIsWorthWaiting, best.peak > moment else { return (phrase, [:]) }
-        return (withNext, [.time: from(best.peak, times)])
+        return (withBest, [.time: from(best.peak, times)])
     }
 
     /// The first whole minute from which on something is true, as on a clock without seconds.

@@ -100,9 +100,9 @@ enum CardOptions {
     static let rainbowModel = Option.choice(
         "rainbow-model", "MODEL", of: RainbowModel.self,
         help:
-            "Compute the chance of a rainbow by the time of day (classic), the same but 0 if the sun is too high or down "
-            + "(geometry), or by the physics of the bow (physical)",
-        default: .classic)
+            "Compute the chance of a rainbow by the time of day while a bow can be seen (geometry), by the time of day however "
+            + "high the sun is (classic), or by the physics of the bow (physical)",
+        default: .geometry)
 
     static let textOutput = Option.value(
         "output", letter: "o", "FILE", help: "Write to FILE; - is standard output", expects: "a file", default: "-")

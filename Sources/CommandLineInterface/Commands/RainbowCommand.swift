@@ -1,4 +1,3 @@
-internal import Astronomy
 internal import Cards
 internal import ForecastCore
 internal import Primitives
@@ -31,7 +30,7 @@ extension Command {
             throw CommandError(
                 .badData, "the forecast does not cover \(content.moment.iso8601)")
         }
-        let model = arguments.choice(of: CardOptions.rainbowModel) ?? RainbowModel.classic
+        let model = arguments.choice(of: CardOptions.rainbowModel) ?? content.rainbowModel
         let report = RainbowReport(content.forecast, at: content.moment, model: model)
         guard arguments.has(RainbowOptions.json) else {
             try arguments.context.streams.write(
@@ -64,44 +63,50 @@ struct RainbowReport: Encodable {
         let bowAzimuth: Double
     }
 
-    struct Best: Encodable {
+    struct Spell: Encodable {
         let from, to, peak: Instant
         let chance: Double
         let bowAzimuth: Double
         let top: Double
+
+        init(_ spell: RainbowOutlook.Spell) {
+            (from, to, peak) = (spell.from, spell.to, spell.peak)
+            chance = rounded(chance: spell.chance)
+            bowAzimuth = degrees(spell.bow.azimuth)
+            top = degrees(spell.bow.top)
+        }
     }
 
     let now: Now
     /// The forecast's hours, beginning with the one that contains the moment.
     let hours: [Hour]
-    let best: Best?
-    /// The outlook in words, which is not in the JSON.
+    let best: Spell?
+    /// What follows a moment without a chance.
+    let next: Spell?
+    /// The outlook and the hours' sun, which are not in the JSON.
     let outlook: RainbowOutlook
+    let samples: [RainbowSample]
 
     private enum CodingKeys: CodingKey {
-        case now, hours, best
+        case now, hours, best, next
     }
 
     init(_ forecast: Forecast, at moment: Instant, model: RainbowModel) {
-        let place = GeographicPosition(latitude: forecast.place.latitude, longitude: forecast.place.longitude)
-        now = Now(chance: forecast.rainbowChance(at: moment, model: model).map(chance))
+        now = Now(chance: forecast.rainbowChance(at: moment, model: model).map(rounded(chance:)))
         let times = forecast.hourly.map(\.time).filter { $0.advanced(by: 3600) > moment }
-        hours = zip(times, forecast.rainbowChances(at: times, model: model)).map { time, hourlyChance in
-            let sun = Sun.position(at: time, from: place)
-            return Hour(
-                time: time, chance: hourlyChance.map(chance),
-                sunAltitude: degrees(sun.altitude), bowAzimuth: degrees(PrimaryBow.azimuth(sun: sun)))
+        samples = forecast.rainbowSamples(at: times, model: model)
+        hours = samples.map { sample in
+            Hour(
+                time: sample.time, chance: sample.chance.map(rounded(chance:)),
+                sunAltitude: degrees(sample.sunAltitude), bowAzimuth: degrees(sample.bowAzimuth))
         }
         outlook = forecast.rainbowOutlook(at: moment, model: model)
-        best = outlook.best.map { best in
-            Best(
-                from: best.from, to: best.to, peak: best.peak, chance: chance(best.chance),
-                bowAzimuth: degrees(best.bow.azimuth), top: degrees(best.bow.top))
-        }
+        best = outlook.best.map(Spell.init)
+        next = if case .chance(let spell) = outlook.prospect { Spell(spell) } else { nil }
     }
 }
 
-private func chance(_ chance: Double) -> Double {
+private func rounded(chance: Double) -> Double {
     (chance * 1e6).rounded() / 1e6
 }
 
@@ -130,15 +135,16 @@ struct RainbowText {
             isOther ? times.captionWithDay(place.label, outlook.moment) : times.caption(place.label, outlook.moment)
         var text = "\(caption): \(percent(report.now.chance))\n"
         text += outlook.sentence(times) + "\n"
+        if let next = outlook.nextChance(times) { text += next + "\n" }
         if let best = outlook.best {
-            text += "Best in 48 hours: \(percent(best.chance)) at \(time(best.peak, outlook)), "
+            text += "Best time to look in 48 hours: \(percent(best.chance)) at \(time(best.peak, outlook)), "
             text += "from \(time(best.from, outlook)) to \(time(best.to, outlook))\n"
         } else {
             let hours = report.hours.prefix { outlook.moment.seconds(to: $0.time) <= 172_800 }
             let isKnown = hours.count >= 48 && hours.allSatisfy { $0.chance != nil }
             text += isKnown ? "No chance in 48 hours\n" : "No chance in the hours of the forecast\n"
         }
-        let rows = report.hours.map { ($0, times.time($0.time, seenFrom: outlook.moment)) }
+        let rows = report.samples.map { ($0, times.time($0.time, seenFrom: outlook.moment)) }
         let width = rows.map(\.1.count).max() ?? 0
         for (hour, label) in rows {
             let chance = percent(hour.chance)
@@ -157,10 +163,9 @@ struct RainbowText {
     }
 
     /// Where the bow would be at an hour.
-    private func sky(_ hour: RainbowReport.Hour) -> String {
-        if hour.sunAltitude <= 0 { return "the sun is down" }
-        if hour.sunAltitude >= 42 { return "the sun is too high" }
-        let word = CompassPoint(bearing: hour.bowAzimuth).map { times.language.name(of: $0) } ?? ""
-        return "\(Int(hour.bowAzimuth.rounded()) % 360)° (\(word)), \(Int((42 - hour.sunAltitude).rounded()))° high"
+    private func sky(_ hour: RainbowSample) -> String {
+        guard let bow = hour.bow else { return hour.isSunUp ? "the sun is too high" : "the sun is down" }
+        let word = CompassPoint(bearing: bow.azimuth).map { times.language.name(of: $0) } ?? ""
+        return "\(Int(bow.azimuth.rounded()) % 360)° (\(word)), \(Int(bow.top.rounded()))° high"
     }
 }

@@ -285,9 +285,8 @@ struct SkyText {
 
     private func bow(_ report: SkyReport) -> String {
         guard let top = report.bow.top, let halfWidth = report.bow.halfWidth else {
-            // Its upper limb may still be visible.
             return report.sun.altitude > 0
-                ? "none: the sun is higher than 42°" : "none: the centre of the sun is below the horizon"
+                ? "none: the sun is higher than \(fixed(PrimaryBow.summit, 0))°" : "none: the sun is down"
         }
         return "possible at azimuth \(point(report.bow.azimuth, 2)), \(fixed(top, 2))° high and "
             + "\(fixed(halfWidth, 2))° wide to each side"

@@ -183,6 +183,9 @@ extension TimePhrase {
         case .captionAsOf: "{sentence}، بيانات {time}"
 
         case .date: "{weekday} {day} {month}"
+        case .dayAndMonth: "{day} {month}"
+        case .today: "اليوم"
+        case .tomorrow: "غدًا"
         case .dateAndTime: "{date}، {time}"
         case .timeOfWeekday: "{weekday} {time}"
         case .timeInSentence: "الساعة {time}"

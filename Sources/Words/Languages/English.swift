@@ -12,6 +12,7 @@ enum English: LanguageTable {
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
         "November", "December",
     ]
+    static let shortMonths = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     static let dayPeriods = (am: "AM", pm: "PM")
 
     static func plural(_ number: Int) -> PluralCategory {
@@ -148,6 +149,9 @@ extension TimePhrase {
         case .captionAsOf: "{sentence}, as of {time}"
 
         case .date: "{weekday} {day} {month}"
+        case .dayAndMonth: "{day} {month}"
+        case .today: "Today"
+        case .tomorrow: "Tomorrow"
         case .dateAndTime: "{date}, {time}"
         case .timeOfWeekday: "{weekday} {time}"
         case .timeInSentence: "{time}"

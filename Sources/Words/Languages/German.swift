@@ -12,6 +12,9 @@ enum German: LanguageTable {
         "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
         "November", "Dezember",
     ]
+    static let shortMonths = [
+        "Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez.",
+    ]
     static let dayPeriods = (am: "AM", pm: "PM")
 
     static func plural(_ number: Int) -> PluralCategory {
@@ -171,6 +174,9 @@ extension TimePhrase {
         case .captionAsOf: "{sentence}, Stand {time}"
 
         case .date: "{weekday}, {day}. {month}"
+        case .dayAndMonth: "{day}. {month}"
+        case .today: "Heute"
+        case .tomorrow: "Morgen"
         case .dateAndTime: "{date}, {time}"
         case .timeOfWeekday: "{weekday} {time}"
         case .timeInSentence: "{time}"

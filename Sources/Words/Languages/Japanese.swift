@@ -138,6 +138,9 @@ extension TimePhrase {
         case .captionAsOf: "{sentence}（{time}現在）"
 
         case .date: "{month}{day}日{weekday}"
+        case .dayAndMonth: "{month}{day}日"
+        case .today: "今日"
+        case .tomorrow: "明日"
         case .dateAndTime: "{date}{time}"
         case .timeOfWeekday: "{weekday}{time}"
         case .timeInSentence: "{time}"

@@ -12,6 +12,7 @@ enum Spanish: LanguageTable {
         "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre",
         "noviembre", "diciembre",
     ]
+    static let shortMonths = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"]
     static let dayPeriods = (am: "a.\u{202F}m.", pm: "p.\u{202F}m.")
 
     static func plural(_ number: Int) -> PluralCategory {
@@ -172,6 +173,9 @@ extension TimePhrase {
         case .captionAsOf: "{sentence}, datos: {time}"
 
         case .date: "{weekday} {day} de {month}"
+        case .dayAndMonth: "{day} {month}"
+        case .today: "Hoy"
+        case .tomorrow: "Mañana"
         case .dateAndTime: "{date}, {time}"
         case .timeOfWeekday: "{weekday} {time}"
         case .timeInSentence: Template("las {time}", .when(.plural(.one), say: "la {time}"))
