@@ -253,7 +253,8 @@ struct JointRequestTests {
                 let (latitude, longitude) = (Double(latitudes[index]) ?? 0, Double(longitudes[index]) ?? 0)
                 // Each place has weather of its own.
                 let answer = HourlyAnswer(
-                    latitude: latitude + 0.04, longitude: longitude - 0.03, zone: zones[index], offset: 0,
+                    latitude: latitude + 0.04, longitude: longitude - 0.03, zone: zones[index],
+                    offset: ["America/Lima": -18_000][zones[index]] ?? 0,
                     around: JointRequestTests.moment + Int(latitude * 10) % 17 * 3600
                 ).openMeteo
                 return index == 0 ? answer : #"{"location_id":\#(index),"# + answer.dropFirst()
