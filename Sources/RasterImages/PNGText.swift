@@ -8,13 +8,25 @@ package struct PNGTextReader {
     private var piece = [UInt8](repeating: 0, count: 1 << 15)
     /// Longer texts are skipped.
     private static let longestText = 1 << 16
+    /// More chunks than a picture of this program can have.
+    private static let mostChunks = 100_000
 
-    /// The texts of a file in order, without compressed ones.
+    /// What a file contains besides its pixels.
+    package struct Contents {
+        /// The texts in order, without compressed ones.
+        package var texts: [PNGText] = []
+        /// The marks of the chunks before the last text, as in ``PNGMarks``.
+        package var marksBeforeLastText: [UInt8] = []
+        /// Whether nothing but IEND follows the last text.
+        package var endsWithText = false
+    }
+
+    /// The texts of a file.
     ///
     /// The source must fill the buffer except at the end of the file.
-    package static func texts(
-        in source: @escaping PNGRowReader.Source
-    ) throws(PNGDecodingError) -> [PNGText] {
+    package static func contents(
+        of source: @escaping PNGRowReader.Source
+    ) throws(PNGDecodingError) -> Contents {
         var reader = PNGTextReader(source: source)
         return try reader.read()
     }
@@ -23,17 +35,19 @@ package struct PNGTextReader {
         self.source = source
     }
 
-    private mutating func read() throws(PNGDecodingError) -> [PNGText] {
+    private mutating func read() throws(PNGDecodingError) -> Contents {
         guard take(8), piece[..<8].elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
             throw .signature
         }
-        var texts: [PNGText] = []
+        var contents = Contents()
+        var marks: [UInt8] = []
         var isFirst = true
         var hasPixels = false
         while true {
             guard take(8) else { throw .damaged("the file ends early") }
             let length = Int(number(at: 0))
             let type = Array(piece[4..<8])
+            let beginning = piece[..<8]
             let name = String(decoding: type, as: UTF8.self)
             guard type.allSatisfy({ (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }) else {
                 throw .damaged("invalid chunk type")
@@ -44,15 +58,23 @@ package struct PNGTextReader {
             isFirst = false
             let keeps = (name == "tEXt" || name == "iTXt") && length <= PNGTextReader.longestText
             let data = try data(length, of: type, keeps: keeps)
+            if name == "IEND" { break }
+            contents.endsWithText = false
             if let text = name == "tEXt" ? PNGText(latin: data) : PNGText(international: data), keeps {
-                texts.append(text)
+                contents.texts.append(text)
+                contents.marksBeforeLastText = marks
+                contents.endsWithText = true
             }
             hasPixels = hasPixels || name == "IDAT"
-            if name == "IEND" { break }
+            // The CRC is still in the piece.
+            marks += beginning + piece[..<4]
+            guard marks.count <= PNGTextReader.mostChunks * PNGMarks.length else {
+                throw .damaged("more than \(PNGTextReader.mostChunks) chunks")
+            }
         }
         guard hasPixels else { throw .damaged("IDAT is missing") }
         guard !take(1) else { throw .trailingBytes }
-        return texts
+        return contents
     }
 
     /// Reads the data and the CRC of a chunk.

@@ -309,6 +309,8 @@ public enum SceneError: Error, Equatable, Sendable {
     case sum(id: String)
     /// Groups are nested more than 64 deep.
     case depth(id: String)
+    /// It would take too long to draw; the text says of what it has too much.
+    case budget(String)
 
     /// The reason in one line, in lower case.
     public var message: String {
@@ -318,6 +320,7 @@ public enum SceneError: Error, Equatable, Sendable {
         case .background(let hex): "the scene's background is \(hex); it must be opaque, such as #2376B9"
         case .range(let id): "the element '\(id)' has a number beyond ±1000000 or a negative length"
         case .sum(let id): "the group '\(id)' adds coverage, so it can contain only fills of one colour"
+        case .budget(let excess): "the scene has \(excess), which would take too long to draw"
         case .depth(let id): "the group '\(id)' is nested more than 64 groups deep"
         }
     }
@@ -331,16 +334,20 @@ extension Scene {
             throw .size(width: size.width, height: size.height)
         }
         guard background.alpha == 255 else { throw .background(background.hex) }
-        try Scene.validate(elements, depth: 0)
+        var budget = SceneBudget(size)
+        try Scene.validate(elements, depth: 0, &budget)
     }
 
-    private static func validate(_ elements: [Element], depth: Int) throws(SceneError) {
+    private static func validate(
+        _ elements: [Element], depth: Int, _ budget: inout SceneBudget
+    ) throws(SceneError) {
         for element in elements {
             switch element {
             case .group(let group):
+                try budget.add(element)
                 guard depth < 64 else { throw .depth(id: group.id) }
                 if group.blend == .sum { try validateSum(group) }
-                try validate(group.elements, depth: depth + 1)
+                try validate(group.elements, depth: depth + 1, &budget)
             case .shape(let shape):
                 let numbers = shape.path.elements.flatMap(\.points).flatMap { [$0.x, $0.y] }
                 guard isDrawable(numbers + (shape.fill?.numbers ?? [])), isLength(shape.stroke?.width ?? 0),
@@ -348,10 +355,12 @@ extension Scene {
                 else {
                     throw .range(id: shape.id)
                 }
+                try budget.add(element)
             case .text(let text):
                 guard isDrawable([text.origin.x, text.origin.y]), isLength(text.size) else {
                     throw .range(id: text.id)
                 }
+                try budget.add(element)
             }
         }
     }

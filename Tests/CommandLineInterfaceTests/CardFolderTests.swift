@@ -16,7 +16,40 @@ struct CardFolderTests {
     private func picture(_ digest: String?) throws -> [UInt8] {
         let image = try #require(RasterImage(width: 1, height: 1, samples: .eightBit([1, 2, 3, 255])))
         let texts = digest.map { [PNGText(keyword: CardState.keyword, text: $0)] } ?? []
-        return try PNGEncoder(texts: texts).encode(image)
+        let file = try PNGEncoder(texts: texts).encode(image)
+        return digest == nil ? file : CardSeal.appended(to: file)
+    }
+
+    @Test func aPictureWithTheDigestOfAnotherIsNotWhole() throws {
+        let path = try CardPath("c.png")
+        let job = PNGText(keyword: CardState.keyword, text: "1")
+        let other = try #require(RasterImage(width: 1, height: 1, samples: .eightBit([9, 9, 9, 255])))
+        try cards.write(PNGEncoder(texts: [job]).encode(other), as: path)
+        #expect(try cards.state(of: path, digest: "1") == .broken("its seal is missing"))
+
+        // The seal of one picture behind the pixels of another.
+        let (seal, end) = (113, 12)
+        let forged = try PNGEncoder(texts: [job]).encode(other).dropLast(end) + picture("1").suffix(seal + end - 12)
+        try cards.write(Array(forged), as: path)
+        guard case .broken = try cards.state(of: path, digest: "1") else {
+            Issue.record("another picture passes for whole")
+            return
+        }
+        // Anything behind the seal.
+        let appended = try PNGMarks.appending(PNGText(keyword: "a", text: "b"), to: picture("1"))
+        try cards.write(appended, as: path)
+        #expect(try cards.state(of: path, digest: "1") == .broken("its chunks have changed"))
+    }
+
+    @Test func aCardDoesNotReplaceAnInputOfItsJob() throws {
+        let input = folder.create("cards/deep/f.json", "forecast")
+        let identity = try #require(FileIdentity(ofInput: input))
+        let png = try picture("1")
+        let error = failure { () throws(CommandError) in
+            try cards.write(png, as: CardPath("f.json"), inputs: [identity: "--forecast"])
+        }
+        #expect(error == .usage("output 'f.json' is the same file as --forecast, which it would replace"))
+        #expect(contents(input) == "forecast")
     }
 
     @Test func foldersAreMadeOnTheWay() throws {

@@ -102,15 +102,16 @@ struct CacheFolderTests {
         let folder = try TemporaryFolder()
         let cache = CacheFolder(folder.path, origin: "option", mostEntries: 5)
         for (age, name) in ["e", "a", "d", "b", "c", "f"].enumerated() {
-            let path = folder.create(name + ".answer", "x")
+            let path = folder.create("service-x-\(name).answer", "x")
             var times = [
                 timeval(tv_sec: 1_000_000 - age, tv_usec: 0), timeval(tv_sec: 1_000_000 - age, tv_usec: 0),
             ]
             #expect(utimes(path, &times) == 0)
         }
-        folder.create("other", "x")
+        let others = ["my.answer", "other", "service-x.answer"]
+        for name in others { folder.create(name, "x") }
         cache.sweep()
-        // A fifth more than necessary goes.
-        #expect(folder.names == ["a.answer", "b.answer", "d.answer", "e.answer", "other"])
+        // A fifth more than necessary goes, but no file that the program has not written.
+        #expect(folder.names == (others + ["a", "b", "d", "e"].map { "service-x-\($0).answer" }).sorted())
     }
 }

@@ -19,7 +19,10 @@ struct JobTests {
     }
 
     @Test func everyOptionOfRenderButTheTimingsIsAKey() throws {
-        for option in Command.render.optionGroups.flatMap(\.options) where option.name != Command.timings.name {
+        for option in Command.render.optionGroups.flatMap(\.options)
+        where option.name != Command.timings.name
+            && !["base-url", "key-file"].contains(option.name)
+        {
             let value: String
             switch option.kind {
             case .flag: value = "true"
@@ -31,6 +34,42 @@ struct JobTests {
             }
             #expect(error?.message.hasPrefix("unknown key") != true, "\(option.name)")
         }
+    }
+
+    @Test(arguments: ["base-url", "key-file"]) func aLineChoosesNeitherServerNorKey(_ key: String) {
+        let error = failure { () throws(CommandError) in
+            _ = try job(#"{"place": "Oslo", "output": "a", "\#(key)": "http://example.org"}"#)
+        }
+        #expect(error?.status == .usage)
+        #expect(error?.message.hasPrefix("'\(key)' is not taken from a job") == true)
+    }
+
+    @Test func aJobGetsTheServersOfTheServicesThatItAsks() throws {
+        let words = ["x.jsonl", "--base-url", "met-norway=http://m,open-meteo=http://o", "--key-file", "k"]
+        let batch = try #require(try ArgumentParser.parse(words[...], for: .batch))
+        func job(_ provider: String) throws -> Arguments {
+            let line = #"{"place": "Oslo", "output": "a", "provider": "\#(provider)"}"#
+            return try Job(
+                line: 1, members: Job.members(of: Array(line.utf8)), services: JobServices(batch)
+            ).arguments
+        }
+        #expect(try job("open-meteo").value(of: ServiceOptions.baseURL) == "open-meteo=http://o")
+        #expect(try job("met-norway").value(of: ServiceOptions.baseURL) == "met-norway=http://m")
+        #expect(try job("open-meteo").value(of: ServiceOptions.keyFile) == nil)
+        #expect(try job("pirate-weather").value(of: ServiceOptions.keyFile) == "k")
+        #expect(try job("pirate-weather").value(of: ServiceOptions.baseURL) == nil)
+        #expect(try !job("sample").has(ServiceOptions.baseURL))
+    }
+
+    @Test func aLineWithTooManyKeysOrValuesIsRefused() throws {
+        let keys = (0..<1000).map { "\"k\($0)\": 1" }.joined(separator: ", ")
+        #expect(
+            failure { () throws(CommandError) in _ = try job("{\(keys)}") }?.message
+                == "a job has 1000 keys, more than there are options of render")
+        let places = Array(repeating: "\"Oslo\"", count: 1001).joined(separator: ",")
+        #expect(
+            failure { () throws(CommandError) in _ = try job(#"{"place": [\#(places)], "output": "a"}"#) }?.message
+                == "--place is given more than 1000 times")
     }
 
     @Test func trueSetsAFlagAndFalseDoesNot() throws {

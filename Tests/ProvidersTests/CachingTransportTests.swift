@@ -111,13 +111,13 @@ struct CachingTransportTests {
 
     @Test func aStoredResponseSurvivesARoundTrip() throws {
         let answer = StoredResponse(
-            url: "https://example.org/a b?c", storedAt: Self.start.advanced(by: 0.25), freshUntil: Self.start,
+            url: "https://example.org/a b?c", storedAt: Self.start, freshUntil: Self.start.advanced(by: 0.25),
             status: 203,
             contentType: "application/json; charset=utf-8", lastModified: Self.modified,
             body: [0, 10, 10, 255, 123, 10, 10])
         #expect(StoredResponse(bytes: answer.bytes) == answer)
         var bare = answer
-        (bare.contentType, bare.lastModified, bare.body) = (nil, nil, [])
+        (bare.contentType, bare.lastModified, bare.body) = (nil, nil, [1])
         #expect(StoredResponse(bytes: bare.bytes) == bare)
     }
 
@@ -134,5 +134,23 @@ struct CachingTransportTests {
             #expect(StoredResponse(bytes: Array(bytes[..<index])) == nil)
         }
         #expect(StoredResponse(bytes: bytes + [0]) == nil)
+    }
+
+    @Test func aFileWithTimesThatAreNeverWrittenIsRejected() {
+        let good = StoredResponse(
+            url: "https://example.org/", storedAt: Self.start, freshUntil: Self.start, status: 200,
+            contentType: nil,
+            lastModified: nil, body: [1])
+        #expect(StoredResponse(bytes: good.bytes) == good)
+        let end = StoredResponse.maximumLifetime
+        for (stored, fresh) in [(0.0, 1e300), (0, end + 1), (0, -1), (-1e300, 0), (1e300, 1e300)] {
+            var strange = good
+            strange.storedAt = Self.start.advanced(by: stored)
+            strange.freshUntil = Self.start.advanced(by: fresh)
+            #expect(StoredResponse(bytes: strange.bytes) == nil, "\(stored) \(fresh)")
+        }
+        var (other, empty) = (good, good)
+        (other.status, empty.body) = (404, [])
+        #expect(StoredResponse(bytes: other.bytes) == nil && StoredResponse(bytes: empty.bytes) == nil)
     }
 }

@@ -14,14 +14,31 @@ struct PNGTextReaderTests {
         return try PNGEncoder(texts: texts).encode(image)
     }
 
-    private func read(_ bytes: [UInt8]) throws(PNGDecodingError) -> [PNGText] {
+    private func contents(_ bytes: [UInt8]) throws(PNGDecodingError) -> PNGTextReader.Contents {
         var rest = bytes[...]
-        return try PNGTextReader.texts { memory in
+        return try PNGTextReader.contents(of: { memory in
             let piece = rest.prefix(memory.count)
             memory.copyBytes(from: piece)
             rest = rest.dropFirst(piece.count)
             return piece.count
-        }
+        })
+    }
+
+    private func read(_ bytes: [UInt8]) throws(PNGDecodingError) -> [PNGText] {
+        try contents(bytes).texts
+    }
+
+    @Test func theMarksBeforeAnAppendedTextAreThoseOfTheFile() throws {
+        let file = try picture()
+        let marks = try #require(PNGMarks.of(file))
+        let text = PNGText(keyword: "k", text: "v")
+        let appended = PNGMarks.appending(text, to: file)
+        let contents = try contents(appended)
+        #expect(contents.texts == texts + [text] && contents.endsWithText)
+        #expect(contents.marksBeforeLastText == marks && marks.count % PNGMarks.length == 0)
+        #expect(try PNGDecoder().decode(appended) == PNGDecoder().decode(file))
+        #expect(PNGMarks.of(Array(file.dropLast())) == nil && PNGMarks.of([]) == nil)
+        #expect(try !self.contents(file).endsWithText, "pixels follow its texts")
     }
 
     @Test func theTextsComeBackInOrder() throws {

@@ -175,18 +175,21 @@ struct BatchTests {
 
     @Test func allCardsOfAPlaceTakeOneRequest() throws {
         let server = try LoopbackServer(.json(SeattleAnswer.json()))
-        let members = #", "base-url": "\#(server.url)", "time": "2026-11-20T15:22", "scale": 0.05"#
+        let members = #", "time": "2026-11-20T15:22", "scale": 0.05"#
         let jobs = (0..<12).map { #"{"place": "Seattle"\#(members), "output": "\#($0).png"}"# + "\n" }
-        let run = try withExtendedLifetime(server) { try batch(jobs.joined(), ["--jobs", "4"]) }
+        let run = try withExtendedLifetime(server) {
+            try batch(jobs.joined(), ["--jobs", "4", "--base-url", server.url])
+        }
         #expect(run.status == 0 && run.errors == "", "\(run.errors)")
         #expect(server.requests.count == 1)
     }
 
     @Test func aServiceThatIsAwayFailsItsCards() throws {
         let jobs = (0..<3).map {
-            #"{"place": "Seattle", "base-url": "http://127.0.0.1:9", "output": "\#($0).png"}"# + "\n"
+            #"{"place": "Seattle", "output": "\#($0).png"}"# + "\n"
         }
-        let run = try batch(jobs.joined() + BatchTests.job("3.png"), ["--report", "r.jsonl"])
+        let run = try batch(
+            jobs.joined() + BatchTests.job("3.png"), ["--report", "r.jsonl", "--base-url", "http://127.0.0.1:9"])
         #expect(run.status == 1 && run.text.hasPrefix("1 card in "))
         let messages = try report().compactMap { $0["message"] as? String }
         #expect(messages.count == 3)
@@ -279,7 +282,7 @@ struct JointRequestTests {
 
     private func job(_ index: Int, _ members: String = "", output: String? = nil) -> String {
         #"{"lat": \#(30 + Double(index) / 10), "lon": 12.5, "tz": "Europe/Rome", "name": "P\#(index)", "scale": 0.05, "#
-            + #""base-url": "\#(server.url)", "time": "\#(Self.time)", "output": "\#(output ?? "\(index)").png""#
+            + #""time": "\#(Self.time)", "output": "\#(output ?? "\(index)").png""#
             + members + "}\n"
     }
 
@@ -287,7 +290,9 @@ struct JointRequestTests {
         try folder.write("jobs.jsonl", jobs.joined().utf8)
         let environment = ProcessInfo.processInfo.environment.filter { $0.key == "LD_LIBRARY_PATH" }
         return try Program.run(
-            ["batch", "jobs.jsonl", "--output-dir", "cards", "--report", "r.jsonl"] + words, in: folder.path,
+            ["batch", "jobs.jsonl", "--output-dir", "cards", "--report", "r.jsonl", "--base-url", server.url]
+                + words,
+            in: folder.path,
             environment: environment)
     }
 
@@ -394,7 +399,7 @@ struct JointRequestTests {
 
     @Test func thePlacesOfOneCardAreAskedTogether() throws {
         let job =
-            #"{"place": ["Oslo", "Rome", "Lima"], "card": "places", "scale": 0.05, "base-url": "\#(server.url)", "#
+            #"{"place": ["Oslo", "Rome", "Lima"], "card": "places", "scale": 0.05, "#
             + #""time": "\#(Self.time)", "output": "a.png"}"# + "\n"
         #expect(try batch([job]).status == 0)
         #expect(server.requests.count == 1)

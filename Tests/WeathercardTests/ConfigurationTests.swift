@@ -26,6 +26,16 @@ struct ConfigurationTests {
         #expect(try run(message + ["--lat", "47.61", "--lon", "-122.33"], nil, folder).text.hasPrefix("Seattle, "))
     }
 
+    @Test(arguments: [(0o666, true), (0o664, true), (0o620, true), (0o644, false), (0o400, false)])
+    func aFileThatOthersCanWriteIsRefused(_ mode: Int, _ isRefused: Bool) throws {
+        let folder = try Program.Folder()
+        try folder.write("c.json", Array(#"{"place": "Seattle"}"#.utf8))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.file("c.json"))
+        let run = try Program.run(message + ["--config", "c.json"], in: folder.path, environment: Self.environment)
+        #expect(run.status == (isRefused ? 78 : 0), "\(run.errors)")
+        #expect(run.errors.contains("run 'chmod go-w' on it") == isRefused)
+    }
+
     @Test func aPlaceInTheFileIsFoundByItsName() throws {
         let folder = try Program.Folder()
         let file = #"""

@@ -43,8 +43,7 @@ struct DocumentationTests {
         try folder.write("answer.json", SeattleAnswer.json().utf8)
         try folder.write("alerts.json", #"{"type": "FeatureCollection", "features": []}"#.utf8)
         if let jobs = page.blocks.first(where: { $0.kind == "json" && $0.text.contains(#""output""#) }) {
-            let lines = jobs.text.split(separator: "\n").map { $0.dropLast() + #", "base-url": "\#(server.url)"}"# }
-            try folder.write("jobs.jsonl", (lines.joined(separator: "\n") + "\n").utf8)
+            try folder.write("jobs.jsonl", jobs.text.utf8)
         }
         let configuration = folder.file(".config/weathercard")
         try FileManager.default.createDirectory(atPath: configuration, withIntermediateDirectories: true)
@@ -59,6 +58,7 @@ struct DocumentationTests {
         for block in page.blocks where block.kind == "sh" && block.isRunnable {
             // Several services need an address each; the configuration has one for all.
             let script = block.text.replacing("http://localhost:8080", with: server.url)
+                .replacing("weathercard batch ", with: "weathercard batch --base-url \(server.url) ")
                 .replacing(/--provider ([a-z-]+),([a-z-]+)/) {
                     "\($0.0) --base-url \($0.1)=\(server.url),\($0.2)=\(server.url)"
                 }

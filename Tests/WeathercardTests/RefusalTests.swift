@@ -104,6 +104,52 @@ struct RefusalTests {
         #expect(run.errors.contains(names) && run.errors.filter { $0 == "\n" }.count == 1, "\(run.errors)")
     }
 
+    @Test(arguments: [
+        ["batch", "jobs.jsonl", "--report", "jobs.jsonl"], ["batch", "jobs.jsonl", "--report", "link.jsonl"],
+        ["render", "--forecast", "f.json", "-o", "f.json"], ["forecast", "--forecast", "f.json", "-o", "./f.json"],
+        ["render", "--place", "Oslo", "--provider", "sample", "--alerts", "f.json", "-o", "hard.json"],
+        ["render", "--place", "Oslo", "--provider", "sample", "--config", "f.json", "-o", "f.json"],
+        ["compare", "jobs.jsonl", "f.json", "--diff", "f.json"],
+        ["compare", "f.json", "x", "--html", "link.jsonl"],
+        ["compare", "x", "f.json", "--junit", "hard.json"],
+        ["compare", "x", "y", "--ignore", "f.json", "--diff", "f.json"],
+    ])
+    func noOutputIsAnInput(words: [String]) throws {
+        let folder = try Program.Folder()
+        let job = Array(#"{"place": "Oslo", "provider": "sample", "output": "a.png"}"#.utf8)
+        try folder.write("jobs.jsonl", job)
+        try folder.write("f.json", Array("{}".utf8))
+        let isJobs = words.contains("jobs.jsonl") && !words.contains("f.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("link.jsonl"), withDestinationPath: isJobs ? "jobs.jsonl" : "f.json")
+        try FileManager.default.linkItem(atPath: folder.file("f.json"), toPath: folder.file("hard.json"))
+        let run = try Program.run(words, in: folder.path)
+        #expect(run.status == 64 && run.errors.contains("is the same file as "), "\(run.errors)")
+        #expect(try folder.bytes("jobs.jsonl") == job && folder.bytes("f.json") == Array("{}".utf8))
+    }
+
+    @Test func aJobThatReplacesItsForecastFails() throws {
+        let folder = try Program.Folder()
+        let forecast = try Program.run(["forecast", "--place", "Oslo", "--provider", "sample"]).output
+        try folder.write("f.json", forecast)
+        try folder.write("jobs.jsonl", Array(#"{"forecast": "f.json", "scale": 0.05, "output": "f.json"}"#.utf8))
+        let run = try Program.run(["batch", "jobs.jsonl"], in: folder.path)
+        #expect(run.status == 1 && run.errors.contains("is the same file as --forecast"), "\(run.errors)")
+        #expect(try folder.bytes("f.json") == forecast)
+    }
+
+    @Test(arguments: ["--forecast", "--alerts", "--scene"]) func moreValuesThanASizeAllowsAre65(option: String)
+        throws
+    {
+        let folder = try Program.Folder()
+        try folder.write("zeros.json", Array(("[" + String(repeating: "0,", count: 1 << 20) + "0]").utf8))
+        let place = option == "--alerts" ? ["--place", "Oslo", "--provider", "sample"] : []
+        let run = try Program.run(["render", option, "zeros.json", "-o", "x.png"] + place, in: folder.path)
+        #expect(run.status == 65, "\(run.errors)")
+        #expect(
+            run.errors.contains("zeros.json: it has more than ") && run.errors.contains(" values"), "\(run.errors)")
+    }
+
     @Test func controlCharactersReachNeitherTerminalNorPicture() throws {
         let run = try Program.run([
             "render", "--place", "\u{1B}]0;evil\u{7}\u{202E}", "--provider", "sample", "-o", "-",

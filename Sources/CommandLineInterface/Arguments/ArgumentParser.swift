@@ -11,6 +11,9 @@ struct ArgumentParser {
 
     private let configuration: Program.ConfigurationReader
 
+    /// The most values of an option that may be repeated.
+    static let mostValues = 1000
+
     private init(
         _ command: Command, _ words: ArraySlice<String>, _ context: Context,
         _ configuration: @escaping Program.ConfigurationReader
@@ -116,6 +119,9 @@ struct ArgumentParser {
         if arguments.has(option), !option.repeats {
             throw .usage("\(option.dashed) is given twice")
         }
+        if arguments.count(of: option) >= ArgumentParser.mostValues {
+            throw .usage("\(option.dashed) is given more than \(ArgumentParser.mostValues) times")
+        }
         try ArgumentParser.check(value, for: option)
         arguments.add(value, for: option)
     }
@@ -212,6 +218,11 @@ struct Arguments: Sendable {
     /// Whether the command line has the option.
     func isGiven(_ option: Option) -> Bool {
         given[option.name] != nil
+    }
+
+    /// How many times the command line has the option.
+    func count(of option: Option) -> Int {
+        given[option.name]?.count ?? 0
     }
 
     /// Whether the command line has the option, or the configuration file turns a flag on.

@@ -21,6 +21,8 @@ struct Option: Sendable {
     let repeats: Bool
     /// Throws for an invalid value; nil if any text is valid.
     let check: Check?
+    /// What is done with the file that the value names; nil if it names none.
+    private(set) var use: FileUse?
 
     typealias Check = @Sendable (String) throws(CommandError) -> Void
 
@@ -72,7 +74,14 @@ struct Option: Sendable {
     func repeating(help: String) -> Option {
         Option(
             name: name, letter: letter, kind: kind, help: help, expects: expects, defaultValue: defaultValue,
-            repeats: true, check: check)
+            repeats: true, check: check, use: use)
+    }
+
+    /// The same option, whose value names a file.
+    func file(_ use: FileUse) -> Option {
+        var option = self
+        option.use = use
+        return option
     }
 
     static let help = Option.flag("help", letter: "h", help: "Show this help")
@@ -126,8 +135,13 @@ struct Operand: Sendable {
     let isRequired: Bool
     /// Whether it takes all remaining words; only the last operand may.
     let repeats: Bool
+    /// What is done with the file that the word names; nil if it names none.
+    let use: FileUse?
 
-    init(_ placeholder: String, help: String, isRequired: Bool = false, repeats: Bool = false) {
+    init(
+        _ placeholder: String, help: String, isRequired: Bool = false, repeats: Bool = false, use: FileUse? = nil
+    ) {
+        self.use = use
         self.placeholder = placeholder
         self.help = help
         self.isRequired = isRequired

@@ -78,6 +78,7 @@ struct Program: Sendable {
         do {
             switch try request(words, in: context) {
             case .run(let command, let arguments):
+                try InputFiles(of: arguments, for: command).check(outputsOf: arguments, for: command)
                 return try command.run(arguments)
             case .show(let text):
                 try context.streams.write(text)

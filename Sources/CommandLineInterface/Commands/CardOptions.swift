@@ -12,11 +12,13 @@ enum CardOptions {
         help:
             "Read the forecast from FILE, or from standard input with -: the output of 'weathercard forecast', or a "
             + "saved answer from Open-Meteo, MET Norway, Dark Sky or Pirate Weather",
-        expects: "a file, such as forecast.json")
+        expects: "a file, such as forecast.json"
+    ).file(.reads)
     static let scene = Option.value(
         "scene", "FILE",
         help: "Draw a finished scene, the output of 'weathercard scene', from FILE, or from standard input with -",
-        expects: "a file, such as scene.json")
+        expects: "a file, such as scene.json"
+    ).file(.reads)
     static let provider = Option.value(
         "provider", "NAME",
         help:
@@ -28,7 +30,8 @@ enum CardOptions {
         "alerts", "FILE",
         help: "Add warnings from FILE, or from standard input with -: a saved answer from api.weather.gov, other "
             + "GeoJSON, or CAP as JSON",
-        expects: "a file, such as alerts.json")
+        expects: "a file, such as alerts.json"
+    ).file(.reads)
     static let sourceUnits = Option.choice(
         "source-units", "UNITS", of: SourceUnits.self,
         help: "Assume these units for a saved Dark Sky or Pirate Weather answer that does not state its units")
@@ -105,7 +108,8 @@ enum CardOptions {
         default: .geometry)
 
     static let textOutput = Option.value(
-        "output", letter: "o", "FILE", help: "Write to FILE; - is standard output", expects: "a file", default: "-")
+        "output", letter: "o", "FILE", help: "Write to FILE; - is standard output", expects: "a file", default: "-"
+    ).file(.writes)
 
     /// The options for the place and the source of the forecast.
     static let source = OptionGroup(

@@ -47,7 +47,8 @@ extension Command {
     static let picture = Option.value(
         "output", letter: "o", "FILE",
         help: "Write the picture to FILE, as an SVG if its name ends in .svg, else as a PNG; - is standard output",
-        expects: "a file, such as card.png")
+        expects: "a file, such as card.png"
+    ).file(.writes)
     static let timings = Option.flag("timings", help: "Print how long each stage takes to standard error")
     static let scale = Option.value(
         "scale", "N", help: "Draw N pixels per point, from 0.01 to 100", expects: "a number from 0.01 to 100",
@@ -82,7 +83,8 @@ enum CardRendering {
                 }
                 let texts = digest.map { [PNGText(keyword: CardState.keyword, text: $0)] } ?? []
                 file = try arguments.context.measure(.encode) { () throws(CanvasError) in
-                    try drawn.png(texts: texts)
+                    let file = try drawn.png(texts: texts)
+                    return digest == nil ? file : CardSeal.appended(to: file)
                 }
             case .svg:
                 let document = try arguments.context.measure(.draw) { () throws(CanvasError) in

@@ -2,6 +2,7 @@ internal import Canvas
 internal import Cards
 internal import ForecastCore
 internal import FoundationEssentials
+internal import JSONReading
 internal import Primitives
 internal import Providers
 internal import SceneModel
@@ -96,11 +97,14 @@ enum SceneLoading {
         let bytes = try context.measure(.read) { () throws(CommandError) in try input.read() }
         do {
             return try context.measure(.decode) {
+                try JSONBudget().check(bytes)
                 let scene = try JSONDecoder().decode(Scene.self, from: Data(bytes))
                 try scene.validate()
                 return scene
             }
         } catch let error as SceneError {
+            throw CommandError(.badData, "\(input.name): \(error.message)")
+        } catch let error as JSONBudget.Excess {
             throw CommandError(.badData, "\(input.name): \(error.message)")
         } catch {
             throw CommandError(
@@ -126,8 +130,9 @@ enum SeveralPlaces {
     static func request(
         _ arguments: Arguments, forecast: SceneLoading.ForecastSource
     ) throws(CommandError) -> CardRequest {
+        let count = [PlaceOptions.place, CardOptions.forecast].map { arguments.values(of: $0).count }.max() ?? 1
+        if count > 1 { try check(arguments, count: count) }
         let each = each(arguments)
-        if each.count > 1 { try check(arguments, count: each.count) }
         var forecasts: [Forecast] = []
         for var single in each {
             if each.count > 1 { arguments.configuration?.nameThePlace(of: &single) }

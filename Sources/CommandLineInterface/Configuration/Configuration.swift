@@ -125,7 +125,8 @@ enum ConfigurationFile {
     static let option = Option.value(
         "config", "FILE",
         help: "Read this configuration file instead of weathercard/config.json in XDG_CONFIG_HOME or ~/.config",
-        expects: "a file")
+        expects: "a file"
+    ).file(.reads)
 
     /// `weathercard/config.json` in XDG_CONFIG_HOME or else in ~/.config; nil if neither is known.
     static func path(_ environment: Environment) -> String? {
@@ -145,8 +146,10 @@ enum ConfigurationFile {
     ) throws(CommandError) -> Configuration? {
         guard let path = named ?? path(environment) else { return nil }
         let bytes: [UInt8]
+        let status: stat
         do throws(SystemError) {
             let file = try OpenFile(path, O_RDONLY | O_NOCTTY)
+            status = try file.status()
             bytes = try readAll(file.descriptor, atMost: limit + 1)
         } catch {
             if named != nil { throw Input.problem(error, name: printable(path)) }
@@ -156,6 +159,7 @@ enum ConfigurationFile {
             if [ENOENT, ENOTDIR].contains(error.code) || isHidden { return nil }
             throw CommandError(.configuration, "cannot read \(printable(path)): \(error.description)")
         }
+        try checkTrust(in: status, printable(path))
         if bytes.count > limit { throw CommandError(.configuration, "\(printable(path)) is larger than 1 MiB") }
         var options: [Option] = []
         for command in commands where command.isConfigurable {
@@ -164,6 +168,22 @@ enum ConfigurationFile {
             }
         }
         return try Configuration(bytes, file: path, options: options)
+    }
+
+    /// Throws if another user can change the file, who could then send a key to any server.
+    static func checkTrust(
+        in status: stat, _ name: String, user: uid_t = geteuid()
+    ) throws(CommandError) {
+        guard status.st_uid == user || status.st_uid == 0 else {
+            throw CommandError(.configuration, "the configuration \(name) belongs to another user")
+        }
+        let isFile = status.st_mode & S_IFMT == S_IFREG
+        guard !isFile || status.st_mode & 0o022 == 0 else {
+            let mode = String(status.st_mode & 0o777, radix: 8)
+            throw CommandError(
+                .configuration,
+                "other users can write to the configuration \(name) (mode 0\(mode)); run 'chmod go-w' on it")
+        }
     }
 }
 
@@ -213,6 +233,11 @@ struct SettingReader {
         case (.flag, _):
             throw fault(member.position.line, "'\(member.key)' must be true or false, not \(member.value.noun)")
         case (_, .array(let elements)) where option.repeats:
+            if elements.count > ArgumentParser.mostValues {
+                throw fault(
+                    member.position.line,
+                    "'\(member.key)' has \(elements.count) values; it can have \(ArgumentParser.mostValues)")
+            }
             var texts: [String] = []
             for element in elements { texts.append(try text(element, of: member.key, option)) }
             values = texts

@@ -7,7 +7,8 @@ internal import Providers
 /// An answer is written only after it has been decoded as a forecast, so that the last good answer remains. A cache that
 /// cannot be written is not an error. Each forecast has its own instance, used by one thread.
 final class AnswerCache: ResponseStore, @unchecked Sendable {
-    static let suffix = ".answer"
+    private static let prefix = "service-"
+    private static let suffix = ".answer"
 
     private let folder: CacheFolder?
     private let log: VerboseLog
@@ -81,7 +82,17 @@ final class AnswerCache: ResponseStore, @unchecked Sendable {
         }
         let hash = FNV1a.hash(of: Array(url.utf8))
         // Hidden names are used for temporary files.
-        return "service-" + String(host) + "-" + String(hash, radix: 16) + suffix
+        return prefix + String(host) + "-" + String(hash, radix: 16) + suffix
+    }
+
+    /// Whether a file's name is that of an entry, or of a temporary file of one.
+    static func isEntry(_ name: String) -> Bool {
+        if name.hasPrefix(prefix), name.hasSuffix(suffix) {
+            let hash = name.dropLast(suffix.count).split(separator: "-").last ?? ""
+            return UInt64(hash, radix: 16) != nil
+        }
+        let isTemporary = Array(name.utf8).withUnsafeBufferPointer(TemporaryName.isTemporary)
+        return isTemporary && name.hasPrefix("." + prefix)
     }
 }
 
@@ -190,7 +201,7 @@ struct CacheFolder: Sendable {
             let name = String(
                 cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
             // Only files that this program has written.
-            if name.hasSuffix(AnswerCache.suffix) || name.hasSuffix(TemporaryName.suffix) { names.append(name) }
+            if AnswerCache.isEntry(name) { names.append(name) }
         }
         return names
     }

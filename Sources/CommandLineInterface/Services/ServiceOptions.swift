@@ -20,7 +20,8 @@ enum ServiceOptions {
         "key-file", "FILE",
         help: "Read the key for Pirate Weather from FILE, which only you may read, with mode 0600 (default: "
             + "\(pirateKey))",
-        expects: "a file")
+        expects: "a file"
+    ).file(.reads)
 
     /// The variable with the contact.
     static let contactVariable = "WEATHERCARD_CONTACT"
@@ -93,6 +94,14 @@ struct BaseURLs {
             }
         }
         self.addresses = addresses
+    }
+
+    /// The part of a text that is about these providers and the warnings; nil if none is.
+    static func part(of text: String, for providers: [ProviderName]) -> String? {
+        let names = providers.map(\.rawValue) + [NWSAlerts.facts.id]
+        let own = parts(of: text).filter { part in part.name.map(names.contains) ?? true }
+        let words = own.map { part in (part.name.map { $0 + "=" } ?? "") + part.address }
+        return words.isEmpty ? nil : words.joined(separator: ",")
     }
 
     /// The URL that replaces a service's own.

@@ -28,9 +28,7 @@ public enum AlertFile {
 
     /// All messages in a file.
     static func messages(in bytes: [UInt8]) throws(ForecastFileError) -> [AlertMessage] {
-        guard String(bytes: bytes, encoding: .utf8) != nil, !bytes.contains(0) else {
-            throw .notJSON(JSONComplaint.syntaxFault(in: bytes) ?? "the text is not UTF-8")
-        }
+        try JSONComplaint.check(bytes)
         do {
             return try JSONDecoder().decode(AlertList.self, from: Data(bytes)).messages
         } catch let error as ForecastFileError {

@@ -55,10 +55,7 @@ public enum ForecastFile {
     }
 
     static func contents(of bytes: [UInt8]) throws(ForecastFileError) -> FileContents {
-        // The decoder checks a string's encoding only when it decodes it, so a broken one would count as missing.
-        guard String(bytes: bytes, encoding: .utf8) != nil, !bytes.contains(0) else {
-            throw .notJSON(JSONComplaint.syntaxFault(in: bytes) ?? "the text is not UTF-8")
-        }
+        try JSONComplaint.check(bytes)
         do {
             return try JSONDecoder().decode(FileContents.self, from: Data(bytes))
         } catch let error as ForecastFileError {

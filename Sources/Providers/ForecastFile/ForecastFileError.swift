@@ -2,6 +2,8 @@
 public enum ForecastFileError: Error, Hashable, Sendable {
     /// A syntax error; the text describes it.
     case notJSON(String)
+    /// The JSON takes more to decode than its size allows; the text says of what it has too much.
+    case overBudget(String)
     /// The JSON is a single value, or a list of something other than responses from Open-Meteo.
     case notAnObject
     /// The format is unknown.
@@ -49,6 +51,7 @@ public enum ForecastFileError: Error, Hashable, Sendable {
     public var message: String {
         switch self {
         case .notJSON(let fault): "not JSON: \(fault)"
+        case .overBudget(let excess): excess
         case .notAnObject: "the JSON is not an object; \(ForecastFileError.kinds)"
         case .unrecognised: "not a forecast that weathercard can read; \(ForecastFileError.kinds)"
         case .refusal(let reason): "a service's error message instead of a forecast: \(reason)"

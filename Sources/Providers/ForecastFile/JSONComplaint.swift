@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import JSONReading
 internal import Primitives
 
@@ -8,6 +9,21 @@ public enum JSONComplaint {
         // The decoder does not report the position of a syntax error.
         syntaxFault(in: bytes).map { "not JSON: \($0)" } ?? member(of: error)
             ?? "it contains an unreadable number or string"
+    }
+
+    /// Throws if a text takes more to decode than its size allows, or is not UTF-8.
+    static func check(_ bytes: [UInt8]) throws(ForecastFileError) {
+        do throws(JSONBudget.Excess) {
+            try JSONBudget().check(bytes)
+        } catch {
+            // The place of a bracket helps more than the count.
+            if case .depth = error, let fault = syntaxFault(in: bytes) { throw .notJSON(fault) }
+            throw .overBudget(error.message)
+        }
+        // The decoder checks a string's encoding only when it decodes it, so a broken one would count as missing.
+        guard String(bytes: bytes, encoding: .utf8) != nil, !bytes.contains(0) else {
+            throw .notJSON(syntaxFault(in: bytes) ?? "the text is not UTF-8")
+        }
     }
 
     /// Why a text is not JSON, and where; nil if it is.

@@ -37,8 +37,8 @@ public struct CachingTransport: HTTPTransport {
         let stored = store.response(to: request.publicURL)
         let start = now()
         if let stored, stored.isFresh(at: start) {
-            let minutes = Int(start.seconds(to: stored.freshUntil) / 60)
-            log("using the cached response, which is fresh for another \(minutes) min")
+            let seconds = min(start.seconds(to: stored.freshUntil), StoredResponse.maximumLifetime)
+            log("using the cached response, which is fresh for another \(Int(seconds / 60)) min")
             store.note(stored, isNew: false)
             return stored.response
         }
@@ -103,6 +103,8 @@ public struct StoredResponse: Hashable, Sendable {
     static let defaultLifetime = 600.0
     /// The upper limit, in seconds, on a freshness lifetime that a server states.
     static let maximumLifetime = 21_600.0
+    /// Seconds since 1970 within which an answer can have been stored: up to the year 2500.
+    private static let plausibleTimes = 0.0...16_725_225_600
 
     /// Nil if the response is empty or its status is not cacheable here.
     init?(_ response: HTTPResponse, to url: String, at now: Instant) {
@@ -179,7 +181,7 @@ extension StoredResponse {
         return Array((StoredResponse.signature + "\n" + lines.joined(separator: "\n") + "\n\n").utf8) + body
     }
 
-    /// Nil if the file is damaged or has another format.
+    /// Nil if the file is damaged, has another format, or contains what the program never writes.
     public init?(bytes: [UInt8]) {
         // The fields are short however long the body is.
         let start = bytes.prefix(1 << 14)
@@ -198,7 +200,10 @@ extension StoredResponse {
         guard let url = fields["url"], let stored = fields["stored"].flatMap(Double.init), stored.isFinite,
             let fresh = fields["fresh"].flatMap(Double.init), fresh.isFinite,
             let status = fields["status"].flatMap(Int.init), fields["length"] == "\(body.count)",
-            let sum = fields.removeValue(forKey: "sum"), sum == String(StoredResponse.sum(fields, body), radix: 16)
+            let sum = fields.removeValue(forKey: "sum"), sum == String(StoredResponse.sum(fields, body), radix: 16),
+            StoredResponse.plausibleTimes.contains(stored),
+            (0...StoredResponse.maximumLifetime).contains(fresh - stored),
+            [200, 203].contains(status), !body.isEmpty
         else { return nil }
         self.init(
             url: url, storedAt: Instant(secondsSince1970: stored), freshUntil: Instant(secondsSince1970: fresh),

@@ -190,12 +190,13 @@ extension OpenMeteo {
     /// The order identifies the places, because the coordinates in a response are those of a grid point. Nil if the numbers of
     /// responses and places differ, or if a response is for another place.
     public func parts(of response: HTTPResponse, for places: [Place]) -> [HTTPResponse]? {
-        guard response.status == 200, let objects = JSONObjects.listed(in: response.body),
+        guard response.status == 200, let objects = JSONObjects.listed(in: response.body, most: places.count),
             objects.count == places.count
         else { return nil }
         var parts: [HTTPResponse] = []
         for (object, place) in zip(objects, places) {
-            guard let point = try? JSONDecoder().decode(GridPoint.self, from: Data(object)),
+            guard (try? JSONComplaint.check(Array(object))) != nil,
+                let point = try? JSONDecoder().decode(GridPoint.self, from: Data(object)),
                 point.index == nil || point.index == Double(parts.count),
                 place.isNear(latitude: point.latitude, longitude: point.longitude)
             else { return nil }
@@ -229,10 +230,10 @@ private struct GridPoint: Decodable {
 
 /// Finds the objects of a list in JSON, so that each can be read by itself.
 enum JSONObjects {
-    /// The texts of the objects in a list; nil where the text is no list of objects.
+    /// The texts of the objects in a list; nil where the text is no list of objects, or of more than `most`.
     ///
     /// Within the objects only brackets and texts are looked at: whoever reads them finds their faults.
-    static func listed(in bytes: [UInt8]) -> [ArraySlice<UInt8>]? {
+    static func listed(in bytes: [UInt8], most: Int) -> [ArraySlice<UInt8>]? {
         var objects: [ArraySlice<UInt8>] = []
         var (depth, start) = (0, 0)
         var (isInText, isEscaped, isEnded) = (false, false, false)
@@ -257,7 +258,10 @@ enum JSONObjects {
                 depth += 1
             case UInt8(ascii: "]"), UInt8(ascii: "}"):
                 depth -= 1
-                if depth == 1 { objects.append(bytes[start...index]) }
+                if depth == 1 {
+                    if objects.count == most { return nil }
+                    objects.append(bytes[start...index])
+                }
                 if depth == 0 { isEnded = true }
             case UInt8(ascii: ",") where depth > 0: break
             default:

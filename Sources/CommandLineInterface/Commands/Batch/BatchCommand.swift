@@ -14,7 +14,8 @@ extension Command {
                     BatchOptions.folder, BatchOptions.threads, BatchOptions.shard, BatchOptions.resume,
                     BatchOptions.refresh,
                     BatchOptions.report,
-                ])
+                ]),
+            JobServices.group,
         ],
         examples: [
             Example("Draw the cards of a file into a folder:", "weathercard batch jobs.jsonl --output-dir cards"),
@@ -31,11 +32,12 @@ extension Command {
         let resumes = arguments.has(BatchOptions.resume)
         let refreshes = arguments.has(BatchOptions.refresh)
         if refreshes, !resumes { throw CommandError.usage("--refresh requires --resume") }
-        let reader = try JobReader(arguments.operands[0], shard: shard, context: arguments.context)
+        let reader = try JobReader(
+            arguments.operands[0], shard: shard, services: JobServices(arguments), context: arguments.context)
         let report = try arguments.value(of: BatchOptions.report).map { word throws(CommandError) in
             try BatchReport(word, resumes: resumes, now: arguments.context.now)
         }
-        var protected = [reader.identity: "the file of jobs"]
+        var protected = InputFiles(operands: [(arguments.operands[0], "the file of jobs")]).names
         if let identity = report?.identity { protected[identity] = "the report" }
         let folder = try CardFolder(
             arguments.value(of: BatchOptions.folder) ?? ".", creates: true, protected: protected)
@@ -51,7 +53,7 @@ extension Command {
 enum BatchOptions {
     static let jobsFile = Operand(
         "JOBS.jsonl", help: "One JSON object per line, whose keys are options of render; - is standard input",
-        isRequired: true)
+        isRequired: true, use: .reads)
     static let folder = Option.value(
         "output-dir", "DIR", help: "Write the cards below this folder",
         expects: "a folder", default: ".")
@@ -74,7 +76,8 @@ enum BatchOptions {
     static let report = Option.value(
         "report", "FILE",
         help: "Write the outcome of each job to FILE, one JSON object per line; - is standard output",
-        expects: "a file, such as report.jsonl")
+        expects: "a file, such as report.jsonl"
+    ).file(.writes)
 
     private static let mostThreads = 256
 
@@ -205,7 +208,7 @@ final class BatchRun: Sendable {
                     joint: JointQuestion(arguments, joint))
             }
         }
-        try folder.write(card, as: job.path)
+        try folder.write(card, as: job.path, inputs: InputFiles(of: job.arguments, for: .render).names)
         return .done
     }
 }

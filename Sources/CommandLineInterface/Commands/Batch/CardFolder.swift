@@ -37,13 +37,17 @@ final class CardFolder: Sendable {
     }
 
     /// Writes a card, as a whole or not at all.
-    func write(_ card: [UInt8], as path: CardPath) throws(CommandError) {
+    ///
+    /// It replaces none of the inputs, whose names are for messages.
+    func write(
+        _ card: [UInt8], as path: CardPath, inputs: [FileIdentity: String] = [:]
+    ) throws(CommandError) {
         let name = path.names.last ?? ""
         try descend(path, makes: true) { folder throws(CommandError) in
             let folderName = path.names.dropLast().joined(separator: "/")
             if swept.access({ $0.insert(folderName).inserted }) { TemporaryFile.sweep(folder) }
             let output = Output(path.text)
-            try output.replace(name, in: folder, existing: try existing(path, in: folder)) {
+            try output.replace(name, in: folder, existing: try existing(path, in: folder, inputs)) {
                 write throws(CommandError) in try write(card)
             }
         }
@@ -97,11 +101,16 @@ final class CardFolder: Sendable {
     }
 
     /// The file that the card replaces, if there is one.
-    private func existing(_ path: CardPath, in folder: CInt) throws(CommandError) -> WriteTarget.Existing? {
+    private func existing(
+        _ path: CardPath, in folder: CInt, _ inputs: [FileIdentity: String]
+    ) throws(CommandError) -> WriteTarget.Existing? {
         var status = stat()
         guard fstatat(folder, path.names.last ?? "", &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
         if let what = protected[FileIdentity(status)] {
             throw .usage("output '\(printable(path.text))' is \(what) of this run")
+        }
+        if let what = inputs[FileIdentity(status)] {
+            throw .usage("output '\(printable(path.text))' is the same file as \(what), which it would replace")
         }
         switch status.st_mode & S_IFMT {
         case S_IFREG:
@@ -167,7 +176,7 @@ enum CardState: Hashable, Sendable {
     init(of descriptor: CInt, digest: String) {
         var problem: SystemError?
         do throws(PNGDecodingError) {
-            let texts = try PNGTextReader.texts { memory in
+            let contents = try PNGTextReader.contents(of: { memory in
                 var count = 0
                 while count < memory.count {
                     let rest = UnsafeMutableRawBufferPointer(rebasing: memory[count...])
@@ -181,12 +190,34 @@ enum CardState: Hashable, Sendable {
                     }
                 }
                 return count
+            })
+            let isOurs = contents.texts.contains { $0.keyword == CardState.keyword && $0.text == digest }
+            switch CardSeal.state(of: contents) {
+            case true?: self = isOurs ? .whole : .other
+            case false?: self = .broken("its chunks have changed")
+            case nil: self = isOurs ? .broken("its seal is missing") : .other
             }
-            let isOurs = texts.contains { $0.keyword == CardState.keyword && $0.text == digest }
-            self = isOurs ? .whole : .other
         } catch {
             self = .broken(problem.map { "it cannot be read: \($0.description)" } ?? "\(error)")
         }
+    }
+}
+
+/// The seal of a PNG of a batch: its last text, the hash of the lengths and CRCs of all chunks before it.
+enum CardSeal {
+    private static let keyword = "weathercard:seal"
+
+    /// A complete PNG with its seal.
+    static func appended(to file: [UInt8]) -> [UInt8] {
+        guard let marks = PNGMarks.of(file) else { return file }
+        return PNGMarks.appending(PNGText(keyword: keyword, text: SHA256.hexadecimal(of: marks)), to: file)
+    }
+
+    /// Whether the seal is that of the file; nil if there is none.
+    static func state(of contents: PNGTextReader.Contents) -> Bool? {
+        guard let seal = contents.texts.last(where: { $0.keyword == keyword }) else { return nil }
+        return contents.endsWithText && contents.texts.last == seal
+            && seal.text == SHA256.hexadecimal(of: contents.marksBeforeLastText)
     }
 }
 

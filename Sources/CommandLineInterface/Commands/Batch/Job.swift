@@ -14,10 +14,22 @@ struct Job: Sendable {
     let canonical: String
 
     /// The job from the members of an object, whose keys are the long names of options of `render`.
-    init(line: Int, members: [JSONMember], context: Context = Context()) throws(CommandError) {
+    ///
+    /// Servers and keys come from the command line alone, since a line may come from someone else.
+    init(
+        line: Int, members: [JSONMember], services: JobServices = .own, context: Context = Context()
+    ) throws(CommandError) {
         let options = Command.render.optionGroups.flatMap(\.options).filter { $0.name != Command.timings.name }
         var words: [String] = []
+        if members.count > options.count {
+            throw .usage("a job has \(members.count) keys, more than there are options of render")
+        }
         for member in members {
+            if JobServices.options.contains(where: { $0.name == member.key }) {
+                throw .usage(
+                    "'\(member.key)' is not taken from a job, which could send a key to any server; "
+                        + "give batch the option --\(member.key)")
+            }
             guard let option = options.first(where: { $0.name == member.key }) else {
                 let near = Suggestion.nearest(to: member.key, among: options.map(\.name))
                 throw .usage(
@@ -26,13 +38,14 @@ struct Job: Sendable {
             }
             words += try Job.words(for: option, member.value)
         }
-        guard let arguments = try ArgumentParser.parse(words[...], for: .render, in: context) else {
+        guard var arguments = try ArgumentParser.parse(words[...], for: .render, in: context) else {
             throw .usage("unknown key 'help'")
         }
         for option in [CardOptions.forecast, CardOptions.scene, CardOptions.alerts]
         where arguments.values(of: option).contains("-") {
             throw .usage("'\(option.name)' must be a file: a job cannot read standard input")
         }
+        try services.apply(to: &arguments)
         self.line = line
         self.arguments = arguments
         path = try CardPath(arguments.value(of: Command.picture) ?? "")
@@ -42,11 +55,7 @@ struct Job: Sendable {
     }
 
     /// Whether the forecast comes from a service.
-    var isLive: Bool {
-        let files = [CardOptions.forecast, CardOptions.scene]
-        return !files.contains { arguments.value(of: $0) != nil }
-            && arguments.value(of: CardOptions.provider) != ProviderName.sample.rawValue
-    }
+    var isLive: Bool { JobServices.asksServices(arguments) }
 
     /// The words of a command line that set an option to a value.
     private static func words(for option: Option, _ value: JSONValue) throws(CommandError) -> [String] {
@@ -83,6 +92,41 @@ struct Job: Sendable {
                 #"\#(value.noun), not a JSON object such as {"place": "Seattle", "output": "seattle.png"}"#)
         }
         return members
+    }
+}
+
+/// The servers and the key of all jobs of a batch, from its command line.
+struct JobServices: Sendable {
+    /// The services' own servers, and the key in the environment.
+    static let own = JobServices()
+
+    static let options = [ServiceOptions.baseURL, ServiceOptions.keyFile]
+    static let group = OptionGroup("Services", options)
+
+    private var baseURL, keyFile: String?
+
+    private init() {}
+
+    init(_ arguments: Arguments) {
+        baseURL = arguments.value(of: ServiceOptions.baseURL)
+        keyFile = arguments.value(of: ServiceOptions.keyFile)
+    }
+
+    /// Whether the arguments of a card need an answer from a service.
+    static func asksServices(_ arguments: Arguments) -> Bool {
+        let files = [CardOptions.forecast, CardOptions.scene]
+        return !files.contains { arguments.value(of: $0) != nil }
+            && arguments.value(of: CardOptions.provider) != ProviderName.sample.rawValue
+    }
+
+    /// Adds the servers of the services that a job asks, and the key if one of them needs it.
+    func apply(to arguments: inout Arguments) throws(CommandError) {
+        guard JobServices.asksServices(arguments) || CardOptions.showsAlerts(arguments) else { return }
+        let providers = try ProviderName.list(arguments.value(of: CardOptions.provider) ?? "")
+        if let baseURL, let own = BaseURLs.part(of: baseURL, for: providers) {
+            arguments.add(own, for: ServiceOptions.baseURL)
+        }
+        if let keyFile, providers.contains(.pirateWeather) { arguments.add(keyFile, for: ServiceOptions.keyFile) }
     }
 }
 

@@ -20,20 +20,22 @@ final class JobReader {
 
     /// What messages call the file.
     let name: String
-    /// Identifies the file.
-    let identity: FileIdentity
     /// The size in bytes of a regular file.
     private let size: Int?
     private let descriptor: CInt
     private let isStandardInput: Bool
     private var lines: LineReader
     private let shard: Shard
+    private let services: JobServices
     private var context: Context
     private var claimed = ClaimedNames()
 
     /// Opens a file; `-` is standard input.
-    init(_ word: String, shard: Shard = .whole, context: Context = Context()) throws(CommandError) {
+    init(
+        _ word: String, shard: Shard = .whole, services: JobServices = .own, context: Context = Context()
+    ) throws(CommandError) {
         name = Input(word).name
+        self.services = services
         self.shard = shard
         self.context = context
         self.context.words = nil
@@ -46,7 +48,6 @@ final class JobReader {
             try retrying { fstat(descriptor, &status) }
             if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(code: EISDIR) }
             size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
-            identity = FileIdentity(status)
             lines = LineReader(descriptor: descriptor)
             self.descriptor = descriptor
         } catch {
@@ -94,7 +95,7 @@ final class JobReader {
             if case .string(let text)? = members.first(where: { $0.key == Command.picture.name })?.value.content {
                 output = text
             }
-            let job = try Job(line: line, members: members, context: context)
+            let job = try Job(line: line, members: members, services: services, context: context)
             try claimed.claim(job.path, line: line)
             return .job(job)
         } catch {
@@ -108,17 +109,6 @@ final class JobReader {
         case .job(let job): job.path.text
         case .refused(let line, let output, _): output ?? "\(line)"
         }
-    }
-}
-
-/// Identifies a file, whatever its name.
-struct FileIdentity: Hashable, Sendable {
-    private let device: UInt64
-    private let number: UInt64
-
-    init(_ status: stat) {
-        device = UInt64(truncatingIfNeeded: status.st_dev)
-        number = UInt64(truncatingIfNeeded: status.st_ino)
     }
 }
 

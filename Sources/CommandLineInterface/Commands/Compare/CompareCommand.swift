@@ -10,8 +10,8 @@ extension Command {
         operands: [
             Operand(
                 "EXPECTED", help: "The expected picture: a PNG, - for standard input, or a folder of PNGs",
-                isRequired: true),
-            Operand("ACTUAL", help: "The picture or folder to compare with it", isRequired: true),
+                isRequired: true, use: .reads),
+            Operand("ACTUAL", help: "The picture or folder to compare with it", isRequired: true, use: .reads),
         ],
         options: CompareOptions.groups,
         examples: [
@@ -97,7 +97,8 @@ enum CompareOptions {
     static let json = Option.flag("json", help: "Print JSON, an object, instead of text")
     static let diff = Option.value(
         "diff", "FILE", help: "Draw the difference of two files to FILE as a PNG; - is standard output",
-        expects: "a file, such as diff.png")
+        expects: "a file, such as diff.png"
+    ).file(.writes)
     static let diffStyle = Option.choice(
         "diff-style", "STYLE", of: ComparisonStyle.self,
         help: "With --diff, draw expected, difference and actual side by side, or only the differing pixels",
@@ -105,17 +106,20 @@ enum CompareOptions {
     static let html = Option.value(
         "html", "FILE",
         help: "Write a page that shows what differs to FILE, with all pictures embedded; - is standard output",
-        expects: "a file, such as report.html")
+        expects: "a file, such as report.html"
+    ).file(.writes)
     static let ignore = Option.value(
         "ignore", "AREA",
         help:
             "Ignore differences in this area: X,Y,WIDTH,HEIGHT in pixels, or a PNG of the same size whose visible pixels "
             + "are ignored",
-        expects: IgnoredAreas.expected, repeats: true)
+        expects: IgnoredAreas.expected, repeats: true
+    ).file(.reads)
     static let junit = Option.value(
         "junit", "FILE",
         help: "Write a JUnit report with a test case for each picture to FILE; - is standard output",
-        expects: "a file, such as compare.xml")
+        expects: "a file, such as compare.xml"
+    ).file(.writes)
     static let update = Option.flag(
         "update",
         help: "Copy pictures that differ or are new in ACTUAL to EXPECTED, which is created if it is missing")
