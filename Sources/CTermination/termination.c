@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 enum { note_count = 64, name_size = 256 };
@@ -22,12 +23,35 @@ static bool is_own_write(int signal, const siginfo_t *info) {
     return info == NULL || info->si_pid == 0 || info->si_pid == getpid();
 }
 
+static void unlink_noted(void) {
+    for (int i = 0; i < note_count; i++)
+        if (atomic_load(&notes[i].state) == is_noted) unlinkat(notes[i].folder, notes[i].name, 0);
+}
+
 static void end(int signal, siginfo_t *info, void *context) {
     (void)context;
     if (is_own_write(signal, info)) return;
-    for (int i = 0; i < note_count; i++)
-        if (atomic_load(&notes[i].state) == is_noted) unlinkat(notes[i].folder, notes[i].name, 0);
+    unlink_noted();
     _exit(128 + signal);
+}
+
+static struct sigaction crash_actions[NSIG];
+
+// The Swift runtime prints a backtrace for a signal of a crash, and continues if another process has sent it.
+static void crash(int signal, siginfo_t *info, void *context) {
+    (void)context;
+    unlink_noted();
+    bool is_sent = info->si_code <= 0;
+    if (is_sent && info->si_pid != getpid()) _exit(128 + signal);
+    // A fault occurs again when the instruction is repeated.
+    sigaction(signal, &crash_actions[signal], NULL);
+    if (is_sent) raise(signal);
+}
+
+static void handle_crash(int signal) {
+    struct sigaction new = {.sa_sigaction = crash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigemptyset(&new.sa_mask);
+    sigaction(signal, &new, &crash_actions[signal]);
 }
 
 static void handle(int signal) {
@@ -50,6 +74,8 @@ void termination_watch(void) {
         handle(signals[i]);
         sigaddset(&watched, signals[i]);
     }
+    static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+    for (unsigned i = 0; i < sizeof crashes / sizeof *crashes; i++) handle_crash(crashes[i]);
     // The parent's thread may have blocked signals, as those of thread pools do, which is inherited.
     sigprocmask(SIG_UNBLOCK, &watched, NULL);
 }
@@ -73,4 +99,8 @@ int termination_note(int folder, const char *name) {
 
 void termination_forget(int note) {
     if (note >= 0 && note < note_count) atomic_store(&notes[note].state, is_free);
+}
+
+void termination_hide_memory(void) {
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }

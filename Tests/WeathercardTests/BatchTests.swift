@@ -173,6 +173,24 @@ struct BatchTests {
         #expect(summary.hasPrefix("2 cards in "))
     }
 
+    @Test(arguments: [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTERM]) func aSignalFromOutsideEndsTheRun(_ signal: Int32)
+        throws
+    {
+        let process = Process()
+        process.executableURL = URL(filePath: Program.path)
+        process.arguments = ["batch", "-", "--output-dir", folder.file("cards"), "--report", "-"]
+        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+        (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: Data(BatchTests.job("a.png").utf8))
+        // It waits for the next job.
+        #expect(!output.fileHandleForReading.availableData.isEmpty)
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 128 + signal)
+        #expect(errors.fileHandleForReading.readDataToEndOfFile().isEmpty)
+    }
+
     @Test func allCardsOfAPlaceTakeOneRequest() throws {
         let server = try LoopbackServer(.json(SeattleAnswer.json()))
         let members = #", "time": "2026-11-20T15:22", "scale": 0.05"#

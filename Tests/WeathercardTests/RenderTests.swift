@@ -38,6 +38,9 @@ struct RenderTests {
                     "LC_ALL": ["", "tr_TR.UTF-8", "C"][round % 3],
                     "HOME": ["/nonexistent", folder.path, "/dev/null"][round % 3],
                     "FONTCONFIG_FILE": "/nonexistent", "FONTCONFIG_PATH": "/nonexistent",
+                    "PIXMAN_DISABLE": ["sse2 ssse3 mmx fast", "wholeops", ""][round % 3],
+                    "HB_SHAPER_LIST": "fallback", "HB_OPTIONS": "uniscribe-bug-compatible",
+                    "FREETYPE_PROPERTIES": "cff:no-stem-darkening=0", "CAIRO_DEBUG": "x",
                 ], uniquingKeysWith: { $1 })
             let run = try Program.run(
                 sample + ["-o", "-"], in: round.isMultiple(of: 2) ? folder.path : "/", environment: environment,

@@ -5,7 +5,8 @@
 
 // From now on SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE and SIGXFSZ remove unfinished files and exit with 128 + their
 // number; signals that the parent ignores stay ignored. A SIGPIPE or SIGXFSZ from a write of the process itself does
-// nothing, so that the write fails and its caller can report why.
+// nothing, so that the write fails and its caller can report why. The signals of a crash remove unfinished files, too, and
+// end the process if another one has sent them.
 void termination_watch(void);
 
 // From now on a write beyond RLIMIT_FSIZE fails instead of killing the process, unless there already is a handler.
@@ -17,3 +18,6 @@ int termination_note(int folder, const char *name);
 
 // Removes a registered file; -1 is ignored.
 void termination_forget(int note);
+
+// From now on no core dump and no other process of the user shows this one's memory, which contains a key.
+void termination_hide_memory(void);

@@ -107,8 +107,28 @@ struct Program: Sendable {
 }
 
 extension Program {
+    /// The variables by which libraries draw, shape, decompress or encrypt differently.
+    private static let unwelcome = [
+        "PIXMAN_DISABLE", "CAIRO_DEBUG", "CAIRO_GL_COMPOSITOR", "HB_SHAPER_LIST", "HB_OPTIONS", "HB_FONT_FUNCS",
+        "HB_FACE_LOADER",
+        "HB_DRAW", "FREETYPE_PROPERTIES", "FRIBIDI_DEBUG", "SSLKEYLOGFILE", "CURL_SSL_BACKEND", "CURL_HOME",
+        "CURL_TRACE",
+    ]
+
+    /// Removes these variables, so that the same input gives the same pixels and no session key is written to a file.
+    private static func clearEnvironment() {
+        let given = unwelcome.filter { getenv($0) != nil }
+        if given.isEmpty { return }
+        for name in given { unsetenv(name) }
+        // Some libraries have read them when they were loaded, so the program begins again.
+        execv("/proc/self/exe", CommandLine.unsafeArgv)
+    }
+
     /// Runs with the command line of this process, and exits.
     func runAndExit() -> Never {
+        Program.clearEnvironment()
+        let keys = [ServiceOptions.openMeteoKey, ServiceOptions.pirateKey]
+        if keys.contains(where: { getenv($0) != nil }) { termination_hide_memory() }
         termination_watch()
         StandardStreams.occupyClosed()
         do throws(CommandError) {

@@ -1,3 +1,4 @@
+internal import CTermination
 internal import Libc
 internal import Primitives
 internal import Providers
@@ -166,6 +167,7 @@ enum KeyFile {
         let name = printable(path)
         let bytes: [UInt8]
         let status: stat
+        termination_hide_memory()
         do throws(SystemError) {
             // A pipe without a writer must not block the program.
             let file = try OpenFile(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
