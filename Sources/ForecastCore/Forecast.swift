@@ -118,6 +118,8 @@ public struct Day: Hashable, Codable, Sendable {
     public var precipitationKind: PrecipitationKind?
     /// The weather condition.
     public var condition: Condition?
+    /// Precipitation as liquid water in mm, as far as it is known.
+    public var precipitationAmount: Double?
 
     /// A day with no value known.
     public init(date: CivilDate) {

@@ -172,18 +172,63 @@ extension Outlook {
             self.init(scope: nil, course: .unknown)
             return
         }
-        var spells = window.spells()
+        self.init(window, spells: window.spells())
+    }
+
+    /// The outlook for hours in which the minutes of a window go before the hours for the time that they cover.
+    ///
+    /// It is the outlook for the minutes at first, and continues with the hours, so that both agree about what comes first.
+    public init(_ minutes: PrecipitationWindow, then hours: PrecipitationWindow) {
+        let fine = minutes.spells()
+        let coarse = hours.spells()
+        guard let start = fine.first?.start, let end = fine.last?.end, coarse.last != nil else {
+            self.init(coarse.isEmpty ? minutes : hours)
+            return
+        }
+        let before = coarse.compactMap { $0.clipped(to: $0.start..<max($0.start, start)) }
+        let after = coarse.compactMap { $0.clipped(to: end..<max($0.end, end)) }
+        self.init(hours, spells: (before + fine + after).joined, sharper: minutes)
+    }
+
+    /// The outlook for spells of a window, the first of which `sharper` replaces by minutes.
+    private init(
+        _ window: PrecipitationWindow, spells: [OutlookSpell], sharper: PrecipitationWindow? = nil
+    ) {
+        var spells = spells
         let since = spells.first.flatMap { $0.start > window.moment ? $0.start : nil }
         if let since, spells.first?.wet == true {
             // Whether it was wet before the data begin is unknown; it is wet from their start.
             spells.insert(.dry(at: since), at: 0)
         }
+        // When clocks go back, a dial shows a thirteenth hour, of which the outlook says nothing.
+        let end = min(spells.last?.end ?? window.end, window.end)
+        let sharp = sharper?.entries ?? []
+        let known = window.entries.filter { hour in
+            !sharp.contains { $0.start <= max(hour.start, window.moment) && $0.end >= min(hour.end, end) }
+        }
+        let probabilities = (sharp + known).filter { $0.start < end && $0.end > window.moment }
         self.init(
             scope: Scope(
                 span: window.span, resolution: window.resolution, moment: window.moment, since: since,
                 end: window.end),
             course: Course(spells, in: window.span),
-            largestProbability: window.entries.compactMap { validFraction($0.probability) }.max())
+            largestProbability: probabilities.compactMap { validFraction($0.probability) }.max())
+    }
+}
+
+extension Forecast {
+    /// The outlook for the next hour by minutes if there are any, or else for the next twelve hours.
+    public func outlook(at moment: Instant) -> Outlook {
+        let outlook = Outlook(precipitation(from: moment, .best))
+        // Minutes that fill a pie may begin too late for a sentence, which then describes the hours.
+        return outlook.course == .unknown ? Outlook(precipitation(from: moment, .hours)) : outlook
+    }
+
+    /// The outlook for the next twelve hours, which begins as the one for the next hour.
+    public func twelveHourOutlook(at moment: Instant) -> Outlook {
+        let hours = precipitation(from: moment, .hours)
+        guard let best = precipitation(from: moment, .best), best.span == .hour else { return Outlook(hours) }
+        return hours.map { Outlook(best, then: $0) } ?? Outlook(best)
     }
 }
 

@@ -52,6 +52,44 @@ public struct TemperatureSeries: Hashable, Sendable {
     }
 }
 
+extension TemperatureSeries {
+    /// How long before and after an observation it affects the series, in seconds.
+    private static let reach = 10_800.0
+
+    /// The series through an observation, from which it eases to its own temperatures within three hours on both sides.
+    ///
+    /// The observation becomes one of the readings, so that the extremes include it. One that the series expects, or that is
+    /// outside the series or in a gap of it, changes nothing.
+    public func passing(through observation: Reading) -> TemperatureSeries {
+        let moment = observation.time
+        guard
+            let index = runs.firstIndex(where: { run in
+                run.first.map { $0.time <= moment } == true && run.last.map { moment <= $0.time } == true
+            }), let expected = TemperatureSeries.interpolated(runs[index], at: moment)
+        else { return self }
+        let difference = observation.celsius - expected
+        if abs(difference) < 1e-6 { return self }
+        var readings = runs.flatMap { $0 }.filter { $0.time != moment }.map { reading in
+            // Smoothstep: 1 at the observation and 0 from three hours on.
+            let t = max(0, 1 - abs(moment.seconds(to: reading.time)) / TemperatureSeries.reach)
+            return Reading(time: reading.time, celsius: reading.celsius + difference * t * t * (3 - 2 * t))
+        }
+        readings.insert(observation, at: readings.firstIndex { $0.time > moment } ?? readings.endIndex)
+        return TemperatureSeries(readings) ?? self
+    }
+
+    /// The temperature at an instant between two readings of a run, along a line.
+    private static func interpolated(_ run: [Reading], at moment: Instant) -> Double? {
+        guard let before = run.last(where: { $0.time <= moment }),
+            let after = run.first(where: { $0.time >= moment })
+        else { return nil }
+        let gap = before.time.seconds(to: after.time)
+        return gap <= 0
+            ? before.celsius
+            : before.celsius + (after.celsius - before.celsius) * before.time.seconds(to: moment) / gap
+    }
+}
+
 extension Forecast {
     /// The first 24 hours of temperatures, or fewer if the forecast is shorter; nil if there are none.
     ///

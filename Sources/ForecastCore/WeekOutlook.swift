@@ -2,8 +2,7 @@ public import Primitives
 
 /// The outlook for the days of a week: which days are wet, and whether it gets warmer or colder.
 ///
-/// A day is wet at a probability of at least 0.5, dry below 0.3, and otherwise neither; without a probability, its weather
-/// condition decides. It gets warmer or colder if the highs of the first and the last day differ by at least 4 °C, and no day
+/// Whether a day is wet follows from its `DayPrecipitation`. It gets warmer or colder if the highs of the first and the last day differ by at least 4 °C, and no day
 /// goes against the trend by more than 2 °C.
 public struct WeekOutlook: Hashable, Sendable {
     /// Which days are wet.
@@ -16,8 +15,10 @@ public struct WeekOutlook: Hashable, Sendable {
         case dryWeek
         /// Dry through a day; the days after it are unknown.
         case dryThrough(CivilDate)
-        /// No day is wet, but not all days are dry.
+        /// No day is wet, but not all days are dry; fewer than two wet days are expected.
         case mostlyDry
+        /// No day is wet, but on a number of days precipitation is possible, and two wet days or more are expected.
+        case possible(Phenomenon.Kind, Int, of: Int)
         /// Seven days or more, all wet.
         case everyDay(Phenomenon.Kind)
         /// Only today is wet.
@@ -111,7 +112,17 @@ extension WeekOutlook.Course {
 
     private init(withoutWetDay days: [Day], _ falls: [DayPrecipitation]) {
         if falls.contains(.maybe) {
-            self = falls.contains(.unknown) ? .unknown : .mostlyDry
+            let possible = days.indices.filter { falls[$0] == .maybe }
+            let expected = days.reduce(0) { $0 + (validFraction($1.precipitationProbability) ?? 0) }
+            if falls.contains(.unknown) {
+                self = .unknown
+            } else if expected < 2, possible.count < 4 {
+                self = .mostlyDry
+            } else {
+                let kinds = Set(possible.map { Phenomenon.Kind(days[$0]) })
+                let kind = kinds.count == 1 ? kinds.first ?? .precipitation : .precipitation
+                self = .possible(kind, possible.count, of: days.count)
+            }
         } else if falls.count >= 7, !falls.contains(.unknown) {
             self = .dryWeek
         } else {
@@ -156,8 +167,12 @@ extension WeekOutlook.Trend {
     }
 }
 
-/// Whether a day is wet.
-enum DayPrecipitation: Equatable {
+/// Whether a day is wet: the one rule for a day whose probability, amount and weather condition disagree.
+///
+/// The probability decides first: from 0.5 the day is wet, from 0.3 it may be. Below, an amount of 0.2 mm or more makes it one that
+/// may be wet, and otherwise it is dry, whatever its condition. Without a probability, an amount of 1 mm or more or a condition of
+/// precipitation makes it wet.
+public enum DayPrecipitation: Hashable, Sendable {
     /// Precipitation is at least as likely as not.
     case wet(Phenomenon.Kind)
     /// Neither wet nor dry.
@@ -167,18 +182,29 @@ enum DayPrecipitation: Equatable {
     /// Not known.
     case unknown
 
-    init(_ day: Day) {
+    /// The amount from which on a day is not dry, and without a probability wet, in mm.
+    private static let (trace, amount) = (0.2, 1.0)
+
+    /// The verdict on a day.
+    public init(_ day: Day) {
+        let amount = day.precipitationAmount ?? 0
         switch (validFraction(day.precipitationProbability), day.condition) {
         case (.some(let probability), _):
-            self = probability >= 0.5 ? .wet(Phenomenon.Kind(day)) : probability < 0.3 ? .dry : .maybe
+            self =
+                probability >= 0.5
+                ? .wet(Phenomenon.Kind(day))
+                : probability >= 0.3 || amount >= DayPrecipitation.trace ? .maybe : .dry
         case (nil, .rain), (nil, .snow), (nil, .sleet), (nil, .hail), (nil, .thunderstorm):
             self = .wet(Phenomenon.Kind(day))
+        case (nil, _) where amount >= DayPrecipitation.amount: self = .wet(Phenomenon.Kind(day))
+        case (nil, _) where amount >= DayPrecipitation.trace: self = .maybe
         case (nil, .clear), (nil, .partlyCloudy), (nil, .cloudy), (nil, .fog): self = .dry
         case (nil, .wind), (nil, .tornado), (nil, nil): self = .unknown
         }
     }
 
-    var isWet: Bool {
+    /// Whether precipitation is at least as likely as not.
+    public var isWet: Bool {
         if case .wet = self { true } else { false }
     }
 
@@ -208,7 +234,8 @@ extension Phenomenon.Kind {
 extension Forecast {
     /// The days from the one that contains the moment to the forecast's last, at most eight, in the place's calendar.
     ///
-    /// A day that the forecast lacks has a date and no values.
+    /// A day that the forecast lacks has a date and no values. The high and low of the moment's day include its temperature; the
+    /// precipitation of a day without an amount is the sum of its hours.
     public func week(at moment: Instant) -> [Day] {
         let today = zone.civilTime(at: moment).date.daysSince1970
         var found: [Int: Day] = [:]
@@ -216,6 +243,27 @@ extension Forecast {
             found[day.date.daysSince1970] = found[day.date.daysSince1970] ?? day
         }
         guard let last = found.keys.max() else { return [] }
-        return (today...last).map { found[$0] ?? Day(date: CivilDate(daysSince1970: $0)) }
+        if let celsius = conditions(at: moment)?.temperature, abs(celsius) < 1000 {
+            var day = found[today]
+            day?.high = day?.high.map { max($0, celsius) }
+            day?.low = day?.low.map { min($0, celsius) }
+            found[today] = day
+        }
+        let amounts = dailyAmounts
+        return (today...last).map { number in
+            var day = found[number] ?? Day(date: CivilDate(daysSince1970: number))
+            day.precipitationAmount = day.precipitationAmount ?? (found[number] == nil ? nil : amounts[number])
+            return day
+        }
+    }
+
+    /// The known precipitation of each day in mm, by the number of the day.
+    private var dailyAmounts: [Int: Double] {
+        var amounts: [Int: Double] = [:]
+        for hour in hourly {
+            guard let rate = hour.precipitationRate, rate.isFinite, rate >= 0 else { continue }
+            amounts[zone.civilTime(at: hour.time).date.daysSince1970, default: 0] += rate
+        }
+        return amounts
     }
 }

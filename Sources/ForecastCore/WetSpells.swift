@@ -35,6 +35,43 @@ struct OutlookSpell {
         start = step.start
         end = step.end
     }
+
+    /// The part of the spell in a span of time; nil if there is none.
+    func clipped(to span: Range<Instant>) -> OutlookSpell? {
+        let steps = steps.compactMap { step -> OutlookStep? in
+            let (start, end) = (max(step.start, span.lowerBound), min(step.end, span.upperBound))
+            guard start < end else { return nil }
+            return OutlookStep(
+                start: start, end: end, wet: step.wet, intensity: step.intensity, kind: step.kind)
+        }
+        return steps.isEmpty ? nil : OutlookSpell(steps, wet: wet)
+    }
+
+    private init?(_ steps: [OutlookStep], wet: Bool) {
+        guard let first = steps.first, let last = steps.last else { return nil }
+        (self.steps, self.wet, start, end) = (steps, wet, first.start, last.end)
+    }
+}
+
+extension [OutlookSpell] {
+    /// The spells in turn wet and dry, up to the first gap.
+    var joined: [OutlookSpell] {
+        var spells: [OutlookSpell] = []
+        for spell in self {
+            guard let last = spells.last else {
+                spells.append(spell)
+                continue
+            }
+            if last.end.seconds(to: spell.start) > 300 { break }
+            if last.wet == spell.wet {
+                spells[spells.count - 1].steps += spell.steps
+                spells[spells.count - 1].end = spell.end
+            } else {
+                spells.append(spell)
+            }
+        }
+        return spells
+    }
 }
 
 extension PrecipitationWindow {

@@ -245,6 +245,40 @@ private func minute(_ count: Int) -> Instant {
                 == Outlook.Scope(span: .hour, resolution: .minute, moment: outlookMoment, end: minute(60)))
     }
 
+    /// The hours are wet from the first, the minutes only from the fourteenth.
+    @Test func minutesGoBeforeHoursForWhatTheyCover() throws {
+        let start = Instant(secondsSince1970: 1_795_186_800)
+        let forecast = makeForecast(
+            minutely: minutely(.minute, Array(repeating: 0, count: 14) + Array(repeating: 1, count: 46)),
+            hourly: hours([1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
+        let near = start.advanced(by: 840)
+        #expect(forecast.outlook(at: start).course == .starts(at: near, lightRain))
+        #expect(
+            forecast.twelveHourOutlook(at: start).course
+                == .startsAndStops(from: near, to: start.advanced(by: 10_800), lightRain))
+        var dry = forecast
+        dry.minutely = minutely(.minute, Array(repeating: 0, count: 60))
+        #expect(
+            dry.twelveHourOutlook(at: start).course
+                == .startsAndStops(from: start.advanced(by: 3600), to: start.advanced(by: 10_800), lightRain))
+        dry.minutely = nil
+        #expect(dry.twelveHourOutlook(at: start).course == .stops(at: start.advanced(by: 10_800), lightRain))
+    }
+
+    /// When clocks go back at 18:00Z, the dial has a thirteenth hour.
+    @Test func theLargestProbabilityIsOneOfTheHoursThatTheSentenceIsAbout() {
+        var series = hours(Array(repeating: 0, count: 14), probability: 0.1)
+        series[12].precipitationProbability = 0.8
+        let start = Instant(secondsSince1970: 1_795_186_800)
+        let forecast = makeForecast(
+            offset: 3600, changes: [.init(from: start.advanced(by: 10_800), seconds: 0)], hourly: series)
+        let window = forecast.precipitation(from: start, .hours)
+        #expect(window?.entries.count == 13)
+        #expect(Outlook(window).largestProbability == 0.1)
+        // One second later, the sentence is about the beginning of that hour.
+        #expect(Outlook(forecast.precipitation(from: start.advanced(by: 1), .hours)).largestProbability == 0.8)
+    }
+
     @Test func largestProbabilityIgnoresInvalidOnes() {
         #expect(Outlook(.minutes("20p 10q 30.")).largestProbability == 0.3)
         #expect(Outlook(.minutes("60R")).largestProbability == nil)

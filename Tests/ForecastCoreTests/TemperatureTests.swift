@@ -51,9 +51,11 @@ struct TemperaturePaletteTests {
         #expect(dark.count == 225, "one range without gaps")
     }
 
-    @Test(arguments: [
-        (0x000000, 0xFFFFFF), (0xFFFFFF, 0x333333), (0x777777, 0x000000), (0x757575, 0xFFFFFF), (0xF8CC44, 0x32290E),
-    ] as [(UInt32, UInt32)])
+    @Test(
+        arguments: [
+            (0x000000, 0xFFFFFF), (0xFFFFFF, 0x333333), (0x777777, 0x000000), (0x757575, 0xFFFFFF),
+            (0xF8CC44, 0x32290E),
+        ] as [(UInt32, UInt32)])
     func inkIsWhiteOrADarkShadeOfTheGround(ground: UInt32, ink: UInt32) {
         #expect(TemperaturePalette.ink(on: Color(rgb: ground)) == Color(rgb: ink))
     }
@@ -97,6 +99,33 @@ struct TemperatureSeriesTests {
         #expect(series.start == hour(2) && series.end == hour(25))
         #expect(series.runs.map(\.count) == [24])
         #expect(series.low.celsius == 0 && series.high == .init(time: hour(25), celsius: 23))
+    }
+
+    @Test func theSeriesPassesThroughAnObservation() throws {
+        let hours = try #require(forecast((0..<24).map { _ in 20 }).temperatureSeries(at: first))
+        let observation = TemperatureSeries.Reading(time: hour(6.5), celsius: 24)
+        let series = hours.passing(through: observation)
+        #expect(series.high == observation && series.low.celsius == 20)
+        #expect(series.runs.map(\.count) == [25])
+        let readings = series.runs[0]
+        #expect(readings[7] == observation)
+        // Nothing changes from three hours on, and the nearer the more.
+        for reading in readings where abs(reading.time.seconds(to: observation.time)) >= 10_800 {
+            #expect(reading.celsius == 20)
+        }
+        let after = readings[8...10].map(\.celsius)
+        #expect(after == after.sorted(by: >) && after.allSatisfy { (20.0...24).contains($0) } && after[0] > 23)
+        #expect(zip(readings[4...6].reversed(), readings[8...10]).allSatisfy { $0.celsius == $1.celsius })
+    }
+
+    @Test func anObservationOutsideOrAsExpectedChangesNoTemperature() throws {
+        let hours = try #require(forecast([1, 2, nil, nil, 5, 6]).temperatureSeries(at: first))
+        for (time, celsius) in [(-0.5, 9.0), (2.5, 9), (5.5, 9)] {
+            #expect(hours.passing(through: .init(time: hour(time), celsius: celsius)) == hours)
+        }
+        #expect(hours.passing(through: .init(time: hour(0.5), celsius: 1.5)) == hours)
+        let onTheHour = hours.passing(through: .init(time: hour(1), celsius: 0))
+        #expect(onTheHour.runs[0].map(\.celsius)[1] == 0 && onTheHour.low.celsius < 1)
     }
 
     @Test func seriesForALaterMomentStartsAtItsHour() throws {

@@ -27,7 +27,8 @@ struct WeekOutlookTests {
         ("", .unknown), ("--------", .unknown), ("-2222222", .unknown),
         ("22222222", .dryWeek), ("2222222", .dryWeek), ("222", .dryThrough(date(2))),
         ("2222---2", .dryThrough(date(3))), ("2222222-", .dryThrough(date(6))),
-        ("22322222", .mostlyDry), ("224-", .unknown),
+        ("22322222", .mostlyDry), ("00440000", .mostlyDry), ("224-", .unknown),
+        ("44440000", .possible(.rain, 4, of: 8)), ("22442242", .possible(.rain, 3, of: 8)),
         ("99999999", .everyDay(.rain)), ("9999999", .everyDay(.rain)),
         ("90000000", .today(.rain)), ("50400000", .today(.rain)), ("90900000", .todayAnd(.rain, date(2))),
         ("00090000", .on(.rain, date(3))), ("21983000", .onBoth(.rain, date(2), date(3))),
@@ -43,6 +44,46 @@ struct WeekOutlookTests {
     @Test(arguments: courses)
     func daysGiveACourse(chances: String, course: WeekOutlook.Course) {
         #expect(week(chances).course == course, "\(chances)")
+    }
+
+    /// Probability, amount and condition, and the verdict on the day.
+    @Test(
+        arguments: [
+            (0.5, 0, .clear, .wet(.precipitation)), (0.3, 0, .clear, .maybe), (0.29, 0.19, .rain, .dry),
+            (0.1, 0.2, .clear, .maybe), (0.05, 9, .cloudy, .maybe), (nil, 0.2, .cloudy, .maybe),
+            (nil, 1, .cloudy, .wet(.precipitation)), (nil, 0.1, .cloudy, .dry), (nil, 0, .rain, .wet(.rain)),
+            (nil, nil, nil, .unknown), (nil, 2, nil, .wet(.precipitation)),
+        ] as [(Double?, Double?, Condition?, DayPrecipitation)])
+    func oneRuleDecidesWhetherADayIsWet(
+        probability: Double?, amount: Double?, condition: Condition?, verdict: DayPrecipitation
+    ) {
+        var day = Day(date: date(0))
+        (day.precipitationProbability, day.precipitationAmount, day.condition) = (probability, amount, condition)
+        #expect(DayPrecipitation(day) == verdict)
+    }
+
+    @Test func aWeekWithRainInItsHoursIsNotDry() {
+        var forecast = makeForecast(hourly: hours([0, 0.1, 0.1, 0], probability: 0.1))
+        let today = CivilTime(minute(0), offset: 0).date
+        forecast.daily = (0..<8).map { index in
+            var day = Day(date: CivilDate(daysSince1970: today.daysSince1970 + index))
+            day.precipitationProbability = 0.1
+            return day
+        }
+        let week = forecast.week(at: minute(30))
+        #expect(week.map(\.precipitationAmount) == [0.2] + Array(repeating: nil, count: 7))
+        #expect(WeekOutlook(week, today: today).course == .mostlyDry)
+    }
+
+    @Test func highAndLowOfTodayIncludeTheTemperatureNow() {
+        var forecast = makeForecast(hourly: hours([0, 0]))
+        var day = Day(date: CivilTime(minute(0), offset: 0).date)
+        (day.high, day.low) = (-1, -3)
+        forecast.daily = [day]
+        // The hours have 0 °C at first, and 1 °C an hour later.
+        #expect(forecast.week(at: minute(30)).map(\.high) == [0.5])
+        (forecast.daily[0].high, forecast.daily[0].low) = (9, 7)
+        #expect(forecast.week(at: minute(30)).map(\.low) == [0.5])
     }
 
     @Test func conditionDecidesWithoutAProbability() {

@@ -23,13 +23,9 @@ struct ClockCard: Card {
             let series = content.precipitation == .minutes ? "minutely" : "hourly"
             throw .missing("\(series) precipitation from \(moment.iso8601) on")
         }
-        var outlook = Outlook(window)
-        if outlook.course == .unknown, content.precipitation == .best {
-            // Minutes that fill a pie may begin too late for a sentence, which then describes the hours.
-            outlook = Outlook(forecast.precipitation(from: moment, .hours))
-        }
+        let outlook = content.precipitation == .best ? forecast.outlook(at: moment) : Outlook(window)
         let time = forecast.zone.civilTime(at: moment)
-        facts.day = forecast.daily.first { $0.date == time.date }
+        facts.day = forecast.week(at: moment).first
         return Reading(
             content: content, facts: facts, temperature: temperature, ground: content.ground(at: celsius),
             time: time, pie: window.map { PrecipitationClock($0, zone: forecast.zone) }, outlook: outlook)

@@ -29,8 +29,10 @@ struct DayCard: Card {
         let arc = forecast.diurnalArc(at: moment)
         let chances = forecast.precipitationChances(from: moment)
         var outlook: Outlook?
-        if let chances, chances.resolution != .hour, !chances.isDry {
-            outlook = Outlook(forecast.precipitation(from: moment, .minutes))
+        if let chances, chances.resolution != .hour, !chances.isDry,
+            let window = forecast.precipitation(from: moment, .best), window.span == .hour
+        {
+            outlook = Outlook(window)
         }
         return Reading(
             content: content, facts: facts, temperature: temperature,

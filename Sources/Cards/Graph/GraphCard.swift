@@ -24,19 +24,20 @@ struct GraphCard: Card {
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (forecast, moment) = (content.forecast, content.moment)
         let (facts, celsius, temperature) = try content.weather()
-        guard let course = forecast.temperatureSeries(at: moment) else { throw .missing("hourly temperatures") }
+        guard let hours = forecast.temperatureSeries(at: moment) else { throw .missing("hourly temperatures") }
+        let course = hours.passing(through: TemperatureSeries.Reading(time: moment, celsius: celsius))
         return Reading(
             content: content, facts: facts, celsius: celsius, temperature: temperature, course: course,
             high: content.units.temperature(course.high.celsius),
             low: content.units.temperature(course.low.celsius),
             rain: forecast.precipitationHours(in: course.start.advanced(by: -3599)..<course.end),
-            outlook: Outlook(forecast.precipitation(from: moment, .hours)))
+            outlook: forecast.twelveHourOutlook(at: moment))
     }
 
     func message(of reading: Reading) -> Scene.Description {
         Scene.Description(
             short: reading.description(.short), full: reading.description(.full),
-            share: reading.facts.shareText(outlook: reading.outlook))
+            share: reading.facts.shareText(following: reading.state, outlook: reading.outlook))
     }
 
     func picture(

@@ -40,7 +40,17 @@ extension GraphCard.Reading {
         }
     }
 
+    /// The state of the weather as a sentence, if it is the card's headline.
+    var state: [String] {
+        switch outlook.course {
+        case .unknown, .dry:
+            facts.conditions?.condition.map { [facts.language.statement(facts.language.name(of: $0))] } ?? []
+        default: []
+        }
+    }
+
     func description(_ length: DescriptionLength) -> String {
-        facts.description(length, following: courseSentences, outlook: outlook)
+        // The full description names the state in any case.
+        facts.description(length, following: (length == .short ? state : []) + courseSentences, outlook: outlook)
     }
 }

@@ -5,7 +5,7 @@ internal import Words
 /// What the week card says of its days.
 enum WeekPhrase: Phrase {
     case dryWeek, dryThrough, mostlyDry
-    case everyDay, today, todayAnd, on, onBoth, until, between, from, some, aWeekFromToday
+    case everyDay, today, todayAnd, on, onBoth, until, between, from, some, possible, aWeekFromToday
     case turningOnce, turning
     /// The trend of the temperature, after a sentence and alone.
     case warming, cooling, thenWarming, thenCooling, onlyWarming, onlyCooling
@@ -19,7 +19,7 @@ enum WeekPhrase: Phrase {
         case .everyDay, .today: [.phenomenon]
         case .todayAnd, .on, .until, .from, .aWeekFromToday: [.phenomenon, .weekday]
         case .onBoth, .between: [.phenomenon, .weekday, .lastWeekday]
-        case .some: [.phenomenon, .number, .days]
+        case .some, .possible: [.phenomenon, .number, .days]
         case .turningOnce, .turning: [.phenomenon, .later, .weekday]
         case .warming, .cooling, .thenWarming, .thenCooling: [.sentence]
         case .dayWithChance: [.weekday, .high, .low, .percent]
@@ -95,7 +95,8 @@ extension WeekOutlook {
         case .unknown, .dryWeek, .dryThrough, .mostlyDry: nil
         case .everyDay(let kind), .today(let kind), .todayAnd(let kind, _), .on(let kind, _),
             .onBoth(let kind, _, _), .until(let kind, _), .between(let kind, _, _), .from(let kind, _),
-            .some(let kind, _, _), .aWeekFromToday(let kind, _), .turning(let kind, _, _, _):
+            .some(let kind, _, _), .possible(let kind, _, _), .aWeekFromToday(let kind, _),
+            .turning(let kind, _, _, _):
             kind
         }
     }
@@ -125,6 +126,9 @@ extension WeekOutlook {
         case .some(_, let count, let days):
             (values[.number], values[.days]) = (String(count), String(days))
             return (.some, values)
+        case .possible(_, let count, let days):
+            (values[.number], values[.days]) = (String(count), String(days))
+            return (.possible, values)
         case .turning(_, let later, let date, let once):
             (values[.later], values[.weekday]) = (language.laterName(of: later), language.weekday(date))
             return (once ? .turningOnce : .turning, values)

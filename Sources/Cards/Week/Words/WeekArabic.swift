@@ -15,6 +15,7 @@ extension WeekPhrase {
         case .between: "{phenomenon} من {weekday} إلى {lastWeekday}"
         case .from: "{phenomenon} ابتداءً من {weekday}"
         case .some: "{phenomenon} في {number} من {days} أيام"
+        case .possible: "احتمال {phenomenon} في {number} من {days} أيام"
         case .aWeekFromToday: "{phenomenon} {weekday} القادم"
         case .turningOnce: "{phenomenon}، ثم {later} يوم {weekday}"
         case .turning: "{phenomenon}، ثم {later} من {weekday}"

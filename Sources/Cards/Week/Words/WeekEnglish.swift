@@ -15,6 +15,7 @@ extension WeekPhrase {
         case .between: "{phenomenon} from {weekday} to {lastWeekday}"
         case .from: "{phenomenon} from {weekday} on"
         case .some: "{phenomenon} on {number} of {days} days"
+        case .possible: "{phenomenon} possible on {number} of {days} days"
         case .aWeekFromToday: "{phenomenon} next {weekday}"
         case .turningOnce: "{phenomenon}, then {later} on {weekday}"
         case .turning: "{phenomenon}, then {later} from {weekday}"

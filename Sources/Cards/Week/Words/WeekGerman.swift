@@ -15,6 +15,7 @@ extension WeekPhrase {
         case .between: "{phenomenon} von {weekday} bis {lastWeekday}"
         case .from: "{phenomenon} ab {weekday}"
         case .some: "{phenomenon} an {number} von {days} Tagen"
+        case .possible: "{phenomenon} möglich an {number} von {days} Tagen"
         case .aWeekFromToday: "{phenomenon} am nächsten {weekday}"
         case .turningOnce: "{phenomenon}, dann am {weekday} {later}"
         case .turning: "{phenomenon}, dann ab {weekday} {later}"

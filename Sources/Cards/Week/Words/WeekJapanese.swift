@@ -15,6 +15,7 @@ extension WeekPhrase {
         case .between: "{weekday}から{lastWeekday}まで{phenomenon}"
         case .from: "{weekday}から{phenomenon}"
         case .some: "{days}日のうち{number}日は{phenomenon}"
+        case .possible: "{days}日のうち{number}日は{phenomenon}の可能性"
         case .aWeekFromToday: "来週の{weekday}は{phenomenon}"
         case .turningOnce: "{phenomenon}、{weekday}は{later}"
         case .turning: "{phenomenon}、{weekday}から{later}"

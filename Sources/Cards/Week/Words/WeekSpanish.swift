@@ -15,6 +15,10 @@ extension WeekPhrase {
         case .between: "{phenomenon} de {weekday} a {lastWeekday}"
         case .from: "{phenomenon} desde el {weekday}"
         case .some: "{phenomenon} {number} de {days} días"
+        case .possible:
+            Template(
+                "{phenomenon} posible {number} de {days} días",
+                .storms("{phenomenon} posibles {number} de {days} días"))
         case .aWeekFromToday: "{phenomenon} el próximo {weekday}"
         case .turningOnce: "{phenomenon}, luego {later} el {weekday}"
         case .turning: "{phenomenon}, luego {later} desde el {weekday}"
