@@ -22,10 +22,47 @@ extension Painter {
         else { return }
         let sum = AdditiveMask(box, rasterizer)
         for fill in fills { try sum.add(fill.path, alpha: fill.color.alpha, scale: scale) }
+        if case .radial(let gradient) = group.paint {
+            paint(gradient, through: sum, of: box, in: context)
+            return
+        }
         let mask = try Surface(width: box.width, height: box.height, format: .coverage)
         mask.withMutableRows { sum.write(to: $0, stride: $1) }
-        paint(with: color.withOpacity(1), in: context)
+        switch group.paint {
+        case .linear(let gradient): context.setSource(gradient)
+        case .color(let color): paint(with: color, in: context)
+        default: paint(with: color.withOpacity(1), in: context)
+        }
         context.paint(through: mask, x: box.left, y: box.top)
+    }
+
+    /// Paints a radial gradient through a mask, row by row.
+    private func paint(
+        _ gradient: RadialGradient, through mask: borrowing AdditiveMask, of box: PixelBox,
+        in context: borrowing Context
+    ) {
+        let paint = RadialPaint(gradient, scale: scale)
+        let columns = box.left..<box.left + box.width
+        let row = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: columns.upperBound)
+        let levels = UnsafeMutableRawBufferPointer.allocate(byteCount: box.width, alignment: 1)
+        defer {
+            row.deallocate()
+            levels.deallocate()
+        }
+        guard let line = row.baseAddress else { return }
+        context.withPixels { pixels, stride in
+            for offset in 0..<box.height {
+                // On transparent pixels, blending leaves the gradient itself.
+                row.initialize(repeating: 0)
+                paint.blend(over: line, row: box.top + offset, columns: columns, coverage: 255)
+                mask.write(row: offset, to: levels)
+                let target = (pixels + (box.top + offset) * stride).assumingMemoryBound(to: UInt32.self)
+                for column in columns where levels[column - box.left] > 0 {
+                    SolidPaint(word: line[column])
+                        .blend(over: target + column, count: 1, coverage: levels[column - box.left])
+                }
+            }
+        }
     }
 
     /// Paints fills of one colour at several opacities as layers, for a vector surface, where coverage cannot be added up.
@@ -39,11 +76,27 @@ extension Painter {
             let layer = fills.filter { $0.color.alpha >= alpha }
             guard let color = layer.first?.color, reached < 1 else { return }
             let opacity = Double(alpha) / 255
+            let missing = (opacity - reached) / (1 - reached)
             context.set(.over)
-            context.setSource(color, opacity: (opacity - reached) / (1 - reached))
+            switch group.paint {
+            case .radial(var gradient):
+                gradient.stops = gradient.stops.map { $0.fainter(by: missing) }
+                context.setSource(gradient)
+            case .linear(var gradient):
+                gradient.stops = gradient.stops.map { $0.fainter(by: missing) }
+                context.setSource(gradient)
+            case .color(let paint): context.setSource(paint, opacity: paint.opacity * missing)
+            case nil: context.setSource(color, opacity: missing)
+            }
             context.fill(layer.reduce(into: Path()) { $0.append($1.path) })
             reached = opacity
         }
+    }
+}
+
+extension GradientStop {
+    fileprivate func fainter(by share: Double) -> GradientStop {
+        GradientStop(offset: offset, color: color.withOpacity(color.opacity * share))
     }
 }
 
@@ -112,10 +165,14 @@ struct AdditiveMask: ~Copyable {
     /// Writes the sums, rounded to levels of 0 to 255, to rows of bytes.
     borrowing func write(to rows: UnsafeMutableRawBufferPointer, stride: Int) {
         for row in 0..<box.height {
-            let line = UnsafeMutableRawBufferPointer(rebasing: rows[(row * stride)...].prefix(box.width))
-            for column in 0..<box.width {
-                line[column] = UInt8(truncatingIfNeeded: (UInt32(sums[row * box.width + column]) + 128) >> 8)
-            }
+            write(row: row, to: UnsafeMutableRawBufferPointer(rebasing: rows[(row * stride)...].prefix(box.width)))
+        }
+    }
+
+    /// Writes the sums of a row, rounded to levels of 0 to 255, to as many bytes.
+    borrowing func write(row: Int, to line: UnsafeMutableRawBufferPointer) {
+        for column in 0..<box.width {
+            line[column] = UInt8(truncatingIfNeeded: (UInt32(sums[row * box.width + column]) + 128) >> 8)
         }
     }
 }

@@ -33,7 +33,7 @@ extension [Element] {
     fileprivate var colors: [Color?] {
         flatMap { element -> [Color?] in
             switch element {
-            case .group(let group): group.elements.colors
+            case .group(let group): (group.paint.map { [$0.solid] } ?? []) + group.elements.colors
             case .shape(let shape): (shape.fill.map { [$0.solid] } ?? []) + (shape.stroke.map { [$0.color] } ?? [])
             case .text(let text): [text.color]
             }

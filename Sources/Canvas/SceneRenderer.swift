@@ -135,11 +135,15 @@ extension Element {
     /// Whether it contains a gradient.
     fileprivate var hasGradient: Bool {
         switch self {
-        case .group(let group): group.elements.contains(where: \.hasGradient)
-        case .shape(let shape): shape.fill.map { $0.solid == nil } ?? false
+        case .group(let group): group.paint?.isGradient == true || group.elements.contains(where: \.hasGradient)
+        case .shape(let shape): shape.fill?.isGradient == true
         case .text: false
         }
     }
+}
+
+extension Paint {
+    fileprivate var isGradient: Bool { solid == nil }
 }
 
 extension RGB {

@@ -19,6 +19,8 @@ public struct CardContent: Sendable {
     public var depth: GrayDepth?
     /// The colours of temperatures.
     public var palette: TemperaturePalette
+    /// The ground of the clock; nil for the one that goes with the palette.
+    public var groundStyle: GroundStyle?
     /// The precipitation series that the card shows.
     public var precipitation: PrecipitationChoice
     /// How the chance of a rainbow is computed.
@@ -88,6 +90,14 @@ public enum Theme: String, CaseIterable, Hashable, Codable, Sendable {
     case dark
 }
 
+/// How a ground in the colour of a temperature is drawn.
+public enum GroundStyle: String, CaseIterable, Hashable, Codable, Sendable {
+    /// Deeper or paler upward by day, and dark with a glow at its foot by night.
+    case graded
+    /// One colour at every hour.
+    case flat
+}
+
 /// The kind of ground that a card is drawn on.
 enum Appearance {
     case light
@@ -109,11 +119,6 @@ extension CardContent {
         case .dark: return .dark
         case .auto: return forecast.isDaylight(at: moment) ? .light : .dark
         }
-    }
-
-    /// The ground in the colour of a temperature in °C; white on e-paper.
-    func ground(at celsius: Double) -> Color {
-        isPaper ? .white : palette.color(at: celsius)
     }
 
     /// The ink on a ground; black on e-paper.

@@ -185,6 +185,13 @@ extension Forecast {
     }
 }
 
+extension Forecast {
+    /// How high the place's sun is at a moment, in degrees, without refraction; below 0 at night.
+    public func sunAltitude(at moment: Instant) -> Double {
+        Sun.position(at: moment, from: place.position).altitude
+    }
+}
+
 extension Place {
     /// The place's coordinates.
     var position: GeographicPosition {

@@ -213,6 +213,8 @@ public struct PrecipitationClock: Hashable, Sendable {
         public var length: Double
         /// The probability, or 1 if it is unknown.
         public var opacity: Double
+        /// Whether it is snow.
+        public var isSnow: Bool
     }
 
     /// The slices, in order of slot; dry and unknown spans have none.
@@ -235,6 +237,7 @@ public struct PrecipitationClock: Hashable, Sendable {
                 var slice = slice
                 slice.length = min(rate, PrecipitationClock.fullRate) / PrecipitationClock.fullRate
                 slice.opacity = entry.probability ?? 1
+                slice.isSnow = entry.kind == .snow
                 if let there = bySlot[slice.slot], there.rate >= rate { continue }
                 bySlot[slice.slot] = (rate, slice)
             }
@@ -261,6 +264,6 @@ public struct PrecipitationClock: Hashable, Sendable {
     }
 
     private static func slice(_ slot: Int, from start: Angle, degrees: Double) -> Slice {
-        Slice(slot: slot, start: start, end: .degrees(start.degrees + degrees), length: 0, opacity: 1)
+        Slice(slot: slot, start: start, end: .degrees(start.degrees + degrees), length: 0, opacity: 1, isSnow: false)
     }
 }

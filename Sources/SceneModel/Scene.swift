@@ -106,13 +106,16 @@ public struct Group: Hashable, Codable, Sendable {
     public var id: String
     /// How its elements are composited.
     public var blend: Blend
+    /// What is painted through the added coverage; nil for the colour of the fills.
+    public var paint: Paint?
     /// The elements, back to front.
     public var elements: [Element]
 
     /// A group of elements, painted over one another by default.
-    public init(id: String, blend: Blend = .over, elements: [Element]) {
+    public init(id: String, blend: Blend = .over, paint: Paint? = nil, elements: [Element]) {
         self.id = id
         self.blend = blend
+        self.paint = paint
         self.elements = elements
     }
 }
@@ -307,6 +310,8 @@ public enum SceneError: Error, Equatable, Sendable {
     case range(id: String)
     /// A group that adds coverage contains anything but fills of one colour.
     case sum(id: String)
+    /// A group has a paint but does not add coverage.
+    case paint(id: String)
     /// Groups are nested more than 64 deep.
     case depth(id: String)
     /// It would take too long to draw; the text says of what it has too much.
@@ -321,6 +326,7 @@ public enum SceneError: Error, Equatable, Sendable {
         case .range(let id): "the element '\(id)' has a number beyond ±1000000 or a negative length"
         case .sum(let id): "the group '\(id)' adds coverage, so it can contain only fills of one colour"
         case .budget(let excess): "the scene has \(excess), which would take too long to draw"
+        case .paint(let id): "the group '\(id)' has a paint, so its blend must be sum"
         case .depth(let id): "the group '\(id)' is nested more than 64 groups deep"
         }
     }
@@ -347,6 +353,10 @@ extension Scene {
                 try budget.add(element)
                 guard depth < 64 else { throw .depth(id: group.id) }
                 if group.blend == .sum { try validateSum(group) }
+                if let paint = group.paint {
+                    guard group.blend == .sum else { throw .paint(id: group.id) }
+                    guard isDrawable(paint.numbers), isLength(paint.radius ?? 0) else { throw .range(id: group.id) }
+                }
                 try validate(group.elements, depth: depth + 1, &budget)
             case .shape(let shape):
                 let numbers = shape.path.elements.flatMap(\.points).flatMap { [$0.x, $0.y] }

@@ -149,6 +149,21 @@ struct SVGTests {
         #expect(paths[0].contains("fill-opacity:0.4;") && paths[1].contains("fill-opacity:0.666667;"))
     }
 
+    @Test func aGradientOfASumIsInEachLayer() throws {
+        let gradient = LinearGradient(
+            from: Point(x: 0, y: 0), to: Point(x: 0, y: 20),
+            stops: [GradientStop(offset: 0, color: .white), GradientStop(offset: 1, color: Color(rgb: 0x1A63B4))])
+        let group = Group(
+            id: "sum", blend: .sum, paint: .linear(gradient),
+            elements: [
+                rectangle(2, 8, fill: .color(Color.white.withOpacity(0.4))),
+                rectangle(10, 8, fill: .color(Color.white.withOpacity(0.8))),
+            ])
+        let svg = try svg(scene([.group(group)]))
+        #expect(count("<linearGradient", in: svg) == 2)
+        #expect(count("stop-opacity:0.4;", in: svg) == 2 && count("stop-opacity:0.66", in: svg) == 2)
+    }
+
     @Test func gradientsWhoseColourAndOpacityBothChangeAreCutIntoPieces() throws {
         func stops(_ first: Color, _ last: Color) throws -> Int {
             let gradient = LinearGradient(

@@ -124,6 +124,43 @@ struct SceneRendererTests {
         #expect(try seams(.over) > 5000, "which shows what the sum is for")
     }
 
+    /// A gradient through a sum is what it is in one shape, at the opacity of each fill, without seams.
+    @Test func aGradientThroughASumIsThatOfOneShape() throws {
+        let center = Point(x: 20, y: 20)
+        let radial = Paint.radial(
+            RadialGradient(
+                center: center, radius: 18,
+                stops: [
+                    GradientStop(offset: 0, color: Color(rgb: 0x1A63B4)),
+                    GradientStop(offset: 1, color: Color.white.withOpacity(0.9)),
+                ]))
+        let linear = Paint.linear(
+            LinearGradient(
+                from: Point(x: 0, y: 0), to: Point(x: 0, y: 40),
+                stops: [
+                    GradientStop(offset: 0, color: Color(rgb: 0x1A63B4)), GradientStop(offset: 1, color: .white),
+                ]))
+        let sectors = (0..<60).map { slot in
+            Element.shape(
+                Shape(
+                    id: "slice-\(slot)",
+                    path: .ringSector(
+                        center: center, innerRadius: 4, outerRadius: 18, from: .degrees(Double(slot) * 6),
+                        to: .degrees(Double(slot + 1) * 6)), fill: .white))
+        }
+        let ring = Path.ringSector(
+            center: center, innerRadius: 4, outerRadius: 18, from: .degrees(0), to: .degrees(359.999))
+        for paint in [radial, linear, .color(Color(rgb: 0xFF8000).withOpacity(0.5))] {
+            let pie = Element.group(Group(id: "pie", blend: .sum, paint: paint, elements: sectors))
+            let whole = Element.shape(Shape(id: "ring", path: ring, fill: paint))
+            let (sum, one) = try (
+                pixels(scene([pie]), scale: 4).eightBitSamples, pixels(scene([whole]), scale: 4).eightBitSamples
+            )
+            let worst = zip(sum, one).map { abs(Int($0) - Int($1)) }.max() ?? 0
+            #expect(worst <= 4)
+        }
+    }
+
     @Test func sumIsTheSameInColour() throws {
         let pie = Element.group(
             Group(id: "pie", blend: .sum, elements: [square("a", 5, 20.5, fill: Color.white.withOpacity(0.5))]))

@@ -109,9 +109,9 @@ struct ClockLayoutTests {
             try #require(ends.first { $0.id == id }?.path.elements.last?.points.first)
         }
         // 23:22Z is 5:07 there.
-        let center = Point(x: 540, y: 600)
-        #expect(try end("hand-minute") == center.at(236, toward: .degrees(42)).onGrid)
-        #expect(try end("hand-hour") == center.at(150, toward: .degrees(153.5)).onGrid)
+        let center = Point(x: 540, y: 602)
+        #expect(try end("hand-minute") == center.at(244, toward: .degrees(42)).onGrid)
+        #expect(try end("hand-hour") == center.at(158, toward: .degrees(153.5)).onGrid)
     }
 
     @Test(arguments: [

@@ -107,6 +107,19 @@ struct SceneValidationTests {
         }
     }
 
+    @Test func onlyASumHasAPaint() throws {
+        func group(_ blend: Group.Blend, _ radius: Double = 10) -> Element {
+            let gradient = RadialGradient(center: Point(x: 0, y: 0), radius: radius, stops: [])
+            return .group(Group(id: "pie", blend: blend, paint: .radial(gradient), elements: [shape("a")]))
+        }
+        let good = scene([group(.sum)])
+        try good.validate()
+        #expect(try JSONDecoder().decode(Scene.self, from: JSONEncoder().encode(good)) == good)
+        #expect(throws: SceneError.paint(id: "pie")) { try scene([group(.over)]).validate() }
+        #expect(throws: SceneError.range(id: "pie")) { try scene([group(.sum, -1)]).validate() }
+        #expect(SceneError.paint(id: "pie").message == "the group 'pie' has a paint, so its blend must be sum")
+    }
+
     @Test func lengthsOfElementsAreOnTheGrid() {
         #expect(GradientStop(offset: 1.0 / 3, color: .white).offset == 0.333)
         #expect(Stroke(color: .white, width: 2.0 / 3).width == 0.667)

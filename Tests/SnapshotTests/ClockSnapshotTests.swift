@@ -15,7 +15,7 @@ struct ClockSnapshotTests {
     /// States that differ in size, palette or depth, or in what the dial shows.
     private static let distinctStates: [ClockState] = [
         .sample, .snow, .noPrecipitation, .coldest, .midnight, .lucid, .wide, .story, .banner, .allDay,
-        .twentyFourHours, .eink, .einkBlackAndWhite,
+        .twentyFourHours, .warmNight, .amberDusk, .snowAndRain, .flat, .eink, .einkBlackAndWhite,
     ]
 
     @Test(arguments: ClockState.allCases)
@@ -30,7 +30,9 @@ struct ClockSnapshotTests {
         let mutated = mutation.apply(to: scene)
         let hasSlices = scene.elements.contains { $0.id == "precipitation" }
         guard mutated != scene else {
-            #expect(mutation == .paleSlice && !hasSlices, "only a card without slices has none to change")
+            #expect(
+                mutation == .paleSlice && !hasSlices,
+                "only a card without slices, or with hatched ones, has none to change")
             return
         }
         // Sixteen greys do not show a background one step darker; the scene does.
@@ -62,13 +64,19 @@ enum Mutation: String, CaseIterable, Sendable {
                 }
             }
         case .ground:
-            // By one in red; shapes in the ground's colour follow it, as a palette's mistake would have it.
+            // By one in red; shapes in the ground's colours follow it, as a palette's mistake would have it.
             let (from, to) = (scene.background, scene.background.shifted)
             scene.background = to
             scene.elements = scene.elements.map {
                 $0.mapShapes { shape in
                     var shape = shape
                     if shape.fill == .color(from) { shape.fill = .color(to) }
+                    if shape.id == "ground", case .linear(var gradient) = shape.fill {
+                        gradient.stops = gradient.stops.map {
+                            GradientStop(offset: $0.offset, color: $0.color.shifted)
+                        }
+                        shape.fill = .linear(gradient)
+                    }
                     if shape.stroke?.color == from { shape.stroke?.color = to }
                     return shape
                 }
@@ -152,6 +160,15 @@ enum ClockState: String, CaseIterable, Sendable {
     case wideHours = "wide-hours"
     case portrait, banner, pillar
     case eink, einkHours = "eink-hours"
+    case warmNight = "warm-night"
+    case mildNight = "mild-night"
+    case dusk, amber
+    case amberDusk = "amber-dusk"
+    case amberSnow = "amber-snow"
+    case snowAndRain = "snow-and-rain"
+    case wideNight = "wide-night"
+    case flat
+    case lucidGraded = "lucid-graded"
     case einkBlackAndWhite = "eink-bw"
     case einkBlackAndWhiteHours = "eink-bw-hours"
 
@@ -197,6 +214,23 @@ enum ClockState: String, CaseIterable, Sendable {
         case .lucidCold:
             adjusted(card(celsius: -25, kind: .snow, minutes: { _ in (0.5, 0.9) })) { $0.palette = .lucid }
         case .wide, .story, .portrait, .banner, .pillar: card(minutes: ClockState.shower)
+        // In Seattle the sun is 6.5° high at the usual moment; it sets at 4:26 PM and is 6° down at 5:00.
+        case .warmNight: card(at: "2026-11-21T07:48:00Z", celsius: 26, minutes: ClockState.shower)
+        case .mildNight: card(at: "2026-11-21T06:10:00Z", celsius: 19, hours: ClockState.evening)
+        case .dusk: card(at: "2026-11-21T00:47:00Z", celsius: 9, minutes: ClockState.shower)
+        case .amber: card(celsius: 28, minutes: ClockState.shower)
+        case .amberDusk: card(at: "2026-11-21T00:40:00Z", celsius: 24, minutes: ClockState.shower)
+        case .amberSnow: card(celsius: 17, kind: .snow, minutes: ClockState.shower)
+        case .snowAndRain:
+            adjusted(card(celsius: 1, minutes: { _ in (0.6, 0.8) })) { content in
+                for index in 0..<30 { content.forecast.minutely?.points[index].kind = .snow }
+            }
+        case .wideNight: card(at: "2026-11-21T07:48:00Z", celsius: 12, kind: .snow, minutes: ClockState.shower)
+        case .flat: adjusted(card(celsius: 12, minutes: ClockState.shower)) { $0.groundStyle = .flat }
+        case .lucidGraded:
+            adjusted(card(celsius: 12, minutes: ClockState.shower)) {
+                ($0.palette, $0.groundStyle) = (.lucid, .graded)
+            }
         case .eink: adjusted(card(minutes: ClockState.shower)) { $0.depth = .sixteen }
         case .einkHours: adjusted(card(hours: ClockState.evening)) { $0.depth = .sixteen }
         case .einkBlackAndWhite: adjusted(card(minutes: ClockState.shower)) { $0.depth = .two }
@@ -219,7 +253,7 @@ enum ClockState: String, CaseIterable, Sendable {
 
     var size: Size {
         switch self {
-        case .wide, .wideHours: Size(width: 1200, height: 630)
+        case .wide, .wideHours, .wideNight: Size(width: 1200, height: 630)
         case .story: Size(width: 1080, height: 1920)
         case .portrait: Size(width: 1080, height: 1350)
         case .banner: Size(width: 1500, height: 500)

@@ -8,8 +8,8 @@ struct ClockCard: Card {
     struct Reading {
         let content: CardContent
         let facts: Facts
+        let celsius: Double
         let temperature: Int
-        let ground: Color
         let time: CivilTime
         let pie: PrecipitationClock?
         let outlook: Outlook
@@ -27,8 +27,8 @@ struct ClockCard: Card {
         let time = forecast.zone.civilTime(at: moment)
         facts.day = forecast.week(at: moment).first
         return Reading(
-            content: content, facts: facts, temperature: temperature, ground: content.ground(at: celsius),
-            time: time, pie: window.map { PrecipitationClock($0, zone: forecast.zone) }, outlook: outlook)
+            content: content, facts: facts, celsius: celsius, temperature: temperature, time: time,
+            pie: window.map { PrecipitationClock($0, zone: forecast.zone) }, outlook: outlook)
     }
 
     func message(of reading: Reading) -> Scene.Description {
@@ -43,37 +43,71 @@ struct ClockCard: Card {
     ) throws(CardError) -> CardPicture {
         let content = reading.content
         let layout = try ClockLayout(size, isRightToLeft: content.language.isRightToLeft)
-        let ink = content.ink(on: reading.ground)
-        let face = ClockFace(
-            center: layout.dial, unit: layout.dialUnit, ink: ink, ground: reading.ground, isPaper: content.isPaper)
+        let ground = content.clockGround(at: reading.celsius)
+        let face = ClockFace(center: layout.dial, unit: layout.dialUnit, ground: ground)
+        let pie = ClockPie(reading.pie, on: face)
         let footer = Footer(content)
+        let number = TemperatureFigure(reading.temperature, size: layout.temperatureSize, measuring: text)
 
-        var elements = TemperatureFigure(reading.temperature, size: layout.temperatureSize, measuring: text)
-            .elements(centerX: layout.temperature.x, baseline: layout.temperature.y, color: ink)
+        var elements = ground.elements(
+            in: size, seed: content.nightSeed,
+            avoiding: [number.box(centerX: layout.temperature.x, baseline: layout.temperature.y), face.bounds],
+            unit: layout.dialUnit)
+        if let basin = face.basin() { elements.append(basin) }
+        elements += number.elements(
+            centerX: layout.temperature.x, baseline: layout.temperature.y, color: ground.ink)
         elements.append(face.graduations())
-        if let pie = reading.pie, !pie.slices.isEmpty { elements.append(face.pie(pie)) }
-        elements.append(face.hands(hour: reading.time.hour, minute: reading.time.minute))
-        elements += sentence(reading.outlook.sentences(reading.facts.times), layout, ink, text)
+        if let pie { elements += [face.scale()] + pie.elements() }
+        elements.append(
+            ClockHands(face, hour: reading.time.hour, minute: reading.time.minute).elements(over: pie))
+        elements += sentence(reading.outlook.sentences(reading.facts.times), layout, ground.words, text)
         elements += footer.elements(
             from: layout.margin, to: size.width - layout.margin, baseline: layout.footerBaseline,
-            size: layout.footerSize, color: ink, measuring: text)
-        return CardPicture(ground: reading.ground, elements: elements, attribution: footer.attribution)
+            size: layout.footerSize, color: ground.words, measuring: text)
+        return CardPicture(ground: ground.dial, elements: elements, attribution: footer.attribution)
     }
 
-    /// The longest form that fits, with its first or last line on the layout's baseline.
+    /// The longest form that fits.
     private func sentence(
         _ forms: [String], _ layout: ClockLayout, _ ink: Color, _ text: some TextMeasuring
     ) -> [Element] {
-        let room = layout.sentenceWidth * Double(layout.sentenceLines)
+        let column = layout.column
+        let width = column.right - column.left
+        let room = width * Double(layout.sentenceLines) * (layout.sentenceLines == 1 ? 1 : 0.9)
         let form = forms.first {
             text.extent(of: $0, face: .medium, size: layout.sentenceSize).advance <= room
         }
-        return Paragraph(
-            form ?? forms.last ?? "", face: .medium, size: layout.sentenceSize, width: layout.sentenceWidth,
-            limit: layout.sentenceLines, measuring: text
-        ).elements(
-            at: layout.sentence.y, of: layout.sentenceIsLast ? .last : .first, size: layout.sentenceSize,
+        let paragraph = Paragraph(
+            form ?? forms.last ?? "", face: .medium, size: layout.sentenceSize, width: width,
+            limit: layout.sentenceLines, measuring: text)
+        // Two lines are centred where one would be.
+        let lower = layout.isCentered && paragraph.lines.count > 1 ? layout.sentenceSize * 0.42 : 0
+        return paragraph.elements(
+            at: layout.sentenceBaseline + lower, of: layout.isCentered ? .last : .first, size: layout.sentenceSize,
             id: "sentence", color: ink
-        ) { layout.sentence.x - $0.extent.advance / 2 }
+        ) { line in
+            layout.isCentered
+                ? (column.left + column.right - line.extent.advance) / 2 : column.leading(line.extent.advance)
+        }
+    }
+}
+
+extension CardContent {
+    /// The ground of the clock: flat on e-paper, and by default with the colours of Lucid Weather Clock.
+    fileprivate func clockGround(at celsius: Double) -> ClockGround {
+        if isPaper { return .paper }
+        if groundStyle ?? (palette == .lucid ? .flat : .graded) == .flat {
+            let color = palette.color(at: celsius)
+            return ClockGround(flat: color, ink: TemperaturePalette.ink(on: color))
+        }
+        return ClockGround(at: celsius, palette, sunAltitude: forecast.sunAltitude(at: moment))
+    }
+
+    /// A seed that is the same for a place on a date.
+    fileprivate var nightSeed: UInt64 {
+        let date = forecast.zone.civilTime(at: moment).date.daysSince1970
+        let place = forecast.place
+        let text = "\((place.latitude * 100).rounded()) \((place.longitude * 100).rounded()) \(date)"
+        return FNV1a.hash(of: Array(text.utf8))
     }
 }

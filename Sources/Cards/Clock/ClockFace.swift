@@ -2,88 +2,44 @@ internal import ForecastCore
 internal import Primitives
 internal import SceneModel
 
-/// Where the parts of the clock card are, for any size.
-///
-/// Square and upright cards have the temperature above the dial; on cards wider than 4:3 the dial is on the left and the words on
-/// the right, or mirrored for right-to-left languages. Lengths follow the design's grid of 1080 units.
-struct ClockLayout {
-    let margin: Double
-    let temperature: Point
-    let temperatureSize: Double
-    let dial: Point
-    /// Points per unit of the dial, whose radius is 300 units.
-    let dialUnit: Double
-    let sentence: Point
-    let sentenceSize: Double
-    let sentenceWidth: Double
-    let sentenceLines: Int
-    /// Whether the last line of the sentence is on the baseline, rather than the first.
-    let sentenceIsLast: Bool
-    let footerBaseline: Double
-    let footerSize: Double
-
-    init(_ size: Size, isRightToLeft: Bool = false) throws(CardError) {
-        let grid = try CardGrid(size)
-        let (width, height, unit) = (size.width, size.height, grid.unit)
-        margin = grid.margin
-        footerBaseline = grid.footerBaseline
-        footerSize = grid.footerSize
-        if grid.isWide {
-            // Side by side: the dial is as large as the height above the footer allows.
-            let top = 56 * unit
-            let bottom = height - 98 * unit
-            let room = min(bottom - top, width * 0.46)
-            let edges = ReadingEdges(left: 0, right: width, isRightToLeft: isRightToLeft)
-            dial = Point(x: edges.mirrored(margin + room / 2), y: (top + bottom) / 2)
-            dialUnit = room / 602
-            let left = margin + room + 56 * unit
-            sentenceWidth = width - margin - left
-            sentenceSize = 38 * unit
-            sentenceLines = 3
-            sentenceIsLast = false
-            temperatureSize = min(230 * unit, sentenceWidth / 2.2)
-            let middle = edges.mirrored((left + width - margin) / 2)
-            temperature = Point(x: middle, y: dial.y + temperatureSize * 0.18)
-            sentence = Point(x: middle, y: temperature.y + 96 * unit)
-        } else {
-            let center = width / 2
-            // An upright card has room for a larger dial; digits, dial and sentence are one block a little above the middle of
-            // the free space.
-            let extra = grid.bottom - grid.top - 1080 * unit
-            let grown = unit * min(1.4, 1 + max(0, extra) / (2160 * unit))
-            let top = grid.top + 81 * unit + (extra - 891 * (grown - unit)) * 0.45
-            temperature = Point(x: center, y: top + 151 * grown)
-            temperatureSize = 208 * grown
-            dial = Point(x: center, y: top + 519 * grown)
-            dialUnit = grown
-            sentence = Point(x: center, y: top + 891 * grown)
-            sentenceSize = 36 * min(grown, 1.2 * unit)
-            sentenceWidth = width - 2 * margin
-            sentenceLines = extra > 60 * unit ? 2 : 1
-            sentenceIsLast = extra <= 60 * unit
-        }
-    }
-}
-
 /// A dial with sixty marks, a precipitation pie and two hands.
 struct ClockFace {
     var center: Point
-    /// Points per unit of the design, in which the dial's radius is 300.
+    /// Points per unit of the design, in which the dial's radius is 304.
     var unit: Double
-    var ink: Color
-    var ground: Color
-    /// Whether it is drawn in black and few greys: then all marks are black, and the pie is lighter than the hands.
-    var isPaper = false
+    var ground: ClockGround
 
-    /// The darkest grey of a pie on paper, as an opacity.
-    private static let darkestOnPaper = 0.6
+    private static let radius = 304.0
+    /// The edge of the hole in the pie, and that of a slice at the full rate.
+    static let pieRadii = (hole: 48.0, rim: 250.0)
+
+    var ink: Color { ground.ink }
+
+    /// The square around the dial.
+    var bounds: Rect {
+        Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y).grown(by: ClockFace.radius * unit)
+    }
+
+    /// A shade under the dial, as if it lay in the ground.
+    func basin() -> Element? {
+        if ground.isFlat { return nil }
+        let radius = (ClockFace.radius + 44) * unit
+        let strength = ground.isDarkOnLight ? 0.05 : 0.16
+        let stops = [(0, 1), (0.62, 0.94), (0.86, 0.62), (0.95, 0.19), (1, 0)].map { offset, share in
+            GradientStop(offset: offset, color: Color(rgb: 0x000014).withOpacity(strength * share))
+        }
+        return .shape(
+            Shape(
+                id: "basin", path: .circle(center: center, radius: radius),
+                fill: .radial(RadialGradient(center: center, radius: radius, stops: stops))))
+    }
 
     /// Three shapes, one for each kind of mark.
     func graduations() -> Element {
         let kinds: [(id: String, length: Double, width: Double, opacity: Double, marks: [Int])] = [
-            ("minutes", 12, 2.5, 0.55, (0..<60).filter { $0 % 5 != 0 }),
-            ("five-minutes", 24, 4, 0.9, (0..<60).filter { $0 % 5 == 0 && $0 % 15 != 0 }),
-            ("quarters", 34, 5, 1, [0, 15, 30, 45]),
+            ("minutes", 11, 2.4, 0.55, (0..<60).filter { $0 % 5 != 0 }),
+            ("five-minutes", 25, 4, 0.92, (0..<60).filter { $0 % 5 == 0 && $0 % 15 != 0 }),
+            ("quarters", 36, 5.5, 1, [0, 15, 30, 45]),
         ]
         return .group(
             Group(
@@ -94,57 +50,154 @@ struct ClockFace {
                         let direction = Angle.degrees(Double(mark) * 6)
                         path.append(
                             .line(
-                                from: center.at(298 * unit, toward: direction),
-                                to: center.at((300 - kind.length) * unit, toward: direction)))
+                                from: center.at((ClockFace.radius - 3) * unit, toward: direction),
+                                to: center.at((ClockFace.radius - kind.length) * unit, toward: direction)))
                     }
                     return .shape(
                         Shape(
                             id: kind.id, path: path,
                             stroke: Stroke(
-                                color: ink.withOpacity(isPaper ? 1 : kind.opacity), width: kind.width * unit)))
+                                color: ink.withOpacity(ground.isPaper ? 1 : kind.opacity), width: kind.width * unit)
+                        ))
                 }))
     }
 
-    /// A slice for each stretch of precipitation, from the hole outward.
-    func pie(_ clock: PrecipitationClock) -> Element {
-        .group(
-            Group(
-                id: "precipitation", blend: .sum,
-                elements: clock.slices.map { slice in
-                    .shape(
-                        Shape(
-                            id: "slice-\(slice.slot)",
-                            path: .ringSector(
-                                center: center, innerRadius: 46 * unit,
-                                outerRadius: (46 + (248 - 46) * slice.length) * unit, from: slice.start,
-                                to: slice.end),
-                            fill: ink.withOpacity(
-                                slice.opacity * (isPaper ? ClockFace.darkestOnPaper : 1))))
-                }))
+    /// A dotted circle at four fifths of the full rate, by which the lengths of slices can be compared.
+    func scale() -> Element {
+        let radii = ClockFace.pieRadii
+        let radius = radii.hole + 0.8 * (radii.rim - radii.hole)
+        let count = Int(2 * Double.pi * radius / (ground.isPaper ? 18 : 9))
+        var path = Path()
+        for index in 0..<count {
+            let dot = center.at(radius * unit, toward: .degrees(360 * Double(index) / Double(count)))
+            path.append(.line(from: dot, to: dot))
+        }
+        return .shape(
+            Shape(
+                id: "scale", path: path,
+                stroke: Stroke(
+                    color: ink.withOpacity(ground.isPaper ? 1 : 0.46), width: (ground.isPaper ? 4 : 2.6) * unit)))
     }
 
-    /// The hands at a time of day, the minute hand on top, each with a gap around it.
-    func hands(hour: Int, minute: Int) -> Element {
-        let hourAngle = Angle.degrees(30 * Double(hour % 12) + 0.5 * Double(minute))
-        let minuteAngle = Angle.degrees(6 * Double(minute))
-        return .group(
-            Group(
-                id: "hands",
-                elements: hand("hour", length: 150, width: 12, toward: hourAngle)
-                    + hand("minute", length: 236, width: 8, toward: minuteAngle) + [
-                        .shape(
-                            Shape(id: "hub-gap", path: .circle(center: center, radius: 20 * unit), fill: ground)),
-                        .shape(Shape(id: "hub", path: .circle(center: center, radius: 14 * unit), fill: ink)),
-                    ]))
+    /// A slice's outline, from the hole outward.
+    func outline(of slice: PrecipitationClock.Slice) -> Path {
+        let radii = ClockFace.pieRadii
+        return .ringSector(
+            center: center, innerRadius: radii.hole * unit,
+            outerRadius: (radii.hole + (radii.rim - radii.hole) * slice.length) * unit, from: slice.start,
+            to: slice.end)
     }
+}
 
-    private func hand(_ name: String, length: Double, width: Double, toward direction: Angle) -> [Element] {
-        let path = Path.line(from: center, to: center.at(length * unit, toward: direction))
-        return [
-            .shape(
-                Shape(
-                    id: "hand-\(name)-gap", path: path, stroke: Stroke(color: ground, width: (width + 8) * unit))),
-            .shape(Shape(id: "hand-\(name)", path: path, stroke: Stroke(color: ink, width: width * unit))),
+// MARK: Hands
+
+/// The hands of a clock at a time of day.
+struct ClockHands {
+    let face: ClockFace
+    private let hands: [(name: String, length: Double, width: Double, direction: Angle)]
+
+    init(_ face: ClockFace, hour: Int, minute: Int) {
+        self.face = face
+        hands = [
+            ("hour", 158, 13, .degrees(30 * Double(hour % 12) + 0.5 * Double(minute))),
+            ("minute", 244, 8.5, .degrees(6 * Double(minute))),
         ]
+    }
+
+    /// The minute hand on top; over each slice a hand has the ink that is clearer there.
+    func elements(over pie: ClockPie?) -> Element {
+        let (face, ground) = (face, face.ground)
+        var elements: [Element] = []
+        if let gap = pie?.gap {
+            for hand in hands {
+                elements.append(line(hand, id: "hand-\(hand.name)-gap", gap.color, wider: gap.width))
+            }
+        }
+        for hand in hands {
+            elements.append(line(hand, id: "hand-\(hand.name)", ground.ink, wider: 0))
+            for (slice, color) in pie?.inks ?? [] {
+                let piece = piece(of: hand, over: slice)
+                guard piece.count > 2 else { continue }
+                elements.append(
+                    .shape(Shape(id: "hand-\(hand.name)-over-\(slice.slot)", path: .polygon(piece), fill: color)))
+            }
+        }
+        elements.append(
+            .shape(Shape(id: "hub", path: .circle(center: face.center, radius: 17 * face.unit), fill: ground.ink)))
+        elements.append(
+            .shape(
+                Shape(id: "hub-hole", path: .circle(center: face.center, radius: 6 * face.unit), fill: ground.dial))
+        )
+        return .group(Group(id: "hands", elements: elements))
+    }
+
+    private func line(
+        _ hand: (name: String, length: Double, width: Double, direction: Angle), id: String, _ color: Color,
+        wider: Double
+    ) -> Element {
+        let end = face.center.at(hand.length * face.unit, toward: hand.direction)
+        return .shape(
+            Shape(
+                id: id, path: .line(from: face.center, to: end),
+                stroke: Stroke(color: color, width: (hand.width + wider) * face.unit)))
+    }
+
+    /// The part of a hand that lies over a slice: its outline cut by the slice's sides, hole and rim.
+    private func piece(
+        of hand: (name: String, length: Double, width: Double, direction: Angle),
+        over slice: PrecipitationClock.Slice
+    ) -> [Point] {
+        let (along, half) = (hand.direction, hand.width / 2)
+        // Neighbours overlap a little, so that no line of the other ink shows between them.
+        let (start, end) = (slice.start.degrees - 0.17, slice.end.degrees + 0.17)
+        let radii = ClockFace.pieRadii
+        let rim = radii.hole + (radii.rim - radii.hole) * slice.length
+        func place(_ forward: Double, _ aside: Double) -> Point {
+            Point(
+                x: forward * along.sine + aside * along.cosine, y: aside * along.sine - forward * along.cosine)
+        }
+        let cap = (0...8).map { index in
+            let turn = Angle.degrees(Double(index) * 22.5)
+            return place(hand.length + half * turn.sine, -half * turn.cosine)
+        }
+        var outline = [place(0, -half)] + cap + [place(0, half)]
+        func cut(_ inside: (Point) -> Double) { outline = outline.cut(by: inside) }
+        func side(_ degrees: Double) -> (Point) -> Double {
+            let ray = Angle.degrees(degrees)
+            return { $0.x * ray.cosine + $0.y * ray.sine }
+        }
+        cut(side(start))
+        cut { -side(end)($0) }
+        cut { $0.x * along.sine - $0.y * along.cosine - radii.hole }
+        cut { rim - ($0.x * along.sine - $0.y * along.cosine) }
+        return outline.map { Point(x: face.center.x + $0.x * face.unit, y: face.center.y + $0.y * face.unit) }
+    }
+}
+
+extension [Point] {
+    /// The part of a convex polygon where a linear function is not negative.
+    fileprivate func cut(by inside: (Point) -> Double) -> [Point] {
+        indices.flatMap { index -> [Point] in
+            let (point, next) = (self[index], self[(index + 1) % count])
+            let (here, there) = (inside(point), inside(next))
+            var kept = here >= 0 ? [point] : []
+            if (here < 0) != (there < 0) {
+                let share = here / (here - there)
+                kept.append(Point(x: point.x + (next.x - point.x) * share, y: point.y + (next.y - point.y) * share))
+            }
+            return kept
+        }
+    }
+}
+
+extension Path {
+    /// A closed polygon.
+    fileprivate static func polygon(_ points: [Point]) -> Path {
+        var path = Path()
+        for (index, point) in points.enumerated() {
+            if index == 0 { path.move(to: point) } else { path.line(to: point) }
+        }
+        path.close()
+        return path
     }
 }

@@ -43,6 +43,11 @@ struct TemperatureFigure {
         digits.extent.ink.width + ringGap + ringDiameter + (minus.map { minusGap + $0.extent.ink.width } ?? 0)
     }
 
+    /// The box of the figure with its digits' ink centred on `x`, as high as its digits.
+    func box(centerX x: Double, baseline: Double) -> Rect {
+        Rect(minX: x - reach.left, minY: baseline - 0.75 * size, maxX: x + reach.right, maxY: baseline)
+    }
+
     /// The elements with the ring's right at `x`.
     func elements(right x: Double, baseline: Double, color: Color, prefix: String) -> [Element] {
         elements(

@@ -45,6 +45,11 @@ enum CardOptions {
     static let palette = Option.choice(
         "palette", "PALETTE", of: TemperaturePalette.self, help: "Use these colours for temperatures",
         default: .clear)
+    static let ground = Option.choice(
+        "ground", "GROUND", of: GroundStyle.self,
+        help:
+            "Draw the clock on a ground that is graded by the hour, or flat, in one colour (default: graded; flat with "
+            + "--palette lucid; e-paper is white)")
     static let units = Option.choice(
         "units", "UNITS", of: UnitSystem.self, help: "Use these units (default: those of the place's country)")
     static let temperatureUnit = Option.choice(
@@ -119,7 +124,7 @@ enum CardOptions {
     static let content = [
         card, time, later, units, temperatureUnit, windUnit, precipitationUnit, distanceUnit, timeFormat, locale,
         theme,
-        pie, palette, rainbowModel, size, depth,
+        pie, palette, ground, rainbowModel, size, depth,
     ]
 
     /// Whether the card shows warnings, which then are requested.
@@ -165,6 +170,7 @@ enum CardOptions {
         content.language = try arguments.value(of: locale) { Language(locale: $0) } ?? content.language
         content.forecast.place = PlaceLoading.localized(content.forecast.place, arguments, in: content.language)
         content.palette = arguments.choice(of: palette) ?? content.palette
+        content.groundStyle = arguments.choice(of: ground)
         content.precipitation = arguments.choice(of: pie) ?? content.precipitation
         content.rainbowModel = arguments.choice(of: rainbowModel) ?? content.rainbowModel
         let extent = try extent(arguments.value(of: size) ?? CardSize.square.rawValue)

@@ -1,0 +1,186 @@
+internal import ForecastCore
+internal import Primitives
+internal import SceneModel
+
+/// The ground of the clock card in the hue of its temperature, and the inks on it.
+struct ClockGround {
+    /// Opaque colours from the top to the bottom; a single one if the ground is flat.
+    let stops: [GradientStop]
+    /// The number, the ticks and the hands.
+    let ink: Color
+    /// The sentence and the footer.
+    let words: Color
+    /// The colour behind the dial.
+    let dial: Color
+    /// How far night has come, from 0 to 1.
+    let night: Double
+    let isPaper: Bool
+
+    var isFlat: Bool { stops.count == 1 }
+    /// Whether the ink is darker than the ground.
+    var isDarkOnLight: Bool { ink.relativeLuminance < 0.2 }
+
+    /// White paper with black ink.
+    static let paper = ClockGround(flat: .white, ink: Color(rgb: 0), isPaper: true)
+
+    /// One colour.
+    init(flat color: Color, ink: Color, isPaper: Bool = false) {
+        self.init(
+            stops: [GradientStop(offset: 0, color: color)], ink: ink, words: ink, dial: color, night: 0,
+            isPaper: isPaper)
+    }
+
+    private init(stops: [GradientStop], ink: Color, words: Color, dial: Color, night: Double, isPaper: Bool) {
+        (self.stops, self.ink, self.words) = (stops, ink, words)
+        (self.dial, self.night, self.isPaper) = (dial, night, isPaper)
+    }
+
+    /// The hue of a temperature in °C with the light of the hour: night comes while the sun sinks to 6° below the horizon.
+    init(at celsius: Double, _ palette: TemperaturePalette, sunAltitude: Double) {
+        let (day, night) = (ClockGround(dayAt: celsius, palette), ClockGround(nightAt: celsius, palette))
+        let dusk = 1 - eased(sunAltitude, from: -6, to: 0)
+        // Between a light day and the night lies a ground on which neither ink is legible; twilight skips it.
+        let isDark = day.isDarkOnLight && dusk < 0.5
+        let step = isDark ? -0.02 : 0.02
+        for share in stride(from: dusk, through: isDark ? 0 : 1, by: step) {
+            let mixed = ClockGround(day, night, share, inkOfDay: isDark)
+            if mixed.isLegible {
+                self = mixed
+                return
+            }
+        }
+        self = isDark ? day : night
+    }
+
+    /// A ground between day and night.
+    private init(_ day: ClockGround, _ night: ClockGround, _ share: Double, inkOfDay: Bool) {
+        let offsets = Set(day.stops.map(\.offset) + night.stops.map(\.offset)).sorted()
+        stops = offsets.map { offset in
+            GradientStop(
+                offset: offset, color: day.stops.color(at: offset).mixed(with: night.stops.color(at: offset), share)
+            )
+        }
+        let bright = day.isDarkOnLight ? Color.white : day.ink
+        ink = inkOfDay ? day.ink : bright.mixed(with: night.ink, share)
+        words = inkOfDay ? day.words : bright.mixed(with: night.words, share)
+        dial = day.dial.mixed(with: night.dial, share)
+        self.night = share
+        isPaper = false
+    }
+
+    /// Whether words are legible everywhere, and the dial where it is.
+    private var isLegible: Bool {
+        stops.allSatisfy { $0.color.contrast(with: words) >= 4.55 } && dial.contrast(with: ink) >= 4.5
+            && stops[0].color.contrast(with: ink) >= 4.5
+    }
+}
+
+// MARK: Day and night
+
+extension ClockGround {
+    /// Deeper than the temperature's own colour at the top under white ink, paler under dark ink, and a little warmer at the foot.
+    private init(dayAt celsius: Double, _ palette: TemperaturePalette) {
+        let own = palette.color(at: celsius)
+        let ink = TemperaturePalette.ink(on: own)
+        func near(_ degrees: Double, _ other: Color, _ share: Double) -> Color {
+            palette.color(at: celsius + degrees).mixed(with: other, share)
+        }
+        let colors: [Color]
+        if ink == .white {
+            let deep = Color(rgb: 0x020628)
+            let foot = own.mixed(with: palette.color(at: celsius + 1.5), 0.5)
+            colors = [
+                near(-3, deep, 0.3), near(-1.5, deep, 0.14), own, foot.contrast(with: .white) > 4.55 ? foot : own,
+            ]
+        } else {
+            colors = [near(-1.2, .white, 0.16), near(-0.6, .white, 0.06), own, near(1.5, own, 0)].map { color in
+                // The foot of a hot or mild day may be too deep for dark words.
+                var color = color
+                for _ in 0..<40 where color.contrast(with: ink) < 4.7 {
+                    color =
+                        own.contrast(with: ink) >= 4.7
+                        ? color.mixed(with: own, 0.2) : color.mixed(with: .white, 0.05)
+                }
+                return color
+            }
+        }
+        self.init(
+            stops: zip([0, 0.34, 0.72, 1], colors).map { GradientStop(offset: $0, color: $1) }, ink: ink,
+            words: ink,
+            dial: colors[1].mixed(with: colors[2], 0.5), night: 0, isPaper: false)
+    }
+
+    /// The hue glows from below, as after sunset; above it petrol if it is cool, plum and wine if it is warm.
+    private init(nightAt celsius: Double, _ palette: TemperaturePalette) {
+        let glow = palette.glow(at: celsius)
+        let cool = palette.night(at: celsius)
+        let warmth = eased(celsius, from: 20.5, to: 24)
+        let colors = [
+            Color(rgb: 0x04071C).mixed(with: Color(rgb: 0x0B0622), warmth),
+            cool.mixed(with: Color(rgb: 0x060A22), 0.7).mixed(with: Color(rgb: 0x200A36), warmth),
+            cool.mixed(with: glow, 0.25).mixed(with: Color(rgb: 0x4A0F3E), warmth),
+            cool.mixed(with: glow, 0.6).mixed(with: Color(rgb: 0x73203A).mixed(with: glow, 0.3), warmth),
+            glow, glow,
+        ]
+        let dial = colors[2].mixed(with: colors[3], 0.5)
+        let bright = palette.color(at: celsius)
+        self.init(
+            stops: zip([0, 0.26, 0.46, 0.62, 0.8, 1], colors).map { GradientStop(offset: $0, color: $1) },
+            ink: bright.lightened(from: 0.1, to: 4.5, on: dial.mixed(with: glow, 0.45)),
+            words: bright.lightened(from: 0.35, to: 4.7, on: glow), dial: dial, night: 1, isPaper: false)
+    }
+}
+
+extension Color {
+    /// The colour mixed to white by a share, or by more until its contrast with a ground suffices.
+    fileprivate func lightened(from share: Double, to contrast: Double, on ground: Color) -> Color {
+        var color = mixed(with: .white, share)
+        for _ in 0..<60 where color.contrast(with: ground) < contrast {
+            color = color.mixed(with: .white, 0.08)
+        }
+        return color
+    }
+}
+
+extension [GradientStop] {
+    /// The colour at an offset of a gradient of opaque colours.
+    fileprivate func color(at offset: Double) -> Color {
+        ColorScale(map { .init($0.offset, $0.color) }).color(at: offset)
+    }
+}
+
+// MARK: Elements
+
+extension ClockGround {
+    /// The gradient, and stars by night; nothing on a flat ground.
+    func elements(in size: Size, seed: UInt64, avoiding boxes: [Rect], unit: Double) -> [Element] {
+        if isFlat { return [] }
+        let field = LinearGradient(from: Point(x: 0, y: 0), to: Point(x: 0, y: size.height), stops: stops)
+        let whole = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+        return [.shape(Shape(id: "ground", path: .rectangle(whole), fill: .linear(field)))]
+            + stars(in: size, seed: seed, avoiding: boxes, unit: unit)
+    }
+
+    /// Stars in the upper part, the fewer the lower.
+    private func stars(in size: Size, seed: UInt64, avoiding boxes: [Rect], unit: Double) -> [Element] {
+        guard night > 0.05 else { return [] }
+        var random = SeededGenerator(seed: seed)
+        let kinds: [(width: Double, opacity: Double)] = [(1.8, 0.4), (2.6, 0.6), (4, 0.85)]
+        var paths = kinds.map { _ in Path() }
+        let count = Int(min(600, 130 * size.width * size.height / (1080 * 1080 * unit * unit)))
+        for index in 0..<count {
+            let place = Point(
+                x: random.next(0, size.width), y: size.height * 0.44 * random.next() * random.next(0.55, 1))
+            let box = Rect(minX: place.x, minY: place.y, maxX: place.x, maxY: place.y).grown(by: 6 * unit)
+            if boxes.contains(where: box.intersects) { continue }
+            paths[index % 9 == 0 ? 2 : index % 3 == 0 ? 1 : 0].append(.line(from: place, to: place))
+        }
+        return zip(kinds, paths).enumerated().compactMap { index, star -> Element? in
+            let (kind, path) = star
+            guard !path.elements.isEmpty else { return nil }
+            let color = Color(rgb: 0xF2F6FF).withOpacity(kind.opacity * night)
+            return .shape(
+                Shape(id: "stars-\(index + 1)", path: path, stroke: Stroke(color: color, width: kind.width * unit)))
+        }
+    }
+}

@@ -1,0 +1,170 @@
+internal import ForecastCore
+internal import Primitives
+internal import SceneModel
+
+/// The precipitation to come as a pie on the dial: rain in a wet colour, snow as flakes in a pale one.
+struct ClockPie {
+    let face: ClockFace
+    let slices: [PrecipitationClock.Slice]
+
+    private var ground: ClockGround { face.ground }
+    private var rain: [PrecipitationClock.Slice] { slices.filter { !$0.isSnow } }
+    private var snow: [PrecipitationClock.Slice] { slices.filter(\.isSnow) }
+    private var isNight: Bool { ground.night > 0.5 }
+
+    /// A pie, or nil without slices.
+    init?(_ clock: PrecipitationClock?, on face: ClockFace) {
+        guard let clock, !clock.slices.isEmpty else { return nil }
+        self.face = face
+        slices = clock.slices
+    }
+
+    func elements() -> [Element] {
+        if ground.isPaper { return ClockPaper(face).pie(slices) }
+        return rainElements() + snowElements()
+    }
+
+    // MARK: Rain
+
+    private func rainElements() -> [Element] {
+        guard !rain.isEmpty else { return [] }
+        var elements: [Element] = []
+        if ground.isDarkOnLight {
+            // On a bright ground, pale water where rain is unsure; else the ground's hue would show through.
+            let water = ground.dial.mixed(with: Color(rgb: 0xE4F3FF), 0.9)
+            elements.append(
+                .group(
+                    Group(
+                        id: "water", blend: .sum,
+                        elements: rain.map { slice in
+                            .shape(Shape(id: "water-\(slice.slot)", path: face.outline(of: slice), fill: water))
+                        })))
+        }
+        elements.append(group("precipitation", rain, colors: rainColors) { $0.opacity })
+        return elements
+    }
+
+    /// The colours from the centre to the rim.
+    private var rainColors: [(offset: Double, color: Color)] {
+        if ground.isDarkOnLight {
+            return [(0, Color(rgb: 0x1A63B4)), (0.45, Color(rgb: 0x2A7ACB)), (1, Color(rgb: 0x4A9BE6))]
+        }
+        if isNight {
+            return [
+                (0, Color(rgb: 0x3C7FD6).withOpacity(0.95)), (0.45, Color(rgb: 0x5FA8F0).withOpacity(0.97)),
+                (1, Color(rgb: 0xB4E0FF)),
+            ]
+        }
+        return pale
+    }
+
+    private var cool: Color {
+        if ground.isDarkOnLight { return .white }
+        return isNight ? Color(rgb: 0x8FD6FF) : ground.dial.mixed(with: Color(rgb: 0xA8E4FF), 0.72)
+    }
+
+    private var pale: [(offset: Double, color: Color)] {
+        [
+            (0, cool.withOpacity(0.8)), (0.19, cool.withOpacity(0.8)),
+            (0.62, cool.mixed(with: .white, 0.55).withOpacity(0.9)), (1, Color.white.withOpacity(0.97)),
+        ]
+    }
+
+    private func group(
+        _ id: String, _ slices: [PrecipitationClock.Slice], colors: [(offset: Double, color: Color)],
+        opacity: (PrecipitationClock.Slice) -> Double
+    ) -> Element {
+        let gradient = RadialGradient(
+            center: face.center, radius: ClockFace.pieRadii.rim * face.unit,
+            stops: colors.map { GradientStop(offset: $0.offset, color: $0.color) })
+        return .group(
+            Group(
+                id: id, blend: .sum, paint: .radial(gradient),
+                elements: slices.map { slice in
+                    .shape(
+                        Shape(
+                            id: "slice-\(slice.slot)", path: face.outline(of: slice),
+                            fill: Color.white.withOpacity(opacity(slice))))
+                }))
+    }
+
+    // MARK: Snow
+
+    private func snowElements() -> [Element] {
+        guard !snow.isEmpty else { return [] }
+        return [
+            group(rain.isEmpty ? "precipitation" : "precipitation-snow", snow, colors: pale) {
+                0.12 + 0.24 * $0.opacity
+            }
+        ] + flakes()
+    }
+
+    /// Flakes on a grid that is a little disturbed, the more the likelier the snow.
+    private func flakes() -> [Element] {
+        let spacing = 21.0
+        let rim = ClockFace.pieRadii.rim
+        let radii = [2.6, 3.6, 4.8, 6]
+        var paths = radii.map { _ in Path() }
+        var random = SeededGenerator(seed: 5)
+        for row in 0...Int(2 * rim / (spacing * 0.866)) {
+            for column in 0...Int(2 * rim / spacing) {
+                let x = spacing * (Double(column) + (row % 2 == 0 ? 0 : 0.5)) - rim + random.next(-5.5, 5.5)
+                let y = spacing * 0.866 * Double(row) - rim + random.next(-5.5, 5.5)
+                let kind = min(Int(random.next() * 4), 3)
+                let chance = random.next()
+                let distance = (x * x + y * y).squareRoot()
+                guard
+                    snow.contains(where: { slice in
+                        let length = (rim - ClockFace.pieRadii.hole) * slice.length
+                        return chance < slice.opacity + 0.1
+                            && distance > ClockFace.pieRadii.hole + radii[kind] + 2
+                            && distance < ClockFace.pieRadii.hole + length - radii[kind]
+                            && slice.contains(x: x, y: y)
+                    })
+                else { continue }
+                let place = Point(x: face.center.x + x * face.unit, y: face.center.y + y * face.unit)
+                paths[kind].append(.line(from: place, to: place))
+            }
+        }
+        return zip(radii, paths).enumerated().compactMap { index, flake -> Element? in
+            guard !flake.1.elements.isEmpty else { return nil }
+            return .shape(
+                Shape(
+                    id: "flakes-\(index + 1)", path: flake.1,
+                    stroke: Stroke(
+                        color: ground.isDarkOnLight ? ground.ink : .white, width: 2 * flake.0 * face.unit)))
+        }
+    }
+
+    // MARK: Under the hands
+
+    /// The ground around the hands, which flakes would blot; nil without snow.
+    var gap: (color: Color, width: Double)? {
+        if ground.isPaper { return (.white, 9) }
+        guard !snow.isEmpty else { return nil }
+        return ground.isDarkOnLight
+            ? (ground.dial.mixed(with: .white, 0.3), 8) : (ground.dial.mixed(with: Color(rgb: 0x000014), 0.12), 11)
+    }
+
+    /// The slices over which a hand has another ink than on the ground, and that ink.
+    var inks: [(slice: PrecipitationClock.Slice, ink: Color)] {
+        if ground.isPaper { return [] }
+        if ground.isDarkOnLight {
+            let pale = Color.white.mixed(with: ground.dial, 0.06)
+            return rain.filter { $0.opacity > 0.55 }.map { ($0, pale) }
+        }
+        let deep = ground.dial.mixed(with: Color(rgb: 0x000818), 0.8)
+        return rain.filter { slice in
+            let under = cool.mixed(with: .white, 0.25).mixed(with: ground.dial, 1 - 0.88 * slice.opacity)
+            return deep.contrast(with: under) > ground.ink.contrast(with: under)
+        }.map { ($0, deep) }
+    }
+}
+
+extension PrecipitationClock.Slice {
+    /// Whether a point lies between its sides; x to the right and y downward from the dial's centre.
+    fileprivate func contains(x: Double, y: Double) -> Bool {
+        let (first, last) = (start, end)
+        return x * first.cosine + y * first.sine >= 0 && x * last.cosine + y * last.sine < 0
+    }
+}

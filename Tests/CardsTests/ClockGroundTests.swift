@@ -1,0 +1,54 @@
+import ForecastCore
+import Primitives
+import SceneModel
+import Testing
+
+@testable import Cards
+
+struct ClockGroundTests {
+    private static let altitudes = [-90.0, -6, -5.5, -5, -4.5, -4, -3.5, -3, -2.5, -2, -1.5, -1, -0.5, 0, 60]
+
+    /// All words are on the ground itself, wherever they are in a shape of card.
+    @Test(arguments: TemperaturePalette.allCases, altitudes)
+    func wordsAndNumberAreLegibleAtEveryTemperature(palette: TemperaturePalette, altitude: Double) {
+        for tenth in -600...600 {
+            let ground = ClockGround(at: Double(tenth) / 10, palette, sunAltitude: altitude)
+            for stop in ground.stops {
+                #expect(stop.color.contrast(with: ground.words) >= 4.5, "words at \(tenth) tenths, \(stop.offset)")
+                let asked = stop.offset < 0.5 ? 4 : 2.5
+                #expect(stop.color.contrast(with: ground.ink) >= asked, "ink at \(tenth) tenths, \(stop.offset)")
+            }
+        }
+    }
+
+    @Test func nightComesWhileTheSunSinks() {
+        func night(_ altitude: Double) -> Double { ClockGround(at: 9, .clear, sunAltitude: altitude).night }
+        #expect(night(0) == 0 && night(-3) == 0.5 && night(-6) == 1)
+        #expect(night(-1) < 0.1 && night(-5) > 0.9, "it begins and ends gently")
+        let altitudes = (0...60).map { -Double($0) / 10 }
+        #expect(zip(altitudes, altitudes.dropFirst()).allSatisfy { night($0) <= night($1) })
+    }
+
+    /// Words would be on a ground too deep for dark ink and too bright for white in the middle of a warm twilight.
+    @Test func aWarmTwilightChangesItsInkOnce() {
+        let grounds = (0...60).map { ClockGround(at: 26, .clear, sunAltitude: -Double($0) / 10) }
+        let changes = zip(grounds, grounds.dropFirst()).filter { $0.isDarkOnLight != $1.isDarkOnLight }
+        #expect(changes.count == 1 && grounds[0].isDarkOnLight && !grounds[60].isDarkOnLight)
+    }
+
+    @Test(arguments: [-20.0, 3, 12, 17, 22, 26, 33, 40])
+    func theLowerThirdOfANightHasTheHueOfItsTemperature(celsius: Double) {
+        let ground = ClockGround(at: celsius, .clear, sunAltitude: -40)
+        for stop in ground.stops where stop.offset >= 0.66 {
+            #expect(stop.color == TemperaturePalette.clear.glow(at: celsius))
+        }
+        #expect(ground.stops[0].color.relativeLuminance < 0.01)
+    }
+
+    @Test(arguments: [-20.0, 3, 12, 17, 22, 26, 33, 40])
+    func aDayHasItsTemperatureAtThreeQuarters(celsius: Double) {
+        let ground = ClockGround(at: celsius, .clear, sunAltitude: 30)
+        #expect(ground.stops[2].color == TemperaturePalette.clear.color(at: celsius))
+        #expect(ground.night == 0)
+    }
+}
