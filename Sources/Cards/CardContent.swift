@@ -121,6 +121,11 @@ extension CardContent {
         }
     }
 
+    /// The ground in the colour of a temperature in °C; white on e-paper.
+    func ground(at celsius: Double) -> Color {
+        isPaper ? .white : palette.color(at: celsius)
+    }
+
     /// The ink on a ground; black on e-paper.
     func ink(on ground: Color) -> Color {
         isPaper ? Color(rgb: 0) : TemperaturePalette.ink(on: ground)

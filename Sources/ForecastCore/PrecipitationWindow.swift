@@ -264,6 +264,7 @@ public struct PrecipitationClock: Hashable, Sendable {
     }
 
     private static func slice(_ slot: Int, from start: Angle, degrees: Double) -> Slice {
-        Slice(slot: slot, start: start, end: .degrees(start.degrees + degrees), length: 0, opacity: 1, isSnow: false)
+        Slice(
+            slot: slot, start: start, end: .degrees(start.degrees + degrees), length: 0, opacity: 1, isSnow: false)
     }
 }

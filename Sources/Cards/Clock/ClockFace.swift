@@ -24,7 +24,7 @@ struct ClockFace {
     func basin() -> Element? {
         if ground.isFlat { return nil }
         let radius = (ClockFace.radius + 44) * unit
-        let strength = ground.isDarkOnLight ? 0.05 : 0.16
+        let strength = ground.isDarkOnLight ? 0.05 : 0.135
         let stops = [(0, 1), (0.62, 0.94), (0.86, 0.62), (0.95, 0.19), (1, 0)].map { offset, share in
             GradientStop(offset: offset, color: Color(rgb: 0x000014).withOpacity(strength * share))
         }
