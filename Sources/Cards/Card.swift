@@ -47,7 +47,7 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case rainbow
     /// The temperature of 24 hours as a curve that divides the card.
     case graph
-    /// Eight days as ovals from high to low, with their chance of rain or snow.
+    /// Eight days as capsules from high to low, with their chance of rain or snow.
     case week
     /// The sun or moon on its way across the sky, the day's values as discs, and the next hour's chance of precipitation.
     case day

@@ -192,6 +192,34 @@ extension Forecast {
     }
 }
 
+extension Forecast {
+    /// The times between sunset and sunrise around a span of time, with six hours before and after it.
+    ///
+    /// A night that is longer ends there. The sun is up, or down, by its upper limb.
+    public func nights(from start: Instant, to end: Instant) -> [ClosedRange<Instant>] {
+        let (first, last) = (start.advanced(by: -21_600), end.advanced(by: 21_600))
+        let track = SunTrack(from: first, to: last, at: place.position)
+        let step = 600.0
+        var nights: [ClosedRange<Instant>] = []
+        var dusk: Instant?
+        var before: (time: Instant, height: Double)?
+        for index in 0...Int((first.seconds(to: last) / step).rounded(.up)) {
+            let time = first.advanced(by: Double(index) * step)
+            let height = track.position(at: time).altitude - Sun.standardAltitude
+            /// Between two samples, the sun's height changes evenly to within a few seconds of time.
+            let crossing = before.map { $0.time.advanced(by: step * $0.height / ($0.height - height)) }
+            if height < 0, dusk == nil { dusk = crossing ?? time }
+            if height >= 0, let sunset = dusk {
+                nights.append(sunset...(crossing ?? time))
+                dusk = nil
+            }
+            before = (time, height)
+        }
+        if let dusk, let before { nights.append(dusk...max(dusk, before.time)) }
+        return nights
+    }
+}
+
 extension Place {
     /// The place's coordinates.
     var position: GeographicPosition {

@@ -199,12 +199,15 @@ public struct PrecipitationHour: Hashable, Sendable {
     public var probability: Double
     /// Whether the precipitation is snow.
     public var isSnow: Bool
+    /// Whether the probability is known.
+    public var isStated: Bool
 
     /// An hour that begins at an instant.
-    public init(start: Instant, probability: Double, isSnow: Bool) {
+    public init(start: Instant, probability: Double, isSnow: Bool, isStated: Bool = true) {
         self.start = start
         self.probability = probability
         self.isSnow = isSnow
+        self.isStated = isStated
     }
 }
 
@@ -218,7 +221,8 @@ extension Forecast {
             guard let probability = stated ?? (hour.precipitationRate ?? 0 >= 0.1 ? 1 : nil), probability >= 0.1
             else { return nil }
             return PrecipitationHour(
-                start: hour.time, probability: probability, isSnow: hour.precipitationKind == .snow)
+                start: hour.time, probability: probability, isSnow: hour.precipitationKind == .snow,
+                isStated: stated != nil)
         }
     }
 }

@@ -75,15 +75,4 @@ extension ZoneOffsets {
                 && civilTime(at: from).date == date
         }
     }
-
-    /// The elapsed fraction of the day at a moment, from 0 to less than 1; a day with a clock change has 23 or 25 hours.
-    public func partOfDay(at moment: Instant) -> Double {
-        let date = civilTime(at: moment).date
-        let next = CivilDate(daysSince1970: date.daysSince1970 + 1)
-        guard let start = startOfDay(date), let end = startOfDay(next), start <= moment, moment < end else {
-            let time = civilTime(at: moment)
-            return (Double(time.hour) * 3600 + Double(time.minute) * 60 + time.second) / 86_400
-        }
-        return start.seconds(to: moment) / start.seconds(to: end)
-    }
 }

@@ -1,9 +1,10 @@
 import Canvas
-import Cards
 import ForecastCore
 import Primitives
 import SceneModel
 import Testing
+
+@testable import Cards
 
 struct GraphCardTests {
     private static let square = Size(width: 1080, height: 1080)
@@ -89,11 +90,11 @@ struct GraphCardTests {
             current = element.points.last ?? current
         }
         let (head, foot) = (try #require(heights.min()), try #require(heights.max()))
-        #expect(head > 509.99 && foot < 760.01)
+        #expect(head > 501.99 && foot < 752.01)
         if name == "flat" || name == "one" {
-            #expect(abs(head - 635) < 0.01 && abs(foot - 635) < 0.01, "half way up")
+            #expect(abs(head - 627) < 0.01 && abs(foot - 627) < 0.01, "half way up")
         } else {
-            #expect(abs(head - 510) < 1 && abs(foot - 760) < 1)
+            #expect(abs(head - 502) < 1 && abs(foot - 752) < 1)
         }
     }
 
@@ -170,37 +171,105 @@ struct GraphCardTests {
         #expect(spaces == [3, 3, 2, 3, 3, 3, 3])
     }
 
-    @Test func rainIsAtItsHoursAndAsHighAsItsProbability() throws {
-        var content = content((0..<24).map { Double($0) }, chance: 0)
-        #expect(shapes(try scene(content), "rain").isEmpty)
-        content.forecast.hourly[3].precipitationProbability = 0.5
-        content.forecast.hourly[4].precipitationProbability = 1
-        content.forecast.hourly[4].precipitationKind = .snow
-        let scene = try scene(content)
-        let rain = try #require(shapes(scene, "rain").first?.path.controlBounds)
-        let snow = try #require(shapes(scene, "snow").first?.path.controlBounds)
-        #expect(abs(rain.minX - 3 * 1080 / 23) < 0.01 && abs(rain.maxX - snow.minX) < 0.01)
-        #expect(abs(snow.height - 2 * rain.height) < 0.01)
-    }
-
-    @Test(arguments: TemperaturePalette.allCases, [Theme.light, .dark])
-    func wordsAreLegibleAtEveryTemperature(palette: TemperaturePalette, theme: Theme) throws {
-        for celsius in stride(from: -60.0, through: 60, by: 3) {
-            var content = content([celsius, celsius + 9, celsius - 9, celsius])
-            content.moment = GraphCardTests.midnight
-            content.forecast.current?.time = GraphCardTests.midnight
-            (content.palette, content.theme) = (palette, theme)
-            let scene = try scene(content)
-            let area = try #require(shapes(scene, "area").first?.fill?.solid)
-            for run in InkBoxes(scene, fonts).runs {
-                let dot = shapes(scene, "\(run.id)-dot").first?.path.controlBounds
-                let onArea =
-                    ["place", "copyright"].contains(run.id) || run.id.hasPrefix("hour-")
-                    || dot.map { run.origin.y > $0.maxY } ?? false
-                let contrast = run.color.contrast(with: onArea ? area : scene.background)
-                #expect(contrast >= (onArea && palette == .lucid ? 4.2 : 4.5), "\(run.id) at \(celsius)")
+    /// The tops of all streaks, or of all flakes.
+    private func falling(_ scene: Scene, _ id: String) -> [Point] {
+        scene.elements.flatMap { element -> [Point] in
+            guard case .group(let group) = element, group.id == "precipitation" else { return [] }
+            return group.elements.flatMap { element -> [Point] in
+                guard case .shape(let shape) = element, shape.id.hasPrefix(id) else { return [] }
+                return shape.path.elements.compactMap { if case .move(let point) = $0 { point } else { nil } }
             }
         }
+    }
+
+    @Test func rainAndSnowFallInTheirHoursTheDenserTheLikelier() throws {
+        var content = content((0..<24).map { Double($0) }, chance: 0)
+        #expect(falling(try scene(content), "").isEmpty)
+        for hour in 8...9 { content.forecast.hourly[hour].precipitationProbability = 0.3 }
+        for hour in 11...12 { content.forecast.hourly[hour].precipitationProbability = 1 }
+        content.forecast.hourly[14].precipitationProbability = 1
+        content.forecast.hourly[14].precipitationKind = .snow
+        let scene = try scene(content)
+        let (rain, snow) = (falling(scene, "rain"), falling(scene, "snow"))
+        func count(_ points: [Point], _ hours: ClosedRange<Double>) -> Int {
+            points.count { hours.contains($0.x * 23 / 1080) }
+        }
+        #expect(count(rain, 8...10) + count(rain, 11...13) == rain.count && count(snow, 14...15) == snow.count)
+        #expect(count(rain, 11...13) > 2 * count(rain, 8...10) && count(rain, 8...10) > 3 && snow.count > 10)
+        #expect(scene.texts.first { $0.id == "chance" }?.string == "Rain 100%")
+    }
+
+    @Test func nothingFallsBelowTheCurveOrOverWords() throws {
+        let values = (0..<24).map { 12 - abs(Double($0) - 12) }
+        for size in GraphCardTests.sizes {
+            let scene = try scene(content(values, chance: 0.9), size)
+            let area = try #require(shapes(scene, "area").first).path
+            let points = area.elements.compactMap { element -> Point? in
+                if case .curve(_, _, let end) = element { end } else { nil }
+            }
+            let boxes = scene.texts.map { run -> Rect in
+                let ink = fonts.extent(of: run.string, face: run.face, size: run.size).ink
+                return Rect(
+                    minX: run.origin.x + ink.minX, minY: run.origin.y + ink.minY, maxX: run.origin.x + ink.maxX,
+                    maxY: run.origin.y + ink.maxY)
+            }
+            let drops = falling(scene, "rain")
+            #expect(drops.count > 20, "\(size)")
+            for drop in drops {
+                #expect(!boxes.contains { $0.contains(drop) }, "\(size)")
+                let near = points.min { abs($0.x - drop.x) < abs($1.x - drop.x) }
+                #expect(drop.y < (near?.y ?? 0) + 0.05 * size.height, "\(size)")
+            }
+        }
+    }
+
+    @Test func anUnknownChanceIsNotCalledCertain() throws {
+        var content = content((0..<24).map { Double($0) }, chance: 0.4)
+        #expect(try scene(content).texts.first { $0.id == "chance" }?.string == "Rain 40%")
+        #expect(try CardStyle.graph.message(of: content).full.contains("Rain: chance up to 40%."))
+        content.forecast.hourly[5].precipitationProbability = nil
+        #expect(try !scene(content).texts.contains { $0.id == "chance" })
+    }
+
+    @Test(arguments: TemperaturePalette.allCases, ["light", "dark"])
+    func wordsAreLegibleAtEveryTemperature(palette: TemperaturePalette, look: String) {
+        for celsius in stride(from: -60.0, through: 60, by: 0.5) {
+            for (high, low) in [(celsius + 9, celsius - 9), (celsius, celsius - 20), (celsius + 14, celsius)] {
+                let colors = GraphColors(
+                    look == "light" ? .light : .dark, at: celsius, high: high, low: low, palette: palette)
+                for stop in colors.paper { #expect(colors.ink.contrast(with: stop.color) >= 4.5, "\(celsius)") }
+                let night = colors.foot.mixed(with: colors.veil.withOpacity(1), colors.veil.opacity)
+                #expect(colors.footInk.contrast(with: colors.foot) >= 4.5, "\(celsius)")
+                #expect(colors.footInk.contrast(with: night) >= 4.5, "\(celsius)")
+            }
+        }
+    }
+
+    @Test func aHotDaysCoolLandIsDryEarth() {
+        func land(_ high: Double, _ low: Double) -> Color {
+            GraphColors(.light, at: 30, high: high, low: low, palette: .clear).land(at: 20, deeper: 0)
+        }
+        #expect(land(24, 16) == TemperaturePalette.clear.fill(at: 20))
+        let earth = land(38, 20)
+        #expect(earth.red > earth.green && Int(earth.green) > Int(earth.blue) + 40)
+    }
+
+    @Test func nightLiesOnTheLandBetweenSunsetAndSunrise() throws {
+        // On the equator at the meridian of UTC, the sun is up from about 5:50 to 17:55.
+        let scene = try scene(content((0..<24).map { Double($0) }))
+        let night = scene.elements.flatMap { element -> [Shape] in
+            guard case .group(let group) = element, group.id == "land-night" else { return [] }
+            return group.elements.compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
+        }
+        func opacity(_ hour: Double) -> Double {
+            let x = hour * 1080 / 23
+            let strip = night.first { shape in
+                shape.path.controlBounds.map { $0.minX <= x && x < $0.maxX } ?? false
+            }
+            return strip?.fill?.solid?.opacity ?? 0
+        }
+        #expect(opacity(0) > 0.15 && opacity(12) == 0 && opacity(22.5) > 0.15)
+        #expect(opacity(4) > opacity(6) && opacity(6) > opacity(8) && opacity(16) < opacity(18))
     }
 
     @Test func paperIsBlackAndWhite() throws {

@@ -73,51 +73,68 @@ struct WeekCardTests {
         }
     }
 
-    /// Centre lines from 412 to 712, ends 27 beyond.
-    @Test func allOvalsStandOnOneScale() throws {
+    /// Centre lines from 410 to 700, ends 32 beyond.
+    @Test func allCapsulesStandOnOneScale() throws {
         let scene = try scene(content([(20, 10, 0), (30, 15, 0), (15, 0, 0)], hour: 0))
         func ends(_ index: Int) throws -> (Double, Double) {
-            let bounds = try #require(shapes(scene, "oval-\(index)").first?.path.controlBounds)
-            return (bounds.minY, bounds.maxY)
+            let bounds = try #require(shapes(scene, "capsule-\(index)").first?.path.controlBounds)
+            return (bounds.minY.rounded(), bounds.maxY.rounded())
         }
-        #expect(try ends(2) == (385, 589))
-        #expect(try ends(3) == (535, 739))
-        #expect(try ends(1) == (485, 639))
+        #expect(try ends(2) == (378, 587))
+        #expect(try ends(3) == (523, 732))
+        #expect(try ends(1) == (475, 635))
     }
 
-    /// The offset at which an oval's colours jump.
-    private func dimmed(_ scene: Scene, _ index: Int) -> Double? {
-        guard case .linear(let gradient) = shapes(scene, "oval-\(index)").first?.fill else { return nil }
-        return zip(gradient.stops, gradient.stops.dropFirst()).first { $0.offset == $1.offset }?.0.offset
+    @Test(arguments: [(20.0, 475.0), (15, 523), (10, 571), (24, 436), (6, 610)])
+    func aRingMarksTheMomentOnTodaysCapsule(now: Double, height: Double) throws {
+        let scene = try scene(content([(20, 10, 0), (30, 0, 0)], now: now))
+        let ring = try #require(shapes(scene, "now").first { $0.id == "now" }?.path.controlBounds)
+        let capsule = try #require(shapes(scene, "capsule-1").first?.path.controlBounds)
+        #expect(abs((ring.minY + ring.maxY) / 2 - (410 + (30 - now) / 30 * 290)) < 0.6)
+        #expect(capsule.contains(ring), "a capsule reaches the moment even if it is warmer or colder than the day")
     }
 
-    @Test(arguments: [(0.0, nil), (6, 0.25), (12, 0.5), (23.99, 1)] as [(Double, Double?)])
-    func todayFillsAsItPasses(hour: Double, offset: Double?) throws {
-        let scene = try scene(content(Array(repeating: (20, 10, 0), count: 8), hour: hour))
-        #expect(dimmed(scene, 1) == offset)
-        #expect(dimmed(scene, 2) == nil, "no other day has passed")
+    @Test func anotherDayHasNoRing() throws {
+        var content = content([(20, 10, 0), (30, 0, 0)])
+        content.forecast.daily.removeFirst()
+        #expect(shapes(try scene(content), "now").isEmpty)
     }
 
-    @Test func aDayOfTwentyThreeHoursIsOverSooner() throws {
-        let change = Instant(secondsSince1970: Double(WeekCardTests.today) * 86_400 + 7200)
-        let zone = ZoneOffsets(initial: 0, changes: [.init(from: change, seconds: 3600)])
-        #expect(dimmed(try scene(content([(20, 10, 0)], hour: 11.5, zone: zone)), 1) == 0.5)
-    }
-
-    @Test func barsAreAsHighAsTheChanceAndALineBelowATenth() throws {
+    @Test func dropsAreAsFullAsTheChanceAndADashBelowATenth() throws {
         let scene = try scene(content([(1, 0, 0.5), (1, 0, 1), (1, 0, 0.09), (1, 0, nil), (1, 0, 0)]))
-        let heights = (1...5).map { shapes(scene, "bar-\($0)").first?.path.controlBounds?.height }
-        #expect(heights == [35, 70, 3, nil, 3])
+        let rain = try #require(shapes(scene, "rain-1").first?.path.controlBounds)
+        #expect(abs(rain.height - 29) < 0.01 && abs(rain.maxY - 926) < 0.01, "half of 58")
+        #expect(shapes(scene, "flake-2").count == 1 && shapes(scene, "snow-2").count == 1)
+        #expect([3, 4, 5].map { shapes(scene, "dash-\($0)").count } == [1, 0, 1])
         let figures = InkBoxes(scene, fonts).runs.filter { $0.id.hasPrefix("chance-") }
-        #expect(figures.map(\.string) == ["50%", "100%"])
-        #expect(shapes(scene, "bar-1").first?.fill != shapes(scene, "bar-2").first?.fill, "rain and snow")
+        #expect(figures.map(\.string) == ["50", "100"])
+    }
+
+    @Test(
+        arguments: [
+            ([0.5, 0, 0.1], "Chance of rain, %"), ([0.05, 0.6], "Chance of snow, %"),
+            ([0.2, 0.2], "Chance of rain or snow, %"),
+            ([0.09, 0], nil),
+        ] as [([Double], String?)])
+    func theFiguresSayWhatTheyAreAbout(chances: [Double], label: String?) throws {
+        let scene = try scene(content(chances.map { (1, 0, $0) }))
+        #expect(InkBoxes(scene, fonts).runs.first { $0.id == "chances" }?.string == label)
+    }
+
+    @Test func theWarmestDayOfADarkWeekGlows() throws {
+        var content = content([(20, 10, 0), (30, 15, 0), (15, 0, 0)])
+        let glow = try #require(shapes(try scene(content), "glow").first?.path.controlBounds)
+        let warmest = try #require(shapes(try scene(content), "capsule-2").first?.path.controlBounds)
+        #expect(abs((glow.minX + glow.maxX) - (warmest.minX + warmest.maxX)) < 0.01)
+        content.theme = .light
+        #expect(shapes(try scene(content), "glow").isEmpty)
     }
 
     @Test func whatIsMissingStaysMissing() throws {
         let boxes = InkBoxes(try scene(content([(20, nil, 0), (nil, nil, 0.4), (nil, -3, nil)], now: nil)), fonts)
         let texts = Dictionary(uniqueKeysWithValues: boxes.runs.map { ($0.id, $0.string) })
         #expect(texts["high-1"] == "68°" && texts["low-1"] == nil)
-        #expect(texts["missing-2"] == "–" && texts["high-2"] == nil && texts["chance-2"] == "40%")
+        #expect(texts["missing-2"] == "–" && texts["high-2"] == nil && texts["chance-2"] == "40")
         #expect(texts["low-3"] == "27°" && texts["high-3"] == nil && texts["chance-3"] == nil)
         #expect(texts["temperature"] == nil)
         #expect(throws: CardError.noDays(from: Instant(secondsSince1970: 1_795_510_800))) {
@@ -132,8 +149,12 @@ struct WeekCardTests {
             var content = content([(celsius + 5, celsius - 5, 0.5), (nil, nil, nil)], now: celsius)
             (content.palette, content.theme) = (palette, theme)
             let scene = try scene(content)
+            let ground = try #require(shapes(scene, "ground").first?.fill)
+            guard case .linear(let gradient) = ground else { return }
             for run in InkBoxes(scene, fonts).runs {
-                #expect(run.color.contrast(with: scene.background) >= 4.5, "\(run.id) at \(celsius)")
+                for stop in gradient.stops {
+                    #expect(run.color.contrast(with: stop.color) >= 4.5, "\(run.id) at \(celsius)")
+                }
             }
         }
     }

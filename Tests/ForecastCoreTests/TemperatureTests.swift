@@ -171,7 +171,15 @@ struct TemperatureSeriesTests {
         forecast.hourly[1].precipitationRate = rate
         forecast.hourly[1].precipitationKind = .snow
         let hours = forecast.precipitationHours(in: first..<hour(5))
-        #expect(hours == (expected.map { [.init(start: hour(1), probability: $0, isSnow: true)] } ?? []))
+        #expect(
+            hours
+                == (expected.map {
+                    [
+                        .init(
+                            start: hour(1), probability: $0, isSnow: true,
+                            isStated: probability != nil && probability?.isNaN == false)
+                    ]
+                } ?? []))
         #expect(forecast.precipitationHours(in: first..<hour(1)).isEmpty)
     }
 }

@@ -148,8 +148,6 @@ struct CivilDayTests {
 
     @Test func ordinaryDayHasTwentyFourHours() {
         let zone = ZoneOffsets(initial: 3600)
-        #expect(zone.partOfDay(at: midnight.advanced(by: -3600)) == 0)
-        #expect(zone.partOfDay(at: midnight.advanced(by: 5 * 3600)) == 0.25)
         #expect(zone.startOfDay(date(1)) == midnight.advanced(by: 82_800))
     }
 
@@ -157,20 +155,17 @@ struct CivilDayTests {
     func dayWithAClockChangeIsShorterOrLonger(shift: Int, hours: Double) {
         let change = midnight.advanced(by: 7200)
         let zone = ZoneOffsets(initial: 0, changes: [.init(from: change, seconds: shift)])
-        #expect(abs(zone.partOfDay(at: midnight.advanced(by: 3600 * hours / 2)) - 0.5) < 1e-12)
         #expect(zone.startOfDay(date(1)) == midnight.advanced(by: hours * 3600))
     }
 
     @Test func dayWithoutMidnightBeginsAtTheChange() {
         let zone = ZoneOffsets(initial: 0, changes: [.init(from: midnight, seconds: 3600)])
         #expect(zone.startOfDay(date(0)) == midnight)
-        #expect(abs(zone.partOfDay(at: midnight.advanced(by: 11.5 * 3600)) - 0.5) < 1e-12)
     }
 
     @Test func skippedDayHasNoStart() {
         let zone = ZoneOffsets(
             initial: -36_000, changes: [.init(from: midnight.advanced(by: 36_000), seconds: 50_400)])
         #expect(zone.startOfDay(date(0)) == nil)
-        #expect((0...1).contains(zone.partOfDay(at: midnight)))
     }
 }

@@ -16,7 +16,7 @@ struct WeekSnapshotTests {
         try expectSnapshot(scene(state), "week/\(state.rawValue)")
     }
 
-    /// An oval two points lower, a bar as much aside, a day's name moved.
+    /// A capsule two points lower, a drop as much aside, a day's name moved.
     @Test(arguments: WeekState.allCases, WeekMutation.allCases)
     func aSmallChangeTurnsItRed(state: WeekState, mutation: WeekMutation) throws {
         let scene = try scene(state)
@@ -28,16 +28,16 @@ struct WeekSnapshotTests {
 
 /// A change to a week scene as small as a mistake can be.
 enum WeekMutation: String, CaseIterable, Sendable {
-    case oval, bar, name
+    case capsule, drop, name
 
     func apply(to scene: Scene) -> Scene {
         var scene = scene
         scene.elements = scene.elements.map { element in
             switch (self, element) {
-            case (.oval, .shape(var shape)) where shape.id == "oval-1":
+            case (.capsule, .shape(var shape)) where shape.id == "capsule-1":
                 shape.path = WeekMutation.moved(shape.path, x: 0, y: 2)
                 return .shape(shape)
-            case (.bar, .shape(var shape)) where shape.id == "bar-1":
+            case (.drop, .shape(var shape)) where ["drop-1", "flake-1", "dash-1"].contains(shape.id):
                 shape.path = WeekMutation.moved(shape.path, x: 2, y: 0)
                 return .shape(shape)
             case (.name, .text(var text)) where text.id == "day-1":

@@ -16,6 +16,8 @@ struct GraphCard: Card {
         /// The highest and lowest temperature of the curve in whole degrees.
         let high, low: Int?
         let rain: [PrecipitationHour]
+        /// The highest probability of those hours in percent, and whether that hour has snow; nil if one is unknown.
+        let chance: (percent: Int, isSnow: Bool)?
         let outlook: Outlook
     }
 
@@ -26,11 +28,14 @@ struct GraphCard: Card {
         let (facts, celsius, temperature) = try content.weather()
         guard let hours = forecast.temperatureSeries(at: moment) else { throw .missing("hourly temperatures") }
         let course = hours.passing(through: TemperatureSeries.Reading(time: moment, celsius: celsius))
+        let rain = forecast.precipitationHours(in: course.start.advanced(by: -3599)..<course.end)
+        let likeliest = rain.allSatisfy(\.isStated) ? rain.max { $0.probability < $1.probability } : nil
         return Reading(
             content: content, facts: facts, celsius: celsius, temperature: temperature, course: course,
             high: content.units.temperature(course.high.celsius),
             low: content.units.temperature(course.low.celsius),
-            rain: forecast.precipitationHours(in: course.start.advanced(by: -3599)..<course.end),
+            rain: rain,
+            chance: likeliest.flatMap { hour in percent(hour.probability).map { ($0, hour.isSnow) } },
             outlook: forecast.twelveHourOutlook(at: moment))
     }
 
@@ -45,50 +50,36 @@ struct GraphCard: Card {
     ) throws(CardError) -> CardPicture {
         let (content, course) = (reading.content, reading.course)
         let layout = try GraphLayout(size)
-        let colors = TemperatureColors(
-            content.appearance(designed: .light), at: reading.celsius, palette: content.palette)
+        let colors = GraphColors(
+            content.appearance(designed: .light), at: reading.celsius, high: course.high.celsius,
+            low: course.low.celsius, palette: content.palette)
         let plot = GraphPlot(course, in: layout.plot)
+        let land = GraphLand(
+            plot: plot, layout: layout, colors: colors,
+            nights: content.forecast.nights(from: course.start, to: course.end), rain: reading.rain)
+        let head = GraphHead(layout: layout, colors: colors, reading: reading).elements(measuring: text)
+        let words = head.compactMap { $0.inkBox(measuring: text) }
+        let marks = GraphMarks(
+            plot: plot, layout: layout, colors: colors, land: land, reading: reading, words: words
+        ).elements(measuring: text)
         let hours = GraphHours(
             plot: plot, layout: layout, colors: colors, course: course, times: reading.facts.times)
-        let head = GraphHead(layout: layout, colors: colors, reading: reading)
-        let marks = GraphMarks(
-            plot: plot, layout: layout, colors: colors, reading: reading, number: head.numberBox(measuring: text))
+        let rain = GraphRain(plot: plot, layout: layout, colors: colors, hours: reading.rain)
         let footer = Footer(
-            dated: content, room: layout.footerRoom, size: layout.footerSize, measuring: text)
+            dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,
+            measuring: text)
 
-        var elements = [
-            Element.shape(
-                Shape(id: "area", path: plot.area(base: layout.base, foot: size.height), fill: colors.area))
-        ]
-        if let band = hours.band(reading.rain) { elements.append(band) }
-        elements += head.elements(measuring: text)
-        elements += marks.elements(measuring: text) + hours.marks(measuring: text)
-        elements += foot(footer, layout, colors, text)
-        return CardPicture(ground: colors.ground, elements: elements, attribution: footer.attribution)
-    }
-
-    /// The footer, on the area; next to a curve its left half is on the ground.
-    private func foot(
-        _ footer: Footer, _ layout: GraphLayout, _ colors: TemperatureColors, _ text: some TextMeasuring
-    ) -> [Element] {
-        guard layout.isWide else {
-            return footer.elements(
-                from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,
-                color: colors.areaInk, measuring: text)
-        }
-        let label = TextLine.fitting(
-            footer.place, in: footer.caption, face: .regular, size: layout.footerSize,
-            width: layout.wordsRight - layout.left, measuring: text)
-        let credit = TextLine.fitting(
-            footer.attribution, in: footer.isolated, face: .regular, size: layout.footerSize,
-            width: layout.right - layout.plot.minX - 32 * layout.unit, measuring: text)
-        let y = layout.footerBaseline
-        let column = ReadingEdges(
-            left: layout.left, right: layout.wordsRight, isRightToLeft: footer.isRightToLeft)
-        return [
-            label.leading(column, baseline: y, id: "place", color: colors.quietInk),
-            credit.at(
-                Point(x: layout.right - credit.extent.advance, y: y), id: "copyright", color: colors.areaInk),
-        ]
+        // The ring of the number is no text.
+        let kept = words.map { $0.grown(by: 0.1 * layout.temperatureSize) } + marks.boxes
+        var elements = land.paper(avoiding: kept)
+        elements += rain.elements(avoiding: kept)
+        elements += land.land() + head + marks.elements
+        if let label = rain.label(reading.chanceLabel, measuring: text) { elements.append(label) }
+        elements += hours.marks(measuring: text)
+        elements += footer.elements(
+            from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,
+            color: colors.footInk, measuring: text)
+        return CardPicture(
+            ground: colors.paper.first?.color ?? .white, elements: elements, attribution: footer.attribution)
     }
 }

@@ -6,48 +6,39 @@ internal import Words
 /// The words and the number above the graph.
 struct GraphHead {
     let layout: GraphLayout
-    let colors: TemperatureColors
+    let colors: GraphColors
     let reading: GraphCard.Reading
 
     private var unit: Double { layout.unit }
-    private var width: Double { layout.wordsRight - layout.left }
+    private var width: Double { layout.right - layout.left }
     private var language: Language { reading.facts.language }
 
     private var edges: ReadingEdges {
         ReadingEdges(
-            left: layout.left, right: layout.wordsRight, isRightToLeft: language.isRightToLeft)
+            left: layout.left, right: layout.right, isRightToLeft: language.isRightToLeft)
     }
 
     func elements(measuring text: some TextMeasuring) -> [Element] {
-        let extremes = extremes(measuring: text)
-        let taken = layout.extremesStandRight ? extremes.width + 40 * unit : 0
+        let number = TemperatureFigure.fitting(
+            reading.temperature, size: layout.temperatureSize, width: width, measuring: text)
+        let (left, right) = number.reach
+        let taken = layout.numberStandsBeside ? left + right + 40 * unit : 0
+        let extremes = extremes(within: width - taken, measuring: text)
+        let room = width - max(taken, layout.extremesStandBeside ? extremes.width + 40 * unit : 0)
         let name = TextLine.name(
-            reading.facts.place, face: .medium(of: 52), size: 52 * unit, width: width - taken, measuring: text)
-        let number = number(measuring: text)
+            reading.facts.place, face: .medium(of: 52), size: 52 * unit, width: room, measuring: text)
         let words =
             [name.at(Point(x: layout.left, y: layout.place), id: "name", color: colors.ink)]
-            + extremes.elements + condition(measuring: text)
-        let (left, right) = number.reach
+            + extremes.elements + condition(within: width - taken, measuring: text)
+        let start = layout.numberStandsBeside ? edges.trailing(left + right) : edges.leading(left + right)
         return edges.mirrored(words, measuring: text)
-            + number.elements(
-                centerX: edges.leading(left + right) + left, baseline: layout.temperature, color: colors.ink)
-    }
-
-    private func number(measuring text: some TextMeasuring) -> TemperatureFigure {
-        .fitting(reading.temperature, size: layout.temperatureSize, width: width, measuring: text)
-    }
-
-    /// The box of the number's ink, as high as its digits.
-    func numberBox(measuring text: some TextMeasuring) -> Rect {
-        let (left, right) = number(measuring: text).reach
-        let start = edges.leading(left + right)
-        return Rect(
-            minX: start, minY: layout.temperature - 0.73 * layout.temperatureSize, maxX: start + left + right,
-            maxY: layout.temperature)
+            + number.elements(centerX: start + left, baseline: layout.temperature, color: colors.ink)
     }
 
     /// The highest and the lowest temperature of the curve.
-    private func extremes(measuring text: some TextMeasuring) -> (elements: [Element], width: Double) {
+    private func extremes(
+        within width: Double, measuring text: some TextMeasuring
+    ) -> (elements: [Element], width: Double) {
         guard let high = reading.high, let low = reading.low else { return ([], 0) }
         let marks = [(GraphPhrase.highMark, high), (.lowMark, low)].map {
             language.say($0, [.temperature: language.degrees($1)])
@@ -57,12 +48,12 @@ struct GraphHead {
         }
         let gap = 24 * unit
         func total(_ lines: [TextLine]) -> Double { lines.reduce(gap) { $0 + $1.extent.advance } }
-        let sizes = layout.extremesStandRight ? [40.0] : [40, 37, 34]
-        let fitting = sizes.lazy.map(lines).first { layout.extremesStandRight || total($0) <= width }
+        let sizes = layout.extremesStandBeside ? [40.0] : [40, 37, 34]
+        let fitting = sizes.lazy.map(lines).first { layout.extremesStandBeside || total($0) <= width }
         // In a column too narrow for both, one is below the other.
         let placed = fitting ?? lines(40)
         let step = fitting == nil ? placed.leading(atLeast: 48 * unit) : 0
-        var x = layout.extremesStandRight ? layout.right - total(placed) : layout.left
+        var x = layout.extremesStandBeside ? layout.right - total(placed) : layout.left
         let elements = zip(["highest", "lowest"], placed).enumerated().map { index, mark in
             defer { x += fitting == nil ? 0 : mark.1.extent.advance + gap }
             return mark.1.at(
@@ -71,7 +62,7 @@ struct GraphHead {
         return (elements, total(placed))
     }
 
-    private func condition(measuring text: some TextMeasuring) -> [Element] {
+    private func condition(within width: Double, measuring text: some TextMeasuring) -> [Element] {
         let size = 36 * unit
         let room = width * Double(layout.conditionLines) * (layout.conditionLines == 1 ? 1 : 0.9)
         let sentences = reading.sentences
@@ -81,6 +72,6 @@ struct GraphHead {
         return Paragraph(
             form, face: .regular, size: size, width: width, limit: layout.conditionLines, smallest: 34.0 / 36,
             measuring: text
-        ).elements(at: layout.condition, size: size, id: "sentence", color: colors.quietInk) { _ in layout.left }
+        ).elements(at: layout.condition, size: size, id: "sentence", color: colors.ink) { _ in layout.left }
     }
 }

@@ -7,11 +7,14 @@ enum GraphPhrase: Phrase {
     case highMark, lowMark
     /// Sentences about when it is warmest and coldest.
     case highAt, lowAt
+    /// The highest chance of rain or snow, on the card and in a sentence.
+    case chanceMark, chanceUpTo
 
     var placeholders: Set<Placeholder> {
         switch self {
         case .highMark, .lowMark: [.temperature]
         case .highAt, .lowAt: [.temperature, .time]
+        case .chanceMark, .chanceUpTo: [.condition, .percent]
         }
     }
 }
@@ -49,8 +52,23 @@ extension GraphCard.Reading {
         }
     }
 
+    /// The highest chance of rain or snow as the card shows it.
+    var chanceLabel: String? { chance.map { say(.chanceMark, $0) } }
+
+    private func say(_ phrase: GraphPhrase, _ chance: (percent: Int, isSnow: Bool)) -> String {
+        let language = facts.language
+        return language.say(
+            phrase,
+            [
+                .condition: language.name(of: chance.isSnow ? Condition.snow : .rain),
+                .percent: language.percent(chance.percent),
+            ])
+    }
+
     func description(_ length: DescriptionLength) -> String {
+        let chances = length == .full ? chance.map { [say(.chanceUpTo, $0)] } ?? [] : []
         // The full description names the state in any case.
-        facts.description(length, following: (length == .short ? state : []) + courseSentences, outlook: outlook)
+        return facts.description(
+            length, following: (length == .short ? state : []) + courseSentences + chances, outlook: outlook)
     }
 }

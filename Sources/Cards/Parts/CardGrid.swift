@@ -88,4 +88,9 @@ extension Rect {
     func grown(by margin: Double) -> Rect {
         Rect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
+
+    /// Whether a point is in the rectangle or on its edge.
+    func contains(_ point: Point) -> Bool {
+        (minX...maxX).contains(point.x) && (minY...maxY).contains(point.y)
+    }
 }

@@ -3,7 +3,7 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// Eight days as ovals from their high to their low on one scale, and one sentence about them.
+/// Eight days as capsules from their high to their low on one scale, and one sentence about them.
 struct WeekCard: Card {
     typealias Phrases = WeekPhrase
 
@@ -11,8 +11,8 @@ struct WeekCard: Card {
         let content: CardContent
         let facts: Facts
         let days: [DayReading]
-        /// The part of the first day that has passed; 0 if that is not today.
-        let passed: Double
+        /// The temperature of the moment in °C if the first day is today.
+        let now: Double?
         let outlook: WeekOutlook
     }
 
@@ -36,8 +36,10 @@ struct WeekCard: Card {
             throw .noDays(from: moment)
         }
         let today = forecast.zone.civilTime(at: moment).date
+        let facts = content.facts(forecast.conditions(at: moment))
+        let isToday = days.first?.date == today
         return Reading(
-            content: content, facts: content.facts(forecast.conditions(at: moment)),
+            content: content, facts: facts,
             days: days.map { day in
                 DayReading(
                     date: day.date, celsius: (day.high, day.low), high: day.high.flatMap(units.temperature),
@@ -45,7 +47,7 @@ struct WeekCard: Card {
                     chance: day.precipitationProbability.flatMap(percent),
                     isSnow: day.precipitationKind == .snow)
             },
-            passed: days.first?.date == today ? forecast.zone.partOfDay(at: moment) : 0,
+            now: isToday ? facts.conditions?.temperature : nil,
             outlook: WeekOutlook(days, today: today))
     }
 
@@ -59,20 +61,47 @@ struct WeekCard: Card {
     ) throws(CardError) -> CardPicture {
         let content = reading.content
         let layout = try WeekLayout(size)
-        let warmth =
-            reading.facts.conditions?.temperature
-            ?? reading.days.lazy.compactMap { $0.celsius.high ?? $0.celsius.low }.first ?? 10
-        let colors = WeekColors(content.appearance(designed: .dark), at: warmth, palette: content.palette)
+        let colors = WeekColors(content.appearance(designed: .dark), palette: content.palette)
         let columns = WeekColumns(layout: layout, colors: colors, week: reading)
         let footer = Footer(
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,
             measuring: text)
         let elements =
-            head(reading, layout, colors, text) + columns.elements(measuring: text)
+            sky(layout, colors) + head(reading, layout, colors, text) + columns.elements(measuring: text)
             + footer.elements(
                 from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,
                 color: colors.ink, measuring: text)
-        return CardPicture(ground: colors.ground, elements: elements, attribution: footer.attribution)
+        return CardPicture(
+            ground: colors.ground.first?.color ?? .white, elements: elements, attribution: footer.attribution)
+    }
+
+    /// The ground, with stars around the head of a dark card.
+    private func sky(_ layout: WeekLayout, _ colors: WeekColors) -> [Element] {
+        if colors.isPaper { return [] }
+        let size = layout.size
+        let gradient = LinearGradient(
+            from: Point(x: 0, y: 0), to: Point(x: 0, y: size.height), stops: colors.ground)
+        let whole = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+        var elements = [Element.shape(Shape(id: "ground", path: .rectangle(whole), fill: .linear(gradient)))]
+        guard colors.appearance == .dark else { return elements }
+        let head = Rect(
+            minX: layout.left - 12 * layout.unit, minY: layout.name - 84 * layout.unit,
+            maxX: layout.right + 12 * layout.unit, maxY: layout.dayNames + 12 * layout.unit)
+        var random = SeededGenerator(seed: 77)
+        let kinds: [(width: Double, opacity: Double)] = [(1.8, 0.22), (2.6, 0.34), (3.6, 0.5)]
+        var paths = kinds.map { _ in Path() }
+        for index in 0..<90 {
+            let place = Point(
+                x: random.next(0, size.width), y: layout.scale.lowerBound * random.next() * random.next(0.6, 1))
+            if head.contains(place) { continue }
+            paths[index % 9 == 0 ? 2 : index % 3 == 0 ? 1 : 0].append(.line(from: place, to: place))
+        }
+        for (index, (kind, path)) in zip(kinds, paths).enumerated() where !path.elements.isEmpty {
+            let stroke = Stroke(
+                color: Color(rgb: 0xF2F6FF).withOpacity(kind.opacity), width: kind.width * layout.unit)
+            elements.append(.shape(Shape(id: "stars-\(index + 1)", path: path, stroke: stroke)))
+        }
+        return elements
     }
 
     /// The place, the sentence and the temperature.
@@ -80,34 +109,32 @@ struct WeekCard: Card {
         _ week: Reading, _ layout: WeekLayout, _ colors: WeekColors, _ text: some TextMeasuring
     ) -> [Element] {
         let unit = layout.unit
-        let width = layout.wordsRight - layout.left
+        let width = layout.right - layout.left
         let edges = ReadingEdges(
-            left: layout.left, right: layout.wordsRight, isRightToLeft: week.facts.language.isRightToLeft)
+            left: layout.left, right: layout.right, isRightToLeft: week.facts.language.isRightToLeft)
         var elements: [Element] = []
         var taken = 0.0
         if let temperature = week.facts.temperature {
             let figure = TemperatureFigure.fitting(
                 temperature, size: layout.temperatureSize, width: width * 0.9, measuring: text)
             let (left, right) = figure.reach
-            if layout.temperatureStandsRight { taken = left + right + 40 * unit }
+            taken = left + right + 40 * unit
             elements = figure.elements(
-                centerX: left
-                    + (layout.temperatureStandsRight ? edges.trailing(left + right) : edges.leading(left + right)),
-                baseline: layout.temperature, color: colors.ink)
+                centerX: left + edges.trailing(left + right), baseline: layout.temperature, color: colors.ink)
         }
         let name = TextLine.name(
             week.facts.place, face: .medium(of: 52), size: 52 * unit, width: width - taken, measuring: text)
         elements.append(name.leading(edges, baseline: layout.name, id: "name", color: colors.ink))
-        return elements
-            + edges.mirrored(
-                sentence(week.outlook.sentences(in: week.facts.language), layout, colors, text), measuring: text)
+        let forms = week.outlook.sentences(in: week.facts.language)
+        let room = layout.sentenceIsBeside ? width - taken : width
+        return elements + edges.mirrored(sentence(forms, within: room, layout, colors, text), measuring: text)
     }
 
     private func sentence(
-        _ forms: [String], _ layout: WeekLayout, _ colors: WeekColors, _ text: some TextMeasuring
+        _ forms: [String], within width: Double, _ layout: WeekLayout, _ colors: WeekColors,
+        _ text: some TextMeasuring
     ) -> [Element] {
         let size = 36 * layout.unit
-        let width = layout.wordsRight - layout.left
         let room = width * Double(layout.sentenceLines) * (layout.sentenceLines == 1 ? 1 : 0.85)
         let form =
             forms.first { text.extent(of: $0, face: .regular, size: size).advance <= room } ?? forms.last

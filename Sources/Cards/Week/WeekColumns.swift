@@ -3,13 +3,14 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// The days side by side: names, ovals on one scale with high and low, and bars of precipitation.
+/// The days side by side: names, capsules on one scale with high and low, and drops or flakes as full as rain or snow is likely.
 struct WeekColumns {
     private let layout: WeekLayout
     private let colors: WeekColors
     private let days: [WeekCard.DayReading]
-    /// The part of the first day that has passed.
-    private let passed: Double
+    /// The temperature of the moment in °C, on the first day.
+    private let now: Double?
+    private let chanceWords: String?
     private let language: Language
     /// The warmest and coldest temperature of the scale in °C.
     private let extremes: (high: Double, low: Double)
@@ -18,9 +19,10 @@ struct WeekColumns {
         self.layout = layout
         self.colors = colors
         days = week.days
-        passed = week.passed
+        now = week.now.flatMap { abs($0) < 1000 ? $0 : nil }
+        chanceWords = week.chanceLabel
         language = week.facts.language
-        let all = week.days.flatMap { [$0.celsius.high, $0.celsius.low] }.compactMap { $0 }.filter {
+        let all = (week.days.flatMap { [$0.celsius.high, $0.celsius.low] } + [week.now]).compactMap { $0 }.filter {
             abs($0) < 1000
         }
         let (high, low) = (all.max() ?? 0, all.min() ?? 0)
@@ -32,7 +34,7 @@ struct WeekColumns {
     private static let leastSwing = 6.0
 
     private var unit: Double { layout.unit }
-    private var radius: Double { 27 * unit }
+    private var radius: Double { layout.radius }
     private var width: Double { (layout.days.upperBound - layout.days.lowerBound) / Double(max(days.count, 4)) }
 
     private func middle(_ index: Int) -> Double {
@@ -42,10 +44,40 @@ struct WeekColumns {
 
     func elements(measuring text: some TextMeasuring) -> [Element] {
         let labels = labels(measuring: text)
-        return days.indices.flatMap { index -> [Element] in
-            [name(index, measuring: text)] + oval(index, labels[index], measuring: text)
-                + bar(index, measuring: text)
+        return glow() + [chanceLabel(measuring: text)].compactMap { $0 }
+            + days.indices.flatMap { index -> [Element] in
+                [name(index, measuring: text)] + capsule(index, labels[index], measuring: text)
+                    + chance(index, measuring: text)
+            }
+    }
+
+    /// What the figures at the foot are about.
+    private func chanceLabel(measuring text: some TextMeasuring) -> Element? {
+        guard let baseline = layout.chanceLabel, let chanceWords else { return nil }
+        let edges = ReadingEdges(left: layout.left, right: layout.right, isRightToLeft: language.isRightToLeft)
+        return TextLine.fitting(
+            chanceWords, face: .regular, size: 34 * unit, width: layout.right - layout.left, measuring: text
+        ).leading(edges, baseline: baseline, id: "chances", color: colors.quietInk)
+    }
+
+    /// Light around the warmest day of a dark card.
+    private func glow() -> [Element] {
+        let highs = days.map { $0.celsius.high.flatMap { abs($0) < 1000 ? $0 : nil } }
+        guard colors.appearance == .dark, days.count > 1,
+            let warmest = highs.indices.max(by: { (highs[$0] ?? -999) < (highs[$1] ?? -999) }),
+            let celsius = highs[warmest], let y = y(of: celsius)
+        else { return [] }
+        let center = Point(x: middle(warmest), y: y)
+        let stops = [0.34, 0.253, 0.18, 0.121, 0.074, 0.039, 0.016, 0.0035, 0].enumerated().map { index, opacity in
+            GradientStop(offset: Double(index) / 8, color: colors.capsule(at: celsius).withOpacity(opacity))
         }
+        let reach = 150 * unit
+        return [
+            .shape(
+                Shape(
+                    id: "glow", path: .circle(center: center, radius: reach),
+                    fill: .radial(RadialGradient(center: center, radius: reach, stops: stops))))
+        ]
     }
 
     private func name(_ index: Int, measuring text: some TextMeasuring) -> Element {
@@ -80,7 +112,7 @@ struct WeekColumns {
                 return Labels(high: label(day.high, .medium, high), low: label(day.low, .regular, low))
             }
         }
-        let forms: [(Double, Double, Bool)] = [(38, 36, false), (34, 34, false), (34, 34, true)]
+        let forms: [(Double, Double, Bool)] = [(40, 36, false), (34, 34, false), (34, 34, true)]
         for (high, low, plain) in forms {
             let labels = all(high, low, plain: plain)
             let widest =
@@ -93,58 +125,100 @@ struct WeekColumns {
         return []
     }
 
-    private func oval(_ index: Int, _ labels: Labels, measuring text: some TextMeasuring) -> [Element] {
+    private func capsule(_ index: Int, _ labels: Labels, measuring text: some TextMeasuring) -> [Element] {
         let x = middle(index)
+        let own = index == 0 ? now : nil
         let known = [days[index].celsius.high, days[index].celsius.low].compactMap { $0.flatMap(y(of:)) }
-        guard let top = known.min(), let bottom = known.max() else {
+        guard let first = known.min(), let last = known.max() else {
             let line = TextLine("–", face: .regular, size: 38 * unit, measuring: text)
             let y = (layout.scale.lowerBound + layout.scale.upperBound) / 2 + 13 * unit
             return [line.centered(at: Point(x: x, y: y), id: "missing-\(index + 1)", color: colors.quietInk)]
         }
-        var elements = [
-            Element.shape(
-                Shape(
-                    id: "oval-\(index + 1)", path: capsule(x, from: top, to: bottom),
-                    fill: fill(from: top, to: bottom, passed: index == 0 ? passed : 0)))
-        ]
+        // The moment may be warmer or colder than the day was expected to be.
+        let present = own.flatMap(y(of:))
+        let (top, bottom) = (min(first, present ?? first), max(last, present ?? last))
+        let outline = WeekShapes.capsule(x, from: top, to: bottom, radius: radius)
+        var elements: [Element] = []
+        if colors.isPaper {
+            elements.append(
+                .shape(
+                    Shape(
+                        id: "rows-\(index + 1)", path: rows(x, from: top, to: bottom), fill: colors.ink)))
+            elements.append(
+                .shape(
+                    Shape(
+                        id: "capsule-\(index + 1)", path: outline,
+                        stroke: Stroke(color: colors.ink, width: 3.5 * unit))))
+        } else {
+            elements.append(
+                .shape(Shape(id: "capsule-\(index + 1)", path: outline, fill: fill(from: top, to: bottom))))
+            elements.append(.shape(Shape(id: "light-\(index + 1)", path: outline, fill: light(x))))
+        }
+        if let own, let present { elements += ring(Point(x: x, y: present), own) }
         if let high = labels.high {
             elements.append(
-                high.at(Point(x: x, y: top - radius - 20 * unit), id: "high-\(index + 1)", color: colors.ink))
+                high.at(Point(x: x, y: top - radius - 16 * unit), id: "high-\(index + 1)", color: colors.ink))
         }
         if let low = labels.low {
             elements.append(
-                low.at(Point(x: x, y: bottom + radius + 46 * unit), id: "low-\(index + 1)", color: colors.quietInk))
+                low.at(Point(x: x, y: bottom + radius + 45 * unit), id: "low-\(index + 1)", color: colors.quietInk))
         }
         return elements
     }
 
-    private func capsule(_ x: Double, from top: Double, to bottom: Double) -> Path {
-        var path = Path()
-        path.move(to: Point(x: x - radius, y: top))
-        path.arc(center: Point(x: x, y: top), radius: radius, from: .degrees(-90), to: .degrees(90))
-        path.line(to: Point(x: x + radius, y: bottom))
-        path.arc(center: Point(x: x, y: bottom), radius: radius, from: .degrees(90), to: .degrees(270))
-        path.close()
-        return path
+    /// The moment on its day.
+    private func ring(_ center: Point, _ celsius: Double) -> [Element] {
+        func disc(_ id: String, _ radius: Double, _ color: Color) -> Element {
+            .shape(Shape(id: id, path: .circle(center: center, radius: radius * unit), fill: color))
+        }
+        if colors.isPaper {
+            return [disc("now-gap", 17, .white), disc("now", 14, colors.ink), disc("now-hole", 7, .white)]
+        }
+        return [disc("now", 15, .white), disc("now-hole", 8.5, colors.capsule(at: celsius))]
     }
 
-    /// The colours of the temperatures down an oval, dimmed at the top by the part of the day that has passed.
-    private func fill(from top: Double, to bottom: Double, passed: Double) -> Paint {
+    /// The colours of the temperatures down a capsule.
+    private func fill(from top: Double, to bottom: Double) -> Paint {
         let (head, foot) = (top - radius, bottom + radius)
-        func color(_ offset: Double) -> Color {
-            colors.oval(at: celsius(at: min(max(head + (foot - head) * offset, top), bottom)))
+        let stops = (0...8).map { step in
+            let y = min(max(head + (foot - head) * Double(step) / 8, top), bottom)
+            return GradientStop(offset: Double(step) / 8, color: colors.capsule(at: celsius(at: y)))
         }
-        let offsets = (0...8).map { Double($0) / 8 }
-        var stops = offsets.filter { $0 < passed }.map {
-            GradientStop(offset: $0, color: colors.passed(color($0)))
-        }
-        if passed > 0 {
-            stops.append(GradientStop(offset: passed, color: colors.passed(color(passed))))
-            stops.append(GradientStop(offset: passed, color: color(passed)))
-        }
-        stops += offsets.filter { $0 > passed || passed == 0 }.map { GradientStop(offset: $0, color: color($0)) }
         let x = layout.days.lowerBound
         return .linear(LinearGradient(from: Point(x: x, y: head), to: Point(x: x, y: foot), stops: stops))
+    }
+
+    /// Light from the left, which makes a capsule round.
+    private func light(_ x: Double) -> Paint {
+        let dark = Color(rgb: 0x000020)
+        return .linear(
+            LinearGradient(
+                from: Point(x: x - radius, y: 0), to: Point(x: x + radius, y: 0),
+                stops: [
+                    GradientStop(offset: 0, color: Color.white.withOpacity(0.26)),
+                    GradientStop(offset: 0.3, color: Color.white.withOpacity(0.1)),
+                    GradientStop(offset: 0.62, color: dark.withOpacity(0)),
+                    GradientStop(offset: 1, color: dark.withOpacity(0.14)),
+                ]))
+    }
+
+    /// Lines across a capsule on e-paper, the thicker the warmer.
+    private func rows(_ x: Double, from top: Double, to bottom: Double) -> Path {
+        var path = Path()
+        let step = 8.4 * unit
+        for row in 0...Int((bottom - top + 2 * radius) / step) {
+            let y = top - radius + (Double(row) + 0.5) * step
+            let warmth =
+                (layout.scale.upperBound - min(max(y, top), bottom))
+                / (layout.scale.upperBound - layout.scale.lowerBound)
+            let thickness = (2.8 + 4.2 * min(max(warmth, 0), 1)) * unit
+            let beyond = max(top - y, y - bottom, 0)
+            guard beyond < radius else { continue }
+            let half = (radius * radius - beyond * beyond).squareRoot()
+            path.append(
+                .rectangle(Rect(minX: x - half, minY: y - thickness / 2, maxX: x + half, maxY: y + thickness / 2)))
+        }
+        return path
     }
 
     // MARK: The scale
@@ -164,27 +238,58 @@ struct WeekColumns {
 
     // MARK: Precipitation
 
-    /// A bar with its figure, a thin line below 10 %, and nothing if the probability is unknown.
-    private func bar(_ index: Int, measuring text: some TextMeasuring) -> [Element] {
+    /// A drop or flake with its figure, a dash below 10 %, and nothing if the probability is unknown.
+    private func chance(_ index: Int, measuring text: some TextMeasuring) -> [Element] {
         guard let probability = days[index].probability, let percent = days[index].chance else { return [] }
-        let x = middle(index)
-        func shape(_ height: Double, _ color: Color) -> Element {
+        let (x, foot, height) = (middle(index), layout.dropFoot, layout.dropHeight)
+        if percent < 10 {
+            let y = foot - height * 0.41
+            let dash = Path.line(from: Point(x: x - 13 * unit, y: y), to: Point(x: x + 13 * unit, y: y))
+            let color = colors.isPaper ? colors.ink : colors.quietInk.withOpacity(0.45)
+            return [
+                .shape(Shape(id: "dash-\(index + 1)", path: dash, stroke: Stroke(color: color, width: 4 * unit)))
+            ]
+        }
+        let center = x - layout.dropAside
+        let isLikely = percent >= 50
+        let figure = TextLine.fitting(
+            language.number(percent), face: isLikely ? .medium : .regular, size: 34 * unit,
+            width: width - 6 * unit - 2 * layout.dropAside, measuring: text)
+        return
+            (days[index].isSnow
+            ? flake(index, center, probability) : drop(index, center, probability)) + [
+                figure.centered(
+                    at: Point(x: x + layout.figureAside, y: layout.figures), id: "chance-\(index + 1)",
+                    color: isLikely ? colors.ink : colors.quietInk)
+            ]
+    }
+
+    private func drop(_ index: Int, _ x: Double, _ probability: Double) -> [Element] {
+        let (foot, height) = (layout.dropFoot, layout.dropHeight)
+        let whole = WeekShapes.drop(x, foot: foot, height: height)
+        let level = WeekShapes.drop(x, foot: foot, height: height, below: foot - height * probability)
+        let track =
+            colors.isPaper
+            ? Shape(id: "drop-\(index + 1)", path: whole, stroke: Stroke(color: colors.ink, width: 3.5 * unit))
+            : Shape(id: "drop-\(index + 1)", path: whole, fill: colors.track)
+        return [.shape(track), .shape(Shape(id: "rain-\(index + 1)", path: level, fill: colors.rain))]
+    }
+
+    private func flake(_ index: Int, _ x: Double, _ probability: Double) -> [Element] {
+        let (foot, height) = (layout.dropFoot, layout.dropHeight)
+        let (center, radius) = (Point(x: x, y: foot - height / 2), height * 0.48)
+        let whole = WeekShapes.flake(center, radius: radius)
+        let level = WeekShapes.flake(center, radius: radius, below: foot - height * probability)
+        let color = colors.track.withOpacity(min(1, colors.track.opacity * 1.6))
+        return [
             .shape(
                 Shape(
-                    id: "bar-\(index + 1)",
-                    path: .rectangle(
-                        Rect(
-                            minX: x - radius, minY: layout.bars - height, maxX: x + radius, maxY: layout.bars)),
-                    fill: color))
-        }
-        if percent < 10 { return [shape(3 * unit, colors.line)] }
-        let height = layout.barHeight * probability
-        let figure = TextLine.fitting(
-            language.percent(percent), face: .regular, size: 34 * unit, width: width - 6 * unit, measuring: text)
-        return [
-            shape(height, days[index].isSnow ? colors.snow : colors.rain),
-            figure.centered(
-                at: Point(x: x, y: layout.bars - height - 12 * unit), id: "chance-\(index + 1)", color: colors.ink),
+                    id: "flake-\(index + 1)", path: whole,
+                    stroke: Stroke(color: color, width: (colors.isPaper ? 1.8 : 3.6) * unit))),
+            .shape(
+                Shape(
+                    id: "snow-\(index + 1)", path: level,
+                    stroke: Stroke(color: colors.snow, width: (colors.isPaper ? 5 : 3.6) * unit))),
         ]
     }
 }

@@ -1,106 +1,134 @@
 internal import ForecastCore
 internal import Primitives
+internal import SceneModel
 
 /// Where the parts of the week card are, for any size.
 ///
-/// On square and upright cards the words are above the days; on cards wider than 4:3 to the left of them.
+/// The words are above the days; on cards wider than 4:3 the chances stand beside their figures.
 struct WeekLayout {
+    let size: Size
     /// Points per unit of the design.
     let unit: Double
     let left, right: Double
-    /// The right end of the words' column.
-    let wordsRight: Double
     let name: Double
     let sentence: Double
     let sentenceLines: Int
     let temperature: Double
     let temperatureSize: Double
-    /// Whether the temperature is to the right of the place, rather than below it.
-    let temperatureStandsRight: Bool
+    /// Whether the sentence ends before the temperature, rather than passing below it.
+    let sentenceIsBeside: Bool
     /// The horizontal extent of the days.
     let days: ClosedRange<Double>
     let dayNames: Double
     /// The positions of the warmest and coldest temperature of all days.
     let scale: ClosedRange<Double>
-    let bars: Double
-    let barHeight: Double
+    /// Half the width of a day's capsule.
+    let radius: Double
+    /// The baseline of what the chances are about; nil without room for it.
+    let chanceLabel: Double?
+    /// The foot of a drop, and its height.
+    let dropFoot, dropHeight: Double
+    /// How far a drop stands to the left of a day's middle, and its figure to the right.
+    let dropAside, figureAside: Double
+    /// The baseline of the figures.
+    let figures: Double
     let footerBaseline: Double
     let footerSize: Double
 
     init(_ size: Size) throws(CardError) {
         let grid = try CardGrid(size)
         let unit = grid.unit
+        self.size = size
         self.unit = unit
         left = grid.left
         right = grid.right
         footerBaseline = grid.footerBaseline
         footerSize = grid.footerSize
+        days = grid.left...grid.right
+        sentenceIsBeside = grid.isWide
         if grid.isWide {
-            // The column of words is wide enough for "Rain on Thursday" on one line.
-            let split = max(size.width * 0.32, min(380 * unit, size.width * 0.36))
-            wordsRight = split - 12 * unit
+            // Cards nearer to 4:3 have longer capsules.
+            let extra = size.height - 675 * unit
             name = 112 * unit
-            temperature = 262 * unit
-            temperatureSize = 140 * unit
-            temperatureStandsRight = false
-            sentence = 346 * unit
-            sentenceLines = 5
-            days = split...grid.right
-            dayNames = 96 * unit
-            scale = (190 * unit)...(402 * unit)
-            bars = 590 * unit
-            barHeight = 48 * unit
+            temperature = 150 * unit
+            temperatureSize = 112 * unit
+            sentence = 166 * unit
+            sentenceLines = 1
+            dayNames = 232 * unit + extra * 0.1
+            scale = (dayNames + 104 * unit)...(432 * unit + extra * 0.9)
+            radius = 26 * unit
+            chanceLabel = nil
+            (dropHeight, dropFoot) = (43 * unit, size.height - 95 * unit)
+            figures = size.height - 100 * unit
+            (dropAside, figureAside) = (36 * unit, 18 * unit)
         } else {
             let extra = max(0, (grid.bottom - grid.top) / unit - 1080)
-            wordsRight = grid.right
+            let grown = min(1, extra / 250)
             name = grid.top + 128 * unit
-            temperature = grid.top + 136 * unit
-            temperatureSize = 120 * unit
-            temperatureStandsRight = true
-            sentence = grid.top + 186 * unit
+            temperature = grid.top + 150 * unit
+            temperatureSize = (124 + 12 * grown) * unit
+            sentence = grid.top + 188 * unit
             sentenceLines = extra > 100 ? 2 : 1
-            days = grid.left...grid.right
-            let head = 302 + (extra > 100 ? 46 : 0) + extra * 0.06
-            let grown = 70 * (1 + min(0.6, extra / 1200))
-            let foot = 1080 + extra - 368 - (grown - 70) - extra * 0.04
-            // Longer ovals would look like lines.
-            let spare = max(0, foot - head - 110 - 760) / 2
-            dayNames = grid.top + (head + spare) * unit
-            scale = (grid.top + (head + 110 + spare) * unit)...(grid.top + (foot - spare) * unit)
-            bars = grid.bottom - 134 * unit
-            barHeight = grown * unit
+            let figures = grid.bottom / unit - 112 - 28 * grown
+            let dropFoot = figures - 42 - 8 * grown
+            let dropHeight = 58 + 10 * grown
+            let label = dropFoot - dropHeight - 32 - 16 * grown
+            let head = grid.top / unit + 300 + (extra > 100 ? 46 : 0) + extra * 0.06
+            let first = head + 110 + 24 * grown
+            let last = label - 136 - 48 * grown
+            // Longer capsules would look like lines.
+            let spare = max(0, last - first - 760) / 2
+            dayNames = (head + spare) * unit
+            scale = ((first + spare) * unit)...((last - spare) * unit)
+            radius = (32 + 4 * grown) * unit
+            chanceLabel = label * unit
+            self.dropFoot = dropFoot * unit
+            self.dropHeight = dropHeight * unit
+            self.figures = figures * unit
+            (dropAside, figureAside) = (0, 0)
         }
     }
 }
 
 /// The colours of the week card.
 struct WeekColors {
-    let ground, ink, quietInk: Color
-    /// The bars of rain and of snow, and the line of a day with neither.
-    let rain, snow, line: Color
+    let appearance: Appearance
+    /// From the top to the bottom; a single one on e-paper.
+    let ground: [GradientStop]
+    let ink, quietInk: Color
+    /// What is wet in a drop, and in a flake.
+    let rain, snow: Color
+    /// A drop as far as it is empty.
+    let track: Color
     private let palette: TemperaturePalette
-    private let isPaper: Bool
 
-    /// A light ground has the hue of a temperature in °C.
-    init(_ appearance: Appearance, at celsius: Double, palette: TemperaturePalette) {
-        let base = TemperatureColors(appearance, at: celsius, palette: palette)
-        (ground, ink, quietInk) = (base.ground, base.ink, base.quietInk)
+    var isPaper: Bool { appearance == .paper }
+
+    init(_ appearance: Appearance, palette: TemperaturePalette) {
+        self.appearance = appearance
         self.palette = palette
-        isPaper = appearance == .paper
+        let stops: [(Double, UInt32)]
         switch appearance {
-        case .paper: (rain, snow, line) = (ink, Color(rgb: 0x8C8C8C), ink)
-        case .light: (rain, snow, line) = (Color(rgb: 0x2E86C1), Color(rgb: 0x9CC8E6), base.ink)
-        case .dark: (rain, snow, line) = (Color(rgb: 0x3AA0D8), Color(rgb: 0xCDE4F4), Color(rgb: 0x6A7080))
+        case .paper:
+            stops = [(0, 0xFFFFFF)]
+            (ink, quietInk) = (Color(rgb: 0), Color(rgb: 0))
+            (rain, snow, track) = (Color(rgb: 0), Color(rgb: 0), Color(rgb: 0))
+        case .light:
+            stops = [(0, 0xF7FAFE), (0.5, 0xEAF2FB), (1, 0xD3E3F5)]
+            (ink, quietInk) = (Color(rgb: 0x101B38), Color(rgb: 0x3C4A6B))
+            (rain, snow) = (Color(rgb: 0x1673D1), Color(rgb: 0x4B7FC4))
+            track = Color(rgb: 0x10306A).withOpacity(0.14)
+        case .dark:
+            stops = [(0, 0x070B1C), (0.45, 0x0E1734), (0.8, 0x182751), (1, 0x22386B)]
+            (ink, quietInk) = (.white, Color(rgb: 0xC9D4EE))
+            (rain, snow) = (Color(rgb: 0x6FC1FF), Color(rgb: 0xDDEBFF))
+            track = Color.white.withOpacity(0.16)
         }
+        ground = stops.map { GradientStop(offset: $0.0, color: Color(rgb: $0.1)) }
     }
 
-    /// The colour of a temperature within an oval.
-    func oval(at celsius: Double) -> Color {
-        isPaper ? ink : palette.color(at: celsius).mixed(with: .white, 0.22)
-    }
-
-    /// A colour in the part of the day that has passed.
-    func passed(_ color: Color) -> Color {
-        isPaper ? Color(rgb: 0xB8B8B8) : color.mixed(with: ground, 0.6)
+    /// The colour of a temperature in °C within a capsule.
+    func capsule(at celsius: Double) -> Color {
+        isPaper ? ink : palette.fill(at: celsius)
     }
 }

@@ -11,10 +11,12 @@ enum WeekPhrase: Phrase {
     case warming, cooling, thenWarming, thenCooling, onlyWarming, onlyCooling
     /// A day of a description, as far as it is known.
     case dayWithChance, day, dayHigh, dayLow, dayChance
+    /// What the figures below the days are about.
+    case rainChances, snowChances, mixedChances
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .dryWeek, .mostlyDry, .onlyWarming, .onlyCooling: []
+        case .dryWeek, .mostlyDry, .onlyWarming, .onlyCooling, .rainChances, .snowChances, .mixedChances: []
         case .dryThrough: [.weekday]
         case .everyDay, .today: [.phenomenon]
         case .todayAnd, .on, .until, .from, .aWeekFromToday: [.phenomenon, .weekday]
@@ -42,6 +44,14 @@ extension WeekCard.Reading {
     /// The alternative text; the full one lists the days.
     func description(_ length: DescriptionLength) -> String {
         facts.description(length, following: statement + (length == .full ? days.flatMap(sentences) : []))
+    }
+
+    /// What the figures below the days are about; nil if no day has one.
+    var chanceLabel: String? {
+        let kinds = Set(days.filter { $0.chance ?? 0 >= 10 }.map(\.isSnow))
+        guard let first = kinds.first else { return nil }
+        return facts.language.say(
+            kinds.count > 1 ? WeekPhrase.mixedChances : first ? .snowChances : .rainChances)
     }
 
     /// The line to post.

@@ -7,6 +7,8 @@ extension GraphPhrase {
         case .lowMark: "ص {temperature}"
         case .highAt: "العظمى {temperature}، {time}."
         case .lowAt: "الصغرى {temperature}، {time}."
+        case .chanceMark: "{condition} {percent}"
+        case .chanceUpTo: "{condition}: احتمال يصل إلى {percent}."
         }
     }
 }

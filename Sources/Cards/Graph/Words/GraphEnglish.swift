@@ -7,6 +7,8 @@ extension GraphPhrase {
         case .lowMark: "L {temperature}"
         case .highAt: "High {temperature}, {time}."
         case .lowAt: "Low {temperature}, {time}."
+        case .chanceMark: "{condition} {percent}"
+        case .chanceUpTo: "{condition}: chance up to {percent}."
         }
     }
 }

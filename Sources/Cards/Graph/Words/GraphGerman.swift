@@ -7,6 +7,8 @@ extension GraphPhrase {
         case .lowMark: "T {temperature}"
         case .highAt: "Höchstwert {temperature}, {time}."
         case .lowAt: "Tiefstwert {temperature}, {time}."
+        case .chanceMark: "{condition} {percent}"
+        case .chanceUpTo: "{condition}: Wahrscheinlichkeit bis zu {percent}."
         }
     }
 }

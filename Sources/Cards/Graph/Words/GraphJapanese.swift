@@ -7,6 +7,8 @@ extension GraphPhrase {
         case .lowMark: "最低{temperature}"
         case .highAt: "最高{temperature}、{time}。"
         case .lowAt: "最低{temperature}、{time}。"
+        case .chanceMark: "{condition} {percent}"
+        case .chanceUpTo: "{condition}の確率は最大{percent}。"
         }
     }
 }

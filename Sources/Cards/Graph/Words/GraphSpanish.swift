@@ -7,6 +7,8 @@ extension GraphPhrase {
         case .lowMark: "Mín. {temperature}"
         case .highAt: "Máxima de {temperature}: {time}."
         case .lowAt: "Mínima de {temperature}: {time}."
+        case .chanceMark: "{condition}: {percent}"
+        case .chanceUpTo: "{condition}: probabilidad de hasta {percent}."
         }
     }
 }

@@ -30,6 +30,9 @@ extension WeekPhrase {
         case .dayLow: "{weekday}: الصغرى {low}."
         case .day: "{weekday}: العظمى {high}، الصغرى {low}."
         case .dayChance: "{weekday}: احتمال الهطول \u{2066}{percent}%\u{2069}."
+        case .rainChances: "احتمال المطر، \u{2066}%\u{2069}"
+        case .snowChances: "احتمال الثلج، \u{2066}%\u{2069}"
+        case .mixedChances: "احتمال المطر أو الثلج، \u{2066}%\u{2069}"
         }
     }
 }

@@ -30,6 +30,9 @@ extension WeekPhrase {
         case .dayLow: "{weekday}: low {low}."
         case .day: "{weekday}: high {high}, low {low}."
         case .dayChance: "{weekday}: {percent}% chance of precipitation."
+        case .rainChances: "Chance of rain, %"
+        case .snowChances: "Chance of snow, %"
+        case .mixedChances: "Chance of rain or snow, %"
         }
     }
 }

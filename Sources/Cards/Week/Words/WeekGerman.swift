@@ -31,6 +31,9 @@ extension WeekPhrase {
         case .dayLow: "{weekday}: Tiefstwert {low}."
         case .day: "{weekday}: Höchstwert {high}, Tiefstwert {low}."
         case .dayChance: "{weekday}: Niederschlagswahrscheinlichkeit {percent}\u{202F}%."
+        case .rainChances: "Regenwahrscheinlichkeit in %"
+        case .snowChances: "Schneewahrscheinlichkeit in %"
+        case .mixedChances: "Regen oder Schnee, Wahrscheinlichkeit in %"
         }
     }
 }

@@ -30,6 +30,9 @@ extension WeekPhrase {
         case .dayLow: "{weekday}：最低{low}。"
         case .day: "{weekday}：最高{high}、最低{low}。"
         case .dayChance: "{weekday}：降水確率{percent}%。"
+        case .rainChances: "降水確率（%）"
+        case .snowChances: "降雪確率（%）"
+        case .mixedChances: "雨または雪の確率（%）"
         }
     }
 }

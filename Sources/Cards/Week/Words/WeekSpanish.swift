@@ -34,6 +34,9 @@ extension WeekPhrase {
         case .dayLow: "El {weekday}: mínima de {low}."
         case .day: "El {weekday}: máxima de {high}, mínima de {low}."
         case .dayChance: "El {weekday}: {percent}\u{202F}% de probabilidad de precipitación."
+        case .rainChances: "Probabilidad de lluvia, %"
+        case .snowChances: "Probabilidad de nieve, %"
+        case .mixedChances: "Probabilidad de lluvia o nieve, %"
         }
     }
 }

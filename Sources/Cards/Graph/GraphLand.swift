@@ -1,0 +1,187 @@
+internal import ForecastCore
+internal import Primitives
+internal import SceneModel
+
+/// The paper, the land below the curve in the colours of its temperatures, and night on both.
+struct GraphLand {
+    let plot: GraphPlot
+    let layout: GraphLayout
+    let colors: GraphColors
+    /// The times between sunset and sunrise.
+    let nights: [ClosedRange<Instant>]
+    /// The hours under clouds, which hide the stars.
+    let rain: [PrecipitationHour]
+
+    private var unit: Double { layout.unit }
+
+    // MARK: Paper
+
+    /// The ground above the curve; by night on dark paper it is darker and has stars.
+    func paper(avoiding boxes: [Rect]) -> [Element] {
+        if colors.isPaper { return rows(avoiding: boxes) }
+        let gradient = LinearGradient(
+            from: Point(x: 0, y: 0), to: Point(x: 0, y: layout.plot.maxY + 28 * unit), stops: colors.paper)
+        let whole = Rect(minX: 0, minY: 0, maxX: layout.size.width, maxY: layout.size.height)
+        var elements = [
+            Element.shape(Shape(id: "paper", path: .rectangle(whole), fill: .linear(gradient)))
+        ]
+        if colors.appearance == .dark {
+            let air = strips(Color(rgb: 0x00000C).withOpacity(0.34)) { strip in
+                .rectangle(Rect(minX: strip.minX, minY: 0, maxX: strip.maxX, maxY: layout.plot.maxY + 28 * unit))
+            }
+            if !air.isEmpty { elements.append(.group(Group(id: "night", elements: air))) }
+            elements += stars(avoiding: boxes)
+        }
+        return elements
+    }
+
+    private func stars(avoiding boxes: [Rect]) -> [Element] {
+        var random = SeededGenerator(seed: 3)
+        let kinds: [(width: Double, opacity: Double)] = [(1.8, 0.35), (2.6, 0.5), (3.8, 0.7)]
+        var paths = kinds.map { _ in Path() }
+        let count = Int(170 * layout.size.width * layout.plot.minY / (1080 * 560 * unit * unit))
+        for index in 0..<min(count, 600) {
+            let place = Point(
+                x: random.next(0, layout.size.width), y: random.next(20 * unit, layout.plot.minY + 58 * unit))
+            let hour = layout.size.width / 24
+            guard night(at: place.x) > 0.6, (plot.y(at: place.x) ?? .infinity) > place.y + 24 * unit,
+                !rain.contains(where: { abs(plot.x(of: $0.start.advanced(by: 1800)) - place.x) < hour })
+            else { continue }
+            if boxes.contains(where: { $0.grown(by: 8 * unit).contains(place) }) { continue }
+            paths[index % 9 == 0 ? 2 : index % 3 == 0 ? 1 : 0].append(.line(from: place, to: place))
+        }
+        return zip(kinds, paths).enumerated().compactMap { index, star -> Element? in
+            guard !star.1.elements.isEmpty else { return nil }
+            let color = Color(rgb: 0xF2F6FF).withOpacity(star.0.opacity)
+            return .shape(
+                Shape(
+                    id: "stars-\(index + 1)", path: star.1, stroke: Stroke(color: color, width: star.0.width * unit)
+                ))
+        }
+    }
+
+    /// Night on e-paper: lines across the sky between dusk and dawn.
+    private func rows(avoiding boxes: [Rect]) -> [Element] {
+        var path = Path()
+        let (step, thickness) = (11 * unit, 1.4 * unit)
+        let samples = 200
+        for row in 0..<Int((layout.plot.maxY - layout.ceiling) / step) {
+            let y = layout.ceiling + Double(row) * step
+            var start: Double?
+            for index in 0...samples + 1 {
+                let x = layout.size.width * Double(index) / Double(samples)
+                let isDrawn =
+                    index <= samples && night(at: x) > 0.5
+                    && (plot.y(at: x) ?? layout.base) > y + 9 * unit
+                    && !boxes.contains { $0.grown(by: 8 * unit).contains(Point(x: x, y: y)) }
+                if isDrawn {
+                    start = start ?? x
+                } else if let begin = start {
+                    path.append(.rectangle(Rect(minX: begin, minY: y, maxX: x, maxY: y + thickness)))
+                    start = nil
+                }
+            }
+        }
+        return path.elements.isEmpty ? [] : [.shape(Shape(id: "night", path: path, fill: colors.ink))]
+    }
+
+    // MARK: Land
+
+    func land() -> [Element] {
+        let area = plot.area(base: layout.base, foot: layout.size.height)
+        if colors.isPaper {
+            return [.shape(Shape(id: "area", path: area, fill: colors.foot))] + edge()
+        }
+        let (top, bottom) = (layout.plot.minY, layout.size.height)
+        func offset(_ y: Double) -> Double { min(max((y - top) / (bottom - top), 0), 1) }
+        var stops = (0...24).map { step -> GradientStop in
+            let y = top + (layout.plot.maxY - top) * Double(step) / 24
+            return GradientStop(offset: offset(y), color: color(at: y))
+        }
+        let isDeep = colors.footInk == .white
+        stops.append(GradientStop(offset: offset(layout.foot), color: colors.foot))
+        stops.append(
+            GradientStop(
+                offset: 1, color: isDeep ? colors.foot.mixed(with: Color(rgb: 0x000018), 0.1) : colors.foot))
+        let gradient = LinearGradient(from: Point(x: 0, y: top), to: Point(x: 0, y: bottom), stops: stops)
+        var elements = [Element.shape(Shape(id: "area", path: area, fill: .linear(gradient)))]
+        let veil = strips(colors.veil) { strip in
+            plot.area(from: strip.minX, to: strip.maxX, base: layout.base, foot: bottom)
+        }
+        if !veil.isEmpty { elements.append(.group(Group(id: "land-night", elements: veil))) }
+        return elements + edge()
+    }
+
+    /// An ink for words in a box on the land, by day and by night; nil if none is legible all over it.
+    func ink(behind box: Rect) -> Color? {
+        if colors.isPaper { return colors.footInk }
+        let behind = (0...6).flatMap { step -> [Color] in
+            let y = box.minY + box.height * Double(step) / 6
+            let color = color(at: y)
+            return [color, color.mixed(with: colors.veil.withOpacity(1), colors.veil.opacity)]
+        }
+        return [.white, colors.footInk, Color(rgb: 0x101010)].first { ink in
+            behind.allSatisfy { $0.contrast(with: ink) >= 4.7 }
+        }
+    }
+
+    /// The colour of the land at a height, by day.
+    private func color(at y: Double) -> Color {
+        if y >= layout.foot { return colors.foot }
+        let lowest = layout.plot.maxY
+        let known = min(y, lowest)
+        let deeper = 0.75 * eased(known, from: layout.plot.minY + 18 * unit, to: lowest + 18 * unit)
+        let own = colors.land(at: plot.celsius(at: known), deeper: deeper)
+        return y <= lowest ? own : own.mixed(with: colors.foot, (y - lowest) / (layout.foot - lowest))
+    }
+
+    /// The curve itself.
+    private func edge() -> [Element] {
+        let lines: [(String, Color, Double)] =
+            colors.isPaper
+            ? [("edge-gap", .white, 8), ("edge", Color(rgb: 0), 4)]
+            : [("edge", Color.white.withOpacity(colors.appearance == .dark ? 0.88 : 0.8), 5)]
+        return lines.flatMap { id, color, width in
+            plot.curves.enumerated().map { index, curve in
+                .shape(
+                    Shape(
+                        id: "\(id)-\(index + 1)", path: curve.path,
+                        stroke: Stroke(color: color, width: width * unit)))
+            }
+        }
+    }
+
+    // MARK: Night
+
+    /// How dark it is at a position, from 0 to 1: dusk and dawn are spread over a quarter of the card.
+    func night(at x: Double) -> Double {
+        let half = layout.size.width * 0.12
+        return nights.reduce(0) { most, night in
+            let (dusk, dawn) = (plot.x(of: night.lowerBound), plot.x(of: night.upperBound))
+            return max(
+                most,
+                eased(x, from: dusk - half, to: dusk + half) * (1 - eased(x, from: dawn - half, to: dawn + half)))
+        }
+    }
+
+    /// Upright strips of a colour, each as opaque as it is night, on whole points so that neighbours leave no line.
+    private func strips(_ color: Color, _ path: (Rect) -> Path) -> [Element] {
+        let width = layout.size.width
+        var runs: [(from: Double, to: Double, alpha: UInt8)] = []
+        for index in 0..<96 {
+            let (from, to) = ((width * Double(index) / 96).rounded(), (width * Double(index + 1) / 96).rounded())
+            let alpha = UInt8((Double(color.alpha) * night(at: (from + to) / 2)).rounded())
+            if let last = runs.last, last.alpha == alpha {
+                runs[runs.count - 1].to = to
+            } else {
+                runs.append((from, to, alpha))
+            }
+        }
+        return runs.filter { $0.alpha > 0 && $0.to > $0.from }.enumerated().map { index, run in
+            var color = color
+            color.alpha = run.alpha
+            let strip = Rect(minX: run.from, minY: 0, maxX: run.to, maxY: 0)
+            return .shape(Shape(id: "night-\(index + 1)", path: path(strip), fill: color))
+        }
+    }
+}

@@ -1,0 +1,123 @@
+internal import ForecastCore
+internal import Primitives
+internal import SceneModel
+internal import Words
+
+/// What falls above the curve in its hours: the likelier, the denser and the clearer.
+struct GraphRain {
+    let plot: GraphPlot
+    let layout: GraphLayout
+    let colors: GraphColors
+    let hours: [PrecipitationHour]
+
+    private var unit: Double { layout.unit }
+
+    /// Streaks of rain and flakes of snow that keep clear of boxes with words.
+    func elements(avoiding boxes: [Rect]) -> [Element] {
+        guard !hours.isEmpty else { return [] }
+        var drops = Drops()
+        var random = SeededGenerator(seed: 12)
+        let room = layout.size.width * (layout.plot.maxY - layout.ceiling) / (unit * unit)
+        // The design has 560 above a square's curve.
+        for _ in 0..<min(Int(560 * room / (1080 * 306) * (colors.isPaper ? 0.6 : 1)), 1600) {
+            let x = random.next(-10 * unit, layout.size.width + 10 * unit)
+            let (chance, height, length) = (random.next(), random.next(), random.next(20, 56) * unit)
+            let (clarity, kind) = (random.next(0.6, 1), min(Int(random.next() * 4), 3))
+            let inside = min(max(x, 0), layout.size.width)
+            guard let here = hour(at: inside), chance <= here.probability else { continue }
+            let ground = lowest(near: inside) - 10 * unit
+            let top = layout.ceiling + height * max(10 * unit, ground - 16 * unit - layout.ceiling)
+            let end = here.isSnow ? top : top + length
+            let reach = Rect(minX: x - 12 * unit, minY: top - 6 * unit, maxX: x + 8 * unit, maxY: end + 6 * unit)
+            if end > ground || boxes.contains(where: reach.intersects) { continue }
+            let depth = eased(top, from: layout.ceiling - 16 * unit, to: layout.ceiling + 90 * unit)
+            let opacity = (0.3 + 0.55 * here.probability) * depth * clarity
+            if here.isSnow {
+                drops.flakes[Drops.level(opacity), default: [:]][kind, default: Path()].append(
+                    .line(from: Point(x: x, y: top), to: Point(x: x, y: top)))
+            } else {
+                drops.streaks[Drops.level(opacity), default: Path()].append(
+                    .line(from: Point(x: x, y: top), to: Point(x: x - 0.16 * length, y: end)))
+            }
+        }
+        let shapes = streaks(drops) + flakes(drops)
+        return shapes.isEmpty ? [] : [.group(Group(id: "precipitation", elements: shapes))]
+    }
+
+    /// Streaks and flakes by how clear they are, so that a few shapes hold them all.
+    private struct Drops {
+        var streaks: [Int: Path] = [:]
+        var flakes: [Int: [Int: Path]] = [:]
+
+        static let levels = 6
+
+        static func level(_ opacity: Double) -> Int {
+            Int((opacity * Double(levels)).rounded(.up))
+        }
+
+        static func opacity(_ level: Int) -> Double {
+            min((Double(level) - 0.5) / Double(levels), 1)
+        }
+    }
+
+    private func color(isSnow: Bool, _ level: Int) -> Color {
+        colors.drops(isSnow: isSnow).withOpacity(colors.isPaper ? 1 : Drops.opacity(level))
+    }
+
+    private func streaks(_ drops: Drops) -> [Element] {
+        drops.streaks.sorted { $0.key < $1.key }.map { level, path in
+            .shape(
+                Shape(
+                    id: "rain-\(level)", path: path,
+                    stroke: Stroke(
+                        color: color(isSnow: false, level), width: (colors.isPaper ? 2.8 : 2.2) * unit)))
+        }
+    }
+
+    private func flakes(_ drops: Drops) -> [Element] {
+        let radii = [2.2, 3.2, 4.4, 5.6]
+        return drops.flakes.sorted { $0.key < $1.key }.flatMap { level, kinds in
+            kinds.sorted { $0.key < $1.key }.map { kind, path in
+                Element.shape(
+                    Shape(
+                        id: "snow-\(level)-\(kind + 1)", path: path,
+                        stroke: Stroke(color: color(isSnow: true, level), width: 2 * radii[kind] * unit)))
+            }
+        }
+    }
+
+    /// The hour at a position, with its probability between the middles of two neighbours.
+    private func hour(at x: Double) -> PrecipitationHour? {
+        guard let index = hours.firstIndex(where: { span($0).contains(x) }) else { return nil }
+        var hour = hours[index]
+        let bounds = span(hour)
+        let part = (x - bounds.lowerBound) / max(bounds.upperBound - bounds.lowerBound, 1e-9)
+        let next = part < 0.5 ? index - 1 : index + 1
+        if hours.indices.contains(next), abs(hours[next].start.seconds(to: hour.start)) < 3602 {
+            hour.probability += (hours[next].probability - hour.probability) * abs(part - 0.5)
+        }
+        return hour
+    }
+
+    private func span(_ hour: PrecipitationHour) -> ClosedRange<Double> {
+        plot.x(of: hour.start)...plot.x(of: hour.start.advanced(by: 3600))
+    }
+
+    /// Where the land begins around a position.
+    private func lowest(near x: Double) -> Double {
+        [-8.0, 0, 8].compactMap { plot.y(at: min(max(x + $0 * unit, 0), layout.size.width)) }.min() ?? layout.base
+    }
+
+    /// The highest chance in words, under the hours that it is about.
+    func label(_ words: String?, measuring text: some TextMeasuring) -> Element? {
+        let total = hours.reduce(0) { $0 + $1.probability }
+        guard let words, total > 0 else { return nil }
+        let line = TextLine.fitting(
+            words, face: .medium, size: 34 * unit, width: layout.right - layout.left, measuring: text)
+        let middle = hours.reduce(0) { $0 + $1.probability * plot.x(of: $1.start.advanced(by: 1800)) } / total
+        let half = line.extent.advance / 2
+        return line.centered(
+            at: Point(x: min(max(middle, layout.left + half), layout.right - half), y: layout.chance), id: "chance",
+            color: colors.footInk)
+    }
+}
