@@ -70,7 +70,8 @@ let package = Package(
         library("ForecastCore", ["Libc", "Primitives", "Astronomy"]),
         library("Words", ["Primitives", "ForecastCore"]),
         library("SceneModel", ["Primitives"]),
-        library("Cards", ["Primitives", "ForecastCore", "Words", "SceneModel"]),
+        library("Landscape", ["Libc", "Primitives", "SceneModel"]),
+        library("Cards", ["Primitives", "ForecastCore", "Words", "SceneModel", "Landscape"]),
         library("RasterImages", ["CISAL", "CDeflater", "CPixelPacker", "CPNGReader"]),
         library(
             "Canvas",
@@ -112,6 +113,7 @@ let package = Package(
         tests("ForecastCoreTests", ["Primitives", "Astronomy", "ForecastCore"]),
         tests("WordsTests", ["Primitives", "ForecastCore", "Words"]),
         tests("SceneModelTests", ["Primitives", "SceneModel"]),
+        tests("LandscapeTests", ["Primitives", "SceneModel", "Landscape"]),
         tests(
             "CardsTests",
             ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages"]),

@@ -115,6 +115,15 @@ struct Context: ~Copyable {
         cairo_restore(pointer)
     }
 
+    /// Draws only where a path covers.
+    borrowing func clip(to path: Path, _ body: () -> Void) {
+        cairo_save(pointer)
+        add(path)
+        cairo_clip(pointer)
+        body()
+        cairo_restore(pointer)
+    }
+
     /// Strokes a path with round caps and joins.
     borrowing func stroke(_ path: Path, width: Double) {
         cairo_set_line_width(pointer, width)

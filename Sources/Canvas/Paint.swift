@@ -27,6 +27,9 @@ struct SolidPaint: Hashable {
         self.word = word
     }
 
+    /// Whether it changes nothing.
+    var isClear: Bool { word == 0 }
+
     /// Blends the colour over `count` pixels of XRGB words; `coverage` is 0 to 255.
     @inline(__always)
     func blend(over pixels: UnsafeMutablePointer<UInt32>, count: Int, coverage: UInt8) {
@@ -106,9 +109,17 @@ struct GradientColor: Equatable {
     }
 
     /// Premultiplied alpha, red, green and blue, from the highest byte to the lowest.
-    var word: UInt32 {
-        func level(_ channel: Double) -> UInt32 { UInt32((channel * opacity * 255).rounded()) }
-        return UInt32((opacity * 255).rounded()) << 24 | level(red) << 16 | level(green) << 8 | level(blue)
+    var word: UInt32 { word(rounding: 0.5) }
+
+    /// The word with `threshold` added to each channel before it is cut to a whole level.
+    func word(rounding threshold: Double) -> UInt32 {
+        func level(_ channel: Double, _ limit: UInt32) -> UInt32 {
+            min(UInt32(max(channel * 255 + threshold, 0)), limit)
+        }
+        // Opacity is not dithered.
+        let alpha = level(opacity + (0.5 - threshold) / 255, 255)
+        return alpha << 24 | level(red * opacity, alpha) << 16 | level(green * opacity, alpha) << 8
+            | level(blue * opacity, alpha)
     }
 }
 
@@ -154,12 +165,16 @@ extension Context {
                 gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y), gradient.stops)
     }
 
-    /// Makes a gradient the source.
+    /// Makes a gradient the source, without its fade.
     borrowing func setSource(_ gradient: RadialGradient) {
-        setSource(
-            cairo_pattern_create_radial(
-                gradient.center.x, gradient.center.y, 0, gradient.center.x, gradient.center.y, gradient.radius),
-            gradient.stops)
+        let pattern = cairo_pattern_create_radial(
+            gradient.center.x, gradient.center.y, 0, gradient.center.x, gradient.center.y, gradient.radius)
+        if let aspect = gradient.aspect {
+            var matrix = cairo_matrix_t()
+            cairo_matrix_init(&matrix, 1 / aspect, 0, 0, 1, gradient.center.x * (1 - 1 / aspect), 0)
+            cairo_pattern_set_matrix(pattern, &matrix)
+        }
+        setSource(pattern, gradient.stops)
     }
 
     private borrowing func setSource(_ pattern: OpaquePointer?, _ stops: [GradientStop]) {
@@ -169,103 +184,5 @@ extension Context {
         }
         set(.over)
         cairo_set_source(pointer, pattern)
-    }
-}
-
-/// A radial gradient that is blended over spans of pixels, several times faster than cairo's own.
-///
-/// It consists of concentric rings of one colour each. A new ring begins where alpha has changed by three levels of
-/// 255, or, at constant alpha, a channel by one. The steps are invisible and more than halve the size of the PNG.
-struct RadialPaint {
-    private static let steps = 1024
-    private static let alphaStep = 3.0
-
-    private let centerX: Double
-    private let centerY: Double
-    /// The paint beyond the largest ring.
-    private let outside: SolidPaint
-    /// Rings from the outermost to the innermost: outer radius in pixels, and paint.
-    private let rings: [(radius: Double, paint: SolidPaint)]
-
-    /// The gradient at `scale` pixels per point.
-    init(_ gradient: RadialGradient, scale: Double) {
-        (centerX, centerY) = (gradient.center.x * scale, gradient.center.y * scale)
-        let end = gradient.stops.last.map { SolidPaint($0.color) } ?? SolidPaint()
-        outside = end
-        var rings: [(radius: Double, paint: SolidPaint)] = []
-        for step in stride(from: RadialPaint.steps - 1, through: 0, by: -1) {
-            let paint = RadialPaint.paint(of: gradient.stops, at: (Double(step) + 0.5) / Double(RadialPaint.steps))
-            if paint == rings.last?.paint ?? end { continue }
-            rings.append((gradient.radius * scale * Double(step + 1) / Double(RadialPaint.steps), paint))
-        }
-        self.rings = rings
-    }
-
-    /// Blends the gradient over some columns of a row whose first pixel is at `line`.
-    func blend(over line: UnsafeMutablePointer<UInt32>, row: Int, columns: Range<Int>, coverage: UInt8) {
-        let dy = Double(row) + 0.5 - centerY
-        var (left, right) = (columns.lowerBound, columns.upperBound)
-        var paint = outside
-        for ring in rings {
-            let square = ring.radius * ring.radius - dy * dy
-            guard square >= 0, left < right else { break }
-            let half = square.squareRoot()
-            // A pixel belongs to the ring that contains its centre.
-            let first = Int(max(Double(left), min(Double(right), (centerX - half - 0.5).rounded(.up))))
-            let end = Int(max(Double(first), min(Double(right), (centerX + half - 0.5).rounded(.down) + 1)))
-            paint.blend(over: line + left, count: first - left, coverage: coverage)
-            paint.blend(over: line + end, count: right - end, coverage: coverage)
-            (left, right, paint) = (first, end, ring.paint)
-        }
-        paint.blend(over: line + left, count: right - left, coverage: coverage)
-    }
-
-    private static func paint(of stops: [GradientStop], at offset: Double) -> SolidPaint {
-        guard let upper = stops.firstIndex(where: { offset <= $0.offset }) else {
-            return stops.last.map { SolidPaint($0.color) } ?? SolidPaint()
-        }
-        guard upper > 0 else { return SolidPaint(stops[0].color) }
-        let (low, high) = (stops[upper - 1], stops[upper])
-        let span = high.offset - low.offset
-        let fraction = span > 0 ? (offset - low.offset) / span : 1
-        let color = GradientColor(low.color, high.color, fraction)
-        guard low.color.withOpacity(1) == high.color.withOpacity(1) else { return SolidPaint(word: color.word) }
-        return SolidPaint(low.color, opacity: (color.opacity * 255 / alphaStep).rounded() * alphaStep / 255)
-    }
-}
-
-extension Scene {
-    /// The vertical gradient of a first element that covers the whole picture with opaque colours, or nil.
-    ///
-    /// Also nil where the scale leaves a fraction of a pixel at an edge uncovered.
-    func verticalBackground(width: Int, height: Int, scale: Double) -> LinearGradient? {
-        guard case .shape(let shape) = elements.first, case .linear(let gradient) = shape.fill, shape.stroke == nil,
-            gradient.start.x == gradient.end.x, !gradient.stops.isEmpty,
-            gradient.stops.allSatisfy({ $0.color.alpha == 255 }),
-            shape.path == .rectangle(Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)),
-            size.width * scale == Double(width), size.height * scale == Double(height)
-        else { return nil }
-        return gradient
-    }
-}
-
-extension Surface {
-    /// Fills each row with the colour of a vertical gradient: the colours of cairo, several times faster.
-    borrowing func fill(with gradient: LinearGradient, scale: Double) throws(CanvasError) {
-        let column = try Surface(width: 1, height: height, format: .color)
-        try column.draw { context throws(CanvasError) in
-            context.scale(scale)
-            context.setSource(gradient)
-            context.paint()
-        }
-        try column.withRows { words, step throws(CanvasError) in
-            withMutableRows { rows, stride in
-                for row in 0..<height {
-                    let word = words.loadUnaligned(fromByteOffset: row * step, as: UInt32.self)
-                    UnsafeMutableRawBufferPointer(rebasing: rows[(row * stride)..<(row * stride + width * 4)])
-                        .withMemoryRebound(to: UInt32.self) { $0.update(repeating: word) }
-                }
-            }
-        }
     }
 }

@@ -86,8 +86,19 @@ extension Painter {
 
     /// Fills a path with a linear gradient; the surface must be one of colours.
     func fill(_ path: Path, with gradient: LinearGradient, in context: borrowing Context) {
+        var skipped = [0..<height]
+        if !isVector,
+            let box = path.controlBounds.flatMap({ PixelBox($0, scale: scale, width: width, height: height) }),
+            let paint = VerticalPaint(gradient, rows: box.top..<box.bottom, scale: scale, isDithered: !isAliased)
+        {
+            skipped = rasterize(path, in: context) { line, row, columns, coverage in
+                paint.blend(
+                    over: line.assumingMemoryBound(to: UInt32.self), row: row, columns: columns, coverage: coverage)
+            }
+        }
+        if skipped.isEmpty { return }
         context.setSource(gradient)
-        context.fill(path)
+        fill(path, skipped, in: context)
     }
 
     /// Fills a path with a radial gradient; the surface must be one of colours.
@@ -103,8 +114,14 @@ extension Painter {
             }
         }
         if skipped.isEmpty { return }
-        context.setSource(gradient)
-        fill(path, skipped, in: context)
+        guard let fade = gradient.fade else {
+            context.setSource(gradient)
+            return fill(path, skipped, in: context)
+        }
+        for layer in fade.layers(of: gradient) {
+            context.setSource(layer.gradient)
+            context.clip(to: layer.wedge) { fill(path, skipped, in: context) }
+        }
     }
 
     /// Fills a path with cairo, within some rows of pixels.

@@ -33,22 +33,19 @@ public struct SceneRenderer {
         let (width, height) = try SceneRenderer.pixels(of: scene, scale: scale)
         let palette = try fonts.hasColorGlyphs(scene.elements) ? nil : TwoColorPalette(scene)
         let surface = try Surface(width: width, height: height, format: palette == nil ? .color : .coverage)
-        let background =
-            palette == nil ? scene.verticalBackground(width: width, height: height, scale: scale) : nil
-        if let background { try surface.fill(with: background, scale: scale) }
         try surface.draw { context throws(CanvasError) in
             // Antialiased edges would be dithered into noise.
             let isAliased = scene.depth == .two
             let painter = Painter(
                 fonts: fonts, palette: palette, scale: scale, width: width, height: height,
                 isAliased: isAliased, rasterizer: PathRasterizer(width: width))
-            if palette == nil, background == nil {
+            if palette == nil {
                 context.setSource(scene.background)
                 context.paint()
             }
             if isAliased { context.disableAntialiasing() }
             context.scale(scale)
-            try painter.draw(background == nil ? scene.elements : Array(scene.elements.dropFirst()), in: context)
+            try painter.draw(scene.elements, in: context)
         }
         return DrawnScene(surface: surface, palette: palette, scene: scene)
     }

@@ -43,7 +43,7 @@ struct CardPicture {
 public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     /// The temperature above a clock whose pie shows the next hours' precipitation.
     case clock
-    /// The chance of a rainbow as a meter around a large number, in front of the place's sky.
+    /// The chance of a rainbow as the lit part of a bow over the place's land, under its sky.
     case rainbow
     /// The temperature of 24 hours as a curve that divides the card.
     case graph

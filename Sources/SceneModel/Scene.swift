@@ -210,18 +210,40 @@ public struct LinearGradient: Hashable, Codable, Sendable {
 
 /// Colours that vary with the distance from a point; beyond the radius, the last colour.
 public struct RadialGradient: Hashable, Codable, Sendable {
+    /// Where the opacity falls to 0 around the centre of a gradient.
+    public struct Fade: Hashable, Codable, Sendable {
+        /// The direction at which it begins, in degrees clockwise from straight up.
+        public var start: Double
+        /// The direction from which on nothing is left; less than `start` if it runs counterclockwise.
+        public var end: Double
+
+        /// A fade between two directions, eased at both ends (smoothstep).
+        public init(from start: Double, to end: Double) {
+            self.start = start.onGrid
+            self.end = end.onGrid
+        }
+    }
+
     /// The point of offset 0.
     public var center: Point
-    /// The distance of offset 1 from the centre.
+    /// The distance of offset 1 from the centre; of an ellipse, upward and downward.
     public var radius: Double
+    /// The width of the ellipse of offset 1 divided by its height; nil for a circle.
+    public var aspect: Double?
     /// The stops, in order of offset.
     public var stops: [GradientStop]
+    /// How the opacity falls around the centre; nil if it does not.
+    public var fade: Fade?
 
-    /// A gradient from a point to a circle around it.
-    public init(center: Point, radius: Double, stops: [GradientStop]) {
+    /// A gradient from a point to a circle, or an ellipse, around it.
+    public init(
+        center: Point, radius: Double, aspect: Double? = nil, stops: [GradientStop], fade: Fade? = nil
+    ) {
         self.center = center.onGrid
         self.radius = radius.onGrid
+        self.aspect = aspect?.onGrid
         self.stops = stops
+        self.fade = fade
     }
 }
 
@@ -306,7 +328,7 @@ public enum SceneError: Error, Equatable, Sendable {
     case size(width: Double, height: Double)
     /// The background is not opaque.
     case background(String)
-    /// A number of an element is not between ±1000000, or a length is negative.
+    /// A number of an element is not between ±1000000, a length is negative, or an aspect is not between 0.001 and 1000.
     case range(id: String)
     /// A group that adds coverage contains anything but fills of one colour.
     case sum(id: String)
@@ -323,7 +345,8 @@ public enum SceneError: Error, Equatable, Sendable {
         case .size(let width, let height):
             "the scene's size is \(width) x \(height) points; each side must be from 1 to 100000"
         case .background(let hex): "the scene's background is \(hex); it must be opaque, such as #2376B9"
-        case .range(let id): "the element '\(id)' has a number beyond ±1000000 or a negative length"
+        case .range(let id):
+            "the element '\(id)' has a number beyond ±1000000, a negative length or an aspect not between 0.001 and 1000"
         case .sum(let id): "the group '\(id)' adds coverage, so it can contain only fills of one colour"
         case .budget(let excess): "the scene has \(excess), which would take too long to draw"
         case .paint(let id): "the group '\(id)' has a paint, so its blend must be sum"
@@ -361,7 +384,7 @@ extension Scene {
             case .shape(let shape):
                 let numbers = shape.path.elements.flatMap(\.points).flatMap { [$0.x, $0.y] }
                 guard isDrawable(numbers + (shape.fill?.numbers ?? [])), isLength(shape.stroke?.width ?? 0),
-                    isLength(shape.fill?.radius ?? 0)
+                    isLength(shape.fill?.radius ?? 0), (0.001...1000).contains(shape.fill?.aspect ?? 1)
                 else {
                     throw .range(id: shape.id)
                 }
@@ -399,6 +422,10 @@ extension Paint {
         if case .radial(let gradient) = self { gradient.radius } else { nil }
     }
 
+    fileprivate var aspect: Double? {
+        if case .radial(let gradient) = self { gradient.aspect } else { nil }
+    }
+
     fileprivate var numbers: [Double] {
         switch self {
         case .color: []
@@ -406,6 +433,7 @@ extension Paint {
             [gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y] + gradient.stops.map(\.offset)
         case .radial(let gradient):
             [gradient.center.x, gradient.center.y] + gradient.stops.map(\.offset)
+                + (gradient.fade.map { [$0.start, $0.end] } ?? [])
         }
     }
 }

@@ -115,6 +115,110 @@ struct FillDrawingTests {
         #expect(try distance(drawn(line), drawn(twice)) <= 17)
     }
 
+    @Test(arguments: [(5.0, 44.0), (44, 5), (20, 30)])
+    func aVerticalGradientIsCairosWithinTwoLevels(ends: (top: Double, bottom: Double)) throws {
+        let path = Path.circle(center: Point(x: 24, y: 22), radius: 20)
+        let gradients = [[0xFF102030, 0xFFFFFFFF, 0xFFF0A010], [0xFF102030, 0x80FFFFFF, 0x00F0A010]].map { words in
+            LinearGradient(
+                from: Point(x: 20, y: ends.top), to: Point(x: 20, y: ends.bottom),
+                stops: zip([0, 0.4, 1], words).map { offset, word in
+                    GradientStop(
+                        offset: offset,
+                        color: Color(rgb: UInt32(word & 0xFFFFFF)).withOpacity(Double(word >> 24) / 255))
+                })
+        }
+        for gradient in gradients {
+            let own = try pixels { painter, context in painter.fill(path, with: gradient, in: context) }
+            let cairos = try pixels { _, context in
+                context.setSource(gradient)
+                context.fill(path)
+            }
+            #expect(distance(own, cairos) <= 2)
+        }
+    }
+
+    @Test func rowsOfAVerticalGradientTakeTurnsWhereItChangesByLessThanALevel() throws {
+        let gradient = LinearGradient(
+            from: Point(x: 0, y: 0), to: Point(x: 0, y: 48),
+            stops: [
+                GradientStop(offset: 0, color: Color(rgb: 0x404040)),
+                GradientStop(offset: 1, color: Color(rgb: 0x424242)),
+            ])
+        let whole = Path.rectangle(Rect(minX: 0, minY: 0, maxX: 48, maxY: 48))
+        func drawn(isAliased: Bool) throws -> [UInt32] {
+            try pixels { painter, context in
+                var painter = painter
+                painter.isAliased = isAliased
+                painter.fill(whole, with: gradient, in: context)
+            }
+        }
+        func changes(_ pixels: [UInt32]) -> Int {
+            (1..<side).count { pixels[$0 * side] != pixels[$0 * side - side] }
+        }
+        let dithered = try drawn(isAliased: false)
+        #expect(try changes(drawn(isAliased: true)) == 2)
+        #expect(changes(dithered) > 8)
+        #expect(
+            (0..<side).allSatisfy { row in
+                dithered[row * side..<row * side + side].allSatisfy { $0 == dithered[row * side] }
+            })
+    }
+
+    @Test func aFlatGradientIsFlat() throws {
+        let color = Color(rgb: 0x405060)
+        let gradient = LinearGradient(
+            from: Point(x: 0, y: 0), to: Point(x: 0, y: 48),
+            stops: [GradientStop(offset: 0, color: color), GradientStop(offset: 1, color: color)])
+        let whole = Path.rectangle(Rect(minX: 0, minY: 0, maxX: 48, maxY: 48))
+        let drawn = try pixels { painter, context in painter.fill(whole, with: gradient, in: context) }
+        #expect(Set(drawn) == [0x405060])
+    }
+
+    @Test func anEllipseReachesAsFarAsItsAspectSays() throws {
+        let whole = Path.rectangle(Rect(minX: 0, minY: 0, maxX: 48, maxY: 48))
+        let gradient = RadialGradient(
+            center: Point(x: 24, y: 24), radius: 8, aspect: 2,
+            stops: [
+                GradientStop(offset: 0, color: .white), GradientStop(offset: 1, color: Color.white.withOpacity(0)),
+            ])
+        let own = try pixels { painter, context in painter.fill(whole, with: gradient, in: context) }
+        let cairos = try pixels { _, context in
+            context.setSource(gradient)
+            context.fill(whole)
+        }
+        #expect(distance(own, cairos) <= 4)
+        #expect(own[24 * side + 36] != own[24 * side + 44] && own[36 * side + 24] == own[44 * side + 24])
+    }
+
+    /// Straight up all light is there, to the right half of it, straight down none.
+    @Test(arguments: [1.0, -1])
+    func aFadeGoesRoundTheCentre(sense: Double) throws {
+        let ring = Path.ringSector(
+            center: Point(x: 24, y: 24), innerRadius: 10, outerRadius: 20, from: .degrees(0),
+            to: .degrees(180 * sense))
+        var gradient = RadialGradient(
+            center: Point(x: 24, y: 24), radius: 20, stops: [GradientStop(offset: 0, color: .white)])
+        let full = try pixels { painter, context in painter.fill(ring, with: gradient, in: context) }
+        gradient.fade = RadialGradient.Fade(from: 45 * sense, to: 135 * sense)
+        let own = try pixels { painter, context in painter.fill(ring, with: gradient, in: context) }
+        let layered = try pixels { _, context in
+            for layer in gradient.fade?.layers(of: gradient) ?? [] {
+                context.setSource(layer.gradient)
+                context.clip(to: layer.wedge) { context.fill(ring) }
+            }
+        }
+        func at(_ degrees: Double, _ pixels: [UInt32]) -> UInt32 {
+            let point = Point(x: 24, y: 24).at(15, toward: .degrees(degrees * sense))
+            return pixels[Int(point.y) * side + Int(point.x)]
+        }
+        #expect(at(30, own) == at(30, full))
+        let (half, light, ground) = (at(90, own) & 255, at(90, full) & 255, at(150, own) & 255)
+        #expect(abs(Int(half) - Int(light + ground) / 2) <= 3)
+        #expect(at(150, own) == at(-90, full))
+        // The vectors' wedges change by steps.
+        #expect(distance(own, layered) <= 24)
+    }
+
     @Test func aRadialGradientIsCairosWithinFourLevels() throws {
         let path = Path.circle(center: Point(x: 24, y: 22), radius: 20)
         for color in [Color.white, Color(rgb: 0xFFF2C8)] {

@@ -46,23 +46,6 @@ struct SceneRendererTests {
         #expect(color(image, 20, 20) == ground, "the ground erases the ink")
     }
 
-    @Test(arguments: [1.0, 2.5, 0.31])
-    func aGroundOfRowsIsTheGradientThatCairoDraws(scale: Double) throws {
-        let gradient = LinearGradient(
-            from: Point(x: 20, y: 3), to: Point(x: 20, y: 33),
-            stops: [
-                GradientStop(offset: 0, color: Color(rgb: 0x102030)), GradientStop(offset: 0.4, color: .white),
-                GradientStop(offset: 1, color: Color(rgb: 0xF0A010)),
-            ])
-        let sky = Shape(
-            id: "sky", path: .rectangle(Rect(minX: 0, minY: 0, maxX: 40, maxY: 40)), fill: .linear(gradient))
-        let other = square("b", 5, 12, fill: Color.white.withOpacity(0.5))
-        let clear = square("clear", 1, 2, fill: Color(rgb: 0).withOpacity(0))
-        let byRows = try pixels(scene([.shape(sky), other]), scale: scale)
-        #expect(try byRows == pixels(scene([clear, .shape(sky), other]), scale: scale))
-        #expect(color(byRows, 0, 0) == Color(rgb: 0x102030))
-    }
-
     @Test func aGradientWithoutColoursLeavesTheBackground() throws {
         let gradient = LinearGradient(from: Point(x: 20, y: 0), to: Point(x: 20, y: 40), stops: [])
         let sky = Shape(

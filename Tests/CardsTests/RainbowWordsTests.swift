@@ -72,7 +72,7 @@ import Words
         return RainbowCard.Reading(
             content: content, facts: content.facts(nil), chance: chance,
             outlook: RainbowOutlook(moment: moment, state: .tooDry, prospect: prospect),
-            sky: RainbowSky(of: content, nil, chance: 0))
+            probability: 0, isPolarDay: false)
     }
 
     @Test(

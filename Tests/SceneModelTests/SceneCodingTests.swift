@@ -28,6 +28,26 @@ struct SceneCodingTests {
                     stroke: Stroke(color: .white, width: 12))),
         ], description: Scene.Description(short: "short", full: "full", share: ""), attribution: "Test data")
 
+    @Test func aRadialGradientIsReadBackWithItsAspectAndFadeAndWrittenWithoutThoseItLacks() throws {
+        var gradient = RadialGradient(
+            center: Point(x: 1, y: 2), radius: 3, stops: [GradientStop(offset: 0, color: .white)])
+        let plain = String(decoding: try JSONEncoder().encode(gradient), as: UTF8.self)
+        #expect(!plain.contains("aspect") && !plain.contains("fade"))
+        (gradient.aspect, gradient.fade) = (2.5, .init(from: -20, to: 14))
+        #expect(try JSONDecoder().decode(RadialGradient.self, from: JSONEncoder().encode(gradient)) == gradient)
+    }
+
+    @Test(arguments: [0, -1, .nan, .infinity])
+    func anEllipseWithoutExtentIsRefused(aspect: Double) {
+        var gradient = RadialGradient(center: Point(x: 0, y: 0), radius: 3, stops: [])
+        gradient.aspect = aspect
+        var flat = scene
+        flat.elements = [
+            .shape(Shape(id: "flat", path: .circle(center: Point(x: 0, y: 0), radius: 1), fill: .radial(gradient)))
+        ]
+        #expect(throws: SceneError.range(id: "flat")) { try flat.validate() }
+    }
+
     @Test func sceneRoundTripsThroughJSON() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

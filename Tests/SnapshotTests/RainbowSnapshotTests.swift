@@ -17,7 +17,7 @@ struct RainbowSnapshotTests {
         try expectSnapshot(scene(state), "rainbow/\(state.rawValue)")
     }
 
-    /// A sky one step redder, a meter one degree shorter or longer, a light or cloud a shade fainter.
+    /// A sky one step redder, a fainter bow or a thicker meter, a label that is shifted.
     @Test(arguments: RainbowState.allCases, RainbowMutation.allCases)
     func aSmallChangeTurnsItRed(state: RainbowState, mutation: RainbowMutation) throws {
         let scene = try scene(state)
@@ -44,6 +44,14 @@ enum RainbowMutation: String, CaseIterable, Sendable {
                 gradient.stops[3].color.red += 2
                 shape.fill = .linear(gradient)
                 return .shape(shape)
+            case (.track, .group(var group)) where group.id == "bow":
+                guard let index = group.elements.firstIndex(where: \.isGhost),
+                    case .shape(var ghost) = group.elements[index], case .radial(var gradient) = ghost.fill
+                else { return element }
+                gradient.stops[2].color.alpha += 6
+                ghost.fill = .radial(gradient)
+                group.elements[index] = .shape(ghost)
+                return .group(group)
             case (.track, .group(var group)) where group.id == "meter":
                 guard case .shape(var track) = group.elements[0] else { return element }
                 track.fill = .color(Color.white.withOpacity(0.18))
@@ -57,6 +65,12 @@ enum RainbowMutation: String, CaseIterable, Sendable {
             }
         }
         return scene
+    }
+}
+
+extension Element {
+    fileprivate var isGhost: Bool {
+        if case .shape(let shape) = self { shape.id == "bow-ghost" } else { false }
     }
 }
 

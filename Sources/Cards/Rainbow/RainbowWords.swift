@@ -14,6 +14,9 @@ enum RainbowPhrase: Phrase {
     /// The same as sentences.
     case next, noneInDays, noneInHours, sunReturnsOn
 
+    /// Before a sentence while the sun does not set.
+    case midnightSun
+
     case unknown, unknownCloudCover, unknownPrecipitation, unknownKind
     case night, nightUntil
     case anyHeight
@@ -33,6 +36,7 @@ enum RainbowPhrase: Phrase {
         case .nextDays, .nextHours, .inDays, .noneInDays, .noneInHours: [.number]
         case .next: [.time, .percent]
         case .sunReturnsOn: [.date, .sentence]
+        case .midnightSun: [.sentence]
         case .unknown, .unknownCloudCover, .unknownPrecipitation, .unknownKind, .night, .anyHeight, .sunTooHigh,
             .littleRain, .littleSun, .tooCold, .tooDry, .tooCloudy, .sunTooLow:
             []
@@ -65,11 +69,18 @@ extension Placeholder {
 }
 
 extension RainbowCard.Reading {
+    /// The outlook without a full stop, longest form first.
+    var sentences: [String] {
+        let sentences = outlook.sentences(facts.times)
+        guard isPolarDay else { return sentences }
+        return sentences.map { facts.language.say(RainbowPhrase.midnightSun, [.sentence: $0]) } + sentences
+    }
+
     /// The alternative text.
     func description(_ length: DescriptionLength) -> String {
         let language = facts.language
         let chance = chance.map { language.say(RainbowPhrase.chance, [.percent: language.number($0)]) }
-        let sentence = language.statement(outlook.sentences(facts.times).first ?? "")
+        let sentence = language.statement(sentences.first ?? "")
         return facts.description(
             length, leading: [chance, sentence, prospect.map(language.statement)].compactMap { $0 })
     }

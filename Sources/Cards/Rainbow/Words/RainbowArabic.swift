@@ -42,6 +42,8 @@ extension RainbowPhrase {
                 .when(.plural(.few), say: "لا قوس قزح خلال الساعات الـ{number} القادمة"))
         case .sunReturnsOn: "تعود الشمس يوم {date}، {sentence}"
 
+        case .midnightSun: "شمس منتصف الليل. {sentence}"
+
         case .unknown: "فرصة قوس قزح مجهولة: لا بيانات"
         case .unknownCloudCover: "فرصة قوس قزح مجهولة: لا بيانات عن الغيوم"
         case .unknownPrecipitation: "فرصة قوس قزح مجهولة: احتمال المطر غير متوفر"

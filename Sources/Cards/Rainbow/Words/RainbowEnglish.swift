@@ -28,6 +28,8 @@ extension RainbowPhrase {
                 .when(.plural(.one), say: "No rainbow in the next hour"))
         case .sunReturnsOn: "The sun returns on {date}, {sentence}"
 
+        case .midnightSun: "Midnight sun. {sentence}"
+
         case .unknown: "Rainbow chance unknown: no data"
         case .unknownCloudCover: "Rainbow chance unknown: no cloud data"
         case .unknownPrecipitation: "Rainbow chance unknown: no rain probability"

@@ -28,6 +28,8 @@ extension RainbowPhrase {
                 .when(.plural(.one), say: "Kein Regenbogen in der nächsten Stunde"))
         case .sunReturnsOn: "Die Sonne kehrt am {date} zurück, {sentence}"
 
+        case .midnightSun: "Mitternachtssonne. {sentence}"
+
         case .unknown: "Regenbogenchance unbekannt: keine Daten"
         case .unknownCloudCover: "Regenbogenchance unbekannt: Wolkendaten fehlen"
         case .unknownPrecipitation: "Chance unbekannt: Regenwahrscheinlichkeit fehlt"

@@ -19,6 +19,8 @@ extension RainbowPhrase {
         case .noneInHours: "今後{number}時間は虹の見込みなし"
         case .sunReturnsOn: "太陽が戻るのは{date}（{sentence}）"
 
+        case .midnightSun: "白夜。{sentence}"
+
         case .unknown: "虹の確率は不明：データなし"
         case .unknownCloudCover: "虹の確率は不明：雲のデータなし"
         case .unknownPrecipitation: "虹の確率は不明：降水確率なし"

@@ -28,6 +28,8 @@ extension RainbowPhrase {
                 .when(.plural(.one), say: "Ningún arcoíris en la próxima hora"))
         case .sunReturnsOn: "El sol vuelve el {date}, {sentence}"
 
+        case .midnightSun: "Sol de medianoche. {sentence}"
+
         case .unknown: "Arcoíris incierto: sin datos"
         case .unknownCloudCover: "Arcoíris incierto: sin datos de nubosidad"
         case .unknownPrecipitation: "Arcoíris incierto: sin probabilidad de lluvia"

@@ -1,13 +1,14 @@
 /// Pseudorandom numbers that are the same in every run (SplitMix64).
-struct SeededGenerator {
+public struct SeededGenerator: Sendable {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    /// The sequence of a seed.
+    public init(seed: UInt64) {
         state = seed
     }
 
     /// A number from 0 up to but not including 1.
-    mutating func next() -> Double {
+    public mutating func next() -> Double {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -16,7 +17,7 @@ struct SeededGenerator {
     }
 
     /// A number between two bounds.
-    mutating func next(_ low: Double, _ high: Double) -> Double {
+    public mutating func next(_ low: Double, _ high: Double) -> Double {
         low + (high - low) * next()
     }
 }

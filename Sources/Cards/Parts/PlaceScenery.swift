@@ -1,0 +1,107 @@
+internal import ForecastCore
+internal import Landscape
+internal import Primitives
+
+extension Scenery {
+    /// The landscape of a card's place at its moment, without sun, moon and words.
+    init(
+        of content: CardContent, _ conditions: Conditions?, size: Size, horizon: Double, unit: Double
+    ) {
+        self.init(size: size, horizon: horizon, unit: unit)
+        let (place, moment) = (content.forecast.place, content.moment)
+        sunAltitude = content.forecast.sunAltitude(at: moment)
+        latitude = place.latitude
+        // Places within a hundredth of a degree share their land.
+        let name = "\(Int((place.latitude * 100).rounded())) \(Int((place.longitude * 100).rounded()))"
+        placeSeed = FNV1a.hash(of: Array(name.utf8))
+        time = Instant(secondsSince1970: 0).seconds(to: moment) / 3600
+        guard let conditions else {
+            cloudCover = nil
+            return
+        }
+        cloudCover = conditions.drawnCloudCover
+        precipitation = conditions.drawnPrecipitation
+        precipitationAmount = conditions.drawnAmount
+        weather = conditions.weather(amount: precipitationAmount, precipitation)
+        isSnowCovered = precipitation == .snow && precipitationAmount > 0 || weather == .snow || weather == .sleet
+        // Snow falls in the weeks without sun, and stays in frost.
+        if (conditions.temperature ?? 0) < 0.5, content.forecast.diurnalArc(at: moment).polar == .night {
+            isSnowCovered = true
+        }
+        if let speed = conditions.windSpeed, speed.isFinite, speed >= 0 {
+            // What is seen from an unknown side leans by the wind's part from west to east.
+            let east = conditions.windBearing.map { -Angle.degrees($0).sine } ?? 1
+            drift = east * min(0.36, speed * 0.018)
+            // Wind is drawn by itself where nothing falls that shows it.
+            windStrength = precipitationAmount < 0.05 && !conditions.isMisty ? min(max((speed - 10) / 10, 0), 1) : 0
+        }
+        if conditions.condition == .wind { windStrength = max(windStrength, 0.6) }
+    }
+}
+
+extension Conditions {
+    fileprivate var isMisty: Bool { condition == .fog }
+
+    /// The known cloud cover, or what the condition says of it.
+    fileprivate var drawnCloudCover: Double? {
+        if let cloudCover, (0...1).contains(cloudCover) { return cloudCover }
+        switch condition {
+        case .clear: return 0.05
+        case .partlyCloudy: return 0.4
+        case .cloudy, .rain, .snow, .sleet, .hail, .thunderstorm, .tornado: return 1
+        case .fog, .wind, nil: return nil
+        }
+    }
+
+    /// What falls or would fall; without a kind, snow in frost.
+    fileprivate var drawnPrecipitation: Scenery.Precipitation {
+        switch precipitationKind {
+        case .rain: return condition == .snow ? .snow : .rain
+        case .snow: return .snow
+        case .sleet: return .sleet
+        case .hail: return .hail
+        case nil: break
+        }
+        switch condition {
+        case .snow: return .snow
+        case .sleet: return .sleet
+        case .hail: return .hail
+        case .rain, .thunderstorm: return .rain
+        default: return (temperature ?? 1) < 0 ? .snow : .rain
+        }
+    }
+
+    /// The probability of precipitation, or certainty for a rate without one; some for weather that is called wet.
+    fileprivate var drawnAmount: Double {
+        let isWet =
+            switch condition {
+            case .rain, .snow, .sleet, .hail, .thunderstorm: true
+            default: false
+            }
+        let likely =
+            precipitationProbability.flatMap { (0...1).contains($0) ? $0 : nil }
+            ?? ((precipitationRate ?? 0) > 0 ? 1 : 0)
+        // Below a tenth a few strokes would look like scratches.
+        return isWet ? max(likely, 0.35) : likely < 0.095 ? 0 : likely
+    }
+
+    fileprivate func weather(amount: Double, _ kind: Scenery.Precipitation) -> Scenery.Weather {
+        switch condition {
+        case .fog: return .fog
+        case .rain: return .rain
+        case .snow: return .snow
+        case .sleet: return .sleet
+        case .hail: return .hail
+        case .thunderstorm: return .thunder
+        case .clear, .partlyCloudy, .cloudy, .wind, .tornado, nil: break
+        }
+        // A closed sky from which much is likely to fall looks like it.
+        guard amount >= 0.3, (drawnCloudCover ?? 0) >= 0.8 else { return .fair }
+        switch kind {
+        case .rain: return .rain
+        case .snow: return .snow
+        case .sleet: return .sleet
+        case .hail: return .hail
+        }
+    }
+}

@@ -1,0 +1,126 @@
+internal import Landscape
+internal import Primitives
+internal import SceneModel
+
+/// The bow that stands on the horizon, lit from its left foot as far as its chance.
+struct RainbowBow {
+    let center: Point
+    /// Points a unit; the bow reaches from 326 to 452 units.
+    let unit: Double
+    /// 0 to 1; nil if it is unknown.
+    let chance: Double?
+    /// Whether fog or the night leaves less of it.
+    let isFaint: Bool
+
+    /// Colour and opacity from the inner edge, 0, to the outer, 1.
+    private static let spectrum: [(Double, UInt32, Double)] = [
+        (0, 0x9A6BFF, 0), (0.07, 0x9463FF, 0.22), (0.16, 0x6E5BFF, 0.66), (0.26, 0x4176FF, 0.95),
+        (0.37, 0x22B4F4, 1), (0.48, 0x2FD79A, 1), (0.57, 0x8BE356, 1), (0.67, 0xFFE64A, 1), (0.78, 0xFFAF35, 1),
+        (0.875, 0xFF6A3E, 0.97), (0.935, 0xFF4257, 0.66), (0.975, 0xFF4163, 0.22), (1, 0xFF4163, 0),
+    ]
+
+    private var inner: Double { 326 * unit }
+    private var outer: Double { 452 * unit }
+    private var lit: Double { min(max(chance ?? 0, 0), 1) }
+
+    var ring: Scenery.Ring {
+        Scenery.Ring(center: center, innerRadius: inner, outerRadius: outer)
+    }
+
+    /// The whole bow as a ghost, and on it what is lit, with a lighter sky inside and a darker one outside.
+    var element: Element {
+        var elements: [Element] = []
+        let strength = (isFaint ? 0.75 : 0.80) + (isFaint ? 0 : 0.16) * min(max((lit - 0.12) / 0.06, 0), 1)
+        if lit > 0.05, !isFaint {
+            let light = strength * min(1, lit * 1.15)
+            let rim = 342 * unit
+            elements.append(
+                band(
+                    "inside", from: rim * 0.5, to: rim,
+                    [(0.5, 0xFFE9F4, 0), (0.80, 0xFFE9F4, 0.05), (0.94, 0xFFF1F4, 0.11), (1, 0xFFF1F4, 0)].map {
+                        ($0.0, $0.1, $0.2 * light)
+                    }))
+            let far = outer + 90 * unit
+            elements.append(
+                band(
+                    "outside", from: outer - 8 * unit, to: far,
+                    [(-8, 0.0), (10, 0.16), (40, 0.08), (90, 0)].map {
+                        ((outer + $0.0 * unit) / far, 0x06082A, $0.1 * light)
+                    }))
+        }
+        let ghost = isFaint ? 0.10 : 0.13
+        elements.append(
+            band(
+                "ghost", from: inner, to: outer,
+                [(0, 0), (0.18, 0.55), (0.5, 1), (0.82, 0.55), (1, 0)].map {
+                    (radius(at: $0.0), 0xFFFFFF, $0.1 * ghost)
+                }))
+        if lit > 0 {
+            let fade = min(34, 1.7 * 180 * lit)
+            // Half of the light is where the chance is; only near certainty the end goes under the horizon.
+            let rest = min(max((lit - 0.88) / 0.12, 0), 1)
+            let solid = -90 + 180 * lit - fade / 2 * (1 - rest)
+            elements.append(
+                band(
+                    "lit", from: inner, to: outer, stops(strength),
+                    toward: min(90, solid + fade), fade: lit < 1 ? .init(from: solid, to: solid + fade) : nil))
+        }
+        return .group(Group(id: "bow", elements: elements))
+    }
+
+    /// What the water shows of it, lost toward the foot of the picture.
+    func reflection(in size: Size, foot: Color) -> [Element] {
+        guard lit > 0 else { return [] }
+        let end = -90 - 180 * lit
+        let path = Path.ringSector(
+            center: center, innerRadius: inner, outerRadius: outer, from: .degrees(max(-270, end - 10)),
+            to: .degrees(-90))
+        let gradient = RadialGradient(
+            center: center, radius: outer,
+            stops: stops(isFaint ? 0.10 : 0.17), fade: lit < 1 ? .init(from: end + 10, to: end - 10) : nil)
+        let reach = min(center.y + 360 * unit, size.height)
+        let veil = LinearGradient(
+            from: Point(x: 0, y: center.y), to: Point(x: 0, y: center.y + 360 * unit),
+            stops: [(0, 0), (0.3, 0.25), (1, 0.80)].map {
+                GradientStop(offset: $0.0, color: foot.withOpacity($0.1))
+            })
+        return [
+            .shape(Shape(id: "bow-reflection", path: path, fill: .radial(gradient))),
+            .shape(
+                Shape(
+                    id: "bow-reflection-end",
+                    path: .rectangle(
+                        Rect(minX: 0, minY: center.y, maxX: size.width, maxY: max(reach, size.height))),
+                    fill: .linear(veil))),
+        ]
+    }
+
+    private func radius(at share: Double) -> Double { (inner + (outer - inner) * share) / outer }
+
+    private func stops(_ strength: Double) -> [GradientStop] {
+        RainbowBow.spectrum.map {
+            GradientStop(offset: radius(at: $0.0), color: Color(rgb: $0.1).withOpacity($0.2 * strength))
+        }
+    }
+
+    private func band(
+        _ id: String, from inner: Double, to outer: Double, _ stops: [(Double, UInt32, Double)]
+    ) -> Element {
+        band(
+            id, from: inner, to: outer,
+            stops.map { GradientStop(offset: $0.0, color: Color(rgb: $0.1).withOpacity($0.2)) }, toward: 90,
+            fade: nil)
+    }
+
+    private func band(
+        _ id: String, from inner: Double, to outer: Double, _ stops: [GradientStop], toward end: Double,
+        fade: RadialGradient.Fade?
+    ) -> Element {
+        .shape(
+            Shape(
+                id: "bow-\(id)",
+                path: .ringSector(
+                    center: center, innerRadius: inner, outerRadius: outer, from: .degrees(-90), to: .degrees(end)),
+                fill: .radial(RadialGradient(center: center, radius: outer, stops: stops, fade: fade))))
+    }
+}

@@ -1,0 +1,447 @@
+internal import Libc
+internal import Primitives
+internal import SceneModel
+
+/// The outline of a heap of lumps on a flat base: what a cloud covers.
+struct CloudOutline {
+    /// The lumps relative to the middle of the base, y downward.
+    private var lumps: [Disc]
+
+    /// Six to nine lumps under an envelope, with smaller ones on their upper rims where it is detailed.
+    init(width: Double, height: Double, flatness: Double, isDetailed: Bool = true, _ random: inout SeededGenerator)
+    {
+        let count = 6 + Int(random.next() * 4)
+        let peak = random.next(0.34, 0.66)
+        var main: [Disc] = []
+        for index in 0..<count {
+            let t = min(max((Double(index) + 0.5 + random.next(-0.2, 0.2)) / Double(count), 0.06), 0.94)
+            let phase = t < peak ? t * 0.5 / peak : 1 - (1 - t) * 0.5 / (1 - peak)
+            let envelope = raised(Angle.degrees(180 * phase).sine, 0.8)
+            var radius = width * (0.05 + 0.085 * envelope) * random.next(0.85, 1.22) * (1 - flatness * 0.25)
+            var top = height * (0.20 + 0.80 * envelope) * random.next(0.84, 1.05)
+            radius = min(radius, top * 0.62)
+            if index == 0 || index == count - 1 {
+                radius = min(radius, height * 0.15)
+                top = radius * 2
+            }
+            main.append(Disc(center: Point(x: (t - 0.5) * width * 0.86, y: -top + radius), radius: radius))
+        }
+        main.sort { $0.center.x < $1.center.x }
+        // Neighbours overlap, so that the outline is one line.
+        for index in main.indices.dropFirst() {
+            let (left, right) = (main[index - 1], main[index])
+            let (dx, dy) = (right.center.x - left.center.x, right.center.y - left.center.y)
+            let gap = (dx * dx + dy * dy).squareRoot() * 1.12 - left.radius - right.radius
+            if gap > 0 { main[index].radius += gap }
+        }
+        lumps = main
+        guard isDetailed else { return }
+        for lump in main.dropFirst().dropLast() {
+            for _ in 0..<(random.next() < 0.67 ? 1 : 2) {
+                let direction = random.next(-2.5, -0.65)
+                let radius = lump.radius * random.next(0.34, 0.52)
+                lumps.append(
+                    Disc(
+                        center: Point(
+                            x: lump.center.x + cos(direction) * lump.radius * 0.8,
+                            y: lump.center.y + sin(direction) * lump.radius * 0.74), radius: radius))
+            }
+        }
+    }
+
+    /// The outline with the middle of its base at a point: once round the lumps from the left end of the base to the right.
+    func path(at base: Point) -> Path {
+        var path = Path()
+        guard
+            let first = lumps.min(by: { $0.center.x - $0.radius < $1.center.x - $1.radius }),
+            let last = lumps.max(by: { $0.center.x + $0.radius < $1.center.x + $1.radius })
+        else { return path }
+        func place(_ disc: Disc) -> Point { Point(x: base.x + disc.center.x, y: base.y + disc.center.y) }
+        let reach = 0.552_284_75
+        let start = place(first)
+        let height = max(base.y - start.y, 0)
+        path.move(to: Point(x: start.x, y: start.y + height))
+        path.curve(
+            Point(x: start.x - first.radius * reach, y: start.y + height),
+            Point(x: start.x - first.radius, y: start.y + height * reach),
+            to: Point(x: start.x - first.radius, y: start.y))
+        let turn = 2 * Double.pi
+        var (disc, angle) = (first, 1.5 * Double.pi)
+        for _ in 0..<100 {
+            var (nearest, next): (Double, Disc?) = (.infinity, nil)
+            for other in lumps where other != disc {
+                guard let entry = disc.entry(into: other) else { continue }
+                let ahead = (entry - angle) - turn * ((entry - angle) / turn).rounded(.down)
+                if ahead > 1e-9, ahead < nearest { (nearest, next) = (ahead, other) }
+            }
+            let toEnd = (0.5 * Double.pi - angle) - turn * ((0.5 * Double.pi - angle) / turn).rounded(.down)
+            if disc == last, toEnd <= nearest || next == nil {
+                path.arc(
+                    center: place(disc), radius: disc.radius, from: .radians(angle), to: .radians(angle + toEnd))
+                break
+            }
+            guard let following = next else { break }
+            path.arc(
+                center: place(disc), radius: disc.radius, from: .radians(angle), to: .radians(angle + nearest))
+            let meeting = disc.center.at(disc.radius, toward: .radians(angle + nearest))
+            angle = atan2(meeting.x - following.center.x, following.center.y - meeting.y)
+            disc = following
+        }
+        let end = place(last)
+        let drop = max(base.y - end.y, 0)
+        path.curve(
+            Point(x: end.x + last.radius, y: end.y + drop * reach),
+            Point(x: end.x + last.radius * reach, y: end.y + drop), to: Point(x: end.x, y: end.y + drop))
+        path.close()
+        return path
+    }
+
+    /// Dots along the outline, a gap apart, above and along the base.
+    func dots(at base: Point, gap: Double, radius: Double) -> Path {
+        var dots: [Point] = []
+        func add(_ point: Point) {
+            let isFree = dots.allSatisfy {
+                let (dx, dy) = ($0.x - point.x, $0.y - point.y)
+                return dx * dx + dy * dy > gap * gap * 0.6
+            }
+            if isFree { dots.append(point) }
+        }
+        for lump in lumps {
+            let count = max(8, Int(2 * Double.pi * lump.radius / gap))
+            for step in 0..<count {
+                let point = lump.center.at(lump.radius, toward: .degrees(360 * Double(step) / Double(count)))
+                let isInside = lumps.contains { other in
+                    // Below the middle of a lump is the cloud's body.
+                    other != lump && other.grown(by: -gap * 0.05).contains(point)
+                        || abs(point.x - other.center.x) < other.radius * 0.9 && point.y > other.center.y
+                }
+                if !isInside, point.y < -gap * 0.4 { add(point) }
+            }
+        }
+        let (left, right) = (
+            lumps.map { $0.center.x - $0.radius * 0.4 }.min() ?? 0,
+            lumps.map { $0.center.x + $0.radius * 0.4 }.max() ?? 0
+        )
+        let count = max(1, Int((right - left) / gap))
+        for step in 0...count { add(Point(x: left + (right - left) * Double(step) / Double(count), y: 0)) }
+        return dots.reduce(into: Path()) {
+            $0.append(.circle(center: Point(x: base.x + $1.x, y: base.y + $1.y), radius: radius))
+        }
+    }
+}
+
+extension Disc {
+    /// The direction in which the rim, followed clockwise, enters another disc.
+    fileprivate func entry(into other: Disc) -> Double? {
+        let (dx, dy) = (other.center.x - center.x, other.center.y - center.y)
+        let square = dx * dx + dy * dy
+        let (sum, difference) = (radius + other.radius, radius - other.radius)
+        guard square < sum * sum, square > difference * difference else { return nil }
+        let distance = square.squareRoot()
+        let half = acos((radius * radius + square - other.radius * other.radius) / (2 * radius * distance))
+        return atan2(dx, -dy) - half
+    }
+}
+
+/// One cloud as it is painted.
+struct Cloud {
+    var id: String
+    /// The middle of its base.
+    var base: Point
+    var width: Double
+    var height: Double
+    var flatness: Double
+    var tone: CloudTone
+    var opacity: Double
+    /// How far its light comes from the right, -0.28 to 0.28.
+    var lean = 0.0
+    var hasLitEdge = true
+    var unit: Double
+
+    /// The cloud in three coats: its lit edge, its body and a swell in front.
+    func elements(_ random: inout SeededGenerator) -> [Element] {
+        let outline = CloudOutline(
+            width: width, height: height, flatness: flatness, isDetailed: hasLitEdge, &random)
+        let (top, foot) = (base.y - height, base.y)
+        let (lit, body, shade) = (tone.lit, tone.body, tone.shade)
+        var elements: [Element] = []
+        if hasLitEdge {
+            elements.append(
+                .vertical(
+                    "\(id)-edge", outline.path(at: base), from: top, to: foot,
+                    [
+                        (0, lit.mixed(with: .white, 0.6).withOpacity(opacity)),
+                        (0.18, lit.mixed(with: .white, 0.4).withOpacity(opacity * 0.9)),
+                        (0.40, lit.withOpacity(0)),
+                    ]))
+        }
+        elements.append(
+            .vertical(
+                "\(id)-body", outline.path(at: Point(x: base.x - lean * 5 * unit, y: base.y + 3.5 * unit)),
+                from: top, to: foot,
+                [
+                    (0, lit.withOpacity(opacity * 0.97)),
+                    (0.20, lit.mixed(with: body, 0.40).withOpacity(opacity * 0.95)),
+                    (0.45, body.withOpacity(opacity * 0.82)),
+                    (0.68, body.mixed(with: shade, 0.7).withOpacity(opacity * 0.48)),
+                    (0.86, shade.withOpacity(opacity * 0.14)), (1, shade.withOpacity(0)),
+                ]))
+        let swell = CloudOutline(
+            width: width * 0.62, height: height * 0.56, flatness: flatness, isDetailed: hasLitEdge, &random)
+        let aside = random.next(-0.14, 0.14) * width
+        elements.append(
+            .vertical(
+                "\(id)-swell", swell.path(at: Point(x: base.x + aside, y: base.y - height * 0.06)),
+                from: base.y - height * 0.60, to: base.y - height * 0.05,
+                [
+                    (0, lit.mixed(with: .white, 0.1).withOpacity(opacity * 0.66)),
+                    (0.25, lit.mixed(with: body, 0.5).withOpacity(opacity * 0.44)),
+                    (0.6, body.withOpacity(opacity * 0.16)), (1, shade.withOpacity(0)),
+                ]))
+        return elements
+    }
+}
+
+/// Where a cloud's base lies, from which rain may hang.
+struct CloudBase {
+    var middle: Point
+    var width: Double
+}
+
+extension Scenery {
+    /// One of the three depths of clouds that stand alone.
+    private enum Depth: Int, CaseIterable {
+        case far, middle, near
+
+        var slots: [(x: Double, y: Double)] {
+            switch self {
+            case .far: [(0.07, 0.87), (0.92, 0.85), (0.17, 0.78), (0.83, 0.76), (1, 0.72), (0, 0.70)]
+            case .middle: [(0.13, 0.58), (0.88, 0.55), (0.27, 0.42), (0.74, 0.40), (1, 0.66), (0, 0.47)]
+            case .near: [(0.10, 0.31), (0.93, 0.26), (0.52, 0.16), (0.30, 0.21), (0.74, 0.18)]
+            }
+        }
+        var width: Double { [200, 320, 480][rawValue] }
+        var flatness: Double { [0.8, 0.4, 0.1][rawValue] }
+        var opacity: Double { [0.60, 0.84, 0.97][rawValue] }
+        var jitter: Double { [10, 14, 14][rawValue] }
+
+        /// How many slots a cover fills, with a part of the last one.
+        func filled(_ cover: Double) -> Double {
+            switch self {
+            case .far: 6 * raised(cover, 0.7)
+            case .middle: 6 * cover * smoothstep(0.10, 0.18, cover)
+            case .near: 5 * cover * smoothstep(0.10, 0.18, cover)
+            }
+        }
+    }
+
+    /// The clouds that stand alone, the closed deck or, while one becomes the other, both; and the bases that rain hangs from.
+    func clouds(_ tone: SkyTone) -> (elements: [Element], bases: [CloudBase]) {
+        let deck = deckAmount
+        var (elements, bases): ([Element], [CloudBase]) = ([], [])
+        if deck < 0.98 {
+            let loose = looseClouds(tone, opacity: 1 - deck)
+            (elements, bases) = (loose.elements, loose.bases)
+        }
+        if deck > 0.02 { elements += self.deck(tone, opacity: deck) }
+        return (elements, bases)
+    }
+
+    private func looseClouds(_ tone: SkyTone, opacity: Double) -> (elements: [Element], bases: [CloudBase]) {
+        let cover = min(max(looseCover, 0), 1)
+        guard cover > 0 else { return ([], []) }
+        var coin = placeRandom(21)
+        let isMirrored = coin.next() < 0.5
+        let words = skyWords.map { $0.grown(by: 20 * unit) }
+        var (clouds, bases): ([Element], [CloudBase]) = ([], [])
+        for depth in Depth.allCases {
+            for (index, slot) in depth.slots.enumerated() {
+                let presence = min(max(depth.filled(cover) - Double(index) + 0.5, 0), 1)
+                guard presence > 0.02 else { continue }
+                let turn = turn(depth.rawValue * 8 + index)
+                var random = hourRandom(UInt64(31 + depth.rawValue * 8 + index), hour: turn.hour)
+                let x = (isMirrored ? 1 - slot.x : slot.x) * size.width + random.next(-40, 40) * unit
+                let y = horizon * slot.y + random.next(-1, 1) * depth.jitter * unit
+                let grown = 0.7 + 0.3 * presence
+                let width = depth.width * grown * random.next(0.8, 1.25) * skyScale * cloudScale
+                let height = width * (0.42 - 0.20 * depth.flatness)
+                var cloudTone = tone.cloud
+                if depth == .far {
+                    cloudTone.lit = tone.cloud.lit.mixed(with: tone.cloud.body, 0.25)
+                    cloudTone.body = tone.cloud.body.mixed(with: tone.cloud.shade, 0.2)
+                }
+                let box = Rect(
+                    minX: x - width * 0.52, minY: y - height * 1.1, maxX: x + width * 0.52, maxY: y)
+                // Its edge is too light for words.
+                if words.contains(where: { $0.intersects(box) }) { continue }
+                // A cloud that forms grows while it fades in.
+                var shown = smoothstep(0, 0.5, presence)
+                // Below 60 % of cover none hides the sun or the moon.
+                if let bodyCenter, Rect(around: bodyCenter, 60 * unit).intersects(box) {
+                    shown *= smoothstep(0.55, 0.65, cover)
+                }
+                shown *= turn.share * opacity
+                guard shown > 0.02 else { continue }
+                let lean = bodyCenter.map { min(max(($0.x - x) / (1400 * unit), -0.28), 0.28) } ?? 0
+                clouds += Cloud(
+                    id: "cloud-\(depth)-\(index + 1)", base: Point(x: x, y: y), width: width, height: height,
+                    flatness: depth.flatness, tone: cloudTone, opacity: depth.opacity * shown, lean: lean,
+                    unit: unit
+                ).elements(&random)
+                if depth != .far, shown > 0.3 {
+                    bases.append(CloudBase(middle: Point(x: x, y: y - height * 0.16), width: width))
+                }
+            }
+        }
+        let hung = bases.sorted { $0.width > $1.width }.prefix(max(2, Int((5 * precipitationAmount).rounded())))
+        let curtains = precipitationAmount > 0 ? curtains(below: Array(hung), tone) : []
+        return (curtains + clouds, Array(hung))
+    }
+
+    /// The hour whose cloud a slot shows now, and how much of it is there.
+    ///
+    /// Each slot has its own minute at which one cloud fades out before the next one fades in.
+    private func turn(_ slot: Int) -> (hour: Int, share: Double) {
+        var random = placeRandom(UInt64(900 + slot))
+        let moment = time + random.next()
+        let hour = Int(moment.rounded(.down))
+        let passed = moment - Double(hour)
+        return passed < 0.06 ? (hour - 1, 1 - smoothstep(0, 0.06, passed)) : (hour, smoothstep(0.06, 0.12, passed))
+    }
+
+    /// A closed deck: long rolls, large and dark above, small and pale toward the horizon.
+    private func deck(_ tone: SkyTone, opacity: Double) -> [Element] {
+        let rows = 5
+        var elements: [Element] = []
+        for row in 0..<rows {
+            var random = placeRandom(UInt64(200 + row))
+            let depth = Double(row) / Double(rows - 1)
+            let y = horizon * (0.20 + 0.60 * raised(depth, 0.8))
+            let width = blend(820, 330, depth) * skyScale
+            let (lit, body, shade) = (tone.cloud.lit, tone.cloud.body, tone.cloud.shade)
+            let rowTone = CloudTone(
+                lit: lit.mixed(with: shade, 0.62).mixed(with: lit, depth * 0.7),
+                body: body.mixed(with: shade, 0.66).mixed(with: body, depth),
+                shade: shade.mixed(with: Color(rgb: 0), 0.16 * (1 - depth)))
+            // The rolls move on, slower the farther they are.
+            let pace = width * 0.35 * (drift < 0 ? -1 : 1)
+            let period = size.width + width * 2.4
+            var offset = -width * random.next(0.1, 0.5)
+            var number = 0
+            let end = offset + period
+            while offset < end {
+                number += 1
+                let extent = width * random.next(0.8, 1.35)
+                let lift = random.next(-26, 26) * unit * (1 - 0.6 * depth)
+                let step = extent * random.next(0.45, 0.7)
+                var own = placeRandom(UInt64(1000 + row * 100 + number))
+                var x = offset + extent * 0.3 + pace * time
+                x -= period * ((x + width * 1.2) / period).rounded(.down)
+                offset += step
+                let height = extent * blend(0.25, 0.17, depth)
+                let box = Rect(
+                    minX: x - extent * 0.5, minY: y + lift - height, maxX: x + extent * 0.5, maxY: y + lift)
+                guard box.maxX > 0, box.minX < size.width else { continue }
+                elements += Cloud(
+                    id: "deck-\(row + 1)-\(number)", base: Point(x: x, y: y + lift), width: extent,
+                    height: height, flatness: 0.5,
+                    tone: meetsSkyWords(box) ? rowTone.darkened(to: 0.24) : rowTone,
+                    opacity: (0.66 - 0.30 * depth) * opacity, hasLitEdge: false, unit: unit
+                ).elements(&own)
+            }
+        }
+        return elements
+    }
+
+    /// Dotted outlines of clouds that nobody has measured.
+    func unknownClouds() -> [Element] {
+        let places = [
+            (0.13, 0.34, 300.0), (0.87, 0.30, 330), (0.06, 0.74, 210), (0.95, 0.70, 190), (0.50, 0.14, 250),
+        ]
+        return places.enumerated().compactMap { index, place in
+            var random = placeRandom(UInt64(260 + index))
+            let width = place.2 * skyScale * 1.29
+            let base = Point(x: place.0 * size.width, y: place.1 * horizon)
+            let box = Rect(
+                minX: base.x - width / 2, minY: base.y - width * 0.4, maxX: base.x + width / 2, maxY: base.y)
+            if meetsSkyWords(box) { return nil }
+            let outline = CloudOutline(width: width, height: width * 0.34, flatness: 0.2, &random)
+            return .fill(
+                "unknown-cloud-\(index + 1)", outline.dots(at: base, gap: 11 * unit, radius: 2.2 * unit), .white,
+                0.7)
+        }
+    }
+
+    /// A cloud lit from within, and a bolt below it.
+    func lightning(_ tone: SkyTone) -> [Element] {
+        guard weather == .thunder else { return [] }
+        let width = 450 * skyScale * (horizon < 620 * unit ? 1.2 : 1)
+        let height = width * 0.42
+        let sides = [0.79, 0.16, 0.84, 0.21].map { $0 * size.width }
+        let y = horizon * 0.56
+        /// Whether words are before the cloud or the bolt.
+        func meetsWords(_ x: Double) -> Bool {
+            meetsSkyWords(Rect(minX: x - width * 0.5, minY: y - height, maxX: x + width * 0.5, maxY: y))
+                || meetsSkyWords(
+                    Rect(minX: x - 110 * unit, minY: y, maxX: x + 150 * unit, maxY: horizon))
+        }
+        var random = hourRandom(41)
+        let start = random.next() < 0.5 ? 0 : 1
+        let order = (0..<4).map { sides[($0 + start) % 4] }
+        guard let x = order.first(where: { !meetsWords($0) }) ?? order.first else { return [] }
+        let lit = CloudTone(
+            lit: tone.cloud.lit.mixed(with: Color(rgb: 0xB9A8FF), 0.25),
+            body: tone.cloud.body.mixed(with: Color(rgb: 0x4A3F8A), 0.35), shade: tone.cloud.shade)
+        let isHidden = meetsWords(x)
+        let opacity = isHidden ? 0.5 : 0.96
+        let cloud = Cloud(
+            id: "thundercloud", base: Point(x: x, y: y), width: width, height: height, flatness: 0, tone: lit,
+            opacity: opacity, unit: unit)
+        var outline = random
+        let path = CloudOutline(width: width, height: height, flatness: 0, &outline).path(at: Point(x: x, y: y))
+        if isHidden { return cloud.elements(&random) }
+        let elements = bolt(from: Point(x: x + width * 0.02, y: y - 14 * unit)) + cloud.elements(&random)
+        let glow = RadialGradient(
+            center: Point(x: x + width * 0.04, y: y - height * 0.56), radius: height * 0.66, aspect: 2.3,
+            stops: [
+                (0, 0xFFFFFF, 0.95), (0.10, 0xFFF2C8, 0.85), (0.32, 0xC3B2FF, 0.45), (0.62, 0x8C7DE0, 0.14),
+                (1, 0x7C6FD8, 0),
+            ].map { GradientStop(offset: $0.0, color: Color(rgb: $0.1).withOpacity($0.2)) })
+        return elements + [.shape(Shape(id: "lightning", path: path, fill: .radial(glow)))]
+    }
+
+    private func bolt(from top: Point) -> [Element] {
+        var random = hourRandom(43)
+        let pieces = 9
+        var points = [top]
+        for step in 1...pieces {
+            let share = Double(step) / Double(pieces)
+            points.append(
+                Point(
+                    x: top.x + (random.next(-34, 30) * (1 - 0.2 * share) - 3 * Double(step)) * unit,
+                    y: blend(top.y, horizon, share)))
+        }
+        var branch = Path()
+        branch.move(to: points[3])
+        var end = points[3]
+        for _ in 0..<4 {
+            end = Point(
+                x: end.x + random.next(12, 38) * unit, y: min(end.y + random.next(22, 40) * unit, horizon))
+            branch.line(to: end)
+        }
+        let coats: [(Double, Double, UInt32)] = [(16, 0.06, 0xB9A6FF), (8, 0.14, 0xCFC2FF), (3.2, 0.95, 0xFFFFFF)]
+        return coats.map { width, opacity, color in
+            .fill(
+                "bolt-\(Int(width))", .taper(through: points, width: width * unit, to: width * 0.4 * unit),
+                Color(rgb: color), opacity)
+        } + [.stroke("bolt-branch", branch, .white, 0.5, width: 1.8 * unit)]
+    }
+}
+
+extension Rect {
+    /// The square round a point.
+    init(around center: Point, _ reach: Double) {
+        self.init(
+            minX: center.x - reach, minY: center.y - reach, maxX: center.x + reach, maxY: center.y + reach)
+    }
+}

@@ -1,0 +1,301 @@
+internal import Libc
+internal import Primitives
+internal import SceneModel
+
+extension Scenery {
+    /// Sheets of rain or snow that hang from the bases of clouds.
+    func curtains(below bases: [CloudBase], _ tone: SkyTone) -> [Element] {
+        guard precipitation != .snow else { return [] }
+        let color = tone.cloud.lit.mixed(with: tone.cloud.body, 0.25)
+        return bases.enumerated().flatMap { index, base in
+            let (left, right) = (base.middle.x - base.width * 0.4, base.middle.x + base.width * 0.4)
+            let fall = horizon - base.middle.y
+            let box = Rect(
+                minX: min(left, left + fall * drift), minY: base.middle.y, maxX: max(right, right + fall * drift),
+                maxY: horizon)
+            let density = meetsSkyWords(box) ? 0.15 : 0.32
+            return curtain(
+                "curtain-\(index + 1)", from: left, to: right, top: base.middle.y,
+                density * min(1, 0.45 + precipitationAmount), color)
+        }
+    }
+
+    /// Three sheets of light that overlap: dense in the middle, thin at the edges.
+    ///
+    /// They are painted as strips side by side, each as dense as the sheets there are together, so that no pixel is painted
+    /// more than once.
+    private func curtain(
+        _ id: String, from left: Double, to right: Double, top: Double, _ density: Double, _ color: Color
+    ) -> [Element] {
+        let sheets = 3
+        let (width, fall) = (right - left, horizon - top)
+        var edges: [(place: Double, change: Int)] = []
+        for sheet in 0..<sheets {
+            let jitter = 0.03 * Double((sheet * 37) % 5 - 2)
+            edges.append((0.5 * Double(sheet) / Double(sheets) + jitter, 1))
+            edges.append((1 - 0.42 * Double(sheet) / Double(sheets) + jitter, -1))
+        }
+        edges.sort { $0.place < $1.place }
+        var (elements, depth) = ([Element](), 0)
+        for (edge, next) in zip(edges, edges.dropFirst()) {
+            depth += edge.change
+            guard depth > 0, next.place - edge.place > 0.001 else { continue }
+            let (from, to) = (left + width * edge.place, left + width * next.place)
+            var path = Path()
+            path.move(to: Point(x: from, y: top))
+            path.line(to: Point(x: to, y: top))
+            path.line(to: Point(x: to + fall * drift, y: horizon))
+            path.line(to: Point(x: from + fall * drift, y: horizon))
+            path.close()
+            let all = density * Double(depth) / Double(sheets)
+            elements.append(
+                .vertical(
+                    "\(id)-\(elements.count + 1)", path, from: top, to: horizon,
+                    [
+                        (0, color.withOpacity(0)), (0.25, color.withOpacity(all * 1.25)),
+                        (0.65, color.withOpacity(all * 0.9)), (1, color.withOpacity(all * 0.25)),
+                    ]))
+        }
+        return elements
+    }
+
+    /// What falls before the clouds and behind the land.
+    func falling(below bases: [CloudBase], _ tone: SkyTone) -> [Element] {
+        let amount = precipitationAmount
+        guard amount > 0.02 else { return [] }
+        switch precipitation {
+        case .rain: return rain(amount, below: bases, tone)
+        case .snow: return []
+        case .sleet:
+            return rain(amount * 0.7, below: bases, tone)
+                + flakes(Int(90 * skyArea * (0.4 + 0.6 * amount)), from: horizon * 0.16, to: horizon, isSmall: true)
+        case .hail: return hailstones(Int(120 * skyArea * (0.4 + 0.6 * amount)), from: horizon * 0.22)
+        }
+    }
+
+    /// The sky's area, 1 for 1080 x 600 units.
+    private var skyArea: Double { size.width * horizon / (1080 * 600 * unit * unit) }
+
+    private func rain(_ amount: Double, below bases: [CloudBase], _ tone: SkyTone) -> [Element] {
+        let deck = deckAmount
+        var elements: [Element] = []
+        if deck > 0.02 {
+            for (index, place) in [(-0.02, 0.36, 0.34), (0.30, 0.34, 0.38), (0.66, 0.40, 0.33)].enumerated() {
+                elements += curtain(
+                    "deck-curtain-\(index + 1)", from: place.0 * size.width,
+                    to: (place.0 + place.1) * size.width + 60 * unit, top: horizon * place.2,
+                    0.19 * min(1, 0.4 + amount) * deck, Color(rgb: 0xDCE8EC))
+            }
+            elements += streaks(
+                "streak", Int(210 * amount * size.width / (1080 * unit)), from: 0, to: size.width,
+                top: horizon * 0.28,
+                Color(rgb: 0xEAF4F7), 0.36 * deck, salt: 301)
+        }
+        if deck < 0.98 {
+            let color = tone.cloud.lit.mixed(with: .white, 0.6)
+            for (index, base) in bases.enumerated() {
+                elements += streaks(
+                    "streak-\(index + 1)", Int(52 * min(1, 0.35 + amount) * base.width / (400 * unit)),
+                    from: base.middle.x - base.width * 0.36, to: base.middle.x + base.width * 0.40,
+                    top: base.middle.y + 20 * unit, color, 0.36 * (1 - deck), salt: 310 + UInt64(index))
+            }
+        }
+        return elements
+    }
+
+    /// Strokes in three widths, each on a rail of its own so that none crosses another.
+    private func streaks(
+        _ id: String, _ count: Int, from left: Double, to right: Double, top: Double, _ color: Color,
+        _ opacity: Double, salt: UInt64
+    ) -> [Element] {
+        let kinds = [(1.3, 16.0, 30.0, 0.55, 0.57), (1.9, 30, 54, 0.8, 0.25), (2.7, 54, 92, 1, 0.18)]
+        let bottom = horizon - 8 * unit
+        guard count > 0, bottom > top else { return [] }
+        return kinds.enumerated().flatMap { index, kind -> [Element] in
+            var random = hourRandom(salt * 8 + UInt64(index))
+            let number = max(1, Int(Double(count) * kind.4))
+            var paths = [Path(), Path()]
+            // Rails reach so far aside that slanting ones fill the whole field.
+            let slant = (bottom - top) * drift
+            let (start, end) = (left - max(slant, 0), right - min(slant, 0))
+            for rail in 0..<number {
+                let place = start + (end - start) * (Double(rail) + random.next(0.12, 0.88)) / Double(number)
+                let length = random.next(kind.1, kind.2) * unit
+                let y = random.next(top, bottom)
+                let shade = random.next() < 0.5 ? 0 : 1
+                let x = place + (y - top) * drift
+                let tip = Point(x: x + length * drift, y: y + length)
+                let box = Rect(minX: min(x, tip.x), minY: y, maxX: max(x, tip.x), maxY: tip.y).grown(by: 6 * unit)
+                guard tip.y < bottom, x > left, x < right + abs(slant), box.maxX > 0, box.minX < size.width,
+                    !meetsSkyWords(box), !isBeforeRing(Point(x: (x + tip.x) / 2, y: (y + tip.y) / 2))
+                else { continue }
+                paths[shade].append(.line(from: Point(x: x, y: y), to: tip))
+            }
+            return paths.enumerated().compactMap { shade, path in
+                path.elements.isEmpty
+                    ? nil
+                    : .stroke(
+                        "\(id)-\(["thin", "middle", "thick"][index])-\(shade + 1)", path, color,
+                        opacity * kind.3 * (shade == 0 ? 0.70 : 0.92), width: kind.0 * unit)
+            }
+        }
+    }
+
+    private func isBeforeRing(_ point: Point) -> Bool {
+        guard let ring else { return false }
+        let (dx, dy) = (point.x - ring.center.x, point.y - ring.center.y)
+        let distance = (dx * dx + dy * dy).squareRoot()
+        return distance > ring.innerRadius - 6 * unit && distance < ring.outerRadius + 4 * unit
+    }
+
+    /// Flakes before everything that is painted so far: over the whole sky, and a few before the land.
+    func nearFlakes() -> [Element] {
+        guard precipitation == .snow, precipitationAmount > 0.02 else { return [] }
+        let amount = 0.35 + 0.65 * precipitationAmount
+        let deep = (size.height - horizon) * size.width / (1080 * 600 * unit * unit)
+        return flakes(Int(190 * skyArea * amount), from: 0, to: horizon + 30 * unit, isSmall: false)
+            + flakes(
+                Int(60 * min(deep, 1) * amount), from: horizon + 30 * unit, to: size.height, isSmall: true,
+                opacity: 0.4, id: "near-flakes", salt: 340)
+    }
+
+    /// Small, middle and soft large flakes; behind the large numerals only small faint ones.
+    private func flakes(
+        _ count: Int, from top: Double, to bottom: Double, isSmall: Bool, opacity: Double = 0.95,
+        id: String = "flakes",
+        salt: UInt64 = 330
+    ) -> [Element] {
+        var random = hourRandom(salt)
+        var (small, middle, faint) = (Path(), Path(), Path())
+        var (soft, taken): ([Element], [Disc]) = ([], [])
+        for _ in 0..<min(max(count, 0), 1200) {
+            let kind = random.next()
+            let center = Point(x: random.next(0, size.width), y: random.next(top, bottom))
+            var radius =
+                kind < 0.62 ? random.next(1.6, 2.8) : kind < 0.93 ? random.next(3.2, 5.2) : random.next(8, 13)
+            if isSmall { radius = min(radius, 4.2) }
+            radius *= unit
+            let disc = Disc(center: center, radius: radius)
+            let box = Rect(around: center, radius)
+            if meetsLandWords(box.grown(by: 6 * unit)) || taken.contains(where: { $0.touches(disc) }) { continue }
+            taken.append(disc)
+            if meetsSkyWords(box) {
+                faint.append(.circle(center: center, radius: min(radius, 2.6 * unit)))
+            } else if radius > 6 * unit {
+                soft.append(
+                    .glow(
+                        "\(id)-soft-\(soft.count + 1)", at: center, radius: radius,
+                        [
+                            (0, Color.white.withOpacity(0.42 * opacity)),
+                            (0.55, Color.white.withOpacity(0.30 * opacity)), (1, Color.white.withOpacity(0)),
+                        ]))
+            } else if radius < 3 * unit {
+                small.append(.circle(center: center, radius: radius))
+            } else {
+                middle.append(.circle(center: center, radius: radius))
+            }
+        }
+        return soft
+            + [("small", small, 0.48), ("middle", middle, 0.70), ("faint", faint, 0.17)].compactMap {
+                $0.1.elements.isEmpty ? nil : .fill("\(id)-\($0.0)", $0.1, .white, $0.2 * opacity)
+            }
+    }
+
+    /// Round and solid, lit from above left, each with a short track.
+    private func hailstones(_ count: Int, from top: Double) -> [Element] {
+        var random = hourRandom(350)
+        let words = skyWords + landWords
+        var (tracks, balls, lights) = (Path(), Path(), Path())
+        var taken: [Disc] = []
+        for _ in 0..<min(max(count, 0), 600) {
+            let kind = random.next()
+            let radius =
+                (kind < 0.6 ? random.next(2.6, 4.2) : kind < 0.92 ? random.next(4.6, 7) : random.next(8, 11)) * unit
+            let center = Point(
+                x: random.next(-20, size.width + 20), y: random.next(top, horizon + 30 * unit))
+            let length = radius * random.next(5, 8)
+            let disc = Disc(center: center, radius: radius)
+            let start = Point(x: center.x - length * drift * 0.6, y: center.y - length)
+            let box = Rect(
+                minX: min(start.x, center.x), minY: start.y, maxX: max(start.x, center.x), maxY: center.y
+            ).grown(by: radius + 8 * unit)
+            if words.contains(where: { $0.intersects(box) }) || taken.contains(where: { $0.touches(disc) }) {
+                continue
+            }
+            taken.append(disc)
+            tracks.append(.taper(through: [start, center], width: radius * 0.2, to: radius * 1.1))
+            balls.append(.circle(center: center, radius: radius))
+            lights.append(
+                .circle(
+                    center: Point(x: center.x - radius * 0.22, y: center.y - radius * 0.26), radius: radius * 0.62))
+        }
+        if balls.elements.isEmpty { return [] }
+        return [
+            .vertical(
+                "hail-tracks", tracks, from: top, to: horizon,
+                [(0, Color(rgb: 0xE8F4F2).withOpacity(0.14)), (1, Color(rgb: 0xE8F4F2).withOpacity(0.22))]),
+            .fill("hail", balls, Color(rgb: 0xB9CBCC), 0.95), .fill("hail-light", lights, .white, 0.72),
+        ]
+    }
+
+    /// Rings on the water where drops strike it, or hailstones that leap from it.
+    func rings() -> [Element] {
+        let kind = precipitation
+        guard precipitationAmount > 0.02, kind != .snow else { return [] }
+        var random = hourRandom(360)
+        let depth = size.height - horizon
+        let count = kind == .hail ? 34.0 : 40 * precipitationAmount
+        var (paths, balls) = ([Path(), Path()], Path())
+        for _ in 0..<Int(count * size.width / (1080 * unit)) {
+            let near = raised(random.next(), 1.2)
+            let center = Point(
+                x: random.next(0, size.width), y: horizon + 12 * unit + (depth - 70 * unit) * near)
+            let radius = blend(4, 17, near) * random.next(0.7, 1.2) * unit
+            let leap = kind == .hail ? radius * 2.2 : 0
+            let box = Rect(
+                minX: center.x - radius, minY: center.y - leap, maxX: center.x + radius, maxY: center.y
+            ).grown(by: 8 * unit)
+            if meetsLandWords(box) { continue }
+            paths[near < 0.5 ? 0 : 1].append(.ellipse(center: center, width: radius, height: radius * 0.26))
+            if kind == .hail {
+                balls.append(
+                    .circle(
+                        center: Point(
+                            x: center.x + random.next(-0.4, 0.4) * radius,
+                            y: center.y - radius * random.next(0.8, 2)),
+                        radius: blend(1.6, 4, near) * unit))
+            }
+        }
+        return paths.enumerated().compactMap { index, path in
+            path.elements.isEmpty
+                ? nil : .stroke("rings-\(index + 1)", path, .white, index == 0 ? 0.20 : 0.14, width: 1.5 * unit)
+        } + (balls.elements.isEmpty ? [] : [.fill("leaping-hail", balls, Color(rgb: 0xEAF4F2), 0.85)])
+    }
+}
+
+extension Path {
+    /// The outline of a line through points whose width changes from one end to the other.
+    static func taper(through points: [Point], width: Double, to end: Double) -> Path {
+        var (left, right): ([Point], [Point]) = ([], [])
+        for (index, point) in points.enumerated() {
+            let before = points[max(index - 1, 0)]
+            let after = points[min(index + 1, points.count - 1)]
+            let (dx, dy) = (after.x - before.x, after.y - before.y)
+            let length = max((dx * dx + dy * dy).squareRoot(), 1e-9)
+            let half = blend(width, end, Double(index) / Double(max(points.count - 1, 1))) / 2
+            left.append(Point(x: point.x - dy / length * half, y: point.y + dx / length * half))
+            right.append(Point(x: point.x + dy / length * half, y: point.y - dx / length * half))
+        }
+        return .polygon(left + right.reversed())
+    }
+
+    /// A closed line through points.
+    static func polygon(_ points: [Point]) -> Path {
+        var path = Path()
+        for (index, point) in points.enumerated() {
+            if index == 0 { path.move(to: point) } else { path.line(to: point) }
+        }
+        if !points.isEmpty { path.close() }
+        return path
+    }
+}

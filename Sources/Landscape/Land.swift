@@ -1,0 +1,338 @@
+internal import Libc
+internal import Primitives
+internal import SceneModel
+
+/// The height of a ridge along the picture: four octaves of value noise.
+struct Ridge {
+    private let octaves: [(values: [Double], weight: Double)]
+
+    /// A ridge of so many hills; the rougher it is, the less its small forms count.
+    init(hills: Int, roughness: Double, _ random: inout SeededGenerator) {
+        var octaves: [(values: [Double], weight: Double)] = []
+        for octave in 0..<4 {
+            let count = hills << octave
+            let values = (0..<count + 2).map { _ in random.next() }
+            octaves.append((values, pow(0.5, Double(octave) * roughness)))
+        }
+        let sum = octaves.reduce(0) { $0 + $1.weight }
+        self.octaves = octaves.map { ($0.values, $0.weight / sum) }
+    }
+
+    /// The height at a place, both 0 to 1.
+    func height(at place: Double) -> Double {
+        octaves.reduce(0) { sum, octave in
+            let x = min(max(place, 0), 0.9999) * Double(octave.values.count - 2)
+            let index = Int(x)
+            let share = smoothstep(0, 1, x - Double(index))
+            return sum + octave.weight * blend(octave.values[index], octave.values[index + 1], share)
+        }
+    }
+}
+
+/// A ridge at its place in the picture.
+struct RidgeLine {
+    /// The crest from left to right.
+    var points: [Point]
+
+    /// The crest over a base, held low in the middle so that the number stands clear.
+    init(_ ridge: Ridge, base: Double, amplitude: Double, middle: Double, width: Double) {
+        let step = max(width / 108, 2)
+        points = stride(from: -step, through: width + step, by: step).map { x in
+            let share = middle + (1 - middle) * smoothstep(0.18 * width, 0.5 * width, abs(x - width / 2))
+            return Point(
+                x: x, y: base - amplitude * share * ridge.height(at: (x + step) / (width + 2 * step)))
+        }
+    }
+
+    /// What lies between the crest and a foot.
+    func path(foot: Double) -> Path {
+        guard let first = points.first, let last = points.last else { return Path() }
+        return .polygon(points + [Point(x: last.x, y: foot), Point(x: first.x, y: foot)])
+    }
+
+    /// The crest mirrored in the water.
+    func mirrored(at base: Double, scale: Double) -> RidgeLine {
+        var copy = self
+        copy.points = points.map { Point(x: $0.x, y: base + (base - $0.y) * scale) }
+        return copy
+    }
+
+    /// The height of the crest at an x.
+    func y(at x: Double) -> Double {
+        guard let first = points.first, let last = points.last else { return 0 }
+        let place = (x - first.x) / (last.x - first.x) * Double(points.count - 1)
+        return points[min(max(Int(place), 0), points.count - 1)].y
+    }
+}
+
+extension Scenery {
+    private struct Ridges {
+        var far, near: RidgeLine
+        var farAmplitude, nearAmplitude: Double
+    }
+
+    private var ridges: Ridges {
+        var random = placeRandom(1)
+        let far = Ridge(hills: 3 + Int(random.next() * 4), roughness: random.next(0.75, 1.25), &random)
+        let near = Ridge(hills: 2 + Int(random.next() * 3), roughness: 1.5, &random)
+        let relief = min(skyScale, 1.25 * unit)
+        let (a, b) = (random.next(80, 135) * relief, random.next(34, 60) * relief)
+        return Ridges(
+            far: RidgeLine(far, base: horizon + 2 * unit, amplitude: a, middle: 0.34, width: size.width),
+            near: RidgeLine(near, base: horizon + 3 * unit, amplitude: b, middle: 0.22, width: size.width),
+            farAmplitude: a, nearAmplitude: b)
+    }
+
+    func farRidge(_ tone: SkyTone) -> [Element] {
+        let ridges = ridges
+        let (far, haze) = (tone.land.far, tone.horizon)
+        let path = ridges.far.path(foot: horizon + 4 * unit)
+        let top = horizon - ridges.farAmplitude
+        return [
+            .vertical(
+                "far-ridge", path, from: top, to: horizon,
+                [
+                    (0, far.mixed(with: haze, 0.22)), (0.6, far.mixed(with: haze, 0.34)),
+                    (1, far.mixed(with: haze, 0.60)),
+                ])
+        ] + (isSnowCovered ? [snow("far-snow", path, from: top, [(0, 0.55), (0.7, 0.16), (1, 0)])] : [])
+    }
+
+    func nearRidge(_ tone: SkyTone) -> [Element] {
+        let ridges = ridges
+        var near = tone.land.near
+        var (crest, middle) = (near, near)
+        // A low sun at the viewer's back lights what stands before the bow.
+        let lit =
+            facesSun
+            ? 0 : (1 - smoothstep(8, 14, sunAltitude)) * smoothstep(-4, 0, sunAltitude) * (1 - weatherAmount)
+        let warm = Color(rgb: 0xFFB878).mixed(with: near, 0.3)
+        crest = crest.mixed(with: warm, 0.45 * lit)
+        middle = middle.mixed(with: warm, 0.12 * lit)
+        near = near.mixed(with: tone.land.foot, 0.25)
+        let path = ridges.near.path(foot: horizon + 3 * unit)
+        let top = horizon - ridges.nearAmplitude
+        return [
+            .vertical(
+                "near-ridge", path, from: top, to: horizon + 3 * unit, [(0, crest), (0.5, middle), (1, near)])
+        ] + (isSnowCovered ? [snow("near-snow", path, from: top, [(0, 0.60), (0.6, 0.30), (1, 0.05)])] : [])
+    }
+
+    private func snow(_ id: String, _ path: Path, from top: Double, _ stops: [(Double, Double)]) -> Element {
+        .vertical(id, path, from: top, to: horizon, stops.map { ($0.0, Color.white.withOpacity($0.1)) })
+    }
+
+    /// The water down to the foot of the picture, with both ridges mirrored, the shore and calm ripples.
+    func water(_ tone: SkyTone) -> [Element] {
+        let (water, foot, haze) = (tone.land.water, tone.land.foot, tone.horizon)
+        let depth = waterDepth
+        var elements: [Element] = [
+            .vertical(
+                "water",
+                .rectangle(Rect(minX: 0, minY: horizon, maxX: size.width, maxY: size.height)), from: horizon,
+                to: horizon + depth,
+                [
+                    (0, water.mixed(with: haze, 0.28)), (0.035, water), (0.16, water.mixed(with: foot, 0.46)),
+                    (0.42, water.mixed(with: foot, 0.80)), (0.8, foot), (1, foot.mixed(with: Color(rgb: 0), 0.12)),
+                ])
+        ]
+        if !isMisty {
+            let ridges = ridges
+            let near = tone.land.near.mixed(with: foot, 0.35)
+            let far = tone.land.far.mixed(with: foot, 0.45)
+            elements += [
+                .vertical(
+                    "near-reflection", ridges.near.mirrored(at: horizon, scale: 0.9).path(foot: horizon),
+                    from: horizon, to: horizon + ridges.nearAmplitude,
+                    [(0, near.withOpacity(0.75)), (1, near.withOpacity(0.10))]),
+                .vertical(
+                    "far-reflection", ridges.far.mirrored(at: horizon, scale: 0.75).path(foot: horizon),
+                    from: horizon, to: horizon + ridges.farAmplitude * 0.75,
+                    [(0, far.withOpacity(0.45)), (1, far.withOpacity(0))]),
+            ]
+        }
+        let shore = Rect(
+            minX: 0, minY: horizon + 0.2 * unit, maxX: size.width, maxY: horizon + 1.8 * unit)
+        elements.append(.fill("shore", .rectangle(shore), haze.mixed(with: .white, 0.25), 0.35))
+        return elements + ripples(haze.mixed(with: .white, 0.2))
+    }
+
+    /// How far down the water goes from its colour at the shore to that of the foot.
+    private var waterDepth: Double { min(size.height - horizon, 420 * unit) }
+
+    private func ripples(_ color: Color) -> [Element] {
+        var random = placeRandom(8)
+        var path = Path()
+        var taken: [Rect] = []
+        for _ in 0..<22 {
+            let near = random.next()
+            let y = horizon + 8 * unit + waterDepth * 0.5 * raised(near, 1.5)
+            let half = blend(30, 150, near) * random.next(0.5, 1) * unit / 2
+            let x = random.next(-20, size.width + 20)
+            let box = Rect(minX: x - half, minY: y, maxX: x + half, maxY: y).grown(by: 5 * unit)
+            if meetsLandWords(box.grown(by: 7 * unit)) || taken.contains(where: { $0.intersects(box) }) { continue }
+            taken.append(box)
+            path.append(.line(from: Point(x: x - half, y: y), to: Point(x: x + half, y: y)))
+        }
+        return path.elements.isEmpty ? [] : [.stroke("ripples", path, color, 0.08, width: 1.5 * unit)]
+    }
+
+    /// The light of the sun or the moon on the water.
+    func glitter(_ tone: SkyTone) -> [Element] {
+        guard isBodyVisible, let body, let center = bodyCenter, !isMisty, sunAltitude > -0.8 || isMoon else {
+            return []
+        }
+        var amount = (1 - 0.65 * min(max(cloudCover ?? 0, 0), 1)) * (1 - deckAmount)
+        var color = Color(rgb: 0xFFE9C4)
+        if case .moon(_, _, let cycle, _) = body {
+            amount *= 0.40 + 0.60 * (1 - Angle.degrees(cycle * 360).cosine) / 2
+            color = Color(rgb: 0xCFDAFF)
+        }
+        guard amount > 0.05 else { return [] }
+        var random = placeRandom(4)
+        let depth = min(size.height - horizon, 640 * unit)
+        let classes = 6
+        var paths = [Path](repeating: Path(), count: classes)
+        var taken: [Rect] = []
+        let count = Int(70 * amount)
+        for index in 0..<count {
+            let near = (Double(index) + random.next()) / Double(count)
+            let y = horizon + 5 * unit + depth * 0.70 * raised(near, 1.7)
+            let half =
+                blend(16, 120, raised(near, 0.8)) * random.next(0.35, 1) * (1 - 0.35 * near) * unit / 2
+            let spread = (random.next() + random.next() + random.next() - 1.5) * 2
+            let x = center.x + spread * (12 + 90 * near) * unit
+            let width = blend(1.8, 3.4, near) * unit
+            let box = Rect(minX: x - half, minY: y - width, maxX: x + half, maxY: y + width)
+            if meetsLandWords(box.grown(by: 12 * unit)) || taken.contains(where: { $0.intersects(box) }) {
+                continue
+            }
+            taken.append(box)
+            paths[min(classes - 1, Int(near * Double(classes)))].append(
+                .line(from: Point(x: x - half, y: y), to: Point(x: x + half, y: y)))
+        }
+        return paths.enumerated().compactMap { index, path in
+            if path.elements.isEmpty { return nil }
+            let near = (Double(index) + 0.4) / Double(classes)
+            return .stroke(
+                "glitter-\(index + 1)", path, color, (0.75 * raised(1 - near, 1.4) + 0.05) * amount,
+                width: blend(1.8, 3.4, near) * unit)
+        }
+    }
+
+    private var isMoon: Bool {
+        if case .moon = body { true } else { false }
+    }
+
+    /// A tongue of land with the trees of its latitude, from the left or the right.
+    func spit(_ tone: SkyTone) -> [Element] {
+        var random = placeRandom(7)
+        let isLeft = random.next() < 0.5
+        let length = random.next(0.24, 0.34) * min(size.width, 1200 * unit)
+        let foot = horizon + random.next(10, 20) * unit
+        let height = random.next(14, 22) * unit
+        let crest = Ridge(hills: 3, roughness: 1.2, &random)
+        let dark = tone.land.near.mixed(with: tone.land.foot, 0.62)
+        func side(_ x: Double) -> Double { isLeft ? x : size.width - x }
+        func top(_ x: Double) -> Double {
+            let share = min(max(x / length, 0), 1)
+            return foot - height * (1 - smoothstep(0, length, x)) * (0.6 + 0.5 * crest.height(at: share)) - unit
+        }
+        let along = Array(stride(from: -5 * unit, through: length, by: 6 * unit))
+        var path = Path()
+        path.move(to: Point(x: side(-5 * unit), y: foot + 7 * unit))
+        for x in along { path.line(to: Point(x: side(x), y: top(max(x, 0)))) }
+        path.line(to: Point(x: side(length + 8 * unit), y: foot + unit))
+        path.curve(
+            Point(x: side(length * 0.8), y: foot + 6 * unit), Point(x: side(length * 0.5), y: foot + 9 * unit),
+            to: Point(x: side(-5 * unit), y: foot + 10 * unit))
+        path.close()
+        let kind = TreeKind(latitude: latitude)
+        var trees = Path()
+        let bend = 0.34 * windStrength * (drift < 0 ? -1 : 1)
+        for _ in 0..<kind.number {
+            let x = length * 0.74 * raised(random.next(), 1.25)
+            let tall =
+                random.next(kind.heights.lowerBound, kind.heights.upperBound) * (1 - 0.45 * x / length) * unit
+            kind.append(
+                to: &trees, at: Point(x: side(x), y: top(x) + 2 * unit), height: tall, bend: bend, &random)
+        }
+        var elements: [Element] = [.fill("spit", path, dark), .fill("trees", trees, dark)]
+        if isSnowCovered {
+            let upper = along.map { Point(x: side($0), y: top(max($0, 0))) }
+            let lower = along.reversed().map {
+                Point(x: side($0), y: top(max($0, 0)) + 5 * unit * (1 - max($0, 0) / length) + 0.5 * unit)
+            }
+            elements.append(.fill("spit-snow", .polygon(upper + lower), .white, 0.55))
+        }
+        return elements
+    }
+}
+
+/// The trees of a latitude.
+enum TreeKind {
+    case fir, round, palm
+
+    init(latitude: Double) {
+        self = abs(latitude) >= 46 ? .fir : abs(latitude) >= 26 ? .round : .palm
+    }
+
+    var number: Int {
+        switch self {
+        case .fir: 15
+        case .round: 9
+        case .palm: 6
+        }
+    }
+
+    var heights: ClosedRange<Double> {
+        switch self {
+        case .fir: 18...44
+        case .round: 18...34
+        case .palm: 34...58
+        }
+    }
+
+    /// Adds a tree on a foot; `bend` is how far the wind leans it, as a share of its height.
+    func append(
+        to path: inout Path, at foot: Point, height: Double, bend: Double = 0, _ random: inout SeededGenerator
+    ) {
+        func place(_ x: Double, _ y: Double) -> Point {
+            Point(x: foot.x + (x + bend * y) * height, y: foot.y - y * height)
+        }
+        switch self {
+        case .fir:
+            // One outline of three tiers.
+            path.append(
+                .polygon([
+                    place(0, 1), place(0.13, 0.62), place(0.08, 0.62), place(0.23, 0.34), place(0.15, 0.34),
+                    place(0.33, 0.06), place(0.03, 0.06), place(0.03, -0.04), place(-0.03, -0.04),
+                    place(-0.03, 0.06),
+                    place(-0.33, 0.06), place(-0.15, 0.34), place(-0.23, 0.34), place(-0.08, 0.62),
+                    place(-0.13, 0.62),
+                ]))
+        case .round:
+            path.append(
+                .polygon([place(-0.04, 0.4), place(0.04, 0.4), place(0.04, -0.04), place(-0.04, -0.04)]))
+            for (x, y, radius) in [(0, 0.66, 0.30), (-0.22, 0.48, 0.23), (0.23, 0.50, 0.24)] {
+                path.append(.circle(center: place(x, y), radius: radius * height))
+            }
+        case .palm:
+            let lean = random.next(-0.18, 0.18)
+            path.move(to: place(-0.035, -0.04))
+            path.curve(place(-0.03, 0.4), place(lean * 0.5, 0.7), to: place(lean, 0.86))
+            path.line(to: place(lean + 0.04, 0.85))
+            path.curve(place(lean * 0.5 + 0.05, 0.6), place(0.04, 0.3), to: place(0.04, -0.04))
+            path.close()
+            for direction in [-2.9, -2.35, -1.75, -1.25, -0.75, -0.2] {
+                let (dx, dy) = (cos(direction), sin(direction))
+                let (ex, ey) = (lean + dx * 0.40, 0.87 - dy * 0.22 - 0.112)
+                let (mx, my) = (lean + dx * 0.22, 0.87 - dy * 0.30 + 0.024)
+                path.move(to: place(lean, 0.86))
+                path.curve(place(mx, my + 0.05), place(mx, my + 0.05), to: place(ex, ey))
+                path.curve(place(mx, my - 0.052), place(mx, my - 0.052), to: place(lean, 0.82))
+                path.close()
+            }
+        }
+    }
+}

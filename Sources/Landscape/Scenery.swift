@@ -1,0 +1,250 @@
+public import Primitives
+public import SceneModel
+
+/// The sky, the weather and the land of a place at a moment, as elements that fill a picture.
+///
+/// The same landscape gives the same elements. What changes with time moves or fades: neighbouring moments give neighbouring
+/// pictures.
+public struct Scenery: Hashable, Sendable {
+    /// What the sky looks like where clouds alone do not say it.
+    public enum Weather: Hashable, Sendable, CaseIterable {
+        /// Clear, cloudy or overcast, as the cloud cover has it.
+        case fair
+        case rain, thunder, snow, sleet, hail, dust, smoke, fog
+    }
+
+    /// What falls.
+    public enum Precipitation: Hashable, Sendable, CaseIterable {
+        case rain, snow, sleet, hail
+    }
+
+    /// What is in the sky.
+    public enum Body: Hashable, Sendable {
+        /// The sun's disc.
+        case sun(center: Point, radius: Double)
+        /// The moon's disc; the cycle is 0 at new moon and 0.5 at full moon.
+        case moon(center: Point, radius: Double, cycle: Double, isSouthern: Bool)
+    }
+
+    /// The picture's extent in points.
+    public var size: Size
+    /// The y of the horizon.
+    public var horizon: Double
+    /// Points a unit of the design, 1/1080 of a square card's width.
+    public var unit: Double
+    /// The sun's altitude in degrees.
+    public var sunAltitude = 35.0
+    /// Whether the picture looks toward the sun or the moon.
+    public var facesSun = true
+    /// The sun or the moon, where it is above the horizon and in the picture.
+    public var body: Body?
+    /// 0 to 1; nil where it is unknown.
+    public var cloudCover: Double? = 0
+    /// What the sky looks like.
+    public var weather = Weather.fair
+    /// What falls.
+    public var precipitation = Precipitation.rain
+    /// How much falls, or how likely that is: 0 to 1.
+    public var precipitationAmount = 0.0
+    /// How strong the wind is, from 0 for a breeze to 1 for a gale.
+    public var windStrength = 0.0
+    /// How far to the right of its start what falls lands, as a share of its fall.
+    public var drift = -0.16
+    /// Degrees north; decides which trees grow.
+    public var latitude = 45.0
+    /// Whether snow lies on the land.
+    public var isSnowCovered = false
+    /// Names the place: its ridges, its spit and its trees.
+    public var placeSeed: UInt64 = 0
+    /// Hours since a fixed instant: clouds take turns as it passes.
+    public var time = 0.0
+    /// Boxes of words in the sky.
+    public var skyWords: [Rect] = []
+    /// Boxes of words on the land and the water.
+    public var landWords: [Rect] = []
+    /// The middle and the radii of a ring in front of which nothing falls.
+    public var ring: Ring?
+    /// The size of clouds; 1 is theirs in a sky 720 units high.
+    public var cloudScale = 1.0
+    /// How far the lower sky is darkened for the words before it, 0 to 1.
+    public var dimming = 0.0
+
+    /// A half ring that stands on the horizon.
+    public struct Ring: Hashable, Sendable {
+        public var center: Point
+        public var innerRadius: Double
+        public var outerRadius: Double
+
+        /// A half ring round a point of the horizon.
+        public init(center: Point, innerRadius: Double, outerRadius: Double) {
+            self.center = center
+            self.innerRadius = innerRadius
+            self.outerRadius = outerRadius
+        }
+    }
+
+    /// A clear day.
+    public init(size: Size, horizon: Double, unit: Double) {
+        self.size = size
+        self.horizon = horizon
+        self.unit = unit
+    }
+
+    /// The picture from back to front.
+    ///
+    /// `bow` stands between the two ridges and `reflection` lies on the water.
+    public func elements(bow: [Element] = [], reflection: [Element] = []) -> [Element] {
+        let tone = SkyTone(self)
+        var elements = [skyElement(tone)]
+        elements += stars()
+        elements += lights(tone)
+        if isCloudUnknown {
+            elements += unknownClouds()
+        } else {
+            let clouds = clouds(tone)
+            elements += clouds.elements
+            elements += lightning(tone)
+            elements += falling(below: clouds.bases, tone)
+        }
+        elements += gusts()
+        elements += isMisty ? mistyRanges() : farRidge(tone)
+        elements += bow
+        if !isMisty { elements += nearRidge(tone) }
+        elements += water(tone) + reflection + glitter(tone)
+        if !isMisty { elements += spit(tone) }
+        elements += airAtTheShore() + whitecaps() + rings()
+        elements += nearFlakes()
+        return elements
+    }
+
+    /// The colour of the sky at the horizon, and that of the picture's foot.
+    public var edgeColors: (horizon: Color, foot: Color) {
+        let tone = SkyTone(self)
+        return (tone.horizon, tone.land.foot)
+    }
+}
+
+extension Scenery {
+    /// Whether nothing says how much of the sky clouds cover.
+    var isCloudUnknown: Bool { cloudCover == nil && weather == .fair }
+
+    /// How far a closed deck covers the sky, 0 to 1.
+    var deckAmount: Double {
+        switch weather {
+        case .fair: smoothstep(0.80, 0.95, cloudCover ?? 0)
+        case .rain: smoothstep(0.72, 0.92, cloudCover ?? 1)
+        case .thunder, .snow, .sleet, .hail: 1
+        case .dust, .smoke, .fog: 0
+        }
+    }
+
+    /// How far the weather replaces the colours of a fair sky, 0 to 1.
+    var weatherAmount: Double {
+        switch weather {
+        case .fair: smoothstep(0.65, 1, cloudCover ?? 0)
+        case .rain: deckAmount
+        case .thunder, .snow, .sleet, .hail, .dust, .smoke, .fog: 1
+        }
+    }
+
+    /// The clouds that stand alone, 0 to 1.
+    var looseCover: Double {
+        switch weather {
+        case .dust, .smoke, .fog: 0
+        default: max(cloudCover ?? 0, precipitationAmount > 0 ? 0.35 : 0)
+        }
+    }
+
+    /// Whether fog, dust or smoke takes the place of distance.
+    var isMisty: Bool { weather == .fog || weather == .dust || weather == .smoke }
+
+    /// Whether a disc stands in the sky and can be seen.
+    var isBodyVisible: Bool { body != nil && deckAmount < 0.5 && !isCloudUnknown }
+
+    /// The middle of the sun or the moon.
+    var bodyCenter: Point? {
+        switch body {
+        case .sun(let center, _), .moon(let center, _, _, _): center
+        case nil: nil
+        }
+    }
+
+    /// Points a unit in a sky 720 units high.
+    var skyScale: Double { horizon / 720 }
+
+    /// Random numbers that the place alone decides.
+    func placeRandom(_ salt: UInt64) -> SeededGenerator {
+        SeededGenerator(seed: placeSeed ^ salt &* 0xD6E8_FEB8_6659_FD93)
+    }
+
+    /// Random numbers that the place and the hour decide.
+    func hourRandom(_ salt: UInt64, hour: Int? = nil) -> SeededGenerator {
+        let hour = UInt64(bitPattern: Int64(hour ?? Int(time.rounded(.down))))
+        return SeededGenerator(
+            seed: placeSeed ^ (hour &* 0x9FB2_1C65_1E98_DF25) ^ (salt &* 0xD6E8_FEB8_6659_FD93))
+    }
+
+    func meetsSkyWords(_ box: Rect) -> Bool { skyWords.contains { $0.intersects(box) } }
+
+    func meetsLandWords(_ box: Rect) -> Bool { landWords.contains { $0.intersects(box) } }
+
+    /// The sky as a gradient from the top of the picture to the horizon.
+    private func skyElement(_ tone: SkyTone) -> Element {
+        .linear(
+            "sky", .rectangle(Rect(minX: 0, minY: 0, maxX: size.width, maxY: horizon + 2 * unit)),
+            from: Point(x: 0, y: 0), to: Point(x: 0, y: horizon),
+            zip(SkyTone.offsets, tone.sky).map { ($0, $1) })
+    }
+}
+
+extension Element {
+    /// A path filled with one colour.
+    static func fill(_ id: String, _ path: Path, _ color: Color, _ opacity: Double = 1) -> Element {
+        .shape(Shape(id: id, path: path, fill: color.withOpacity(opacity)))
+    }
+
+    /// A stroked path.
+    static func stroke(
+        _ id: String, _ path: Path, _ color: Color, _ opacity: Double = 1, width: Double
+    ) -> Element {
+        .shape(Shape(id: id, path: path, stroke: Stroke(color: color.withOpacity(opacity), width: width)))
+    }
+
+    /// A path filled with colours along a line.
+    static func linear(
+        _ id: String, _ path: Path, from start: Point, to end: Point, _ stops: [(Double, Color)]
+    ) -> Element {
+        .shape(
+            Shape(
+                id: id, path: path,
+                fill: .linear(
+                    LinearGradient(
+                        from: start, to: end, stops: stops.map { GradientStop(offset: $0.0, color: $0.1) }))))
+    }
+
+    /// A path filled with colours between two heights.
+    static func vertical(
+        _ id: String, _ path: Path, from top: Double, to bottom: Double, _ stops: [(Double, Color)]
+    ) -> Element {
+        linear(id, path, from: Point(x: 0, y: top), to: Point(x: 0, y: bottom), stops)
+    }
+
+    /// A disc of light that fades outward.
+    static func glow(_ id: String, at center: Point, radius: Double, _ stops: [(Double, Color)]) -> Element {
+        .shape(
+            Shape(
+                id: id, path: .circle(center: center, radius: radius),
+                fill: .radial(
+                    RadialGradient(
+                        center: center, radius: radius,
+                        stops: stops.map { GradientStop(offset: $0.0, color: $0.1) }))))
+    }
+}
+
+/// A colour whose opacity falls from the middle outward, without an edge where it ends.
+func eased(_ color: Color, _ opacity: Double, steps: Int, power: Double) -> [(Double, Color)] {
+    (0...steps).map { step in
+        let rest = 1 - Double(step) / Double(steps)
+        return (Double(step) / Double(steps), color.withOpacity(opacity * raised(rest, power)))
+    }
+}

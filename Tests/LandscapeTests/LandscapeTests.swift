@@ -1,0 +1,223 @@
+import Primitives
+import SceneModel
+import Testing
+
+@testable import Landscape
+
+struct LandscapeTests {
+    private static let words = Rect(minX: 370, minY: 480, maxX: 715, maxY: 690)
+    private static let label = Rect(minX: 350, minY: 760, maxX: 730, maxY: 900)
+
+    /// A square picture with a number in the sky and a line on the water.
+    private static func landscape(
+        _ weather: Scenery.Weather = .fair, altitude: Double = 20, cover: Double? = 0.4, amount: Double = 0
+    ) -> Scenery {
+        var landscape = Scenery(size: Size(width: 1080, height: 1080), horizon: 720, unit: 1)
+        landscape.weather = weather
+        landscape.sunAltitude = altitude
+        landscape.cloudCover = cover
+        landscape.precipitationAmount = amount
+        landscape.placeSeed = 20_211
+        landscape.time = 486_000.5
+        landscape.skyWords = [words]
+        landscape.landWords = [label]
+        landscape.body = .sun(center: Point(x: 200, y: 200), radius: 50)
+        return landscape
+    }
+
+    private static func scene(_ landscape: Scenery) -> Scene {
+        Scene(
+            size: landscape.size, background: Color(rgb: 0), elements: landscape.elements(),
+            description: .init(short: "", full: "", share: ""), attribution: "")
+    }
+
+    private static func shapes(_ landscape: Scenery) -> [Shape] {
+        landscape.elements().compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
+    }
+
+    private static func ids(_ landscape: Scenery) -> [String] { shapes(landscape).map(\.id) }
+
+    @Test(arguments: Scenery.Weather.allCases, [-30.0, -5, 2, 14, 60])
+    func everyWeatherAtEveryHourCanBeDrawnAndIsTheSameTwice(weather: Scenery.Weather, altitude: Double) throws {
+        for (kind, cover) in zip(Scenery.Precipitation.allCases, [nil, 0.2, 0.6, 1]) {
+            for drift in [-0.3, 0, 0.3] {
+                var landscape = Self.landscape(weather, altitude: altitude, cover: cover, amount: 0.7)
+                (landscape.precipitation, landscape.drift, landscape.windStrength) = (kind, drift, abs(drift) * 3)
+                landscape.isSnowCovered = kind == .snow
+                let scene = Self.scene(landscape)
+                try scene.validate()
+                #expect(scene.elements == landscape.elements())
+                #expect(scene.elements.count < 220)
+            }
+        }
+    }
+
+    @Test func whatIsNearerIsPaintedLater() throws {
+        var landscape = Self.landscape(.rain, altitude: -11, cover: 0.6, amount: 1)
+        landscape.body = .moon(center: Point(x: 200, y: 200), radius: 46, cycle: 0.3, isSouthern: false)
+        let bow = Element.shape(Shape(id: "bow", path: Path(), fill: .white))
+        let ids = landscape.elements(bow: [bow]).compactMap { element -> String? in
+            if case .shape(let shape) = element { shape.id } else { nil }
+        }
+        let order = [
+            "sky", "stars", "moon", "curtain", "cloud", "streak", "far-ridge", "bow", "near-ridge", "water",
+            "glitter",
+            "spit", "rings",
+        ].map { name in ids.firstIndex { $0.hasPrefix(name) } ?? -1 }
+        #expect(order.allSatisfy { $0 >= 0 }, "\(ids)")
+        #expect(order == order.sorted())
+    }
+
+    /// A twentieth of a degree changes no colour by more than a few levels.
+    @Test(arguments: [Scenery.Weather.fair, .rain, .fog], [true, false])
+    func theSkyChangesWithoutJumps(weather: Scenery.Weather, facesSun: Bool) {
+        func tone(_ altitude: Double, _ cover: Double) -> [Color] {
+            var landscape = Self.landscape(weather, altitude: altitude, cover: cover)
+            landscape.facesSun = facesSun
+            let tone = SkyTone(landscape)
+            return tone.sky + [tone.cloud.lit, tone.cloud.shade, tone.land.far, tone.land.water]
+        }
+        var last = tone(-25, 0.9)
+        for step in 1...1800 {
+            let next = tone(-25 + Double(step) * 0.05, 0.9)
+            #expect(zip(last, next).allSatisfy { $0.distance(to: $1) <= 4 }, "at \(-25 + Double(step) * 0.05)")
+            last = next
+        }
+        last = tone(10, 0)
+        for step in 1...500 {
+            let next = tone(10, Double(step) / 500)
+            #expect(zip(last, next).allSatisfy { $0.distance(to: $1) <= 8 }, "cover \(Double(step) / 500)")
+            last = next
+        }
+    }
+
+    /// No cloud is there at one minute and gone at the next.
+    @Test func cloudsComeAndGoByFading() {
+        func clouds(_ minute: Int) -> [String: Double] {
+            var landscape = Self.landscape(cover: 0.5)
+            landscape.time = 486_000 + Double(minute) / 60
+            return Dictionary(
+                Self.shapes(landscape).filter { $0.id.hasSuffix("-edge") }.map { shape in
+                    guard case .linear(let gradient) = shape.fill else { return (shape.id, 0) }
+                    return (shape.id, gradient.stops[0].color.opacity)
+                }, uniquingKeysWith: max)
+        }
+        var last = clouds(0)
+        for minute in 1...180 {
+            let next = clouds(minute)
+            for id in Set(last.keys).union(next.keys) {
+                #expect(abs((last[id] ?? 0) - (next[id] ?? 0)) < 0.45, "\(id) at minute \(minute)")
+            }
+            last = next
+        }
+    }
+
+    @Test func moreCoverMeansMoreClouds() {
+        func count(_ cover: Double) -> Int {
+            var landscape = Self.landscape(cover: cover)
+            landscape.skyWords = []
+            landscape.body = nil
+            return Self.ids(landscape).count { $0.hasSuffix("-body") }
+        }
+        let counts = [0, 0.1, 0.3, 0.5, 0.7].map(count)
+        #expect(counts[0] == 0)
+        #expect(counts == counts.sorted() && counts[4] > counts[1])
+        #expect(count(1) > 20, "a closed deck")
+    }
+
+    @Test func neverIsAClearSkyAboveRain() {
+        let ids = Self.ids(Self.landscape(.rain, cover: 0, amount: 0.5))
+        #expect(ids.contains { $0.hasPrefix("cloud-") } && ids.contains { $0.hasPrefix("curtain-") })
+        #expect(Self.ids(Self.landscape(.rain, cover: nil, amount: 0.5)).contains { $0.hasPrefix("deck-1") })
+    }
+
+    @Test func anUnknownCoverIsNeitherClearNorCloudy() {
+        let ids = Self.ids(Self.landscape(cover: nil))
+        #expect(ids.contains("unknown-cloud-1"))
+        #expect(!ids.contains { $0.hasPrefix("cloud-") || $0.hasPrefix("deck-") || $0 == "sun" })
+    }
+
+    /// Strokes, flakes, stones, stars, rings and glitter keep off the words.
+    @Test(arguments: Scenery.Precipitation.allCases)
+    func nothingBrightIsBeforeWords(kind: Scenery.Precipitation) {
+        let weather: Scenery.Weather =
+            switch kind {
+            case .rain: .rain
+            case .snow: .snow
+            case .sleet: .sleet
+            case .hail: .hail
+            }
+        var landscape = Self.landscape(weather, altitude: -15, cover: 1, amount: 1)
+        landscape.precipitation = kind
+        let bright = Self.shapes(landscape).filter { shape in
+            [
+                "streak", "flakes-small", "flakes-middle", "flakes-soft", "near-flakes", "hail", "rings", "stars",
+                "glitter",
+            ]
+            .contains { shape.id.hasPrefix($0) } && shape.id != "hail-tracks"
+        }
+        #expect(!bright.isEmpty)
+        for shape in bright {
+            for point in shape.path.elements.flatMap(\.points) {
+                let box = Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y).grown(by: 0.5)
+                #expect(!box.intersects(Self.words) && !box.intersects(Self.label), "\(shape.id) at \(point)")
+            }
+        }
+    }
+
+    @Test func cloudsBehindWordsAreDarkEnoughForThem() {
+        for altitude in [2.0, 20, 60] {
+            for shape in Self.shapes(Self.landscape(altitude: altitude, cover: 1)) where shape.id.hasPrefix("deck-")
+            {
+                guard case .linear(let gradient) = shape.fill, let box = shape.path.controlBounds,
+                    box.intersects(Self.words.grown(by: -4))
+                else { continue }
+                #expect(gradient.stops.allSatisfy { $0.color.relativeLuminance < 0.30 }, "\(shape.id)")
+            }
+        }
+    }
+
+    /// A waxing moon is lit on the right, seen from the south on the left.
+    @Test(arguments: [(0.2, false, true), (0.2, true, false), (0.8, false, false), (0.8, true, true)])
+    func theMoonIsLitOnItsSide(cycle: Double, isSouthern: Bool, isRight: Bool) throws {
+        let path = Path.moon(center: Point(x: 0, y: 0), radius: 10, cycle: cycle, isSouthern: isSouthern)
+        let bounds = try #require(path.controlBounds)
+        #expect(isRight ? bounds.maxX == 10 && bounds.minX >= 0 : bounds.minX == -10 && bounds.maxX <= 0)
+    }
+
+    /// The outline goes once round: it lies on and above the base, and each step goes on where the last one ended.
+    @Test(arguments: 0..<60)
+    func aCloudHasOneOutline(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let outline = CloudOutline(
+            width: 400, height: 150, flatness: Double(seed % 3) * 0.4, isDetailed: seed % 2 == 0, &random)
+        let path = outline.path(at: Point(x: 500, y: 300))
+        let points = path.elements.flatMap(\.points)
+        #expect(points.count > 20 && points.allSatisfy { $0.y <= 300.01 })
+        let bounds = try #require(path.controlBounds)
+        #expect(bounds.minX < 400 && bounds.maxX > 600 && bounds.minY < 220)
+        // Where the walk ends it has reached the right end of the base.
+        #expect(try #require(points.last).x > 600)
+    }
+
+    @Test func placesDifferAndTheLandOfAPlaceStays() {
+        func land(_ seed: UInt64, _ time: Double) -> [Shape] {
+            var landscape = Self.landscape()
+            (landscape.placeSeed, landscape.time) = (seed, time)
+            return Self.shapes(landscape).filter { ["far-ridge", "near-ridge", "spit", "trees"].contains($0.id) }
+        }
+        #expect(land(1, 1000.3) == land(1, 4000.9))
+        #expect(land(1, 1000.3) != land(2, 1000.3))
+    }
+
+    @Test(arguments: [(-54.0, TreeKind.fir), (46, .fir), (38, .round), (-26, .round), (12, .palm)])
+    func treesAreThoseOfTheLatitude(latitude: Double, kind: TreeKind) {
+        #expect(TreeKind(latitude: latitude) == kind)
+    }
+}
+
+extension Color {
+    fileprivate func distance(to other: Color) -> Int {
+        [(red, other.red), (green, other.green), (blue, other.blue)].map { abs(Int($0.0) - Int($0.1)) }.max() ?? 0
+    }
+}
