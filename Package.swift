@@ -130,7 +130,10 @@ let package = Package(
         tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "LoopbackServices"]),
         tests(
             "CommandLineInterfaceTests",
-            ["CommandLineInterface", "ForecastCore", "JSONReading", "Primitives", "RasterImages", "Threading"]),
+            [
+                "Cards", "CommandLineInterface", "ForecastCore", "JSONReading", "LoopbackServices", "Primitives",
+                "RasterImages", "Threading",
+            ]),
         tests(
             "SnapshotTests",
             [

@@ -163,6 +163,7 @@ extension CardContent {
             language: language, conditions: conditions, attribution: forecast.source.attribution,
             asOf: forecast.asOf)
         facts.precipitation = forecast.precipitation(at: moment)
+        facts.warning = forecast.alertsInForce(at: moment).pressing
         return facts
     }
 }

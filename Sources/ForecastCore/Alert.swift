@@ -62,70 +62,91 @@ public struct Alert: Hashable, Codable, Sendable {
     }
 }
 
-/// The alerts that are in force or upcoming at a moment.
+/// A service's answer to the question which alerts there are for a place: those of the forecast and no others.
+///
+/// Only a forecast that was asked for has one; a saved forecast has none, because alerts may have been issued since.
+public struct AlertsAnswer: Hashable, Sendable {
+    /// The service's name, such as `National Weather Service`.
+    public var service: String
+    /// Whether the name has an article in a sentence, such as "the National Weather Service".
+    public var takesArticle: Bool
+    /// When the service was asked.
+    public var asked: Instant
+
+    /// How long, in seconds, after the question the answer still holds.
+    public static let validity = 900.0
+
+    /// An answer of a service whose alerts cover the place.
+    public init(service: String, takesArticle: Bool = false, asked: Instant) {
+        self.service = service
+        self.takesArticle = takesArticle
+        self.asked = asked
+    }
+
+    /// Whether it says anything about a moment: one from the question until its validity ends.
+    public func holds(at moment: Instant) -> Bool {
+        (0...AlertsAnswer.validity).contains(asked.seconds(to: moment))
+    }
+}
+
+/// The alerts that are in force or announced at a moment.
 public struct AlertsInForce: Hashable, Sendable {
-    /// The most severe alert in force, and the latest to begin among equals; nil if none is in force.
+    /// The most severe alert; nil if there is none.
+    ///
+    /// Of equals, one in force precedes one that is announced, and then the latest to begin, or of announced ones the first.
     public var foremost: Alert?
-    /// The number of other alerts in force.
+    /// The most severe alert in force, and the latest to begin among equals; nil if none is in force.
+    public var inForce: Alert?
+    /// The number of alerts, in force or announced, beside the foremost.
     public var others: Int
-    /// The next alert to begin; nil if none is upcoming.
-    public var next: Alert?
-    /// The number of upcoming alerts.
-    public var upcoming: Int
-    /// Whether the service issues alerts, so that an empty list means none.
-    public var areKnown: Bool
+    /// The answer by which there are no alerts; nil if there is one, or if it is not known whether there are.
+    public var noneBy: AlertsAnswer?
 
     /// A selection of alerts.
     public init(
-        foremost: Alert? = nil, others: Int = 0, next: Alert? = nil, upcoming: Int = 0, areKnown: Bool = true
+        foremost: Alert? = nil, inForce: Alert? = nil, others: Int = 0, noneBy answer: AlertsAnswer? = nil
     ) {
         self.foremost = foremost
+        self.inForce = inForce
         self.others = others
-        self.next = next
-        self.upcoming = upcoming
-        self.areKnown = areKnown
+        noneBy = answer
     }
+
+    /// The most severe alert in force if it is severe or extreme, so that every card has to show it.
+    public var pressing: Alert? { inForce.flatMap { $0.severity >= .severe ? $0 : nil } }
 }
 
 extension Forecast {
-    /// The alerts that are in force or upcoming at a moment.
+    /// The alerts that are in force or announced at a moment.
     ///
     /// An alert is in force from its start to before its end, or else its expiry; a missing time is no limit. Alerts with the same
-    /// title, text, start and end, such as one per region, count as one.
+    /// title, text, start and end, such as one per region, count as one, unless their identifiers differ.
     public func alertsInForce(at moment: Instant) -> AlertsInForce {
         var distinct: [Alert] = []
-        var seen: Set<AlertKey> = []
-        for alert in alerts where seen.insert(AlertKey(alert)).inserted { distinct.append(alert) }
-        let inForce = distinct.filter { $0.hasBegun(at: moment) && !$0.isOver(at: moment) }
-        let upcoming = distinct.filter { !$0.hasBegun(at: moment) && !$0.isOver(at: moment) }
+        var seen: [AlertKey: Set<String?>] = [:]
+        for alert in alerts where !alert.isOver(at: moment) {
+            let ids = seen[AlertKey(alert), default: []]
+            // One without an identifier may be any of them.
+            if ids.contains(alert.id) || !ids.isEmpty && (alert.id == nil || ids.contains(nil)) { continue }
+            seen[AlertKey(alert), default: []].insert(alert.id)
+            distinct.append(alert)
+        }
+        func foremost(_ alerts: [Alert]) -> Alert? {
+            // The first of equals, in the service's order.
+            alerts.reduce(nil) { first, alert in
+                first.map { alert.precedes($0, at: moment) ? alert : $0 } ?? alert
+            }
+        }
         return AlertsInForce(
-            foremost: inForce.enumerated().max { left, right in
-                let (a, b) = (left.element, right.element)
-                if a.severity != b.severity { return a.severity < b.severity }
-                if a.start != b.start { return a.beginsBefore(b) }
-                // The first of equals, in the service's order.
-                return left.offset > right.offset
-            }?.element,
-            others: max(0, inForce.count - 1), next: upcoming.min { $0.beginsBefore($1) },
-            upcoming: upcoming.count, areKnown: alertsAreKnown)
-    }
-
-    /// Whether an empty list of alerts means that there are none.
-    public var alertsAreKnown: Bool { listsAlerts ?? !alerts.isEmpty }
-}
-
-/// What identical alerts have in common.
-private struct AlertKey: Hashable {
-    let title, text: String
-    let start, end: Instant?
-
-    init(_ alert: Alert) {
-        (title, text, start, end) = (alert.title, alert.text, alert.start, alert.end)
+            foremost: foremost(distinct), inForce: foremost(distinct.filter { $0.hasBegun(at: moment) }),
+            others: max(0, distinct.count - 1),
+            noneBy: distinct.isEmpty ? alertsAnswer.flatMap { $0.holds(at: moment) ? $0 : nil } : nil)
     }
 }
 
 extension Alert {
-    fileprivate func hasBegun(at moment: Instant) -> Bool {
+    /// Whether the alert is in force at a moment or was before, rather than announced.
+    public func hasBegun(at moment: Instant) -> Bool {
         start.map { $0 <= moment } ?? true
     }
 
@@ -137,6 +158,24 @@ extension Alert {
     public func beginsBefore(_ other: Alert) -> Bool {
         guard let start, let begin = other.start else { return start == nil && other.start != nil }
         return start < begin
+    }
+
+    /// Whether the alert is shown rather than another.
+    fileprivate func precedes(_ other: Alert, at moment: Instant) -> Bool {
+        if severity != other.severity { return severity > other.severity }
+        let hasBegun = hasBegun(at: moment)
+        if hasBegun != other.hasBegun(at: moment) { return hasBegun }
+        return hasBegun ? other.beginsBefore(self) : beginsBefore(other)
+    }
+}
+
+/// What repetitions of an alert have in common.
+private struct AlertKey: Hashable {
+    let title, text: String
+    let start, end: Instant?
+
+    init(_ alert: Alert) {
+        (title, text, start, end) = (alert.title, alert.text, alert.start, alert.end)
     }
 }
 

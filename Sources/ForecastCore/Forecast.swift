@@ -24,14 +24,20 @@ public struct Forecast: Hashable, Codable, Sendable {
     public var daily: [Day]
     /// The alerts, in the service's order.
     public var alerts: [Alert]
-    /// Whether the service issues alerts, so that an empty list means none; nil if that is not known.
-    public var listsAlerts: Bool?
+    /// The answer by which there are no other alerts; nil if there may be others.
+    ///
+    /// Forecast files do not contain it.
+    public var alertsAnswer: AlertsAnswer?
+
+    private enum CodingKeys: String, CodingKey {
+        case place, zone, source, issuedAt, fetchedAt, asOf, current, minutely, hourly, daily, alerts
+    }
 
     /// A forecast; hours and days may be in any order.
     public init(
         place: Place, zone: ZoneOffsets, source: Source, issuedAt: Instant? = nil, fetchedAt: Instant? = nil,
         current: Conditions? = nil, minutely: MinutelyPrecipitation? = nil, hourly: [Conditions] = [],
-        daily: [Day] = [], alerts: [Alert] = [], listsAlerts: Bool? = nil
+        daily: [Day] = [], alerts: [Alert] = [], alertsAnswer: AlertsAnswer? = nil
     ) {
         self.place = place
         self.zone = zone
@@ -43,7 +49,7 @@ public struct Forecast: Hashable, Codable, Sendable {
         self.hourly = hourly.sorted { $0.time < $1.time }
         self.daily = daily.sorted { $0.date < $1.date }
         self.alerts = alerts
-        self.listsAlerts = listsAlerts
+        self.alertsAnswer = alertsAnswer
     }
 
     /// The service that made a forecast, and the attribution that its licence requires.

@@ -117,10 +117,10 @@ public struct Scenery: Hashable, Sendable {
         return elements
     }
 
-    /// The colour of the sky at the horizon, and that of the picture's foot.
-    public var edgeColors: (horizon: Color, foot: Color) {
+    /// The colour of the sky at the zenith and at the horizon, and that of the picture's foot.
+    public var edgeColors: (zenith: Color, horizon: Color, foot: Color) {
         let tone = SkyTone(self)
-        return (tone.horizon, tone.land.foot)
+        return (tone.sky.first ?? tone.horizon, tone.horizon, tone.land.foot)
     }
 }
 

@@ -41,7 +41,7 @@ extension Forecast {
                 alert.issued = Providers.plausible(alert.issued)
                 alert.issuer = text(alert.issuer)
                 return alert
-            }, listsAlerts: listsAlerts)
+            })
         forecast.asOf = plausible(asOf)
         return forecast
     }

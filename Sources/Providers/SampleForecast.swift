@@ -27,7 +27,7 @@ public enum SampleForecast {
             hourly: SampleHours.all.enumerated().map { index, hour in
                 hour.conditions(at: firstHour.advanced(by: Double(index) * 3600))
             },
-            daily: days(from: zone.civilTime(at: time).date), alerts: [warning], listsAlerts: true)
+            daily: days(from: zone.civilTime(at: time).date), alerts: [warning])
     }
 
     private static var warning: Alert {

@@ -15,6 +15,8 @@ package enum FactPhrase: Phrase {
     case asOf, attribution
     /// The beginning of a line to post.
     case share, shareWithoutTemperature
+    /// A warning and its end, one without a title, and the number of further ones.
+    case warningUntil, warningUnnamed, moreWarnings
 
     package var placeholders: Set<Placeholder> {
         switch self {
@@ -35,6 +37,9 @@ package enum FactPhrase: Phrase {
         case .attribution: [.attribution]
         case .share: [.place, .time, .temperature]
         case .shareWithoutTemperature: [.place, .time]
+        case .warningUntil: [.title, .end]
+        case .warningUnnamed: []
+        case .moreWarnings: [.more]
         }
     }
 }
@@ -74,6 +79,8 @@ package struct Facts: Sendable {
     package var attribution: String
     /// When the service last answered, if the weather is older than the moment.
     package var asOf: Instant?
+    /// The warning in force with which every text begins; nil if there is none, or only lesser ones.
+    package var warning: Alert?
 
     package init(
         place: Place, moment: Instant, zone: ZoneOffsets, units: Units, timeFormat: TimeFormat,
@@ -222,6 +229,36 @@ extension Facts {
     }
 }
 
+// MARK: The warning
+
+extension Facts {
+    /// The longest title of a warning, in characters.
+    private static let titleLimit = 120
+
+    /// A warning's title, or that it is a warning if it has none.
+    package func title(of warning: Alert) -> String {
+        let title = shortened(displayable(warning.title), to: Facts.titleLimit)
+        return title.isEmpty ? language.say(FactPhrase.warningUnnamed) : title
+    }
+
+    /// A warning's title, which may be cut, with its end if that is known, such as `Flood Warning until 6 PM`.
+    package func words(of warning: Alert, titled title: String) -> String {
+        guard let end = warning.end else { return language.isolated(title) }
+        let time = times.warningTimeInSentence(end, seenFrom: moment)
+        return language.say(FactPhrase.warningUntil, [.title: title, .end: time])
+    }
+
+    /// The warning in force that comes before anything else.
+    package var warningSentence: String? {
+        warning.map { language.statement(words(of: $0, titled: title(of: $0))) }
+    }
+
+    /// The number of further warnings, such as `and 2 more warnings`.
+    package func moreWarnings(_ count: Int) -> String {
+        language.say(FactPhrase.moreWarnings, [.more: language.number(count)], count: count)
+    }
+}
+
 // MARK: Texts
 
 extension Facts {
@@ -247,17 +284,17 @@ extension Facts {
         return description(length, sentences)
     }
 
-    /// Sentences as an alternative text, without those that are nil, cut to its length.
+    /// Sentences as an alternative text, after the warning and without those that are nil, cut to its length.
     package func description(_ length: DescriptionLength, _ sentences: [String?]) -> String {
-        shortened(language.joined(sentences.compactMap { $0 }), to: length.limit)
+        shortened(language.joined(([warningSentence] + sentences).compactMap { $0 }), to: length.limit)
     }
 
-    /// The line to post beside a card: its beginning, the card's own sentences, and those that all cards have.
+    /// The line to post beside a card: the warning if there is one, its beginning, the card's own sentences, and those that all cards have.
     ///
     /// The beginning, `head`, has the place, the time and the main figure; nil for that of the temperature. `outlook` is the
     /// precipitation that the card shows, if any.
     package func shareText(head: String? = nil, following: [String] = [], outlook: Outlook? = nil) -> String {
-        var sentences = [head ?? shareHead] + following
+        var sentences = [warningSentence, head ?? shareHead].compactMap { $0 } + following
         if let outlook, outlook.course != .unknown {
             sentences.append(language.statement(outlook.sentence(times)))
         }

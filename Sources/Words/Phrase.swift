@@ -127,6 +127,9 @@ extension Placeholder {
     /// Words that are already a sentence in the same language.
     package static let sentence = Placeholder("sentence")
     package static let attribution = Placeholder("attribution", .foreign)
+    /// The title of a warning, and the number of further warnings.
+    package static let title = Placeholder("title", .foreign)
+    package static let more = Placeholder("more", .count)
     /// A bare number.
     package static let number = Placeholder("number", .count)
     /// A unit of measurement without its number.

@@ -5,8 +5,8 @@ public import Primitives
 package enum TimePhrase: Phrase {
     /// A place at a time of the same day and of another day; and a caption whose weather is older than the moment.
     case caption, captionWithDay, captionAsOf
-    /// A day without its year, and with a time.
-    case date, dateAndTime
+    /// A day without its year, the same after a word such as "until", and with a time.
+    case date, dateInSentence, dateAndTime
     /// A day and its abbreviated month; the days of a moment and after it, as headings.
     case dayAndMonth, today, tomorrow
     /// A time on another day: alone, and after a word such as "until". The plural is that of the hour.
@@ -22,6 +22,7 @@ package enum TimePhrase: Phrase {
         case .captionWithDay: [.place, .weekday, .time]
         case .captionAsOf: [.sentence, .time]
         case .date: [.weekday, .day, .month]
+        case .dateInSentence: [.date]
         case .dateAndTime: [.date, .time]
         case .dayAndMonth: [.day, .month]
         case .today, .tomorrow: []
@@ -98,6 +99,30 @@ public struct TimeStyle: Sendable {
     /// A written time with the article that it takes inside a sentence.
     package func inSentence(_ time: String, at instant: Instant) -> String {
         language.say(TimePhrase.timeInSentence, [.time: time], count: hour(instant))
+    }
+
+    /// A time of a warning: `6 PM`, on another day `Saturday 6 PM`, and where a weekday would be ambiguous only the date.
+    package func warningTime(_ instant: Instant, seenFrom moment: Instant) -> String {
+        guard isWithinWeekdays(instant, of: moment) else { return date(instant) }
+        let (time, date) = (timeWithinHalfDay(instant), date(of: instant))
+        if date == self.date(of: moment) { return time }
+        return language.say(TimePhrase.timeOfWeekday, [.weekday: language.weekday(date), .time: time])
+    }
+
+    /// The same for use after a word such as "until": `las 18:00` or `el sábado a las 18:00`.
+    package func warningTimeInSentence(_ instant: Instant, seenFrom moment: Instant) -> String {
+        guard isWithinWeekdays(instant, of: moment) else {
+            return language.say(TimePhrase.dateInSentence, [.date: date(instant)])
+        }
+        let (time, date) = (timeWithinHalfDay(instant), date(of: instant))
+        if date == self.date(of: moment) { return inSentence(time, at: instant) }
+        return language.say(
+            TimePhrase.timeOfWeekdayInSentence, [.weekday: language.weekday(date), .time: time],
+            count: hour(instant))
+    }
+
+    private func isWithinWeekdays(_ instant: Instant, of moment: Instant) -> Bool {
+        abs(moment.seconds(to: instant)) < 6 * 86_400
     }
 
     /// A full hour as a mark of an axis: `5 PM` or, without the period, `5`; by the 24-hour clock `17`.

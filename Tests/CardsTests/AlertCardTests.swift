@@ -9,7 +9,7 @@ import Testing
 struct AlertCardTests {
     private static let now = Instant(secondsSince1970: 1_795_216_920)
 
-    private func content(_ alerts: [Alert], listsAlerts: Bool? = true) -> CardContent {
+    private func content(_ alerts: [Alert], isAnswered: Bool = true) -> CardContent {
         var current = Conditions(time: AlertCardTests.now)
         current.temperature = 12
         return CardContent(
@@ -17,7 +17,10 @@ struct AlertCardTests {
                 place: Place(name: "Arroyo Grande", country: "US", latitude: 35.1, longitude: -120.6),
                 zone: ZoneOffsets(initial: -28_800),
                 source: Forecast.Source(id: "test", attribution: "Weather data by Example Weather"),
-                current: current, alerts: alerts, listsAlerts: listsAlerts),
+                current: current, alerts: alerts,
+                alertsAnswer: isAnswered
+                    ? AlertsAnswer(
+                        service: "National Weather Service", takesArticle: true, asked: AlertCardTests.now) : nil),
             moment: AlertCardTests.now)
     }
 
@@ -52,9 +55,9 @@ struct AlertCardTests {
                     "\(size) \(title.prefix(12)) \(sentences)")
             }
         }
-        for listsAlerts in [true, false] {
+        for isAnswered in [true, false] {
             let scene = try CardStyle.alert.scene(
-                of: content([], listsAlerts: listsAlerts), in: size, measuring: fonts)
+                of: content([], isAnswered: isAnswered), in: size, measuring: fonts)
             expectLegible(scene, unit: unit, small: ["place", "copyright"], measuring: fonts, "\(size) none")
         }
     }
@@ -68,22 +71,38 @@ struct AlertCardTests {
     }
 
     private func scene(
-        _ alerts: [Alert], listsAlerts: Bool? = true, depth: GrayDepth? = nil
+        _ alerts: [Alert], isAnswered: Bool = true, depth: GrayDepth? = nil
     ) throws -> Scene {
-        var content = content(alerts, listsAlerts: listsAlerts)
+        var content = content(alerts, isAnswered: isAnswered)
         content.depth = depth
         return try CardStyle.alert.scene(of: content, in: CardSize.square.size, measuring: FontBook())
     }
 
+    @Test func aCardThatIsNotCalmHasANeutralGround() throws {
+        let ground = try scene([], isAnswered: false).background
+        let channels = [ground.red, ground.green, ground.blue].map(Int.init)
+        #expect(ground.green <= ground.blue && (channels.max() ?? 0) - (channels.min() ?? 0) < 32)
+        let calm = try scene([]).background
+        #expect(calm.green > calm.red && calm.green > calm.blue)
+    }
+
+    @Test func aWarningThatIsAnnouncedIsNotCalm() throws {
+        var announced = alert("Flood Watch", .minor)
+        announced.start = AlertCardTests.now.advanced(by: 7200)
+        let scene = try scene([announced])
+        #expect(!scene.shapes("triangle").isEmpty && scene.shapes("tick").isEmpty)
+        #expect(scene.texts.contains { $0.string == "Flood Watch" })
+    }
+
     @Test func nothingInForceIsCalmAndUnknownIsNot() throws {
-        let (calm, unknown) = (try scene([]), try scene([], listsAlerts: false))
+        let (calm, unknown) = (try scene([]), try scene([], isAnswered: false))
         #expect(!calm.shapes("tick").isEmpty && !unknown.shapes("dash").isEmpty)
         #expect(calm.background != unknown.background)
         for scene in [calm, unknown] {
             let title = try #require(scene.texts.first { $0.id.hasPrefix("title") })
             #expect(scene.background.contrast(with: title.color) >= 4.5)
         }
-        #expect(try !scene([alert()], listsAlerts: nil).shapes("triangle").isEmpty)
+        #expect(try !scene([alert()], isAnswered: false).shapes("triangle").isEmpty)
     }
 
     @Test func aTextThatFitsIsAsLargeAsTheDesign() throws {

@@ -30,24 +30,43 @@ import Words
     private func times(_ change: (inout Alert) -> Void) -> [String] {
         var alert = surf
         change(&alert)
-        return reading(AlertsInForce(foremost: alert)).times
+        return reading(AlertsInForce(foremost: alert, inForce: alert)).times
     }
 
     @Test func timesNameTheirDayWhereItIsAnother() {
-        #expect(times { _ in } == ["Issued 10:00 AM, until Saturday 12:00 PM", "Until Saturday 12:00 PM"])
-        #expect(times { $0.issued = nil }.first == "From 12:00 PM, until Saturday 12:00 PM")
-        #expect(times { $0.end = nil } == ["Issued 10:00 AM"])
-        #expect(times { ($0.end, $0.issued) = (nil, nil) } == ["From 12:00 PM"])
+        #expect(times { _ in } == ["Issued 10 AM, until Saturday 12 PM", "Until Saturday 12 PM"])
+        #expect(times { $0.issued = nil }.first == "From 12 PM until Saturday 12 PM")
+        #expect(times { $0.end = nil } == ["Issued 10 AM"])
+        #expect(times { ($0.end, $0.issued) = (nil, nil) } == ["From 12 PM"])
         #expect(times { $0.end = hour(24 * 12) }.last == "Until Wednesday 2 December")
         // A weekday is ambiguous from six days on.
         #expect(times { $0.end = minute(6 * 1440 - 1) }.last == "Until Thursday 3:21 PM")
         #expect(times { $0.end = minute(6 * 1440) }.last == "Until Thursday 26 November")
     }
 
+    @Test func anAnnouncedWarningSaysWhenItBegins() {
+        let (begin, end) = (hour(34), hour(61))
+        #expect(
+            times { ($0.start, $0.end) = (begin, end) }
+                == ["From Saturday 10 AM until Sunday 1 PM", "From Saturday 10 AM"])
+        #expect(times { ($0.start, $0.end) = (begin, nil) } == ["From Saturday 10 AM"])
+        var alert = surf
+        (alert.start, alert.end) = (begin, end)
+        let reading = reading(AlertsInForce(foremost: alert, others: 1))
+        #expect(
+            reading.shareText.hasPrefix(
+                "Arroyo Grande: High Surf Advisory. From Saturday 10 AM until Sunday 1 PM."))
+        #expect(reading.description(.short).contains("From Saturday 10 AM until Sunday 1 PM."))
+    }
+
+    @Test func anExpiryIsNotAnEnd() {
+        #expect(times { ($0.end, $0.expires) = (nil, hour(20)) } == ["Issued 10 AM"])
+    }
+
     @Test(arguments: [
-        (Language.english, "Until Saturday 12:00 PM"), (.german, "Bis Samstag 12:00\u{202F}PM"),
-        (.spanish, "Vigente hasta: sábado 12:00\u{202F}p.\u{202F}m."), (.japanese, "土曜日午後0:00まで"),
-        (.arabic, "حتى السبت 12:00\u{A0}م"),
+        (Language.english, "Until Saturday 12 PM"), (.german, "Bis Samstag 12\u{202F}PM"),
+        (.spanish, "Vigente hasta: sábado 12\u{202F}p.\u{202F}m."), (.japanese, "土曜日午後0時まで"),
+        (.arabic, "حتى السبت 12\u{A0}م"),
     ])
     func anUnknownStartIsLeftOut(_ language: Language, _ words: String) {
         var alert = surf
@@ -55,22 +74,19 @@ import Words
         #expect(reading(AlertsInForce(foremost: alert), language).times == [words])
         alert.end = nil
         #expect(reading(AlertsInForce(foremost: alert), language).times == [])
-        #expect(
-            reading(AlertsInForce(next: alert)).text == "There are no warnings for this place right now."
-        )
     }
 
     @Test func theFullDescriptionHasTheLinkAndTheText() {
-        let reading = reading(AlertsInForce(foremost: surf, others: 2, next: surf, upcoming: 1))
+        let reading = reading(AlertsInForce(foremost: surf, others: 2))
         #expect(
             reading.description(.full)
                 == "Arroyo Grande, Friday 20 November, 3:22 PM. High Surf Advisory. "
-                + "Issued 10:00 AM, until Saturday 12:00 PM. Central Coast, Beaches. 2 more in force. 1 later. "
+                + "Issued 10 AM, until Saturday 12 PM. Central Coast, Beaches. 2 more warnings. "
                 + "Breaking waves of 12 feet. Stay away. NWS Los Angeles. Powered by Example. \(AlertWordsTests.link)"
         )
         #expect(
             reading.shareText
-                == "Arroyo Grande: High Surf Advisory. Until Saturday 12:00 PM. \(AlertWordsTests.link) "
+                == "Arroyo Grande: High Surf Advisory. Until Saturday 12 PM. \(AlertWordsTests.link) "
                 + "NWS Los Angeles. Powered by Example")
     }
 
@@ -111,32 +127,44 @@ import Words
         #expect(!description(63).contains("wave"))
     }
 
-    @Test func nothingInForceIsCalmAndUnknownIsNot() {
-        let calm = reading(AlertsInForce())
-        #expect(calm.title == "No warnings in force")
-        #expect(calm.times == [] && calm.area == nil)
-        let unknown = reading(AlertsInForce(areKnown: false))
-        #expect(unknown.title == "Warnings unknown")
+    @Test(arguments: [
+        (Language.english, "No warnings from the National Weather Service at 3:12 PM"),
+        (.german, "Keine Warnungen vom National Weather Service, Stand 3:12\u{202F}PM"),
+        (.spanish, "Sin avisos del National Weather Service a las 3:12\u{202F}p.\u{202F}m."),
+        (.japanese, "National Weather Serviceの警報なし（午後3:12時点）"),
+        (.arabic, "لا تحذيرات من \u{2068}National Weather Service\u{2069} عند الساعة 3:12\u{A0}م"),
+    ])
+    func noWarningsNameWhoHasNoneAndWhen(_ language: Language, _ words: String) {
+        let answer = AlertsAnswer(service: "National Weather Service", takesArticle: true, asked: minute(-10))
+        let calm = reading(AlertsInForce(noneBy: answer), language)
+        #expect(calm.title == words)
+        #expect(calm.times == [] && calm.area == nil && calm.further == nil)
+        for text in [calm.description(.short), calm.description(.full), calm.shareText] {
+            #expect(text.contains(words))
+        }
+    }
+
+    @Test func aServicesNameWithoutAnArticleHasNone() {
+        let answer = AlertsAnswer(service: "Pirate Weather", asked: minute(0))
+        #expect(reading(AlertsInForce(noneBy: answer)).title == "No warnings from Pirate Weather at 3:22 PM")
+        #expect(
+            reading(AlertsInForce(noneBy: answer), .spanish).title
+                == "Sin avisos de Pirate Weather a las 3:22\u{202F}p.\u{202F}m.")
+    }
+
+    @Test func warningsThatAreNotKnownAreNotDenied() {
+        let unknown = reading(AlertsInForce())
+        #expect(unknown.title == "Warnings are not known")
         #expect(
             unknown.description(.short)
-                == "Arroyo Grande, Friday 20 November, 3:22 PM. Warnings unknown. "
-                + "The source of this forecast does not report warnings.")
-        #expect(unknown.shareText == "Arroyo Grande: Warnings unknown. Powered by Example")
+                == "Arroyo Grande, Friday 20 November, 3:22 PM. Warnings are not known. "
+                + "There is no current answer from a warning service for this place and time.")
+        #expect(unknown.shareText == "Arroyo Grande: Warnings are not known. Powered by Example")
     }
 
-    @Test func theNextWarningIsNamed() {
-        var next = surf
-        next.start = hour(40)
-        let reading = reading(AlertsInForce(next: next, upcoming: 3))
-        #expect(reading.text == "High Surf Advisory from Saturday 4:00 PM")
-        #expect(reading.further == "2 later")
-        #expect(reading.description(.short).hasSuffix("High Surf Advisory from Saturday 4:00 PM."))
-    }
-
-    @Test(arguments: [(0, 0, nil), (2, 0, "and 2 more"), (0, 1, "1 later"), (1, 4, "and 1 more, 4 later")])
-    func furtherOnesAreCounted(others: Int, upcoming: Int, words: String?) {
-        let reading = reading(AlertsInForce(foremost: surf, others: others, next: surf, upcoming: upcoming))
-        #expect(reading.further == words)
+    @Test(arguments: [(0, nil), (1, "and 1 more warning"), (2, "and 2 more warnings")])
+    func furtherOnesAreCounted(others: Int, words: String?) {
+        #expect(reading(AlertsInForce(foremost: surf, others: others)).further == words)
     }
 
     @Test func anIssuerInTheAttributionIsNamedOnce() {

@@ -31,7 +31,7 @@ struct StaleWeatherTests {
             place: Place(name: "Seattle", country: "DE", latitude: 47.61, longitude: -122.33),
             zone: ZoneOffsets(initial: -28_800),
             source: Forecast.Source(id: "test", attribution: "Weather data by Open-Meteo.com"), hourly: hours,
-            daily: days, listsAlerts: true)
+            daily: days)
         forecast.asOf = age.map { now.advanced(by: -$0) }
         return CardContent(forecast: forecast, moment: now)
     }

@@ -9,10 +9,14 @@ struct AlertsInForceTests {
         Alert(title: title, severity: severity, start: minute(start), end: end.map(minute))
     }
 
-    private func choice(_ alerts: [Alert], listsAlerts: Bool? = true) -> AlertsInForce {
+    private func choice(_ alerts: [Alert], answer: AlertsAnswer? = nil) -> AlertsInForce {
         var forecast = makeForecast()
-        (forecast.alerts, forecast.listsAlerts) = (alerts, listsAlerts)
+        (forecast.alerts, forecast.alertsAnswer) = (alerts, answer)
         return forecast.alertsInForce(at: minute(0))
+    }
+
+    private func answer(asked: Double) -> AlertsAnswer {
+        AlertsAnswer(service: "Example Weather", asked: minute(asked))
     }
 
     @Test func mostSevereAlertIsForemost() {
@@ -40,7 +44,7 @@ struct AlertsInForceTests {
             (0, 1, true), (-1, 0, false), (0, 0, false), (1, 2, false), (-1, 1, true), (5, 1, false),
         ] as [(Double, Double, Bool)])
     func alertIsInForceFromStartToBeforeEnd(start: Double, end: Double, isInForce: Bool) {
-        #expect((choice([alert("a", from: start, to: end)]).foremost != nil) == isInForce)
+        #expect((choice([alert("a", from: start, to: end)]).inForce != nil) == isInForce)
     }
 
     @Test func alertWithoutAnEndStaysInForce() {
@@ -50,17 +54,26 @@ struct AlertsInForceTests {
     @Test func alertWithoutAStartIsInForceUntilItsEnd() {
         var (open, over) = (alert("open", to: 1), alert("over", to: 0))
         (open.start, over.start) = (nil, nil)
-        #expect(choice([open, over]) == AlertsInForce(foremost: open))
+        #expect(choice([open, over]) == AlertsInForce(foremost: open, inForce: open))
         #expect(choice([open, alert("known")]).foremost?.title == "known")
     }
 
-    @Test func upcomingAlertsAreCountedSeparately() {
+    @Test func anAnnouncedAlertPrecedesLessSevereOnes() {
         let found = choice([
-            alert("now"), alert("later", .extreme, from: 20), alert("soon", .minor, from: 10),
-            alert("over", from: -60, to: -1),
+            alert("now"), alert("later", .extreme, from: 20, to: 90), alert("soon", .extreme, from: 10, to: 90),
+            alert("over", .extreme, from: -60, to: -1),
         ])
-        #expect(found.foremost?.title == "now" && found.others == 0)
-        #expect(found.upcoming == 2 && found.next?.title == "soon")
+        #expect(found.foremost?.title == "soon" && found.inForce?.title == "now" && found.others == 2)
+        #expect(found.pressing == nil, "what has not begun presses no card")
+        let equal = choice([alert("later", .severe, from: 20), alert("now", .severe)])
+        #expect(equal.foremost?.title == "now" && equal.pressing?.title == "now")
+        #expect(choice([alert("later", .minor, from: 20)], answer: answer(asked: 0)).noneBy == nil)
+    }
+
+    @Test(arguments: Alert.Severity.allCases)
+    func onlySevereAndExtremeAlertsPress(severity: Alert.Severity) {
+        let found = choice([alert("a", severity)])
+        #expect((found.pressing != nil) == (severity == .severe || severity == .extreme))
     }
 
     @Test func alertForSeveralRegionsCountsOnce() {
@@ -69,11 +82,23 @@ struct AlertsInForceTests {
         #expect(choice([alert("a"), second, alert("b")]).others == 1)
     }
 
-    @Test func noAlertsDifferFromUnknownAlerts() {
-        #expect(choice([], listsAlerts: true) == AlertsInForce())
-        #expect(!choice([], listsAlerts: false).areKnown && !choice([], listsAlerts: nil).areKnown)
-        #expect(
-            choice([alert("over", to: -1)], listsAlerts: nil).areKnown,
-            "a service that lists an alert issues alerts")
+    @Test func alertsWithDifferentIdentifiersAreTwo() {
+        var (first, second) = (alert("a"), alert("a"))
+        (first.id, second.id) = ("1", "2")
+        #expect(choice([first, second, first, alert("a")]).others == 1)
+        #expect(choice([alert("a"), first]).others == 0)
+    }
+
+    /// Only a service that was asked a moment ago knows that there is nothing.
+    @Test(
+        arguments: [
+            (0, true), (-15, true), (-15.1, false), (0.1, false), (-1440, false),
+        ] as [(Double, Bool)])
+    func onlyACurrentAnswerSaysThatThereAreNone(asked: Double, says: Bool) {
+        let answer = answer(asked: asked)
+        #expect(choice([], answer: answer).noneBy == (says ? answer : nil))
+        #expect(choice([alert("over", to: -1)], answer: answer).noneBy == (says ? answer : nil))
+        #expect(choice([alert("a")], answer: answer).noneBy == nil)
+        #expect(choice([]) == AlertsInForce())
     }
 }

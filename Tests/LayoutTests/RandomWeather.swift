@@ -29,7 +29,7 @@ extension SeededGenerator {
             // A gap in the series, as if a service had lost an hour.
             hourly: hourly.enumerated().filter { $0.offset < 4 || $0.offset % 11 != 7 || climate.missing == 0 }
                 .map(\.element),
-            daily: daily, alerts: alerts(around: moment), listsAlerts: one(of: [true, true, false, nil]))
+            daily: daily, alerts: alerts(around: moment), alertsAnswer: answer(at: moment))
         if happens(0.15) { forecast.asOf = moment.advanced(by: -next(1, 90) * 3600) }
         return forecast
     }
@@ -149,6 +149,17 @@ private let nastyNames = [
 ]
 
 extension SeededGenerator {
+    /// Who has no other warnings, if that is known.
+    mutating func answer(at moment: Instant) -> AlertsAnswer? {
+        let service = one(of: [
+            "National Weather Service", "Pirate Weather", issuers[2], "気象庁", "المركز الوطني للأرصاد",
+        ])
+        return unless(0.5) {
+            AlertsAnswer(
+                service: service, takesArticle: $0.happens(0.5), asked: moment.advanced(by: -$0.next(0, 900)))
+        }
+    }
+
     /// Warnings of any length and number, some of them over or still to come.
     mutating func alerts(around moment: Instant) -> [Alert] {
         (0..<(happens(0.2) ? 0 : happens(0.5) ? 1 : count(2...14))).map { _ in alert(around: moment) }

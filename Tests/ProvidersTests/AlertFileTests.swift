@@ -424,5 +424,28 @@ private func contents(_ text: String, at moment: String = "2026-11-20T23:22:00Z"
         forecast.add(alerts: alerts)
         forecast.add(alerts: alerts + [flood])
         #expect(forecast.alerts.map(\.title) == ["Flood", "Wind Advisory"])
+        // Of one title and begin, but about another river.
+        var other = flood
+        other.text = "Green River."
+        forecast.add(alerts: [other])
+        #expect(forecast.alerts.map(\.text).filter { $0 == "Green River." || $0.isEmpty }.count == 2)
+    }
+
+    /// What cannot be understood may be an alert, so that an empty list does not mean that there is none.
+    @Test(arguments: [
+        (collection(), 0), (collection(feature("a")), 0), (collection(feature("a"), "7"), 1),
+        (collection(feature("a").replacing("Actual", with: "Test"), #"{"properties": {"event": 7}}"#), 1),
+        (collection(feature("a"), #"{"properties": {"status": "Test", "event": 7}}"#), 0),
+    ])
+    func messagesThatAreNotUnderstoodAreCounted(_ text: String, _ count: Int) throws {
+        let service = try #require(NWSAlerts(program: "test"))
+        let found = try service.decode(
+            HTTPResponse(status: 200, body: Array(text.utf8)), for: seattle, at: instant("2026-11-20T23:22:00Z"),
+            zone: someZones)
+        #expect(found.unread == count)
+        #expect((service.answer(found, for: seattle, asked: instant("2026-11-20T23:22:00Z")) == nil) == (count > 0))
+        var toronto = seattle
+        toronto.country = "CA"
+        #expect(service.answer(found, for: toronto, asked: instant("2026-11-20T23:22:00Z")) == nil)
     }
 }

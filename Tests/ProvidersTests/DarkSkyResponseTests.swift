@@ -321,12 +321,45 @@ import Testing
     }
 
     /// The services omit an empty list; a partial response may have excluded the alerts, too.
+    @Test(
+        arguments: [
+            (#""hourly": {}, "daily": {}"#, "US", true), (#""hourly": {}, "daily": {}, "alerts": []"#, "US", true),
+            (#""alerts": []"#, "US", true), (#""hourly": {}"#, "US", false),
+            (#""hourly": {}, "daily": {}, "alerts": 7"#, "US", false),
+            (#""alerts": [{"severity": "Extreme"}]"#, "US", false), (#""alerts": [7]"#, "US", false),
+            // Its alerts are complete in the United States only.
+            (#""alerts": []"#, "CA", false), (#""alerts": []"#, "PR", false), (#""alerts": []"#, nil, false),
+        ] as [(String, String?, Bool)])
+    func onlyACompleteListMeansNoAlerts(members: String, country: String?, isKnown: Bool) throws {
+        let now = instant("2026-11-20T23:22:00Z")
+        let text = answer(#""currently": {"time": 1795216920, "temperature": 1}, \#(members)"#)
+        var place = try read(text).place
+        place.country = country
+        let service = try #require(PirateWeather(key: "k"))
+        let forecast = try service.decode(
+            HTTPResponse(status: 200, body: Array(text.utf8)), for: place, at: now, zone: someZones)
+        #expect(forecast.alertsAnswer == (isKnown ? AlertsAnswer(service: "Pirate Weather", asked: now) : nil))
+        #expect(try read(text).alertsAnswer == nil, "a saved answer says nothing")
+    }
+
+    /// The service gives the expiry of the message, which is hours before the event begins here.
     @Test(arguments: [
-        (#""hourly": {}, "daily": {}"#, true), (#""hourly": {}, "daily": {}, "alerts": []"#, true),
-        (#""alerts": []"#, true), (#""hourly": {}"#, nil), (#""hourly": {}, "daily": {}, "alerts": 7"#, nil),
+        ("Extreme Cold Warning", "2026-11-21T18:00:00Z", "2026-11-22T21:00:00Z"),
+        ("Wind Advisory", "2026-11-21T17:00:00Z", "2026-11-22T08:00:00Z"),
     ])
-    func anAbsentListMeansNoAlertsInACompleteResponse(members: String, lists: Bool?) throws {
-        let forecast = try read(answer(#""currently": {"time": 1795216920, "temperature": 1}, \#(members)"#))
-        #expect(forecast.listsAlerts == lists)
+    func timesInTheTextPrecedeTheMessages(title: String, begin: String, end: String) throws {
+        let text =
+            "* WHAT...Wind and cold.\\n* WHEN...For the Wind Advisory, from 9 AM Saturday to midnight PST Saturday\\n"
+            + "night. For the Extreme Cold Warning, from 10 AM Saturday to 1 PM PST Sunday.\\n* IMPACTS...Until 9 PM."
+        let alerts = try alerts(
+            #"[{"title": "\#(title)", "time": 1795216920, "expires": 1795258800, "description": "\#(text)"}]"#)
+        #expect(alerts.map(\.start) == [instant(begin)] && alerts.map(\.end) == [instant(end)])
+        #expect(alerts.map(\.expires) == [nil] && alerts.map(\.issued) == [instant("2026-11-20T23:22:00Z")])
+    }
+
+    @Test func anExpiryIsNotTheEndOfAnEventWhoseTextHasAnother() throws {
+        let alerts = try alerts(
+            #"[{"title": "Flood", "expires": 1795258800, "description": "* WHEN...Until further notice."}]"#)
+        #expect(alerts.map(\.end) == [nil] && alerts.map(\.expires) == [Instant(secondsSince1970: 1_795_258_800)])
     }
 }

@@ -25,7 +25,6 @@ import Testing
                 end: instant("2026-11-21T20:00:00Z"), regions: ["King", "Pierce"], text: "a\nb",
                 url: "https://example.org", issued: instant("2026-11-20T19:00:00Z"), issuer: "NWS Seattle WA")
         ]
-        forecast.listsAlerts = true
         forecast.daily[0].sunrise = instant("2026-11-20T15:24:00Z")
         forecast.daily[0].sunset = instant("2026-11-21T00:27:00Z")
         forecast.daily[0].polar = Day.Polar.none
@@ -40,12 +39,17 @@ import Testing
         #expect(try read(try text(forecast)) == forecast)
     }
 
-    @Test func aFileWithoutListsAlertsIsRead() throws {
+    @Test func aSavedForecastDoesNotKnowThatThereAreNoAlerts() throws {
         var forecast = try whole()
-        (forecast.alerts, forecast.listsAlerts) = ([], nil)
+        forecast.alerts = []
+        forecast.alertsAnswer = AlertsAnswer(service: "National Weather Service", asked: SampleForecast.time)
+        #expect(forecast.alertsInForce(at: SampleForecast.time).noneBy != nil)
         let text = try text(forecast)
-        #expect(!text.contains("listsAlerts") && !text.contains("issuer"))
-        #expect(try !read(text).alertsAreKnown)
+        #expect(!text.contains("National Weather Service"))
+        #expect(try read(text).alertsInForce(at: SampleForecast.time) == AlertsInForce())
+        // As earlier versions wrote it.
+        let listed = text.replacing(#""alerts" : ["#, with: #""listsAlerts" : true, "alerts" : ["#)
+        #expect(try listed != text && read(listed).alertsAnswer == nil)
     }
 
     @Test func aResponseSurvivesARoundTrip() throws {

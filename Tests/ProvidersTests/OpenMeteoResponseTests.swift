@@ -48,7 +48,7 @@ let seattle = Place(
             forecast.place
                 == Place(name: nil, latitude: 47.595562, longitude: -122.32443, timeZone: "America/Los_Angeles"))
         #expect(forecast.fetchedAt == nil && forecast.issuedAt == nil && forecast.alerts.isEmpty)
-        #expect(!forecast.alertsAreKnown)
+        #expect(forecast.alertsAnswer == nil)
 
         var current = Conditions(time: instant("2026-11-20T23:15:00Z"))
         current.temperature = 12.2

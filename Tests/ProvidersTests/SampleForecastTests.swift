@@ -17,7 +17,8 @@ import Testing
             SampleForecast.forecast(for: seattle, zone: someZones)
         ).alertsInForce(at: SampleForecast.time)
         #expect(inForce.foremost?.title == "Wind Advisory")
-        #expect(inForce.areKnown)
+        let later = try sample().alertsInForce(at: SampleForecast.time.advanced(by: 86_400))
+        #expect(later == AlertsInForce(), "the example does not claim that there are none")
     }
 
     @Test func theSampleIsAlwaysTheSame() throws {

@@ -109,7 +109,7 @@ import Testing
         for (contact, agent) in [(nil, "plain/1"), ("me@example.org", "weathercard/1 me@example.org")] {
             let service = try #require(
                 NWSAlerts(program: "weathercard/1", contact: contact, baseURL: loopback.url))
-            #expect(try service.fetch(for: seattle, over: transport, now: now, zone: someZones).isEmpty)
+            #expect(try service.fetch(for: seattle, over: transport, now: now, zone: someZones).alerts.isEmpty)
             let request = try #require(loopback.requests.last)
             #expect(request.target == "/alerts/active?point=47.6062,-122.3321")
             #expect(request.headers["user-agent"] == agent)

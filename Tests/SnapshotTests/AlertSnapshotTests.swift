@@ -87,7 +87,7 @@ enum AlertState: String, CaseIterable, Sendable {
             content = try card([alert(title, .severe, bullets), alert("Wind Advisory", .minor, surf, from: 30)])
         case .none: content = try card([])
         case .upcoming: content = try card([alert("Flood Watch", .severe, surf, from: 30)])
-        case .unknown: content = try card([], listsAlerts: false)
+        case .unknown: content = try card([], isAnswered: false)
         case .openEnd: content = try card([alert("Heat", .severe, "", until: nil)])
         }
         var shown = content
@@ -139,7 +139,7 @@ private func alert(
         issuer: "NWS Los Angeles")
 }
 
-private func card(_ alerts: [Alert], listsAlerts: Bool? = true) throws -> CardContent {
+private func card(_ alerts: [Alert], isAnswered: Bool = true) throws -> CardContent {
     let now = try #require(Instant(iso8601: "2026-11-19T23:16:00Z"))
     var current = Conditions(time: now)
     current.temperature = 16
@@ -148,6 +148,10 @@ private func card(_ alerts: [Alert], listsAlerts: Bool? = true) throws -> CardCo
             place: Place(name: "Arroyo Grande", country: "US", latitude: 35.12, longitude: -120.59),
             zone: ZoneOffsets(initial: -28_800),
             source: Forecast.Source(id: "test", attribution: "Data by Example Weather"), current: current,
-            alerts: alerts, listsAlerts: listsAlerts),
+            alerts: alerts,
+            alertsAnswer: isAnswered
+                ? AlertsAnswer(
+                    service: "National Weather Service", takesArticle: true, asked: now.advanced(by: -60))
+                : nil),
         moment: now)
 }

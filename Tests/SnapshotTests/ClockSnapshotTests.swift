@@ -171,6 +171,7 @@ enum ClockState: String, CaseIterable, Sendable {
     case lucidGraded = "lucid-graded"
     case einkBlackAndWhite = "eink-bw"
     case einkBlackAndWhiteHours = "eink-bw-hours"
+    case warning, warningWide = "warning-wide", warningEink = "warning-eink"
 
     /// The content and size of the state's card.
     var content: CardContent {
@@ -235,6 +236,8 @@ enum ClockState: String, CaseIterable, Sendable {
         case .einkHours: adjusted(card(hours: ClockState.evening)) { $0.depth = .sixteen }
         case .einkBlackAndWhite: adjusted(card(minutes: ClockState.shower)) { $0.depth = .two }
         case .einkBlackAndWhiteHours: adjusted(card(hours: ClockState.evening)) { $0.depth = .two }
+        case .warning, .warningWide: warned(card(minutes: ClockState.shower))
+        case .warningEink: adjusted(warned(card(minutes: ClockState.shower))) { $0.depth = .two }
         case .sleet: card(celsius: 1, kind: .sleet, minutes: { (0.3 + Double($0 % 15) * 0.04, 0.85) })
         case .hail: card(celsius: 21, kind: .hail, minutes: { (30..<42).contains($0) ? (8, 0.7) : (0, 0.2) })
         case .unknownKind: card(kind: nil, minutes: ClockState.shower)
@@ -253,11 +256,12 @@ enum ClockState: String, CaseIterable, Sendable {
 
     var size: Size {
         switch self {
-        case .wide, .wideHours, .wideNight: Size(width: 1200, height: 630)
+        case .wide, .wideHours, .wideNight, .warningWide: Size(width: 1200, height: 630)
         case .story: Size(width: 1080, height: 1920)
         case .portrait: Size(width: 1080, height: 1350)
         case .banner: Size(width: 1500, height: 500)
-        case .eink, .einkHours, .einkBlackAndWhite, .einkBlackAndWhiteHours: CardSize.eink.size
+        case .eink, .einkHours, .einkBlackAndWhite, .einkBlackAndWhiteHours, .warningEink:
+            CardSize.eink.size
         case .pillar: Size(width: 400, height: 1200)
         default: Size(width: 1080, height: 1080)
         }
@@ -289,6 +293,17 @@ private var sampleCard: CardContent {
         return card()
     }
     return CardContent(forecast: forecast, moment: SampleForecast.time)
+}
+
+/// The same during a severe warning.
+private func warned(_ content: CardContent) -> CardContent {
+    adjusted(content) {
+        $0.forecast.alerts = [
+            Alert(
+                title: "Flood Warning", severity: .severe, start: $0.moment.advanced(by: -3600),
+                end: $0.moment.advanced(by: 9480))
+        ]
+    }
 }
 
 private func adjusted(_ content: CardContent, _ change: (inout CardContent) -> Void) -> CardContent {

@@ -76,11 +76,20 @@ enum DayState: String, CaseIterable, Sendable {
     case lightNight = "light-night"
     case lucid
     case portrait, story, wide, eink
+    case warning, warningWide = "warning-wide"
 
     /// The content of the state's card.
     func content() throws -> CardContent {
         switch self {
         case .day, .portrait, .story, .wide: try seattle()
+        case .warning, .warningWide:
+            try changed(seattle()) {
+                $0.forecast.alerts = [
+                    Alert(
+                        title: "Severe Thunderstorm Warning", severity: .extreme, start: $0.moment,
+                        end: $0.moment.advanced(by: 86_400))
+                ]
+            }
         case .eink: try changed(seattle()) { $0.depth = size.depth }
         case .night: try seattle(at: "2026-10-20T05:00:00Z", celsius: 5, condition: .clear)
         case .dry:
@@ -118,7 +127,7 @@ enum DayState: String, CaseIterable, Sendable {
         switch self {
         case .portrait: .portrait
         case .story: .story
-        case .wide: .og
+        case .wide, .warningWide: .og
         case .eink: .eink
         default: .square
         }

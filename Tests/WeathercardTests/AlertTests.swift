@@ -56,6 +56,42 @@ struct AlertTests {
         #expect(card.status == 0 && nws.requests.isEmpty, "\(card.errors)")
     }
 
+    @Test func thatThereAreNoWarningsIsSaidByThoseWhoWereAsked() throws {
+        let forecasts = try LoopbackServer { _ in .json(SeattleAnswer.json(at: Int(Date().timeIntervalSince1970))) }
+        let nws = try LoopbackServer(.json(#"{"type": "FeatureCollection", "features": []}"#))
+        let words = ["message", "--card", "alert"] + live("Seattle", forecasts, nws).dropFirst()
+        let lines = try run(words, [forecasts, nws]).text.split(separator: "\n")
+        #expect(lines.count == 3)
+        for line in lines { #expect(line.contains("No warnings from the National Weather Service at "), "\(line)") }
+        let later = try run(words + ["--at", "+2h"], [forecasts, nws]).text.split(separator: "\n")
+        for line in later { #expect(line.contains("Warnings are not known."), "\(line)") }
+    }
+
+    @Test func aSevereWarningIsTheFirstSentenceOfEveryCard() throws {
+        let folder = try Program.Folder()
+        try folder.write("alerts.json", Array(alerts("Flood Warning", ends: "2026-11-21T02:00:00Z").utf8))
+        let words = ["--provider", "sample", "--place", "Seattle", "--alerts", "alerts.json"]
+        for card in ["clock", "rainbow", "graph", "week", "day", "places"] {
+            let lines = try run(["message", "--card", card] + words, [], in: folder.path).text.split(
+                separator: "\n")
+            let first = card == "places" ? "Seattle: Flood Warning until 6 PM. " : "Flood Warning until 6 PM. "
+            #expect(lines.count == 3)
+            for (label, line) in zip(["share", "alt", "description"], lines) {
+                #expect(line.hasPrefix("\(label): \(first)"), "\(card): \(line)")
+            }
+        }
+    }
+
+    @Test func warningsThatCannotBeUnderstoodAreReported() throws {
+        let folder = try Program.Folder()
+        let list = alerts("Flood Warning").replacingOccurrences(of: #""features": ["#, with: #""features": [7, "#)
+        try folder.write("alerts.json", Array(list.utf8))
+        let words = ["forecast", "--provider", "sample", "--place", "Seattle", "--alerts", "alerts.json"]
+        let run = try run(words, [], in: folder.path)
+        #expect(run.status == 0 && run.errors.contains("one of the warnings in alerts.json cannot be understood"))
+        #expect(try titles(run).contains("Flood Warning"))
+    }
+
     @Test(arguments: [404, 400, 200])
     func withoutTheNationalWeatherServiceTheForecastIsStillPrinted(_ status: Int) throws {
         let forecasts = try LoopbackServer(.json(SeattleAnswer.json()))

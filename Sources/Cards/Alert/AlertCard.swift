@@ -3,9 +3,9 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// The most severe warning in force: its title, when it was issued and ends, its text, its area and its issuer.
+/// The most severe warning, in force or announced: its title, its times, its text, its area and its issuer.
 ///
-/// Without a warning the card says so, or that warnings are unknown if the service does not report them.
+/// Without one the card says who has no warnings and when that was, or that warnings are not known.
 struct AlertCard: Card {
     typealias Phrases = AlertPhrase
 
@@ -57,9 +57,12 @@ struct AlertCard: Card {
             y += index == 0 ? below : timesLeading
             elements.append(line.leading(column, baseline: y, id: "times-\(index + 1)", color: ink))
         }
+        let origin = layout.text ?? Point(x: layout.grid.left, y: y + 112 * layout.unit)
         elements += words(
-            alert.text,
-            from: layout.text ?? Point(x: layout.grid.left, y: y + 112 * layout.unit), layout, ink, text)
+            alert.text, from: origin, to: layout.textFoot(isFollowed: alert.further != nil), layout, ink, text)
+        if let further = alert.further {
+            elements.append(AlertCard.further(further, below: origin, layout, column, ink, text))
+        }
         elements += foot(alert, layout, ink, text)
         return CardPicture(ground: ground, elements: elements, attribution: Footer(content).attribution)
     }
@@ -92,20 +95,21 @@ struct AlertCard: Card {
 
     /// The text at the largest size at which all of it fits, or as much of it as there is room for.
     private func words(
-        _ string: String, from origin: Point, _ layout: AlertLayout, _ ink: Color, _ text: some TextMeasuring
+        _ string: String, from origin: Point, to foot: Double, _ layout: AlertLayout, _ ink: Color,
+        _ text: some TextMeasuring
     ) -> [Element] {
-        guard !string.isEmpty, origin.y <= layout.textFoot else { return [] }
+        guard !string.isEmpty, origin.y <= foot else { return [] }
         var chosen: (block: TextBlock, leading: Double, gap: Double)?
         for size in [40, 37, 34].map({ $0 * layout.unit }) {
             let leading = size * 1.48
             let gap = size * 0.3
-            let most = Int((layout.textFoot - origin.y) / leading) + 1
+            let most = Int((foot - origin.y) / leading) + 1
             var block = self.block(of: string, most, size, layout, text)
             // Gaps between paragraphs leave room for fewer lines.
             var y = origin.y
             let fitting = block.lines.enumerated().prefix { index, line in
                 if index > 0 { y += leading + (line.startsParagraph ? gap : 0) }
-                return y <= layout.textFoot
+                return y <= foot
             }.count
             if fitting < block.lines.count { block = self.block(of: string, fitting, size, layout, text) }
             chosen = (block, leading, gap)
@@ -122,7 +126,20 @@ struct AlertCard: Card {
         .balanced(string, face: .regular, size: size, width: layout.textWidth, maxLines: lines, measuring: text)
     }
 
-    /// The area, the number of further warnings, and the footer with the issuer.
+    /// The number of further warnings below the text, apart from the areas.
+    private static func further(
+        _ string: String, below origin: Point, _ layout: AlertLayout, _ column: ReadingEdges, _ ink: Color,
+        _ text: some TextMeasuring
+    ) -> Element {
+        let line = TextLine.fitting(
+            string, face: .medium, size: 36 * layout.unit, width: layout.textWidth, smallest: 34.0 / 36,
+            measuring: text)
+        var edges = column
+        (edges.left, edges.right) = (origin.x, origin.x + layout.textWidth)
+        return line.leading(edges, baseline: layout.further, id: "further", color: ink)
+    }
+
+    /// The area, and the footer with the issuer.
     private func foot(
         _ alert: Reading, _ layout: AlertLayout, _ ink: Color, _ text: some TextMeasuring
     ) -> [Element] {
@@ -130,15 +147,7 @@ struct AlertCard: Card {
         let size = 36 * layout.unit
         let floor = 34.0 / 36
         var elements: [Element] = []
-        var room = layout.grid.right - layout.grid.left
-        if let further = alert.further {
-            let line = TextLine.fitting(
-                further, face: .medium, size: size, width: room * 0.5, smallest: floor, measuring: text)
-            elements.append(
-                line.at(
-                    Point(x: layout.grid.right - line.extent.advance, y: layout.area), id: "further", color: ink))
-            room -= line.extent.advance + size
-        }
+        let room = layout.grid.right - layout.grid.left
         if let area = alert.area {
             let line = TextLine.fitting(
                 area, face: .medium, size: size, width: room, smallest: floor, measuring: text)
@@ -179,7 +188,7 @@ struct AlertCard: Card {
 }
 
 extension AlertCard.Reading {
-    var sign: AlertSign.Kind { alerts.foremost != nil ? .warning : alerts.areKnown ? .calm : .unknown }
+    var sign: AlertSign.Kind { alerts.foremost != nil ? .warning : alerts.noneBy != nil ? .calm : .unknown }
 
     /// The colour of the severity; a warning without one has that of a moderate warning.
     var ground: Color {
@@ -188,7 +197,7 @@ extension AlertCard.Reading {
         case .severe: Color(rgb: 0x9C3B12)
         case .moderate, .unknown: Color(rgb: 0x7A5200)
         case .minor: Color(rgb: 0x1F5E93)
-        case nil: alerts.areKnown ? Color(rgb: 0x1E5B46) : Color(rgb: 0x46525E)
+        case nil: alerts.noneBy != nil ? Color(rgb: 0x1E5B46) : Color(rgb: 0x46525E)
         }
     }
 }

@@ -19,9 +19,9 @@ struct AlertLayout {
     /// The left end of the text's first baseline; nil if it follows the times.
     let text: Point?
     let textWidth: Double
-    /// The lowest baseline of the text.
-    let textFoot: Double
-    /// The baseline of the area and the number of further warnings.
+    /// The baseline of the number of further warnings.
+    let further: Double
+    /// The baseline of the area.
     let area: Double
     /// The baseline of an issuer that does not fit in the footer.
     let issuer: Double
@@ -59,69 +59,11 @@ struct AlertLayout {
             area = grid.footerBaseline - 90 * unit
             issuer = grid.footerBaseline - 42 * unit
         }
-        textFoot = area - 64 * unit
-    }
-}
-
-/// The sign at the top of the alert card: a triangle for a warning, a ring with a tick for none, a ring with a dash for unknown.
-struct AlertSign {
-    enum Kind {
-        case warning, calm, unknown
+        further = area - 58 * unit
     }
 
-    var kind: Kind
-    /// The top left corner of its ink.
-    var corner: Point
-    var height: Double
-    var ink: Color
-
-    /// Points per unit of the design, in which the sign is 124 high.
-    private var unit: Double { height / 124 }
-
-    /// The width of its ink.
-    var width: Double {
-        switch kind {
-        case .warning: 140 * unit
-        case .calm, .unknown: 124 * unit
-        }
-    }
-
-    private func at(_ x: Double, _ y: Double) -> Point {
-        Point(x: corner.x + x * unit, y: corner.y + y * unit)
-    }
-
-    var element: Element {
-        switch kind {
-        case .warning:
-            var triangle = Path()
-            triangle.move(to: at(70, 7))
-            triangle.line(to: at(133, 117))
-            triangle.line(to: at(7, 117))
-            triangle.close()
-            return group([
-                stroked("triangle", triangle, 14), stroked("mark", .line(from: at(70, 50), to: at(70, 80)), 11),
-                .shape(Shape(id: "point", path: .circle(center: at(70, 99), radius: 6.5 * unit), fill: ink)),
-            ])
-        case .calm:
-            var tick = Path()
-            tick.move(to: at(37, 65))
-            tick.line(to: at(55, 83))
-            tick.line(to: at(88, 45))
-            return group([ring, stroked("tick", tick, 13)])
-        case .unknown:
-            return group([ring, stroked("dash", .line(from: at(42, 62), to: at(82, 62)), 13)])
-        }
-    }
-
-    private var ring: Element {
-        stroked("ring", .circle(center: at(62, 62), radius: 55 * unit), 13)
-    }
-
-    private func stroked(_ id: String, _ path: Path, _ width: Double) -> Element {
-        .shape(Shape(id: id, path: path, stroke: Stroke(color: ink, width: width * unit)))
-    }
-
-    private func group(_ elements: [Element]) -> Element {
-        .group(Group(id: "sign", elements: elements))
+    /// The lowest baseline of the text, which the number of further warnings may follow.
+    func textFoot(isFollowed: Bool) -> Double {
+        isFollowed ? further - 62 * unit : area - 64 * unit
     }
 }

@@ -6,29 +6,25 @@ internal import Words
 enum AlertPhrase: Phrase {
     /// When a warning was issued or begins, and when it ends.
     case issuedUntil, fromUntil, until, issued, from
-    /// In place of a title, and the sentence below it.
-    case none, unknown, noneText, unknownText
-    /// The warning that begins next.
-    case next
-    /// The number of further warnings in force, and of those that begin later.
-    case more, upcoming, moreAndUpcoming
+    /// In place of a title: that a service has none, without and with an article before its name, and that they are not known.
+    case none, noneWithArticle, unknown
+    /// The sentence below it.
+    case noneText, unknownText
     /// The right half of the footer.
     case issuerAndAttribution
     /// A list of areas and one more.
     case areas
     /// Sentences of a description, and the beginning of a line to post.
-    case titleSentence, areaSentence, linkSentence, moreSentence, upcomingSentence, share
+    case titleSentence, areaSentence, linkSentence, moreSentence, share
 
     var placeholders: Set<Placeholder> {
         switch self {
         case .issuedUntil, .fromUntil: [.start, .end]
         case .until: [.end]
         case .issued, .from: [.start]
-        case .none, .unknown, .noneText, .unknownText: []
-        case .next: [.title, .start]
-        case .more, .moreSentence: [.more]
-        case .upcoming, .upcomingSentence: [.upcoming]
-        case .moreAndUpcoming: [.more, .upcoming]
+        case .none, .noneWithArticle: [.service, .time]
+        case .unknown, .noneText, .unknownText: []
+        case .moreSentence: [.more]
         case .issuerAndAttribution: [.issuer, .attribution]
         case .areas: [.areas, .next]
         case .titleSentence: [.title]
@@ -40,17 +36,13 @@ enum AlertPhrase: Phrase {
 }
 
 extension Placeholder {
-    static let title = Placeholder("title", .foreign)
+    static let service = Placeholder("service", .foreign)
     static let area = Placeholder("area", .foreign)
     static let issuer = Placeholder("issuer", .foreign)
     static let link = Placeholder("link", .foreign)
     /// The areas of a list so far, which is isolated as a whole once it is complete; `next` is one more.
     static let areas = Placeholder("areas")
     static let next = Placeholder("next")
-    /// The number of further warnings in force.
-    static let more = Placeholder("more", .count)
-    /// The number of warnings that begin later.
-    static let upcoming = Placeholder("upcoming", .count)
 }
 
 // MARK: On the card
@@ -61,17 +53,23 @@ extension AlertCard.Reading {
 
     private var language: Language { facts.language }
 
-    /// The large words: a warning's title, or that there is none.
+    /// The large words: a warning's title, who has none and when, or that warnings are not known.
     var title: String {
-        if let alert = alerts.foremost { return displayable(alert.title) }
-        return language.say(alerts.areKnown ? AlertPhrase.none : .unknown)
+        if let alert = alerts.foremost { return facts.title(of: alert) }
+        guard let answer = alerts.noneBy else { return language.say(AlertPhrase.unknown) }
+        let time = facts.times.inSentence(facts.times.time(answer.asked), at: answer.asked)
+        return language.say(
+            answer.takesArticle ? AlertPhrase.noneWithArticle : .none, [.service: answer.service, .time: time])
     }
 
-    /// When the warning in force was issued or begins, and when it ends, longest form first; empty if there is no warning or
-    /// no time is known.
+    /// Whether the warning has begun, rather than being announced.
+    private var hasBegun: Bool { alerts.foremost?.hasBegun(at: facts.moment) ?? true }
+
+    /// When the warning was issued, or if it is announced when it begins, and when it ends, longest form first; empty if
+    /// there is no warning or no time is known.
     var times: [String] {
         guard let alert = alerts.foremost else { return [] }
-        let issued = alert.issued.map(written)
+        let issued = hasBegun ? alert.issued.map(written) : nil
         let start = issued ?? alert.start.map(written)
         let until = alert.end.map(written).map { end in
             (end: end, words: language.say(AlertPhrase.until, [.end: end]))
@@ -83,17 +81,17 @@ extension AlertCard.Reading {
         case (let start?, let until?):
             let both = language.say(
                 issued == nil ? AlertPhrase.fromUntil : .issuedUntil, [.start: start, .end: until.end])
-            return [both, until.words]
+            return [both, hasBegun ? until.words : language.say(AlertPhrase.from, [.start: start])]
         }
     }
 
-    /// The warning's text, one paragraph per line; without a warning, the one that begins next or a reassuring sentence.
+    /// The warning's text, one paragraph per line; without a warning, what that means.
     var text: String {
         if let alert = alerts.foremost { return AlertText.paragraphs(of: alert.text).joined(separator: "\n") }
-        return nextAlert ?? language.say(alerts.areKnown ? AlertPhrase.noneText : .unknownText)
+        return language.say(alerts.noneBy != nil ? AlertPhrase.noneText : .unknownText)
     }
 
-    /// The areas of the warning in force; nil if none are named.
+    /// The areas of the warning; nil if none are named.
     var area: String? {
         let names = (alerts.foremost?.regions ?? []).map { displayable($0) }.filter { !$0.isEmpty }
         guard let first = names.first else { return nil }
@@ -104,25 +102,10 @@ extension AlertCard.Reading {
         return shortened(area, to: Self.areaLimit)
     }
 
-    /// The number of further warnings, such as `and 2 more`; nil if there are none.
-    var further: String? {
-        let (others, upcoming) = (alerts.others, unnamedUpcoming)
-        let (more, later) = (language.number(others), language.number(upcoming))
-        switch (others, upcoming) {
-        case (0, 0): return nil
-        case (_, 0): return language.say(AlertPhrase.more, [.more: more], count: others)
-        case (0, _): return language.say(AlertPhrase.upcoming, [.upcoming: later], count: upcoming)
-        case (_, _):
-            return language.say(AlertPhrase.moreAndUpcoming, [.more: more, .upcoming: later], count: others)
-        }
-    }
+    /// The number of further warnings, such as `and 2 more warnings`; nil if there are none.
+    var further: String? { alerts.others > 0 ? facts.moreWarnings(alerts.others) : nil }
 
-    /// The number of warnings that begin later, except the one that `text` names.
-    private var unnamedUpcoming: Int {
-        alerts.foremost == nil ? max(0, alerts.upcoming - 1) : alerts.upcoming
-    }
-
-    /// The issuer of the warning in force; nil if it is not known or already part of the attribution.
+    /// The issuer of the warning; nil if it is not known or already part of the attribution.
     var issuer: String? {
         let issuer = shortened(displayable(alerts.foremost?.issuer ?? ""), to: 120)
         return issuer.isEmpty || displayable(facts.attribution).contains(issuer) ? nil : issuer
@@ -136,19 +119,8 @@ extension AlertCard.Reading {
         return language.say(AlertPhrase.issuerAndAttribution, [.issuer: issuer, .attribution: attribution])
     }
 
-    /// The warning that begins next, if none is in force.
-    private var nextAlert: String? {
-        guard alerts.foremost == nil, let next = alerts.next, let start = next.start else { return nil }
-        return language.say(AlertPhrase.next, [.title: displayable(next.title), .start: written(start)])
-    }
-
-    /// A time, with its weekday if that is another, or a date if a weekday would be ambiguous.
     private func written(_ instant: Instant) -> String {
-        let times = facts.times
-        if abs(facts.moment.seconds(to: instant)) < 6 * 86_400 {
-            return times.time(instant, seenFrom: facts.moment)
-        }
-        return times.date(instant)
+        facts.times.warningTime(instant, seenFrom: facts.moment)
     }
 }
 
@@ -175,17 +147,11 @@ extension AlertCard.Reading {
                 language.say(
                     AlertPhrase.moreSentence, [.more: language.number(alerts.others)], count: alerts.others))
         }
-        if unnamedUpcoming > 0 {
-            sentences.append(
-                language.say(
-                    AlertPhrase.upcomingSentence, [.upcoming: language.number(unnamedUpcoming)],
-                    count: unnamedUpcoming))
-        }
         if let link { rest.append(language.say(AlertPhrase.linkSentence, [.link: link])) }
         // What follows the text is required, so the text is cut.
         let fixed = language.joined(sentences + rest).unicodeScalars.count
         let room = length.limit - fixed - language.separatorLength
-        let text = nextAlert.map(language.statement) ?? displayable(text)
+        let text = displayable(text)
         if room > 40, !text.isEmpty { sentences.append(shortened(text, to: room)) }
         let whole = language.joined(sentences + rest)
         guard whole.unicodeScalars.count > length.limit, let last = rest.last, link != nil else {
@@ -201,8 +167,8 @@ extension AlertCard.Reading {
         var sentences = [
             language.say(AlertPhrase.share, [.place: facts.name, .title: shortened(title, to: 120)])
         ]
-        if let time = times.last { sentences.append(language.statement(time)) }
-        if let nextAlert { sentences.append(language.statement(shortened(nextAlert, to: 160))) }
+        // A warning that has begun is in force already, so its end is enough.
+        if let time = hasBegun ? times.last : times.first { sentences.append(language.statement(time)) }
         if let link { sentences.append(language.say(AlertPhrase.linkSentence, [.link: link])) }
         if let age = facts.ageSentence { sentences.append(age) }
         let credit = Substring(credit).trimmingEnd { $0 == "." || $0 == " " }

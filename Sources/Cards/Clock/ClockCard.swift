@@ -61,6 +61,8 @@ struct ClockCard: Card {
         elements.append(
             ClockHands(face, hour: reading.time.hour, minute: reading.time.minute).elements(over: pie))
         elements += sentence(reading.outlook.sentences(reading.facts.times), layout, ground.words, text)
+        elements += try WarningLine.elements(
+            reading.facts, in: size, within: layout.warning, isCentered: true, ink: ground.words, measuring: text)
         elements += footer.elements(
             from: layout.margin, to: size.width - layout.margin, baseline: layout.footerBaseline,
             size: layout.footerSize, color: ground.words, measuring: text)

@@ -18,6 +18,8 @@ struct ClockLayout {
     let sentenceLines: Int
     /// Whether the sentence is centred under the dial, with its last line on the baseline, rather than beside it from its first.
     let isCentered: Bool
+    /// The room for a warning above the words.
+    let warning: ClosedRange<Double>
     let footerBaseline: Double
     let footerSize: Double
 
@@ -41,6 +43,7 @@ struct ClockLayout {
             column = ReadingEdges(
                 left: isRightToLeft ? margin : left, right: isRightToLeft ? margin + width : left + width,
                 isRightToLeft: isRightToLeft)
+            warning = column.left...column.right
             sentenceSize = min(47 * unit, max(36 * unit, width / 10))
             sentenceLines = 3
             temperatureSize = min(248 * unit, width / 1.89)
@@ -58,6 +61,7 @@ struct ClockLayout {
             dial = Point(x: center, y: (top + 602 + 148 * grown) * unit)
             dialUnit = (1 + 88 / 304 * grown) * unit
             column = ReadingEdges(left: margin, right: size.width - margin, isRightToLeft: isRightToLeft)
+            warning = margin...(size.width - margin)
             sentenceBaseline = (top + 972 + 256 * grown) * unit
             sentenceSize = (36 + 6 * min(grown, 1)) * unit
             sentenceLines = extra > 60 ? 2 : 1

@@ -64,6 +64,8 @@ struct DayCard: Card {
         var elements = [dome.element] + domeWords(reading, layout, text)
         elements += discs.elements(measuring: text)
         elements += nextHour(reading, layout, &footer, text)
+        elements += try WarningLine.elements(
+            reading.facts, in: size, within: layout.warning, isCentered: true, ink: colors.ink, measuring: text)
         elements += footer.elements(
             from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline,
             size: layout.grid.footerSize, color: colors.ink, measuring: text)

@@ -20,6 +20,9 @@ struct DayLayout {
 
     var unit: Double { grid.unit }
 
+    /// The room for a warning above the dome.
+    var warning: ClosedRange<Double> { grid.left...(grid.isWide ? plot.minX - 40 * unit : grid.right) }
+
     init(_ size: Size) throws(CardError) {
         grid = try CardGrid(size)
         let unit = grid.unit

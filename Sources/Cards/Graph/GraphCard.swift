@@ -79,6 +79,7 @@ struct GraphCard: Card {
         elements += footer.elements(
             from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,
             color: colors.footInk, measuring: text)
+        elements += try WarningLine.elements(reading.facts, in: size, ink: colors.ink, measuring: text)
         return CardPicture(
             ground: colors.paper.first?.color ?? .white, elements: elements, attribution: footer.attribution)
     }

@@ -85,7 +85,20 @@ struct PlacesBandWords {
             + summary(of: band, column: column, alike: alike, ink: ink, measuring: text)
             + values(of: band, ink: ink, measuring: text)
         let rows = PlacesRows(top: room.minY, bottom: room.maxY, gap: 3 * band.unit)
-        return elements + edges.mirrored(rows.settled(words, measuring: text), measuring: text)
+        let settled = edges.mirrored(rows.settled(words, measuring: text), measuring: text)
+        return elements + settled + warningSign(in: settled, of: band, edges, measuring: text)
+    }
+
+    /// The sign before the warning that is in the place of a summary.
+    private func warningSign(
+        in words: [Element], of band: PlacesBand, _ edges: ReadingEdges, measuring text: some TextMeasuring
+    ) -> [Element] {
+        guard band.entry.facts.warning != nil else { return [] }
+        return words.compactMap { word in
+            guard case .text(let run) = word, run.id == "\(band.id)-summary" else { return nil }
+            return WarningLine.sign(
+                before: run, isRightToLeft: edges.isRightToLeft, prefix: "\(band.id)-warning-", measuring: text)
+        }
     }
 
     private func names(
@@ -160,6 +173,13 @@ struct PlacesBandWords {
                 time.at(Point(x: left, y: band.y(band.shape.summary.baseline)), id: "\(band.id)-time", color: ink))
         }
         let set = summarySetting(of: band, column: column, alike: alike, measuring: text)
+        if let warning = band.entry.facts.warning {
+            let line = self.warning(warning, of: band, size: set.size, width: set.width, measuring: text)
+            let start = Point(
+                x: set.start + WarningLine.indent(line.words.size), y: band.y(band.shape.summary.baseline))
+            elements.append(line.words.at(start, id: "\(band.id)-summary", color: ink))
+            return elements
+        }
         let line = TextLine.fitting(
             band.entry.summaries[set.level], face: .regular, size: set.size, width: set.width,
             smallest: PlacesBandWords.size * band.unit / set.size, measuring: text)
@@ -167,6 +187,12 @@ struct PlacesBandWords {
             line.at(
                 Point(x: set.start, y: band.y(band.shape.summary.baseline)), id: "\(band.id)-summary", color: ink))
         return elements
+    }
+
+    private func warning(
+        _ warning: Alert, of band: PlacesBand, size: Double, width: Double, measuring text: some TextMeasuring
+    ) -> WarningLine {
+        WarningLine(warning, band.entry.facts, face: .regular, size: size, width: width, measuring: text)
     }
 
     private func summaryLeft(of band: PlacesBand) -> Double {
@@ -189,6 +215,8 @@ struct PlacesBandWords {
     }
 
     /// The left end of the summaries of one shape, the form that fits all its bands, their size, and the longest width.
+    ///
+    /// A warning has its band to itself and is as long as it must be.
     private func summarySetting(
         of band: PlacesBand, column: Double, alike: [PlacesBand], measuring text: some TextMeasuring
     ) -> (start: Double, width: Double, level: Int, size: Double, longest: Double) {
@@ -201,14 +229,19 @@ struct PlacesBandWords {
             start += (widest ?? 0) + 22 * band.scale
         }
         let size = PlacesBandWords.size * band.unit
-        let forms = alike.map { $0.entry.summaries }
+        let forms = alike.filter { $0.entry.facts.warning == nil }.map { $0.entry.summaries }
         func widest(_ level: Int) -> Double {
             forms.map { text.extent(of: $0[level], face: .regular, size: size).advance }.max() ?? 0
         }
         let level = (0...2).first { widest($0) <= right - start } ?? 2
         let longest = widest(level)
         let share = min(band.scale / band.unit, max(1, (right - start) / max(longest, 1e-9))) * 0.9999
-        return (start, right - start, level, size * share, longest * share)
+        let warnings = alike.compactMap { other in
+            other.entry.facts.warning.map {
+                warning($0, of: other, size: size * share, width: right - start, measuring: text).width
+            }
+        }
+        return (start, right - start, level, size * share, max(longest * share, warnings.max() ?? 0))
     }
 
     /// The right end of the longest summary of a shape's bands.

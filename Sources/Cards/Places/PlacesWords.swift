@@ -12,6 +12,8 @@ enum PlacesPhrase: Phrase {
     case more
     /// Sentences of a description: the number of places, a place with its temperature, and a place without one.
     case opening, placeTemperature, placeAlone
+    /// A place with its warning.
+    case placeWarning
 
     var placeholders: Set<Placeholder> {
         switch self {
@@ -22,6 +24,7 @@ enum PlacesPhrase: Phrase {
         case .opening: [.number, .date, .time]
         case .placeTemperature: [.place, .temperature]
         case .placeAlone: [.place]
+        case .placeWarning: [.place, .sentence]
         }
     }
 }
@@ -138,7 +141,7 @@ extension PlacesCard.Reading {
                     .time: times.time(content.moment),
                 ], count: count)
         }
-        if let age { words = joined([words, age]) }
+        words = joined([warnings(within: length.limit / 2), words, age ?? ""])
         let credit =
             length == .full && !attribution.isEmpty
             ? language.statement(language.isolated(displayable(attribution))) : nil
@@ -160,11 +163,35 @@ extension PlacesCard.Reading {
     /// The line to post.
     var shareText: String {
         joined(
-            entries.map(temperature) + [age, language.isolated(displayable(attribution))].compactMap { $0 })
+            [warnings(within: DescriptionLength.full.limit)] + entries.map(temperature)
+                + [age, language.isolated(displayable(attribution))].compactMap { $0 })
     }
 
     /// That some place's weather is that of an earlier moment.
     private var age: String? { oldest.flatMap { entries.first?.facts.ageSentence($0) } }
+
+    /// The places with a severe warning in force, of which the first is always named.
+    private func warnings(within limit: Int) -> String {
+        let sentences = entries.compactMap { entry -> String? in
+            guard let warning = entry.facts.warning else { return nil }
+            return language.say(
+                PlacesPhrase.placeWarning,
+                [
+                    .place: shortened(entry.facts.place.label, to: Self.nameLimit),
+                    .sentence: entry.facts.words(of: warning, titled: entry.facts.title(of: warning)),
+                ])
+        }
+        var words = sentences.first ?? ""
+        for (index, sentence) in sentences.enumerated().dropFirst() {
+            let next = joined([words, sentence])
+            guard next.unicodeScalars.count <= limit else {
+                let rest = entries.first?.facts.moreWarnings(sentences.count - index) ?? ""
+                return joined([words, language.statement(rest)])
+            }
+            words = next
+        }
+        return words
+    }
 
     private func words(of entry: PlacesCard.Entry, _ length: DescriptionLength) -> String {
         guard length == .full else { return temperature(of: entry) }

@@ -51,7 +51,9 @@ struct RainbowCard: Card {
         if content.isPaper {
             let paper = RainbowPaper(of: content, reading.facts.conditions, chance: chance, in: layout)
             let picture = paper.elements(avoiding: boxes.map { $0.grown(by: 14 * layout.unit) })
-            return CardPicture(ground: .white, elements: picture + words, attribution: footer.attribution)
+            let warning = try WarningLine.elements(
+                reading.facts, in: size, isCentered: true, ink: Color(rgb: 0), over: .white, measuring: text)
+            return CardPicture(ground: .white, elements: picture + words + warning, attribution: footer.attribution)
         }
         var scenery = Scenery(
             of: content, reading.facts.conditions, size: size, horizon: layout.horizon, unit: layout.bowUnit)
@@ -63,10 +65,12 @@ struct RainbowCard: Card {
         )
         if (chance ?? 0) > 0.2 { scenery.ring = bow.ring }
         let foot = scenery.edgeColors.foot
+        let warning = try WarningLine.elements(
+            reading.facts, in: size, isCentered: true, ink: .white, over: scenery.edgeColors.zenith, measuring: text)
         return CardPicture(
             ground: foot,
             elements: scenery.elements(bow: [bow.element], reflection: bow.reflection(in: size, foot: foot))
-                + words,
+                + words + warning,
             attribution: footer.attribution)
     }
 

@@ -67,10 +67,13 @@ struct WeekCard: Card {
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,
             measuring: text)
         let elements =
-            sky(layout, colors) + head(reading, layout, colors, text) + columns.elements(measuring: text)
+            try sky(layout, colors) + head(reading, layout, colors, text) + columns.elements(measuring: text)
             + footer.elements(
                 from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,
                 color: colors.ink, measuring: text)
+            + WarningLine.elements(
+                reading.facts, in: size, within: layout.warning(isRightToLeft: content.language.isRightToLeft),
+                ink: colors.ink, measuring: text)
         return CardPicture(
             ground: colors.ground.first?.color ?? .white, elements: elements, attribution: footer.attribution)
     }

@@ -35,6 +35,13 @@ struct WeekLayout {
     let footerBaseline: Double
     let footerSize: Double
 
+    /// The room for a warning above the name, beside the temperature.
+    func warning(isRightToLeft: Bool) -> ClosedRange<Double> {
+        guard temperatureStandsRight else { return left...right }
+        let taken = 330 * unit
+        return isRightToLeft ? (left + taken)...right : left...(right - taken)
+    }
+
     init(_ size: Size) throws(CardError) {
         let grid = try CardGrid(size)
         let unit = grid.unit

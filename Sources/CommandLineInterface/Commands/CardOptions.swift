@@ -160,6 +160,8 @@ enum CardOptions {
             moment = try later.instant(after: moment, zone: forecast.zone)
         }
         var content = CardContent(forecast: forecast, moment: moment)
+        // A service that is asked for the warnings there are says nothing about other moments.
+        if moment != own { content.forecast.alertsAnswer = nil }
         content.units = arguments.choice(of: units).map(Units.init) ?? content.units
         content.units.temperature = arguments.choice(of: temperatureUnit) ?? content.units.temperature
         content.units.speed = arguments.choice(of: windUnit) ?? content.units.speed

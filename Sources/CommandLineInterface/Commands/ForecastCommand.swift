@@ -69,7 +69,13 @@ enum ForecastLoading {
                         ? "the warning in \(input.name) is not for \(forecast.place.label)"
                         : "none of the \(count) warnings in \(input.name) is for \(forecast.place.label)")
             }
+            if contents.unread > 0 {
+                let count = contents.unread == 1 ? "one" : "\(contents.unread)"
+                arguments.context.warn("\(count) of the warnings in \(input.name) cannot be understood")
+            }
             forecast.add(alerts: contents.alerts)
+            // Warnings may have been issued since they were saved.
+            forecast.alertsAnswer = nil
         } catch {
             throw CommandError(.badData, "\(input.name): \(error.message)")
         }

@@ -29,13 +29,14 @@ enum LiveForecast {
             })
         var (forecast, link) = try forecast(
             of: chain, for: place, access, arguments, isFollowed: alerts != nil, zone: zone)
-        if let alerts, !link.facts.bringsAlerts {
+        if let alerts, !link.forecasts.bringsAlerts(for: place) {
             access.log.write("asking \(alerts.server.host) for alerts")
             do throws(ServiceError) {
                 let found = try access.answer(agent: LiveServices.agent) { transport throws(ServiceError) in
                     try alerts.fetch(for: place, over: transport, now: arguments.context.now(), zone: zone)
                 }
-                forecast.add(alerts: found)
+                forecast.add(alerts: found.alerts)
+                forecast.alertsAnswer = alerts.answer(found, for: place, asked: access.lastAsked)
             } catch {
                 arguments.context.warn("\(error.message(noun: "list of alerts")); the card does not show any")
             }

@@ -51,6 +51,7 @@ struct ServiceAccess: Sendable {
             agent: agent, services: services,
             isWorthKeeping: { $0.conditions(at: context.now())?.temperature != nil }, ask)
         forecast.fetchedAt = cache.oldest ?? forecast.fetchedAt
+        forecast.alertsAnswer?.asked = lastAsked
         return forecast
     }
 
@@ -81,6 +82,9 @@ struct ServiceAccess: Sendable {
         }
     }
 
+    /// When the service was asked for its last answer, which may come from the cache.
+    var lastAsked: Instant { cache.oldest ?? context.now() }
+
     /// The service's last good answer, marked with its time, if it is younger than `--max-age` and covers the present.
     func lastForecast(_ ask: Question) -> Forecast? {
         let now = context.now()
@@ -89,6 +93,7 @@ struct ServiceAccess: Sendable {
         guard var forecast = try? ask(stored), forecast.coverage?.contains(now) == true else { return nil }
         forecast.fetchedAt = cache.oldest
         forecast.asOf = cache.oldest
+        forecast.alertsAnswer?.asked = lastAsked
         return forecast
     }
 

@@ -10,6 +10,8 @@ public enum AlertFile {
         public var alerts: [Alert]
         /// The number of alerts, in force or upcoming, that are for other places only.
         public var elsewhere: Int
+        /// The number of messages that may be alerts but cannot be understood.
+        public var unread: Int
     }
 
     /// Reads the alerts that are in force at a moment or begin later.
@@ -23,7 +25,7 @@ public enum AlertFile {
         let selection = AlertSelection(of: try messages(in: bytes), at: moment) { info in
             info.area?.contains(latitude: place.latitude, longitude: place.longitude) != false
         }
-        return Contents(alerts: selection.alerts, elsewhere: selection.elsewhere)
+        return Contents(selection)
     }
 
     /// All messages in a file.
@@ -36,6 +38,12 @@ public enum AlertFile {
         } catch {
             throw .notJSON(JSONComplaint.syntaxFault(in: bytes) ?? "it contains an unreadable number or string")
         }
+    }
+}
+
+extension AlertFile.Contents {
+    init(_ selection: AlertSelection) {
+        self.init(alerts: selection.alerts, elsewhere: selection.elsewhere, unread: selection.unread)
     }
 }
 
@@ -73,6 +81,8 @@ struct AlertSelection {
     var alerts: [Alert]
     /// The number of alerts that are for other places.
     var elsewhere: Int
+    /// The number of messages that may be alerts but cannot be understood.
+    var unread: Int
 
     /// More than any place has at once, to bound the work that a huge file causes.
     private static let limit = 1000
@@ -90,6 +100,7 @@ struct AlertSelection {
             .sorted { ($0.sent ?? moment) > ($1.sent ?? moment) }
         var events: [AlertEvent] = []
         elsewhere = 0
+        unread = current.count { !$0.isUnderstood }
         for message in current {
             for info in message.infos {
                 guard let event = AlertEvent(info, of: message, at: moment) else { continue }
@@ -150,7 +161,9 @@ private struct AlertEvent {
         guard let title else { return nil }
 
         let start = info.onset ?? info.codes.compactMap(\.begin).min() ?? info.effective ?? message.sent
-        let end = info.ends ?? AlertEvent.end(of: info.codes) ?? AlertText.end(in: text, sent: message.sent)
+        let end =
+            info.ends ?? AlertEvent.end(of: info.codes)
+            ?? AlertText.span(in: text, of: title, sent: message.sent)?.end
         if let last = end ?? info.expires {
             guard moment < last else { return nil }
         } else {
@@ -233,10 +246,9 @@ extension Forecast {
         let new = added.filter { alert in
             !alerts.contains { known in
                 if let id = known.id, let other = alert.id { return id == other }
-                return known.title == alert.title && known.start == alert.start
+                return known.title == alert.title && known.start == alert.start && known.text == alert.text
             }
         }
         alerts = AlertSelection.sorted(alerts + new)
-        listsAlerts = true
     }
 }

@@ -37,28 +37,52 @@ struct VTEC {
     }
 }
 
-/// What the text of an alert says about its end.
+/// What the text of an alert says about its times.
 enum AlertText {
-    /// The end in the paragraph `* WHEN...` of an alert of the National Weather Service, such as `until 6 PM PST this evening`.
+    /// The beginning and end in the paragraph `* WHEN...` of an alert of the National Weather Service, such as `From 10 AM Saturday
+    /// to 1 PM EST Sunday` or `Until 6 PM PST this evening`.
     ///
-    /// Nil if there is none, or if it is not a clock time with a time zone. Days are counted from when the message was sent.
-    static func end(in text: String, sent: Instant?) -> Instant? {
+    /// If the paragraph is about several events, as in `For the Wind Advisory, from…`, it is read where it names the title. Nil if
+    /// there is no end, or if it is not a clock time with a time zone. Days are counted from when the message was sent.
+    static func span(in text: String, of title: String, sent: Instant?) -> (begin: Instant?, end: Instant)? {
+        guard let sent, let paragraph = whenParagraph(in: text, of: title) else { return nil }
+        var words = paragraph.split { $0.isWhitespace || ".,;".contains($0) }
+        guard let until = words.lastIndex(where: { ["until", "to", "through"].contains($0) }) else { return nil }
+        let first = words[..<until].lastIndex(of: "from").map { Array(words[($0 + 1)..<until]) }
+        words.removeFirst(until + 1)
+        guard let clock = clock(&words), let zone = words.first.flatMap({ zones[String($0)] }) else { return nil }
+        let offset = Double(zone) * 3600
+        let local = sent.secondsSince1970 + offset
+        let today = (local / 86_400).rounded(.down)
+        func days(_ words: some Sequence<Substring>) -> Int? {
+            words.prefix(3).compactMap { daysAhead(String($0), from: Int(today)) }.first
+        }
+        let ahead = days(words.dropFirst())
+        var end = (today + Double(ahead ?? 0)) * 86_400 + clock
+        // A weekday is the next one, and a clock time without a day is the next one, too.
+        if end <= local { end += ahead == nil ? 86_400 : 7 * 86_400 }
+        guard let last = Plausible.instant(end - offset) else { return nil }
+        guard var first, let opening = self.clock(&first) else { return (nil, last) }
+        let begin = (today + Double(days(first) ?? 0)) * 86_400 + opening
+        return (begin < end ? Plausible.instant(begin - offset) : nil, last)
+    }
+
+    /// Whether a text has the paragraph `* WHEN...`, as only those of the National Weather Service do.
+    static func hasWhenParagraph(_ text: String) -> Bool {
+        text.lowercased().contains("when...")
+    }
+
+    /// The paragraph in small letters, from where it names the title up to the next event that it names.
+    private static func whenParagraph(in text: String, of title: String) -> Substring? {
         let lowercase = text.lowercased()
-        guard let sent, let mark = lowercase.firstRange(of: "when...") else { return nil }
+        guard let mark = lowercase.firstRange(of: "when...") else { return nil }
         let rest = lowercase[mark.upperBound...]
         let blank = rest.firstRange(of: "\n\n") ?? rest.firstRange(of: "\n*")
         let paragraph = rest[..<(blank?.lowerBound ?? rest.endIndex)]
-        var words = paragraph.split { $0.isWhitespace || ".,;".contains($0) }
-        guard let until = words.lastIndex(where: { ["until", "to", "through"].contains($0) }) else { return nil }
-        words.removeFirst(until + 1)
-        guard let clock = clock(&words), let zone = words.first.flatMap({ zones[String($0)] }) else { return nil }
-        let local = sent.secondsSince1970 + Double(zone) * 3600
-        let today = (local / 86_400).rounded(.down)
-        let days = words.dropFirst().prefix(3).compactMap { daysAhead(String($0), from: Int(today)) }.first
-        var end = (today + Double(days ?? 0)) * 86_400 + clock
-        // A weekday is the next one, and a clock time without a day is the next one, too.
-        if end <= local { end += days == nil ? 86_400 : 7 * 86_400 }
-        return Plausible.instant(end - Double(zone) * 3600)
+        let joined = paragraph.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard let own = joined.firstRange(of: "for the \(title.lowercased()),") else { return Substring(joined) }
+        let after = joined[own.upperBound...]
+        return after[..<(after.firstRange(of: "for the ")?.lowerBound ?? after.endIndex)]
     }
 
     /// Whether a headline or a description says that the alert has ended.

@@ -29,6 +29,8 @@ public struct NWSAlerts: WeatherService {
         ["US", "PR", "GU", "VI", "AS", "MP", "UM"].contains(place.country)
     }
 
+    public func bringsAlerts(for place: Place) -> Bool { NWSAlerts.covers(place) }
+
     public func request(for place: Place) -> HTTPRequest {
         let point =
             ServiceAddress.degrees(place.latitude) + "," + ServiceAddress.degrees(place.longitude)
@@ -39,10 +41,16 @@ public struct NWSAlerts: WeatherService {
             allowsPlainHTTP: server.isPlainHTTP)
     }
 
-    /// Returns the alerts that are in force or upcoming, by descending severity; the service selects those for the place.
+    /// Returns the alerts that are in force or announced, by descending severity; the service selects those for the place.
     public func decode(
         _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup, warn: (String) -> Void
-    ) throws(ForecastFileError) -> [Alert] {
-        AlertSelection(of: try AlertFile.messages(in: response.body), at: now).alerts
+    ) throws(ForecastFileError) -> AlertFile.Contents {
+        AlertFile.Contents(AlertSelection(of: try AlertFile.messages(in: response.body), at: now))
+    }
+
+    /// That the service has no alerts but those of its answer; nil if that is not certain.
+    public func answer(_ contents: AlertFile.Contents, for place: Place, asked: Instant) -> AlertsAnswer? {
+        guard contents.unread == 0, bringsAlerts(for: place) else { return nil }
+        return AlertsAnswer(service: NWSAlerts.facts.name, takesArticle: true, asked: asked)
     }
 }

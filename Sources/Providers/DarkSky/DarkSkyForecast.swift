@@ -34,7 +34,7 @@ extension DarkSkyResponse {
             hourly: hours.map { $0.point.conditions(at: $0.time, units: units, dropped) },
             daily: days.map { $0.point.day(from: $0.time, units: units, zone: zone, dropped) }
                 .filter { dates.insert($0.date).inserted },
-            alerts: alerts, listsAlerts: listsAlerts ? true : nil)
+            alerts: alerts)
         guard forecast.hasWeather else { throw .noWeather }
         return forecast
     }

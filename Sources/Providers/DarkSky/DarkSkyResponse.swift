@@ -16,9 +16,9 @@ struct DarkSkyResponse {
     var hourly: [DarkSkyPoint] = []
     var daily: [DarkSkyDay] = []
     var alerts: [DarkSkyAlert] = []
-    /// Whether an absent list of alerts means that there are none.
+    /// Whether there are no other alerts than those of the list, which is absent if there are none.
     ///
-    /// The services omit an empty list. In a response that lacks other blocks, the alerts may have been excluded, too.
+    /// In a response that lacks other blocks, the alerts may have been excluded, too.
     var listsAlerts = false
     var flags = DarkSkyFlags()
 
@@ -41,7 +41,7 @@ struct DarkSkyResponse {
         let list: [DarkSkyAlert]? = response.value(.alerts)
         alerts = list ?? []
         let isWhole = [Member.currently, .hourly, .daily].allSatisfy(response.contains)
-        listsAlerts = list != nil || isWhole && !response.contains(.alerts)
+        listsAlerts = list?.allSatisfy { $0.alert != nil } ?? (isWhole && !response.contains(.alerts))
         flags = response.value(.flags) ?? DarkSkyFlags()
     }
 }
@@ -351,12 +351,16 @@ struct DarkSkyAlert: Decodable {
         let text = description ?? ""
         let heading = title ?? text.split(separator: "\n").first.map { oneLine(String($0)) } ?? ""
         guard !heading.isEmpty else { return nil }
+        let issued = Plausible.instant(time)
+        let expiry = Plausible.instant(expires)
+        let span = AlertText.span(in: text, of: heading, sent: issued)
+        // What the National Weather Service says of its messages' expiry need not be the end of the event.
+        let end = span?.end ?? (AlertText.hasWhenParagraph(text) ? nil : expiry)
         return Alert(
             title: heading, severity: Alert.Severity(darkSky: severity),
-            start: Plausible.instant(time), end: Plausible.instant(expires), regions: regions,
+            start: span?.begin ?? issued, end: end, expires: end == nil ? expiry : nil, regions: regions,
             text: text,
-            url: uri.flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil },
-            issued: Plausible.instant(time))
+            url: uri.flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil }, issued: issued)
     }
 }
 

@@ -24,6 +24,11 @@ public struct PirateWeather: WeatherService {
         attribution: "Powered by Pirate Weather", url: "https://pirateweather.net/",
         licence: "none stated", bringsAlerts: true)
 
+    /// Only in the United States are its alerts complete: those of the National Weather Service.
+    ///
+    /// Elsewhere it passes on what some countries publish, so that an empty list means nothing.
+    public func bringsAlerts(for place: Place) -> Bool { place.country == "US" }
+
     public var secrets: [String] { [key] }
 
     /// The key is sent in a header, so that the URL does not contain it.
@@ -53,6 +58,9 @@ extension PirateWeather {
             try place.checkNearness(latitude: decoded.latitude, longitude: decoded.longitude)
             var forecast = try decoded.forecast(at: place, units: nil, zone: zone, dropped)
             forecast.source = Forecast.Source(PirateWeather.facts)
+            if decoded.listsAlerts, bringsAlerts(for: place) {
+                forecast.alertsAnswer = AlertsAnswer(service: PirateWeather.facts.name, asked: now)
+            }
             return forecast
         case .refusal(let reason): throw .refusal(reason)
         default: throw .unrecognised

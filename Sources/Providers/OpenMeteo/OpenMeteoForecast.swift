@@ -44,8 +44,7 @@ extension OpenMeteoResponse {
                 var day = day.day(zone: zone)
                 dropped.dropContradiction(in: &day)
                 return day
-            }.filter { dates.insert($0.date).inserted },
-            listsAlerts: false)
+            }.filter { dates.insert($0.date).inserted })
         guard forecast.hasWeather else {
             throw days.count < all ? .daysOfAnotherClock(zone: oneLine(place.timeZone ?? "")) : .noWeather
         }

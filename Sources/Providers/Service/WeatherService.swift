@@ -25,6 +25,9 @@ public protocol WeatherService<Output>: Sendable {
         _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup, warn: (String) -> Void
     ) throws(ForecastFileError) -> Output
 
+    /// Whether its answer for a place contains all alerts there, so that an empty list means that there are none.
+    func bringsAlerts(for place: Place) -> Bool
+
     /// Whether an error status, and the reason in its body, mean that a key or contact is missing or wrong.
     func refusesAccess(status: Int, reason: String?) -> Bool
 }
@@ -32,6 +35,8 @@ public protocol WeatherService<Output>: Sendable {
 extension WeatherService {
     public var secrets: [String] { [] }
     public var statuses: Set<Int> { [200] }
+
+    public func bringsAlerts(for place: Place) -> Bool { false }
 
     public func refusesAccess(status: Int, reason: String?) -> Bool {
         status == 401 || status == 403
@@ -124,7 +129,7 @@ public struct ServiceFacts: Hashable, Encodable, Sendable {
     public var url: String
     /// The licence of its data.
     public var licence: String
-    /// Whether its forecasts include alerts, so that no other service is needed for them.
+    /// Whether its answers include alerts, for some places at least.
     public var bringsAlerts = false
 
     /// All services.

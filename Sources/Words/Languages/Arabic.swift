@@ -171,6 +171,15 @@ extension FactPhrase {
         case .shareWithoutTemperature: "\u{200F}{place}، {time}."
         case .asOf: "وقت البيانات: {time}."
         case .attribution: "{attribution}."
+
+        case .warningUntil: "{title} حتى {end}"
+        case .warningUnnamed: "تحذير جوي"
+        case .moreWarnings:
+            Template(
+                "و{more} تحذيرًا آخر",
+                .when(.plural(.one), say: "وتحذير آخر"),
+                .when(.plural(.two), say: "وتحذيران آخران"),
+                .when(.plural(.few), say: "و{more} تحذيرات أخرى"))
         }
     }
 }
@@ -186,6 +195,7 @@ extension TimePhrase {
         case .dayAndMonth: "{day} {month}"
         case .today: "اليوم"
         case .tomorrow: "غدًا"
+        case .dateInSentence: "{date}"
         case .dateAndTime: "{date}، {time}"
         case .timeOfWeekday: "{weekday} {time}"
         case .timeInSentence: "الساعة {time}"

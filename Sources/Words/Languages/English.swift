@@ -137,6 +137,11 @@ extension FactPhrase {
         case .shareWithoutTemperature: "{place}, {time}."
         case .asOf: "Data as of {time}."
         case .attribution: "{attribution}."
+
+        case .warningUntil: "{title} until {end}"
+        case .warningUnnamed: "Weather warning"
+        case .moreWarnings:
+            Template("and {more} more warnings", .when(.plural(.one), say: "and {more} more warning"))
         }
     }
 }
@@ -152,6 +157,7 @@ extension TimePhrase {
         case .dayAndMonth: "{day} {month}"
         case .today: "Today"
         case .tomorrow: "Tomorrow"
+        case .dateInSentence: "{date}"
         case .dateAndTime: "{date}, {time}"
         case .timeOfWeekday: "{weekday} {time}"
         case .timeInSentence: "{time}"

@@ -162,6 +162,11 @@ extension FactPhrase {
         case .shareWithoutTemperature: "{place}, {time}."
         case .asOf: "Stand der Daten: {time}."
         case .attribution: "{attribution}."
+
+        case .warningUntil: "{title} bis {end}"
+        case .warningUnnamed: "Wetterwarnung"
+        case .moreWarnings:
+            Template("und {more} weitere Warnungen", .when(.plural(.one), say: "und {more} weitere Warnung"))
         }
     }
 }
@@ -177,6 +182,7 @@ extension TimePhrase {
         case .dayAndMonth: "{day}. {month}"
         case .today: "Heute"
         case .tomorrow: "Morgen"
+        case .dateInSentence: "{date}"
         case .dateAndTime: "{date}, {time}"
         case .timeOfWeekday: "{weekday} {time}"
         case .timeInSentence: "{time}"

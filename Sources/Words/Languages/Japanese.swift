@@ -126,6 +126,10 @@ extension FactPhrase {
         case .shareWithoutTemperature: "{place} {time}。"
         case .asOf: "{time}現在のデータ。"
         case .attribution: "{attribution}。"
+
+        case .warningUntil: "{title}（{end}まで）"
+        case .warningUnnamed: "気象警報"
+        case .moreWarnings: "ほか{more}件の警報"
         }
     }
 }
@@ -141,6 +145,7 @@ extension TimePhrase {
         case .dayAndMonth: "{month}{day}日"
         case .today: "今日"
         case .tomorrow: "明日"
+        case .dateInSentence: "{date}"
         case .dateAndTime: "{date}{time}"
         case .timeOfWeekday: "{weekday}{time}"
         case .timeInSentence: "{time}"

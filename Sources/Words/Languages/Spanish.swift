@@ -161,6 +161,11 @@ extension FactPhrase {
         case .shareWithoutTemperature: "{place}, {time}."
         case .asOf: "Datos: {time}."
         case .attribution: "{attribution}."
+
+        case .warningUntil: "{title} hasta {end}"
+        case .warningUnnamed: "Aviso meteorológico"
+        case .moreWarnings:
+            Template("y {more} avisos más", .when(.plural(.one), say: "y {more} aviso más"))
         }
     }
 }
@@ -176,6 +181,7 @@ extension TimePhrase {
         case .dayAndMonth: "{day} {month}"
         case .today: "Hoy"
         case .tomorrow: "Mañana"
+        case .dateInSentence: "el {date}"
         case .dateAndTime: "{date}, {time}"
         case .timeOfWeekday: "{weekday} {time}"
         case .timeInSentence: Template("las {time}", .when(.plural(.one), say: "la {time}"))

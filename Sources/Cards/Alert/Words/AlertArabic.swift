@@ -8,31 +8,17 @@ extension AlertPhrase {
         case .until: "حتى {end}"
         case .issued: "صدر {start}"
         case .from: "من {start}"
-        case .none: "لا تحذيرات سارية"
+        case .none: "لا تحذيرات من {service} عند {time}"
+        case .noneWithArticle: "لا تحذيرات من {service} عند {time}"
         case .unknown: "التحذيرات غير معروفة"
-        case .noneText: "لا توجد تحذيرات لهذا المكان الآن."
-        case .unknownText: "خدمة هذا التوقع لا تنقل التحذيرات."
-        case .next: "{title} من {start}"
-        case .more:
-            Template(
-                "و{more} تحذيرًا آخر",
-                .when(.plural(.one), say: "وتحذير آخر"),
-                .when(.plural(.two), say: "وتحذيران آخران"),
-                .when(.plural(.few), say: "و{more} تحذيرات أخرى"))
-        case .upcoming:
-            Template(
-                "{upcoming} تحذيرًا لاحقًا",
-                .when(.plural(.one), say: "تحذير لاحقًا"),
-                .when(.plural(.two), say: "تحذيران لاحقًا"),
-                .when(.plural(.few), say: "{upcoming} تحذيرات لاحقًا"))
-        case .moreAndUpcoming: "أخرى: {more}، لاحقًا: {upcoming}"
+        case .noneText: "قد يصدر تحذير في أي وقت."
+        case .unknownText: "لا توجد إجابة حديثة من خدمة تحذيرات عن هذا المكان وهذا الوقت."
         case .issuerAndAttribution: "{issuer}. {attribution}"
         case .areas: "{areas}، {next}"
         case .titleSentence: "{title}."
         case .areaSentence: "{area}."
         case .linkSentence: "{link}"
-        case .moreSentence: "تحذيرات أخرى سارية: {more}."
-        case .upcomingSentence: "تحذيرات لاحقة: {upcoming}."
+        case .moreSentence: "تحذيرات أخرى: {more}."
         case .share: "{place}: {title}."
         }
     }

@@ -4,25 +4,21 @@ extension AlertPhrase {
     var english: Template {
         switch self {
         case .issuedUntil: "Issued {start}, until {end}"
-        case .fromUntil: "From {start}, until {end}"
+        case .fromUntil: "From {start} until {end}"
         case .until: "Until {end}"
         case .issued: "Issued {start}"
         case .from: "From {start}"
-        case .none: "No warnings in force"
-        case .unknown: "Warnings unknown"
-        case .noneText: "There are no warnings for this place right now."
-        case .unknownText: "The source of this forecast does not report warnings."
-        case .next: "{title} from {start}"
-        case .more: "and {more} more"
-        case .upcoming: "{upcoming} later"
-        case .moreAndUpcoming: "and {more} more, {upcoming} later"
+        case .none: "No warnings from {service} at {time}"
+        case .noneWithArticle: "No warnings from the {service} at {time}"
+        case .unknown: "Warnings are not known"
+        case .noneText: "A warning can be issued at any time."
+        case .unknownText: "There is no current answer from a warning service for this place and time."
         case .issuerAndAttribution: "{issuer}. {attribution}"
         case .areas: "{areas}, {next}"
         case .titleSentence: "{title}."
         case .areaSentence: "{area}."
         case .linkSentence: "{link}"
-        case .moreSentence: "{more} more in force."
-        case .upcomingSentence: "{upcoming} later."
+        case .moreSentence: Template("{more} more warnings.", .when(.plural(.one), say: "{more} more warning."))
         case .share: "{place}: {title}."
         }
     }

@@ -8,21 +8,18 @@ extension AlertPhrase {
         case .until: "Bis {end}"
         case .issued: "Ausgegeben {start}"
         case .from: "Ab {start}"
-        case .none: "Keine Warnung in Kraft"
-        case .unknown: "Warnlage unbekannt"
-        case .noneText: "Für diesen Ort liegen derzeit keine Warnungen vor."
-        case .unknownText: "Der Dienst hinter dieser Vorhersage gibt keine Warnungen weiter."
-        case .next: "{title} ab {start}"
-        case .more: "und {more} weitere"
-        case .upcoming: "{upcoming} später"
-        case .moreAndUpcoming: "und {more} weitere, {upcoming} später"
+        case .none: "Keine Warnungen von {service}, Stand {time}"
+        case .noneWithArticle: "Keine Warnungen vom {service}, Stand {time}"
+        case .unknown: "Warnlage nicht bekannt"
+        case .noneText: "Eine Warnung kann jederzeit ausgegeben werden."
+        case .unknownText: "Für diesen Ort und diese Zeit liegt keine aktuelle Auskunft eines Warndienstes vor."
         case .issuerAndAttribution: "{issuer}. {attribution}"
         case .areas: "{areas}, {next}"
         case .titleSentence: "{title}."
         case .areaSentence: "{area}."
         case .linkSentence: "{link}"
-        case .moreSentence: "{more} weitere in Kraft."
-        case .upcomingSentence: "{upcoming} später."
+        case .moreSentence:
+            Template("{more} weitere Warnungen.", .when(.plural(.one), say: "{more} weitere Warnung."))
         case .share: "{place}: {title}."
         }
     }

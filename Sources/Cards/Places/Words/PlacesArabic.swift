@@ -24,6 +24,7 @@ extension PlacesPhrase {
                 .when(.plural(.few), say: "الطقس في {number} أماكن، {date}، {time}."))
         case .placeTemperature: "\u{200F}{place}: {temperature}."
         case .placeAlone: "\u{200F}{place}."
+        case .placeWarning: "{place}: {sentence}."
         }
     }
 }

@@ -17,6 +17,7 @@ extension PlacesPhrase {
                 .when(.plural(.one), say: "Weather in {number} place, {date}, {time}."))
         case .placeTemperature: "{place}: {temperature}."
         case .placeAlone: "{place}."
+        case .placeWarning: "{place}: {sentence}."
         }
     }
 }

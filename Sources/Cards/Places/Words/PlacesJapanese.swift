@@ -14,6 +14,7 @@ extension PlacesPhrase {
         case .opening: "{number}か所の天気、{date}{time}。"
         case .placeTemperature: "{place}：{temperature}。"
         case .placeAlone: "{place}。"
+        case .placeWarning: "{place}：{sentence}。"
         }
     }
 }

@@ -135,6 +135,8 @@ final class ForecastStore: Sendable {
     struct Slot: Hashable, Sendable {
         fileprivate let offset: Int
         fileprivate let count: Int
+        /// Forecast files do not contain it.
+        fileprivate let alertsAnswer: AlertsAnswer?
     }
 
     private struct Content: Sendable {
@@ -167,7 +169,8 @@ final class ForecastStore: Sendable {
                 try retrying { lseek(descriptor, off_t(content.end), SEEK_SET) }
                 try writeAll(bytes, to: descriptor)
                 defer { content.end += bytes.count }
-                return Slot(offset: content.end, count: bytes.count)
+                return Slot(
+                    offset: content.end, count: bytes.count, alertsAnswer: forecast.alertsAnswer)
             }
         }
         do throws(SystemError) { return try result.get() } catch {
@@ -188,7 +191,9 @@ final class ForecastStore: Sendable {
             throw CommandError(.cannotWrite, "cannot read a temporary file: \(error.description)")
         }
         do throws(ForecastFileError) {
-            return try ForecastFile.read(bytes, zone: { _, _, _ in nil })
+            var forecast = try ForecastFile.read(bytes, zone: { _, _, _ in nil })
+            forecast.alertsAnswer = slot.alertsAnswer
+            return forecast
         } catch {
             throw CommandError(.internalError, "a stored forecast cannot be read: \(error.message)")
         }
