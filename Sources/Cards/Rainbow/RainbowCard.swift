@@ -66,7 +66,8 @@ struct RainbowCard: Card {
         if (chance ?? 0) > 0.2 { scenery.ring = bow.ring }
         let foot = scenery.edgeColors.foot
         let warning = try WarningLine.elements(
-            reading.facts, in: size, isCentered: true, ink: .white, over: scenery.edgeColors.zenith, measuring: text)
+            reading.facts, in: size, isCentered: true, ink: .white, over: scenery.edgeColors.zenith, measuring: text
+        )
         return CardPicture(
             ground: foot,
             elements: scenery.elements(bow: [bow.element], reflection: bow.reflection(in: size, foot: foot))

@@ -46,7 +46,8 @@ struct RainbowLayout {
             let extra = max(0, grid.bottom - grid.top - 1080 * unit)
             horizon = grid.top + 720 * unit + 0.7 * extra
             bowUnit = unit
-            number = RainbowNumberLayout(size: 232 * unit, baseline: horizon - max(50 * unit, 0.066 * horizon), width: 495 * unit)
+            number = RainbowNumberLayout(
+                size: 232 * unit, baseline: horizon - max(50 * unit, 0.066 * horizon), width: 495 * unit)
             label = Point(x: size.width / 2, y: horizon + 86 * unit)
             labelSize = 44 * unit
             sentence = Point(x: size.width / 2, y: horizon + 166 * unit)
