@@ -243,10 +243,9 @@ extension Forecast {
             found[day.date.daysSince1970] = found[day.date.daysSince1970] ?? day
         }
         guard let last = found.keys.max() else { return [] }
-        if let celsius = conditions(at: moment)?.temperature, abs(celsius) < 1000 {
-            var day = found[today]
-            day?.high = day?.high.map { max($0, celsius) }
-            day?.low = day?.low.map { min($0, celsius) }
+        if let celsius = conditions(at: moment)?.temperature, abs(celsius) < 1000, var day = found[today] {
+            if let high = day.high { day.high = max(high, celsius) }
+            if let low = day.low { day.low = min(low, celsius) }
             found[today] = day
         }
         let amounts = dailyAmounts

@@ -441,7 +441,7 @@ private func contents(_ text: String, at moment: String = "2026-11-20T23:22:00Z"
         let service = try #require(NWSAlerts(program: "test"))
         let found = try service.decode(
             HTTPResponse(status: 200, body: Array(text.utf8)), for: seattle, at: instant("2026-11-20T23:22:00Z"),
-            zone: someZones)
+            zone: someZones, warn: { _ in })
         #expect(found.unread == count)
         #expect((service.answer(found, for: seattle, asked: instant("2026-11-20T23:22:00Z")) == nil) == (count > 0))
         var toronto = seattle

@@ -337,7 +337,7 @@ import Testing
         place.country = country
         let service = try #require(PirateWeather(key: "k"))
         let forecast = try service.decode(
-            HTTPResponse(status: 200, body: Array(text.utf8)), for: place, at: now, zone: someZones)
+            HTTPResponse(status: 200, body: Array(text.utf8)), for: place, at: now, zone: someZones, warn: { _ in })
         #expect(forecast.alertsAnswer == (isKnown ? AlertsAnswer(service: "Pirate Weather", asked: now) : nil))
         #expect(try read(text).alertsAnswer == nil, "a saved answer says nothing")
     }
