@@ -37,7 +37,6 @@ struct WeekLayout {
 
     /// The room for a warning above the name, beside the temperature.
     func warning(isRightToLeft: Bool) -> ClosedRange<Double> {
-        guard temperatureStandsRight else { return left...right }
         let taken = 330 * unit
         return isRightToLeft ? (left + taken)...right : left...(right - taken)
     }
