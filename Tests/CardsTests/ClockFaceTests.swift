@@ -69,7 +69,7 @@ struct ClockFaceTests {
 
     @Test func snowIsTheThickerTheLikelierAndKeepsClearOfTheHands() throws {
         func flakes(_ probability: Double) throws -> Int {
-            shapes(try pie(probability, kind: .snow, on: ground(-4)).elements()).filter {
+            shapes(try self.pie(probability, kind: .snow, on: ground(-4)).elements()).filter {
                 $0.id.hasPrefix("flakes")
             }
             .reduce(0) { $0 + $1.path.elements.count / 2 }

@@ -1,7 +1,9 @@
 import ForecastCore
 import Foundation
 import Primitives
+import SceneModel
 import Testing
+import Words
 
 @testable import Cards
 
