@@ -36,7 +36,7 @@ import Words
         let facts = content.facts(conditions)
         return DayCard.Reading(
             content: content, facts: facts, temperature: facts.temperature ?? 0, conditions: conditions,
-            arc: arc ?? self.arc, chances: chances, outlook: outlook, colors: DayColors(.white, .light))
+            arc: arc ?? self.arc, chances: chances, outlook: outlook, hourKind: nil)
     }
 
     private func chances(
@@ -92,13 +92,13 @@ import Words
                 + "Weather data by Open-Meteo.com")
     }
 
-    @Test func whatIsUnknownIsNotSaid() {
+    @Test func whatIsUnknownIsSaidToBe() {
         let reading = reading(nil, arc: moon(nil)) { $0 = Conditions(time: moment) }
         #expect(
             reading.description(.full)
-                == "Seattle, Friday 20 November, 3:22 PM. Moon down. No precipitation data. "
+                == "Seattle, Friday 20 November, 3:22 PM. Cloud unknown. Moon down. No precipitation data. "
                 + "Weather data by Open-Meteo.com.")
-        #expect(reading.skyLines == ["Moon down"])
+        #expect(reading.skyLines == ["Cloud unknown. Moon down", "Cloud unknown"])
     }
 
     @Test func sunAndMoonHaveTheirSentences() {

@@ -16,7 +16,7 @@ struct DaySnapshotTests {
         try expectSnapshot(scene(state), "day/\(state.rawValue)")
     }
 
-    /// A dotted way a unit off, a disc a shade darker, a place's name two units aside: each turns the snapshot red.
+    /// A thicker path, a larger disc, a place's name two units aside: each turns the snapshot red.
     @Test(arguments: DayState.allCases, DayMutation.allCases)
     func aSmallChangeTurnsItRed(state: DayState, mutation: DayMutation) throws {
         let scene = try scene(state)
@@ -28,30 +28,28 @@ struct DaySnapshotTests {
 
 /// A change to a day scene as small as a mistake can be.
 enum DayMutation: String, CaseIterable, Sendable {
-    case horizon, disc, name
+    case way, disc, name
 
     func apply(to scene: Scene) -> Scene {
         var scene = scene
         scene.elements = scene.elements.map { element in
             switch (self, element) {
-            case (.horizon, .group(var group)) where group.id == "dome":
+            case (.way, .group(var group)) where ["dome", "arc"].contains(group.id):
                 group.elements = group.elements.map { member in
-                    guard case .shape(var shape) = member, shape.id == "horizon", let stroke = shape.stroke else {
-                        return member
-                    }
-                    shape.stroke = Stroke(color: stroke.color, width: stroke.width + 2)
+                    guard case .shape(var shape) = member, shape.id == "way-ahead" else { return member }
+                    shape.stroke = Stroke(color: .white, width: (shape.stroke?.width ?? 0) + 2)
                     return .shape(shape)
                 }
                 return .group(group)
             case (.disc, .shape(let shape)) where shape.id == "disc-wind":
-                guard let fill = shape.fill?.solid else { return element }
+                guard let fill = shape.fill else { return element }
                 let bounds = shape.path.controlBounds
                 let center = bounds.map { Point(x: ($0.minX + $0.maxX) / 2, y: ($0.minY + $0.maxY) / 2) }
                 return .shape(
                     Shape(
                         id: shape.id,
                         path: .circle(center: center ?? Point(x: 0, y: 0), radius: (bounds?.width ?? 0) / 2 + 4),
-                        fill: fill.mixed(with: Color(rgb: 0), 0.1)))
+                        fill: fill))
             case (.name, .text(var text)) where text.id == "name":
                 text.origin.x += 2
                 return .text(text)
@@ -73,8 +71,8 @@ enum DayState: String, CaseIterable, Sendable {
     case polarNight = "polar-night"
     case cold, hot, missing
     case longName = "long-name"
-    case lightNight = "light-night"
-    case lucid
+    case golden, thunder, hail, sleet, wind
+    case unknownClouds = "unknown-clouds"
     case portrait, story, wide, eink
     case warning, warningWide = "warning-wide"
 
@@ -118,8 +116,22 @@ enum DayState: String, CaseIterable, Sendable {
             try changed(seattle()) {
                 $0.forecast.place.name = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"
             }
-        case .lightNight: try changed(seattle(at: "2026-10-20T05:00:00Z", condition: .clear)) { $0.theme = .light }
-        case .lucid: try changed(seattle(celsius: 21)) { $0.palette = .lucid }
+        case .golden:
+            try seattle(at: "2026-10-22T00:40:00Z", celsius: 24, condition: .clear, chance: { _ in 0 })
+        case .thunder: try seattle(celsius: 21, condition: .thunderstorm)
+        case .hail: try changed(seattle(condition: .hail)) { $0.forecast.current?.precipitationKind = .hail }
+        case .sleet: try changed(seattle(celsius: -1, condition: .sleet)) { $0.forecast.minutely?.setKind(.sleet) }
+        case .wind:
+            try changed(seattle(condition: .wind, chance: { _ in 0 })) {
+                $0.forecast.current?.windSpeed = 19
+                $0.forecast.current?.cloudCover = 0.4
+                $0.forecast.current?.precipitationRate = 0
+            }
+        case .unknownClouds:
+            try changed(seattle(chance: { _ in 0 })) {
+                $0.forecast.current?.condition = nil
+                $0.forecast.current?.precipitationRate = 0
+            }
         }
     }
 
@@ -131,6 +143,12 @@ enum DayState: String, CaseIterable, Sendable {
         case .eink: .eink
         default: .square
         }
+    }
+}
+
+extension MinutelyPrecipitation {
+    fileprivate mutating func setKind(_ kind: PrecipitationKind) {
+        for index in points.indices { points[index].kind = kind }
     }
 }
 

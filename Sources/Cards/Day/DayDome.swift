@@ -2,10 +2,9 @@ internal import ForecastCore
 internal import Primitives
 internal import SceneModel
 
-/// The path across the sky, and sun or moon on it.
+/// The path across the sky on e-paper, and sun or moon on it.
 struct DayDome {
     var layout: DayDomeLayout
-    var colors: DayColors
     var arc: DiurnalArc
     var isSouthern: Bool
     /// Points per unit of the design.
@@ -32,7 +31,7 @@ struct DayDome {
             path.arc(
                 center: layout.center, radius: layout.radius, from: .degrees(foot), to: .degrees(here - gap))
             elements.append(
-                .shape(Shape(id: "way-behind", path: path, stroke: Stroke(color: colors.ink, width: 6 * unit))))
+                .shape(Shape(id: "way-behind", path: path, stroke: Stroke(color: DayColors.ink, width: 6 * unit))))
         }
         var dots = Path()
         let count = max(12, Int((layout.radius * .pi / (15 * unit)).rounded()))
@@ -48,7 +47,7 @@ struct DayDome {
         if !dots.elements.isEmpty {
             elements.append(
                 .shape(
-                    Shape(id: "way-ahead", path: dots, stroke: Stroke(color: colors.dots, width: 3.4 * unit))))
+                    Shape(id: "way-ahead", path: dots, stroke: Stroke(color: DayColors.ink, width: 3.4 * unit))))
         }
         return elements
     }
@@ -67,7 +66,7 @@ struct DayDome {
             let rect = Rect(
                 minX: center.x - reach, minY: layout.center.y, maxX: center.x + reach,
                 maxY: layout.center.y + reach + 2 * unit)
-            elements.append(.shape(Shape(id: "under-the-horizon", path: .rectangle(rect), fill: colors.ground)))
+            elements.append(.shape(Shape(id: "under-the-horizon", path: .rectangle(rect), fill: DayColors.ground)))
         }
         return elements
     }
@@ -81,28 +80,26 @@ struct DayDome {
                 .line(
                     from: center.at(43 * unit, toward: direction), to: center.at(50 * unit, toward: direction)))
         }
-        let rayColor = colors.isPaper ? colors.ink : colors.sun
         return [
-            .shape(Shape(id: "sun-rays", path: rays, stroke: Stroke(color: rayColor, width: 7 * unit))),
-            .shape(Shape(id: "sun", path: .circle(center: center, radius: 32 * unit), fill: colors.sun)),
+            .shape(Shape(id: "sun-rays", path: rays, stroke: Stroke(color: DayColors.ink, width: 7 * unit))),
+            .shape(Shape(id: "sun", path: .circle(center: center, radius: 32 * unit), fill: .white)),
         ] + limb(at: center, radius: 32 * unit)
     }
 
     private func moon(_ light: MoonAppearance, at center: Point) -> [Element] {
         let radius = 42 * layout.bodyUnit
         return MoonFigure(cycle: light.cycle, isSouthern: isSouthern, center: center, radius: radius)
-            .elements(disc: colors.darkMoon, lit: colors.moon) + limb(at: center, radius: radius)
+            .elements(disc: DayColors.ink, lit: .white) + limb(at: center, radius: radius)
     }
 
-    /// The outline of a body as white as its ground.
+    /// The outline of a body, which is as white as its ground.
     private func limb(at center: Point, radius: Double) -> [Element] {
-        guard colors.isPaper else { return [] }
         let width = 5 * layout.bodyUnit
         return [
             .shape(
                 Shape(
                     id: "limb", path: .circle(center: center, radius: radius - width / 2),
-                    stroke: Stroke(color: colors.ink, width: width)))
+                    stroke: Stroke(color: DayColors.ink, width: width)))
         ]
     }
 
@@ -113,6 +110,6 @@ struct DayDome {
                 path: .line(
                     from: Point(x: layout.horizon.left, y: layout.center.y),
                     to: Point(x: layout.horizon.right, y: layout.center.y)),
-                stroke: Stroke(color: colors.line, width: 3 * unit)))
+                stroke: Stroke(color: DayColors.ink, width: 3 * unit)))
     }
 }

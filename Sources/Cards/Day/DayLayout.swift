@@ -1,195 +1,92 @@
-internal import ForecastCore
 internal import Primitives
 
-/// Where the parts of the day card are, for any size.
-///
-/// Square and upright cards have dome, discs and bars below one another; on cards wider than 4:3 the dome is on the left. Very
-/// tall ones have the discs in two rows.
+/// Where the parts of the day card are in colour, for any size: the arc of sun or moon on the horizon, and the words of the land
+/// below it.
 struct DayLayout {
     let grid: CardGrid
-    let dome: DayDomeLayout
-    /// The centres of the discs, in reading order.
+    /// Points per unit of the picture and its words.
+    let unit: Double
+    /// The middle of the arc's base, on the horizon.
+    let center: Point
+    let radius: Double
+    let name: Point
+    let nameSize: Double
+    let temperature: Point
+    let temperatureSize: Double
+    /// The line on the land between the times, and the baseline of those.
+    let line: Point
+    let lineSize: Double
+    let lineWidth: Double
+    /// The nearer ends of the times, and whether they are outside of these or centred on them.
+    let times: (left: Double, right: Double)
+    let timesAreOutside: Bool
+    /// The centres of the discs from left to right.
     let discs: [Point]
     let discRadius: Double
-    /// The largest width of a disc's label.
+    let figureSize: Double
     let labelWidth: Double
-    /// The box of the bars.
-    let plot: Rect
-    /// The baseline of the bars' label; nil if it takes the place of the footer's left half.
-    let plotLabel: Double?
+    /// The box of the next hour, from 0 to 100 % upward; nil where there is no room for it.
+    let hour: Rect?
 
-    var unit: Double { grid.unit }
+    var horizon: Double { center.y }
+    var labelSize: Double { 34 * unit }
 
-    /// The room for a warning above the dome.
-    var warning: ClosedRange<Double> { grid.left...(grid.isWide ? plot.minX - 40 * unit : grid.right) }
+    /// The width between the arc's sides at a height, clear of a body on it.
+    func chord(at y: Double, clearOf body: Disc?) -> Double {
+        let half = max(0, radius * radius - (center.y - y) * (center.y - y)).squareRoot() - 20 * unit
+        guard let body else { return 2 * half }
+        // The body is beside the lines from the height downward, unless it is wholly above.
+        let above = max(0, y - body.center.y)
+        guard above < body.radius else { return 2 * half }
+        let free = abs(body.center.x - center.x) - (body.radius * body.radius - above * above).squareRoot()
+        return 2 * max(0, min(half, free))
+    }
 
     init(_ size: Size) throws(CardError) {
         grid = try CardGrid(size)
-        let unit = grid.unit
-        let footer = grid.footerBaseline
-        let left: Double
-        let foot: Double
-        let above: Double
-        let columns: Int
+        let middle = size.width / 2
+        let centers: (spacing: Double, y: Double)
         if grid.isWide {
-            let inner = grid.right - grid.left
-            let radius = min(inner * 0.22, size.height - 300 * unit)
-            let block = radius + (41 + 102) * unit
-            let top = max(24 * unit, (footer - 40 * unit - block) / 2)
-            dome = DayDomeLayout(
-                beside: Point(x: grid.left + radius, y: top + 41 * unit + radius), radius: radius, unit: unit)
-            left = grid.left + 2 * radius + 56 * unit
-            foot = footer - 88 * unit
-            plotLabel = footer - 50 * unit
-            plot = Rect(minX: left, minY: foot - 64 * unit, maxX: grid.right, maxY: foot)
-            above = 40 * unit
-            columns = (grid.right - left) / 4 >= 200 * unit ? 4 : 2
+            // The design of 1200 x 630.
+            unit = grid.unit * 675 / 630
+            let extra = max(0, size.height - 630 * unit)
+            center = Point(x: middle, y: 284 * unit + 0.6 * extra)
+            radius = 242 * unit
+            name = Point(x: middle, y: center.y - 164 * unit)
+            nameSize = 52 * unit
+            temperature = Point(x: middle, y: center.y - 42 * unit)
+            temperatureSize = 128 * unit
+            line = Point(x: middle, y: center.y + 50 * unit)
+            lineSize = 36 * unit
+            lineWidth = 2 * radius - 100 * unit
+            times = (middle - radius + 36 * unit, middle + radius - 36 * unit)
+            timesAreOutside = true
+            centers = (260 * unit, center.y + 134 * unit + 0.2 * extra)
+            discRadius = 54 * unit
+            figureSize = 38 * unit
+            hour = nil
         } else {
+            unit = grid.unit
             let extra = max(0, grid.bottom - grid.top - 1080 * unit)
-            let horizon = grid.top + 560 * unit + min(0.3 * extra, 240 * unit)
-            dome = DayDomeLayout(above: Point(x: size.width / 2, y: horizon), unit: unit)
-            left = grid.left
-            // A taller card has room for a separate label.
-            let hasLabel = extra >= 60 * unit
-            foot = footer - (hasLabel ? 102 : 50) * unit
-            plotLabel = hasLabel ? footer - 60 * unit : nil
-            let height = 72 * unit + min(0.2 * extra, 130 * unit)
-            plot = Rect(minX: left, minY: foot - height, maxX: grid.right, maxY: foot)
-            above = horizon + 44 * unit
-            columns = extra > 600 * unit ? 2 : 4
+            center = Point(x: middle, y: grid.top + 556 * unit + 0.6 * extra)
+            radius = 400 * unit
+            name = Point(x: middle, y: center.y - 292 * unit)
+            nameSize = 60 * unit
+            temperature = Point(x: middle, y: center.y - 106 * unit)
+            temperatureSize = 208 * unit
+            line = Point(x: middle, y: center.y + 62 * unit)
+            lineSize = 38 * unit
+            lineWidth = 600 * unit
+            times = (middle - radius, middle + radius)
+            timesAreOutside = false
+            centers = (240 * unit, center.y + 180 * unit + 0.12 * extra)
+            discRadius = 80 * unit
+            figureSize = 46 * unit
+            let base = grid.footerBaseline - 86 * unit - 0.05 * extra
+            let height = 56 * unit + min(0.08 * extra, 60 * unit)
+            hour = Rect(minX: grid.left, minY: base - height, maxX: grid.right, maxY: base)
         }
-        // A label takes 58 units below its disc.
-        let free = plot.minY - above
-        let rows = 4 / columns
-        let inner = grid.right - left
-        let column = inner / Double(columns)
-        let share = free / Double(rows)
-        let largest = (grid.isWide ? (columns == 4 ? 100 : 68) : columns == 4 ? 84 : 150) * unit
-        discRadius = min(largest, column * 0.36, (share - 70 * unit) / 2)
-        let gap = (free - Double(rows) * (2 * discRadius + 58 * unit)) / Double(rows + 1)
-        let radius = discRadius
-        // Four discs in a row end at the margins, like the horizon and the bars.
-        let pitch = columns == 4 ? (inner - 2 * radius) / 3 : column
-        let first = columns == 4 ? radius : column / 2
-        discs = (0..<4).map { index in
-            Point(
-                x: left + first + Double(index % columns) * pitch,
-                y: above + Double(index / columns + 1) * gap + Double(index / columns) * (2 * radius + 58 * unit)
-                    + radius)
-        }
-        labelWidth = pitch - 16 * unit
-    }
-}
-
-/// Where the parts of the dome stand.
-struct DayDomeLayout {
-    /// The middle of its base.
-    let center: Point
-    let radius: Double
-    /// Points per unit of sun and moon.
-    let bodyUnit: Double
-    let place: Point
-    let placeSize: Double
-    let placeWidth: Double
-    let temperature: Point
-    let temperatureSize: Double
-    let line: Point
-    let lineWidth: Double
-    let lineSize: Double
-    /// The baseline of the times at its ends.
-    let times: Double
-    /// The ends of the horizon.
-    let horizon: (left: Double, right: Double)
-
-    /// The width at a height that sun and moon never cover.
-    func chord(at y: Double) -> Double {
-        let inside = radius - 60 * bodyUnit
-        return 2 * max(0, inside * inside - (center.y - y) * (center.y - y)).squareRoot()
-    }
-
-    /// On a square or upright card, with all words inside.
-    init(above center: Point, unit: Double) {
-        self.center = center
-        radius = 420 * unit
-        bodyUnit = unit
-        place = Point(x: center.x, y: center.y - 261 * unit)
-        placeSize = 48 * unit
-        placeWidth = 414 * unit
-        temperature = Point(x: center.x, y: center.y - 80 * unit)
-        temperatureSize = 200 * unit
-        line = Point(x: center.x, y: center.y - 20 * unit)
-        lineWidth = 700 * unit
-        lineSize = 36 * unit
-        times = center.y + 44 * unit
-        horizon = (center.x - 468 * unit, center.x + 468 * unit)
-    }
-
-    /// Next to the discs, with place and temperature inside and the line below.
-    init(beside center: Point, radius: Double, unit: Double) {
-        self.center = center
-        self.radius = radius
-        bodyUnit = 0.75 * unit
-        // The radius that sun and moon never cover, and a chord of it for a short name.
-        let inside = radius - 60 * bodyUnit
-        placeSize = 36 * unit
-        placeWidth = inside * 1.16
-        let capHeight = 0.727
-        temperatureSize = min(200 * unit, (inside * 0.815 - 77 * unit) / capHeight)
-        temperature = Point(x: center.x, y: center.y - 24 * unit)
-        place = Point(x: center.x, y: temperature.y - capHeight * temperatureSize - 26 * unit)
-        line = Point(x: center.x, y: center.y + 96 * unit)
-        lineWidth = 2 * radius + 24 * unit
-        lineSize = 34 * unit
-        times = center.y + 40 * unit
-        horizon = (center.x - radius, center.x + radius + 20 * unit)
-    }
-}
-
-/// The colours of the day card on a ground.
-struct DayColors {
-    let ground: Color
-    let ink: Color
-    /// A disc, and its filled part.
-    let track: Color
-    let fill: Color
-    /// The outline of a disc; nil if its fill differs from the ground.
-    let outline: Color?
-    /// The horizon and the minutes without a chance.
-    let line: Color
-    /// The path ahead.
-    let dots: Color
-    let sun: Color
-    let moon: Color
-    let darkMoon: Color
-    let isPaper: Bool
-
-    /// The colour of the temperature, darkened at night; white on e-paper.
-    init(_ temperature: Color, _ appearance: Appearance) {
-        isPaper = appearance == .paper
-        switch appearance {
-        case .light: ground = temperature
-        case .dark: ground = temperature.mixed(with: Color(rgb: 0x060B1C), 0.72)
-        case .paper: ground = .white
-        }
-        if isPaper {
-            ink = Color(rgb: 0)
-            track = .white
-            // A fifth of the dots in black and white, so that digits stay legible.
-            fill = Color(rgb: 0xCCCCCC)
-            (outline, line, dots, sun, darkMoon) = (ink, ink, ink, .white, ink)
-            moon = .white
-        } else {
-            ink = TemperaturePalette.ink(on: ground)
-            // Away from the ink, for more contrast on the discs.
-            let away = ink == .white ? Color(rgb: 0) : .white
-            track = ground.mixed(with: away, 0.13)
-            fill = ground.mixed(with: away, 0.4)
-            outline = nil
-            line = ground.mixed(with: ink, 0.35)
-            dots = ground.mixed(with: ink, 0.6)
-            sun = Color(rgb: 0xFFEEA8)
-            moon = Color(rgb: 0xFAF5E1)
-            darkMoon = ground.mixed(with: ink, 0.18)
-        }
+        labelWidth = centers.spacing - 24 * unit
+        discs = (0..<4).map { Point(x: middle + (Double($0) - 1.5) * centers.spacing, y: centers.y) }
     }
 }

@@ -4,10 +4,12 @@ internal import Words
 
 /// What the day card says.
 enum DayPhrase: Phrase {
-    /// Labels under the discs; the wind's has its unit and direction if both are known.
-    case feelsLike, dewPoint, humidity, wind, unitAndDirection
-    /// The label of the bars.
-    case nextHour
+    /// Labels under the discs; the wind's may have its unit, or its unit and direction.
+    case feelsLike, dewPoint, humidity, wind, windInUnit, unitAndDirection
+    /// The label of the bars with the time, and the words for the hour under what falls.
+    case nextHour, coming
+    /// In place of the weather.
+    case cloudUnknown
     /// What the sun or moon does, without a full stop.
     case sunHigh, sunUpAllDay, moon, moonDownUntil, moonDown, polarNight
     /// Sentences of a description.
@@ -17,7 +19,8 @@ enum DayPhrase: Phrase {
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .feelsLike, .dewPoint, .humidity, .wind, .moonDown, .polarNight: []
+        case .feelsLike, .dewPoint, .humidity, .wind, .coming, .cloudUnknown, .moonDown, .polarNight: []
+        case .windInUnit: [.unit]
         case .unitAndDirection: [.unit, .direction]
         case .chanceInNextHour: [.percent]
         case .nextHour, .moonDownUntil: [.time]
@@ -50,10 +53,13 @@ extension DayCard.Reading {
     /// The state of the weather, with the grade of what falls.
     private var weather: String? {
         guard let conditions = facts.conditions else { return nil }
-        return conditions.phenomenon.map(language.name(of:)) ?? conditions.condition.map(language.name(of:))
+        if let phenomenon = conditions.phenomenon { return language.name(of: phenomenon) }
+        if let condition = conditions.condition { return language.name(of: condition) }
+        // A sky that nobody has measured is not a clear one.
+        return conditions.cloudCover == nil ? language.say(DayPhrase.cloudUnknown) : nil
     }
 
-    /// The label of the bars, such as `Next hour from 3:22 PM`.
+    /// The label of the bars on e-paper, such as `Next hour from 3:22 PM`.
     var nextHourLabel: String {
         language.say(DayPhrase.nextHour, [.time: facts.times.time(facts.moment)])
     }
@@ -78,7 +84,18 @@ extension DayCard.Reading {
         }
     }
 
-    /// The label under a disc.
+    /// The figure and label of a disc, longest figure first: the unit of the wind joins the label where it does not fit.
+    func forms(of gauge: Gauge) -> [(figure: String, label: String)] {
+        let (figure, label) = (figure(of: gauge) ?? "–", label(of: gauge))
+        guard gauge == .wind, let speed = facts.windSpeed else { return [(figure, label)] }
+        let unit = facts.units.speed
+        return [
+            (language.speed(speed, in: unit), language.say(DayPhrase.wind)),
+            (figure, language.say(DayPhrase.windInUnit, [.unit: language.name(of: unit)])),
+        ]
+    }
+
+    /// The label under a disc on e-paper.
     ///
     /// A wind that blows is labelled with its unit and direction, such as `mph SW`, and an unknown one with `Wind`.
     func label(of gauge: Gauge) -> String {
