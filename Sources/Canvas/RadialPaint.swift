@@ -153,7 +153,7 @@ extension RadialGradient.Fade {
         /// The opacity of a wedge; 0 beyond the last one.
         func share(_ step: Int) -> Double {
             let passed = (Double(step) + 0.5) / Double(count)
-            return step < count ? 1 - passed * passed * (3 - 2 * passed) : 0
+            return step == 0 ? 1 : step < count ? 1 - passed * passed * (3 - 2 * passed) : 0
         }
         let reach = gradient.radius * max(gradient.aspect ?? 1, 1) * 1.5
         func wedge(_ from: Double, _ to: Double) -> Path {
@@ -166,18 +166,18 @@ extension RadialGradient.Fade {
         }
         var layer = gradient
         layer.fade = nil
-        let before = (wedge: wedge(start - (end < start ? -180 : 180), start), gradient: layer)
-        return [before]
-            + (0..<count).map { step in
-                layer.stops = gradient.stops.map { stop in
-                    // What this layer adds makes the sum the opacity that is due.
-                    let opacity = stop.color.opacity * 0.998
-                    return GradientStop(
-                        offset: stop.offset,
-                        color: stop.color.withOpacity(
-                            1 - (1 - opacity * share(step)) / (1 - opacity * share(step + 1))))
-                }
-                return (wedge(start, start + (end - start) * Double(step + 1) / Double(count)), layer)
+        // All begin at one edge, so that there is no seam between two of them.
+        let first = start - (end < start ? -179 : 179)
+        return (0..<count).map { step in
+            layer.stops = gradient.stops.map { stop in
+                // What this layer adds makes the sum the opacity that is due.
+                let opacity = stop.color.opacity * 0.998
+                return GradientStop(
+                    offset: stop.offset,
+                    color: stop.color.withOpacity(
+                        1 - (1 - opacity * share(step)) / (1 - opacity * share(step + 1))))
             }
+            return (wedge(first, start + (end - start) * Double(step + 1) / Double(count)), layer)
+        }
     }
 }

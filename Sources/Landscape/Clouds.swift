@@ -304,7 +304,7 @@ extension Scenery {
     private func turn(_ slot: Int) -> (hour: Int, share: Double) {
         var random = placeRandom(UInt64(900 + slot))
         let moment = time + random.next()
-        let hour = Int(moment.rounded(.down))
+        let hour = Int(exactly: moment.rounded(.down)) ?? 0
         let passed = moment - Double(hour)
         return passed < 0.06 ? (hour - 1, 1 - smoothstep(0, 0.06, passed)) : (hour, smoothstep(0.06, 0.12, passed))
     }
@@ -345,7 +345,8 @@ extension Scenery {
                 elements += Cloud(
                     id: "deck-\(row + 1)-\(number)", base: Point(x: x, y: y + lift), width: extent,
                     height: height, flatness: 0.5,
-                    tone: meetsSkyWords(box) ? rowTone.darkened(to: 0.24) : rowTone,
+                    tone: meetsSmallSkyWords(box)
+                        ? rowTone.darkened(to: 0.17) : meetsSkyWords(box) ? rowTone.darkened(to: 0.21) : rowTone,
                     opacity: (0.66 - 0.30 * depth) * opacity, hasLitEdge: false, unit: unit
                 ).elements(&own)
             }
@@ -377,7 +378,7 @@ extension Scenery {
         guard weather == .thunder else { return [] }
         let width = 450 * skyScale * (horizon < 620 * unit ? 1.2 : 1)
         let height = width * 0.42
-        let sides = [0.79, 0.16, 0.84, 0.21].map { $0 * size.width }
+        let sides = [0.79, 0.16, 0.84, 0.21, 0.89, 0.11, 0.95, 0.05].map { $0 * size.width }
         let y = horizon * 0.56
         /// Whether words are before the cloud or the bolt.
         func meetsWords(_ x: Double) -> Bool {
@@ -387,7 +388,7 @@ extension Scenery {
         }
         var random = hourRandom(41)
         let start = random.next() < 0.5 ? 0 : 1
-        let order = (0..<4).map { sides[($0 + start) % 4] }
+        let order = sides.indices.map { sides[$0 ^ start] }
         guard let x = order.first(where: { !meetsWords($0) }) ?? order.first else { return [] }
         let lit = CloudTone(
             lit: tone.cloud.lit.mixed(with: Color(rgb: 0xB9A8FF), 0.25),

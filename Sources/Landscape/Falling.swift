@@ -177,7 +177,11 @@ extension Scenery {
             radius *= unit
             let disc = Disc(center: center, radius: radius)
             let box = Rect(around: center, radius)
-            if meetsLandWords(box.grown(by: 6 * unit)) || taken.contains(where: { $0.touches(disc) }) { continue }
+            if meetsLandWords(box.grown(by: 6 * unit)) || meetsSmallSkyWords(box.grown(by: 6 * unit))
+                || taken.contains(where: { $0.touches(disc) })
+            {
+                continue
+            }
             taken.append(disc)
             if meetsSkyWords(box) {
                 faint.append(.circle(center: center, radius: min(radius, 2.6 * unit)))
@@ -196,7 +200,7 @@ extension Scenery {
             }
         }
         return soft
-            + [("small", small, 0.48), ("middle", middle, 0.70), ("faint", faint, 0.17)].compactMap {
+            + [("small", small, 0.48), ("middle", middle, 0.70), ("faint", faint, 0.10)].compactMap {
                 $0.1.elements.isEmpty ? nil : .fill("\(id)-\($0.0)", $0.1, .white, $0.2 * opacity)
             }
     }

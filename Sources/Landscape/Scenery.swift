@@ -60,6 +60,8 @@ public struct Scenery: Hashable, Sendable {
     public var time = 0.0
     /// Boxes of words in the sky.
     public var skyWords: [Rect] = []
+    /// Those of them that hold small words, which need more contrast.
+    public var smallSkyWords: [Rect] = []
     /// Boxes of words on the land and the water.
     public var landWords: [Rect] = []
     /// The middle and the radii of a ring in front of which nothing falls.
@@ -116,6 +118,9 @@ public struct Scenery: Hashable, Sendable {
         elements += nearFlakes()
         return elements
     }
+
+    /// Whether the sun or the moon can be seen; clouds hide it, and an unknown cloud cover does not show it.
+    public var showsBody: Bool { isBodyVisible }
 
     /// The colour of the sky at the zenith and at the horizon, and that of the picture's foot.
     public var edgeColors: (zenith: Color, horizon: Color, foot: Color) {
@@ -179,12 +184,14 @@ extension Scenery {
 
     /// Random numbers that the place and the hour decide.
     func hourRandom(_ salt: UInt64, hour: Int? = nil) -> SeededGenerator {
-        let hour = UInt64(bitPattern: Int64(hour ?? Int(time.rounded(.down))))
+        let hour = UInt64(bitPattern: Int64(hour ?? Int(exactly: time.rounded(.down)) ?? 0))
         return SeededGenerator(
             seed: placeSeed ^ (hour &* 0x9FB2_1C65_1E98_DF25) ^ (salt &* 0xD6E8_FEB8_6659_FD93))
     }
 
     func meetsSkyWords(_ box: Rect) -> Bool { skyWords.contains { $0.intersects(box) } }
+
+    func meetsSmallSkyWords(_ box: Rect) -> Bool { smallSkyWords.contains { $0.intersects(box) } }
 
     func meetsLandWords(_ box: Rect) -> Bool { landWords.contains { $0.intersects(box) } }
 

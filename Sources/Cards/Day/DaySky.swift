@@ -44,7 +44,8 @@ struct DaySky {
                     maxY: $0.y + layout.discRadius + layout.labelSize * 1.6)
             } + [layout.hour?.grown(by: 34 * layout.unit)].compactMap { $0 }
         let warning = try WarningLine.elements(
-            reading.facts, in: size, isCentered: true, ink: DaySky.ink, over: scenery.edgeColors.zenith, measuring: text)
+            reading.facts, in: size, isCentered: true, ink: DaySky.ink, over: scenery.edgeColors.zenith,
+            measuring: text)
         let elements =
             scenery.elements(bow: arc(layout, isHidden: isHidden)) + skyWords
             + landWords + discs.elements(measuring: text) + hour.elements(measuring: text) + warning

@@ -12,7 +12,7 @@ extension Scenery {
         sunAltitude = content.forecast.sunAltitude(at: moment)
         latitude = place.latitude
         // Places within a hundredth of a degree share their land.
-        let name = "\(Int((place.latitude * 100).rounded())) \(Int((place.longitude * 100).rounded()))"
+        let name = "\((place.latitude * 100).rounded()) \((place.longitude * 100).rounded())"
         placeSeed = FNV1a.hash(of: Array(name.utf8))
         time = Instant(secondsSince1970: 0).seconds(to: moment) / 3600
         guard let conditions else {

@@ -27,24 +27,38 @@ struct RainbowBow {
         Scenery.Ring(center: center, innerRadius: inner, outerRadius: outer)
     }
 
+    /// How far the light fades at its end, in degrees.
+    private var fade: Double { min(34, 1.7 * 180 * lit) }
+
+    /// The direction in which the light begins to fade.
+    ///
+    /// Half of the light is where the chance is; only near certainty the end goes under the horizon.
+    private var solid: Double {
+        let rest = min(max((lit - 0.88) / 0.12, 0), 1)
+        return -90 + 180 * lit - fade / 2 * (1 - rest)
+    }
+
+    private var strength: Double {
+        isFaint ? 0.75 : 0.80 + 0.16 * min(max((lit - 0.12) / 0.06, 0), 1)
+    }
+
     /// The whole bow as a ghost, and on it what is lit, with a lighter sky inside and a darker one outside.
     var element: Element {
         var elements: [Element] = []
-        let strength = (isFaint ? 0.75 : 0.80) + (isFaint ? 0 : 0.16) * min(max((lit - 0.12) / 0.06, 0), 1)
         if lit > 0.05, !isFaint {
             let light = strength * min(1, lit * 1.15)
             let rim = 342 * unit
             elements.append(
                 band(
                     "inside", from: rim * 0.5, to: rim,
-                    [(0.5, 0xFFE9F4, 0), (0.80, 0xFFE9F4, 0.05), (0.94, 0xFFF1F4, 0.11), (1, 0xFFF1F4, 0)].map {
+                    [(0.5, 0xFFE9F4, 0), (0.80, 0xFFE9F4, 0.036), (0.94, 0xFFF1F4, 0.08), (1, 0xFFF1F4, 0)].map {
                         ($0.0, $0.1, $0.2 * light)
                     }))
             let far = outer + 90 * unit
             elements.append(
                 band(
                     "outside", from: outer - 8 * unit, to: far,
-                    [(-8, 0.0), (10, 0.16), (40, 0.08), (90, 0)].map {
+                    [(-8, 0.0), (10, 0.11), (40, 0.055), (90, 0)].map {
                         ((outer + $0.0 * unit) / far, 0x06082A, $0.1 * light)
                     }))
         }
@@ -56,43 +70,32 @@ struct RainbowBow {
                     (radius(at: $0.0), 0xFFFFFF, $0.1 * ghost)
                 }))
         if lit > 0 {
-            let fade = min(34, 1.7 * 180 * lit)
-            // Half of the light is where the chance is; only near certainty the end goes under the horizon.
-            let rest = min(max((lit - 0.88) / 0.12, 0), 1)
-            let solid = -90 + 180 * lit - fade / 2 * (1 - rest)
             elements.append(
                 band(
-                    "lit", from: inner, to: outer, stops(strength),
-                    toward: min(90, solid + fade), fade: lit < 1 ? .init(from: solid, to: solid + fade) : nil))
+                    "lit", from: inner, to: outer, stops(strength), -90, min(90, solid + fade),
+                    fade: lit < 1 ? .init(from: solid, to: solid + fade) : nil))
         }
         return .group(Group(id: "bow", elements: elements))
     }
 
-    /// What the water shows of it, lost toward the foot of the picture.
-    func reflection(in size: Size, foot: Color) -> [Element] {
+    /// What the water shows of the feet that are lit; it fades above the words.
+    var reflection: [Element] {
         guard lit > 0 else { return [] }
-        let end = -90 - 180 * lit
-        let path = Path.ringSector(
-            center: center, innerRadius: inner, outerRadius: outer, from: .degrees(max(-270, end - 10)),
-            to: .degrees(-90))
-        let gradient = RadialGradient(
-            center: center, radius: outer,
-            stops: stops(isFaint ? 0.10 : 0.17), fade: lit < 1 ? .init(from: end + 10, to: end - 10) : nil)
-        let reach = min(center.y + 360 * unit, size.height)
-        let veil = LinearGradient(
-            from: Point(x: 0, y: center.y), to: Point(x: 0, y: center.y + 360 * unit),
-            stops: [(0, 0), (0.3, 0.25), (1, 0.80)].map {
-                GradientStop(offset: $0.0, color: foot.withOpacity($0.1))
-            })
-        return [
-            .shape(Shape(id: "bow-reflection", path: path, fill: .radial(gradient))),
-            .shape(
-                Shape(
-                    id: "bow-reflection-end",
-                    path: .rectangle(
-                        Rect(minX: 0, minY: center.y, maxX: size.width, maxY: max(reach, size.height))),
-                    fill: .linear(veil))),
+        let strength = isFaint ? 0.10 : 0.17
+        let reach = min(36, 180 * lit)
+        var elements = [
+            band(
+                "reflection", from: inner, to: outer, stops(strength), -90 - reach, -90,
+                fade: .init(from: -92, to: -90 - reach))
         ]
+        let right = min(max((lit - 0.88) / 0.12, 0), 1)
+        if right > 0 {
+            elements.append(
+                band(
+                    "reflection-end", from: inner, to: outer, stops(strength * right), 90, 126,
+                    fade: .init(from: 92, to: 126)))
+        }
+        return elements
     }
 
     private func radius(at share: Double) -> Double { (inner + (outer - inner) * share) / outer }
@@ -108,19 +111,20 @@ struct RainbowBow {
     ) -> Element {
         band(
             id, from: inner, to: outer,
-            stops.map { GradientStop(offset: $0.0, color: Color(rgb: $0.1).withOpacity($0.2)) }, toward: 90,
-            fade: nil)
+            stops.map { GradientStop(offset: $0.0, color: Color(rgb: $0.1).withOpacity($0.2)) }, -90, 90, fade: nil)
     }
 
+    /// A part of a ring between two directions in degrees.
     private func band(
-        _ id: String, from inner: Double, to outer: Double, _ stops: [GradientStop], toward end: Double,
+        _ id: String, from inner: Double, to outer: Double, _ stops: [GradientStop], _ start: Double, _ end: Double,
         fade: RadialGradient.Fade?
     ) -> Element {
         .shape(
             Shape(
                 id: "bow-\(id)",
                 path: .ringSector(
-                    center: center, innerRadius: inner, outerRadius: outer, from: .degrees(-90), to: .degrees(end)),
+                    center: center, innerRadius: inner, outerRadius: outer, from: .degrees(start), to: .degrees(end)
+                ),
                 fill: .radial(RadialGradient(center: center, radius: outer, stops: stops, fade: fade))))
     }
 }

@@ -58,6 +58,9 @@ struct RainbowCard: Card {
         var scenery = Scenery(
             of: content, reading.facts.conditions, size: size, horizon: layout.horizon, unit: layout.bowUnit)
         scenery.skyWords = boxes.filter { $0.minY < layout.horizon }.map { $0.grown(by: 10 * layout.unit) }
+        scenery.smallSkyWords = words.filter { word in
+            if case .text(let run) = word { run.size < 60 * layout.unit } else { false }
+        }.compactMap { $0.inkBox(measuring: text) }.filter { $0.minY < layout.horizon }
         scenery.landWords = boxes.filter { $0.minY >= layout.horizon }.map { $0.grown(by: 8 * layout.unit) }
         let isNight = scenery.face(chance, content, in: layout)
         let bow = RainbowBow(
@@ -70,7 +73,7 @@ struct RainbowCard: Card {
         )
         return CardPicture(
             ground: foot,
-            elements: scenery.elements(bow: [bow.element], reflection: bow.reflection(in: size, foot: foot))
+            elements: scenery.elements(bow: [bow.element], reflection: bow.reflection)
                 + words + warning,
             attribution: footer.attribution)
     }
@@ -81,8 +84,9 @@ struct RainbowCard: Card {
         let ink = reading.content.isPaper ? Color(rgb: 0) : .white
         let size = layout.sentenceSize
         let room = layout.sentenceWidth
-        // A column of words beside the picture has room for a longer form on several lines.
-        let most = layout.sentenceLines > 2 ? room * Double(layout.sentenceLines) * 0.8 : room
+        // A column of words beside the picture has room for a longer form on several lines, and so has a midnight sun.
+        let isLong = layout.sentenceLines > 2 || layout.sentenceLines > 1 && reading.isPolarDay
+        let most = isLong ? room * Double(layout.sentenceLines) * 0.8 : room
         let sentences = reading.sentences
         let form =
             sentences.first { text.extent(of: $0, face: .medium, size: size).advance <= most } ?? sentences.first
@@ -120,7 +124,8 @@ struct RainbowCard: Card {
         guard let caption = heading.caption else { return elements }
         let line = TextLine.fitting(
             caption, face: .displayMedium, size: number.captionSize, width: 0.9 * number.width, measuring: text)
-        let baseline = number.baseline + fitting.extent.ink.minY - 30 * number.captionSize / 54
+        // Above the digits, or above the height of digits.
+        let baseline = number.baseline - 0.727 * fitting.size - number.captionSize / 2
         return elements + [line.centered(at: Point(x: layout.center.x, y: baseline), id: "caption", color: color)]
     }
 

@@ -36,7 +36,8 @@ struct RainbowLayout {
             let step = unit * 675 / 630
             horizon = 440 * step + 0.7 * max(0, size.height - 630 * step)
             bowUnit = step * 372 / 452
-            number = RainbowNumberLayout(size: 184 * step, baseline: horizon - 36 * step, width: 495 * bowUnit)
+            number = RainbowNumberLayout(
+                size: 184 * step, baseline: horizon - 36 * step, width: 495 * bowUnit, caption: 60 * step)
             label = Point(x: size.width / 2, y: horizon + 56 * step)
             labelSize = 36 * step
             sentence = Point(x: size.width / 2, y: horizon + 106 * step)
@@ -47,7 +48,8 @@ struct RainbowLayout {
             horizon = grid.top + 720 * unit + 0.7 * extra
             bowUnit = unit
             number = RainbowNumberLayout(
-                size: 232 * unit, baseline: horizon - max(50 * unit, 0.066 * horizon), width: 495 * unit)
+                size: 232 * unit, baseline: horizon - max(50 * unit, 0.066 * horizon), width: 495 * unit,
+                caption: 60 * unit)
             label = Point(x: size.width / 2, y: horizon + 86 * unit)
             labelSize = 44 * unit
             sentence = Point(x: size.width / 2, y: horizon + 166 * unit)
@@ -95,7 +97,7 @@ struct RainbowLayout {
         }
         number = RainbowNumberLayout(
             size: 232 * bowUnit, baseline: center.y, sign: 120 * bowUnit, raise: 61 * bowUnit, gap: 18 * bowUnit,
-            width: 417 * bowUnit)
+            width: 417 * bowUnit, caption: 45 * bowUnit)
     }
 }
 
@@ -112,15 +114,17 @@ struct RainbowNumberLayout {
     let captionSize: Double
 
     /// `width` is 1.52 times the inner radius of the bow.
-    init(size: Double, baseline: Double, sign: Double, raise: Double, gap: Double, width: Double) {
+    init(
+        size: Double, baseline: Double, sign: Double, raise: Double, gap: Double, width: Double, caption: Double
+    ) {
         (self.size, self.baseline, signSize, self.raise, self.gap) = (size, baseline, sign, raise, gap)
-        self.width = width
-        captionSize = width * 54 / 495
+        (self.width, captionSize) = (width, caption)
     }
 
     /// A sign half as large as the number, whose tops are level.
-    init(size: Double, baseline: Double, width: Double) {
+    init(size: Double, baseline: Double, width: Double, caption: Double) {
         self.init(
-            size: size, baseline: baseline, sign: size / 2, raise: size * 0.3635, gap: size * 0.1, width: width)
+            size: size, baseline: baseline, sign: size / 2, raise: size * 0.3635, gap: size * 0.1, width: width,
+            caption: caption)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Landscape
 
-struct LandscapeTests {
+struct SceneryTests {
     private static let words = Rect(minX: 370, minY: 480, maxX: 715, maxY: 690)
     private static let label = Rect(minX: 350, minY: 760, maxX: 730, maxY: 900)
 
@@ -174,6 +174,25 @@ struct LandscapeTests {
                 else { continue }
                 #expect(gradient.stops.allSatisfy { $0.color.relativeLuminance < 0.30 }, "\(shape.id)")
             }
+        }
+    }
+
+    @Test func smallWordsHaveDarkerCloudsAndNoFlakesBehindThem() throws {
+        var scenery = Self.landscape(.snow, cover: 1, amount: 1)
+        scenery.precipitation = .snow
+        func faint(_ scenery: Scenery) -> [Rect] {
+            Self.shapes(scenery).filter { $0.id == "flakes-faint" }.flatMap(\.path.elements).flatMap(\.points).map {
+                Rect(minX: $0.x, minY: $0.y, maxX: $0.x, maxY: $0.y).grown(by: 0.5)
+            }.filter { $0.intersects(Self.words) }
+        }
+        #expect(!faint(scenery).isEmpty)
+        scenery.smallSkyWords = [Self.words]
+        #expect(faint(scenery).isEmpty)
+        for shape in Self.shapes(scenery) where shape.id.hasPrefix("deck-") {
+            guard case .linear(let gradient) = shape.fill, let box = shape.path.controlBounds,
+                box.intersects(Self.words.grown(by: -30))
+            else { continue }
+            #expect(gradient.stops.allSatisfy { $0.color.relativeLuminance < 0.22 }, "\(shape.id)")
         }
     }
 
