@@ -75,7 +75,10 @@ void termination_watch(void) {
         sigaddset(&watched, signals[i]);
     }
     static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
-    for (unsigned i = 0; i < sizeof crashes / sizeof *crashes; i++) handle_crash(crashes[i]);
+    for (unsigned i = 0; i < sizeof crashes / sizeof *crashes; i++) {
+        handle_crash(crashes[i]);
+        sigaddset(&watched, crashes[i]);
+    }
     // The parent's thread may have blocked signals, as those of thread pools do, which is inherited.
     sigprocmask(SIG_UNBLOCK, &watched, NULL);
 }

@@ -22,7 +22,8 @@ struct DaySnapshotTests {
         let scene = try scene(state)
         let mutated = mutation.apply(to: scene)
         try #require(mutated != scene)
-        try expectMismatch(mutated, "day/\(state.rawValue)")
+        // A white disc on white paper is seen by its rim alone; the scene has its size.
+        try expectMismatch(mutated, "day/\(state.rawValue)", inPicture: scene.depth == nil || mutation != .disc)
     }
 }
 

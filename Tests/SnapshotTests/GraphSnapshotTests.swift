@@ -22,7 +22,9 @@ struct GraphSnapshotTests {
         let scene = try scene(state)
         let mutated = mutation.apply(to: scene)
         try #require(mutated != scene)
-        try expectMismatch(mutated, "graph/\(state.rawValue)")
+        // A dot on the black land of e-paper is seen by its rim alone; the scene has its place.
+        try expectMismatch(
+            mutated, "graph/\(state.rawValue)", inPicture: scene.depth == nil || mutation != .dot)
     }
 }
 

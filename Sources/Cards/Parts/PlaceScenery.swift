@@ -73,6 +73,8 @@ extension Conditions {
 
     /// The probability of precipitation, or certainty for a rate without one; some for weather that is called wet.
     fileprivate var drawnAmount: Double {
+        // A sky that is called clear has nothing from which it could fall.
+        if condition == .clear { return 0 }
         let isWet =
             switch condition {
             case .rain, .snow, .sleet, .hail, .thunderstorm: true
