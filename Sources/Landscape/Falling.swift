@@ -200,7 +200,7 @@ extension Scenery {
             }
         }
         return soft
-            + [("small", small, 0.48), ("middle", middle, 0.70), ("faint", faint, 0.10)].compactMap {
+            + [("small", small, 0.48), ("middle", middle, 0.70), ("faint", faint, 0.06)].compactMap {
                 $0.1.elements.isEmpty ? nil : .fill("\(id)-\($0.0)", $0.1, .white, $0.2 * opacity)
             }
     }

@@ -50,7 +50,7 @@ struct SceneBudget {
             if shape.fill.map(\.stopCount) ?? 0 > SceneBudget.mostGradientStops {
                 throw .budget("a gradient of more than \(SceneBudget.mostGradientStops) stops")
             }
-            let own = shape.path.controlLength / diagonal
+            let own = shape.path.controlLength(atMost: diagonal) / diagonal
             length += own
             longest = max(longest, own)
             if own > SceneBudget.longestPath || length > SceneBudget.longestPaths {
@@ -90,12 +90,12 @@ extension Paint {
 }
 
 extension Path {
-    /// The length of the lines through the points and control points.
-    fileprivate var controlLength: Double {
+    /// The length of the lines through the points and control points, of each of which no more than `limit` can be seen.
+    fileprivate func controlLength(atMost limit: Double) -> Double {
         var (start, current, length) = (Point(x: 0, y: 0), Point(x: 0, y: 0), 0.0)
         func distance(_ one: Point, _ other: Point) -> Double {
             let (dx, dy) = (other.x - one.x, other.y - one.y)
-            return (dx * dx + dy * dy).squareRoot()
+            return min((dx * dx + dy * dy).squareRoot(), limit)
         }
         for element in elements {
             switch element {

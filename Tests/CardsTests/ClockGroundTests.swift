@@ -37,9 +37,9 @@ struct ClockGroundTests {
     }
 
     @Test(arguments: [-20.0, 3, 12, 17, 22, 26, 33, 40])
-    func theLowerThirdOfANightHasTheHueOfItsTemperature(celsius: Double) {
+    func theFootOfANightHasTheHueOfItsTemperature(celsius: Double) {
         let ground = ClockGround(at: celsius, .clear, sunAltitude: -40)
-        for stop in ground.stops where stop.offset >= 0.66 {
+        for stop in ground.stops where stop.offset >= 0.8 {
             #expect(stop.color == TemperaturePalette.clear.glow(at: celsius))
         }
         #expect(ground.stops[0].color.relativeLuminance < 0.01)
@@ -48,7 +48,7 @@ struct ClockGroundTests {
     @Test(arguments: [-20.0, 3, 12, 17, 22, 26, 33, 40])
     func aDayHasItsTemperatureAtThreeQuarters(celsius: Double) {
         let ground = ClockGround(at: celsius, .clear, sunAltitude: 30)
-        #expect(ground.stops[2].color == TemperaturePalette.clear.color(at: celsius))
+        #expect(ground.stops.first { $0.offset == 0.72 }?.color == TemperaturePalette.clear.color(at: celsius))
         #expect(ground.night == 0)
     }
 }

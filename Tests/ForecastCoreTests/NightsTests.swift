@@ -13,12 +13,15 @@ struct NightsTests {
     @Test func aNightIsBetweenSunsetAndSunrise() throws {
         let noon = try #require(Instant(iso8601: "2026-02-03T12:00:00Z"))
         let nights = forecast(51.48).nights(from: noon, to: noon.advanced(by: 86_400))
-        try #require(nights.count == 2)
+        try #require(nights.count == 3)
+        let sunrise = try #require(Instant(iso8601: "2026-02-03T07:35:00Z"))
+        #expect(nights[0].lowerBound == noon.advanced(by: -21_600), "cut off six hours before the start")
+        #expect(abs(nights[0].upperBound.seconds(to: sunrise)) < 120)
         let sunset = try #require(Instant(iso8601: "2026-02-03T16:53:00Z"))
-        #expect(abs(nights[0].lowerBound.seconds(to: sunset)) < 120)
-        #expect(abs(nights[0].upperBound.seconds(to: sunset.advanced(by: 52_800 - 120))) < 240)
+        #expect(abs(nights[1].lowerBound.seconds(to: sunset)) < 120)
+        #expect(abs(nights[1].upperBound.seconds(to: sunset.advanced(by: 52_800 - 120))) < 240)
         #expect(
-            nights[1].upperBound.seconds(to: noon.advanced(by: 108_000)) == 0, "cut off six hours after the end")
+            nights[2].upperBound.seconds(to: noon.advanced(by: 108_000)) == 0, "cut off six hours after the end")
     }
 
     @Test func aPolarDayHasNoNightAndAPolarNightOnlyOne() throws {

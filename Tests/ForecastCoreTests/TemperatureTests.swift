@@ -177,7 +177,7 @@ struct TemperatureSeriesTests {
                     [
                         .init(
                             start: hour(1), probability: $0, isSnow: true,
-                            isStated: probability != nil && probability?.isNaN == false)
+                            isStated: probability.map { (0...1).contains($0) } == true)
                     ]
                 } ?? []))
         #expect(forecast.precipitationHours(in: first..<hour(1)).isEmpty)

@@ -45,7 +45,7 @@ struct SceneBudgetTests {
         var far = Path()
         far.move(to: Point(x: 0, y: 0))
         far.curve(Point(x: 999_999, y: 0), Point(x: 0, y: 999_999), to: Point(x: 9, y: 9))
-        #expect(excess([stroke(far)]) == "a path longer than 400 diagonals of the scene", "control points count")
+        #expect(excess([stroke(far)]) == nil, "what is outside costs nothing")
     }
 
     @Test func theSceneIsPaintedAtMostTwoHundredTimes() {

@@ -124,10 +124,12 @@ extension ClockGround {
         ]
         let dial = colors[2].mixed(with: colors[3], 0.5)
         let bright = palette.color(at: celsius)
+        // Above the glow of great heat is a brighter red.
+        let lightest = colors.max { $0.relativeLuminance < $1.relativeLuminance } ?? glow
         self.init(
             stops: zip([0, 0.26, 0.46, 0.62, 0.8, 1], colors).map { GradientStop(offset: $0, color: $1) },
             ink: bright.lightened(from: 0.1, to: 4.5, on: dial.mixed(with: glow, 0.45)),
-            words: bright.lightened(from: 0.35, to: 4.7, on: glow), dial: dial, night: 1, isPaper: false)
+            words: bright.lightened(from: 0.35, to: 4.7, on: lightest), dial: dial, night: 1, isPaper: false)
     }
 }
 
