@@ -100,7 +100,8 @@ struct GraphCardTests {
 
     @Test func theCurveGoesFromEdgeToEdgeThroughEveryHour() throws {
         let values = (0..<24).map { Double(($0 * 7) % 11) }
-        let area = try #require(shapes(try scene(content(values)), "area").first).path
+        let scene = try scene(content(values))
+        let area = try #require(shapes(scene, "area").first).path
         let points = area.elements.compactMap { element -> Point? in
             if case .curve(_, _, let end) = element { end } else { nil }
             // The present moment is between two hours.
@@ -109,10 +110,16 @@ struct GraphCardTests {
         for (index, point) in points.enumerated() {
             #expect(abs(point.x - 1080 * Double(index + 1) / 23) < 0.01)
         }
-        // Equal temperatures are at equal heights, and warmer ones higher.
-        for (a, point) in zip(values.dropFirst(), points) {
-            for (b, other) in zip(values.dropFirst(), points) {
-                #expect(a == b ? point.y == other.y : (a > b) == (point.y < other.y))
+        // Equal temperatures are at equal heights, and warmer ones higher, three hours away from the observation.
+        let now = try #require(shapes(scene, "now-dot").first?.path.controlBounds)
+        let reach = 3.01 * 1080 / 23
+        let hours = zip(values.dropFirst(), points).filter {
+            $1.x < now.minX - reach || $1.x > now.maxX + reach
+        }
+        #expect(hours.count > 12)
+        for (a, point) in hours {
+            for (b, other) in hours {
+                #expect(a == b ? abs(point.y - other.y) < 0.01 : (a > b) == (point.y < other.y), "\(a) \(b)")
             }
         }
     }

@@ -45,9 +45,9 @@ struct Backdrop {
     /// Texts with too little contrast: below 4.5:1, or below 3:1 from 60 units on.
     ///
     /// `usual` is the least for texts under 60 units, each of `unit` points.
-    func faults(of texts: [PlacedText], unit: Double, usual: Double = 4.5) -> [String] {
+    func faults(of texts: [PlacedText], unit: Double, usual: Double = 4.5, large: Double = 3) -> [String] {
         texts.compactMap { text in
-            let asked = text.run.size >= 60 * unit ? 3 : usual
+            let asked = text.run.size >= 60 * unit ? large : usual
             guard let least = leastContrast(of: text), least.contrast < asked else { return nil }
             let contrast = (least.contrast * 100).rounded() / 100
             return "\(text.run.id) in \(text.run.color.hex) has \(contrast):1 on \(least.color.hex)"

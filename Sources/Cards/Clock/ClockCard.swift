@@ -49,9 +49,15 @@ struct ClockCard: Card {
         let footer = Footer(content)
         let number = TemperatureFigure(reading.temperature, size: layout.temperatureSize, measuring: text)
 
+        // Stars keep clear of the number, the dial and a warning.
+        var taken = [number.box(centerX: layout.temperature.x, baseline: layout.temperature.y), face.bounds]
+        if reading.facts.warning != nil {
+            taken.append(
+                Rect(minX: 0, minY: 0, maxX: size.width, maxY: try CardGrid(size).top + 80 * layout.dialUnit))
+        }
         var elements = ground.elements(
             in: size, seed: content.nightSeed,
-            avoiding: [number.box(centerX: layout.temperature.x, baseline: layout.temperature.y), face.bounds],
+            avoiding: taken,
             unit: layout.dialUnit)
         if let basin = face.basin() { elements.append(basin) }
         elements += number.elements(
