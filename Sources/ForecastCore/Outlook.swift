@@ -185,7 +185,9 @@ extension Outlook {
             self.init(coarse.isEmpty ? minutes : hours)
             return
         }
-        let before = coarse.compactMap { $0.clipped(to: $0.start..<max($0.start, start)) }
+        // The hour of the moment has begun before it.
+        let moment = minutes.moment
+        let before = coarse.compactMap { $0.clipped(to: moment..<max(moment, start)) }
         let after = coarse.compactMap { $0.clipped(to: end..<max($0.end, end)) }
         self.init(hours, spells: (before + fine + after).joined, sharper: minutes)
     }
@@ -204,7 +206,8 @@ extension Outlook {
         let end = min(spells.last?.end ?? window.end, window.end)
         let sharp = sharper?.entries ?? []
         let known = window.entries.filter { hour in
-            !sharp.contains { $0.start <= max(hour.start, window.moment) && $0.end >= min(hour.end, end) }
+            guard let first = sharp.first?.start, let last = sharp.last?.end else { return true }
+            return max(hour.start, window.moment) < first || min(hour.end, end) > last
         }
         let probabilities = (sharp + known).filter { $0.start < end && $0.end > window.moment }
         self.init(

@@ -265,6 +265,31 @@ private func minute(_ count: Int) -> Instant {
         #expect(dry.twelveHourOutlook(at: start).course == .stops(at: start.advanced(by: 10_800), lightRain))
     }
 
+    /// Within an hour, of which only the rest matters: at 15:22 the minutes are dry until 15:36, and the hour is wet.
+    @Test func thePartOfAnHourBeforeTheMomentIsNotForecast() {
+        let moment = Instant(secondsSince1970: 1_795_186_800 + 22 * 60 + 10)
+        let forecast = makeForecast(
+            minutely: minutely(.minute, from: 22, Array(repeating: 0, count: 14) + Array(repeating: 1, count: 46)),
+            hourly: hours([1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
+        let near = Instant(secondsSince1970: 1_795_186_800 + 36 * 60)
+        #expect(forecast.outlook(at: moment).course == .starts(at: near, lightRain))
+        #expect(
+            forecast.twelveHourOutlook(at: moment).course
+                == .startsAndStops(from: near, to: Instant(secondsSince1970: 1_795_197_600), lightRain))
+    }
+
+    /// An hour whose rest the minutes cover has no say.
+    @Test func theLargestProbabilityIsThatOfTheMinutesForWhatTheyCover() {
+        let start = Instant(secondsSince1970: 1_795_186_800)
+        var series = hours(Array(repeating: 0, count: 12), probability: 0.2)
+        series[0].precipitationProbability = 0.9
+        var forecast = makeForecast(
+            minutely: minutely(.minute, Array(repeating: 0, count: 60), probability: 0.4), hourly: series)
+        #expect(forecast.twelveHourOutlook(at: start).largestProbability == 0.4)
+        forecast.minutely = nil
+        #expect(forecast.twelveHourOutlook(at: start).largestProbability == 0.9)
+    }
+
     /// When clocks go back at 18:00Z, the dial has a thirteenth hour.
     @Test func theLargestProbabilityIsOneOfTheHoursThatTheSentenceIsAbout() {
         var series = hours(Array(repeating: 0, count: 14), probability: 0.1)

@@ -44,6 +44,7 @@ struct TruthTests {
             ]
             #expect(temperatures.allSatisfy { $0 ?? clock.temperature == clock.temperature }, "draw \(index)")
             extremes(clock, graph, week, "draw \(index)")
+            rain(clock, graph, day, "draw \(index)")
             self.rainbow(rainbow, "draw \(index)")
         }
         #expect(seen * 2 > TruthTests.draws)
@@ -62,6 +63,47 @@ struct TruthTests {
         guard let graph, graph.course.runs.contains(where: { $0.contains(clock.facts.moment) }) else { return }
         #expect(graph.high.map { $0 >= graph.temperature } != false, name)
         #expect(graph.low.map { $0 <= graph.temperature } != false, name)
+    }
+
+    /// Whether it is wet at first, when that changes, and until when that is known.
+    private struct Head {
+        var isWet: Bool
+        var change: Instant?
+        var end: Instant
+
+        init?(_ outlook: Outlook?) {
+            guard let outlook, let scope = outlook.scope, scope.since == nil else { return nil }
+            switch outlook.course {
+            case .unknown: return nil
+            case .dry(let through): (isWet, change, end) = (false, nil, through)
+            case .goesOn(let through, _, _): (isWet, change, end) = (true, nil, through)
+            case .starts(let at, _, _), .startsAndStops(let at, _, _, _): (isWet, change, end) = (false, at, at)
+            case .stops(let at, _, _), .pauses(let at, _, _, _): (isWet, change, end) = (true, at, at)
+            case .onAndOff(let from?, _, _, _): (isWet, change, end) = (false, from, from)
+            // It stops within the span, at a time that is not told.
+            case .onAndOff(nil, _, _, _): (isWet, change, end) = (true, nil, scope.moment)
+            }
+        }
+
+        /// Whether a head of the same moment says otherwise.
+        func contradicts(_ other: Head) -> Bool {
+            if isWet != other.isWet { return true }
+            switch (change, other.change) {
+            case (let one?, let two?): return one != two
+            case (nil, let two?): return two < end
+            case (let one?, nil): return one < other.end
+            case (nil, nil): return false
+            }
+        }
+    }
+
+    private func rain(
+        _ clock: ClockCard.Reading, _ graph: GraphCard.Reading?, _ day: DayCard.Reading, _ name: Comment
+    ) {
+        guard let head = Head(clock.outlook) else { return }
+        for other in [graph?.outlook, day.outlook].compactMap({ Head($0) }) {
+            #expect(!head.contradicts(other), name)
+        }
     }
 
     private func rainbow(_ reading: RainbowCard.Reading, _ name: Comment) {
