@@ -84,7 +84,7 @@ let package = Package(
         // From a place to its forecast.
         library("Places", ["Libc", "Primitives", "ForecastCore", "CGazetteerBytes", "CTimeZoneBytes"]),
         library("JSONReading"),
-        library("Providers", ["Primitives", "ForecastCore", "JSONReading", "CCurlLoader"]),
+        library("Providers", ["Libc", "Primitives", "ForecastCore", "JSONReading", "CCurlLoader"]),
 
         // The program.
         library(

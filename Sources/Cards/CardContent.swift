@@ -160,7 +160,7 @@ extension CardContent {
     func facts(_ conditions: Conditions?) -> Facts {
         var facts = Facts(
             place: forecast.place, moment: moment, zone: forecast.zone, units: units, timeFormat: timeFormat,
-            language: language, conditions: conditions, attribution: forecast.source.attribution,
+            language: language, conditions: conditions, attribution: forecast.source.credit(in: language),
             asOf: forecast.asOf)
         facts.precipitation = forecast.precipitation(at: moment)
         facts.warning = forecast.alertsInForce(at: moment).pressing

@@ -67,6 +67,9 @@ public struct Forecast: Hashable, Codable, Sendable {
             self.attribution = attribution
             self.url = url
         }
+
+        /// The source of the sample, whose words cards say in their own language.
+        public static let sample = Source(id: "sample", attribution: "Sample data")
     }
 }
 

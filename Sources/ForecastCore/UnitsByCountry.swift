@@ -13,7 +13,7 @@ extension Units {
         if Self.inMiles.contains(country) { distance = .miles }
     }
 
-    // The tables follow CLDR 47, supplemental `unitPreferenceData`: temperature for weather, speed for wind and for rainfall,
+    // The tables follow CLDR 45, supplemental `unitPreferenceData`: temperature for weather, speed for wind and for rainfall,
     // length for visibility. CLDR has one rule for the rest of the world; a territory or country that falls under it, but whose
     // weather people read in other units, is added for the reason stated.
 

@@ -13,6 +13,8 @@ package enum FactPhrase: Phrase {
     case statement, conditionAndSentence
     /// The age of the weather, and its source.
     case asOf, attribution
+    /// What stands in the place of an attribution if the forecast is the sample.
+    case sampleData
     /// The beginning of a line to post.
     case share, shareWithoutTemperature
     /// A warning and its end, one without a title, and the number of further ones.
@@ -29,7 +31,7 @@ package enum FactPhrase: Phrase {
         case .low: [.low]
         case .wind: [.speed, .direction]
         case .windSpeed: [.speed]
-        case .calm: []
+        case .calm, .sampleData: []
         case .rainRate, .snowRate, .sleetRate, .hailRate, .precipitationRate, .visibility: [.amount]
         case .statement: [.sentence]
         case .conditionAndSentence: [.condition, .sentence]
@@ -313,5 +315,12 @@ extension Facts {
     /// The beginning of a line to post for a place without a figure.
     package var shareHeadWithoutTemperature: String {
         language.say(FactPhrase.shareWithoutTemperature, [.place: name, .time: times.time(moment)])
+    }
+}
+
+extension Forecast.Source {
+    /// The words that name the source on a card: its attribution, or that the data are a sample.
+    package func credit(in language: Language) -> String {
+        id == Forecast.Source.sample.id ? language.say(FactPhrase.sampleData) : attribution
     }
 }

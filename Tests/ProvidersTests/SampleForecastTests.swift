@@ -1,4 +1,5 @@
 import ForecastCore
+import Foundation
 import Primitives
 import Providers
 import Testing
@@ -72,26 +73,28 @@ import Testing
 
     @Test func hoursAreCompleteAndConsistent() throws {
         let hourly = try sample().hourly
-        #expect(hourly.count == 49)
+        #expect(hourly.count == 9 + 7 * 24)
         #expect(hourly.first?.time == instant("2026-11-20T23:00:00Z"))
-        #expect(hourly.last?.time == instant("2026-11-22T23:00:00Z"))
+        #expect(hourly.last?.time == instant("2026-11-28T07:00:00Z"))
+        #expect(hourly.prefix(49).allSatisfy { (6...13).contains($0.temperature ?? .nan) })
+        try expectConsistent(hourly)
+    }
+
+    private func expectConsistent(_ hourly: [Conditions]) throws {
         for hour in hourly {
             let temperature = try #require(hour.temperature)
             let dewPoint = try #require(hour.dewPoint)
             let humidity = try #require(hour.humidity)
             let windSpeed = try #require(hour.windSpeed)
-            #expect((6...13).contains(temperature))
             #expect(dewPoint <= temperature)
             #expect(try #require(hour.windGust) > windSpeed)
-            #expect(try #require(hour.apparentTemperature) <= temperature)
-            // Magnus: e^(17.62 t / (243.12 + t)) at the dew point over that at the temperature.
-            let magnus = { (t: Double) in 17.62 * t / (243.12 + t) }
-            let exponent = magnus(dewPoint) - magnus(temperature)
-            let series = 1 + exponent + exponent * exponent / 2 + exponent * exponent * exponent / 6
-            #expect(abs(series - humidity) < 0.015)
+            #expect(abs(try #require(hour.apparentTemperature) - temperature) < 9)
+            let magnus = { (t: Double) in exp(17.62 * t / (243.12 + t)) }
+            #expect(abs(magnus(dewPoint) / magnus(temperature) - humidity) < 0.04)
             #expect((0...1).contains(try #require(hour.cloudCover)))
             #expect((0...1).contains(try #require(hour.precipitationProbability)))
-            #expect((hour.precipitationKind == .rain) == (try #require(hour.precipitationRate) > 0))
+            let falls: PrecipitationKind = temperature < 1.5 ? .snow : .rain
+            #expect(hour.precipitationKind == (try #require(hour.precipitationRate) > 0 ? falls : nil))
             #expect(hour.condition != nil)
             #expect((0..<360).contains(try #require(hour.windBearing)))
         }
@@ -114,7 +117,68 @@ import Testing
         let clock = sample.zone.civilTime(at: SampleForecast.time)
         #expect((clock.hour, clock.minute) == (5, 7))
         #expect(sample.daily.first?.date == CivilDate(year: 2026, month: 11, day: 21))
-        #expect(sample.hourly == (try self.sample().hourly))
+    }
+
+    /// Cities by latitude and longitude, of every climate that the sample has weather for.
+    private static let cities: [String: (Double, Double)] = [
+        "Seattle": (47.6, -122.3), "Honolulu": (21.3, -157.9), "Cairo": (30, 31.2), "Moscow": (55.8, 37.6),
+        "Sydney": (-33.9, 151.2), "Singapore": (1.35, 103.8), "Yakutsk": (62, 129.7), "Ulaanbaatar": (47.9, 106.9),
+        "Tokyo": (35.7, 139.7), "Nairobi": (-1.3, 36.8), "Longyearbyen": (78.2, 15.6), "Köln": (50.9, 7),
+    ]
+
+    /// The sample for a city in the zone of its meridian.
+    private func sample(_ city: String, at time: Instant = SampleForecast.time) throws -> Forecast {
+        let (latitude, longitude) = try #require(SampleForecastTests.cities[city])
+        let place = Place(name: city, latitude: latitude, longitude: longitude, timeZone: "Etc/GMT")
+        return try #require(
+            SampleForecast.forecast(
+                for: place,
+                zone: { _, _, _ in ZoneOffsets(initial: Int((longitude / 15).rounded()) * 3600) }, at: time))
+    }
+
+    @Test(arguments: cities.keys.sorted()) func everyClimateIsConsistent(city: String) throws {
+        for time in ["2026-11-20T23:22:00Z", "2027-01-18T12:00:00Z", "2027-07-18T03:59:00Z"] {
+            let sample = try sample(city, at: instant(time))
+            try expectConsistent(sample.hourly)
+            #expect(sample.daily.count == 8 && sample.minutely?.points.count == 61)
+            #expect(sample.coverage?.contains(instant(time)) == true)
+            for day in sample.daily {
+                let hours = sample.hourly.filter { sample.zone.civilTime(at: $0.time).date == day.date }
+                #expect(hours.compactMap(\.temperature).allSatisfy { $0 <= day.high ?? -99 && $0 >= day.low ?? 99 })
+                let likeliest = hours.compactMap(\.precipitationProbability).max() ?? 0
+                #expect((day.precipitationProbability ?? 0) >= likeliest)
+            }
+        }
+    }
+
+    @Test func theWeatherSuitsThePlaceAndTheSeason() throws {
+        func mean(_ city: String, _ time: String) throws -> Double {
+            let hours = try sample(city, at: instant(time)).hourly.compactMap(\.temperature)
+            return hours.reduce(0, +) / Double(hours.count)
+        }
+        let (winter, summer) = ("2027-01-18T12:00:00Z", "2027-07-18T12:00:00Z")
+        #expect((-42 ... -34).contains(try mean("Yakutsk", winter)))
+        #expect((17...23).contains(try mean("Yakutsk", summer)))
+        #expect(try mean("Sydney", winter) > mean("Sydney", summer) + 8)
+        #expect(try mean("Cairo", summer) > mean("Cairo", winter) + 12)
+        #expect(abs(try mean("Singapore", summer) - mean("Singapore", winter)) < 2)
+        #expect(try sample("Moscow", at: instant(winter)).hourly.contains { $0.condition == .snow })
+        #expect(!(try sample("Moscow", at: instant(summer)).hourly.contains { $0.condition == .snow }))
+        #expect(try sample("Singapore").daily.contains { $0.condition == .thunderstorm })
+        #expect(try sample("Cairo").daily.prefix(4).allSatisfy { $0.condition == .clear })
+    }
+
+    @Test(arguments: ["Seattle", "Honolulu", "Cairo", "Sydney", "Singapore", "Tokyo", "Nairobi", "Köln"])
+    func aMomentOfTheSampleHasAChanceOf70Percent(city: String) throws {
+        let sample = try sample(city)
+        let moment = try #require(SampleForecast.rainbowMoment(in: sample))
+        let chance = try #require(sample.rainbowChance(at: moment))
+        #expect((0.67...0.73).contains(chance))
+    }
+
+    @Test func withoutSunOrRainTheSampleHasNoRainbow() throws {
+        #expect(try SampleForecast.rainbowMoment(in: sample("Longyearbyen")) == nil, "polar night")
+        #expect(try SampleForecast.rainbowMoment(in: sample("Yakutsk")) == nil, "only snow")
     }
 
     @Test func withoutAKnownZoneThereIsNoSample() {

@@ -39,16 +39,26 @@ struct LanguageSnapshotTests {
         }
     }
 
+    /// The weather of Seattle's sample, so that every language has words for the rain.
+    private func rainyEvening(_ reader: Reader) throws -> Forecast {
+        let seattle = Place(
+            name: "Seattle", country: "US", latitude: 47.6, longitude: -122.3, timeZone: "America/Los_Angeles")
+        var forecast = try #require(
+            SampleForecast.forecast(for: seattle) { _, _, _ in ZoneOffsets(initial: -8 * 3600) })
+        forecast.place = reader.place
+        forecast.zone = ZoneOffsets(initial: reader.offset)
+        let today = forecast.zone.civilTime(at: SampleForecast.time).date.daysSince1970
+        for index in forecast.daily.indices {
+            forecast.daily[index].date = CivilDate(daysSince1970: today + index)
+        }
+        return forecast
+    }
+
     private func scene(_ style: CardStyle, _ reader: Reader) throws -> Scene {
-        let zone = ZoneOffsets(initial: reader.offset)
-        let forecast = try #require(SampleForecast.forecast(for: reader.place) { _, _, _ in zone })
-        var content = CardContent(forecast: forecast, moment: SampleForecast.time)
+        var content = CardContent(forecast: try rainyEvening(reader), moment: SampleForecast.time)
         content.language = try #require(Language(locale: reader.rawValue))
         if style == .places {
-            content.others = try Reader.allCases.filter { $0 != reader }.map { other in
-                try #require(
-                    SampleForecast.forecast(for: other.place) { _, _, _ in ZoneOffsets(initial: other.offset) })
-            }
+            content.others = try Reader.allCases.filter { $0 != reader }.map(rainyEvening)
         }
         return try style.scene(of: content, in: CardSize.square.size, measuring: FontBook())
     }

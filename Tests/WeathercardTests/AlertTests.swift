@@ -70,7 +70,9 @@ struct AlertTests {
     @Test func aSevereWarningIsTheFirstSentenceOfEveryCard() throws {
         let folder = try Program.Folder()
         try folder.write("alerts.json", Array(alerts("Flood Warning", ends: "2026-11-21T02:00:00Z").utf8))
-        let words = ["--provider", "sample", "--place", "Seattle", "--alerts", "alerts.json"]
+        let words = [
+            "--provider", "sample", "--place", "Seattle", "--alerts", "alerts.json", "--time", "2026-11-20T15:22",
+        ]
         for card in ["clock", "rainbow", "graph", "week", "day", "places"] {
             let lines = try run(["message", "--card", card] + words, [], in: folder.path).text.split(
                 separator: "\n")

@@ -74,7 +74,7 @@ extension Footer {
                 times.aged(
                     isOther ? times.captionWithDay(place, moment) : times.caption(place, moment), content)
             },
-            attribution: shortened(displayable(forecast.source.attribution), to: 300),
+            attribution: shortened(displayable(forecast.source.credit(in: content.language)), to: 300),
             isolated: content.language.isolated, isRightToLeft: content.language.isRightToLeft)
     }
 }

@@ -51,7 +51,7 @@ struct PlacesCard: Card {
         guard entries.contains(where: { $0.facts.conditions?.temperature != nil }) else {
             throw .missing("temperature for \(content.moment.iso8601)")
         }
-        let credits = forecasts.map { shortened(displayable($0.source.attribution), to: 300) }
+        let credits = forecasts.map { shortened(displayable($0.source.credit(in: content.language)), to: 300) }
         return Reading(
             content: content, entries: entries,
             attributions: credits.reduce(into: []) { if !$1.isEmpty, !$0.contains($1) { $0.append($1) } })

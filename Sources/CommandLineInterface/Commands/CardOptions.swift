@@ -148,18 +148,14 @@ enum CardOptions {
         guard let own = ForecastLoading.referenceTime(of: forecast, arguments) else {
             throw CommandError(.badData, "the forecast has neither current nor hourly conditions")
         }
-        var moment = own
-        if let time = try arguments.value(of: time, Moment.init(time:)) {
-            moment = try time.instant(after: own, zone: forecast.zone)
+        var moment = try self.moment(arguments, in: forecast, from: own)
+        var shown = ForecastLoading.reaching(moment, forecast, arguments)
+        if shown.zone != forecast.zone {
+            // The clocks of another season may differ.
+            moment = try self.moment(arguments, in: shown, from: own)
+            shown = ForecastLoading.reaching(moment, forecast, arguments)
         }
-        if let later = try arguments.value(of: later, Moment.init(later:)) {
-            guard !arguments.has(time) || later.isRelative else {
-                throw .usage(
-                    "\(self.later.dashed) must be hours or days, such as +3h, when \(time.dashed) is given")
-            }
-            moment = try later.instant(after: moment, zone: forecast.zone)
-        }
-        var content = CardContent(forecast: forecast, moment: moment)
+        var content = CardContent(forecast: shown, moment: moment)
         // A service that is asked for the warnings there are says nothing about other moments.
         if moment != own { content.forecast.alertsAnswer = nil }
         content.units = arguments.choice(of: units).map(Units.init) ?? content.units
@@ -179,6 +175,29 @@ enum CardOptions {
         content.depth = grayDepth(arguments)
         return CardRequest(
             style: arguments.choice(of: card) ?? .clock, content: content, size: extent)
+    }
+
+    /// The moment that the card shows, by the clocks of a forecast.
+    private static func moment(
+        _ arguments: Arguments, in forecast: Forecast, from own: Instant
+    ) throws(CommandError) -> Instant {
+        var moment = own
+        if arguments.choice(of: card) == CardStyle.rainbow, !arguments.has(time), !arguments.has(later),
+            ForecastLoading.isSample(forecast, arguments)
+        {
+            moment = SampleForecast.rainbowMoment(in: forecast) ?? own
+        }
+        if let time = try arguments.value(of: time, Moment.init(time:)) {
+            moment = try time.instant(after: own, zone: forecast.zone)
+        }
+        if let later = try arguments.value(of: later, Moment.init(later:)) {
+            guard !arguments.has(time) || later.isRelative else {
+                throw .usage(
+                    "\(self.later.dashed) must be hours or days, such as +3h, when \(time.dashed) is given")
+            }
+            moment = try later.instant(after: moment, zone: forecast.zone)
+        }
+        return moment
     }
 
     /// The size of `--size`, at which a card must be legible.

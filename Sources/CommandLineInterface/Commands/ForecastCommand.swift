@@ -129,8 +129,23 @@ enum ForecastLoading {
     ///
     /// A live forecast may be older than now, if it came from the cache.
     static func referenceTime(of forecast: Forecast, _ arguments: Arguments) -> Instant? {
-        let isLive = forecast.source.id != ProviderName.sample.rawValue && !hasFile(arguments)
+        let isLive = !isSample(forecast, arguments) && !hasFile(arguments)
         return isLive && forecast.referenceTime != nil ? arguments.context.now() : forecast.referenceTime
+    }
+
+    /// Whether a forecast is the sample, and not a saved one.
+    static func isSample(_ forecast: Forecast, _ arguments: Arguments) -> Bool {
+        forecast.source.id == ProviderName.sample.rawValue && !hasFile(arguments)
+    }
+
+    /// The forecast, or, if it is the sample and does not cover a moment, the sample for that moment.
+    static func reaching(_ moment: Instant, _ forecast: Forecast, _ arguments: Arguments) -> Forecast {
+        guard isSample(forecast, arguments), forecast.coverage?.contains(moment) != true,
+            var other = SampleForecast.forecast(
+                for: forecast.place, zone: zone, at: moment.flooredToMultiple(of: 60))
+        else { return forecast }
+        other.alerts += forecast.alerts.filter { alert in !other.alerts.contains { $0.id == alert.id } }
+        return other
     }
 
     private static func hasFile(_ arguments: Arguments) -> Bool {

@@ -141,7 +141,7 @@ enum SeveralPlaces {
         guard let first = forecasts.first else { throw .usage("\(PlaceOptions.place.dashed) is required") }
         var request = try CardOptions.request(each.first ?? arguments, forecast: first)
         request.content.others = zip(each, forecasts).dropFirst().map { single, forecast in
-            var forecast = forecast
+            var forecast = ForecastLoading.reaching(request.content.moment, forecast, single)
             forecast.place = PlaceLoading.localized(forecast.place, single, in: request.content.language)
             return forecast
         }

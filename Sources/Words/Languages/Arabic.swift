@@ -171,6 +171,7 @@ extension FactPhrase {
         case .shareWithoutTemperature: "\u{200F}{place}، {time}."
         case .asOf: "وقت البيانات: {time}."
         case .attribution: "{attribution}."
+        case .sampleData: "بيانات نموذجية"
 
         case .warningUntil: "{title} حتى {end}"
         case .warningUnnamed: "تحذير جوي"

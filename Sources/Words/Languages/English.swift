@@ -137,6 +137,7 @@ extension FactPhrase {
         case .shareWithoutTemperature: "{place}, {time}."
         case .asOf: "Data as of {time}."
         case .attribution: "{attribution}."
+        case .sampleData: "Sample data"
 
         case .warningUntil: "{title} until {end}"
         case .warningUnnamed: "Weather warning"

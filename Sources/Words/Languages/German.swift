@@ -162,6 +162,7 @@ extension FactPhrase {
         case .shareWithoutTemperature: "{place}, {time}."
         case .asOf: "Stand der Daten: {time}."
         case .attribution: "{attribution}."
+        case .sampleData: "Beispieldaten"
 
         case .warningUntil: "{title} bis {end}"
         case .warningUnnamed: "Wetterwarnung"

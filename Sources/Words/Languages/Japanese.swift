@@ -126,6 +126,7 @@ extension FactPhrase {
         case .shareWithoutTemperature: "{place} {time}。"
         case .asOf: "{time}現在のデータ。"
         case .attribution: "{attribution}。"
+        case .sampleData: "サンプルデータ"
 
         case .warningUntil: "{title}（{end}まで）"
         case .warningUnnamed: "気象警報"

@@ -161,6 +161,7 @@ extension FactPhrase {
         case .shareWithoutTemperature: "{place}, {time}."
         case .asOf: "Datos: {time}."
         case .attribution: "{attribution}."
+        case .sampleData: "Datos de ejemplo"
 
         case .warningUntil: "{title} hasta {end}"
         case .warningUnnamed: "Aviso meteorológico"

@@ -1,91 +1,8 @@
-public import ForecastCore
-public import Primitives
+internal import ForecastCore
+internal import Primitives
 
-/// A fictional forecast for trying out the cards: rain begins in 14 minutes and is heavy by 23:55Z.
-public enum SampleForecast {
-    /// 2026-11-20T23:22:00Z, the time of every sample.
-    public static let time = Instant(secondsSince1970: 1_795_216_920)
-
-    /// The sample for a place, in its time zone; nil if that is missing or unknown to `zone`.
-    ///
-    /// The weather and its instants are the same everywhere. Sun and moon are left out.
-    public static func forecast(for place: Place, zone lookUp: ZoneLookup) -> Forecast? {
-        guard let name = place.timeZone,
-            let zone = lookUp(name, time.advanced(by: -86_400), time.advanced(by: 9 * 86_400))
-        else { return nil }
-        let firstHour = time.flooredToMultiple(of: 3600)
-        return Forecast(
-            place: place, zone: zone, source: Forecast.Source(id: "sample", attribution: "Sample data"),
-            current: current,
-            minutely: MinutelyPrecipitation(
-                quality: .minute,
-                points: SampleMinutes.all.enumerated().map { index, minute in
-                    MinutelyPrecipitation.Point(
-                        time: time.advanced(by: Double(index) * 60), rate: minute.rate,
-                        probability: minute.probability, kind: minute.rate > 0 ? .rain : nil)
-                }),
-            hourly: SampleHours.all.enumerated().map { index, hour in
-                hour.conditions(at: firstHour.advanced(by: Double(index) * 3600))
-            },
-            daily: days(from: zone.civilTime(at: time).date), alerts: [warning])
-    }
-
-    private static var warning: Alert {
-        Alert(
-            id: "sample", title: "Wind Advisory", severity: .moderate, start: time.advanced(by: -3600),
-            end: time.advanced(by: 13 * 3600), regions: ["The whole area"],
-            text: """
-                An example of a warning: gusts from the south may move what is not tied down, and break small branches.
-
-                Secure loose objects outside. Take care on bridges and open roads.
-                """, issued: time.advanced(by: -3 * 3600), issuer: "Example weather authority")
-    }
-
-    /// The weather at the sample's time, between the values of the first hours.
-    private static var current: Conditions {
-        var current = Conditions(time: time)
-        current.temperature = 12.2
-        current.apparentTemperature = 11.1
-        current.dewPoint = 10.7
-        current.humidity = 0.91
-        current.windSpeed = 4
-        current.windGust = 7
-        current.windBearing = 200
-        current.cloudCover = 0.9
-        current.precipitationRate = 0
-        current.precipitationProbability = 0.04
-        current.condition = .cloudy
-        return current
-    }
-
-    private static func days(from today: CivilDate) -> [Day] {
-        let rows:
-            [(
-                high: Double, low: Double, probability: Double, kind: PrecipitationKind?, condition: Condition
-            )] = [
-                (12.8, 7.3, 0.97, .rain, .rain),
-                (11.7, 6.2, 0.56, .rain, .partlyCloudy),
-                (12.9, 7.4, 0.10, nil, .clear),
-                (11.4, 6.8, 0.45, .rain, .cloudy),
-                (10.1, 5.3, 0.82, .rain, .rain),
-                (8.2, 2.4, 0.64, .rain, .rain),
-                (4.1, -0.9, 0.55, .snow, .snow),
-                (5.8, -0.4, 0.12, nil, .partlyCloudy),
-            ]
-        return rows.enumerated().map { index, row in
-            var day = Day(date: CivilDate(daysSince1970: today.daysSince1970 + index))
-            day.high = row.high
-            day.low = row.low
-            day.precipitationProbability = row.probability
-            day.precipitationKind = row.kind
-            day.condition = row.condition
-            return day
-        }
-    }
-}
-
-/// The sample's 49 hours from 23:00Z on: a wet evening, a brighter day, and rain again in the night after it.
-enum SampleHours {
+/// The first two days of the sample's front as they are in Seattle at 15:22 on 20 November.
+enum SampleFront {
     struct Hour {
         let temperature, apparentTemperature, dewPoint, humidity: Double
         let windSpeed, windGust, windBearing, cloudCover: Double
@@ -108,11 +25,12 @@ enum SampleHours {
             self.precipitationProbability = precipitationProbability
         }
 
-        func conditions(at time: Instant) -> Conditions {
+        /// The hour, so many degrees warmer.
+        func conditions(at time: Instant, warmer: Double) -> Conditions {
             var point = Conditions(time: time)
-            point.temperature = temperature
-            point.apparentTemperature = apparentTemperature
-            point.dewPoint = dewPoint
+            point.temperature = temperature + warmer
+            point.apparentTemperature = rounded(apparentTemperature + warmer)
+            point.dewPoint = rounded(dewPoint + warmer)
             point.humidity = humidity
             point.windSpeed = windSpeed
             point.windGust = windGust
@@ -120,19 +38,23 @@ enum SampleHours {
             point.cloudCover = cloudCover
             point.precipitationRate = precipitationRate
             point.precipitationProbability = precipitationProbability
-            point.precipitationKind = precipitationRate > 0 ? .rain : nil
-            point.condition = condition
             return point
         }
 
-        private var condition: Condition {
-            if precipitationRate > 0 { return .rain }
-            return cloudCover > 0.875 ? .cloudy : cloudCover > 0.375 ? .partlyCloudy : .clear
-        }
+        private func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
     }
 
+    /// The weather at the sample's time, between the values of the first hours.
+    static func current(at time: Instant, warmer: Double) -> Conditions {
+        var current = Hour(12.2, 11.1, 10.7, 0.91, 4, 7, 200, 0.9, 0, 0.04).conditions(at: time, warmer: warmer)
+        current.condition = .cloudy
+        return current
+    }
+
+    /// A wet evening, a brighter day, and rain again in the night after it: 49 hours, the first of which is that of the time.
+    ///
     /// In the order of the initialiser: °C, °C, °C, fraction, m/s, m/s, degrees, fraction, mm/h, fraction.
-    static let all: [Hour] = [
+    static let hours: [Hour] = [
         Hour(12.3, 11.4, 10.8, 0.91, 4.0, 7.0, 200, 0.90, 0.62, 0.97),
         Hour(12.3, 11.2, 10.7, 0.90, 4.2, 7.4, 204, 0.90, 0.44, 0.90),
         Hour(12.1, 10.8, 10.7, 0.91, 4.4, 7.8, 209, 0.96, 0.90, 0.72),
@@ -183,33 +105,28 @@ enum SampleHours {
         Hour(12.8, 10.8, 8.5, 0.75, 4.7, 8.3, 209, 0.20, 0, 0.06),
         Hour(12.9, 10.7, 8.5, 0.75, 5.0, 8.7, 210, 0.20, 0, 0.06),
     ]
-}
 
-/// The sample's minutes from 23:22Z to 00:22Z: rate in mm/h and probability.
-///
-/// Dry until 23:36, heavy from 23:55. The other rates are low enough that the clock card's slices show them as an outline.
-enum SampleMinutes {
+    /// A rate in mm/h and its probability.
     typealias Minute = (rate: Double, probability: Double)
 
-    static let all = dry + rising + heavy + easing
+    /// The next hour, dry at first and heavy after 33 minutes.
+    ///
+    /// The other rates are low enough that the clock card's slices show them as an outline.
+    static let minutes = dry + rising + heavy + easing
 
-    /// From 23:22.
     private static let dry: [Minute] = [
         (0, 0.04), (0, 0.04), (0, 0.05), (0, 0.05), (0, 0.06), (0, 0.07), (0, 0.08),
         (0, 0.10), (0, 0.11), (0, 0.13), (0, 0.16), (0, 0.19), (0, 0.22), (0, 0.26),
     ]
 
-    /// From 23:36.
     private static let rising: [Minute] = [
         (0.10, 0.35), (0.11, 0.38), (0.13, 0.41), (0.12, 0.44), (0.15, 0.48), (0.19, 0.52), (0.27, 0.56),
         (0.41, 0.60), (0.54, 0.64), (0.61, 0.68), (0.57, 0.71), (0.42, 0.74), (0.33, 0.77), (0.47, 0.80),
         (0.68, 0.83), (0.83, 0.86), (0.85, 0.89), (0.74, 0.91), (0.62, 0.93),
     ]
 
-    /// From 23:55.
     private static let heavy: [Minute] = [(8.0, 0.95), (9.4, 0.96), (8.1, 0.97)]
 
-    /// From 23:58.
     private static let easing: [Minute] = [
         (3.2, 0.97), (0.86, 0.96), (0.78, 0.95), (0.61, 0.94), (0.45, 0.92), (0.36, 0.90), (0.33, 0.88),
         (0.40, 0.86), (0.52, 0.83), (0.60, 0.80), (0.54, 0.77), (0.42, 0.74), (0.35, 0.71), (0.28, 0.68),
