@@ -338,8 +338,14 @@ class Check:
             day = next((d for d in self.forecast["days"] if d["date"] == today), None)
             self.claim(day is not None, f"{card}: a high and low for {today}, of which the data say nothing")
             if day and day["high"] is not None and day["low"] is not None:
-                for shown, value in zip(found.groups(), (day["high"], day["low"])):
+                for shown, value in zip(found.groups(), self.with_now(day)):
                     self.claim(int(shown.replace("\u2212", "-")) in roundings(value), f"{card}: {found.group(0)} for {value:.2f}")
+
+    def with_now(self, day):
+        """The high and low of today, which include the temperature of the moment."""
+        now = [self.now["temperature"]] if self.now.get("temperature") is not None else []
+        high, low = (day or {}).get("high"), (day or {}).get("low")
+        return (None if high is None else max([high] + now), None if low is None else min([low] + now))
 
     def rain(self, card, text):
         if self.forecast["minutes"] or card in ("week", "alert", "rainbow"):
@@ -418,7 +424,8 @@ class Check:
             dates = dates[dates.index(date) + 1:]
             day = days.get(date.isoformat())
             self.claim(day is not None, f"week: {weekday}, but there is no day {date}")
-            for shown, value, scale in ((high, day and day["high"], 1), (low, day and day["low"], 1),
+            warmest, coldest = self.with_now(day) if date == today else ((day or {}).get("high"), (day or {}).get("low"))
+            for shown, value, scale in ((high, warmest, 1), (low, coldest, 1),
                                         (percent, day and day["probability"], 100)):
                 if shown:
                     self.claim(value is not None and int(shown.replace("\u2212", "-")) in roundings(value * scale),
