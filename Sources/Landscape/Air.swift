@@ -6,7 +6,13 @@ internal import SceneModel
 extension Scenery {
     /// Four ranges, each dark at its crest and lost in mist at its foot; the nearest meets the water.
     func mistyRanges() -> [Element] {
-        let (colors, mist) = mistColors
+        var (colors, mist) = mistColors
+        // The ranges rise behind the foot of large words.
+        let lower = Rect(minX: 0, minY: horizon * 0.7, maxX: size.width, maxY: horizon)
+        if let limit = luminanceLimit(in: lower) {
+            mist = mist.darkened(to: limit)
+            colors = colors.map { $0.darkened(to: limit) }
+        }
         let fog = weather == .fog
         let amplitudes: [Double] = fog ? [250, 180, 118, 62] : [200, 140, 92, 48]
         let relief = min(skyScale, 1.25 * unit)

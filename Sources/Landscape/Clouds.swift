@@ -194,7 +194,7 @@ struct Cloud {
                 "\(id)-swell", swell.path(at: Point(x: base.x + aside, y: base.y - height * 0.06)),
                 from: base.y - height * 0.60, to: base.y - height * 0.05,
                 [
-                    (0, lit.mixed(with: .white, 0.1).withOpacity(opacity * 0.66)),
+                    (0, (hasLitEdge ? lit.mixed(with: .white, 0.1) : lit).withOpacity(opacity * 0.66)),
                     (0.25, lit.mixed(with: body, 0.5).withOpacity(opacity * 0.44)),
                     (0.6, body.withOpacity(opacity * 0.16)), (1, shade.withOpacity(0)),
                 ]))
@@ -345,8 +345,7 @@ extension Scenery {
                 elements += Cloud(
                     id: "deck-\(row + 1)-\(number)", base: Point(x: x, y: y + lift), width: extent,
                     height: height, flatness: 0.5,
-                    tone: meetsSmallSkyWords(box)
-                        ? rowTone.darkened(to: 0.17) : meetsSkyWords(box) ? rowTone.darkened(to: 0.21) : rowTone,
+                    tone: legible(rowTone, in: box),
                     opacity: (0.66 - 0.30 * depth) * opacity, hasLitEdge: false, unit: unit
                 ).elements(&own)
             }
@@ -390,10 +389,13 @@ extension Scenery {
         let start = random.next() < 0.5 ? 0 : 1
         let order = sides.indices.map { sides[$0 ^ start] }
         guard let x = order.first(where: { !meetsWords($0) }) ?? order.first else { return [] }
-        let lit = CloudTone(
+        var lit = CloudTone(
             lit: tone.cloud.lit.mixed(with: Color(rgb: 0xB9A8FF), 0.25),
             body: tone.cloud.body.mixed(with: Color(rgb: 0x4A3F8A), 0.35), shade: tone.cloud.shade)
         let isHidden = meetsWords(x)
+        if isHidden {
+            lit = legible(lit, in: Rect(minX: x - width * 0.5, minY: y - height, maxX: x + width * 0.5, maxY: y))
+        }
         let opacity = isHidden ? 0.5 : 0.96
         let cloud = Cloud(
             id: "thundercloud", base: Point(x: x, y: y), width: width, height: height, flatness: 0, tone: lit,

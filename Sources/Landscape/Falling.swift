@@ -48,6 +48,10 @@ extension Scenery {
             path.line(to: Point(x: from + fall * drift, y: horizon))
             path.close()
             let all = density * Double(depth) / Double(sheets)
+            let shift = fall * drift
+            let limit = luminanceLimit(
+                in: Rect(minX: min(from, from + shift), minY: top, maxX: max(to, to + shift), maxY: horizon))
+            let color = limit.map { color.darkened(to: $0 * 1.5) } ?? color
             elements.append(
                 .vertical(
                     "\(id)-\(elements.count + 1)", path, from: top, to: horizon,

@@ -50,21 +50,15 @@ extension Scenery {
     func lights(_ tone: SkyTone) -> [Element] {
         if isCloudUnknown { return [] }
         switch body {
-        case .sun(let center, let radius): return sun(at: center, radius: radius)
+        case .sun(let center, let radius): return sun(at: center, radius: radius, tone)
         case .moon(let center, let radius, let cycle, let isSouthern):
-            return moon(at: center, radius: radius, cycle: cycle, isSouthern: isSouthern)
+            return moon(at: center, radius: radius, cycle: cycle, isSouthern: isSouthern, tone)
         case nil: return []
         }
     }
 
-    /// A radius that keeps the glow off the words.
-    private func reach(_ radius: Double, from center: Point) -> Double {
-        let nearest = skyWords.map { $0.distance(to: center) }.min() ?? .infinity
-        return min(radius, max(nearest / 0.62, radius * 0.35))
-    }
-
-    private func sun(at center: Point, radius: Double) -> [Element] {
-        if weather == .dust || weather == .smoke { return bareSun(at: center, radius: radius * 0.95) }
+    private func sun(at center: Point, radius: Double, _ tone: SkyTone) -> [Element] {
+        if weather == .dust || weather == .smoke { return bareSun(at: center, radius: radius * 0.95, tone) }
         let shown = 1 - deckAmount
         guard shown > 0.02 else { return [] }
         let veil = weather == .fog ? 0.5 : min(max(cloudCover ?? 0, 0), 1) * 0.25
@@ -74,12 +68,16 @@ extension Scenery {
         let glow = Color(rgb: 0xFFF6DC).mixed(with: Color(rgb: 0xFFB765), warmth)
         let light = (1 - veil) * shown
         let solid = (1 - max(0, veil - 0.3)) * shown
-        let bloom = reach((weather == .fog ? 260 : 330) * radius / 50 * 1.15, from: center)
+        let bloom = legible(
+            (weather == .fog ? 260 : 330) * radius / 50 * 1.15, of: glow, opacity: 0.56 * light, power: 2.4,
+            at: center, tone)
+        let pale = glow.mixed(with: .white, 0.4)
+        let corona = legible(radius * 2.3, of: pale, opacity: 0.59 * light, power: 1.7, at: center, tone)
         return [
             .glow("sun-bloom", at: center, radius: bloom, eased(glow, 0.56 * light, steps: 10, power: 2.4)),
             .glow(
-                "sun-glow", at: center, radius: radius * 2.3,
-                eased(glow.mixed(with: .white, 0.4), 0.59 * light, steps: 8, power: 1.7)),
+                "sun-glow", at: center, radius: max(radius * 1.05, corona),
+                eased(pale, 0.59 * light, steps: 8, power: 1.7)),
             .glow(
                 "sun", at: center, radius: radius,
                 [
@@ -90,11 +88,12 @@ extension Scenery {
     }
 
     /// A disc that one can look at, through dust or smoke.
-    private func bareSun(at center: Point, radius: Double) -> [Element] {
+    private func bareSun(at center: Point, radius: Double, _ tone: SkyTone) -> [Element] {
         let color = Color(rgb: weather == .dust ? 0xFFE3A8 : 0xFF9A6A)
         return [
             .glow(
-                "sun-bloom", at: center, radius: reach(190 * unit, from: center),
+                "sun-bloom", at: center,
+                radius: legible(190 * unit, of: color, opacity: 0.40, power: 2.2, at: center, tone),
                 eased(color, 0.40, steps: 9, power: 2.2)),
             .vertical(
                 "sun", .circle(center: center, radius: radius), from: center.y - radius, to: center.y + radius,
@@ -102,17 +101,19 @@ extension Scenery {
         ]
     }
 
-    private func moon(at center: Point, radius: Double, cycle: Double, isSouthern: Bool) -> [Element] {
+    private func moon(
+        at center: Point, radius: Double, cycle: Double, isSouthern: Bool, _ tone: SkyTone
+    ) -> [Element] {
         let shown = (1 - deckAmount) * (isMisty ? 0.5 : 1)
         guard shown > 0.02 else { return [] }
         let lit = (1 - Angle.degrees(cycle * 360).cosine) / 2
         let cover = min(max(cloudCover ?? 0, 0), 1)
         let glow = 0.62 * (1 - 0.7 * cover) * (0.25 + 0.75 * lit) * shown
         let light = Point(x: center.x - radius * 0.2, y: center.y - radius * 0.25)
+        let color = Color(rgb: 0xAFC4FF)
+        let reach = legible(300 * radius / 46, of: color, opacity: 0.85 * glow, power: 2.3, at: center, tone)
         return [
-            .glow(
-                "moon-glow", at: center, radius: reach(300 * radius / 46, from: center),
-                eased(Color(rgb: 0xAFC4FF), 0.85 * glow, steps: 10, power: 2.3)),
+            .glow("moon-glow", at: center, radius: reach, eased(color, 0.85 * glow, steps: 10, power: 2.3)),
             .fill("moon-disc", .circle(center: center, radius: radius), Color(rgb: 0xC8D4F2), 0.13 * shown),
             .shape(
                 Shape(

@@ -66,10 +66,10 @@ public struct Scenery: Hashable, Sendable {
     public var landWords: [Rect] = []
     /// The middle and the radii of a ring in front of which nothing falls.
     public var ring: Ring?
+    /// The middle and the radii of a half ring of faint white before the sky, above which words have a darker ground.
+    public var ghost: Ring?
     /// The size of clouds; 1 is theirs in a sky 720 units high.
     public var cloudScale = 1.0
-    /// How far the lower sky is darkened for the words before it, 0 to 1.
-    public var dimming = 0.0
 
     /// A half ring that stands on the horizon.
     public struct Ring: Hashable, Sendable {
@@ -200,7 +200,7 @@ extension Scenery {
         .linear(
             "sky", .rectangle(Rect(minX: 0, minY: 0, maxX: size.width, maxY: horizon + 2 * unit)),
             from: Point(x: 0, y: 0), to: Point(x: 0, y: horizon),
-            zip(SkyTone.offsets, tone.sky).map { ($0, $1) })
+            shadedSky(tone))
     }
 }
 

@@ -65,11 +65,6 @@ extension SkyTone {
         if landscape.isCloudUnknown {
             sky = sky.map { $0.mixed(with: $0.grayed, 0.52) }
         }
-        let dim = landscape.dimming
-        if dim > 0 {
-            let dark = Color(rgb: 0x050E2A)
-            sky = zip(sky, [0, 0, 0.03, 0.09, 0.17, 0]).map { $0.mixed(with: dark, $1 * dim) }
-        }
         self.init(
             sky: sky, cloud: CloudTone(lit: cloud[0], body: cloud[1], shade: cloud[2]),
             land: LandTone(far: land[0], near: land[1], water: land[2], foot: land[3]))

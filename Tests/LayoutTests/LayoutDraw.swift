@@ -1,4 +1,5 @@
 import ForecastCore
+import Foundation
 import Primitives
 import SceneModel
 import Words
@@ -12,16 +13,20 @@ struct LayoutDraw: CustomStringConvertible {
     let size: Size
     let content: CardContent
 
-    /// The draws of a card, enough for each shape in each language; those of other cards do not change them.
+    /// The draws of a card, enough for each shape in each language or as many as `WEATHERCARD_DRAWS` says; those of other cards
+    /// do not change them.
     static func all(of style: CardStyle) -> [LayoutDraw] {
         let languages = Language.allCases
-        return (0..<shapes * 8).map { index in
+        return (0..<draws).map { index in
             let shape = index % shapes
             return LayoutDraw(
                 style, shape: shape, language: languages[(shape + index / shapes) % languages.count],
                 seed: FNV1a.hash(of: Array("\(style.rawValue) \(index)".utf8)))
         }
     }
+
+    private static let draws =
+        ProcessInfo.processInfo.environment["WEATHERCARD_DRAWS"].flatMap { Int($0) } ?? shapes * 8
 
     /// The number of shapes: those with a name, the smallest, the longest, those at a limit, and any other.
     private static let shapes = CardSize.allCases.count + 6

@@ -57,13 +57,7 @@ struct LayoutDrawTests {
 
     private static func expectLegible(_ scene: Scene, _ draw: LayoutDraw, _ fonts: FontBook) throws {
         let faults = try TextFaults(scene, smallTexts: draw.style.card.smallTexts, measuring: fonts)
-        // SkyContrastTests has the words before each weather; single lights of a random sky may come nearer to them.
-        let isSky = draw.style == .rainbow || draw.style == .day
-        let contrast =
-            isSky
-            ? try Backdrop(scene, fonts: fonts).faults(
-                of: faults.texts, unit: faults.grid.unit, usual: 1.9, large: 1.9)
-            : try Backdrop(scene, fonts: fonts).faults(of: faults.texts, unit: faults.grid.unit)
+        let contrast = try Backdrop(scene, fonts: fonts).faults(of: faults.texts, unit: faults.grid.unit)
         let all = faults.all + contrast + DescriptionFaults(scene.description).all
         if !all.isEmpty { Issue.record("\(draw): \(all.joined(separator: "; "))") }
     }

@@ -42,7 +42,8 @@ struct DayLayout {
         return 2 * max(0, min(half, free))
     }
 
-    init(_ size: Size) throws(CardError) {
+    /// With a warning in the top margin, the arc of a wide card is smaller and stands below that.
+    init(_ size: Size, hasWarning: Bool = false) throws(CardError) {
         grid = try CardGrid(size)
         let middle = size.width / 2
         let centers: (spacing: Double, y: Double)
@@ -50,18 +51,19 @@ struct DayLayout {
             // The design of 1200 x 630.
             unit = grid.unit * 675 / 630
             let extra = max(0, size.height - 630 * unit)
-            center = Point(x: middle, y: 284 * unit + 0.6 * extra)
-            radius = 242 * unit
-            name = Point(x: middle, y: center.y - 164 * unit)
-            nameSize = 52 * unit
-            temperature = Point(x: middle, y: center.y - 42 * unit)
-            temperatureSize = 128 * unit
+            let isLow = hasWarning && extra < 120 * unit
+            center = Point(x: middle, y: (isLow ? 316 : 284) * unit + 0.6 * extra)
+            radius = (isLow ? 214 : 242) * unit
+            name = Point(x: middle, y: center.y - (isLow ? 140 : 164) * unit)
+            nameSize = (isLow ? 46 : 52) * unit
+            temperature = Point(x: middle, y: center.y - (isLow ? 36 : 42) * unit)
+            temperatureSize = (isLow ? 116 : 128) * unit
             line = Point(x: middle, y: center.y + 50 * unit)
             lineSize = 36 * unit
             lineWidth = 2 * radius - 100 * unit
             times = (middle - radius + 36 * unit, middle + radius - 36 * unit)
             timesAreOutside = true
-            centers = (260 * unit, center.y + 134 * unit + 0.2 * extra)
+            centers = (260 * unit, center.y + (isLow ? 124 : 134) * unit + 0.2 * extra)
             discRadius = 54 * unit
             figureSize = 38 * unit
             hour = nil

@@ -11,7 +11,7 @@ struct DaySky {
     private static let ink = Color.white
 
     func picture(in size: Size, measuring text: some TextMeasuring) throws(CardError) -> CardPicture {
-        let layout = try DayLayout(size)
+        let layout = try DayLayout(size, hasWarning: reading.facts.warning != nil)
         let content = reading.content
         let discs = DayDiscs(layout: layout, reading: reading)
         let hour = DayHour(layout: layout, reading: reading)
@@ -19,7 +19,8 @@ struct DaySky {
             dated: content, room: .besideAttribution(layout.grid.right - layout.grid.left),
             size: layout.grid.footerSize, measuring: text)
         let landWords =
-            line(in: layout, measuring: text) + times(in: layout, measuring: text)
+            discs.elements(measuring: text) + hour.elements(measuring: text)
+            + line(in: layout, measuring: text) + times(in: layout, measuring: text)
             + footer.elements(
                 from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline,
                 size: layout.grid.footerSize, color: DaySky.ink, measuring: text)
@@ -30,11 +31,15 @@ struct DaySky {
         let isHidden = !scenery.showsBody
         let skyWords = skyWords(in: layout, isHidden: isHidden, measuring: text)
         let sky = skyWords.compactMap { $0.inkBox(measuring: text) }
+        let warning = try WarningLine.elements(
+            reading.facts, in: size, isCentered: true, ink: DaySky.ink, measuring: text)
+        let notice = warning.box(measuring: text)
         // Nothing comes between the name and the temperature.
-        scenery.skyWords = [sky.dropFirst().reduce(sky.first) { $0?.union($1) ?? $1 }].compactMap { $0 }
+        scenery.skyWords = ([sky.dropFirst().reduce(sky.first) { $0?.union($1) ?? $1 }].compactMap { $0 } + notice)
             .map { $0.grown(by: 14 * layout.unit) }
+        scenery.smallSkyWords = notice
         if case .text(let name) = skyWords.first, name.size < 60 * layout.grid.unit {
-            scenery.smallSkyWords = Array(sky.prefix(1))
+            scenery.smallSkyWords += sky.prefix(1)
         }
         scenery.landWords =
             landWords.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 8 * layout.unit) }
@@ -43,12 +48,9 @@ struct DaySky {
                     minX: $0.x - layout.discRadius, minY: $0.y - layout.discRadius, maxX: $0.x + layout.discRadius,
                     maxY: $0.y + layout.discRadius + layout.labelSize * 1.6)
             } + [layout.hour?.grown(by: 34 * layout.unit)].compactMap { $0 }
-        let warning = try WarningLine.elements(
-            reading.facts, in: size, isCentered: true, ink: DaySky.ink, over: scenery.edgeColors.zenith,
-            measuring: text)
         let elements =
             scenery.elements(bow: arc(layout, isHidden: isHidden)) + skyWords
-            + landWords + discs.elements(measuring: text) + hour.elements(measuring: text) + warning
+            + landWords + warning
         return CardPicture(
             ground: scenery.edgeColors.foot, elements: elements, attribution: footer.attribution)
     }

@@ -113,3 +113,17 @@ struct WarningLine {
                 fill: .linear(gradient)))
     }
 }
+
+extension [Element] {
+    /// The box of a warning line's sign and words as a list of one; none without a line.
+    func box(measuring text: some TextMeasuring) -> [Rect] {
+        guard let words = compactMap({ $0.inkBox(measuring: text) }).first else { return [] }
+        let height = words.maxY - words.minY
+        // The sign stands before the words or, in lines from the right, after them.
+        return [
+            Rect(
+                minX: words.minX - 1.6 * height, minY: words.minY, maxX: words.maxX + 1.6 * height, maxY: words.maxY
+            )
+        ]
+    }
+}

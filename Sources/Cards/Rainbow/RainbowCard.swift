@@ -46,31 +46,34 @@ struct RainbowCard: Card {
         let footer = Footer(content)
         let words = words(reading, footer, in: layout, measuring: text)
         let boxes = words.compactMap { $0.inkBox(measuring: text) }
+        let warning = try WarningLine.elements(
+            reading.facts, in: size, isCentered: true, ink: content.isPaper ? Color(rgb: 0) : .white,
+            over: content.isPaper ? .white : nil, measuring: text)
         // A chance that is written as 0 lights nothing.
         let chance = (reading.chance ?? 0) > 0 ? reading.probability : nil
         if content.isPaper {
             let paper = RainbowPaper(of: content, reading.facts.conditions, chance: chance, in: layout)
             let picture = paper.elements(avoiding: boxes.map { $0.grown(by: 14 * layout.unit) })
-            let warning = try WarningLine.elements(
-                reading.facts, in: size, isCentered: true, ink: Color(rgb: 0), over: .white, measuring: text)
             return CardPicture(ground: .white, elements: picture + words + warning, attribution: footer.attribution)
         }
         var scenery = Scenery(
             of: content, reading.facts.conditions, size: size, horizon: layout.horizon, unit: layout.bowUnit)
-        scenery.skyWords = boxes.filter { $0.minY < layout.horizon }.map { $0.grown(by: 10 * layout.unit) }
-        scenery.smallSkyWords = words.filter { word in
-            if case .text(let run) = word { run.size < 60 * layout.unit } else { false }
-        }.compactMap { $0.inkBox(measuring: text) }.filter { $0.minY < layout.horizon }
+        let notice = warning.box(measuring: text)
+        scenery.skyWords = (boxes.filter { $0.minY < layout.horizon } + notice).map {
+            $0.grown(by: 10 * layout.unit)
+        }
+        scenery.smallSkyWords =
+            words.filter { word in
+                if case .text(let run) = word { run.size < 60 * layout.unit } else { false }
+            }.compactMap { $0.inkBox(measuring: text) }.filter { $0.minY < layout.horizon } + notice
         scenery.landWords = boxes.filter { $0.minY >= layout.horizon }.map { $0.grown(by: 8 * layout.unit) }
         let isNight = scenery.face(chance, content, in: layout)
         let bow = RainbowBow(
             center: layout.center, unit: layout.bowUnit, chance: chance, isFaint: scenery.weather == .fog || isNight
         )
+        scenery.ghost = bow.ring
         if (chance ?? 0) > 0.2 { scenery.ring = bow.ring }
         let foot = scenery.edgeColors.foot
-        let warning = try WarningLine.elements(
-            reading.facts, in: size, isCentered: true, ink: .white, over: scenery.edgeColors.zenith, measuring: text
-        )
         return CardPicture(
             ground: foot,
             elements: scenery.elements(bow: [bow.element], reflection: bow.reflection)
@@ -119,13 +122,17 @@ struct RainbowCard: Card {
         let full = figure(number.size)
         let share = number.width / max(full.extent.ink.width, 1e-9)
         let fitting = share < 1 ? figure(number.size * share) : full
-        let left = layout.center.x - fitting.extent.ink.width / 2 - fitting.extent.ink.minX
-        let elements = [fitting.at(Point(x: left, y: number.baseline), id: "chance", color: color)]
+        let ink = fitting.extent.ink
+        let left = layout.center.x - ink.width / 2 - ink.minX
+        // Letters that reach below the line stand above the ridges too.
+        let base = number.baseline - max(0, ink.maxY - 0.04 * fitting.size)
+        let elements = [fitting.at(Point(x: left, y: base), id: "chance", color: color)]
         guard let caption = heading.caption else { return elements }
         let line = TextLine.fitting(
             caption, face: .displayMedium, size: number.captionSize, width: 0.9 * number.width, measuring: text)
         // Above the digits, or above the height of digits.
-        let baseline = number.baseline - 0.727 * fitting.size - number.captionSize / 2
+        let baseline =
+            base + min(ink.minY, -0.727 * fitting.size) - max(number.captionSize / 2, line.extent.ink.maxY * 1.4)
         return elements + [line.centered(at: Point(x: layout.center.x, y: baseline), id: "caption", color: color)]
     }
 
@@ -152,10 +159,6 @@ extension Scenery {
     fileprivate mutating func face(_ chance: Double?, _ content: CardContent, in layout: RainbowLayout) -> Bool {
         let arc = content.forecast.diurnalArc(at: content.moment)
         facesSun = (chance ?? 0) < 0.1
-        // A high sun makes the lower sky too light for the number, and so do clouds and a high picture.
-        let height = layout.horizon / (720 * layout.bowUnit)
-        dimming = max((sunAltitude - 8) / 8, (height - 1) * 1.7, 0.35)
-        dimming = min(dimming, 1)
         let isNight = if case .moon = arc.body { true } else { false }
         guard facesSun, let fraction = arc.fraction else { return isNight }
         let unit = layout.bowUnit

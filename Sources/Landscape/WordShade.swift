@@ -1,0 +1,119 @@
+internal import Primitives
+internal import SceneModel
+
+/// What keeps the sky dark enough for the white words before it.
+extension Scenery {
+    /// The greatest luminance of a ground: with white words it has a contrast of 4.75:1, or of 3.4:1 behind large ones.
+    enum GroundLimit {
+        static let small = 0.171
+        static let large = 0.259
+    }
+
+    /// The greatest luminance that is legible behind the words that meet a box; nil where there are none.
+    func luminanceLimit(in box: Rect) -> Double? {
+        meetsSmallSkyWords(box) ? GroundLimit.small : meetsSkyWords(box) ? GroundLimit.large : nil
+    }
+
+    /// The colours of the sky from the top of the picture to the horizon.
+    ///
+    /// At the height of words it deepens toward its own zenith, as far as they need it and across the whole picture, and eases
+    /// back above and below.
+    func shadedSky(_ tone: SkyTone) -> [(Double, Color)] {
+        let plain = zip(SkyTone.offsets, tone.sky).map { ($0, $1) }
+        guard let zenith = tone.sky.first else { return plain }
+        let deep = zenith.mixed(with: Color(rgb: 0), 0.2)
+        let scale = ColorScale(plain.map { ColorScale.Stop($0.0, $0.1) })
+        // What falls and the ghost of a bow lighten the sky again.
+        let air = precipitationAmount > 0 && precipitation != .snow ? 0.88 : 1
+        func rows(_ boxes: [Rect], _ limit: Double) -> [ShadedRows] {
+            boxes.map { ShadedRows($0, limit: limit * air * (meetsGhost($0) ? 0.62 : 1), in: self) }
+        }
+        let words = rows(skyWords, GroundLimit.large) + rows(smallSkyWords, GroundLimit.small)
+        let steps = 40
+        let offsets = (SkyTone.offsets + (0...steps).map { Double($0) / Double(steps) })
+        let shares = Set(offsets).sorted().map { offset in
+            (offset, words.map { $0.share(at: offset, of: scale, deep) }.max() ?? 0)
+        }
+        return shares.indices.compactMap { index in
+            let (offset, share) = shares[index]
+            // Between rows of the same share the sky's own stops suffice.
+            let isPlain = shares[max(index - 1, 0)...min(index + 1, shares.count - 1)].allSatisfy { $0.1 == 0 }
+            if isPlain, !SkyTone.offsets.contains(offset) { return nil }
+            return (offset, scale.color(at: offset).mixed(with: deep, share))
+        }
+    }
+
+    /// Whether the ghost of a bow passes behind a box.
+    private func meetsGhost(_ box: Rect) -> Bool {
+        guard let ghost else { return false }
+        let corners = [Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.minY)]
+        return box.distance(to: ghost.center) < ghost.outerRadius
+            && corners.contains { corner in
+                let (dx, dy) = (corner.x - ghost.center.x, corner.y - ghost.center.y)
+                return dx * dx + dy * dy > ghost.innerRadius * ghost.innerRadius
+            }
+    }
+
+    /// The largest radius up to `radius` of a light that fades from `opacity` in its middle by a power, with which the words
+    /// before it stay legible.
+    func legible(
+        _ radius: Double, of light: Color, opacity: Double, power: Double, at center: Point, _ tone: SkyTone
+    ) -> Double {
+        let sky = ColorScale(shadedSky(tone).map { ColorScale.Stop($0.0, $0.1) })
+        return skyWords.reduce(radius) { radius, box in
+            let distance = box.distance(to: center)
+            guard distance < radius, opacity > 0 else { return radius }
+            // The sun and its two lights share what the words allow.
+            let limit = meetsSmallSkyWords(box) ? GroundLimit.small : GroundLimit.large
+            let ground = sky.color(at: min(max(center.y, box.minY), box.maxY) / max(horizon, 1))
+            var (low, high) = (0.0, 1.0)
+            for _ in 0..<8 {
+                let middle = (low + high) / 2
+                if ground.mixed(with: light, middle).relativeLuminance > limit {
+                    high = middle
+                } else {
+                    low = middle
+                }
+            }
+            let allowed = max(low, 0.03) * 0.5
+            guard allowed < opacity else { return radius }
+            return min(radius, distance / (1 - raised(allowed / opacity, 1 / power)))
+        }
+    }
+
+    /// A tone whose colours are dark enough for the words that meet a box.
+    func legible(_ tone: CloudTone, in box: Rect) -> CloudTone {
+        luminanceLimit(in: box).map { tone.darkened(to: $0) } ?? tone
+    }
+}
+
+/// The heights at which words darken the sky, as shares of its height.
+private struct ShadedRows {
+    /// From the top of the words to their foot, and how far the shade reaches beyond them.
+    private let top, foot, above, below: Double
+    private let limit: Double
+
+    init(_ box: Rect, limit: Double, in scenery: Scenery) {
+        let horizon = max(scenery.horizon, 1)
+        let unit = scenery.unit / horizon
+        (top, foot) = (box.minY / horizon, box.maxY / horizon)
+        (above, below) = (200 * unit, min(max(24 * unit, 1 - foot), 110 * unit))
+        self.limit = limit
+    }
+
+    /// How far the sky at a height is mixed with a deeper colour.
+    func share(at offset: Double, of sky: ColorScale, _ deep: Color) -> Double {
+        let nearest = min(max(offset, top), foot)
+        let distance = abs(offset - nearest)
+        let falloff = 1 - smoothstep(0, offset < nearest ? above : below, distance)
+        if falloff <= 0 { return 0 }
+        let color = sky.color(at: min(max(nearest, 0), 1))
+        if color.relativeLuminance <= limit { return 0 }
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<10 {
+            let middle = (low + high) / 2
+            if color.mixed(with: deep, middle).relativeLuminance > limit { low = middle } else { high = middle }
+        }
+        return high * falloff
+    }
+}
