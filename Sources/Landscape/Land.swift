@@ -66,12 +66,13 @@ struct RidgeLine {
 }
 
 extension Scenery {
-    private struct Ridges {
+    struct Ridges {
         var far, near: RidgeLine
         var farAmplitude, nearAmplitude: Double
     }
 
-    private var ridges: Ridges {
+    /// The crests of the place's land.
+    var ridges: Ridges {
         var random = placeRandom(1)
         let far = Ridge(hills: 3 + Int(random.next() * 4), roughness: random.next(0.75, 1.25), &random)
         let near = Ridge(hills: 2 + Int(random.next() * 3), roughness: 1.5, &random)

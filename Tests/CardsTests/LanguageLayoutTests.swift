@@ -62,10 +62,6 @@ import Words
             #expect(abs(arabic.dial.x - (size.width - english.dial.x)) < 1e-9)
             #expect(abs(arabic.column.left - (size.width - english.column.right)) < 1e-9)
             #expect(abs(arabic.column.right - (size.width - english.column.left)) < 1e-9)
-            let rainbow = (try RainbowLayout(paper: size), try RainbowLayout(paper: size, isRightToLeft: true))
-            #expect(abs(rainbow.1.center.x - (size.width - rainbow.0.center.x)) < 1e-9)
-            #expect(abs(rainbow.1.label.x - (size.width - rainbow.0.label.x)) < 1e-9)
-            #expect(rainbow.1.sentenceWidth == rainbow.0.sentenceWidth)
         }
     }
 

@@ -17,13 +17,13 @@ struct RainbowSnapshotTests {
         try expectSnapshot(scene(state), "rainbow/\(state.rawValue)")
     }
 
-    /// A sky one step redder, a fainter bow or a thicker meter, a label that is shifted.
+    /// A sky one step redder, a fainter ghost of the bow, a label that is shifted.
     @Test(arguments: RainbowState.allCases, RainbowMutation.allCases)
     func aSmallChangeTurnsItRed(state: RainbowState, mutation: RainbowMutation) throws {
         let scene = try scene(state)
         let mutated = mutation.apply(to: scene)
         if scene.depth != nil, mutation == .sky {
-            #expect(mutated == scene, "paper has no sky")
+            #expect(mutated == scene, "the sky of paper has no gradient")
             return
         }
         try #require(mutated != scene)
@@ -47,16 +47,14 @@ enum RainbowMutation: String, CaseIterable, Sendable {
             case (.track, .group(var group)) where group.id == "bow":
                 guard let index = group.elements.firstIndex(where: \.isGhost),
                     case .shape(var ghost) = group.elements[index], case .radial(var gradient) = ghost.fill
-                else { return element }
+                else {
+                    // On paper, the dots of what is not lit.
+                    group.elements.removeFirst()
+                    return .group(group)
+                }
                 gradient.stops[2].color.alpha += 6
                 ghost.fill = .radial(gradient)
                 group.elements[index] = .shape(ghost)
-                return .group(group)
-            case (.track, .group(var group)) where group.id == "meter":
-                guard case .shape(var track) = group.elements[0] else { return element }
-                track.fill = .color(Color.white.withOpacity(0.18))
-                track.stroke?.width += 2
-                group.elements[0] = .shape(track)
                 return .group(group)
             case (.label, .text(var text)) where text.id == "label":
                 text.origin.x += 1.5
@@ -93,6 +91,8 @@ enum RainbowState: String, CaseIterable, Sendable {
     case einkBlackAndWhite = "eink-bw"
     case einkNight = "eink-night"
     case einkFog = "eink-bw-fog"
+    case einkUpright = "eink-upright"
+    case einkThunder = "eink-bw-thunder"
 
     /// The content of the state's card.
     func content() throws -> CardContent {
@@ -124,6 +124,10 @@ enum RainbowState: String, CaseIterable, Sendable {
             try changed(honolulu(at: "2026-11-18T09:00:00Z", rain: 0.3, clouds: 0.5)) { $0.depth = .sixteen }
         case .einkFog:
             try changed(honolulu(rain: 0.3, clouds: 0.9) { $0.condition = .fog }) { $0.depth = .two }
+        case .einkUpright:
+            try changed(honolulu(at: "2026-06-20T22:30:00Z", rain: 0.7, clouds: 0.3)) { $0.depth = .sixteen }
+        case .einkThunder:
+            try changed(honolulu(rain: 0.9, clouds: 0.7) { $0.condition = .thunderstorm }) { $0.depth = .two }
         case .physical: try changed(honolulu(rain: 0.9, clouds: 0.2)) { $0.rainbowModel = .physical }
         }
     }
@@ -131,7 +135,8 @@ enum RainbowState: String, CaseIterable, Sendable {
     var size: Size {
         switch self {
         case .wide: Size(width: 1200, height: 630)
-        case .eink, .einkBlackAndWhite, .einkNight, .einkFog: CardSize.eink.size
+        case .eink, .einkBlackAndWhite, .einkNight, .einkFog, .einkThunder: CardSize.eink.size
+        case .einkUpright: Size(width: 600, height: 800)
         case .story: Size(width: 1080, height: 1920)
         default: Size(width: 1080, height: 1080)
         }

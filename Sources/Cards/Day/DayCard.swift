@@ -63,10 +63,8 @@ struct DayCard: Card {
     func picture(
         of reading: Reading, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> CardPicture {
-        if !reading.content.isPaper { return try DaySky(reading: reading).picture(in: size, measuring: text) }
-        var picture = try DayPaper(reading: reading).picture(in: size, measuring: text)
-        picture.elements += try WarningLine.elements(
-            reading.facts, in: size, isCentered: true, ink: Color(rgb: 0), over: .white, measuring: text)
-        return picture
+        reading.content.isPaper
+            ? try DayPaper(reading: reading).picture(in: size, measuring: text)
+            : try DaySky(reading: reading).picture(in: size, measuring: text)
     }
 }

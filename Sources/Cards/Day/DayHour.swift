@@ -133,6 +133,16 @@ struct ChanceOutline {
         return runs
     }
 
+    /// How high the shape is at an x; nil outside of it.
+    func height(at x: Double) -> Double? {
+        for run in runs {
+            for (from, to) in zip(run, run.dropFirst()) where (from.x...max(from.x, to.x)).contains(x) {
+                return plot.maxY - from.y - (to.y - from.y) * eased(x, from: from.x, to: max(to.x, from.x + 1e-6))
+            }
+        }
+        return nil
+    }
+
     private func x(_ instant: Instant) -> Double {
         plot.minX + plot.width * min(max(chances.start.seconds(to: instant) / 3600, 0), 1)
     }
@@ -161,7 +171,7 @@ struct ChanceOutline {
 
 extension Condition {
     /// The condition in which a kind of precipitation falls.
-    fileprivate init(_ kind: PrecipitationKind) {
+    init(_ kind: PrecipitationKind) {
         self =
             switch kind {
             case .rain: .rain

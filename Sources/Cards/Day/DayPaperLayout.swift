@@ -1,143 +1,94 @@
-internal import ForecastCore
 internal import Primitives
 
-/// Where the parts of the day card are on e-paper, for any size.
-///
-/// Square and upright cards have dome, discs and bars below one another; on cards wider than 4:3 the dome is on the left. Very
-/// tall ones have the discs in two rows.
+/// Where the parts of the day card are on e-paper, for any size: the arc over the land beside a column of values, or above two.
 struct DayPaperLayout {
     let grid: CardGrid
-    let dome: DayDomeLayout
-    /// The centres of the discs, in reading order.
-    let discs: [Point]
-    let discRadius: Double
-    /// The largest width of a disc's label.
-    let labelWidth: Double
-    /// The box of the bars.
-    let plot: Rect
-    /// The baseline of the bars' label; nil if it takes the place of the footer's left half.
-    let plotLabel: Double?
-
-    var unit: Double { grid.unit }
-
-    init(_ size: Size) throws(CardError) {
-        grid = try CardGrid(size)
-        let unit = grid.unit
-        let footer = grid.footerBaseline
-        let left: Double
-        let foot: Double
-        let above: Double
-        let columns: Int
-        if grid.isWide {
-            let inner = grid.right - grid.left
-            let radius = min(inner * 0.22, size.height - 300 * unit)
-            let block = radius + (41 + 102) * unit
-            let top = max(24 * unit, (footer - 40 * unit - block) / 2)
-            dome = DayDomeLayout(
-                beside: Point(x: grid.left + radius, y: top + 41 * unit + radius), radius: radius, unit: unit)
-            left = grid.left + 2 * radius + 56 * unit
-            foot = footer - 88 * unit
-            plotLabel = footer - 50 * unit
-            plot = Rect(minX: left, minY: foot - 64 * unit, maxX: grid.right, maxY: foot)
-            above = 40 * unit
-            columns = (grid.right - left) / 4 >= 200 * unit ? 4 : 2
-        } else {
-            let extra = max(0, grid.bottom - grid.top - 1080 * unit)
-            let horizon = grid.top + 560 * unit + min(0.3 * extra, 240 * unit)
-            dome = DayDomeLayout(above: Point(x: size.width / 2, y: horizon), unit: unit)
-            left = grid.left
-            // A taller card has room for a separate label.
-            let hasLabel = extra >= 60 * unit
-            foot = footer - (hasLabel ? 102 : 50) * unit
-            plotLabel = hasLabel ? footer - 60 * unit : nil
-            let height = 72 * unit + min(0.2 * extra, 130 * unit)
-            plot = Rect(minX: left, minY: foot - height, maxX: grid.right, maxY: foot)
-            above = horizon + 44 * unit
-            columns = extra > 600 * unit ? 2 : 4
-        }
-        // A label takes 58 units below its disc.
-        let free = plot.minY - above
-        let rows = 4 / columns
-        let inner = grid.right - left
-        let column = inner / Double(columns)
-        let share = free / Double(rows)
-        let largest = (grid.isWide ? (columns == 4 ? 100 : 68) : columns == 4 ? 84 : 150) * unit
-        discRadius = min(largest, column * 0.36, (share - 70 * unit) / 2)
-        let gap = (free - Double(rows) * (2 * discRadius + 58 * unit)) / Double(rows + 1)
-        let radius = discRadius
-        // Four discs in a row end at the margins, like the horizon and the bars.
-        let pitch = columns == 4 ? (inner - 2 * radius) / 3 : column
-        let first = columns == 4 ? radius : column / 2
-        discs = (0..<4).map { index in
-            Point(
-                x: left + first + Double(index % columns) * pitch,
-                y: above + Double(index / columns + 1) * gap + Double(index / columns) * (2 * radius + 58 * unit)
-                    + radius)
-        }
-        labelWidth = pitch - 16 * unit
-    }
-}
-
-/// Where the parts of the dome stand.
-struct DayDomeLayout {
-    /// The middle of its base.
+    /// Points a unit of the design, which is 800 x 480 or has a width of 600.
+    let unit: Double
+    /// The middle of the arc's base, on the horizon.
     let center: Point
     let radius: Double
-    /// Points per unit of sun and moon.
-    let bodyUnit: Double
-    let place: Point
-    let placeSize: Double
-    let placeWidth: Double
+    let name: Point
+    let nameSize: Double
     let temperature: Point
     let temperatureSize: Double
+    /// The line below the horizon between the times.
     let line: Point
-    let lineWidth: Double
-    let lineSize: Double
-    /// The baseline of the times at its ends.
-    let times: Double
-    /// The ends of the horizon.
-    let horizon: (left: Double, right: Double)
+    let times: (left: Double, right: Double)
+    /// The weather above a column of values; nil where it is a part of the line.
+    let weather: Point?
+    /// The boxes of the values, from their left ends to their right ends on a baseline.
+    let values: [(left: Double, right: Double, baseline: Double)]
+    /// What words in the sky occupy beside the arc; nil where there are none.
+    let column: Rect?
+    /// The silhouette, from 0 to 100 % upward.
+    let hour: Rect
+    /// The baseline of what falls, and whether the times stand below it instead of beside it.
+    let kind: Double
+    let hourIsTall: Bool
+    let footerBaseline: Double
 
-    /// The width at a height that sun and moon never cover.
-    func chord(at y: Double) -> Double {
-        let inside = radius - 60 * bodyUnit
-        return 2 * max(0, inside * inside - (center.y - y) * (center.y - y)).squareRoot()
-    }
+    var textSize: Double { 31 * unit }
+    var left: Double { 36 * unit }
+    var right: Double { grid.size.width - 36 * unit }
 
-    /// On a square or upright card, with all words inside.
-    init(above center: Point, unit: Double) {
-        self.center = center
-        radius = 420 * unit
-        bodyUnit = unit
-        place = Point(x: center.x, y: center.y - 261 * unit)
-        placeSize = 48 * unit
-        placeWidth = 414 * unit
-        temperature = Point(x: center.x, y: center.y - 80 * unit)
-        temperatureSize = 200 * unit
-        line = Point(x: center.x, y: center.y - 20 * unit)
-        lineWidth = 700 * unit
-        lineSize = 36 * unit
-        times = center.y + 44 * unit
-        horizon = (center.x - 468 * unit, center.x + 468 * unit)
-    }
-
-    /// Next to the discs, with place and temperature inside and the line below.
-    init(beside center: Point, radius: Double, unit: Double) {
-        self.center = center
-        self.radius = radius
-        bodyUnit = 0.75 * unit
-        // The radius that sun and moon never cover, and a chord of it for a short name.
-        let inside = radius - 60 * bodyUnit
-        placeSize = 36 * unit
-        placeWidth = inside * 1.16
-        let capHeight = 0.727
-        temperatureSize = min(200 * unit, (inside * 0.815 - 77 * unit) / capHeight)
-        temperature = Point(x: center.x, y: center.y - 24 * unit)
-        place = Point(x: center.x, y: temperature.y - capHeight * temperatureSize - 26 * unit)
-        line = Point(x: center.x, y: center.y + 96 * unit)
-        lineWidth = 2 * radius + 24 * unit
-        lineSize = 34 * unit
-        times = center.y + 40 * unit
-        horizon = (center.x - radius, center.x + radius + 20 * unit)
+    init(_ size: Size, hasWarning: Bool) throws(CardError) {
+        grid = try CardGrid(size)
+        let height = grid.bottom - grid.top
+        let unit = grid.isWide ? min(size.height / 480, size.width / 800) : min(size.width / 600, height / 600)
+        self.unit = unit
+        let (left, right) = (36 * unit, size.width - 36 * unit)
+        footerBaseline = grid.bottom - 18 * unit
+        let head = grid.top + (hasWarning ? 70 * grid.unit : 0)
+        let horizon: Double
+        if grid.isWide {
+            horizon = (grid.bottom - (hasWarning ? 178 : 192) * unit).rounded()
+            radius = min(206 * unit, horizon - head - 26 * unit)
+            center = Point(x: left + 216 * unit, y: horizon)
+            let start = center.x + 248 * unit
+            let first = max(horizon - 230 * unit, head + 40 * unit)
+            weather = Point(x: start, y: first)
+            // The highest crest of the land, and deep letters above it.
+            let clear = 135 * min(horizon / 720, 1.25 * unit) + 14 * unit
+            let step = min(44 * unit, (horizon - clear - 14 * unit - first) / 4)
+            values = (0..<4).map { (start, right, first + 14 * unit + (Double($0) + 1) * step) }
+            column = Rect(
+                minX: start - 10 * unit, minY: first - 38 * unit, maxX: size.width, maxY: horizon - 30 * unit)
+            line = Point(x: center.x, y: horizon + 50 * unit)
+            times = (left, center.x + 222 * unit)
+            hourIsTall = false
+            kind = horizon + (hasWarning ? 110 : 116) * unit
+        } else {
+            // What is below grows with the height.
+            let below = min(max(0.5 * height - 12 * unit, 288 * unit), 460 * unit)
+            horizon = (grid.bottom - below).rounded()
+            radius = min(250 * unit, horizon - head - 44 * unit)
+            center = Point(x: size.width / 2, y: horizon)
+            weather = nil
+            column = nil
+            let step = below / 388
+            line = Point(x: center.x, y: horizon + max(46 * unit, 58 * step))
+            times = (left, right)
+            let middle = size.width / 2
+            let rows = [max(96 * unit, 124 * step), max(138 * unit, 176 * step)]
+            values = (0..<4).map {
+                $0 % 2 == 0
+                    ? (left, middle - 18 * unit, horizon + rows[$0 / 2])
+                    : (middle + 18 * unit, right, horizon + rows[$0 / 2])
+            }
+            hourIsTall = below > 360 * unit
+            kind = horizon + (hourIsTall ? 250 * step : 214 * unit)
+        }
+        // Sun and moon keep their size on a smaller arc.
+        let share = (radius - 29 * unit) / ((grid.isWide ? 177 : 221) * unit)
+        nameSize = (grid.isWide ? 40 : 46) * unit * min(1, share)
+        temperatureSize = (grid.isWide ? 132 : 168) * unit * share
+        temperature = Point(x: center.x, y: horizon - 34 * unit * share)
+        name = Point(x: center.x, y: horizon - (grid.isWide ? 146 : 176) * unit * share)
+        let base = hourIsTall ? kind + 46 * unit : kind
+        let room = (hourIsTall ? 100 : 190) * unit
+        hour = Rect(
+            minX: left + room, minY: base - (hourIsTall ? 76 : grid.isWide ? 56 : 44) * unit,
+            maxX: right - 96 * unit, maxY: base)
     }
 }

@@ -4,10 +4,10 @@ internal import Words
 
 /// What the day card says.
 enum DayPhrase: Phrase {
-    /// Labels under the discs; the wind's may have its unit, or its unit and direction.
-    case feelsLike, dewPoint, humidity, wind, windInUnit, unitAndDirection
-    /// The label of the bars with the time, and the words for the hour under what falls.
-    case nextHour, coming
+    /// Labels of the values; the wind's may have its unit.
+    case feelsLike, dewPoint, humidity, wind, windInUnit
+    /// The words for the next hour under what falls.
+    case coming
     /// In place of the weather.
     case cloudUnknown
     /// What the sun or moon does, without a full stop.
@@ -21,9 +21,8 @@ enum DayPhrase: Phrase {
         switch self {
         case .feelsLike, .dewPoint, .humidity, .wind, .coming, .cloudUnknown, .moonDown, .polarNight: []
         case .windInUnit: [.unit]
-        case .unitAndDirection: [.unit, .direction]
         case .chanceInNextHour: [.percent]
-        case .nextHour, .moonDownUntil: [.time]
+        case .moonDownUntil: [.time]
         case .sunHigh, .sunUpAllDay: [.degrees]
         case .moon: [.phase, .percent]
         case .sunTimes, .moonTimes: [.start, .end]
@@ -45,13 +44,13 @@ extension DayCard.Reading {
 
     /// The line under the temperature, longest form first, such as `Light rain. Sun 28° high`.
     var skyLines: [String] {
-        let sky = arc.sentence(facts.times, seenFrom: facts.moment)
-        guard let weather else { return [sky] }
-        return [facts.words(of: weather, sky), weather]
+        let sky = lightLine
+        guard let weatherName else { return [sky] }
+        return [facts.words(of: weatherName, sky), weatherName]
     }
 
     /// The state of the weather, with the grade of what falls.
-    private var weather: String? {
+    var weatherName: String? {
         guard let conditions = facts.conditions else { return nil }
         if let phenomenon = conditions.phenomenon { return language.name(of: phenomenon) }
         if let condition = conditions.condition { return language.name(of: condition) }
@@ -59,10 +58,13 @@ extension DayCard.Reading {
         return conditions.cloudCover == nil ? language.say(DayPhrase.cloudUnknown) : nil
     }
 
-    /// The label of the bars on e-paper, such as `Next hour from 3:22 PM`.
-    var nextHourLabel: String {
-        language.say(DayPhrase.nextHour, [.time: facts.times.time(facts.moment)])
+    /// What falls in the next hour, or the words for the hour.
+    var hourName: String {
+        hourKind.map { language.name(of: Condition($0)) } ?? language.say(DayPhrase.coming)
     }
+
+    /// What the sun or the moon does.
+    var lightLine: String { arc.sentence(facts.times, seenFrom: facts.moment) }
 
     /// What stands in place of the bars if the hour is unknown or dry; nil if there are bars.
     var nextHourSentence: String? {
@@ -95,20 +97,12 @@ extension DayCard.Reading {
         ]
     }
 
-    /// The label under a disc on e-paper.
-    ///
-    /// A wind that blows is labelled with its unit and direction, such as `mph SW`, and an unknown one with `Wind`.
-    func label(of gauge: Gauge) -> String {
+    private func label(of gauge: Gauge) -> String {
         switch gauge {
-        case .feelsLike: return language.say(DayPhrase.feelsLike)
-        case .dewPoint: return language.say(DayPhrase.dewPoint)
-        case .humidity: return language.say(DayPhrase.humidity)
-        case .wind:
-            guard facts.windSpeed != nil else { return language.say(DayPhrase.wind) }
-            let unit = language.name(of: facts.units.speed)
-            guard let point = facts.windDirection else { return unit }
-            return language.say(
-                DayPhrase.unitAndDirection, [.unit: unit, .direction: language.abbreviation(of: point)])
+        case .feelsLike: language.say(DayPhrase.feelsLike)
+        case .dewPoint: language.say(DayPhrase.dewPoint)
+        case .humidity: language.say(DayPhrase.humidity)
+        case .wind: language.say(DayPhrase.wind)
         }
     }
 

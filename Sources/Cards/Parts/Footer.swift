@@ -79,6 +79,14 @@ extension Footer {
     }
 }
 
+extension Footer {
+    /// Says `Weather data by Example Weather` as `Data: Example Weather`.
+    mutating func shortenCredit() {
+        let start = "Weather data by "
+        if attribution.hasPrefix(start) { attribution = "Data: " + attribution.dropFirst(start.count) }
+    }
+}
+
 /// The space for the left half of a footer.
 enum FooterRoom {
     /// A width.
@@ -90,8 +98,14 @@ enum FooterRoom {
 extension Footer {
     /// The footer of a card that names the place at its top: the longest form of date and time that fits, with the age of the
     /// weather if that is not current.
-    init(dated content: CardContent, room: FooterRoom, size: Double, measuring text: some TextMeasuring) {
+    ///
+    /// On e-paper a credit in many words is said in few.
+    init(
+        dated content: CardContent, room: FooterRoom, size: Double, onPaper: Bool = false,
+        measuring text: some TextMeasuring
+    ) {
         self.init(content)
+        if onPaper { shortenCredit() }
         let width =
             switch room {
             case .own(let width): width

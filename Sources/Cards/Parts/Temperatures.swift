@@ -11,14 +11,19 @@ struct TemperatureFigure {
     private let minus: TextLine?
     private let size: Double
     private let isKnown: Bool
+    /// The stroke of the ring, as a part of the size.
+    private let stroke: Double
 
     /// A dash if the temperature is unknown.
-    init(_ degrees: Int?, size: Double, measuring text: some TextMeasuring) {
+    init(
+        _ degrees: Int?, face: FontFace = .displayLight, size: Double, measuring text: some TextMeasuring
+    ) {
         self.size = size
+        stroke = face == .displayLight ? 0.054 : 0.066
         isKnown = degrees != nil
         digits = TextLine(
-            degrees.map { String($0.magnitude) } ?? "–", face: .displayLight, size: size, measuring: text)
-        minus = (degrees ?? 0) < 0 ? TextLine("\u{2212}", face: .displayLight, size: size, measuring: text) : nil
+            degrees.map { String($0.magnitude) } ?? "–", face: face, size: size, measuring: text)
+        minus = (degrees ?? 0) < 0 ? TextLine("\u{2212}", face: face, size: size, measuring: text) : nil
     }
 
     /// The extent to the left and right of the middle of its digits.
@@ -78,7 +83,7 @@ struct TemperatureFigure {
     }
 
     private var ringDiameter: Double { size * 0.24 }
-    private var ringWidth: Double { size * 0.054 }
+    private var ringWidth: Double { size * stroke }
     private var ringGap: Double { size * 0.077 }
     private var minusGap: Double { size * 0.075 }
 }

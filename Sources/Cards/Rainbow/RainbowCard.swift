@@ -39,12 +39,12 @@ struct RainbowCard: Card {
         of reading: Reading, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> CardPicture {
         let content = reading.content
-        let layout =
-            content.isPaper
-            ? try RainbowLayout(paper: size, isRightToLeft: content.language.isRightToLeft)
-            : try RainbowLayout(size)
-        let footer = Footer(content)
-        let words = words(reading, footer, in: layout, measuring: text)
+        let layout = content.isPaper ? try RainbowLayout(paper: size) : try RainbowLayout(size)
+        let attribution = Footer(content).attribution
+        var footer = Footer(content)
+        if content.isPaper { footer.shortenCredit() }
+        let isDark = !content.isPaper || content.forecast.sunAltitude(at: content.moment) < Scenery.engravedNight
+        let words = words(reading, footer, isDark: isDark, in: layout, measuring: text)
         let boxes = words.compactMap { $0.inkBox(measuring: text) }
         let warning = try WarningLine.elements(
             reading.facts, in: size, isCentered: true, ink: content.isPaper ? Color(rgb: 0) : .white,
@@ -52,9 +52,8 @@ struct RainbowCard: Card {
         // A chance that is written as 0 lights nothing.
         let chance = (reading.chance ?? 0) > 0 ? reading.probability : nil
         if content.isPaper {
-            let paper = RainbowPaper(of: content, reading.facts.conditions, chance: chance, in: layout)
-            let picture = paper.elements(avoiding: boxes.map { $0.grown(by: 14 * layout.unit) })
-            return CardPicture(ground: .white, elements: picture + words + warning, attribution: footer.attribution)
+            let picture = paper(reading, chance, boxes, hasWarning: !warning.isEmpty, in: layout)
+            return CardPicture(ground: .white, elements: picture + words + warning, attribution: attribution)
         }
         var scenery = Scenery(
             of: content, reading.facts.conditions, size: size, horizon: layout.horizon, unit: layout.bowUnit)
@@ -78,11 +77,36 @@ struct RainbowCard: Card {
             ground: foot,
             elements: scenery.elements(bow: [bow.element], reflection: bow.reflection)
                 + words + warning,
-            attribution: footer.attribution)
+            attribution: attribution)
+    }
+
+    /// The land in lines under the bow.
+    private func paper(
+        _ reading: Reading, _ chance: Double?, _ boxes: [Rect], hasWarning: Bool, in layout: RainbowLayout
+    ) -> [Element] {
+        let content = reading.content
+        var scenery = Scenery(
+            of: content, reading.facts.conditions, size: layout.size, horizon: layout.horizon, unit: layout.unit)
+        scenery.skyWords = boxes.filter { $0.minY < layout.horizon }
+        if hasWarning {
+            let foot = layout.margin + 20 * layout.unit
+            scenery.skyWords.append(Rect(minX: 0, minY: 0, maxX: layout.size.width, maxY: foot))
+        }
+        scenery.landWords = boxes.filter { $0.minY >= layout.horizon }
+        let isNight = scenery.isEngravedNight
+        let bow = RainbowPaper(
+            center: layout.center, unit: layout.bowUnit, chance: chance, ink: isNight ? .white : Color(rgb: 0),
+            ground: isNight ? Color(rgb: 0) : .white, shade: isNight ? .white : content.shade,
+            words: scenery.skyWords)
+        scenery.ring = bow.ring
+        _ = scenery.face(chance, content, in: layout)
+        scenery.keepBodyOutside(bow.ring)
+        return scenery.engraving(shade: content.shade, bow: [bow.element])
     }
 
     private func words(
-        _ reading: Reading, _ footer: Footer, in layout: RainbowLayout, measuring text: some TextMeasuring
+        _ reading: Reading, _ footer: Footer, isDark: Bool, in layout: RainbowLayout,
+        measuring text: some TextMeasuring
     ) -> [Element] {
         let ink = reading.content.isPaper ? Color(rgb: 0) : .white
         let size = layout.sentenceSize
@@ -98,14 +122,15 @@ struct RainbowCard: Card {
         let label = TextLine.fitting(
             reading.heading.label, face: .regular, size: layout.labelSize, width: room,
             measuring: text)
-        return heading(of: reading, in: layout, color: ink, measuring: text)
+        return heading(of: reading, in: layout, color: isDark ? .white : Color(rgb: 0), measuring: text)
             + [label.centered(at: layout.label, id: "label", color: ink)]
             + sentence.elements(at: layout.sentence.y, size: size, id: "sentence", color: ink) {
                 layout.sentence.x - $0.extent.advance / 2
             }
             + footer.elements(
                 from: layout.margin, to: layout.size.width - layout.margin, baseline: layout.footerBaseline,
-                size: layout.footerSize, color: ink, measuring: text)
+                size: footer.size(layout, isPaper: reading.content.isPaper, measuring: text), color: ink,
+                measuring: text)
     }
 
     /// The chance in percent, or what there is to wait for and above it its day.
@@ -113,11 +138,12 @@ struct RainbowCard: Card {
         of reading: Reading, in layout: RainbowLayout, color: Color, measuring text: some TextMeasuring
     ) -> [Element] {
         let (heading, number) = (reading.heading, layout.number)
+        let face: FontFace = reading.content.isPaper ? .displayMedium : .displayLight
         if case .chance = reading.headline {
-            return percentage(heading.figure, in: layout, color: color, measuring: text)
+            return percentage(heading.figure, face, in: layout, color: color, measuring: text)
         }
         func figure(_ size: Double) -> TextLine {
-            TextLine(heading.figure, face: .displayLight, size: size, measuring: text)
+            TextLine(heading.figure, face: face, size: size, measuring: text)
         }
         let full = figure(number.size)
         let share = number.width / max(full.extent.ink.width, 1e-9)
@@ -138,11 +164,12 @@ struct RainbowCard: Card {
 
     /// A number and its raised sign, the ink of both centred on the bow.
     private func percentage(
-        _ number: String, in layout: RainbowLayout, color: Color, measuring text: some TextMeasuring
+        _ number: String, _ face: FontFace, in layout: RainbowLayout, color: Color,
+        measuring text: some TextMeasuring
     ) -> [Element] {
         let place = layout.number
-        let figure = TextLine(number, face: .displayLight, size: place.size, measuring: text)
-        let sign = TextLine("%", face: .displayLight, size: place.signSize, measuring: text)
+        let figure = TextLine(number, face: face, size: place.size, measuring: text)
+        let sign = TextLine("%", face: face, size: place.signSize, measuring: text)
         let (ink, signInk) = (figure.extent.ink, sign.extent.ink)
         let left = layout.center.x - (ink.width + place.gap + signInk.width) / 2
         return [
@@ -181,5 +208,37 @@ extension Scenery {
                 center: center, radius: radius, cycle: light.cycle, isSouthern: content.forecast.place.latitude < 0)
         }
         return isNight
+    }
+}
+
+extension Scenery {
+    /// Makes the sun or the moon as small as an engraving has it, and moves it aside to where the bow is not.
+    fileprivate mutating func keepBodyOutside(_ ring: Ring) {
+        func moved(_ place: Point, _ reach: Double) -> Point {
+            let y = max(place.y, reach + 4 * unit)
+            let (rise, free) = (ring.center.y - y, ring.outerRadius + reach)
+            let half = max(0, free * free - rise * rise).squareRoot()
+            guard abs(place.x - ring.center.x) < half else { return Point(x: place.x, y: y) }
+            let x = place.x < ring.center.x ? ring.center.x - half : ring.center.x + half
+            return Point(x: min(max(x, reach * 0.7), size.width - reach * 0.7), y: y)
+        }
+        switch body {
+        case .sun(let center, _): body = .sun(center: moved(center, 48 * unit), radius: 22 * unit)
+        case .moon(let center, _, let cycle, let isSouthern):
+            body = .moon(
+                center: moved(center, 34 * unit), radius: 26 * unit, cycle: cycle, isSouthern: isSouthern)
+        case nil: break
+        }
+    }
+}
+
+extension Footer {
+    /// The size of both halves: on e-paper as large as they fit beside each other in full.
+    fileprivate func size(_ layout: RainbowLayout, isPaper: Bool, measuring text: some TextMeasuring) -> Double {
+        guard isPaper else { return layout.footerSize }
+        let width = [caption(place), attribution].reduce(1.5 * layout.footerSize) {
+            $0 + text.extent(of: $1, face: .regular, size: layout.footerSize).advance
+        }
+        return layout.footerSize * min(1, max(0.75, 0.999 * (layout.size.width - 2 * layout.margin) / width))
     }
 }

@@ -59,45 +59,30 @@ struct RainbowLayout {
         center = Point(x: size.width / 2, y: horizon)
     }
 
-    /// E-paper: the meter on the left and the words on the right, or the other way round for a reader from the right; on
-    /// upright screens the words under the meter.
-    init(paper size: Size, isRightToLeft: Bool = false) throws(CardError) {
+    /// E-paper: the bow above its words, for a reader at arm's length.
+    init(paper size: Size) throws(CardError) {
         let grid = try CardGrid(size)
         self.size = size
-        let (width, height) = (size.width, size.height)
-        unit = grid.unit
-        margin = grid.margin
-        footerBaseline = grid.footerBaseline
-        footerSize = 28 * unit
-        labelSize = 44 * unit
-        sentenceSize = 36 * unit
-        if grid.isWide {
-            let radius = min(width * 0.24, (height - 250 * unit))
-            bowUnit = radius / 379.5
-            let edges = ReadingEdges(left: 0, right: width, isRightToLeft: isRightToLeft)
-            center = Point(x: edges.mirrored(margin + radius), y: height - 150 * unit)
-            let left = margin + 2 * radius + 48 * unit
-            let middle = edges.mirrored((left + width - margin) / 2)
-            sentenceWidth = width - margin - left
-            sentenceLines = 3
-            label = Point(x: middle, y: center.y - 150 * unit)
-            sentence = Point(x: middle, y: center.y - 74 * unit)
-            horizon = height * 0.46
-        } else {
-            let extra = grid.bottom - grid.top - 1080 * unit
-            let grown = unit * min(1.12, 1 + max(0, extra) / (4320 * unit))
-            let foot = grid.top + 690 * unit + extra * 0.52
-            bowUnit = grown
-            center = Point(x: width / 2, y: foot)
-            label = Point(x: center.x, y: foot + 77 * unit)
-            sentence = Point(x: center.x, y: foot + 182 * unit)
-            sentenceWidth = width - 2 * margin
-            sentenceLines = 2
-            horizon = foot - 330 * unit
-        }
+        let height = grid.bottom - grid.top
+        // The design of 800 x 480, and of a width of 600.
+        unit = grid.isWide ? min(size.height / 480, size.width / 800) : min(size.width / 600, height / 560)
+        margin = 36 * unit
+        footerBaseline = grid.bottom - 15 * unit
+        footerSize = 31 * unit
+        labelSize = 33 * unit
+        sentenceSize = 33 * unit
+        sentenceWidth = size.width - 2 * margin
+        let below = grid.isWide ? 150 * unit : min(max(0.5 * height - 100 * unit, 180 * unit), 330 * unit)
+        horizon = (grid.bottom - below).rounded()
+        center = Point(x: size.width / 2, y: horizon)
+        let radius = min((grid.isWide ? 286 : 264) * unit, horizon - grid.top - 44 * unit)
+        bowUnit = radius / RainbowPaper.outerRadius
         number = RainbowNumberLayout(
-            size: 232 * bowUnit, baseline: center.y, sign: 120 * bowUnit, raise: 61 * bowUnit, gap: 18 * bowUnit,
-            width: 417 * bowUnit, caption: 45 * bowUnit)
+            size: 158 * bowUnit, baseline: horizon - 50 * bowUnit,
+            width: 1.5 * RainbowPaper.innerRadius * bowUnit, caption: 38 * bowUnit)
+        label = Point(x: center.x, y: horizon + max(42 * unit, 0.24 * below))
+        sentence = Point(x: center.x, y: horizon + max(87 * unit, 0.24 * below + 46 * unit))
+        sentenceLines = grid.isWide ? 1 : 2
     }
 }
 

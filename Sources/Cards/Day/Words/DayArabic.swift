@@ -8,8 +8,6 @@ extension DayPhrase {
         case .humidity: "الرطوبة"
         case .wind: "الرياح"
         case .windInUnit: "الرياح {unit}"
-        case .unitAndDirection: "{unit} {direction}"
-        case .nextHour: "الساعة القادمة من {time}"
         case .coming: "الساعة القادمة"
         case .cloudUnknown: "الغيوم غير معروفة"
         case .sunHigh: "ارتفاع الشمس \u{2066}{degrees}°\u{2069}"

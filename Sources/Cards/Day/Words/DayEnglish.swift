@@ -8,8 +8,6 @@ extension DayPhrase {
         case .humidity: "Humidity"
         case .wind: "Wind"
         case .windInUnit: "Wind {unit}"
-        case .unitAndDirection: "{unit} {direction}"
-        case .nextHour: "Next hour from {time}"
         case .coming: "next hour"
         case .cloudUnknown: "Cloud unknown"
         case .sunHigh: "Sun {degrees}° high"

@@ -8,8 +8,6 @@ extension DayPhrase {
         case .humidity: "Feuchte"
         case .wind: "Wind"
         case .windInUnit: "Wind {unit}"
-        case .unitAndDirection: "{unit} {direction}"
-        case .nextHour: "Nächste Stunde ab {time}"
         case .coming: "nächste Stunde"
         case .cloudUnknown: "Bewölkung unbekannt"
         case .sunHigh: "Sonne {degrees}° hoch"

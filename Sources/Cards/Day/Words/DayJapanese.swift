@@ -8,8 +8,6 @@ extension DayPhrase {
         case .humidity: "湿度"
         case .wind: "風"
         case .windInUnit: "風 {unit}"
-        case .unitAndDirection: "{unit} {direction}"
-        case .nextHour: "{time}から1時間"
         case .coming: "今後1時間"
         case .cloudUnknown: "雲量不明"
         case .sunHigh: "太陽の高さ{degrees}°"

@@ -8,8 +8,6 @@ extension DayPhrase {
         case .humidity: "Humedad"
         case .wind: "Viento"
         case .windInUnit: "Viento {unit}"
-        case .unitAndDirection: "{unit} {direction}"
-        case .nextHour: "Próxima hora, inicio: {time}"
         case .coming: "próxima hora"
         case .cloudUnknown: "Nubosidad desconocida"
         case .sunHigh: "Sol a {degrees}° de altura"
