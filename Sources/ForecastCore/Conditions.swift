@@ -142,6 +142,10 @@ public enum Condition: String, Hashable, NamedCase, Sendable {
     case cloudy
     /// Fog or mist.
     case fog
+    /// Dust or sand in the air.
+    case dust
+    /// Smoke in the air.
+    case smoke
     /// Drizzle or rain.
     case rain
     /// Snow.

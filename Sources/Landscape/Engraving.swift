@@ -217,10 +217,12 @@ extension Engraver {
     private var land: [Element] {
         let ridges = scenery.ridges
         let shore = whole(3)
-        var elements: [Element] = []
+        // What is below the horizon hides the lower part of a light that rises or sets.
+        let lake = Rect(minX: 0, minY: horizon.rounded(), maxX: width, maxY: scenery.size.height)
+        var elements: [Element] = [.fill("lake", .rectangle(lake), .white)]
         if !scenery.isMisty {
             let crest = Path.polyline(ridges.far.points)
-            elements = [.fill("far-ridge", ridges.far.path(foot: horizon), .white)]
+            elements.append(.fill("far-ridge", ridges.far.path(foot: horizon), .white))
             // Snow is paper, and a white rim on what is near.
             if !scenery.isSnowCovered { elements.append(hatching(under: ridges.far)) }
             elements += [

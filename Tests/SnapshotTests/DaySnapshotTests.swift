@@ -75,7 +75,7 @@ enum DayState: String, CaseIterable, Sendable {
     case polarNight = "polar-night"
     case cold, hot, missing
     case longName = "long-name"
-    case golden, thunder, hail, sleet, wind
+    case golden, thunder, hail, sleet, wind, dust, smoke
     case unknownClouds = "unknown-clouds"
     case portrait, story, wide, eink
     case einkUpright = "eink-upright"
@@ -137,6 +137,13 @@ enum DayState: String, CaseIterable, Sendable {
         case .golden:
             try seattle(at: "2026-10-22T00:40:00Z", celsius: 24, condition: .clear, chance: { _ in 0 })
         case .thunder: try seattle(celsius: 21, condition: .thunderstorm)
+        case .dust, .smoke:
+            try changed(
+                seattle(celsius: 31, condition: self == .dust ? .dust : .smoke, chance: { _ in 0 })
+            ) {
+                $0.forecast.current?.cloudCover = 0.1
+                $0.forecast.current?.precipitationRate = 0
+            }
         case .hail: try changed(seattle(condition: .hail)) { $0.forecast.current?.precipitationKind = .hail }
         case .sleet: try changed(seattle(celsius: -1, condition: .sleet)) { $0.forecast.minutely?.setKind(.sleet) }
         case .wind:

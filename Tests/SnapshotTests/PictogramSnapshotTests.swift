@@ -30,7 +30,7 @@ struct PictogramSnapshotTests {
             }
         }
         return Scene(
-            size: Size(width: 8 * side, height: 3 * side), background: Color(rgb: 0x2376B9), elements: elements,
+            size: Size(width: 8 * side, height: 4 * side), background: Color(rgb: 0x2376B9), elements: elements,
             description: .init(short: "", full: "", share: ""), attribution: "")
     }
 }

@@ -25,6 +25,8 @@ struct Pictogram: Hashable {
         case .partlyCloudy: pen.partlyCloudy(isNight: isNight)
         case .cloudy: pen.cloudy()
         case .fog: covered(pen, by: -20) + pen.fog()
+        case .dust: pen.dust()
+        case .smoke: pen.smoke()
         case .rain: covered(pen) + pen.rain()
         case .snow: covered(pen) + pen.snow()
         case .sleet: covered(pen) + pen.sleet()
@@ -190,6 +192,29 @@ extension PictogramPen {
             lines("rain", [(28, 72, 23, 86), (76, 72, 71, 86)], opacity: PictogramPen.pale),
             rounded("bolt", bolt, by: 3),
         ]
+    }
+
+    /// Grains in rows, denser toward the ground.
+    func dust() -> [Element] {
+        var (far, near) = (Path(), Path())
+        for (row, xs) in [[34.0, 58], [22, 44, 68], [32, 55, 78], [20, 42, 64, 84]].enumerated() {
+            for x in xs {
+                let dot = Path.circle(center: point(x, 22 + 18 * Double(row)), radius: (3 + Double(row)) * unit)
+                if row < 2 { far.append(dot) } else { near.append(dot) }
+            }
+        }
+        return [fill("dust-1", far, opacity: PictogramPen.pale), fill("dust-2", near)]
+    }
+
+    /// Three plumes that rise in waves.
+    func smoke() -> [Element] {
+        [(28.0, PictogramPen.pale), (50, 1), (72, PictogramPen.pale)].enumerated().map { index, plume in
+            var path = Path()
+            path.move(to: point(plume.0, 86))
+            path.curve(point(plume.0 - 16, 72), point(plume.0 - 16, 64), to: point(plume.0, 50))
+            path.curve(point(plume.0 + 16, 36), point(plume.0 + 16, 28), to: point(plume.0, 14))
+            return stroke("smoke-\(index + 1)", path, opacity: plume.1)
+        }
     }
 
     /// Two layers under the cloud.

@@ -40,7 +40,7 @@ extension Scenery {
 }
 
 extension Conditions {
-    fileprivate var isMisty: Bool { condition == .fog }
+    fileprivate var isMisty: Bool { condition == .fog || condition == .dust || condition == .smoke }
 
     /// The known cloud cover, or what the condition says of it.
     fileprivate var drawnCloudCover: Double? {
@@ -49,7 +49,7 @@ extension Conditions {
         case .clear: return 0.05
         case .partlyCloudy: return 0.4
         case .cloudy, .rain, .snow, .sleet, .hail, .thunderstorm, .tornado: return 1
-        case .fog, .wind, nil: return nil
+        case .fog, .dust, .smoke, .wind, nil: return nil
         }
     }
 
@@ -90,6 +90,8 @@ extension Conditions {
     fileprivate func weather(amount: Double, _ kind: Scenery.Precipitation) -> Scenery.Weather {
         switch condition {
         case .fog: return .fog
+        case .dust: return .dust
+        case .smoke: return .smoke
         case .rain: return .rain
         case .snow: return .snow
         case .sleet: return .sleet

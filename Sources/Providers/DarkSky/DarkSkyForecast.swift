@@ -160,8 +160,12 @@ extension Condition {
             self = .rain
         } else if has("precipitation"), let kind = PrecipitationKind(darkSky: precipType) {
             self.init(kind)
-        } else if has("fog", "mist", "haze", "smoke") {
+        } else if has("fog", "mist", "haze") {
             self = .fog
+        } else if has("smoke") {
+            self = .smoke
+        } else if has("dust", "sand", "ash") {
+            self = .dust
         } else if has("wind", "windy", "breezy") {
             self = .wind
         } else if has("cloudy") {

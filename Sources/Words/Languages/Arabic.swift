@@ -91,6 +91,8 @@ enum Arabic: LanguageTable {
         case .partlyCloudy: "غائم جزئيًا"
         case .cloudy: "غائم"
         case .fog: "ضباب"
+        case .dust: "غبار"
+        case .smoke: "دخان"
         case .rain: "أمطار"
         case .snow: "ثلوج"
         case .sleet: "أمطار ثلجية"

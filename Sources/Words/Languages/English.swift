@@ -58,6 +58,8 @@ enum English: LanguageTable {
         case .partlyCloudy: "Partly cloudy"
         case .cloudy: "Cloudy"
         case .fog: "Fog"
+        case .dust: "Dust"
+        case .smoke: "Smoke"
         case .rain: "Rain"
         case .snow: "Snow"
         case .sleet: "Sleet"

@@ -83,6 +83,8 @@ enum German: LanguageTable {
         case .partlyCloudy: "Teils bewölkt"
         case .cloudy: "Bedeckt"
         case .fog: "Nebel"
+        case .dust: "Staub"
+        case .smoke: "Rauch"
         case .rain: "Regen"
         case .snow: "Schnee"
         case .sleet: "Schneeregen"

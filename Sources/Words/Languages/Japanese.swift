@@ -56,6 +56,8 @@ enum Japanese: LanguageTable {
         case .partlyCloudy: "晴れ時々くもり"
         case .cloudy: "くもり"
         case .fog: "霧"
+        case .dust: "砂じん"
+        case .smoke: "煙"
         case .rain: "雨"
         case .snow: "雪"
         case .sleet: "みぞれ"

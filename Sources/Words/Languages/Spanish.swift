@@ -82,6 +82,8 @@ enum Spanish: LanguageTable {
         case .partlyCloudy: "Parcialmente nublado"
         case .cloudy: "Nublado"
         case .fog: "Niebla"
+        case .dust: "Polvo"
+        case .smoke: "Humo"
         case .rain: "Lluvia"
         case .snow: "Nieve"
         case .sleet: "Aguanieve"
