@@ -37,11 +37,11 @@ struct Engraver {
 
     mutating func elements(bow: [Element]) -> [Element] {
         let clouds = clouds
-        var elements = sky(avoiding: clouds) + stars + light
+        // A light clears the mist around it.
+        var elements = sky + stars + mist + light
         elements += falling(below: clouds)
         elements += gusts + bolt
         elements += scenery.isCloudUnknown ? inked(scenery.unknownClouds(), ink) : clouds.flatMap(drawn)
-        elements += mist
         return elements + bow + land
     }
 
@@ -83,7 +83,7 @@ extension Engraver {
     }
 
     /// A clear sky: rows that become thinner downward; by night, black.
-    private func sky(avoiding clouds: [EngravedCloud]) -> [Element] {
+    private var sky: [Element] {
         if isNight {
             return [
                 .fill("sky", .rectangle(Rect(minX: 0, minY: 0, maxX: width, maxY: horizon)), Engraver.black)
