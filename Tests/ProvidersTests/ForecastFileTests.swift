@@ -92,7 +92,7 @@ import Testing
         ),
         (
             "\"condition\" : \"cloudy\"", "\"condition\" : \"pla\\u001bgue\"",
-            "current.condition is \"plague\"; clear, partlyCloudy, cloudy, fog, rain, snow, "
+            "current.condition is \"plague\"; clear, partlyCloudy, cloudy, fog, dust, smoke, rain, snow, "
         ),
         (
             "\"severity\" : \"extreme\"", "\"severity\" : \"\"",

@@ -88,7 +88,7 @@ struct DayPaperLayout {
         let base = hourIsTall ? kind + 46 * unit : kind
         let room = (hourIsTall ? 100 : 190) * unit
         hour = Rect(
-            minX: left + room, minY: base - (hourIsTall ? 76 : grid.isWide ? 56 : 44) * unit,
+            minX: left + room, minY: base - (hourIsTall ? 76 : grid.isWide && !hasWarning ? 48 : 42) * unit,
             maxX: right - 96 * unit, maxY: base)
     }
 }

@@ -21,7 +21,8 @@ struct RainbowPaper {
     private static let band = 12.0
     /// The space between two bands.
     private static let gap = 2.0
-    /// How many degrees before or after the chance each band ends, from the outermost inward; their mean is 0.
+    /// How many degrees before or after the chance each band ends, from the outermost inward; their mean is 0; less for a
+    /// small chance.
     private static let steps = [0.0, 5, -4, 3, -5, 4, -3]
 
     var ring: Scenery.Ring {
@@ -57,7 +58,8 @@ struct RainbowPaper {
         let outer = RainbowPaper.outerRadius - RainbowPaper.band * Double(index)
         let inner = outer - RainbowPaper.band + RainbowPaper.gap
         let middle = (outer + inner) / 2
-        let end = max(-89, min(90, -90 + 180 * lit + (lit < 0.97 ? RainbowPaper.steps[index] : 0)))
+        let end = max(
+            -89, min(90, -90 + 180 * lit + (lit < 0.97 ? RainbowPaper.steps[index] * min(1, 9 * lit) : 0)))
         let id = "band-\(index + 1)"
         func filled(_ path: Path) -> Element { .shape(Shape(id: id, path: path, fill: ink)) }
         func rails(_ radii: [(Double, Double)]) -> Path {
