@@ -24,9 +24,10 @@ struct PlacesWordsTests {
                 return hour
             })
         return PlacesCard.Entry(
+            content: CardContent(forecast: forecast, moment: moment),
             facts: CardContent(forecast: forecast, moment: moment).facts(conditions),
             chance: NextHourChance(forecast, from: moment),
-            outlook: Outlook(forecast.precipitation(from: moment, .best)), isDaylight: true)
+            outlook: Outlook(forecast.precipitation(from: moment, .best)))
     }
 
     private func reading(_ entries: [PlacesCard.Entry]) -> PlacesCard.Reading {

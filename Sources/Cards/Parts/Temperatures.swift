@@ -9,7 +9,7 @@ internal import Words
 struct TemperatureFigure {
     private let digits: TextLine
     private let minus: TextLine?
-    private let size: Double
+    let size: Double
     private let isKnown: Bool
     /// The stroke of the ring, as a part of the size.
     private let stroke: Double

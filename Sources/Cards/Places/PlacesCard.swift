@@ -3,18 +3,21 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// Several places at one moment, each as a band in the colour of its temperature.
+/// Several places at one moment, each as a band of its own sky over land in the colour of its temperature.
 struct PlacesCard: Card {
     typealias Phrases = PlacesPhrase
 
     /// A place with its weather.
     struct Entry {
+        /// The card's content with the place's own forecast.
+        let content: CardContent
         let facts: Facts
         /// The next hour.
         let chance: NextHourChance
         /// The same, as far as it is known without a probability.
         let outlook: Outlook
-        let isDaylight: Bool
+
+        var isDaylight: Bool { content.forecast.isDaylight(at: content.moment) }
     }
 
     struct Reading {
@@ -28,7 +31,7 @@ struct PlacesCard: Card {
     /// What separates two attributions on one line.
     static let attributionSeparator = " · "
 
-    var smallTexts: Set<String> { ["caption", "copyright"] }
+    var smallTexts: Set<String> { ["caption", "copyright", "time"] }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let forecasts = [content.forecast] + content.others
@@ -44,9 +47,9 @@ struct PlacesCard: Card {
             }
             entries.append(
                 Entry(
-                    facts: facts, chance: NextHourChance(forecast, from: content.moment, content.precipitation),
-                    outlook: Outlook(forecast.precipitation(from: content.moment, content.precipitation)),
-                    isDaylight: forecast.isDaylight(at: content.moment)))
+                    content: own, facts: facts,
+                    chance: NextHourChance(forecast, from: content.moment, content.precipitation),
+                    outlook: Outlook(forecast.precipitation(from: content.moment, content.precipitation))))
         }
         guard entries.contains(where: { $0.facts.conditions?.temperature != nil }) else {
             throw .missing("temperature for \(content.moment.iso8601)")
@@ -73,21 +76,13 @@ struct PlacesCard: Card {
             size, places: reading.entries.count, footLines: foot.lines(credits, in: grid))
         let bands = zip(reading.entries, layout.cells).enumerated().map { index, pair in
             PlacesBand(
-                index: index, entry: pair.0, cell: pair.1, unit: layout.grid.unit, count: reading.entries.count,
-                ground: pair.0.facts.conditions?.temperature.map(content.ground) ?? content.neutralGround)
+                index: index, entry: pair.0, cell: pair.1, unit: layout.grid.unit, count: reading.entries.count)
         }
-        let corner = Point(x: size.width, y: layout.strip.minY)
-        var elements = bands.map { $0.field(to: corner) }
-        elements += PlacesBand.seams(between: bands, unit: layout.grid.unit, isPaper: content.isPaper)
-        elements += PlacesBandWords(reading: reading, bands: bands).elements(measuring: text)
-        elements += foot.elements(in: layout, credits, measuring: text)
+        let words = PlacesBandWords(reading: reading, bands: bands).words(measuring: text)
+        let sky = PlacesSky(bands: bands, words: words, isRightToLeft: content.language.isRightToLeft)
+        let elements =
+            (content.isPaper ? sky.onPaper() : sky.inColor()) + foot.field(in: layout) + words.flatMap(\.elements)
+            + foot.elements(in: layout, credits, measuring: text)
         return CardPicture(ground: foot.ground, elements: elements, attribution: reading.attribution)
-    }
-}
-
-extension CardContent {
-    /// The ground behind a place whose temperature is unknown.
-    fileprivate var neutralGround: Color {
-        isPaper ? .white : Color(rgb: 0x55606E)
     }
 }

@@ -15,15 +15,23 @@ struct PlacesFoot {
         self.reading = reading
         isPaper = content.isPaper
         switch content.appearance(designed: .dark) {
-        case .dark: (ground, ink) = (Color(rgb: 0x0D1420), .white)
+        case .dark: (ground, ink) = (Color(rgb: 0x070B18), .white)
         case .light: (ground, ink) = (Color(rgb: 0xF3F5F8), Color(rgb: 0x101820))
         case .paper: (ground, ink) = (.white, Color(rgb: 0))
         }
     }
 
+    /// The strip's ground.
+    func field(in layout: PlacesLayout) -> [Element] {
+        [.shape(Shape(id: "foot", path: .rectangle(layout.strip), fill: ground))]
+    }
+
+    /// The size of the caption and the attributions, which is larger on e-paper.
+    private func size(in grid: CardGrid) -> Double { isPaper && grid.isWide ? 40 * grid.unit : grid.footerSize }
+
     /// The lines of attributions: a short one next to the caption, others below it.
     func credits(in grid: CardGrid, measuring text: some TextMeasuring) -> [TextLine] {
-        let (width, size) = (grid.right - grid.left, grid.footerSize)
+        let (width, size) = (grid.right - grid.left, size(in: grid))
         func line(_ words: String) -> TextLine { TextLine(words, face: .regular, size: size, measuring: text) }
         let whole = line(reading.attribution)
         if whole.extent.advance <= width * 0.58 { return [whole] }
@@ -45,10 +53,10 @@ struct PlacesFoot {
     }
 
     func elements(in layout: PlacesLayout, _ credits: [TextLine], measuring text: some TextMeasuring) -> [Element] {
-        let (grid, pitch) = (layout.grid, 40 * layout.grid.unit)
+        let (grid, pitch, size) = (layout.grid, 40 * layout.grid.unit, size(in: layout.grid))
         let width = grid.right - grid.left
         let isBeside = isBeside(credits, grid)
-        let room = isBeside ? width - (credits.first?.extent.advance ?? 0) - grid.footerSize * 1.5 : width
+        let room = isBeside ? width - (credits.first?.extent.advance ?? 0) - size * 1.5 : width
         let first = layout.footerBaseline - (isBeside ? 0 : Double(credits.count) * pitch)
         let left = Point(x: grid.left, y: first)
         var elements: [Element] = []
@@ -56,7 +64,7 @@ struct PlacesFoot {
             let rule = Path.line(
                 from: Point(x: 0, y: layout.strip.minY), to: Point(x: layout.strip.maxX, y: layout.strip.minY))
             elements.append(
-                .shape(Shape(id: "foot-rule", path: rule, stroke: Stroke(color: ink, width: 2 * grid.unit))))
+                .shape(Shape(id: "foot-rule", path: rule, stroke: Stroke(color: ink, width: 4 * grid.unit))))
         }
         if layout.hidden > 0 {
             let more = TextLine.fitting(
@@ -67,10 +75,10 @@ struct PlacesFoot {
         } else {
             let forms = [reading.caption, reading.shortCaption]
             let form = forms.first {
-                text.extent(of: $0, face: .regular, size: grid.footerSize).advance <= room
+                text.extent(of: $0, face: .regular, size: size).advance <= room
             }
             let caption = TextLine.fitting(
-                form ?? reading.shortCaption, face: .regular, size: grid.footerSize, width: room, measuring: text)
+                form ?? reading.shortCaption, face: .regular, size: size, width: room, measuring: text)
             elements.append(caption.at(left, id: "caption", color: ink))
         }
         for (index, credit) in credits.enumerated() {

@@ -1,0 +1,125 @@
+internal import ForecastCore
+internal import Landscape
+internal import Primitives
+internal import SceneModel
+internal import Words
+
+/// What is behind the words of the bands: the sky of each place over its land.
+struct PlacesSky {
+    let bands: [PlacesBand]
+    let words: [PlacedBandWords]
+    let isRightToLeft: Bool
+
+    /// The sky, the weather and the land of each place.
+    func inColor() -> [Element] {
+        let middles = middles
+        return zip(bands, words).map { band, words in
+            .group(
+                Group(
+                    id: "\(band.id)-picture",
+                    elements: sky(of: band, words, middle: middles[band.index]).elements()))
+        }
+    }
+
+    /// A band's picture is between its words and its number, all of a column in one line where there is room.
+    private var middles: [Double] {
+        bands.map { band in
+            let column = zip(bands, words).filter { $0.0.cell.ground.minX == band.cell.ground.minX }.map(\.1.picture)
+            let (low, high) = (column.map(\.lowerBound).max() ?? 0, column.map(\.upperBound).min() ?? 0)
+            let middle = low < high ? (low + high) / 2 : words[band.index].picture.middle
+            return mirrored(middle, in: band)
+        }
+    }
+
+    private func mirrored(_ x: Double, in band: PlacesBand) -> Double {
+        isRightToLeft ? band.cell.room.minX + band.cell.room.maxX - x : x
+    }
+
+    /// Where the picture of a band is: around a middle, within what words and number leave free.
+    private func frame(of band: PlacesBand, _ words: PlacedBandWords, middle: Double) -> Rect {
+        let ends = [words.picture.lowerBound, words.picture.upperBound].map { mirrored($0, in: band) }
+        let reach = max(min(middle - (ends.min() ?? middle), (ends.max() ?? middle) - middle), 60 * band.unit)
+        return Rect(
+            minX: middle - reach, minY: band.cell.room.minY, maxX: middle + reach, maxY: pictureFoot(of: band, words))
+    }
+
+    /// The picture ends above a line that reaches under it.
+    private func pictureFoot(of band: PlacesBand, _ words: PlacedBandWords) -> Double {
+        let start = words.picture.lowerBound
+        let below = words.boxes.filter { box in
+            let end = isRightToLeft ? mirrored(box.minX, in: band) : box.maxX
+            return end > start && box.minY > band.y(0) + band.shape.height * band.scale / 2
+        }.map(\.minY).min()
+        return min(below.map { $0 - 4 * band.unit } ?? .infinity, band.cell.room.maxY)
+    }
+
+    private func sky(of band: PlacesBand, _ words: PlacedBandWords, middle: Double) -> SkyBand {
+        let (content, conditions) = (band.entry.content, band.entry.facts.conditions)
+        let ground = band.cell.ground
+        let frame = frame(of: band, words, middle: middle)
+        var scenery = Scenery(
+            of: content, conditions, size: Size(width: ground.width, height: ground.height), horizon: ground.maxY,
+            unit: band.unit)
+        let radius = min(30 * band.scale, frame.height * 0.17)
+        let center = Point(x: middle, y: frame.minY + frame.height * 0.46)
+        let arc = content.forecast.diurnalArc(at: content.moment)
+        switch arc.body {
+        case .sun: scenery.body = .sun(center: center, radius: radius)
+        case .moon(let light):
+            // It is drawn only while it is up.
+            if arc.fraction != nil {
+                scenery.body = .moon(
+                    center: center, radius: radius * 0.92, cycle: light.cycle,
+                    isSouthern: content.forecast.place.latitude < 0)
+            }
+        }
+        var sky = SkyBand(
+            scenery, ground: ground, top: band.cell.room.minY, picture: frame, number: words.number,
+            land: land(of: band), landHeight: band.cell.landHeight, unit: band.unit)
+        sky.words = words.boxes
+        return sky
+    }
+
+    /// The deep colour of the temperature; grey where it is unknown.
+    private func land(of band: PlacesBand) -> (crest: Color, foot: Color) {
+        let content = band.entry.content
+        guard let celsius = band.entry.facts.conditions?.temperature else {
+            return (Color(rgb: 0x6B7480), Color(rgb: 0x3A424E))
+        }
+        let (night, bright) = (content.palette.night(at: celsius), content.palette.color(at: celsius))
+        return (night.mixed(with: bright, 0.52), night.mixed(with: bright, 0.16))
+    }
+
+    /// Day as white paper and night as black, each over a strip of the other, with a pictogram.
+    func onPaper() -> [Element] {
+        let middles = middles
+        return zip(bands, words).map { band, words in
+            let isDay = band.entry.isDaylight
+            let (ground, ink) = isDay ? (Color.white, Color(rgb: 0)) : (Color(rgb: 0), Color.white)
+            let cell = band.cell
+            let frame = frame(of: band, words, middle: middles[band.index])
+            let side = min(frame.height * 0.86, frame.width, 150 * band.scale)
+            let land = SkyFigure.hills(
+                from: cell.ground.minX, to: cell.ground.maxX + band.unit,
+                base: cell.ground.maxY - cell.landHeight * 0.3, amplitude: cell.landHeight * 0.7,
+                foot: cell.ground.maxY + 2 * band.unit, seed: UInt64(band.index + 3))
+            var field = cell.ground
+            field.maxY += 2 * band.unit
+            field.maxX += band.unit
+            return .group(
+                Group(
+                    id: "\(band.id)-picture",
+                    elements: [
+                        .shape(Shape(id: "ground", path: .rectangle(field), fill: ground)),
+                        .shape(Shape(id: "land", path: land, fill: ink)),
+                        Pictogram(band.entry.facts.conditions, isDaylight: isDay).element(
+                            id: "weather", center: Point(x: middles[band.index], y: (frame.minY + frame.maxY) / 2),
+                            side: side, color: ink),
+                    ]))
+        }
+    }
+}
+
+extension ClosedRange<Double> {
+    fileprivate var middle: Double { (lowerBound + upperBound) / 2 }
+}
