@@ -11,6 +11,8 @@ public struct SkyBand: Sendable {
     public var top: Double
     /// Where sun, clouds and what falls are drawn.
     public var picture: Rect
+    /// Whether there is room for it.
+    public var hasPicture = true
     /// The boxes of words, and that of the number.
     public var words: [Rect] = []
     public var number: Rect
@@ -33,6 +35,7 @@ public struct SkyBand: Sendable {
     /// The band from back to front. What leaves it does so only at its foot, where the next one covers it.
     public func elements() -> [Element] {
         let tone = SkyTone(scenery)
+        guard hasPicture else { return [sky(tone)] + hills() }
         return [sky(tone)] + stars() + body() + clouds(tone) + falling(tone) + hills()
     }
 }
@@ -63,7 +66,7 @@ extension SkyBand {
         /// Where a height is between the ends of the gradient.
         func place(_ y: Double) -> Double { (y - skyTop) / (horizon - skyTop) }
         let foot = place(max(box.maxY, number.maxY)) + 0.02
-        return stride(from: 0.17, through: 0.03, by: -0.01).lazy.map { limit -> [Color] in
+        return stride(from: 0.15, through: 0.03, by: -0.01).lazy.map { limit -> [Color] in
             zip(usual, SkyBand.offsets).map { color, offset in
                 // The glow above the land stays as it is where no words reach.
                 offset > foot + 0.14 ? color : color.darkened(to: limit)
@@ -116,7 +119,9 @@ extension SkyBand {
             let radius = random.next(0.7, 1.8) * unit
             let disc = Disc(center: center, radius: radius)
             let kind = Int(random.next() * 3)
-            guard !hasWords(Rect(around: center, 10 * unit)), moon.map({ !$0.touches(disc) }) ?? true else { continue }
+            guard !hasWords(Rect(around: center, 10 * unit)), moon.map({ !$0.touches(disc) }) ?? true else {
+                continue
+            }
             paths[kind].append(.circle(center: center, radius: radius))
         }
         return paths.enumerated().compactMap { index, path in
@@ -164,7 +169,9 @@ extension SkyBand {
                 glow(
                     "bloom", at: center, reach: min(height * 0.95, 165 * unit),
                     eased(light, 0.56 * (1 - veil), steps: 10, power: 2.4)),
-                glow("glow", at: center, reach: radius * 2.1, eased(light.mixed(with: .white, 0.4), 0.5 * (1 - veil), steps: 8, power: 1.7)),
+                glow(
+                    "glow", at: center, reach: radius * 2.1,
+                    eased(light.mixed(with: .white, 0.4), 0.5 * (1 - veil), steps: 8, power: 1.7)),
                 .glow(
                     "sun", at: center, radius: radius,
                     [
@@ -305,14 +312,19 @@ extension SkyBand {
         guard scenery.windStrength > 0.3 else { return [] }
         let isRightward = scenery.drift >= 0
         let x = middle.x
-        return [(-0.52, 0.24, 0.30, -15.0), (-0.60, 0.44, 0.52, -20), (-0.40, 0.62, 0.34, 13)].enumerated().map { index, line in
+        return [(-0.52, 0.24, 0.30, -15.0), (-0.60, 0.44, 0.52, -20), (-0.40, 0.62, 0.34, 13)].enumerated().map {
+            index, line in
             func side(_ share: Double) -> Double { x + (isRightward ? share : -share) * 300 * scale }
             let y = picture.minY + line.1 * picture.height
             let (from, to) = (Point(x: side(line.0), y: y + 4 * scale), Point(x: side(line.2), y: y))
             return .linear(
                 "gust-\(index + 1)",
                 SkyFigure.gust(from: from, to: to, radius: line.3 * scale, width: 3.6 * scale, swing: 7 * scale),
-                from: from, to: to, [(0, Color.white.withOpacity(0)), (0.5, Color.white.withOpacity(0.5)), (1, Color.white.withOpacity(0.85))])
+                from: from, to: to,
+                [
+                    (0, Color.white.withOpacity(0)), (0.5, Color.white.withOpacity(0.5)),
+                    (1, Color.white.withOpacity(0.85)),
+                ])
         }
     }
 
@@ -328,11 +340,13 @@ extension SkyBand {
         let (left, right) = (middle.x - 145 * scale, middle.x + 150 * scale)
         switch scenery.precipitation {
         case .rain: return streaks(amount, left, right, foot)
-        case .snow: return flakes(Int((34 * amount * scale / unit).rounded(.up)), left, right, foot, radius: 1.9...4.6)
+        case .snow:
+            return flakes(Int((34 * amount * scale / unit).rounded(.up)), left, right, foot, radius: 1.9...4.6)
         case .sleet:
             return streaks(amount * 0.6, left, right, foot)
                 + flakes(Int((16 * amount * scale / unit).rounded(.up)), left, right, foot, radius: 1.6...3)
-        case .hail: return flakes(Int((20 * amount * scale / unit).rounded(.up)), left, right, foot, radius: 3.4...5.6)
+        case .hail:
+            return flakes(Int((20 * amount * scale / unit).rounded(.up)), left, right, foot, radius: 3.4...5.6)
         }
     }
 
@@ -369,7 +383,8 @@ extension SkyBand {
             let size = random.next(radius.lowerBound, radius.upperBound) * unit
             let center = Point(x: random.next(left, right), y: random.next(foot, horizon - landHeight * 0.4))
             let disc = Disc(center: center, radius: size)
-            guard !hasWords(Rect(around: center, size + 7 * unit)), !taken.contains(where: { $0.touches(disc) }) else {
+            guard !hasWords(Rect(around: center, size + 7 * unit)), !taken.contains(where: { $0.touches(disc) })
+            else {
                 continue
             }
             taken.append(disc)

@@ -64,6 +64,11 @@ public enum SkyFigure {
         return .taper(through: points, width: width * 0.5, to: width)
     }
 
+    /// The outline of a line through points whose width changes from one end to the other.
+    public static func ribbon(through points: [Point], width: Double, to end: Double) -> Path {
+        .taper(through: points, width: width, to: end)
+    }
+
     /// What lies between a foot and a crest of gentle hills, whose height over the base is at most `amplitude`.
     public static func hills(
         from left: Double, to right: Double, base: Double, amplitude: Double, foot: Double, count: Int = 2,
@@ -79,7 +84,8 @@ public enum SkyFigure {
     }
 
     /// A bolt from a point down to a height, with the ids `bolt-16`, `bolt-8`, `bolt-3`.
-    public static func bolt(from top: Point, to foot: Double, color: Color, unit: Double, seed: UInt64) -> [Element] {
+    public static func bolt(from top: Point, to foot: Double, color: Color, unit: Double, seed: UInt64) -> [Element]
+    {
         var random = SeededGenerator(seed: seed)
         let pieces = 7
         var points = [top]

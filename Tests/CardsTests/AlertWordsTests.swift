@@ -80,7 +80,7 @@ import Words
         let reading = reading(AlertsInForce(foremost: surf, others: 2))
         #expect(
             reading.description(.full)
-                == "Arroyo Grande, Friday 20 November, 3:22 PM. High Surf Advisory. "
+                == "Arroyo Grande, Friday 20 November, 3:22 PM. High Surf Advisory. Severity: Minor. "
                 + "Issued 10 AM, until Saturday 12 PM. Central Coast, Beaches. 2 more warnings. "
                 + "Breaking waves of 12 feet. Stay away. NWS Los Angeles. Powered by Example. \(AlertWordsTests.link)"
         )

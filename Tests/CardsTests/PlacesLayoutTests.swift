@@ -73,7 +73,7 @@ struct PlacesLayoutTests {
             }
             let unit = try CardGrid(size).unit
             for run in runs {
-                let least = ["caption", "copyright"].contains { run.id.hasPrefix($0) } ? 21 : 34.0
+                let least = ["caption", "copyright", "time"].contains { run.id.hasPrefix($0) } ? 21 : 34.0
                 #expect(run.size >= least * unit - 0.01, "\(run.id) is \(run.size / unit) units")
             }
         }

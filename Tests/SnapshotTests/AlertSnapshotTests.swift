@@ -5,6 +5,7 @@ import ImageComparison
 import Primitives
 import SceneModel
 import Testing
+import Words
 
 struct AlertSnapshotTests {
     private func scene(_ state: AlertState) throws -> Scene {
@@ -16,44 +17,48 @@ struct AlertSnapshotTests {
         try expectSnapshot(scene(state), "alert/\(state.rawValue)")
     }
 
-    /// A ground one step redder, a sign a unit thicker, a title two units aside: each turns the snapshot red.
+    /// A picture two levels redder, or without its last part, and a title two units aside: each turns the snapshot red.
     @Test(arguments: AlertState.allCases, AlertMutation.allCases)
     func aSmallChangeTurnsItRed(state: AlertState, mutation: AlertMutation) throws {
         let scene = try scene(state)
         let mutated = mutation.apply(to: scene)
         try #require(mutated != scene)
-        // On a screen of few greys a ground one step off is the same white.
-        try expectMismatch(mutated, "alert/\(state.rawValue)", inPicture: scene.depth == nil || mutation != .ground)
+        try expectMismatch(mutated, "alert/\(state.rawValue)", inPicture: mutation == .title)
     }
 }
 
 /// A change to an alert scene as small as a mistake can be.
 enum AlertMutation: String, CaseIterable, Sendable {
-    case ground, sign, title
+    case ground, picture, title
 
     func apply(to scene: Scene) -> Scene {
         var scene = scene
         switch self {
-        case .ground:
-            scene.background.red = scene.background.red == 255 ? 254 : scene.background.red + 1
-        case .sign, .title:
+        case .ground: scene.background.red = scene.background.red > 253 ? 0 : scene.background.red + 2
+        case .picture:
+            // The last shape of a poster, or of a landscape.
+            if let index = scene.elements.firstIndex(where: { $0.isPoster }),
+                case .group(var group) = scene.elements[index]
+            {
+                group.elements.removeLast()
+                scene.elements[index] = .group(group)
+            } else if let index = scene.elements.lastIndex(where: { if case .shape = $0 { true } else { false } }) {
+                scene.elements.remove(at: index)
+            }
+        case .title:
             scene.elements = scene.elements.map { element in
-                switch (self, element) {
-                case (.sign, .group(var group)) where group.id == "sign":
-                    guard case .shape(var shape) = group.elements[0], let stroke = shape.stroke else {
-                        return element
-                    }
-                    shape.stroke = Stroke(color: stroke.color, width: stroke.width + 2)
-                    group.elements[0] = .shape(shape)
-                    return .group(group)
-                case (.title, .text(var text)) where text.id == "title-1":
-                    text.origin.x += 2
-                    return .text(text)
-                default: return element
-                }
+                guard case .text(var text) = element, text.id == "title-1" else { return element }
+                text.origin.x += 2
+                return .text(text)
             }
         }
         return scene
+    }
+}
+
+extension Element {
+    fileprivate var isPoster: Bool {
+        if case .group(let group) = self { group.id == "poster" && !group.elements.isEmpty } else { false }
     }
 }
 
@@ -64,7 +69,16 @@ enum AlertState: String, CaseIterable, Sendable {
     case longTitle = "long-title"
     case none, upcoming, unknown
     case openEnd = "open-end"
+    case flood, thunder, gale, snow, heat, tornado, cyclone, fire, rain, generic
     case portrait, story, wide, eink
+    case rightToLeft = "right-to-left"
+    case wideThunder = "wide-thunder"
+    case wideNone = "wide-none"
+    case storyNone = "story-none"
+    case einkFlood = "eink-flood"
+    case einkNone = "eink-none"
+    case einkUnknown = "eink-unknown"
+    case einkBlackAndWhite = "eink-bw"
 
     /// The content of the state's card.
     func content() throws -> CardContent {
@@ -85,9 +99,24 @@ enum AlertState: String, CaseIterable, Sendable {
         case .longTitle:
             let title = "Severe Thunderstorm and Coastal Flood Warning for the Whole County"
             content = try card([alert(title, .severe, bullets), alert("Wind Advisory", .minor, surf, from: 30)])
-        case .none: content = try card([])
+        case .none, .wideNone, .storyNone, .einkNone: content = try card([])
         case .upcoming: content = try card([alert("Flood Watch", .severe, surf, from: 30)])
-        case .unknown: content = try card([], isAnswered: false)
+        case .unknown, .einkUnknown: content = try card([], isAnswered: false)
+        case .flood, .einkFlood: content = try card([alert("Flash Flood Emergency", .extreme, sentences)])
+        case .thunder, .wideThunder, .einkBlackAndWhite:
+            content = try card([alert("Severe Thunderstorm Warning", .severe, sentences)])
+        case .gale: content = try card([alert("High Wind Warning", .severe, sentences)])
+        case .snow: content = try card([alert("Winter Weather Advisory", .minor, sentences)])
+        case .heat: content = try card([alert("Excessive Heat Warning", .moderate, sentences)])
+        case .tornado: content = try card([alert("Tornado Warning", .extreme, sentences)])
+        case .cyclone: content = try card([alert("Hurricane Warning", .extreme, sentences)])
+        case .fire: content = try card([alert("Red Flag Warning", .severe, sentences)])
+        case .rain: content = try card([alert("Heavy Rain", .moderate, sentences)])
+        case .generic: content = try card([alert("Civil Emergency Message", .severe, sentences)])
+        case .rightToLeft:
+            var arabic = try card([alert("تحذير من الأمواج", .moderate, "أمواج عالية على الشواطئ.")])
+            arabic.language = .arabic
+            content = arabic
         case .openEnd: content = try card([alert("Heat", .severe, "", until: nil)])
         }
         var shown = content
@@ -98,9 +127,10 @@ enum AlertState: String, CaseIterable, Sendable {
     var size: CardSize {
         switch self {
         case .portrait: .portrait
-        case .story: .story
-        case .wide: .og
-        case .eink: .eink
+        case .story, .storyNone: .story
+        case .wide, .wideThunder, .wideNone: .og
+        case .eink, .einkFlood, .einkNone, .einkUnknown: .eink
+        case .einkBlackAndWhite: .einkBlackAndWhite
         default: .square
         }
     }
@@ -113,6 +143,8 @@ private let surf = """
     sets to 18 feet, and strong currents will create a risk
     of drowning.
     """
+
+private let sentences = "This is a dangerous situation. Act now, and stay away from windows. More will follow."
 
 private let bullets = """
     * WHAT...Northwest winds 20 to 30 mph with gusts up to

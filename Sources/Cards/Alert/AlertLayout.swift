@@ -1,69 +1,85 @@
 internal import Primitives
-internal import SceneModel
 
-/// Where the parts of the alert card stand, for any size; what follows the title flows down from it.
+/// Where the parts of the alert card stand, for any size; words flow down from the word for the severity.
 ///
-/// Square and upright cards have one column; on cards wider than 4:3 the text is to the right of the title.
+/// The picture is above the words; on cards wider than 4:3 it is above their right half.
 struct AlertLayout {
     let grid: CardGrid
-    /// The top left corner of the sign, and its height.
-    let sign: Point
-    let signHeight: Double
-    /// The left end of the title's first baseline.
-    let title: Point
-    let titleSize: Double
-    let titleWidth: Double
-    /// The largest number of lines of the title.
-    let titleLines: Int
-    let timeSize: Double
-    /// The left end of the text's first baseline; nil if it follows the times.
-    let text: Point?
-    let textWidth: Double
-    /// The baseline of the number of further warnings.
-    let further: Double
-    /// The baseline of the area.
-    let area: Double
-    /// The baseline of an issuer that does not fit in the footer.
-    let issuer: Double
+    /// Points a unit of the words, which are larger on e-paper.
+    let step: Double
+    let severitySize, titleSize, timeSize: Double
+    /// The sizes of the text that are tried, from the largest.
+    let textSizes: [Double]
+    let footerSize: Double
+    /// The largest numbers of lines of the title and the text.
+    let titleLines, textLines: Int
+    /// The distances of baselines: from the severity to the title beside the title's size, from the title to the times, and
+    /// from them to the text.
+    let titleGap, timesGap, textGap: Double
+    /// The highest and the lowest baseline of the severity; on wide cards, of the title's last line.
+    let head: ClosedRange<Double>
+    /// How much higher the words of wide cards are above an area.
+    let rise: Double
+    /// The width of the edge in the severity's colour.
+    let edgeWidth: Double
 
     var unit: Double { grid.unit }
+    var isWide: Bool { grid.isWide }
+    var width: Double { grid.right - grid.left }
 
-    init(_ size: Size) throws(CardError) {
+    init(_ size: Size, isPaper: Bool) throws(CardError) {
         grid = try CardGrid(size)
         let unit = grid.unit
-        let inner = grid.right - grid.left
         if grid.isWide {
-            sign = Point(x: grid.left, y: 58 * unit)
-            signHeight = 92 * unit
-            titleSize = 64 * unit
-            titleWidth = inner * 0.42
-            titleLines = 3
-            timeSize = 40 * unit
-            title = Point(x: grid.left, y: 226 * unit)
-            text = Point(x: grid.left + titleWidth + 56 * unit, y: 96 * unit)
-            textWidth = inner - titleWidth - 56 * unit
-            area = grid.footerBaseline - 76 * unit
-            issuer = grid.footerBaseline - 38 * unit
-        } else {
-            let extra = max(0, grid.bottom - grid.top - 1080 * unit)
-            let top = grid.top + 86 * unit + min(0.08 * extra, 60 * unit)
-            sign = Point(x: grid.left, y: top)
-            signHeight = 124 * unit
-            titleSize = 84 * unit
-            titleWidth = inner
+            // The design of 1200 x 630.
+            let step = unit * 675 / 630
+            self.step = step
+            let extra = max(0, grid.bottom - grid.top - 630 * step)
+            severitySize = (isPaper ? 44 : 36) * step
+            titleSize = 76 * step
+            timeSize = (isPaper ? 48 : 42) * step
+            textSizes = (isPaper ? [43, 40, 38] : [36, 34, 34]).map { $0 * step }
+            footerSize = isPaper ? 36 * unit : grid.footerSize
             titleLines = 2
+            textLines = 3 + Int(extra / (46 * step))
+            titleGap = 26 * step
+            timesGap = 62 * step
+            textGap = 64 * step
+            let title = grid.top + 330 * step + 0.55 * extra
+            head = title...title
+            rise = (isPaper ? 44 : 28) * step
+            edgeWidth = 28 * step
+        } else {
+            step = unit
+            let extra = max(0, grid.footerBaseline - grid.top - 1026 * unit)
+            severitySize = 36 * unit
+            titleSize = 84 * unit
             timeSize = 46 * unit
-            title = Point(x: grid.left, y: top + 244 * unit)
-            text = nil
-            textWidth = inner
-            area = grid.footerBaseline - 90 * unit
-            issuer = grid.footerBaseline - 42 * unit
+            textSizes = [38, 36, 34].map { $0 * unit }
+            footerSize = grid.footerSize
+            titleLines = 2
+            textLines = 6 + Int(extra / (150 * unit))
+            titleGap = 6 * unit
+            timesGap = 70 * unit
+            textGap = 88 * unit
+            head = (grid.top + 404 * unit + 0.45 * extra)...(grid.top + 496 * unit + 0.55 * extra)
+            rise = 0
+            edgeWidth = 28 * unit
         }
-        further = area - 58 * unit
     }
 
-    /// The lowest baseline of the text, which the number of further warnings may follow.
-    func textFoot(isFollowed: Bool) -> Double {
-        isFollowed ? further - 62 * unit : area - 64 * unit
+    /// The baseline of the area and the number of further warnings; higher above an issuer's line.
+    func area(aboveIssuer hasIssuer: Bool) -> Double {
+        grid.footerBaseline - (hasIssuer ? 96 : isWide ? 52 : 72) * (isWide ? step : unit)
+    }
+
+    /// The baseline of an issuer that does not fit in the footer.
+    var issuer: Double { grid.footerBaseline - 42 * unit }
+
+    /// The lower end of the sky, where there is no warning.
+    var horizon: Double {
+        isWide
+            ? grid.top + 296 * step + 0.6 * max(0, grid.bottom - grid.top - 630 * step)
+            : grid.top + 560 * unit + 0.66 * max(0, grid.footerBaseline - grid.top - 1026 * unit)
     }
 }

@@ -31,6 +31,40 @@ enum AlertText {
         return paragraphs.map(withHeading).filter { !$0.isEmpty }
     }
 
+    /// The first sentences of a text with what separates them, up to a number of characters.
+    ///
+    /// A sentence ends at the end of a line, or before a space and a capital after its full stop, but not after a short word or
+    /// one with a full stop within it, which may be an abbreviation such as `St.` or `p.m.`.
+    static func sentences(of text: String, atMost limit: Int) -> [String] {
+        var sentences: [String] = []
+        var (sentence, length) = ("", 0)
+        var rest = Substring(text)
+        while let character = rest.popFirst() {
+            sentence.append(character)
+            length += 1
+            if length > limit { return sentences }
+            let isEnd =
+                switch character {
+                case "\n", "。", "！", "？": true
+                case ".", "!", "?", "؟": isEnd(of: sentence, before: rest)
+                default: false
+                }
+            if isEnd || rest.isEmpty {
+                sentences.append(sentence)
+                sentence = ""
+            }
+        }
+        return sentences
+    }
+
+    private static func isEnd(of sentence: String, before rest: Substring) -> Bool {
+        guard let next = rest.first, next.isWhitespace else { return rest.isEmpty }
+        let following = rest.first { !$0.isWhitespace }
+        guard let following, !following.isLowercase, !following.isNumber else { return false }
+        let word = sentence.dropLast().split { $0.isWhitespace }.last ?? ""
+        return word.contains { $0.isNumber } || word.count > 3 && !word.contains(".")
+    }
+
     /// The line without its bullet; nil if it has none.
     private static func withoutBullet(_ line: String) -> String? {
         for bullet in ["* ", "• ", "- ", "– "] where line.hasPrefix(bullet) {

@@ -10,12 +10,14 @@ enum AlertPhrase: Phrase {
     case none, noneWithArticle, unknown
     /// The sentence below it.
     case noneText, unknownText
+    /// How severe a warning is, above its title, and that its issuer does not say so.
+    case extreme, severe, moderate, minor, severityUnknown
     /// The right half of the footer.
     case issuerAndAttribution
     /// A list of areas and one more.
     case areas
     /// Sentences of a description, and the beginning of a line to post.
-    case titleSentence, areaSentence, linkSentence, moreSentence, share
+    case titleSentence, severitySentence, areaSentence, linkSentence, moreSentence, share
 
     var placeholders: Set<Placeholder> {
         switch self {
@@ -23,11 +25,12 @@ enum AlertPhrase: Phrase {
         case .until: [.end]
         case .issued, .from: [.start]
         case .none, .noneWithArticle: [.service, .time]
-        case .unknown, .noneText, .unknownText: []
+        case .unknown, .noneText, .unknownText, .extreme, .severe, .moderate, .minor, .severityUnknown: []
         case .moreSentence: [.more]
         case .issuerAndAttribution: [.issuer, .attribution]
         case .areas: [.areas, .next]
         case .titleSentence: [.title]
+        case .severitySentence: [.severity]
         case .areaSentence: [.area]
         case .linkSentence: [.link]
         case .share: [.place, .title]
@@ -37,6 +40,7 @@ enum AlertPhrase: Phrase {
 
 extension Placeholder {
     static let service = Placeholder("service", .foreign)
+    static let severity = Placeholder("severity")
     static let area = Placeholder("area", .foreign)
     static let issuer = Placeholder("issuer", .foreign)
     static let link = Placeholder("link", .foreign)
@@ -60,6 +64,21 @@ extension AlertCard.Reading {
         let time = facts.times.inSentence(facts.times.time(answer.asked), at: answer.asked)
         return language.say(
             answer.takesArticle ? AlertPhrase.noneWithArticle : .none, [.service: answer.service, .time: time])
+    }
+
+    /// How severe the warning is; nil without one.
+    var severity: String? {
+        alerts.foremost.map { alert in
+            let phrase: AlertPhrase =
+                switch alert.severity {
+                case .extreme: .extreme
+                case .severe: .severe
+                case .moderate: .moderate
+                case .minor: .minor
+                case .unknown: .severityUnknown
+                }
+            return language.say(phrase)
+        }
     }
 
     /// Whether the warning has begun, rather than being announced.
@@ -135,6 +154,9 @@ extension AlertCard.Reading {
         var sentences = [
             facts.opening, language.say(AlertPhrase.titleSentence, [.title: shortened(title, to: 120)]),
         ]
+        if length == .full, let severity, alerts.foremost?.severity != .unknown {
+            sentences.append(language.say(AlertPhrase.severitySentence, [.severity: severity]))
+        }
         if let time = times.first { sentences.append(language.statement(time)) }
         if let age = facts.ageSentence { sentences.append(age) }
         var rest: [String] = []

@@ -26,7 +26,8 @@ struct PlacesBand {
         // Words on e-paper are larger.
         let usual = shape.usualHeight * (isPaper ? 0.86 : 1)
         let growth = min(shape.growth * (isPaper ? 1.2 : 1), max(1, height / usual))
-        scale = unit * max(1, min(growth, height / shape.height))
+        let widest = cell.room.width / unit / shape.width
+        scale = unit * max(1, min(growth, height / shape.height, widest))
     }
 
     /// The beginning of the ids of its parts.
@@ -64,6 +65,9 @@ struct PlacesBandShape {
     var values: Double?
     /// The least width that is free for the picture.
     let picture: Double
+
+    /// The width of the number, the picture, and words that are worth it.
+    var width: Double { 1.4 * temperature.size + 36 + picture + 7 * name.size }
 }
 
 extension PlacesBandShape {

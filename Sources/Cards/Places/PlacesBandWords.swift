@@ -59,7 +59,8 @@ struct PlacesBandWords {
         let above = boxes.filter { $0.minY < band.y(shape.summary?.baseline ?? shape.name.baseline) }
         let free = above.map { edges.isRightToLeft ? edges.mirrored($0.minX) : $0.maxX }.max() ?? room.minX
         return PlacedBandWords(
-            elements: settled + sign + number, boxes: boxes + (sign.isEmpty ? [] : warningBoxes(settled, band, edges, text)),
+            elements: settled + sign + number,
+            boxes: boxes + (sign.isEmpty ? [] : warningBoxes(settled, band, edges, text)),
             number: Rect(
                 minX: right - figure.width, minY: baseline - 0.75 * figure.size, maxX: right, maxY: baseline),
             picture: min(free + 24 * band.scale, numberEnd)...numberEnd)
@@ -72,7 +73,12 @@ struct PlacesBandWords {
 
     /// Where words end before the picture and the number.
     private func end(of band: PlacesBand, _ column: Double) -> Double {
-        band.cell.room.maxX - column - (20 + band.shape.picture + 16) * band.scale
+        let (room, hasWarning) = (band.cell.room, band.entry.facts.warning != nil)
+        let free = room.maxX - column - 20 * band.scale
+        // A warning matters more than the picture.
+        if hasWarning, band.shape.hasTimeBelow { return free }
+        let picture = band.shape.picture * (hasWarning ? 0.65 : 1)
+        return max(free - (picture + 16) * band.scale, min(free, room.minX + 0.5 * room.width))
     }
 
     /// The sign before the warning that is in the place of a summary.
@@ -95,7 +101,8 @@ struct PlacesBandWords {
             guard case .text(let run) = word, run.id == "\(band.id)-summary", var box = word.inkBox(measuring: text)
             else { return nil }
             let indent = WarningLine.indent(run.size)
-            (box.minX, box.maxX) = edges.isRightToLeft ? (box.maxX, box.maxX + indent) : (box.minX - indent, box.minX)
+            (box.minX, box.maxX) =
+                edges.isRightToLeft ? (box.maxX, box.maxX + indent) : (box.minX - indent, box.minX)
             return box
         }
     }
@@ -124,7 +131,8 @@ struct PlacesBandWords {
         return [
             name(width),
             time.at(
-                Point(x: left + extent.advance + gap, y: band.y(shape.name.baseline)), id: timeID(of: band), color: ink),
+                Point(x: left + extent.advance + gap, y: band.y(shape.name.baseline)), id: timeID(of: band),
+                color: ink),
         ]
     }
 
@@ -145,7 +153,8 @@ struct PlacesBandWords {
         _ words: String, of band: PlacesBand, width: Double, measuring text: some TextMeasuring
     ) -> TextLine {
         .fitting(
-            words, face: .regular, size: band.shape.timeSize * band.scale, width: width, smallest: 1, measuring: text)
+            words, face: .regular, size: band.shape.timeSize * band.scale, width: width, smallest: 1,
+            measuring: text)
     }
 
     /// The next hour, or a warning in its place; and the time, where that is on the same line.
@@ -167,7 +176,8 @@ struct PlacesBandWords {
         let size = place.size * band.scale
         if let warning = band.entry.facts.warning {
             let line = WarningLine(
-                warning, band.entry.facts, face: .regular, size: size, width: right - left, measuring: text)
+                warning, band.entry.facts, face: .regular, size: min(size, 40 * band.unit), width: right - left,
+                measuring: text)
             let start = Point(x: left + WarningLine.indent(line.words.size), y: y)
             return elements + [line.words.at(start, id: "\(band.id)-summary", color: ink)]
         }
@@ -188,18 +198,26 @@ struct PlacesBandWords {
     ) -> [Element] {
         guard let baseline = band.shape.values else { return [] }
         var (elements, x): ([Element], Double) = ([], band.cell.room.minX)
-        for (index, value) in band.entry.values.enumerated() {
-            let line = TextLine(value, face: .regular, size: 34 * band.scale, measuring: text)
+        let values = band.entry.values
+        let gaps = 36 * band.scale * Double(values.count - 1)
+        let whole = values.reduce(gaps) {
+            $0 + text.extent(of: $1, face: .regular, size: 34 * band.scale).advance
+        }
+        // They grow with the band as far as all fit.
+        let share = min(1, max(band.unit / band.scale, band.cell.room.width / max(whole, 1e-9) * 0.999))
+        for (index, value) in values.enumerated() {
+            let line = TextLine(value, face: .regular, size: 34 * band.scale * share, measuring: text)
             guard x + line.extent.advance <= band.cell.room.maxX else { break }
             elements.append(
                 line.at(Point(x: x, y: band.y(baseline)), id: "\(band.id)-value-\(index + 1)", color: ink))
-            x += line.extent.advance + 36 * band.scale
+            x += line.extent.advance + 36 * band.scale * share
         }
         return elements
     }
 
     private func figure(of band: PlacesBand, measuring text: some TextMeasuring) -> TemperatureFigure {
         TemperatureFigure(
-            band.entry.facts.temperature, size: band.shape.temperature.size * band.scale, measuring: text)
+            band.entry.facts.temperature, face: content.isPaper ? .regular : .displayLight,
+            size: band.shape.temperature.size * band.scale, measuring: text)
     }
 }

@@ -26,13 +26,20 @@ struct PlacesFoot {
         [.shape(Shape(id: "foot", path: .rectangle(layout.strip), fill: ground))]
     }
 
-    /// The size of the caption and the attributions, which is larger on e-paper.
-    private func size(in grid: CardGrid) -> Double { isPaper && grid.isWide ? 40 * grid.unit : grid.footerSize }
+    /// The size of the caption beside attributions, or above them.
+    private func size(_ credits: [TextLine], _ grid: CardGrid) -> Double {
+        isBeside(credits, grid) ? credits.first?.size ?? grid.footerSize : grid.footerSize
+    }
 
     /// The lines of attributions: a short one next to the caption, others below it.
     func credits(in grid: CardGrid, measuring text: some TextMeasuring) -> [TextLine] {
-        let (width, size) = (grid.right - grid.left, size(in: grid))
+        let (width, size) = (grid.right - grid.left, grid.footerSize)
         func line(_ words: String) -> TextLine { TextLine(words, face: .regular, size: size, measuring: text) }
+        if isPaper, grid.isWide {
+            // Larger where it fits.
+            let large = TextLine(reading.attribution, face: .regular, size: 36 * grid.unit, measuring: text)
+            if large.extent.advance <= width * 0.5 { return [large] }
+        }
         let whole = line(reading.attribution)
         if whole.extent.advance <= width * 0.58 { return [whole] }
         var lines: [String] = []
@@ -53,7 +60,7 @@ struct PlacesFoot {
     }
 
     func elements(in layout: PlacesLayout, _ credits: [TextLine], measuring text: some TextMeasuring) -> [Element] {
-        let (grid, pitch, size) = (layout.grid, 40 * layout.grid.unit, size(in: layout.grid))
+        let (grid, pitch, size) = (layout.grid, 40 * layout.grid.unit, size(credits, layout.grid))
         let width = grid.right - grid.left
         let isBeside = isBeside(credits, grid)
         let room = isBeside ? width - (credits.first?.extent.advance ?? 0) - size * 1.5 : width

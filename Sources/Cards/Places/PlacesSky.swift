@@ -17,14 +17,17 @@ struct PlacesSky {
             .group(
                 Group(
                     id: "\(band.id)-picture",
-                    elements: sky(of: band, words, middle: middles[band.index]).elements()))
+                    elements: sky(of: band, words, middle: middles[band.index]).elements()
+                        .map { $0.named(in: band.id) }))
         }
     }
 
     /// A band's picture is between its words and its number, all of a column in one line where there is room.
     private var middles: [Double] {
         bands.map { band in
-            let column = zip(bands, words).filter { $0.0.cell.ground.minX == band.cell.ground.minX }.map(\.1.picture)
+            let column = zip(bands, words).filter {
+                $0.0.cell.ground.minX == band.cell.ground.minX && $0.1.hasPicture(unit: band.unit)
+            }.map(\.1.picture)
             let (low, high) = (column.map(\.lowerBound).max() ?? 0, column.map(\.upperBound).min() ?? 0)
             let middle = low < high ? (low + high) / 2 : words[band.index].picture.middle
             return mirrored(middle, in: band)
@@ -40,7 +43,8 @@ struct PlacesSky {
         let ends = [words.picture.lowerBound, words.picture.upperBound].map { mirrored($0, in: band) }
         let reach = max(min(middle - (ends.min() ?? middle), (ends.max() ?? middle) - middle), 60 * band.unit)
         return Rect(
-            minX: middle - reach, minY: band.cell.room.minY, maxX: middle + reach, maxY: pictureFoot(of: band, words))
+            minX: middle - reach, minY: band.cell.room.minY, maxX: middle + reach,
+            maxY: pictureFoot(of: band, words))
     }
 
     /// The picture ends above a line that reaches under it.
@@ -73,10 +77,12 @@ struct PlacesSky {
                     isSouthern: content.forecast.place.latitude < 0)
             }
         }
+        if !words.hasPicture(unit: band.unit) { scenery.body = nil }
         var sky = SkyBand(
             scenery, ground: ground, top: band.cell.room.minY, picture: frame, number: words.number,
             land: land(of: band), landHeight: band.cell.landHeight, unit: band.unit)
         sky.words = words.boxes
+        sky.hasPicture = words.hasPicture(unit: band.unit)
         return sky
     }
 
@@ -110,14 +116,32 @@ struct PlacesSky {
                 Group(
                     id: "\(band.id)-picture",
                     elements: [
-                        .shape(Shape(id: "ground", path: .rectangle(field), fill: ground)),
-                        .shape(Shape(id: "land", path: land, fill: ink)),
-                        Pictogram(band.entry.facts.conditions, isDaylight: isDay).element(
-                            id: "weather", center: Point(x: middles[band.index], y: (frame.minY + frame.maxY) / 2),
-                            side: side, color: ink),
-                    ]))
+                        .shape(Shape(id: "\(band.id)-ground", path: .rectangle(field), fill: ground)),
+                        .shape(Shape(id: "\(band.id)-land", path: land, fill: ink)),
+                    ]
+                        + (words.hasPicture(unit: band.unit)
+                            ? [
+                                Pictogram(band.entry.facts.conditions, isDaylight: isDay).element(
+                                    id: "\(band.id)-weather",
+                                    center: Point(x: middles[band.index], y: (frame.minY + frame.maxY) / 2),
+                                    side: side, color: ink)
+                            ] : [])))
         }
     }
+}
+
+extension Element {
+    /// The element with an id that begins with that of its band.
+    fileprivate func named(in band: String) -> Element {
+        guard case .shape(var shape) = self else { return self }
+        shape.id = "\(band)-\(shape.id)"
+        return .shape(shape)
+    }
+}
+
+extension PlacedBandWords {
+    /// Whether words leave room for a picture.
+    fileprivate func hasPicture(unit: Double) -> Bool { picture.upperBound - picture.lowerBound >= 70 * unit }
 }
 
 extension ClosedRange<Double> {

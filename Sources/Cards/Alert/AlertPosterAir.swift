@@ -1,0 +1,218 @@
+internal import Landscape
+internal import Primitives
+internal import SceneModel
+
+/// Snow, frost, heat, fire and what hides the view.
+extension AlertPoster {
+    private func crystal(
+        _ id: String, _ x: Double, _ y: Double, _ radius: Double, width: Double, share: Double, opacity: Double,
+        turn: Double
+    ) -> Element {
+        var path = Path()
+        for arm in 0..<6 {
+            let along = turn + Double(arm) * 60
+            func point(_ far: Double, _ direction: Double, from start: Point? = nil) -> Point {
+                (start ?? at(x, y)).at(far * scale, toward: .degrees(direction))
+            }
+            path.append(.line(from: at(x, y), to: point(radius, along)))
+            for (place, length) in [(0.34, 0.20), (0.58, 0.26), (0.80, 0.17)] {
+                let start = point(radius * place, along)
+                for side in [-54.0, 54] {
+                    path.append(.line(from: start, to: point(radius * length, along + side, from: start)))
+                }
+            }
+        }
+        return stroke(id, path, tone(share), opacity, width: width)
+    }
+
+    func snow() -> [Element] {
+        let crystals = [
+            (842.0, 160.0, 150.0, 9.0, 0.85, 0.95, 15.0), (560, 92, 66, 5.5, 0.8, 0.70, 6),
+            (1010, 342, 54, 5, 0.8, 0.45, 29), (330, 196, 44, 4.2, 0.8, 0.5, 23), (150, 96, 60, 5, 0.8, 0.42, 9),
+            (640, 270, 34, 3.6, 0.8, 0.5, 17),
+        ]
+        return flakes(70, to: 350)
+            + crystals.enumerated().map { index, flake in
+                crystal(
+                    "crystal-\(index + 1)", flake.0, flake.1, flake.2, width: flake.3, share: flake.4,
+                    opacity: flake.5, turn: flake.6)
+            }
+    }
+
+    private func flakes(_ count: Int, to foot: Double) -> [Element] {
+        var random = SeededGenerator(seed: 9)
+        var paths = [Path(), Path()]
+        let span = reach.upperBound - reach.lowerBound
+        for index in 0..<Int(Double(count) * span / 1080) {
+            paths[index % 2].append(
+                circle(reach.lowerBound + span * random.next(), random.next(0, foot), random.next(1.6, 4.6)))
+        }
+        return paths.enumerated().map { index, path in
+            fill("flakes-\(index + 1)", path, tone(0.85), index == 0 ? 0.3 : 0.55, paper: .black)
+        }
+    }
+
+    /// Icicles from the upper edge, and one crystal.
+    func cold() -> [Element] {
+        var random = SeededGenerator(seed: 12)
+        var elements: [Element] = []
+        var x = reach.lowerBound
+        var number = 0
+        let top = (frame.minY - origin.y) / scale - 10
+        while x < reach.upperBound {
+            number += 1
+            let width = random.next(22, 60)
+            let length = random.next(40, 150) + max(0, -top) * 0.9
+            let path = polygon([
+                (x, top), (x + width, top), (x + width * 0.62, top + length * 0.72),
+                (x + width * 0.52, top + length),
+                (x + width * 0.42, top + length * 0.72),
+            ])
+            elements.append(
+                fade(
+                    "icicle-\(number)", path, from: top, to: top + length,
+                    [(0, tone(0.22)), (0.7, tone(0.55)), (1, tone(0.9))]))
+            x += width + random.next(4, 30)
+        }
+        elements += glow("glow", 790, 222, 230, tone(0.7), 0.35)
+        elements.append(
+            crystal("crystal", 790, 222, 128, width: 9, share: 0.92, opacity: 1, turn: 0))
+        return elements
+    }
+
+    func heat() -> [Element] {
+        let (x, y) = (800.0, 150.0)
+        var elements: [Element] = []
+        if isPaper {
+            var rays = Path()
+            for ray in 0..<24 {
+                let direction = Angle.degrees(Double(ray) * 15)
+                let far = ray % 2 == 0 ? 178.0 : 156
+                rays.append(
+                    .line(
+                        from: at(x, y).at(132 * scale, toward: direction),
+                        to: at(x, y).at(far * scale, toward: direction)))
+            }
+            elements.append(stroke("rays", rays, colors.ink, width: 10))
+        } else {
+            for (index, ring) in [(620.0, 0.07), (470, 0.09), (340, 0.12), (235, 0.17)].enumerated() {
+                elements.append(fill("ring-\(index + 1)", circle(x, y, ring.0), tone(0.75), ring.1))
+            }
+            elements += glow("glow", x, y, 300, tone(1), 0.55)
+        }
+        elements.append(
+            fade(
+                "sun", circle(x, y, 112), from: y - 112, to: y + 112,
+                [(0, colors.light), (1, colors.glowing)]))
+        return elements
+    }
+
+    func fire() -> [Element] {
+        func flame(
+            _ id: String, _ x: Double, _ foot: Double, _ width: Double, _ height: Double, _ lean: Double,
+            _ low: Double, _ high: Double
+        ) -> Element {
+            func place(_ u: Double, _ v: Double) -> Point {
+                at(x + width * u + lean * v * height, foot - height * v)
+            }
+            var path = Path()
+            path.move(to: place(-0.5, 0.16))
+            path.curve(place(-0.62, 0.46), place(-0.20, 0.52), to: place(-0.24, 0.80))
+            path.curve(place(-0.02, 0.72), place(0.06, 0.86), to: place(0.02, 1))
+            path.curve(place(0.26, 0.86), place(0.24, 0.66), to: place(0.18, 0.56))
+            path.curve(place(0.30, 0.60), place(0.34, 0.68), to: place(0.34, 0.74))
+            path.curve(place(0.56, 0.52), place(0.62, 0.28), to: place(0.46, 0.12))
+            path.curve(place(0.34, -0.06), place(-0.36, -0.06), to: place(-0.5, 0.16))
+            path.close()
+            return fade(
+                id, path, from: foot - height, to: foot,
+                [(0, tone(low)), (0.55, tone(high)), (1, tone(high * 0.8))])
+        }
+        var elements = glow("glow", 800, 300, 420, tone(0.9), 0.5)
+        elements += [
+            flame("flame-1", 560, 392, 170, 210, 0.10, 0.35, 0.55),
+            flame("flame-2", 1010, 392, 190, 250, -0.04, 0.35, 0.55),
+            flame("flame-3", 800, 396, 260, 350, 0.04, 0.55, 0.85),
+        ]
+        if !isPaper {
+            elements.append(
+                flame("flame-4", 808, 396, 130, 190, 0.04, 0.9, 1))
+        }
+        var random = SeededGenerator(seed: 3)
+        var sparks = Path()
+        for _ in 0..<40 {
+            sparks.append(circle(random.next(420, 1120), random.next(0, 260), random.next(1.6, 4.4)))
+        }
+        elements.append(fill("sparks", sparks, colors.light, 0.75, paper: .black))
+        let left = at(reach.lowerBound, 0).x
+        let right = at(reach.upperBound, 0).x
+        let hill = SkyFigure.hills(
+            from: min(left, right), to: max(left, right), base: at(0, 372).y, amplitude: 60 * scale,
+            foot: at(0, 480).y, count: 3, seed: 21)
+        elements.append(
+            fade("hill", hill, from: 320, to: 470, [(0, colors.deepened(0.72)), (1, tone(0))], paper: .black))
+        return elements
+    }
+
+    /// Ranges that vanish one after another.
+    func fog() -> [Element] {
+        let left = at(reach.lowerBound, 0).x
+        let right = at(reach.upperBound, 0).x
+        func range(_ index: Int) -> Element {
+            let y = 150 + 66 * Double(index)
+            let path = SkyFigure.hills(
+                from: min(left, right), to: max(left, right), base: at(0, y).y,
+                amplitude: (120 - 22 * Double(index)) * scale, foot: at(0, y + 150).y, count: 3 + index,
+                seed: UInt64(60 + index))
+            let share = 0.20 + 0.11 * Double(index)
+            return fade(
+                "range-\(index + 1)", path, from: y - 100, to: y + 120,
+                [(0, tone(share)), (0.35, tone(share * 0.75)), (1, tone(share).withOpacity(0))])
+        }
+        var elements: [Element] = isPaper ? [] : (0..<4).map(range)
+        let lines = [
+            (330.0, 640.0, 116.0), (700, 1050, 116), (520, 930, 168), (280, 470, 168), (420, 700, 220),
+            (760, 1120, 220), (600, 1010, 272), (340, 540, 272),
+        ]
+        for (index, line) in lines.enumerated() {
+            elements.append(
+                stroke(
+                    "bank-\(index + 1)", .line(from: at(line.0, line.2), to: at(line.1, line.2)), tone(0.85),
+                    0.36, width: 15))
+        }
+        return elements
+    }
+
+    /// A bare sun behind drifting dust.
+    func dust() -> [Element] {
+        var elements = glow("glow", 800, 150, 330, colors.light, 0.4)
+        elements.append(fill("sun", circle(800, 150, 84), colors.light, 0.92))
+        for (index, line) in [
+            (96.0, 300.0, 1080.0), (150, 180, 900), (206, 380, 1140), (262, 240, 1000), (316, 420, 1120),
+        ].enumerated() {
+            let places = (0...30).map { step -> (Double, Double) in
+                let t = Double(step) / 30
+                return (
+                    line.1 + (line.2 - line.1) * t, line.0 + 12 * Angle.degrees(t * 520 + Double(index) * 70).sine
+                )
+            }
+            elements.append(
+                fill(
+                    "drift-\(index + 1)",
+                    SkyFigure.ribbon(through: points(places), width: 3 * scale, to: 15 * scale),
+                    tone(0.6), 0.62, paper: .black))
+        }
+        var random = SeededGenerator(seed: 17)
+        var grains = [Path(), Path()]
+        for index in 0..<170 {
+            grains[index % 2].append(
+                circle(random.next(reach.lowerBound, reach.upperBound), random.next(20, 340), random.next(1.4, 3.6))
+            )
+        }
+        elements += grains.enumerated().map { index, path in
+            fill(
+                "grains-\(index + 1)", path, tone(0.9), index == 0 ? 0.3 : 0.55, paper: index == 0 ? .black : .none)
+        }
+        return elements
+    }
+}
