@@ -350,10 +350,15 @@ extension SkyBand {
         }
     }
 
+    /// Where what falls ends: at the land, or above a line of words.
+    private var fallEnd: Double {
+        picture.maxY < ground.maxY - landHeight - 12 * unit ? picture.maxY : horizon - landHeight * 0.4
+    }
+
     private func streaks(_ amount: Double, _ left: Double, _ right: Double, _ foot: Double) -> [Element] {
         var random = scenery.hourRandom(301)
         let count = max(3, Int((26 * amount * (0.6 + 0.4 * scale / unit)).rounded()))
-        let end = horizon - landHeight * 0.5
+        let end = fallEnd
         var paths = [Path(), Path()]
         for rail in 0..<count {
             let length = random.next(13, 30) * scale
@@ -381,7 +386,7 @@ extension SkyBand {
         var paths = [Path(), Path()]
         for _ in 0..<count {
             let size = random.next(radius.lowerBound, radius.upperBound) * unit
-            let center = Point(x: random.next(left, right), y: random.next(foot, horizon - landHeight * 0.4))
+            let center = Point(x: random.next(left, right), y: random.next(foot, max(foot, fallEnd - size)))
             let disc = Disc(center: center, radius: size)
             guard !hasWords(Rect(around: center, size + 7 * unit)), !taken.contains(where: { $0.touches(disc) })
             else {

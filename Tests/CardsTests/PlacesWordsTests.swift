@@ -46,7 +46,7 @@ struct PlacesWordsTests {
         let dry = entry("Rome", condition: .clear, probability: 0, rate: 0)
         #expect(
             dry.summaries == [
-                "Clear. Dry for the next hour", "Clear. Dry for the next hour", "Dry next hour",
+                "Clear. Dry for the next hour", "Clear. Dry next hour", "Dry next hour",
             ])
         let stateless = entry("Rome", condition: nil)
         #expect(stateless.summaries[0] == "72% precipitation chance in next hour")

@@ -3,9 +3,11 @@
 
     contact-sheet.py .build/release/weathercard cards.png            # every card x size x theme
     contact-sheet.py .build/release/weathercard names.png --scripts  # a card in all languages and ten scripts of names
+    contact-sheet.py .build/release/weathercard both.png --design FOLDER --only alert  # a design's pictures, and ours beside
 
 Cards, sizes, themes and languages are read from the program's own help, so that new ones come along. The data are the
-program's sample; Pillow lays the pictures out.
+program's sample, or for a design the states in `design_states.py`, by the names of its pictures; Pillow lays the pictures
+out.
 """
 
 import argparse
@@ -17,6 +19,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
+
+import design_states
 
 PLACES = ["Seattle", "Tokyo", "Oslo", "Lima", "Nairobi"]
 
@@ -69,6 +73,27 @@ def draw(program, job, folder):
         return label, image.convert("RGB"), run.stderr.strip()
 
 
+def compare(program, design, only, folder, pool):
+    """Rows of a design's pictures whose names begin with a word, each before ours of the same state; pictures of other things
+    and those without a state are left out and named."""
+    pairs, others = [], []
+    for path in sorted(Path(design).glob("*.png")):
+        if not path.stem.startswith(only):
+            continue
+        job = design_states.job(path.stem, folder)
+        if job:
+            pairs.append((path, job))
+        else:
+            others.append(path.stem)
+    drawn = pool.map(lambda pair: draw(program, (f"ours: {pair[0].stem}", pair[1]), folder), pairs)
+    cells = []
+    for (path, _), ours in zip(pairs, drawn):
+        with Image.open(path) as image:
+            cells.append([(path.stem, image.convert("RGB"), ""), ours])
+    rows = [cells[at] + (cells[at + 1] if at + 1 < len(cells) else []) for at in range(0, len(cells), 2)]
+    return rows, others
+
+
 def sheet(rows, height):
     """Rows of pictures of one height, each under its label."""
     font = ImageFont.load_default(14)
@@ -100,12 +125,21 @@ def main():
     parser.add_argument("program", help="the built weathercard")
     parser.add_argument("output", help="where the sheet goes, as a PNG")
     parser.add_argument("--scripts", action="store_true", help="one card in all languages and ten scripts of names")
+    parser.add_argument("--design", metavar="FOLDER", help="beside each PNG of this folder, ours of the same state")
+    parser.add_argument("--only", default="", help="with --design, the beginning of the names of its pictures")
     parser.add_argument("--card", default="clock", help="the card of --scripts (default: clock)")
     parser.add_argument("--height", type=int, default=300, help="the height of each picture in pixels (default: 300)")
     options = parser.parse_args()
 
     program = str(Path(options.program).resolve())
     base = ["--provider", "sample"]
+    if options.design:
+        with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as pool:
+            drawn, others = compare(program, options.design, options.only, folder, pool)
+        if not drawn:
+            sys.exit(f"no picture in {options.design} has a name that begins with '{options.only}' and a state")
+        finish(drawn, options, [f"no state for {name}" for name in others])
+        return
     if options.scripts:
         languages = choices(program, "locale") or [None]
         rows = [
@@ -139,8 +173,13 @@ def main():
 
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as pool:
         drawn = [list(pool.map(lambda job: draw(program, job, folder), row)) for row in rows]
+    finish(drawn, options, [])
+
+
+def finish(drawn, options, complaints):
+    """Saves the sheet and says what is in it."""
     sheet(drawn, options.height).save(options.output)
-    complaints = [f"{label}: {text}" for row in drawn for label, _, text in row if text]
+    complaints = complaints + [f"{label}: {text}" for row in drawn for label, _, text in row if text]
     print(f"{sum(map(len, drawn))} pictures in {options.output}")
     for complaint in complaints:
         print(complaint, file=sys.stderr)

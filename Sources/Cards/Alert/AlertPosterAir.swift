@@ -196,11 +196,15 @@ extension AlertPoster {
                     line.1 + (line.2 - line.1) * t, line.0 + 12 * Angle.degrees(t * 520 + Double(index) * 70).sine
                 )
             }
-            elements.append(
-                fill(
-                    "drift-\(index + 1)",
-                    SkyFigure.ribbon(through: points(places), width: 3 * scale, to: 15 * scale),
-                    tone(0.6), 0.62, paper: .black))
+            // It swells to its middle and runs out.
+            let halves = [(places[...15], 1.0, 13.0), (places[15...], 13, 1)]
+            for (half, part) in halves.enumerated() {
+                elements.append(
+                    fill(
+                        "drift-\(index + 1)-\(half + 1)",
+                        SkyFigure.ribbon(through: points(Array(part.0)), width: part.1 * scale, to: part.2 * scale),
+                        tone(0.6), 0.62, paper: .black))
+            }
         }
         var random = SeededGenerator(seed: 17)
         var grains = [Path(), Path()]

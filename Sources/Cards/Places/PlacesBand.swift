@@ -81,7 +81,7 @@ extension PlacesBandShape {
         summary: (34, 77), isForWarnings: true, picture: 150)
     /// Two lines, and a large number.
     private static let band = PlacesBandShape(
-        kind: .band, height: 122, usualHeight: 150, growth: 1.4, name: (46, 53), timeSize: 28,
+        kind: .band, height: 122, usualHeight: 150, growth: 1.22, name: (46, 53), timeSize: 28,
         temperature: (96, 94), summary: (34, 101), picture: 220)
     /// Three lines, the third for the values.
     private static let values = PlacesBandShape(

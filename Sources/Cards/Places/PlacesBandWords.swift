@@ -182,14 +182,17 @@ struct PlacesBandWords {
             return elements + [line.words.at(start, id: "\(band.id)-summary", color: ink)]
         }
         if band.shape.isForWarnings { return elements }
-        // The form that fits all bands of a shape.
-        let forms = alike.filter { $0.entry.facts.warning == nil }.map { $0.entry.summaries }
-        let level = (0...2).first { level in
-            forms.allSatisfy { text.extent(of: $0[level], face: .regular, size: size).advance <= right - left }
+        // Each band has the longest form that fits, and all bands of a shape the largest size at which theirs do.
+        let smallest = min(1, 34 * band.unit / size)
+        func width(_ form: String) -> Double { text.extent(of: form, face: .regular, size: size).advance }
+        func form(of band: PlacesBand) -> String {
+            let forms = band.entry.summaries
+            return forms.first { width($0) * smallest <= right - left } ?? forms.last ?? ""
         }
+        let widest = alike.filter { $0.entry.facts.warning == nil }.map { width(form(of: $0)) }.max() ?? 0
+        let share = min(1, max(smallest, (right - left) / max(widest, 1e-9) * 0.999))
         let line = TextLine.fitting(
-            band.entry.summaries[level ?? 2], face: .regular, size: size, width: right - left,
-            smallest: min(1, 34 * band.unit / size), measuring: text)
+            form(of: band), face: .regular, size: size * share, width: right - left, smallest: 1, measuring: text)
         return elements + [line.at(Point(x: left, y: y), id: "\(band.id)-summary", color: ink)]
     }
 

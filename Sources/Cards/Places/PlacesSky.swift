@@ -22,15 +22,17 @@ struct PlacesSky {
         }
     }
 
-    /// A band's picture is between its words and its number, all of a column in one line where there is room.
+    /// The middles of the pictures between words and numbers: one line down a column, but for those without room there.
     private var middles: [Double] {
         bands.map { band in
+            let own = words[band.index].picture
             let column = zip(bands, words).filter {
-                $0.0.cell.ground.minX == band.cell.ground.minX && $0.1.hasPicture(unit: band.unit)
+                $0.0.cell.ground.minX == band.cell.ground.minX && $0.0.entry.facts.warning == nil
             }.map(\.1.picture)
             let (low, high) = (column.map(\.lowerBound).max() ?? 0, column.map(\.upperBound).min() ?? 0)
-            let middle = low < high ? (low + high) / 2 : words[band.index].picture.middle
-            return mirrored(middle, in: band)
+            let middle = (low + high) / 2
+            let hasRoom = min(middle - own.lowerBound, own.upperBound - middle) >= 95 * band.unit
+            return mirrored(hasRoom ? middle : own.middle, in: band)
         }
     }
 
@@ -41,7 +43,7 @@ struct PlacesSky {
     /// Where the picture of a band is: around a middle, within what words and number leave free.
     private func frame(of band: PlacesBand, _ words: PlacedBandWords, middle: Double) -> Rect {
         let ends = [words.picture.lowerBound, words.picture.upperBound].map { mirrored($0, in: band) }
-        let reach = max(min(middle - (ends.min() ?? middle), (ends.max() ?? middle) - middle), 60 * band.unit)
+        let reach = max(min(middle - (ends.min() ?? middle), (ends.max() ?? middle) - middle), 35 * band.unit)
         return Rect(
             minX: middle - reach, minY: band.cell.room.minY, maxX: middle + reach,
             maxY: pictureFoot(of: band, words))

@@ -64,8 +64,8 @@ extension PlacesCard.Entry {
             let short = language.say(PlacesPhrase.chanceShort, figure)
             return (language.say(PlacesPhrase.chance, figure), short, short)
         case .dry:
-            let long = language.say(PlacesPhrase.dry)
-            return (long, long, language.say(PlacesPhrase.dryShort))
+            let short = language.say(PlacesPhrase.dryShort)
+            return (language.say(PlacesPhrase.dry), short, short)
         case .withoutProbability, .unknown:
             let forms = outlook.sentences(facts.times)
             return (forms.first ?? "", forms.first ?? "", forms.last ?? "")
