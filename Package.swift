@@ -139,7 +139,7 @@ let package = Package(
             [
                 "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages", "ImageComparison",
                 "Providers", "Words",
-            ], exclude: ["contact-sheet.py"]),
+            ], exclude: ["contact-sheet.py", "design_states.py"]),
         // Runs the built program as a child process.
         tests(
             "WeathercardTests", ["weathercard", "Cards", "RasterImages", "LoopbackServices"],

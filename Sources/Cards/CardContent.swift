@@ -123,16 +123,6 @@ extension CardContent {
 
     /// The ink of secondary lines on e-paper, which stays one shade without dithering.
     var shade: Color { depth == .two ? Color(rgb: 0) : Color(rgb: 0x666666) }
-
-    /// The ground in the colour of a temperature in °C; white on e-paper.
-    func ground(at celsius: Double) -> Color {
-        isPaper ? .white : palette.color(at: celsius)
-    }
-
-    /// The ink on a ground; black on e-paper.
-    func ink(on ground: Color) -> Color {
-        isPaper ? Color(rgb: 0) : TemperaturePalette.ink(on: ground)
-    }
 }
 
 // MARK: Reading

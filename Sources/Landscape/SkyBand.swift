@@ -32,7 +32,9 @@ public struct SkyBand: Sendable {
         (self.number, self.land, self.landHeight, self.unit) = (number, land, landHeight, unit)
     }
 
-    /// The band from back to front. What leaves it does so only at its foot, where the next one covers it.
+    /// The band from back to front.
+    ///
+    /// What leaves it does so only at its foot, where the next one covers it.
     public func elements() -> [Element] {
         let tone = SkyTone(scenery)
         guard hasPicture else { return [sky(tone)] + hills() }

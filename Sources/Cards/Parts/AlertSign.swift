@@ -1,11 +1,10 @@
 internal import Primitives
 internal import SceneModel
 
-/// The sign of the alert card, and of a warning on any card: a triangle for a warning, a ring with a tick for none, a ring with a
-/// dash if it is not known.
+/// The sign of a warning on any card, a triangle; and of warnings that are not known, a ring with a dash.
 struct AlertSign {
     enum Kind {
-        case warning, calm, unknown
+        case warning, unknown
     }
 
     var kind: Kind
@@ -23,7 +22,7 @@ struct AlertSign {
     var width: Double {
         switch kind {
         case .warning: 140 * unit
-        case .calm, .unknown: 124 * unit
+        case .unknown: 124 * unit
         }
     }
 
@@ -44,12 +43,6 @@ struct AlertSign {
                 .shape(
                     Shape(id: prefix + "point", path: .circle(center: at(70, 99), radius: 6.5 * unit), fill: ink)),
             ])
-        case .calm:
-            var tick = Path()
-            tick.move(to: at(37, 65))
-            tick.line(to: at(55, 83))
-            tick.line(to: at(88, 45))
-            return group([ring, stroked("tick", tick, 13)])
         case .unknown:
             return group([ring, stroked("dash", .line(from: at(42, 62), to: at(82, 62)), 13)])
         }
