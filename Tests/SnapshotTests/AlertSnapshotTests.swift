@@ -75,6 +75,7 @@ enum AlertState: String, CaseIterable, Sendable {
     case wideThunder = "wide-thunder"
     case wideNone = "wide-none"
     case storyNone = "story-none"
+    case weatherless = "none-without-weather"
     case einkFlood = "eink-flood"
     case einkNone = "eink-none"
     case einkUnknown = "eink-unknown"
@@ -100,6 +101,10 @@ enum AlertState: String, CaseIterable, Sendable {
             let title = "Severe Thunderstorm and Coastal Flood Warning for the Whole County"
             content = try card([alert(title, .severe, bullets), alert("Wind Advisory", .minor, surf, from: 30)])
         case .none, .wideNone, .storyNone, .einkNone: content = try card([])
+        case .weatherless:
+            var bare = try card([])
+            (bare.forecast.current?.condition, bare.forecast.current?.cloudCover) = (nil, nil)
+            content = bare
         case .upcoming: content = try card([alert("Flood Watch", .severe, surf, from: 30)])
         case .unknown, .einkUnknown: content = try card([], isAnswered: false)
         case .flood, .einkFlood: content = try card([alert("Flash Flood Emergency", .extreme, sentences)])
@@ -175,6 +180,7 @@ private func card(_ alerts: [Alert], isAnswered: Bool = true) throws -> CardCont
     let now = try #require(Instant(iso8601: "2026-11-19T23:16:00Z"))
     var current = Conditions(time: now)
     current.temperature = 16
+    (current.condition, current.cloudCover) = (.clear, 0.2)
     return CardContent(
         forecast: Forecast(
             place: Place(name: "Arroyo Grande", country: "US", latitude: 35.12, longitude: -120.59),

@@ -29,10 +29,13 @@ struct AlertPoster {
         switch subject {
         case .unknown: sign(.unknown)
         case .calm(let conditions, let isDaylight):
-            [
-                Pictogram(conditions, isDaylight: isDaylight).element(
-                    id: "weather", center: at(800, 196), side: 250 * scale, color: colors.ink)
-            ]
+            // Weather that is not known leaves the place empty.
+            conditions?.condition == nil
+                ? []
+                : [
+                    Pictogram(conditions, isDaylight: isDaylight).element(
+                        id: "weather", center: at(800, 196), side: 250 * scale, color: colors.ink)
+                ]
         case .hazard(let hazard): drawn(hazard)
         }
     }

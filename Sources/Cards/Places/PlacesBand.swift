@@ -67,7 +67,7 @@ struct PlacesBandShape {
     let picture: Double
 
     /// The width of the number, the picture, and words that are worth it.
-    var width: Double { 1.4 * temperature.size + 36 + picture + 7 * name.size }
+    var width: Double { 1.4 * temperature.size + 36 + picture + 8.5 * name.size }
 }
 
 extension PlacesBandShape {

@@ -48,7 +48,7 @@ struct PlacesBandWords {
         let number = figure.elements(right: right, baseline: baseline, color: ink, prefix: "\(band.id)-")
         let end = end(of: band, column)
         let words =
-            names(of: band, to: end, ink: ink, measuring: text)
+            names(of: band, to: self.end(of: band, column, leaving: 0.65), ink: ink, measuring: text)
             + summary(of: band, to: end, alike: alike, ink: ink, measuring: text)
             + values(of: band, column: column, ink: ink, measuring: text)
         let rows = PlacesRows(top: room.minY, bottom: room.maxY, gap: 3 * band.unit)
@@ -71,13 +71,13 @@ struct PlacesBandWords {
         content.isPaper && band.entry.isDaylight ? Color(rgb: 0) : .white
     }
 
-    /// Where words end before the picture and the number.
-    private func end(of band: PlacesBand, _ column: Double) -> Double {
+    /// Where words end before the picture and the number; `share` is how much of the picture's width they leave.
+    private func end(of band: PlacesBand, _ column: Double, leaving share: Double = 1) -> Double {
         let (room, hasWarning) = (band.cell.room, band.entry.facts.warning != nil)
         let free = room.maxX - column - 20 * band.scale
         // A warning matters more than the picture.
         if hasWarning, band.shape.hasTimeBelow { return free }
-        let picture = band.shape.picture * (hasWarning ? 0.65 : 1)
+        let picture = band.shape.picture * (hasWarning ? min(share, 0.65) : share)
         return max(free - (picture + 16) * band.scale, min(free, room.minX + 0.5 * room.width))
     }
 
