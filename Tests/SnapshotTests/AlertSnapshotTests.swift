@@ -103,7 +103,8 @@ enum AlertState: String, CaseIterable, Sendable {
         case .none, .wideNone, .storyNone, .einkNone: content = try card([])
         case .weatherless:
             var bare = try card([])
-            (bare.forecast.current?.condition, bare.forecast.current?.cloudCover) = (nil, nil)
+            bare.forecast.current?.condition = nil
+            bare.forecast.current?.cloudCover = nil
             content = bare
         case .upcoming: content = try card([alert("Flood Watch", .severe, surf, from: 30)])
         case .unknown, .einkUnknown: content = try card([], isAnswered: false)
