@@ -131,8 +131,8 @@ let package = Package(
         tests(
             "CommandLineInterfaceTests",
             [
-                "Cards", "CommandLineInterface", "ForecastCore", "JSONReading", "LoopbackServices", "Primitives",
-                "RasterImages", "Threading",
+                "Cards", "CommandLineInterface", "CTermination", "ForecastCore", "JSONReading", "LoopbackServices",
+                "Primitives", "RasterImages", "Threading",
             ]),
         tests(
             "SnapshotTests",

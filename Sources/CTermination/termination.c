@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CTermination.h"
+#include "internal.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -81,6 +82,17 @@ void termination_watch(void) {
     }
     // The parent's thread may have blocked signals, as those of thread pools do, which is inherited.
     sigprocmask(SIG_UNBLOCK, &watched, NULL);
+    memory_watch();
+}
+
+void termination_fail(const char *line, int status) {
+    static atomic_flag has_failed = ATOMIC_FLAG_INIT;
+    // Another thread is about to end the process.
+    while (atomic_flag_test_and_set(&has_failed)) pause();
+    unlink_noted();
+    ssize_t written = write(STDERR_FILENO, line, strlen(line));
+    (void)written;
+    _exit(status);
 }
 
 void termination_survive_size_limit(void) {

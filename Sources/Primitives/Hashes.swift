@@ -1,33 +1,69 @@
-/// The SHA-256 digest (FIPS 180-4, section 6.2).
-public enum SHA256 {
+/// The SHA-256 digest (FIPS 180-4, section 6.2) of bytes that come piece by piece.
+public struct SHA256: Sendable {
+    private var hash: [UInt32] = [
+        0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+    ]
+    private var schedule = [UInt32](repeating: 0, count: 64)
+    /// The bytes after the last whole block.
+    private var rest: [UInt8] = []
+    private var count = 0
+
+    public init() {}
+
     /// The 32 bytes of the digest.
     public static func digest(of message: [UInt8]) -> [UInt8] {
-        var hash: [UInt32] = [
-            0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-        ]
-        var schedule = [UInt32](repeating: 0, count: 64)
-        let whole = message.count / 64 * 64
-        message.withUnsafeBytes { bytes in
-            for start in stride(from: 0, to: whole, by: 64) {
-                absorb(UnsafeRawBufferPointer(rebasing: bytes[start..<(start + 64)]), &hash, &schedule)
-            }
-        }
-        var tail = Array(message[whole...]) + [0x80]
-        while tail.count % 64 != 56 { tail.append(0) }
-        let bits = UInt64(message.count) << 3
-        for shift in stride(from: UInt64(56), through: 0, by: -8) { tail.append(UInt8(bits >> shift & 255)) }
-        tail.withUnsafeBytes { bytes in
-            for start in stride(from: 0, to: bytes.count, by: 64) {
-                absorb(UnsafeRawBufferPointer(rebasing: bytes[start..<(start + 64)]), &hash, &schedule)
-            }
-        }
-        return hash.flatMap { word in [24, 16, 8, 0].map { UInt8(word >> $0 & 255) } }
+        var sum = SHA256()
+        sum.add(message[...])
+        return sum.digest
     }
 
     /// The digest as 64 lower-case hexadecimal digits.
     public static func hexadecimal(of message: [UInt8]) -> String {
-        digest(of: message).reduce(into: "") { text, byte in
+        var sum = SHA256()
+        sum.add(message[...])
+        return sum.hexadecimal
+    }
+
+    /// Adds bytes to the message.
+    public mutating func add(_ bytes: ArraySlice<UInt8>) {
+        count += bytes.count
+        var bytes = bytes
+        if !rest.isEmpty {
+            let missing = bytes.prefix(64 - rest.count)
+            rest += missing
+            bytes = bytes.dropFirst(missing.count)
+            guard rest.count == 64 else { return }
+            absorbBlocks(of: rest[...])
+            rest = []
+        }
+        let whole = bytes.count / 64 * 64
+        absorbBlocks(of: bytes.prefix(whole))
+        rest = Array(bytes.dropFirst(whole))
+    }
+
+    /// The 32 bytes of the digest of the message so far.
+    public var digest: [UInt8] {
+        var end = self
+        var tail = rest + [0x80]
+        while tail.count % 64 != 56 { tail.append(0) }
+        let bits = UInt64(count) << 3
+        for shift in stride(from: UInt64(56), through: 0, by: -8) { tail.append(UInt8(bits >> shift & 255)) }
+        end.absorbBlocks(of: tail[...])
+        return end.hash.flatMap { word in [24, 16, 8, 0].map { UInt8(word >> $0 & 255) } }
+    }
+
+    /// The digest of the message so far as 64 lower-case hexadecimal digits.
+    public var hexadecimal: String {
+        digest.reduce(into: "") { text, byte in
             text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+    }
+
+    private mutating func absorbBlocks(of bytes: ArraySlice<UInt8>) {
+        bytes.withUnsafeBytes { bytes in
+            for start in stride(from: 0, to: bytes.count, by: 64) {
+                SHA256.absorb(UnsafeRawBufferPointer(rebasing: bytes[start..<(start + 64)]), &hash, &schedule)
+            }
         }
     }
 

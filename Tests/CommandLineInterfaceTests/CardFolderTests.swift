@@ -123,6 +123,25 @@ struct CardFolderTests {
     }
 }
 
+struct LongDocumentTests {
+    @Test(arguments: [0, 1, 60_000, 65_536, 65_537, 300_000]) func aDocumentIsCheckedPieceByPiece(_ length: Int) throws {
+        let digest = String(repeating: "ab", count: 32)
+        let document = Array(("<?xml " + String(repeating: "x", count: length) + "\n</svg>\n").utf8)
+        let sealed = ChecksumTrailer.appended(to: document, digest: digest)
+        func state(_ bytes: [UInt8]) throws -> CardState {
+            let folder = try TemporaryFolder()
+            let file = try OpenFile(folder.create("a.svg", String(decoding: bytes, as: UTF8.self)), O_RDONLY)
+            return ChecksumTrailer.state(of: file.descriptor, digest: digest)
+        }
+        #expect(try state(sealed) == .whole)
+        #expect(try state(document) == .other)
+        var changed = sealed
+        changed[document.count / 2] ^= 1
+        #expect(try state(changed) == .broken(length < 10 ? "the file ends early" : "its bytes have changed") || length < 10)
+        #expect(try state(Array(sealed.dropLast())) == .broken("the file ends early"))
+    }
+}
+
 struct ChecksumTrailerTests {
     private let document = Array("<?xml version=\"1.0\"?>\n<svg>\n<g/>\n</svg>\n".utf8)
     private let digest = String(repeating: "0a", count: 32)

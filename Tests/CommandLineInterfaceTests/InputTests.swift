@@ -41,6 +41,31 @@ struct InputTests {
                 == CommandError(.noInput, "cannot read \(file)\\u{0}x: invalid argument"))
     }
 
+    @Test func aPipeThatNobodyWritesToEndsAtTheDeadline() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("pipe")
+        #expect(mkfifo(path, 0o600) == 0)
+        let error = failure { () throws(CommandError) in _ = try Input(path).read(within: 0.1) }
+        #expect(error == CommandError(.noInput, "\(path) did not end within the deadline of 0.1 s"))
+        // Open for both, so that it never ends.
+        let end = try #require(FileHandle(forUpdatingAtPath: path))
+        try end.write(contentsOf: Data("{".utf8))
+        #expect(failure { () throws(CommandError) in _ = try Input(path).read(within: 0.1) } == error)
+        withExtendedLifetime(end) {}
+    }
+
+    @Test func aPipeIsReadToItsEnd() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("pipe")
+        #expect(mkfifo(path, 0o600) == 0)
+        let text = String(repeating: "0123456789", count: 20_000)
+        let writer = Thread {
+            try? FileHandle(forWritingAtPath: path)?.write(contentsOf: Data(text.utf8))
+        }
+        writer.start()
+        #expect(try Input(path).read(within: 60) == Array(text.utf8))
+    }
+
     @Test func unreadableFilesAreNoInput() async {
         await #expect(processExitsWith: .exitCode(0)) {
             let folder = try TemporaryFolder()

@@ -78,6 +78,46 @@ struct JobQueueTests {
     }
 }
 
+struct JobShardTests {
+    @Test(arguments: [
+        (#"{"output": "a/b.png"}"#, "a/b.png"), (##"  {"place":"x\"y", "output" : "ä.png", bad"##, "ä.png"),
+        (#"{"place": ["output", "x"], "output": "c"}"#, "c"), (#"{"x": {"output": "no"}, "output": "yes"}"#, "yes"),
+        (#"{"a": "output", "output": "b", "output": "c"}"#, "b"),
+        (#"{"output": "a\u002Fb"}"#, nil), (#"{"outpu\u0074": "a"}"#, nil), (#"{"output": 5}"#, nil),
+        (#"{"output"}"#, nil), (#"{"output": "a"#, nil), (#"["output", "a"]"#, nil), (#"{"x": {"output": "no"}}"#, nil),
+        ("", nil), (#"{"a\"#, nil),
+    ])
+    func theOutputIsFoundWithoutReadingTheLine(line: String, output: String?) {
+        #expect(JobReader.plainOutput(of: Array(line.utf8)) == output)
+    }
+
+    @Test func eachLineIsInOneShardWhateverItIs() throws {
+        let lines =
+            (0..<60).map { #"{"place": "Oslo", "output": "\#($0 % 50).png"}"# } + [
+                #"{"place": "Oslo", "output": "1.PNG"}"#, #"{"place": "Oslo", "output": "./2.png"}"#,
+                #"{"place": "Oslo", "output": "\u0033.png"}"#, #"{"output": "4.png", "output": "5.png"}"#, "bad", "{}",
+                #"{"output": "/absolute"}"#, #"{"place": "Oslo", "output": "6.png"} {"#,
+            ]
+        let folder = try TemporaryFolder()
+        let path = folder.create("jobs", lines.joined(separator: "\n"))
+        func items(_ shard: Shard) throws -> [(line: Int, isRefused: Bool)] {
+            let reader = try JobReader(path, shard: shard)
+            var items: [(line: Int, isRefused: Bool)] = []
+            while let item = try reader.next() {
+                if case .refused = item { items.append((item.line, true)) } else { items.append((item.line, false)) }
+            }
+            return items
+        }
+        let whole = try items(.whole)
+        let parts = try (0..<3).flatMap { index in try items(try Shard("\(index)/3", variable: { _ in nil })) }
+            .sorted { $0.line < $1.line }
+        #expect(parts.map(\.line) == Array(1...lines.count))
+        // The same lines are refused as without shards.
+        #expect(parts.map(\.isRefused) == whole.map(\.isRefused))
+        #expect(whole.count(where: \.isRefused) == 10 + lines.count - 60)
+    }
+}
+
 struct LineReaderTests {
     private func lines(_ text: String) throws -> [(number: Int, text: String?, isEnded: Bool)] {
         let folder = try TemporaryFolder()

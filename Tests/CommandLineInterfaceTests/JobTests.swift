@@ -21,7 +21,7 @@ struct JobTests {
     @Test func everyOptionOfRenderButTheTimingsIsAKey() throws {
         for option in Command.render.optionGroups.flatMap(\.options)
         where option.name != Command.timings.name
-            && !["base-url", "key-file"].contains(option.name)
+            && !["base-url", "key-file", "cache"].contains(option.name)
         {
             let value: String
             switch option.kind {
@@ -36,7 +36,7 @@ struct JobTests {
         }
     }
 
-    @Test(arguments: ["base-url", "key-file"]) func aLineChoosesNeitherServerNorKey(_ key: String) {
+    @Test(arguments: ["base-url", "key-file", "cache"]) func aLineChoosesNeitherServerNorKeyNorCache(_ key: String) {
         let error = failure { () throws(CommandError) in
             _ = try job(#"{"place": "Oslo", "output": "a", "\#(key)": "http://example.org"}"#)
         }
@@ -59,6 +59,19 @@ struct JobTests {
         #expect(try job("pirate-weather").value(of: ServiceOptions.keyFile) == "k")
         #expect(try job("pirate-weather").value(of: ServiceOptions.baseURL) == nil)
         #expect(try !job("sample").has(ServiceOptions.baseURL))
+    }
+
+    @Test func jobsGetTheCacheOfTheBatchUnlessTheyUseNone() throws {
+        let words = ["x.jsonl", "--cache", "kept"]
+        let services = JobServices(try #require(try ArgumentParser.parse(words[...], for: .batch)))
+        func cache(_ members: String) throws -> String? {
+            let line = #"{"place": "Oslo", "output": "a"\#(members)}"#
+            return try Job(line: 1, members: Job.members(of: Array(line.utf8)), services: services)
+                .arguments.value(of: NetworkOptions.cache)
+        }
+        #expect(try cache("") == "kept")
+        #expect(try cache(#", "no-cache": true"#) == nil)
+        #expect(try cache(#", "provider": "sample""#) == nil)
     }
 
     @Test func aLineWithTooManyKeysOrValuesIsRefused() throws {
@@ -198,6 +211,18 @@ struct ClaimedNamesTests {
         #expect(failure { () throws(CommandError) in try claimed.claim(CardPath("d/a/x"), line: 2) } != nil)
         #expect(failure { () throws(CommandError) in try claimed.claim(CardPath("d/a"), line: 3) } != nil)
         try claimed.claim(CardPath("d/b"), line: 4)
+    }
+
+    @Test func thousandsOfNamesAreToldApart() throws {
+        var claimed = ClaimedNames()
+        for number in 0..<5000 { try claimed.claim(CardPath("\(number % 50)/\(number).png"), line: number + 1) }
+        for number in stride(from: 0, to: 5000, by: 7) {
+            let error = failure { () throws(CommandError) in
+                try claimed.claim(CardPath("\(number % 50)/\(number).PNG"), line: 9999)
+            }
+            #expect(error?.message.hasPrefix("line \(number + 1) already writes") == true)
+        }
+        try claimed.claim(CardPath("0/5000.png"), line: 5001)
     }
 }
 

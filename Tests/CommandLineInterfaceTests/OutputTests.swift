@@ -101,6 +101,46 @@ struct OutputTests {
         #expect(folder.names == ["a", "b", "first", "start"])
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root gives links away"))
+    func strangersLinksInASharedFolderAreNotFollowed() throws {
+        let folder = try TemporaryFolder()
+        let (shared, own) = (folder.file("shared"), folder.file("own"))
+        for path in [shared, own] { #expect(mkdir(path, 0o755) == 0) }
+        #expect(chmod(shared, 0o1777) == 0)
+        for (name, target) in [("file", "../own/card.png"), ("folder", "../own"), ("mine", "../own/mine.png")] {
+            _ = try folder.link("shared/" + name, to: target)
+        }
+        for name in ["file", "folder"] { #expect(lchown(shared + "/" + name, 1234, 1234) == 0) }
+        for path in ["/file", "/folder/card.png"] {
+            #expect(
+                refusal(shared + path) == CommandError(.cannotWrite, "cannot write \(shared)\(path): permission denied"))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: own) == [])
+        try Output(shared + "/mine").write(text: "new")
+        #expect(contents(own + "/mine.png") == "new" && isLink(shared + "/mine"))
+        // Neither a sticky folder of one user nor a link of its owner is shared.
+        #expect(chmod(shared, 0o1755) == 0)
+        try Output(shared + "/file").write(text: "new")
+        #expect(chmod(shared, 0o1777) == 0 && chown(shared, 1234, 1234) == 0)
+        try Output(shared + "/folder/other.png").write(text: "new")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: own).count == 3)
+    }
+
+    @Test func linksBelowFoldersLeadWhereTheSystemSaysTheyDo() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "a/b", "c"] { #expect(mkdir(folder.file(name), 0o755) == 0) }
+        _ = try folder.link("a/b/up", to: "../../c/.")
+        _ = try folder.link("first", to: "a/b/up/")
+        _ = try folder.link("last", to: "first/../a/b/up/./card.png")
+        _ = try folder.link("whole", to: folder.file("c"))
+        try Output(folder.file("first//one.png")).write(text: "1")
+        try Output(folder.file("last")).write(text: "2")
+        try Output(folder.file("whole/./three.png")).write(text: "3")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.file("c")).sorted()
+                == ["card.png", "one.png", "three.png"])
+    }
+
     @Test func theTargetOfADanglingLinkIsCreated() throws {
         let folder = try TemporaryFolder()
         let link = try folder.link("link", to: "card.png")

@@ -15,8 +15,8 @@ seconds=${1:-600}
 [ $# -gt 0 ] && shift
 [ $# -gt 0 ] || set -- PNGReader ForecastDecoders AlertDecoders SceneJSON Arguments JobLines
 build=.build/fuzz
-# What the package manager calls the package.
-package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')
+
+
 # Swift's own crash reports would hang the fuzzer.
 export SWIFT_BACKTRACE=enable=no
 export ASAN_OPTIONS=detect_leaks=0
@@ -24,6 +24,8 @@ export ASAN_OPTIONS=detect_leaks=0
 swift build -c release --product weathercard
 swift build -c release --build-path "$build" --target CommandLineInterface \
     -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xcc -fsanitize=fuzzer-no-link,address
+# What the package manager calls the package, by its folder.
+package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' "$build/release.yaml" | head -1)
 objects=$(find "$build"/release/ -name '*.o' -path '*.build/*' ! -path '*Tests.build/*' ! -path '*/weathercard*.build/*')
 modules="-I $build/release/Modules $(printf ' -I Sources/%s' CCairo CHarfBuzz CFriBidi CFontconfig CPNG CISAL)
     $(find "$build"/release/ -name module.modulemap -exec printf ' -Xcc -fmodule-map-file=%s' {} ';')"

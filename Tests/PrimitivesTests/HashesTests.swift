@@ -22,6 +22,15 @@ struct SHA256Tests {
     func digestsMatchTheStandard(text: String, digest: String) {
         #expect(SHA256.hexadecimal(of: Array(text.utf8)) == digest)
     }
+
+    @Test(arguments: [1, 7, 63, 64, 65, 200]) func piecesHaveTheDigestOfTheWhole(_ length: Int) {
+        let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * $0) }
+        var sum = SHA256()
+        for start in stride(from: 0, to: bytes.count, by: length) {
+            sum.add(bytes[start..<min(start + length, bytes.count)])
+            #expect(sum.digest == SHA256.digest(of: Array(bytes.prefix(start + length))))
+        }
+    }
 }
 
 @Suite struct FNV1aTests {

@@ -225,6 +225,32 @@ import Testing
         }
     }
 
+    @Test func aKeyThatTheServerRepeatsIsRemoved() throws {
+        let key = "s3cr3t/K3y-0123"
+        let body = #"{"a":"s3cr3t\/K3y-0123","b":"S3CR3T/K3Y-0123!","c":"s3cr3t%2FK3y-0123","d":12345678}"#
+        let server = try LoopbackServer { _ in
+            .init(200, ["Content-Type: text/\(key)"], body: Array(body.utf8))
+        }
+        let header = HTTPHeader("apikey", key, isSecret: true)
+        let response = try transport.get(HTTPRequest(url: server.url, headers: [header], allowsPlainHTTP: true))
+        #expect(response.contentType == "text/…")
+        let text = String(decoding: response.body, as: UTF8.self)
+        #expect(text.hasPrefix(#"{"a":"…","b":"…!","#) && text.hasSuffix(#""d":12345678}"#), "\(text)")
+        let inURL = HTTPRequest(url: server.url, secrets: [key], allowsPlainHTTP: true)
+        #expect(try transport.get(inURL) == response)
+        // Digits alone are numbers of the answer.
+        let digits = HTTPRequest(url: server.url, secrets: ["12345678"], allowsPlainHTTP: true)
+        #expect(try transport.get(digits).body == Array(body.utf8))
+    }
+
+    @Test func aKeyInTheHostOfARedirectIsRemoved() throws {
+        let server = try LoopbackServer(.init(302, ["Location: http://s3cr3t-key.example/"]))
+        let header = HTTPHeader("apikey", "S3CR3T-key", isSecret: true)
+        #expect(throws: TransportError.redirectElsewhere(host: "….example")) {
+            try transport.get(HTTPRequest(url: server.url, headers: [header], allowsPlainHTTP: true))
+        }
+    }
+
     @Test func aKeyIsHiddenInDescriptions() {
         let header = HTTPHeader("apikey", "s3cr3t", isSecret: true)
         #expect("\(header)" == "apikey: …")

@@ -34,6 +34,23 @@ import Testing
         return forecast
     }
 
+    @Test func aNumberBeyondAnyRangeIsNamedWithItsPlace() throws {
+        let lines = try text(try whole()).replacing(#""latitude" : 47.60621"#, with: #""latitude" : -1e400"#)
+        let line = lines.split(separator: "\n").firstIndex { $0.contains("-1e400") }
+        #expect(
+            throws: ForecastFileError.malformed("the number -1e400 in line \(try #require(line) + 1), column 20 is out of range")
+        ) { try read(lines) }
+    }
+
+    @Test func aNumberBeyondAnyRangeIsMissingInAnAnswer() throws {
+        let answer = #"""
+            {"latitude":47.6,"longitude":-122.3,"timezone":"UTC","offset":0,"currently":{"time":1795216920,"temperature":9,
+            "humidity":1e400},"flags":{"units":"si","x":1e400}}
+            """#
+        let current = try #require(try read(answer).current)
+        #expect(current.temperature == 9 && current.humidity == nil)
+    }
+
     @Test func aForecastSurvivesARoundTrip() throws {
         let forecast = try whole()
         #expect(try read(try text(forecast)) == forecast)

@@ -384,10 +384,10 @@ struct JointRequestTests {
     }
 
     @Test func laterRunsFindEachPlaceInTheCache() throws {
-        let cache = #", "cache": "cache""#
-        #expect(try batch((0..<6).map { job($0, cache) }).status == 0)
+        let cache = ["--cache", "cache"]
+        #expect(try batch((0..<6).map { job($0, "") }, cache).status == 0)
         #expect(server.requests.count == 1)
-        #expect(try batch((3..<9).map { job($0, cache) }, ["--jobs", "1"]).status == 0)
+        #expect(try batch((3..<9).map { job($0, "") }, cache + ["--jobs", "1"]).status == 0)
         // What is kept is not asked for again.
         #expect(server.requests.count == 2)
         #expect(

@@ -121,6 +121,12 @@ struct ConfigurationTests {
         #expect(run.errors.contains("config.json:1: ") && run.errors.contains(said), "\(run.errors)")
     }
 
+    @Test func aMistakeBehindOtherScriptsHasItsLineAndColumn() throws {
+        let file = "{\"places\": {\"日本日本日本\": \"Tokyo\",\r\n \"Ålesund 🌈\": \"Tromsø\"},\n \"東京\": \"é\", x}"
+        let run = try run(["config"], file, try Program.Folder())
+        #expect(run.errors == "weathercard: \(run.errors.dropFirst(13).prefix { $0 != ":" }):3: unexpected \"x\" in column 12\n")
+    }
+
     @Test func anUnknownPlaceAmongSeveralOfTheFileHasItsLine() throws {
         let file = "{\"card\": \"places\",\n\"place\": [\"Oslo\", \"Nowhereville\"]}"
         let run = try run(["message", "--provider", "sample"], file, try Program.Folder())

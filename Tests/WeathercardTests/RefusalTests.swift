@@ -97,6 +97,10 @@ struct RefusalTests {
             ##"{"attribution":"","background":"#112233","description":{"full":"","share":"","short":""},"elements":[],"size":{"width":1e7,"height":9}}"##,
             "10000000"
         ),
+        (
+            ##"{"attribution":"","background":"#112233","description":{"full":"","share":"","short":""},"elements":[],"size":{"width":1e400,"height":9}}"##,
+            "the number 1e400 in line 1, column 124 is out of range"
+        ),
     ])
     func anInvalidSceneIs65(json: String, names: String) throws {
         let run = try Program.run(["render", "--scene", "-", "-o", "-"], input: Array(json.utf8))

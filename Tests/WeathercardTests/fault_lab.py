@@ -12,6 +12,8 @@ import zlib
 
 # The most that a run may take, in bytes.
 MEMORY = 128 << 20
+# The key that runs have where a service needs one, and that nothing may repeat.
+KEY = "s3cr3t-k3y-0123456789"
 
 
 def is_whole_png(data):
@@ -60,6 +62,7 @@ class Run:
             self.seconds = time.monotonic() - start
             errors.seek(0)
             self.errors = errors.read().decode("utf-8", "replace")
+        self.begin, self.end = start, time.monotonic()
         self.status = process.returncode
         self.memory = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
@@ -106,18 +109,27 @@ class Lab:
         target = "old" if data == self.old else "new" if is_whole_png(data) else "TORN"
         return target, sum(1 for other in os.listdir(folder) if other.endswith(".weathercard"))
 
+    def holds_key(self, folder):
+        """Whether a file below a folder has the key, in whatever case."""
+        for path, _, names in os.walk(folder):
+            for name in names:
+                with open(os.path.join(path, name), "rb") as file:
+                    if KEY.encode() in file.read().lower():
+                        return True
+        return False
+
     def close(self):
         shutil.rmtree(self.root, ignore_errors=True)
 
 
-def judge(run, expected, target, leftovers, limit):
+def judge(run, expected, target, leftovers, limit, warns=False):
     problems = []
     if run.status not in expected:
         problems.append(f"status is not {expected}")
     if run.status == 0 and target != "new" or run.status != 0 and target not in ("old", "-"):
         problems.append("target")
     lines = run.errors.count("\n")
-    if run.status == 0 and lines or run.status != 0 and run.status != 141 and lines != 1:
+    if run.status == 0 and lines > warns or run.status != 0 and run.status != 141 and lines != 1:
         problems.append(f"{lines} lines")
     if leftovers:
         problems.append("leftover")
@@ -125,6 +137,6 @@ def judge(run, expected, target, leftovers, limit):
         problems.append("memory")
     if run.seconds > limit:
         problems.append("time")
-    if "s3cr3t" in run.errors:
+    if KEY in run.errors.lower():
         problems.append("key")
     return problems

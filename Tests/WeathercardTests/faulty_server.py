@@ -167,14 +167,14 @@ def http_date(seconds):
 
 
 class Fault:
-    """What the server does, and the statuses that the program may end with."""
+    """What the server does, the statuses that the program may end with, and whether it may warn where it succeeds."""
 
-    def __init__(self, expected, send):
-        self.expected, self.send = expected, send
+    def __init__(self, expected, send, warns=False):
+        self.expected, self.send, self.warns = expected, send, warns
 
 
-def fixed(make, *expected):
-    return Fault(list(expected), lambda client, _: client.sendall(make()))
+def fixed(make, *expected, warns=False):
+    return Fault(list(expected), lambda client, _: client.sendall(make()), warns)
 
 
 SERVICE_FAULTS = {
@@ -218,12 +218,52 @@ SERVICE_FAULTS = {
     "nested-objects-100000": fixed(lambda: reply(b'{"a":' * 100_000), 69),
     "duplicate-keys": fixed(duplicate_keys, 0, 69),
     "1e999": fixed(huge_number, 65, 69),
-    "unequal-arrays": fixed(unequal_arrays, 0, 69),
+    "unequal-arrays": fixed(unequal_arrays, 0, 69, warns=True),
     "unsorted-and-doubled-times": fixed(unsorted_times, 0, 69),
     "nulls-everywhere": fixed(nulls_everywhere, 65, 69),
 }
-# What half of the answers of a soak are: not those that take the whole of the deadline.
-SOAKED = [name for name in SERVICE_FAULTS if name not in ("refuse", "drip", "gzip-bomb", "body-of-1-GB", "endless-head")]
+# What half of the answers of a soak are: all that an address which listens can give.
+SOAKED = [name for name in SERVICE_FAULTS if name != "refuse"]
+
+
+def key_of(request):
+    for line in request.split("\r\n"):
+        if line.lower().startswith("apikey:"):
+            return line.split(":", 1)[1].strip()
+    return ""
+
+
+def dark_sky(key):
+    """An answer in Dark Sky's shape for now that has the key wherever there is a text."""
+    hour = int(time.time()) // 3600 * 3600
+    hours = [{"time": hour + 3600 * i, "temperature": 11.5, "summary": key, "icon": "rain"} for i in range(48)]
+    return {
+        "latitude": 47.6, "longitude": -122.33, "timezone": "America/Los_Angeles", "offset": -8,
+        "currently": {**hours[0], "summary": key}, "hourly": {"summary": key, "data": hours},
+        "alerts": [{"title": f"Wind {key}", "description": f"{key.upper()} and {key}", "severity": "Severe", "time": hour,
+                    "expires": hour + 86400, "uri": f"https://example.org/{key}", "regions": [key]}],
+        "flags": {"units": "si", "sources": [key]},
+    }
+
+
+def echo(make, *expected):
+    return Fault(list(expected), lambda client, key: client.sendall(make(key)))
+
+
+# Answers that repeat the key; the second argument of `send` is the key.
+KEY_FAULTS = {
+    "key-in-a-reason": echo(lambda key: reply({"error": f"no such key: {key}"}, 403), 77),
+    "key-in-an-escaped-reason": echo(
+        lambda key: reply(json.dumps({"error": "X"}).replace("X", "".join(f"\\u{ord(c):04x}" for c in key)).encode(), 403), 77),
+    "key-in-a-type": echo(lambda key: reply(b"<html>", kind=f"text/{key}"), 69),
+    "key-in-a-host": echo(lambda key: reply(b"", 302, f"Location: http://{key}.example.org/"), 69),
+    "key-in-a-path": echo(lambda key: reply(b"", 302, f"Location: /{key}?{key}"), 69),
+    "key-in-a-status": echo(lambda key: f"HTTP/1.1 500 {key}\r\nRetry-After: {key}\r\nContent-Length: 0\r\n\r\n".encode(), 69),
+    "key-in-a-version": echo(lambda key: f"HTTP/{key} 200 {key}\r\n\r\n".encode(), 69),
+    "key-in-an-encoding": echo(lambda key: head(200, 0, f"Content-Encoding: {key}"), 69),
+    "key-in-every-text": echo(lambda key: reply(dark_sky(key), 200, f"Last-Modified: {key}"), 0),
+    "key-in-a-number": echo(lambda key: reply(json.dumps(dark_sky(key)).replace("11.5", key).encode()), 69),
+}
 
 
 class FaultyServer:
@@ -234,6 +274,8 @@ class FaultyServer:
         self.chances = random.Random(seed)
         self.lock = threading.Lock()
         self.served = {}
+        # The last request up to its empty line.
+        self.last_head = ""
         # Whether the address `switch` fails.
         self.fails = False
         threading.Thread(target=self.listen, daemon=True).start()
@@ -245,10 +287,10 @@ class FaultyServer:
         with socket.create_server(("127.0.0.1", 0)) as other:
             return f"http://127.0.0.1:{other.getsockname()[1]}"
 
-    def last_fault(self, name):
-        """What a soaked address was answered with last; None where it was not asked."""
+    def faults_between(self, name, begin, end):
+        """What a soaked address was answered with in a span of time."""
         with self.lock:
-            return self.served.get(name)
+            return [fault for moment, fault in self.served.get(name, []) if begin <= moment <= end]
 
     def listen(self):
         while True:
@@ -265,6 +307,10 @@ class FaultyServer:
                         return
                     request += piece
                 path = request.split(b" ")[1].decode()
+                self.last_head = request.decode("latin-1")
+                if path.split("/")[1] in KEY_FAULTS:
+                    KEY_FAULTS[path.split("/")[1]].send(client, key_of(self.last_head))
+                    return
                 self.answer(client, path)
             except OSError:
                 pass
@@ -274,7 +320,7 @@ class FaultyServer:
         if name.startswith("soak-"):
             with self.lock:
                 fault = "healthy" if self.chances.random() < 0.5 else self.chances.choice(SOAKED)
-                self.served[name] = fault
+                self.served.setdefault(name, []).append((time.monotonic(), fault))
             # A healthy one holds for no time, so that the next run asks again.
             name = "uncached" if fault == "healthy" else fault
         if name == "switch" and self.fails:

@@ -57,7 +57,10 @@ enum ForecastLoading {
         }
         var forecast = try bare(arguments, needsAlerts: false, nil)
         let input = Input(file)
-        let bytes = try arguments.context.measure(.read) { () throws(CommandError) in try input.read() }
+        let deadline = try NetworkOptions.deadline(of: input, arguments)
+        let bytes = try arguments.context.measure(.read) { () throws(CommandError) in
+            try input.read(within: deadline)
+        }
         do throws(ForecastFileError) {
             let own = referenceTime(of: forecast, arguments) ?? arguments.context.now()
             let moment = atOwnTime ? own : min(own, forecast.coverage?.lowerBound ?? own)
@@ -97,8 +100,7 @@ enum ForecastLoading {
             try PlaceLoading.refuse(
                 [PlaceOptions.strict, PlaceOptions.timeZone], beside: CardOptions.forecast, arguments)
             let name = try PlaceLoading.name(arguments)
-            var forecast = try saved(
-                Input(word), units: arguments.choice(of: CardOptions.sourceUnits), arguments.context)
+            var forecast = try saved(Input(word), arguments)
             if let name {
                 forecast.place.name = name
                 forecast.place.qualifier = nil
@@ -152,10 +154,11 @@ enum ForecastLoading {
         arguments.value(of: CardOptions.forecast) != nil
     }
 
-    private static func saved(
-        _ input: Input, units: SourceUnits?, _ context: Context
-    ) throws(CommandError) -> Forecast {
-        let bytes = try context.measure(.read) { () throws(CommandError) in try input.read() }
+    private static func saved(_ input: Input, _ arguments: Arguments) throws(CommandError) -> Forecast {
+        let context = arguments.context
+        let deadline = try NetworkOptions.deadline(of: input, arguments)
+        let bytes = try context.measure(.read) { () throws(CommandError) in try input.read(within: deadline) }
+        let units: SourceUnits? = arguments.choice(of: CardOptions.sourceUnits)
         do {
             return named(
                 try ForecastFile.read(

@@ -60,7 +60,7 @@ enum SceneLoading {
         where option.name != CardOptions.scene.name && arguments.isGiven(option) {
             throw .usage("--scene is already laid out, so \(option.dashed) has no effect")
         }
-        return try saved(Input(word), arguments.context)
+        return try saved(Input(word), arguments)
     }
 
     /// The result of `make` for the card that the arguments request.
@@ -93,8 +93,10 @@ enum SceneLoading {
         try JSONText.of(scene, "the scene")
     }
 
-    private static func saved(_ input: Input, _ context: Context) throws(CommandError) -> Scene {
-        let bytes = try context.measure(.read) { () throws(CommandError) in try input.read() }
+    private static func saved(_ input: Input, _ arguments: Arguments) throws(CommandError) -> Scene {
+        let context = arguments.context
+        let deadline = try NetworkOptions.deadline(of: input, arguments)
+        let bytes = try context.measure(.read) { () throws(CommandError) in try input.read(within: deadline) }
         do {
             return try context.measure(.decode) {
                 try JSONBudget().check(bytes)

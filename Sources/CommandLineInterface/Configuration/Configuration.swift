@@ -121,6 +121,8 @@ struct Configuration: Sendable {
 enum ConfigurationFile {
     /// Larger than any file that is written by hand.
     private static let limit = 1 << 20
+    /// The seconds within which it must have been read, if it is a pipe.
+    private static let deadline = 30.0
 
     static let option = Option.value(
         "config", "FILE",
@@ -148,9 +150,10 @@ enum ConfigurationFile {
         let bytes: [UInt8]
         let status: stat
         do throws(SystemError) {
-            let file = try OpenFile(path, O_RDONLY | O_NOCTTY)
+            // Opening a FIFO would wait for its writer.
+            let file = try OpenFile(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
             status = try file.status()
-            bytes = try readAll(file.descriptor, atMost: limit + 1)
+            bytes = try readAll(file.descriptor, atMost: limit + 1, within: deadline)
         } catch {
             if named != nil { throw Input.problem(error, name: printable(path)) }
             // A service manager may hide the home folder as a whole.

@@ -14,19 +14,23 @@ struct Input: Sendable {
         word == "-" ? "standard input" : printable(word)
     }
 
-    /// All bytes, up to a limit of 32 MiB by default.
+    /// All bytes, up to a limit of 32 MiB by default, and within a number of seconds, if there is one.
     ///
     /// - Throws: `noInput` if it cannot be read, `badData` if it exceeds the limit.
-    func read(limit: Int = 32 << 20) throws(CommandError) -> [UInt8] {
+    func read(limit: Int = 32 << 20, within seconds: Double? = nil) throws(CommandError) -> [UInt8] {
         let bytes: [UInt8]
         do throws(SystemError) {
             if word == "-" {
-                bytes = try readAll(STDIN_FILENO, atMost: limit + 1)
+                bytes = try readAll(STDIN_FILENO, atMost: limit + 1, within: seconds)
             } else {
-                let file = try OpenFile(word, O_RDONLY | O_NOCTTY)
-                bytes = try readAll(file.descriptor, atMost: limit + 1)
+                // Opening a FIFO would wait for its writer.
+                let file = try OpenFile(word, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+                bytes = try readAll(file.descriptor, atMost: limit + 1, within: seconds)
             }
         } catch {
+            if error.code == ETIMEDOUT, let seconds {
+                throw CommandError(.noInput, "\(name) did not end within the deadline of \(Input.text(seconds)) s")
+            }
             throw Input.problem(error, name: name)
         }
         if bytes.count > limit {
@@ -39,6 +43,10 @@ struct Input: Sendable {
     static func problem(_ error: SystemError, name: String) -> CommandError {
         if error.code == ENOENT { return CommandError(.noInput, "no such file: \(name)") }
         return CommandError(.noInput, "cannot read \(name): \(error.description)")
+    }
+
+    private static func text(_ seconds: Double) -> String {
+        Int(exactly: seconds).map(String.init) ?? "\(seconds)"
     }
 
     private static func size(_ bytes: Int) -> String {

@@ -16,8 +16,7 @@ struct Output: Sendable {
     /// permission.
     func check(forPicture: Bool) throws(CommandError) {
         try report { () throws(SystemError) in
-            guard case .file(let path, _, _) = try target() else { return }
-            let folder = try Output.open(folder: path)
+            guard case .file(let folder, _, _) = try target() else { return }
             try retrying { faccessat(folder.descriptor, ".", W_OK | X_OK, AT_EACCESS) }
         }
         if forPicture { try refuseTerminal() }
@@ -42,23 +41,19 @@ struct Output: Sendable {
         word == "-" ? .descriptor(STDOUT_FILENO) : try WriteTarget(word)
     }
 
+    /// Opens a folder, without following links that strangers may have left.
     static func open(folder path: String) throws(SystemError) -> OpenFile {
-        do throws(SystemError) {
-            return try OpenFile(path, O_RDONLY | O_DIRECTORY)
-        } catch {
-            #if os(Linux)
-            // A folder with permission to enter and write, but not to read. The module of the C library lacks O_PATH.
-            let pathOnly: CInt = 0o10_000_000
-            if error.code == EACCES { return try OpenFile(path, pathOnly | O_DIRECTORY) }
-            #endif
-            throw error
-        }
+        let walk = try PathWalk(path)
+        if let descriptor = walk.descriptor { return try OpenFile("/dev/fd/\(descriptor)", O_RDONLY | O_DIRECTORY) }
+        guard let name = walk.name else { return try walk.folder.reopened() }
+        let flags = PathWalk.Folder.pathOnly | O_DIRECTORY | (walk.isMagic ? 0 : O_NOFOLLOW)
+        return try PathWalk.Folder(try OpenFile(name, flags, in: walk.folder.descriptor)).reopened()
     }
 
     func refuseTerminal() throws(CommandError) {
         switch try? target() {
         case .descriptor(let descriptor) where isTerminal(descriptor): break
-        case .device(let path) where isTerminal(path): break
+        case .device(let device) where device.isTerminal: break
         default: return
         }
         throw .usage("\(name) is a terminal; write the picture to a file, as with -o card.png")
@@ -91,13 +86,13 @@ extension Output {
             try produce { piece throws(CommandError) in
                 try report { () throws(SystemError) in try writeAll(piece, to: descriptor) }
             }
-        case .device(let path):
-            let device = try opened { () throws(SystemError) in try OpenFile(path, O_WRONLY | O_NOCTTY) }
+        case .device(let place):
+            let device = try opened { () throws(SystemError) in try place.open(O_WRONLY | O_NOCTTY) }
             try produce { piece throws(CommandError) in
                 try report { () throws(SystemError) in try writeAll(piece, to: device.descriptor) }
             }
-        case .file(let path, let name, let existing):
-            let folder = try opened { () throws(SystemError) in try Output.open(folder: path) }
+        case .file(let place, let name, let existing):
+            let folder = try opened { () throws(SystemError) in try place.reopened() }
             TemporaryFile.sweep(folder.descriptor, for: name)
             try replace(name, in: folder.descriptor, existing: existing, produce)
         case nil: break
@@ -142,9 +137,9 @@ enum WriteTarget {
     /// A file that is already open, such as `/dev/stdout`.
     case descriptor(CInt)
     /// A FIFO, character device or socket, which is written in place.
-    case device(path: String)
+    case device(Device)
     /// A regular file to replace, or a free name, after all symbolic links have been followed.
-    case file(folder: String, name: String, existing: Existing?)
+    case file(folder: PathWalk.Folder, name: String, existing: Existing?)
 
     /// What a replacement keeps of the old file.
     struct Existing {
@@ -154,95 +149,65 @@ enum WriteTarget {
         let group: gid_t
     }
 
+    /// A FIFO, character device or socket in an open folder.
+    struct Device {
+        let folder: PathWalk.Folder
+        let name: String
+        fileprivate let isMagic: Bool
+        fileprivate let isCharacters: Bool
+
+        func open(_ flags: CInt) throws(SystemError) -> OpenFile {
+            try OpenFile(name, flags | (isMagic ? 0 : O_NOFOLLOW), in: folder.descriptor)
+        }
+
+        /// Whether it is a terminal.
+        ///
+        /// A FIFO is not opened to find out, since its reader would see the end when it is closed.
+        var isTerminal: Bool {
+            guard isCharacters, let file = try? open(O_WRONLY | O_NOCTTY | O_NONBLOCK) else { return false }
+            return CommandLineInterface.isTerminal(file.descriptor)
+        }
+    }
+
     init(_ path: String) throws(SystemError) {
-        if path.utf8.contains(0) { throw SystemError(code: EINVAL) }
-        if let descriptor = WriteTarget.descriptor(named: path) {
+        let walk = try PathWalk(path)
+        if let descriptor = walk.descriptor {
             self = .descriptor(descriptor)
             return
         }
-        // The kernel comes first, since it also rejects links that may not be followed and circular links. A dangling
-        // link is ENOENT.
-        var status: stat?
+        guard let name = walk.name else { throw SystemError(code: EISDIR) }
+        var status = stat()
         do throws(SystemError) {
-            status = try WriteTarget.status(of: path)
+            let flags = walk.isMagic ? 0 : AT_SYMLINK_NOFOLLOW
+            try retrying { fstatat(walk.folder.descriptor, name, &status, flags) }
         } catch {
             guard error.code == ENOENT else { throw error }
-        }
-        let end = try WriteTarget.following(path)
-        if let descriptor = WriteTarget.descriptor(named: end) {
-            self = .descriptor(descriptor)
+            self = .file(folder: walk.folder, name: name, existing: nil)
             return
         }
-        var existing: Existing?
-        if let status {
-            switch status.st_mode & S_IFMT {
-            case S_IFREG:
-                existing = Existing(mode: status.st_mode & 0o777, owner: status.st_uid, group: status.st_gid)
-            case S_IFDIR: throw SystemError(code: EISDIR)
-            case S_IFBLK: throw SystemError(code: EINVAL)
-            default:
-                self = .device(path: path)
-                return
-            }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG:
+            let existing = Existing(mode: status.st_mode & 0o777, owner: status.st_uid, group: status.st_gid)
+            self = .file(folder: walk.folder, name: name, existing: existing)
+        case S_IFDIR: throw SystemError(code: EISDIR)
+        case S_IFBLK: throw SystemError(code: EINVAL)
+        // It has become a link since it was none.
+        case S_IFLNK: throw SystemError(code: ELOOP)
+        default:
+            self = .device(
+                Device(
+                    folder: walk.folder, name: name, isMagic: walk.isMagic,
+                    isCharacters: status.st_mode & S_IFMT == S_IFCHR))
         }
-        let (folder, name) = WriteTarget.split(end)
-        // Only the name of a folder can end in a slash, and an empty path names nothing.
-        if name.isEmpty { throw SystemError(code: path.isEmpty ? ENOENT : EISDIR) }
-        self = .file(folder: folder, name: name, existing: existing)
     }
 
-    /// The number in `/dev/fd/3` and similar paths.
-    ///
-    /// Opening one of them would start at the beginning of its file; the descriptor itself continues at its offset.
-    private static func descriptor(named path: String) -> CInt? {
-        switch path {
-        case "/dev/stdout": return 1
-        case "/dev/stderr": return 2
-        default: break
-        }
-        for prefix in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(prefix) {
-            let digits = path.dropFirst(prefix.count)
-            if digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) { return CInt(digits) }
-        }
-        return nil
-    }
-
-    private static func status(of path: String) throws(SystemError) -> stat {
-        var status = stat()
-        try retrying { stat(path, &status) }
-        return status
-    }
-
-    /// The target of the links at the end of the path, which need not exist.
-    private static func following(_ path: String) throws(SystemError) -> String {
-        var path = path
-        for _ in 0..<40 {
-            guard descriptor(named: path) == nil, let next = try link(at: path) else { return path }
-            path = next.utf8.first == UInt8(ascii: "/") ? next : split(path).folder + "/" + next
-        }
-        throw SystemError(code: ELOOP)
-    }
-
-    /// The target of the link at the path, or nil if it is not a link.
-    private static func link(at path: String) throws(SystemError) -> String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count: Int
-        do throws(SystemError) {
-            count = try retrying { readlink(path, &buffer, buffer.count) }
-        } catch {
-            // EINVAL: not a link.
-            if error.code == EINVAL || error.code == ENOENT { return nil }
-            throw error
-        }
-        let bytes = buffer.prefix(count).map(UInt8.init(bitPattern:))
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw SystemError(code: EILSEQ) }
-        return text
-    }
-
-    private static func split(_ path: String) -> (folder: String, name: String) {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
-        let folder = path[..<slash]
-        return (folder.isEmpty ? "/" : String(folder), String(path[path.utf8.index(after: slash)...]))
+    /// Opens a path to add to what it names, which is created if it is missing.
+    static func openInPlace(_ path: String, _ flags: CInt, mode: mode_t) throws(SystemError) -> CInt {
+        let walk = try PathWalk(path)
+        if walk.descriptor != nil { return try retrying { open(path, flags | O_CLOEXEC, mode) } }
+        guard let name = walk.name else { throw SystemError(code: EISDIR) }
+        let follows = walk.isMagic ? 0 : O_NOFOLLOW
+        return try retrying { openat(walk.folder.descriptor, name, flags | follows | O_CLOEXEC, mode) }
     }
 }
 

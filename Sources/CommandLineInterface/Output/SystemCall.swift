@@ -73,10 +73,18 @@ func writeAll(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
 }
 
 /// Reads to the end, or to `limit` bytes.
-func readAll(_ descriptor: CInt, atMost limit: Int) throws(SystemError) -> [UInt8] {
+///
+/// - Throws: `ETIMEDOUT` if the end does not come within a number of seconds, if there is one.
+func readAll(
+    _ descriptor: CInt, atMost limit: Int, within seconds: Double? = nil
+) throws(SystemError) -> [UInt8] {
+    let stopwatch = SystemStopwatch()
+    let end = seconds.map { stopwatch.seconds + $0 }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < limit {
+        // A FIFO that nobody has opened for writing yet would seem to be at its end.
+        try wait(for: POLLIN, on: descriptor, seconds: end.map { max(0, $0 - stopwatch.seconds) })
         let count = try readSome(descriptor, into: &chunk, atMost: limit - bytes.count)
         if count == 0 { break }
         bytes += chunk[..<count]
@@ -97,23 +105,17 @@ func readSome(_ descriptor: CInt, into chunk: inout [UInt8], atMost limit: Int) 
     }
 }
 
-/// Waits until a non-blocking descriptor, such as a shared pipe, is ready.
-private func wait(for events: some BinaryInteger, on descriptor: CInt) throws(SystemError) {
+/// Waits until a descriptor, such as a shared pipe, is ready.
+///
+/// - Throws: `ETIMEDOUT` if it is not within a number of seconds, if there is one.
+private func wait(
+    for events: some BinaryInteger, on descriptor: CInt, seconds: Double? = nil
+) throws(SystemError) {
     var request = pollfd(fd: descriptor, events: CShort(truncatingIfNeeded: events), revents: 0)
-    try retrying { poll(&request, 1, -1) }
+    let milliseconds = seconds.map { CInt(min($0 * 1000, 86_400_000).rounded(.up)) } ?? -1
+    if try retrying({ poll(&request, 1, milliseconds) }) == 0 { throw SystemError(code: ETIMEDOUT) }
 }
 
 func isTerminal(_ descriptor: CInt) -> Bool {
     isatty(descriptor) == 1
-}
-
-/// Whether the device at a path is a terminal.
-///
-/// A FIFO is not opened to find out, since its reader would see the end when it is closed.
-func isTerminal(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR,
-        let file = try? OpenFile(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
-    else { return false }
-    return isTerminal(file.descriptor)
 }

@@ -133,7 +133,7 @@ struct CacheFolder: Sendable {
 
     /// The bytes of an entry; nil if there is none, or if it cannot be trusted.
     func read(_ name: String, user: uid_t = geteuid()) -> [UInt8]? {
-        guard let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY),
+        guard let folder = try? Output.open(folder: path),
             let file = try? OpenFile(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, in: folder.descriptor),
             let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG,
             // In a folder that others can write to, their entries could contain anything.
@@ -145,7 +145,7 @@ struct CacheFolder: Sendable {
     /// Writes an entry, and creates the folder if it is missing.
     func write(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
         try makeFolder()
-        let folder = try OpenFile(path, O_RDONLY | O_DIRECTORY)
+        let folder = try Output.open(folder: path)
         TemporaryFile.sweep(folder.descriptor, for: name)
         var file = try TemporaryFile(in: folder.descriptor, for: name, mode: 0o600)
         try file.write(bytes)
@@ -154,13 +154,13 @@ struct CacheFolder: Sendable {
     }
 
     func remove(_ name: String) {
-        guard let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY) else { return }
+        guard let folder = try? Output.open(folder: path) else { return }
         unlinkat(folder.descriptor, name, 0)
     }
 
     /// Removes the oldest entries beyond the limits.
     func sweep() {
-        guard let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY) else { return }
+        guard let folder = try? Output.open(folder: path) else { return }
         var entries: [(name: String, time: Int, size: Int)] = []
         for name in names(in: folder.descriptor) {
             var status = stat()

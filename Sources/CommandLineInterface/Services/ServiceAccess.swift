@@ -113,8 +113,8 @@ enum NetworkOptions {
     static let deadline = Option.value(
         "deadline", "DURATION",
         help:
-            "Allow all requests and retries together this long, from 0.1s to 1h; DURATION is a number with a unit: s, m, "
-            + "h or d",
+            "Allow all requests and retries together this long, and as long for a file that is a pipe, from 0.1s to 1h; "
+            + "DURATION is a number with a unit: s, m, h or d",
         expects: "a duration from 0.1s to 1h with a unit (s, m or h), such as 30s", default: "30s",
         read: deadlineSeconds)
     static let maxAge = Option.value(
@@ -138,6 +138,12 @@ enum NetworkOptions {
     /// The seconds of `--deadline`.
     static func deadline(_ arguments: Arguments) throws(CommandError) -> Double {
         try arguments.value(of: deadline, deadlineSeconds) ?? 30
+    }
+
+    /// The seconds within which a file must have been read; nil for standard input without `--deadline`, which may wait
+    /// for a person or a slow program.
+    static func deadline(of input: Input, _ arguments: Arguments) throws(CommandError) -> Double? {
+        input.word == "-" && !arguments.has(deadline) ? nil : try deadline(arguments)
     }
 
     /// The seconds of `--max-age`.

@@ -63,7 +63,7 @@ public enum ForecastFile {
         } catch {
             // The decoder does not report the position of a syntax error.
             if let fault = JSONComplaint.syntaxFault(in: bytes) { throw .notJSON(fault) }
-            guard let complaint = JSONComplaint.member(of: error) else {
+            guard let complaint = JSONComplaint.member(of: error) ?? JSONComplaint.hugeNumber(in: bytes) else {
                 throw .notJSON("it contains an unreadable number or string")
             }
             throw .malformed(complaint)

@@ -7,8 +7,20 @@ public enum JSONComplaint {
     /// One line in lower case: where the text is not JSON, else which member is invalid.
     public static func line(about error: any Error, in bytes: [UInt8]) -> String {
         // The decoder does not report the position of a syntax error.
-        syntaxFault(in: bytes).map { "not JSON: \($0)" } ?? member(of: error)
+        syntaxFault(in: bytes).map { "not JSON: \($0)" } ?? member(of: error) ?? hugeNumber(in: bytes)
             ?? "it contains an unreadable number or string"
+    }
+
+    /// The first number beyond the range of any value; nil if there is none.
+    ///
+    /// The decoder does not report which it is.
+    static func hugeNumber(in bytes: [UInt8]) -> String? {
+        var tokenizer = JSONTokenizer(bytes, allowsTrailingCommas: true)
+        while let (token, position) = try? tokenizer.next() {
+            guard case .number(let literal) = token, let number = Double(literal), number.isInfinite else { continue }
+            return "the number \(shortened(literal, to: 60)) in \(position) is out of range"
+        }
+        return nil
     }
 
     /// Throws if a text takes more to decode than its size allows, or is not UTF-8.

@@ -23,6 +23,15 @@ public struct CurlTransport: HTTPTransport {
     }
 
     public func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
+        let secrets = Secrets(request.secrets + request.headers.filter(\.isSecret).map(\.value))
+        do throws(TransportError) {
+            return secrets.hidden(in: try send(request))
+        } catch {
+            throw secrets.hidden(in: error)
+        }
+    }
+
+    private func send(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
         guard curlloader_open() else { throw .noLibrary }
         let sendsKey = request.headers.contains(where: \.isSecret)
         let isEncrypted = request.url.lowercased().hasPrefix("https://")

@@ -16,6 +16,8 @@ public struct HTTPRequest: Hashable, Sendable {
     ///
     /// Requests that differ only in their keys get the same response.
     public var publicURL: String
+    /// Keys in ``url``, which are removed from the response, as are those in ``headers``.
+    public var secrets: [String]
     /// Header fields to send; `User-Agent` overrides the transport's own.
     public var headers: [HTTPHeader]
     /// Whether the URL may begin with `http:`.
@@ -25,9 +27,10 @@ public struct HTTPRequest: Hashable, Sendable {
 
     /// `publicURL` may be omitted if `url` contains no key.
     public init(
-        url: String, publicURL: String? = nil, headers: [HTTPHeader] = [], allowsPlainHTTP: Bool = false,
-        timeout: Double? = nil
+        url: String, publicURL: String? = nil, secrets: [String] = [], headers: [HTTPHeader] = [],
+        allowsPlainHTTP: Bool = false, timeout: Double? = nil
     ) {
+        self.secrets = secrets
         self.url = url
         self.publicURL = publicURL ?? url
         self.headers = headers

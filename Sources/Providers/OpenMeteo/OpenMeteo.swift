@@ -152,7 +152,7 @@ struct OpenMeteoRequest {
         let address = server.address.url("/v1/forecast", parameters)
         return HTTPRequest(
             url: address + (server.key.map { "&apikey=\(ServiceAddress.escaped($0))" } ?? ""), publicURL: address,
-            allowsPlainHTTP: server.address.isPlainHTTP)
+            secrets: [server.key].compactMap(\.self), allowsPlainHTTP: server.address.isPlainHTTP)
     }
 
     private static let instants: [OpenMeteoVariable] = [

@@ -68,7 +68,7 @@ extension WeatherService {
         switch error {
         case .notJSON(let fault):
             let type = response.contentType.map { ", but \($0)" } ?? ""
-            return "not JSON\(response.body.isEmpty ? "" : type): \(fault)"
+            return hidingSecrets("not JSON\(response.body.isEmpty ? "" : type): \(fault)")
         case .refusal(let reason): return hidingSecrets(reason)
         case .unrecognised, .notAnObject: return "the JSON is not in \(Self.facts.name)'s format"
         default: return hidingSecrets(error.message)

@@ -34,7 +34,7 @@ final class BatchReport {
             var status = stat()
             let isOther = stat(word, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
             let flags = isOther ? O_WRONLY : resumes ? O_RDWR | O_CREAT : O_WRONLY | O_CREAT | O_TRUNC
-            descriptor = try retrying { open(word, flags | O_APPEND | O_NOCTTY | O_CLOEXEC, 0o666) }
+            descriptor = try WriteTarget.openInPlace(word, flags | O_APPEND | O_NOCTTY, mode: 0o666)
             if resumes, !isOther { try read() }
         } catch {
             throw Output(word).problem(error)

@@ -236,25 +236,62 @@ enum ChecksumTrailer {
     }
 
     /// The state of an open SVG file that should contain the digest of its job.
+    ///
+    /// It is read piece by piece.
     static func state(of descriptor: CInt, digest: String) -> CardState {
+        var reading = Reading()
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
         do throws(SystemError) {
-            return state(of: try readAll(descriptor, atMost: limit), digest: digest)
+            while reading.count < limit {
+                let count = try readSome(descriptor, into: &chunk, atMost: chunk.count)
+                if count == 0 { break }
+                reading.add(chunk[..<count])
+            }
         } catch {
             return .broken("it cannot be read: \(error.description)")
         }
+        return reading.state(digest)
     }
 
     static func state(of bytes: [UInt8], digest: String) -> CardState {
-        guard bytes.starts(with: "<?xml ".utf8) else { return .broken("it is not an SVG of this program") }
-        guard let end = bytes.dropLast().lastIndex(of: UInt8(ascii: "\n")) else {
-            return .broken("the file ends early")
+        var reading = Reading()
+        reading.add(bytes[...])
+        return reading.state(digest)
+    }
+
+    /// A document of which only the sum and the end are kept.
+    private struct Reading {
+        private(set) var count = 0
+        private var sum = SHA256()
+        private var start: [UInt8] = []
+        /// The bytes that are not in the sum yet, among them the last line.
+        private var end: [UInt8] = []
+        private static let longestTrailer = 1024
+
+        mutating func add(_ bytes: ArraySlice<UInt8>) {
+            if start.count < 6 { start += bytes.prefix(6 - start.count) }
+            count += bytes.count
+            end += bytes
+            let whole = end.count - Reading.longestTrailer
+            if whole > 0 {
+                sum.add(end[..<whole])
+                end.removeFirst(whole)
+            }
         }
-        let trailer = String(decoding: bytes[(end + 1)...], as: UTF8.self)
-        if trailer == "</svg>\n" { return .other }
-        guard trailer.hasPrefix(opening), trailer.hasSuffix(closing) else { return .broken("the file ends early") }
-        let document = Array(bytes[...end])
-        let checksum = middle + SHA256.hexadecimal(of: document) + closing
-        guard trailer.hasSuffix(checksum) else { return .broken("its bytes have changed") }
-        return trailer == opening + digest + checksum ? .whole : .other
+
+        func state(_ digest: String) -> CardState {
+            guard start.elementsEqual("<?xml ".utf8) else { return .broken("it is not an SVG of this program") }
+            guard let last = end.dropLast().lastIndex(of: UInt8(ascii: "\n")) else {
+                return .broken("the file ends early")
+            }
+            let trailer = String(decoding: end[(last + 1)...], as: UTF8.self)
+            if trailer == "</svg>\n" { return .other }
+            guard trailer.hasPrefix(opening), trailer.hasSuffix(closing) else { return .broken("the file ends early") }
+            var document = sum
+            document.add(end[...last])
+            let checksum = middle + document.hexadecimal + closing
+            guard trailer.hasSuffix(checksum) else { return .broken("its bytes have changed") }
+            return trailer == opening + digest + checksum ? .whole : .other
+        }
     }
 }

@@ -5,13 +5,15 @@ internal import Threading
 
 /// The forecasts of a batch: each is loaded once, however many cards show it.
 ///
-/// Cards that need a forecast while it is being loaded wait for it. A few forecasts are kept in memory; the rest are in a
-/// file without a name, or are loaded again if that needs no request.
+/// Cards that need a forecast while it is being loaded wait for it. A few forecasts are kept in memory. Of the rest, those of
+/// services are in a file without a name, and those of the user's files are read again.
 final class ForecastMemo: Sendable {
     /// A forecast, and the warnings from loading it.
     private struct Finding: Sendable {
         let forecast: Forecast
         let notes: [String]
+        /// Whether it can be read from a file again.
+        let isInFile: Bool
     }
 
     private enum Entry {
@@ -25,7 +27,20 @@ final class ForecastMemo: Sendable {
         var byKey: [String: Entry] = [:]
         /// The forecasts in memory.
         var held: [String: (finding: Finding, lastUse: Int)] = [:]
+        /// The forecasts that could not be loaded, from the oldest.
+        var failed: [String] = []
         var uses = 0
+
+        /// Beyond so many, half of the forecasts that failed are forgotten, and loaded again if another card needs them.
+        private static let mostFailed = 10_000
+
+        mutating func fail(_ key: String, _ error: CommandError, _ notes: [String]) {
+            byKey[key] = .failed(error, notes: notes)
+            failed.append(key)
+            guard failed.count > Entries.mostFailed else { return }
+            for old in failed.prefix(Entries.mostFailed / 2) { byKey[old] = nil }
+            failed.removeFirst(Entries.mostFailed / 2)
+        }
     }
 
     private enum Turn {
@@ -79,11 +94,18 @@ final class ForecastMemo: Sendable {
             let notes = warnings.messages
             notes.forEach(arguments.context.warn)
             switch result {
-            case .success(let forecast): hold(Finding(forecast: forecast, notes: notes), arguments, key)
-            case .failure(let error): entries.access { $0.byKey[key] = .failed(error, notes: notes) }
+            case .success(let forecast):
+                let isInFile = arguments.value(of: CardOptions.forecast).map(ForecastMemo.canBeReadAgain) ?? false
+                hold(Finding(forecast: forecast, notes: notes, isInFile: isInFile), arguments, key)
+            case .failure(let error): entries.access { $0.fail(key, error, notes) }
             }
             return try result.get()
         }
+    }
+
+    /// Whether a file is no pipe.
+    private static func canBeReadAgain(_ path: String) -> Bool {
+        FileIdentity(ofInput: path) != nil
     }
 
     /// Whether a forecast is being or has been loaded.
@@ -108,9 +130,15 @@ final class ForecastMemo: Sendable {
             entries.byKey[key] = .held
             entries.held[key] = (finding, entries.uses)
             guard entries.held.count > mostHeld,
-                let oldest = entries.held.min(by: { $0.value.lastUse < $1.value.lastUse }),
-                // If it cannot be stored, it stays in memory.
-                let slot = try? store.keep(oldest.value.finding.forecast)
+                let oldest = entries.held.min(by: { $0.value.lastUse < $1.value.lastUse })
+            else { return }
+            if oldest.value.finding.isInFile {
+                entries.byKey[oldest.key] = nil
+                entries.held[oldest.key] = nil
+                return
+            }
+            // If it cannot be stored, it stays in memory.
+            guard let slot = try? store.keep(oldest.value.finding.forecast)
             else { return }
             entries.byKey[oldest.key] = .stored(slot, notes: oldest.value.finding.notes)
             entries.held[oldest.key] = nil

@@ -15,7 +15,7 @@ struct Job: Sendable {
 
     /// The job from the members of an object, whose keys are the long names of options of `render`.
     ///
-    /// Servers and keys come from the command line alone, since a line may come from someone else.
+    /// Servers, keys and the cache come from the command line alone, since a line may come from someone else.
     init(
         line: Int, members: [JSONMember], services: JobServices = .own, context: Context = Context()
     ) throws(CommandError) {
@@ -26,8 +26,10 @@ struct Job: Sendable {
         }
         for member in members {
             if JobServices.options.contains(where: { $0.name == member.key }) {
+                let danger =
+                    member.key == NetworkOptions.cache.name ? "write to any folder" : "send a key to any server"
                 throw .usage(
-                    "'\(member.key)' is not taken from a job, which could send a key to any server; "
+                    "'\(member.key)' is not taken from a job, which could \(danger); "
                         + "give batch the option --\(member.key)")
             }
             guard let option = options.first(where: { $0.name == member.key }) else {
@@ -95,21 +97,22 @@ struct Job: Sendable {
     }
 }
 
-/// The servers and the key of all jobs of a batch, from its command line.
+/// The servers, the key and the cache of all jobs of a batch, from its command line.
 struct JobServices: Sendable {
-    /// The services' own servers, and the key in the environment.
+    /// The services' own servers, and the key and the cache of the environment.
     static let own = JobServices()
 
-    static let options = [ServiceOptions.baseURL, ServiceOptions.keyFile]
+    static let options = [ServiceOptions.baseURL, ServiceOptions.keyFile, NetworkOptions.cache]
     static let group = OptionGroup("Services", options)
 
-    private var baseURL, keyFile: String?
+    private var baseURL, keyFile, cache: String?
 
     private init() {}
 
     init(_ arguments: Arguments) {
         baseURL = arguments.value(of: ServiceOptions.baseURL)
         keyFile = arguments.value(of: ServiceOptions.keyFile)
+        cache = arguments.value(of: NetworkOptions.cache)
     }
 
     /// Whether the arguments of a card need an answer from a service.
@@ -119,13 +122,14 @@ struct JobServices: Sendable {
             && arguments.value(of: CardOptions.provider) != ProviderName.sample.rawValue
     }
 
-    /// Adds the servers of the services that a job asks, and the key if one of them needs it.
+    /// Adds the servers of the services that a job asks, the cache, and the key if one of them needs it.
     func apply(to arguments: inout Arguments) throws(CommandError) {
         guard JobServices.asksServices(arguments) || CardOptions.showsAlerts(arguments) else { return }
         let providers = try ProviderName.list(arguments.value(of: CardOptions.provider) ?? "")
         if let baseURL, let own = BaseURLs.part(of: baseURL, for: providers) {
             arguments.add(own, for: ServiceOptions.baseURL)
         }
+        if let cache, !arguments.has(NetworkOptions.noCache) { arguments.add(cache, for: NetworkOptions.cache) }
         if let keyFile, providers.contains(.pirateWeather) { arguments.add(keyFile, for: ServiceOptions.keyFile) }
     }
 }
@@ -171,63 +175,11 @@ struct CardPath: Hashable, Sendable {
     var text: String { names.joined(separator: "/") }
 }
 
-/// The files and folders that the jobs so far will create, each as a hash of 128 bits.
-///
-/// Names that differ only in case or Unicode normalization count as the same, since a file system may treat them so.
-struct ClaimedNames {
-    fileprivate struct Key: Hashable {
-        let first: Int
-        let second: Int
-    }
-
-    private enum Claim {
-        case file(line: Int)
-        case folder(line: Int)
-    }
-
-    private var claims: [Key: Claim] = [:]
-
-    /// Claims a path for the job on a line.
-    ///
-    /// - Throws: If an earlier job has claimed it, or needs a folder where this one needs a file, or the other way round.
-    mutating func claim(_ path: CardPath, line: Int) throws(CommandError) {
-        let keys = path.names.indices.map { Key(of: path.names[...$0].joined(separator: "/")) }
-        for (depth, key) in keys.enumerated() {
-            let name = printable(path.names[...depth].joined(separator: "/"))
-            switch (claims[key], isFile: depth == keys.count - 1) {
-            case (.file(let other), isFile: true):
-                throw .usage(
-                    "line \(other) already writes '\(name)', or a name that differs only in case or Unicode form")
-            case (.file(let other), isFile: false):
-                throw .usage("line \(other) writes a file where this line needs the folder '\(name)'")
-            case (.folder(let other), isFile: true):
-                throw .usage("line \(other) needs a folder where this line writes the file '\(name)'")
-            case (.folder, isFile: false), (nil, _): break
-            }
-        }
-        for key in keys.dropLast() where claims[key] == nil { claims[key] = .folder(line: line) }
-        if let last = keys.last { claims[last] = .file(line: line) }
-    }
-}
-
-extension ClaimedNames.Key {
-    init(of name: String) {
-        // Upper case first, so that ß equals SS, and the two small sigmas each other.
-        let folded = name.uppercased().lowercased()
-        // Canonically equivalent texts have the same hash.
-        (first, second) = (ClaimedNames.Key.hash(folded, 1), ClaimedNames.Key.hash(folded, 2))
-    }
-
-    private static func hash(_ text: String, _ salt: Int) -> Int {
-        var hasher = Hasher()
-        hasher.combine(salt)
-        hasher.combine(text)
-        return hasher.finalize()
-    }
-}
-
 /// Identifies jobs by the program's version, the job's options, and the bytes of the files that it reads.
 final class JobDigests: Sendable {
+    /// Beyond so many files, those that were read are forgotten.
+    private static let mostFiles = 10_000
+
     /// The digests of files, by their paths.
     private let files = Monitor<[String: Result<String, CommandError>]>([:])
 
@@ -253,6 +205,7 @@ final class JobDigests: Sendable {
             if !path.utf8.contains(0), stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return "-" }
             return SHA256.hexadecimal(of: try Input(path).read())
         }
+        if files.count >= mostFiles { files = [:] }
         files[path] = result
         return result
     }

@@ -3,7 +3,7 @@ internal import Libc
 
 /// Reads the jobs of a batch one by one.
 ///
-/// The jobs of other shards are checked as well, so that every shard refuses the same ones.
+/// The lines of other shards are not read as jobs, only searched for their output.
 final class JobReader {
     enum Item: Sendable {
         case job(Job)
@@ -70,8 +70,11 @@ final class JobReader {
             var bytes = line.bytes
             if line.number == 1, bytes?.starts(with: [0xEF, 0xBB, 0xBF]) == true { bytes?.removeFirst(3) }
             if let bytes, bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
+            if shard == .whole { return item(bytes, line: line.number) }
+            let output = bytes.flatMap(JobReader.plainOutput).map(JobReader.owner(ofOutput:))
+            if let output, !shard.owns(output) { continue }
             let item = item(bytes, line: line.number)
-            if shard.owns(JobReader.owner(of: item)) { return item }
+            if output != nil || shard.owns(JobReader.owner(of: item)) { return item }
         }
         return nil
     }
@@ -103,11 +106,78 @@ final class JobReader {
         }
     }
 
-    /// What decides the shard of a line: its output, else its number.
+    /// What decides the shard of a line whose output has escapes, or that has none: the output, else its number.
     private static func owner(of item: Item) -> String {
         switch item {
-        case .job(let job): job.path.text
-        case .refused(let line, let output, _): output ?? "\(line)"
+        case .job(let job): owner(ofOutput: job.path.text)
+        case .refused(let line, let output, _): output.map(owner(ofOutput:)) ?? "\(line)"
+        }
+    }
+
+    /// What decides the shard of an output: the same for all names of a file that differ in case or in empty parts.
+    private static func owner(ofOutput output: String) -> String {
+        ClaimedNames.folded((try? CardPath(output))?.text ?? output)
+    }
+
+    /// The value of the first `output` of an object, if it and the keys before it are written without escapes.
+    ///
+    /// The rest of the line need not be JSON.
+    static func plainOutput(of line: [UInt8]) -> String? {
+        let name = Array(Command.picture.name.utf8)
+        return line.withUnsafeBufferPointer { line in
+            var (index, depth) = (0, 0)
+            // Whether a string that begins here is a key of the object.
+            var isKey = false
+            func skipSpace() {
+                while index < line.count, [0x20, 0x09, 0x0D].contains(line[index]) { index += 1 }
+            }
+            // The string that begins here, and whether it has escapes.
+            func string() -> (bytes: Slice<UnsafeBufferPointer<UInt8>>, isPlain: Bool)? {
+                index += 1
+                let start = index
+                var isPlain = true
+                while index < line.count, line[index] != UInt8(ascii: "\"") {
+                    if line[index] == UInt8(ascii: "\\") {
+                        isPlain = false
+                        index += 1
+                    }
+                    index += 1
+                }
+                guard index < line.count else { return nil }
+                index += 1
+                return (line[start..<(index - 1)], isPlain)
+            }
+            skipSpace()
+            guard index < line.count, line[index] == UInt8(ascii: "{") else { return nil }
+            while index < line.count {
+                switch line[index] {
+                case UInt8(ascii: "{"), UInt8(ascii: "["):
+                    depth += 1
+                    isKey = depth == 1
+                    index += 1
+                case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                    depth -= 1
+                    index += 1
+                case UInt8(ascii: ","):
+                    isKey = depth == 1
+                    index += 1
+                case UInt8(ascii: "\""):
+                    guard let found = string() else { return nil }
+                    guard isKey else { continue }
+                    isKey = false
+                    guard found.isPlain else { return nil }
+                    guard found.bytes.elementsEqual(name) else { continue }
+                    skipSpace()
+                    guard index < line.count, line[index] == UInt8(ascii: ":") else { return nil }
+                    index += 1
+                    skipSpace()
+                    guard index < line.count, line[index] == UInt8(ascii: "\""), let value = string(), value.isPlain
+                    else { return nil }
+                    return String(validating: value.bytes, as: UTF8.self)
+                default: index += 1
+                }
+            }
+            return nil
         }
     }
 }

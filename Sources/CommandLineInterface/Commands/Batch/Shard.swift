@@ -2,7 +2,8 @@ internal import Primitives
 
 /// The part of a batch that one of several runs does.
 ///
-/// The output of a job decides its shard, so that adding jobs does not move others.
+/// The output of a job decides its shard, so that adding jobs does not move others. The same output is always in the same
+/// shard, which notices that it is written twice.
 struct Shard: Hashable, Sendable {
     /// From 0.
     let index: Int
