@@ -49,6 +49,7 @@ let package = Package(
         .target(name: "CPNGReader", dependencies: ["CPNG"]),
         .target(name: "CDeflater", dependencies: ["CISAL"]),
         .target(name: "CCurlLoader"),
+        .target(name: "CLandlock"),
         .target(name: "CFontBytes"),
         .target(name: "CPixelPacker"),
         .target(
@@ -91,7 +92,8 @@ let package = Package(
             "CommandLineInterface",
             [
                 "Libc", "Threading", "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards",
-                "Canvas", "RasterImages", "ImageComparison", "JSONReading", "Places", "Providers", "CTermination",
+                "Canvas", "RasterImages", "ImageComparison", "JSONReading", "Places", "Providers", "CLandlock",
+                "CTermination",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 
@@ -131,7 +133,8 @@ let package = Package(
         tests(
             "CommandLineInterfaceTests",
             [
-                "Cards", "CommandLineInterface", "CTermination", "ForecastCore", "JSONReading", "LoopbackServices",
+                "CLandlock", "Cards", "CommandLineInterface", "CTermination", "ForecastCore", "JSONReading",
+                "LoopbackServices",
                 "Primitives", "RasterImages", "Threading",
             ]),
         tests(
@@ -142,7 +145,7 @@ let package = Package(
             ], exclude: ["contact-sheet.py", "design_states.py"]),
         // Runs the built program as a child process.
         tests(
-            "WeathercardTests", ["weathercard", "Cards", "RasterImages", "LoopbackServices"],
+            "WeathercardTests", ["weathercard", "CLandlock", "Cards", "RasterImages", "LoopbackServices"],
             exclude: [
                 "fault_lab.py", "faults.py", "faulty_server.py", "kill-batch.py", "measure-compare.py",
                 "run-slurm.sh",

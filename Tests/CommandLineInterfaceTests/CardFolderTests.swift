@@ -124,7 +124,9 @@ struct CardFolderTests {
 }
 
 struct LongDocumentTests {
-    @Test(arguments: [0, 1, 60_000, 65_536, 65_537, 300_000]) func aDocumentIsCheckedPieceByPiece(_ length: Int) throws {
+    @Test(arguments: [0, 1, 60_000, 65_536, 65_537, 300_000]) func aDocumentIsCheckedPieceByPiece(_ length: Int)
+        throws
+    {
         let digest = String(repeating: "ab", count: 32)
         let document = Array(("<?xml " + String(repeating: "x", count: length) + "\n</svg>\n").utf8)
         let sealed = ChecksumTrailer.appended(to: document, digest: digest)
@@ -137,7 +139,9 @@ struct LongDocumentTests {
         #expect(try state(document) == .other)
         var changed = sealed
         changed[document.count / 2] ^= 1
-        #expect(try state(changed) == .broken(length < 10 ? "the file ends early" : "its bytes have changed") || length < 10)
+        #expect(
+            try state(changed) == .broken(length < 10 ? "the file ends early" : "its bytes have changed")
+                || length < 10)
         #expect(try state(Array(sealed.dropLast())) == .broken("the file ends early"))
     }
 }

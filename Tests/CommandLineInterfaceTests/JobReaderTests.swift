@@ -84,7 +84,8 @@ struct JobShardTests {
         (#"{"place": ["output", "x"], "output": "c"}"#, "c"), (#"{"x": {"output": "no"}, "output": "yes"}"#, "yes"),
         (#"{"a": "output", "output": "b", "output": "c"}"#, "b"),
         (#"{"output": "a\u002Fb"}"#, nil), (#"{"outpu\u0074": "a"}"#, nil), (#"{"output": 5}"#, nil),
-        (#"{"output"}"#, nil), (#"{"output": "a"#, nil), (#"["output", "a"]"#, nil), (#"{"x": {"output": "no"}}"#, nil),
+        (#"{"output"}"#, nil), (#"{"output": "a"#, nil), (#"["output", "a"]"#, nil),
+        (#"{"x": {"output": "no"}}"#, nil),
         ("", nil), (#"{"a\"#, nil),
     ])
     func theOutputIsFoundWithoutReadingTheLine(line: String, output: String?) {
@@ -95,7 +96,8 @@ struct JobShardTests {
         let lines =
             (0..<60).map { #"{"place": "Oslo", "output": "\#($0 % 50).png"}"# } + [
                 #"{"place": "Oslo", "output": "1.PNG"}"#, #"{"place": "Oslo", "output": "./2.png"}"#,
-                #"{"place": "Oslo", "output": "\u0033.png"}"#, #"{"output": "4.png", "output": "5.png"}"#, "bad", "{}",
+                #"{"place": "Oslo", "output": "\u0033.png"}"#, #"{"output": "4.png", "output": "5.png"}"#, "bad",
+                "{}",
                 #"{"output": "/absolute"}"#, #"{"place": "Oslo", "output": "6.png"} {"#,
             ]
         let folder = try TemporaryFolder()
@@ -104,7 +106,11 @@ struct JobShardTests {
             let reader = try JobReader(path, shard: shard)
             var items: [(line: Int, isRefused: Bool)] = []
             while let item = try reader.next() {
-                if case .refused = item { items.append((item.line, true)) } else { items.append((item.line, false)) }
+                if case .refused = item {
+                    items.append((item.line, true))
+                } else {
+                    items.append((item.line, false))
+                }
             }
             return items
         }

@@ -36,7 +36,8 @@ struct JobTests {
         }
     }
 
-    @Test(arguments: ["base-url", "key-file", "cache"]) func aLineChoosesNeitherServerNorKeyNorCache(_ key: String) {
+    @Test(arguments: ["base-url", "key-file", "cache"]) func aLineChoosesNeitherServerNorKeyNorCache(_ key: String)
+    {
         let error = failure { () throws(CommandError) in
             _ = try job(#"{"place": "Oslo", "output": "a", "\#(key)": "http://example.org"}"#)
         }

@@ -12,6 +12,7 @@ struct MemoryTests {
                 // Never reached, but the array must be made.
                 print(bytes.count)
             })
-        #expect(String(decoding: result.standardErrorContent, as: UTF8.self).hasSuffix("weathercard: out of memory\n"))
+        #expect(
+            String(decoding: result.standardErrorContent, as: UTF8.self).hasSuffix("weathercard: out of memory\n"))
     }
 }

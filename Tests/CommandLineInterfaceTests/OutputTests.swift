@@ -113,7 +113,8 @@ struct OutputTests {
         for name in ["file", "folder"] { #expect(lchown(shared + "/" + name, 1234, 1234) == 0) }
         for path in ["/file", "/folder/card.png"] {
             #expect(
-                refusal(shared + path) == CommandError(.cannotWrite, "cannot write \(shared)\(path): permission denied"))
+                refusal(shared + path)
+                    == CommandError(.cannotWrite, "cannot write \(shared)\(path): permission denied"))
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: own) == [])
         try Output(shared + "/mine").write(text: "new")

@@ -124,7 +124,10 @@ struct ConfigurationTests {
     @Test func aMistakeBehindOtherScriptsHasItsLineAndColumn() throws {
         let file = "{\"places\": {\"日本日本日本\": \"Tokyo\",\r\n \"Ålesund 🌈\": \"Tromsø\"},\n \"東京\": \"é\", x}"
         let run = try run(["config"], file, try Program.Folder())
-        #expect(run.errors == "weathercard: \(run.errors.dropFirst(13).prefix { $0 != ":" }):3: unexpected \"x\" in column 12\n")
+        #expect(
+            run.errors
+                == "weathercard: \(run.errors.dropFirst(13).prefix { $0 != ":" }):3: unexpected \"x\" in column 13\n"
+        )
     }
 
     @Test func anUnknownPlaceAmongSeveralOfTheFileHasItsLine() throws {

@@ -14,6 +14,8 @@ struct Context: Sendable {
     var streams = StandardStreams()
     /// Collects warnings; nil where they go to standard error.
     var warnings: Warnings?
+    /// Whether the process gives up what a command does not need; only where it runs nothing else.
+    var confines = false
     /// Measures the stages; nil where nobody asked.
     var timings: Timings?
 

@@ -79,6 +79,7 @@ struct Program: Sendable {
             switch try request(words, in: context) {
             case .run(let command, let arguments):
                 try InputFiles(of: arguments, for: command).check(outputsOf: arguments, for: command)
+                if context.confines { Confinement(of: arguments, for: command)?.enforce() }
                 return try command.run(arguments)
             case .show(let text):
                 try context.streams.write(text)
@@ -132,7 +133,7 @@ extension Program {
         termination_watch()
         StandardStreams.occupyClosed()
         do throws(CommandError) {
-            exit(run(try Program.words()).rawValue)
+            exit(run(try Program.words(), in: Context(confines: true)).rawValue)
         } catch {
             StandardStreams().report(error.message)
             exit(error.status.rawValue)

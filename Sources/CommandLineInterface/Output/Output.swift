@@ -170,7 +170,14 @@ enum WriteTarget {
     }
 
     init(_ path: String) throws(SystemError) {
-        let walk = try PathWalk(path)
+        let walk: PathWalk
+        do throws(SystemError) {
+            walk = try PathWalk(path)
+        } catch {
+            // Only the name of a folder can end in a slash.
+            let isFolder = error.code == ENOENT && path.utf8.last == UInt8(ascii: "/")
+            throw isFolder ? SystemError(code: EISDIR) : error
+        }
         if let descriptor = walk.descriptor {
             self = .descriptor(descriptor)
             return

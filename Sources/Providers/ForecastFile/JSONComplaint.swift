@@ -17,7 +17,9 @@ public enum JSONComplaint {
     static func hugeNumber(in bytes: [UInt8]) -> String? {
         var tokenizer = JSONTokenizer(bytes, allowsTrailingCommas: true)
         while let (token, position) = try? tokenizer.next() {
-            guard case .number(let literal) = token, let number = Double(literal), number.isInfinite else { continue }
+            guard case .number(let literal) = token, let number = Double(literal), number.isInfinite else {
+                continue
+            }
             return "the number \(shortened(literal, to: 60)) in \(position) is out of range"
         }
         return nil

@@ -34,7 +34,8 @@ struct Secrets {
         var response = response
         response.contentType = response.contentType.map(hidden(in:))
         // Digits alone may be any number.
-        for form in forms where form.count >= Secrets.shortestInBody && !form.allSatisfy({ (0x30...0x39).contains($0) }) {
+        for form in forms
+        where form.count >= Secrets.shortestInBody && !form.allSatisfy({ (0x30...0x39).contains($0) }) {
             response.body = Secrets.replacing(form, in: response.body)
         }
         return response

@@ -41,6 +41,10 @@ extension Command {
         if let identity = report?.identity { protected[identity] = "the report" }
         let folder = try CardFolder(
             arguments.value(of: BatchOptions.folder) ?? ".", creates: true, protected: protected)
+        if arguments.context.confines {
+            let path = arguments.value(of: BatchOptions.folder) ?? "."
+            Confinement(ofBatchInto: path, arguments).enforce()
+        }
         return try BatchRun(
             reader: reader, log: BatchLog(report: report, streams: arguments.context.streams), folder: folder,
             skipsDone: resumes && !refreshes, now: arguments.context.now,

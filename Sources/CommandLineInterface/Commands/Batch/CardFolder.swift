@@ -286,7 +286,9 @@ enum ChecksumTrailer {
             }
             let trailer = String(decoding: end[(last + 1)...], as: UTF8.self)
             if trailer == "</svg>\n" { return .other }
-            guard trailer.hasPrefix(opening), trailer.hasSuffix(closing) else { return .broken("the file ends early") }
+            guard trailer.hasPrefix(opening), trailer.hasSuffix(closing) else {
+                return .broken("the file ends early")
+            }
             var document = sum
             document.add(end[...last])
             let checksum = middle + document.hexadecimal + closing

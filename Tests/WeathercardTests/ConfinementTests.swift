@@ -1,0 +1,43 @@
+import CLandlock
+import Foundation
+import Testing
+
+/// What the running program cannot do, as it looks from outside.
+struct ConfinementTests {
+    @Test(.enabled(if: landlock_version() > 0, "the kernel has no Landlock"), .timeLimit(.minutes(2)))
+    func aFileThatTakesTheNameOfAnInputIsNotRead() throws {
+        let folder = try Program.Folder()
+        let sample = ["forecast", "--place", "Oslo", "--provider", "sample", "-o", "f.json"]
+        #expect(try Program.run(sample, in: folder.path).status == 0)
+        for name in ["alerts.json", "other.json"] { try folder.write(name, Array(#"{"features": []}"#.utf8)) }
+        #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+        for isExchanged in [false, true] {
+            let process = Process()
+            process.executableURL = URL(filePath: Program.path)
+            process.arguments = [
+                "render", "--card", "alert", "--forecast", "pipe", "--alerts", "alerts.json", "--scale", "0.1",
+                "-o",
+                "card.png",
+            ]
+            process.currentDirectoryURL = URL(filePath: folder.path)
+            let errors = Pipe()
+            process.standardError = errors
+            try process.run()
+            // It has opened the pipe only when it can be opened for writing: until then it has read no input.
+            var end: CInt = -1
+            while end < 0, process.isRunning {
+                end = open(folder.file("pipe"), O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+                if end < 0 { usleep(1000) }
+            }
+            if isExchanged { #expect(rename(folder.file("other.json"), folder.file("alerts.json")) == 0) }
+            _ = fcntl(end, F_SETFL, 0)
+            let writer = FileHandle(fileDescriptor: end, closeOnDealloc: true)
+            try writer.write(contentsOf: Data(try folder.bytes("f.json")))
+            try writer.close()
+            let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == (isExchanged ? 66 : 0), "\(text)")
+            #expect(text == (isExchanged ? "weathercard: cannot read alerts.json: permission denied\n" : ""))
+        }
+    }
+}
