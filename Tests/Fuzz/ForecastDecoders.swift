@@ -14,6 +14,11 @@ private let places = [
 /// Reads input as a forecast of any kind, and as an answer about two places; what is read must survive writing, and become a card or an error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    CostOracle.judge(count) { examine(start, count) }
+    return 0
+}
+
+private func examine(_ start: UnsafePointer<UInt8>?, _ count: Int) {
     let input = Array(UnsafeBufferPointer(start: start, count: count))
     let parts = OpenMeteo(.free).parts(of: HTTPResponse(status: 200, body: input), for: places)
     if let parts, parts.count != places.count { fatalError("parts without places") }
@@ -37,5 +42,4 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             do { try scene.validate() } catch { fatalError("a card is no scene: \(error)") }
         }
     }
-    return 0
 }

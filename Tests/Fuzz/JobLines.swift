@@ -8,6 +8,11 @@ import Primitives
 /// What an object holds, printed as JSON, must read as the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    CostOracle.judge(count) { examine(start, count) }
+    return 0
+}
+
+private func examine(_ start: UnsafePointer<UInt8>?, _ count: Int) {
     let line = Array(UnsafeBufferPointer(start: start, count: count))
     do throws(CommandError) {
         let members = try Job.members(of: line)
@@ -30,5 +35,4 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             fatalError("no message of one line: \(error.message.debugDescription)")
         }
     }
-    return 0
 }

@@ -1,5 +1,6 @@
 import Canvas
 import FoundationEssentials
+import JSONReading
 import SceneModel
 
 // The fuzzer has one thread.
@@ -8,9 +9,16 @@ nonisolated(unsafe) private let renderer = SceneRenderer(fonts: FontBook())
 /// Reads input as a scene; what is read must survive writing, and be drawn as PNG and SVG or refused.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    CostOracle.judge(count) { examine(start, count) }
+    return 0
+}
+
+private func examine(_ start: UnsafePointer<UInt8>?, _ count: Int) {
     let input = Data(UnsafeBufferPointer(start: start, count: count))
-    guard let scene = try? JSONDecoder().decode(Scene.self, from: input), (try? scene.validate()) != nil else {
-        return 0
+    guard (try? JSONBudget().check(Array(input))) != nil,
+        let scene = try? JSONDecoder().decode(Scene.self, from: input), (try? scene.validate()) != nil
+    else {
+        return
     }
     guard let json = try? JSONEncoder().encode(scene), let again = try? JSONDecoder().decode(Scene.self, from: json)
     else { fatalError("a scene cannot be written and read") }
@@ -27,5 +35,4 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     } catch {
         // Refused in words of its own.
     }
-    return 0
 }
