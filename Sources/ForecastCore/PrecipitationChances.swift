@@ -53,6 +53,9 @@ public struct PrecipitationChances: Hashable, Sendable {
     /// Whether the whole hour is known, with probabilities that round to 0 %.
     public var isDry: Bool { knownSeconds >= 3599 && hasNoChance }
 
+    /// Whether the whole hour is known, with probabilities below 10 %, which no silhouette shows.
+    public var isHardlyLikely: Bool { knownSeconds >= 3599 && stretches.allSatisfy { $0.probability < 0.1 } }
+
     /// Whether any of the hour is known, and its probabilities round to 0 %.
     public var hasNoChance: Bool {
         !stretches.isEmpty && stretches.allSatisfy { (percent($0.probability) ?? 1) == 0 }

@@ -69,8 +69,17 @@ extension DayCard.Reading {
     /// What stands in place of the bars if the hour is unknown or dry; nil if there are bars.
     var nextHourSentence: String? {
         guard let chances else { return language.say(OutlookPhrase.unknown) }
-        guard chances.isDry else { return chances.hasNoChance ? outlookSentence : nil }
+        guard chances.isDry || chances.isHardlyLikely && isForecastDry else {
+            return chances.hasNoChance ? outlookSentence : nil
+        }
         return language.say(chances.resolution == .hour ? OutlookPhrase.estimatedDryHour : .dryHour)
+    }
+
+    /// Whether nothing contradicts that the hour is dry.
+    private var isForecastDry: Bool {
+        guard let outlook else { return (facts.conditions?.precipitationRate ?? 0) == 0 }
+        if case .dry = outlook.course { return true }
+        return false
     }
 
     /// When precipitation starts or stops within the hour.
