@@ -179,6 +179,23 @@ struct DayCardTests {
         #expect(scene.texts.first { $0.id == "sentence" }?.string == "Dry for the next hour")
     }
 
+    /// A silhouette of 8 % would be a line.
+    @Test func anHourWithALowChanceIsDryInWordsUnlessRainIsForecast() throws {
+        var content = try content()
+        func minutes(probability: Double) -> MinutelyPrecipitation {
+            MinutelyPrecipitation(
+                quality: .minute,
+                points: (0..<60).map { [moment = content.moment] minute in
+                    .init(time: moment.advanced(by: Double(minute) * 60), rate: 0, probability: probability)
+                })
+        }
+        content.forecast.minutely = minutes(probability: 0.08)
+        #expect(try scene(content).texts.first { $0.id == "sentence" }?.string == "Dry for the next hour")
+        #expect(try CardStyle.day.message(of: content).full.contains("next hour up to 8%"))
+        content.forecast.minutely = minutes(probability: 0.12)
+        #expect(try !scene(content).shapes("chances").isEmpty)
+    }
+
     @Test func withoutATemperatureThereIsNoCard() throws {
         let content = try content { $0.temperature = nil }
         #expect(throws: CardError.missing("temperature for 2026-10-21T18:00:00Z")) { try scene(content) }
