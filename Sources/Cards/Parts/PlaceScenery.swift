@@ -21,7 +21,9 @@ extension Scenery {
         }
         cloudCover = conditions.drawnCloudCover
         precipitation = conditions.drawnPrecipitation
-        precipitationAmount = conditions.drawnAmount
+        // The minutes go before the hour that holds them, as in the sentence.
+        let isDry = content.forecast.precipitationChances(from: moment)?.isDry == true
+        precipitationAmount = isDry && !conditions.isWetByName ? 0 : conditions.drawnAmount
         weather = conditions.weather(amount: precipitationAmount, precipitation)
         isSnowCovered = precipitation == .snow && precipitationAmount > 0 || weather == .snow || weather == .sleet
         // Snow falls in the weeks without sun, and stays in frost.
@@ -40,6 +42,14 @@ extension Scenery {
 }
 
 extension Conditions {
+    /// Whether the condition says that something falls.
+    fileprivate var isWetByName: Bool {
+        switch condition {
+        case .rain, .snow, .sleet, .hail, .thunderstorm: true
+        default: false
+        }
+    }
+
     fileprivate var isMisty: Bool { condition == .fog || condition == .dust || condition == .smoke }
 
     /// The known cloud cover, or what the condition says of it.
@@ -75,16 +85,11 @@ extension Conditions {
     fileprivate var drawnAmount: Double {
         // A sky that is called clear has nothing from which it could fall.
         if condition == .clear { return 0 }
-        let isWet =
-            switch condition {
-            case .rain, .snow, .sleet, .hail, .thunderstorm: true
-            default: false
-            }
         let likely =
             precipitationProbability.flatMap { (0...1).contains($0) ? $0 : nil }
             ?? ((precipitationRate ?? 0) > 0 ? 1 : 0)
         // Below a tenth a few strokes would look like scratches.
-        return isWet ? max(likely, 0.35) : likely < 0.095 ? 0 : likely
+        return isWetByName ? max(likely, 0.35) : likely < 0.095 ? 0 : likely
     }
 
     fileprivate func weather(amount: Double, _ kind: Scenery.Precipitation) -> Scenery.Weather {
