@@ -367,8 +367,9 @@ class Check:
             minutes = int(found.group(1) or found.group(2))
             first = math.ceil((wet[0] - math.floor(self.moment / 60) * 60) / 60) if wet else None
             self.claim(not now_wet and minutes == first, f"{card}: '{found.group(0)}', but the first wet hour is in {first} min")
-        found = re.search(r"(?:rain|snow|sleet|hail|precipitation|thunderstorms?) (?:until|stops? in) (?:about )?(\d\d:\d\d|\d+)", text,
-                          re.I)
+        # "Snow from 06:00, then rain until 13:00" says nothing of the moment.
+        found = re.search(r"(?<!then )(?:rain|snow|sleet|hail|precipitation|thunderstorms?) (?:until|stops? in) (?:about )?(\d\d:\d\d|\d+)",
+                          text, re.I)
         if found and "on and off until" not in text:
             self.claim(now_wet, f"{card}: '{found.group(0)}', but it is dry")
             end = next((h["time"] for h in hours if h["time"] > self.moment and h["rate"] is not None and not is_wet(h)), None)
