@@ -50,6 +50,7 @@ let package = Package(
         .target(name: "CDeflater", dependencies: ["CISAL"]),
         .target(name: "CCurlLoader"),
         .target(name: "CLandlock"),
+        .target(name: "CMicroHTTPLoader"),
         .target(name: "CFontBytes"),
         .target(name: "CPixelPacker"),
         .target(
@@ -88,12 +89,13 @@ let package = Package(
         library("Providers", ["Libc", "Primitives", "ForecastCore", "JSONReading", "CCurlLoader"]),
 
         // The program.
+        library("Serving", ["Libc", "Primitives"]),
         library(
             "CommandLineInterface",
             [
                 "Libc", "Threading", "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards",
-                "Canvas", "RasterImages", "ImageComparison", "JSONReading", "Places", "Providers", "CLandlock",
-                "CTermination",
+                "Canvas", "RasterImages", "ImageComparison", "JSONReading", "Places", "Providers", "Serving",
+                "CLandlock", "CTermination", "CMicroHTTPLoader",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 
@@ -130,6 +132,7 @@ let package = Package(
         tests("PlacesTests", ["Primitives", "ForecastCore", "Places"], exclude: ["make-zone-samples.py"]),
         tests("JSONReadingTests", ["JSONReading"]),
         tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "LoopbackServices"]),
+        tests("ServingTests", ["Primitives", "Serving"]),
         tests(
             "CommandLineInterfaceTests",
             [

@@ -9,7 +9,7 @@ public enum EntryPoint {
     /// The commands, in the order that help shows.
     static let commands: [Command] = [
         .render, .forecast, .scene, .message, .rainbow, .sky, .find, .providers, .compare, .batch, .verify,
-        .config, .completion,
+        .serve, .config, .completion,
     ]
 
     /// Runs the command line of this process, and exits.

@@ -18,6 +18,8 @@ struct Context: Sendable {
     var confines = false
     /// Measures the stages; nil where nobody asked.
     var timings: Timings?
+    /// Allows and counts the requests to services; nil where they are not limited.
+    var gate: (any RequestGate)?
 
     /// Prints a warning to standard error, or collects it.
     func warn(_ message: String) {

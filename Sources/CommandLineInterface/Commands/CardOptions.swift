@@ -201,7 +201,7 @@ enum CardOptions {
     }
 
     /// The size of `--size`, at which a card must be legible.
-    private static func extent(_ text: String) throws(CommandError) -> Size {
+    static func extent(_ text: String) throws(CommandError) -> Size {
         guard let size = CardSize(rawValue: text)?.size ?? Size(word: text) else {
             throw .usage("--size must be \(sizeExpects), not '\(printable(text))'")
         }

@@ -21,19 +21,13 @@ extension Command {
         let limit = try arguments.value(of: limit) { text in
             Int(text).flatMap { (1...1000).contains($0) ? $0 : nil }
         }
-        let gazetteer = Gazetteer()
-        let matches: [PlaceMatch]
-        do throws(PlaceError) {
-            matches = try gazetteer.matches(arguments.operands.joined(separator: " "), limit: limit ?? 10)
-        } catch {
-            throw error == .empty ? .usage("\(error)") : CommandError(.noInput, "\(error)")
-        }
+        let query = arguments.operands.joined(separator: " ")
         if arguments.has(json) {
-            let places = matches.map { FoundPlace($0.city, query: gazetteer.query(for: $0.city)) }
+            let places = try FoundPlace.list(query, limit: limit ?? 10)
             try arguments.context.streams.write(try JSONText.of(places, "the list of places"))
         } else {
             try arguments.context.streams.write(
-                PlaceTable(matches).text(
+                PlaceTable(try FoundPlace.matches(query, limit: limit ?? 10)).text(
                     isStyled: arguments.context.streams.showsStyles(arguments.context.environment)))
         }
         return .done
@@ -125,6 +119,21 @@ struct FoundPlace: Encodable {
         timeZone = city.place.timeZone
         population = city.population
         self.query = query
+    }
+
+    /// The cities whose names begin with a query.
+    static func matches(_ query: String, limit: Int) throws(CommandError) -> [PlaceMatch] {
+        do throws(PlaceError) {
+            return try Gazetteer().matches(query, limit: limit)
+        } catch {
+            throw error == .empty ? .usage("\(error)") : CommandError(.noInput, "\(error)")
+        }
+    }
+
+    /// The same cities as JSON has them.
+    static func list(_ query: String, limit: Int) throws(CommandError) -> [FoundPlace] {
+        let gazetteer = Gazetteer()
+        return try matches(query, limit: limit).map { FoundPlace($0.city, query: gazetteer.query(for: $0.city)) }
     }
 }
 

@@ -120,6 +120,11 @@ enum ForecastLoading {
             return try LiveForecast.forecast(
                 from: providers, for: place, needsAlerts: needsAlerts, joint, arguments, zone: zone)
         }
+        return try sample(for: place)
+    }
+
+    /// The example for a place.
+    static func sample(for place: Place) throws(CommandError) -> Forecast {
         guard let forecast = SampleForecast.forecast(for: place, zone: zone) else {
             throw CommandError(
                 .internalError, "the time zone '\(printable(place.timeZone ?? ""))' of the place is unknown")
@@ -184,7 +189,7 @@ enum ForecastLoading {
         return named
     }
 
-    private static func zone(_ name: String, from start: Instant, to end: Instant) -> ZoneOffsets? {
+    static func zone(_ name: String, from start: Instant, to end: Instant) -> ZoneOffsets? {
         TimeZoneDatabase().offsets(of: name, from: start, to: end)
     }
 }

@@ -70,8 +70,20 @@ enum CardRendering {
         forecast: SceneLoading.ForecastSource = ForecastLoading.forecastOfCard
     ) throws(CommandError) -> [UInt8] {
         // Before a service is asked in vain.
-        if format == .svg, CardOptions.isInGreys(arguments) { throw .drawing(.grayscaleSVG) }
+        try check(arguments, format)
         let scene = try SceneLoading.scene(arguments, fonts: fonts, forecast: forecast)
+        return try file(of: scene, arguments, as: format, fonts: fonts, digest: digest)
+    }
+
+    /// Throws if the format cannot have the card's colours.
+    static func check(_ arguments: Arguments, _ format: PictureFormat) throws(CommandError) {
+        if format == .svg, CardOptions.isInGreys(arguments) { throw .drawing(.grayscaleSVG) }
+    }
+
+    /// A scene as the bytes of a file, at the scale of the arguments.
+    static func file(
+        of scene: Scene, _ arguments: Arguments, as format: PictureFormat, fonts: FontBook, digest: String? = nil
+    ) throws(CommandError) -> [UInt8] {
         let scale = try arguments.value(of: Command.scale, Command.scale(_:))
         let renderer = SceneRenderer(fonts: fonts)
         let file: [UInt8]

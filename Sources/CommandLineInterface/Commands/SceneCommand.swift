@@ -70,8 +70,28 @@ enum SceneLoading {
         let request = try arguments.context.measure(.decode) { () throws(CommandError) in
             try SeveralPlaces.request(arguments, forecast: forecast)
         }
-        do {
-            return try arguments.context.measure(.layOut) { () throws(CardError) in try make(request) }
+        return try arguments.context.measure(.layOut) { () throws(CommandError) in
+            try made(of: request, make)
+        }
+    }
+
+    /// The scene of a card.
+    static func scene(of request: CardRequest, fonts: FontBook) throws(CommandError) -> Scene {
+        try made(of: request) { request throws(CardError) in
+            try request.style.scene(of: request.content, in: request.size, measuring: fonts)
+        }
+    }
+
+    /// The texts of a card, for which nothing is laid out.
+    static func message(of request: CardRequest) throws(CommandError) -> Scene.Description {
+        try made(of: request) { request throws(CardError) in try request.style.message(of: request.content) }
+    }
+
+    private static func made<Value>(
+        of request: CardRequest, _ make: (CardRequest) throws(CardError) -> Value
+    ) throws(CommandError) -> Value {
+        do throws(CardError) {
+            return try make(request)
         } catch {
             switch error {
             case .noDays where lacksAllDays(request.content.forecast):
@@ -132,8 +152,7 @@ enum SeveralPlaces {
     static func request(
         _ arguments: Arguments, forecast: SceneLoading.ForecastSource
     ) throws(CommandError) -> CardRequest {
-        let count = [PlaceOptions.place, CardOptions.forecast].map { arguments.values(of: $0).count }.max() ?? 1
-        if count > 1 { try check(arguments, count: count) }
+        try check(arguments)
         let each = each(arguments)
         var forecasts: [Forecast] = []
         for var single in each {
@@ -155,7 +174,10 @@ enum SeveralPlaces {
         arguments.each(of: [PlaceOptions.place, CardOptions.forecast])
     }
 
-    private static func check(_ arguments: Arguments, count: Int) throws(CommandError) {
+    /// Throws if the card does not show as many places as there are.
+    static func check(_ arguments: Arguments) throws(CommandError) {
+        let count = [PlaceOptions.place, CardOptions.forecast].map { arguments.values(of: $0).count }.max() ?? 1
+        if count <= 1 { return }
         let style: CardStyle = arguments.choice(of: CardOptions.card) ?? .clock
         guard style == .places else {
             throw .usage(

@@ -26,7 +26,7 @@ struct Configuration: Sendable {
     /// The options of a single run, which cannot be in the file.
     private static let ofOneRun: Set<String> = [
         "output", "forecast", "scene", "time", "at", "lat", "lon", "name", "tz", "help", "verbose", "json",
-        "config",
+        "config", "check", "sign",
     ]
 
     /// Whether the file may set an option.
@@ -191,9 +191,10 @@ enum ConfigurationFile {
 }
 
 extension Command {
-    /// Whether the command reads the configuration file, because it has the option `--place`.
+    /// Whether the command reads the configuration file, because it shows a place or serves any.
     var isConfigurable: Bool {
-        optionGroups.contains { $0.options.contains { $0.name == PlaceOptions.place.name } }
+        let names = [PlaceOptions.place.name, ServeOptions.listen.name]
+        return optionGroups.contains { $0.options.contains { names.contains($0.name) } }
     }
 }
 

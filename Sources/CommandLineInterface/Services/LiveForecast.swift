@@ -119,6 +119,9 @@ enum LiveForecast {
 
     private static func commandError(_ error: ServiceError, _ link: Link, _ arguments: Arguments) -> CommandError {
         switch error {
+        case .unreachable(_, .overLimit): CommandError(.tryLater, error.message)
+        // Who looks at a picture cannot choose the service.
+        case .unreachable where arguments.context.gate != nil: CommandError(.unavailable, error.message)
         case .unreachable:
             CommandError(
                 .unavailable,

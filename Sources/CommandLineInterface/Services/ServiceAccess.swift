@@ -61,7 +61,8 @@ struct ServiceAccess: Sendable {
         _ ask: (any HTTPTransport) throws(ServiceError) -> Answer
     ) throws(ServiceError) -> Answer {
         let share = deadline.share(among: services)
-        let network = CurlTransport(userAgent: agent, deadline: share.total)
+        let curl = CurlTransport(userAgent: agent, deadline: share.total)
+        let network: any HTTPTransport = context.gate.map { GatedTransport(gate: $0, inner: curl) } ?? curl
         let retrying = RetryingTransport(around: network, until: share, log: { [log] in log.write($0) })
         let joined = joint.map { joint in
             JointTransport(
@@ -180,6 +181,29 @@ struct TimedTransport: HTTPTransport {
 
     func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
         try context.measure(.read) { () throws(TransportError) in try inner.get(request) }
+    }
+}
+
+/// Allows and counts the requests to services, of which a server makes only so many.
+protocol RequestGate: Sendable {
+    /// Counts a request that is about to be made.
+    ///
+    /// - Returns: Nil if it may be made, else the seconds until it may.
+    func pass() -> Int?
+    /// Counts the outcome of a request.
+    func count(_ outcome: Result<HTTPResponse, TransportError>)
+}
+
+/// A transport whose requests, also those that are retries, pass a gate.
+struct GatedTransport: HTTPTransport {
+    let gate: any RequestGate
+    let inner: any HTTPTransport
+
+    func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
+        if let seconds = gate.pass() { throw .overLimit(seconds: seconds) }
+        let outcome = Result { () throws(TransportError) in try inner.get(request) }
+        gate.count(outcome)
+        return try outcome.get()
     }
 }
 

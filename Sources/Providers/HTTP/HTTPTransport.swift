@@ -137,6 +137,8 @@ public enum TransportError: Error, Hashable, Sendable {
     case tooManyRedirects(Int)
     /// The response is incomplete or is not HTTP.
     case brokenResponse
+    /// The limit of requests is reached for a number of seconds.
+    case overLimit(seconds: Int)
     /// Anything else, as libcurl words it.
     case other(String)
 
@@ -158,6 +160,7 @@ public enum TransportError: Error, Hashable, Sendable {
         case .redirectElsewhere(let host): "the response redirects elsewhere, to \(host)"
         case .tooManyRedirects(let count): "more than \(count) redirects"
         case .brokenResponse: "the response is incomplete or is not HTTP"
+        case .overLimit(let seconds): "the limit of requests is reached; try again in \(seconds) s"
         case .other(let reason): reason
         }
     }

@@ -1,0 +1,313 @@
+#define _GNU_SOURCE
+#include "CMicroHTTPLoader.h"
+#include "library.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// A connection, in the list of those with a deadline.
+struct connection {
+    int descriptor;
+    // When it is broken off; 0 while its request is being answered.
+    int64_t deadline;
+    bool has_address;
+    struct sockaddr_storage address;
+    struct connection *next;
+    struct connection *previous;
+};
+
+struct microhttp_server {
+    void *daemon;
+    microhttp_limits limits;
+    microhttp_callbacks callbacks;
+    pthread_mutex_t mutex;
+    // The head of the list, which is no connection.
+    struct connection connections;
+    atomic_int busy;
+};
+
+struct microhttp_request {
+    microhttp_server *server;
+    void *connection;
+    struct connection *owner;
+    char *target;
+    const char *method;
+    bool is_seen;
+    bool has_body;
+    bool is_received;
+    bool is_aside;
+    bool is_answered;
+    unsigned status;
+    microhttp_response *response;
+};
+
+struct microhttp_response {
+    void *response;
+    size_t count;
+};
+
+static int64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+static const struct sockaddr *address(const struct connection *connection) {
+    return connection != NULL && connection->has_address ? (const struct sockaddr *)&connection->address : NULL;
+}
+
+// MARK: Connections
+
+static void set_deadline(microhttp_server *server, struct connection *connection, int64_t milliseconds) {
+    if (connection == NULL) return;
+    pthread_mutex_lock(&server->mutex);
+    connection->deadline = milliseconds == 0 ? 0 : now() + milliseconds;
+    pthread_mutex_unlock(&server->mutex);
+}
+
+static void start_connection(microhttp_server *server, void *theirs, void **place) {
+    struct connection *connection = calloc(1, sizeof *connection);
+    const int *descriptor = mhd.get_connection_info(theirs, info_descriptor);
+    if (connection == NULL || descriptor == NULL) {
+        free(connection);
+        if (descriptor != NULL) shutdown(*descriptor, SHUT_RDWR);
+        return;
+    }
+    connection->descriptor = *descriptor;
+    const struct sockaddr *const *peer = mhd.get_connection_info(theirs, info_client_address);
+    if (peer != NULL && *peer != NULL) {
+        size_t size = sizeof(sa_family_t);
+        if ((*peer)->sa_family == AF_INET6) size = 28;
+        if ((*peer)->sa_family == AF_INET) size = 16;
+        memcpy(&connection->address, *peer, size);
+        connection->has_address = true;
+    }
+    pthread_mutex_lock(&server->mutex);
+    connection->deadline = now() + server->limits.milliseconds;
+    connection->previous = &server->connections;
+    connection->next = server->connections.next;
+    connection->next->previous = connection;
+    server->connections.next = connection;
+    pthread_mutex_unlock(&server->mutex);
+    *place = connection;
+    if (!server->callbacks.opened(server->callbacks.context, address(connection)))
+        shutdown(connection->descriptor, SHUT_RDWR);
+}
+
+static void on_connection(void *context, void *theirs, void **place, int kind) {
+    microhttp_server *server = context;
+    if (kind == connection_started) {
+        start_connection(server, theirs, place);
+        return;
+    }
+    struct connection *connection = *place;
+    if (connection == NULL) return;
+    // The descriptor is still open, so that a sweep cannot meet another file under its number.
+    pthread_mutex_lock(&server->mutex);
+    connection->previous->next = connection->next;
+    connection->next->previous = connection->previous;
+    pthread_mutex_unlock(&server->mutex);
+    server->callbacks.closed(server->callbacks.context, address(connection));
+    free(connection);
+    *place = NULL;
+}
+
+void microhttp_sweep(microhttp_server *server) {
+    int64_t moment = now();
+    pthread_mutex_lock(&server->mutex);
+    for (struct connection *each = server->connections.next; each != &server->connections; each = each->next) {
+        if (each->deadline != 0 && each->deadline <= moment) shutdown(each->descriptor, SHUT_RDWR);
+    }
+    pthread_mutex_unlock(&server->mutex);
+}
+
+// MARK: Requests
+
+static void *on_target(void *context, const char *target, void *connection) {
+    microhttp_request *request = calloc(1, sizeof *request);
+    if (request == NULL) return NULL;
+    request->server = context;
+    request->connection = connection;
+    request->target = strdup(target);
+    return request;
+}
+
+// The target is taken as it was sent, so nothing is to be unescaped.
+static size_t on_unescape(void *context, void *connection, char *text) {
+    (void)context;
+    (void)connection;
+    return strlen(text);
+}
+
+static bool announces_body(void *connection) {
+    const char *length = mhd.lookup_connection_value(connection, header_kind, "Content-Length");
+    return mhd.lookup_connection_value(connection, header_kind, "Transfer-Encoding") != NULL
+        || (length != NULL && strspn(length, "0") != strlen(length));
+}
+
+static int send_answer(microhttp_request *request) {
+    microhttp_response *response = request->response;
+    if (response == NULL) return no;
+    request->response = NULL;
+    int64_t milliseconds = request->server->limits.milliseconds;
+    set_deadline(request->server, request->owner, milliseconds + (int64_t)(response->count / 16));
+    int result = mhd.queue_response(request->connection, request->status, response->response);
+    mhd.destroy_response(response->response);
+    free(response);
+    return result;
+}
+
+static int on_request(
+    void *context, void *connection, const char *url, const char *method, const char *version, const char *body,
+    size_t *body_size, void **place) {
+    (void)url;
+    (void)version;
+    (void)body;
+    microhttp_server *server = context;
+    microhttp_request *request = *place;
+    if (request == NULL || request->target == NULL) return no;
+    if (request->is_answered) return send_answer(request);
+    if (!request->is_seen) {
+        request->is_seen = true;
+        request->method = method;
+        request->has_body = announces_body(connection);
+        struct connection *const *owner = mhd.get_connection_info(connection, info_socket_context);
+        request->owner = owner == NULL ? NULL : *owner;
+        // A request with a body is refused before the body is read.
+        if (!request->has_body) return yes;
+    }
+    *body_size = 0;
+    if (request->is_received) return yes;
+    request->is_received = true;
+    atomic_fetch_add(&server->busy, 1);
+    set_deadline(server, request->owner, 0);
+    server->callbacks.received(server->callbacks.context, request);
+    // Once a request is set aside, only the call after its answer may look at it.
+    return request->is_aside ? yes : send_answer(request);
+}
+
+static void on_completed(void *context, void *connection, void **place, int reason) {
+    (void)connection;
+    (void)reason;
+    microhttp_server *server = context;
+    microhttp_request *request = *place;
+    if (request == NULL) return;
+    if (request->is_received) atomic_fetch_sub(&server->busy, 1);
+    set_deadline(server, request->owner, server->limits.milliseconds);
+    if (request->response != NULL) {
+        mhd.destroy_response(request->response->response);
+        free(request->response);
+    }
+    free(request->target);
+    free(request);
+    *place = NULL;
+}
+
+const char *microhttp_method(const microhttp_request *request) {
+    return request->method;
+}
+
+const char *microhttp_target(const microhttp_request *request) {
+    return request->target;
+}
+
+const struct sockaddr *microhttp_address(const microhttp_request *request) {
+    return address(request->owner);
+}
+
+bool microhttp_has_body(const microhttp_request *request) {
+    return request->has_body;
+}
+
+struct visit {
+    microhttp_visit visit;
+    void *context;
+};
+
+static int on_header(void *context, int kind, const char *name, const char *value) {
+    (void)kind;
+    struct visit *visit = context;
+    visit->visit(visit->context, name, value == NULL ? "" : value);
+    return yes;
+}
+
+void microhttp_headers(const microhttp_request *request, microhttp_visit visit, void *context) {
+    struct visit all = {visit, context};
+    mhd.get_connection_values(request->connection, header_kind, on_header, &all);
+}
+
+void microhttp_set_aside(microhttp_request *request) {
+    request->is_aside = true;
+    mhd.suspend_connection(request->connection);
+}
+
+// MARK: Responses
+
+microhttp_response *microhttp_respond(
+    const uint8_t *bytes, size_t count, void (*release)(void *context), void *context) {
+    microhttp_response *response = calloc(1, sizeof *response);
+    if (response != NULL) response->response = mhd.create_response(count, (void *)bytes, release, context);
+    if (response == NULL || response->response == NULL) {
+        free(response);
+        release(context);
+        return NULL;
+    }
+    response->count = count;
+    return response;
+}
+
+bool microhttp_add_header(microhttp_response *response, const char *name, const char *value) {
+    return mhd.add_response_header(response->response, name, value) == yes;
+}
+
+void microhttp_answer(microhttp_request *request, unsigned status, microhttp_response *response) {
+    request->status = status;
+    request->response = response;
+    request->is_answered = true;
+    if (request->is_aside) mhd.resume_connection(request->connection);
+}
+
+// MARK: The server
+
+microhttp_server *microhttp_start(microhttp_limits limits, microhttp_callbacks callbacks) {
+    microhttp_server *server = calloc(1, sizeof *server);
+    if (server == NULL) return NULL;
+    server->limits = limits;
+    server->callbacks = callbacks;
+    pthread_mutex_init(&server->mutex, NULL);
+    server->connections.next = server->connections.previous = &server->connections;
+    server->daemon = mhd.start_daemon(
+        use_internal_polling_thread | use_epoll | allow_suspend_resume, 0, NULL, NULL, on_request, server,
+        option_listen_socket, limits.socket,
+        option_thread_pool_size, limits.threads,
+        option_connection_limit, limits.connections,
+        option_memory_limit, limits.memory,
+        option_uri_log_callback, on_target, server,
+        option_unescape_callback, on_unescape, NULL,
+        option_notify_completed, on_completed, server,
+        option_notify_connection, on_connection, server,
+        option_end);
+    if (server->daemon == NULL) {
+        pthread_mutex_destroy(&server->mutex);
+        free(server);
+        return NULL;
+    }
+    return server;
+}
+
+int microhttp_busy(microhttp_server *server) {
+    return atomic_load(&server->busy);
+}
+
+void microhttp_quiesce(microhttp_server *server) {
+    mhd.quiesce_daemon(server->daemon);
+}
+
+void microhttp_stop(microhttp_server *server) {
+    mhd.stop_daemon(server->daemon);
+    pthread_mutex_destroy(&server->mutex);
+    free(server);
+}

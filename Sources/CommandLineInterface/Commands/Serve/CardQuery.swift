@@ -1,0 +1,100 @@
+internal import Cards
+internal import Primitives
+internal import Serving
+
+/// The card that a URL requests, as arguments of `render`.
+struct CardQuery {
+    /// The options that a query may have, by their names: those that shape the picture.
+    static let options = CardOptions.content + [Command.scale]
+    /// Names a preset.
+    static let preset = "preset"
+
+    /// The words of a command line that set the options of a query.
+    ///
+    /// - Throws: What the command line would say of an option that it does not have.
+    static func words(_ parameters: [RequestTarget.Parameter]) throws(CommandError) -> [String] {
+        try parameters.map { parameter throws(CommandError) in
+            if options.contains(where: { $0.name == parameter.name }) {
+                return "--\(parameter.name)=\(parameter.value)"
+            }
+            // Further places of a card of several.
+            if parameter.name == PlaceOptions.place.name {
+                return "--place=" + parameter.value.replacing("+", with: " ")
+            }
+            if Command.render.options.contains(where: { $0.name == parameter.name }) {
+                throw .usage("'\(parameter.name)' is not taken from a URL")
+            }
+            let near = Suggestion.nearest(to: parameter.name, among: options.map(\.name) + [preset])
+            throw .usage(
+                "unknown option '\(printable(parameter.name))'"
+                    + (near.map { "; did you mean '\($0)'?" }
+                        ?? "; options are those of the picture that render has"))
+        }
+    }
+
+    /// Throws if only presets are served and the parameters are something else.
+    static func checkPresets(
+        _ parameters: [RequestTarget.Parameter], isSigned: Bool, _ settings: ServeSettings
+    ) throws(CommandError) {
+        if settings.onlyPresets, !isSigned, parameters.map(\.name) != [preset] {
+            throw CommandError(.keyMissing, "only presets are served here, as ?preset=NAME and nothing else")
+        }
+    }
+
+    let arguments: Arguments
+    let form: CardForm
+
+    /// The arguments for a place and the parameters of a query, both as they are in a URL.
+    init(
+        place: String, _ form: CardForm, _ parameters: [RequestTarget.Parameter], isSigned: Bool,
+        _ settings: ServeSettings
+    ) throws(CommandError) {
+        var parameters = parameters
+        if isSigned { parameters.removeAll { $0.name == SignedTarget.expiry } }
+        let names = parameters.filter { $0.name == CardQuery.preset }
+        if names.count > 1 { throw .usage("preset is given twice") }
+        var preset: [RequestTarget.Parameter] = []
+        if let name = names.first?.value {
+            guard let known = settings.presets[name] else {
+                throw .usage(
+                    Suggestion.unknown("preset", name, choices: settings.presets.keys.sorted()))
+            }
+            preset = known
+        }
+        parameters.removeAll { $0.name == CardQuery.preset }
+        // An option of the URL itself takes the place of the preset's.
+        preset.removeAll { known in parameters.contains { $0.name == known.name } }
+        var words = try settings.words(ofPlace: place)
+        words += try CardQuery.words(preset + parameters)
+        for further in parameters where further.name == PlaceOptions.place.name && settings.places != nil {
+            _ = try settings.words(ofPlace: further.value)
+            throw .usage("a card of several places cannot be served with --places")
+        }
+        words.append("--output=card." + (form == .svg ? "svg" : "png"))
+        var context = settings.arguments.context
+        context.words = nil
+        context.warnings = Warnings()
+        guard
+            let arguments = try ArgumentParser.parse(
+                (words + settings.serviceWords)[...], for: .render, in: context)
+        else { throw .usage("a URL has no help") }
+        try SeveralPlaces.check(arguments)
+        self.arguments = arguments
+        self.form = form
+        if form == .svg { try CardRendering.check(arguments, .svg) }
+        if form == .png, !isSigned { try check(settings.maxPixels) }
+    }
+
+    /// Throws if the picture has more pixels than are allowed.
+    private func check(_ most: Int) throws(CommandError) {
+        let size = try CardOptions.extent(arguments.value(of: CardOptions.size) ?? CardSize.square.rawValue)
+        let scale = try arguments.value(of: Command.scale, Command.scale(_:)) ?? 1
+        let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
+        guard width * height <= Double(most) else {
+            throw CommandError(
+                .sizeLimit,
+                "a picture of \(Int(width)) x \(Int(height)) pixels is larger than \(most) pixels; "
+                    + "a smaller size or scale has fewer")
+        }
+    }
+}

@@ -1,0 +1,433 @@
+internal import Places
+internal import Primitives
+internal import Providers
+internal import Serving
+internal import Threading
+
+/// A request as the daemon has received it.
+struct Visit: Sendable {
+    var method: String
+    /// The path and query as they were sent.
+    var target: String
+    var headers: [(name: String, value: String)]
+    /// Nil at a Unix socket.
+    var peer: NetworkAddress?
+    var hasBody = false
+
+    /// The values of a header field.
+    func values(_ name: String) -> [String] {
+        headers.filter { $0.name.lowercased() == name }.map(\.value)
+    }
+}
+
+/// Answers requests.
+final class CardServer: Sendable {
+    /// Sets a request aside, and returns what answers it later.
+    typealias SetAside = () -> @Sendable (Reply) -> Void
+
+    private struct Memory: Sendable {
+        var findings: LeastRecentlyUsed<String, Finding>
+        /// The tags of pictures that are no longer in memory, for clients that have them.
+        var tags = LeastRecentlyUsed<String, Finding>(capacity: 8 << 20)
+    }
+
+    private struct Setup: Sendable {
+        var settings: ServeSettings
+        /// Counts the changes of the settings, since each may change every picture.
+        var generation = 0
+    }
+
+    private let setup: Monitor<Setup>
+    private let memory: Monitor<Memory>
+    private let buckets: Monitor<ClientBuckets>
+    private let connections = Monitor(ConnectionCounts())
+    private let metrics: Monitor<Metrics>
+    private let stopping = Monitor(false)
+    private let flights = Flights()
+    private let workshop: CardWorkshop
+    private let log: ServeLog
+    private let now: @Sendable () -> Instant
+    private let mostConnections: Int
+    private let timeout: Double
+    private static let clock = SystemStopwatch()
+
+    /// The longest request line and the longest header section, in bytes.
+    private static let longestLine = 2048
+    private static let longestHead = 8192
+
+    init(_ settings: ServeSettings, log: ServeLog) throws(CommandError) {
+        let arguments = settings.arguments
+        now = arguments.context.now
+        self.log = log
+        setup = Monitor(Setup(settings: settings))
+        let capacity = try ServeOptions.bytes(ServeOptions.memory, arguments)
+        memory = Monitor(Memory(findings: LeastRecentlyUsed(capacity: capacity)))
+        let rate = try ServeOptions.number(ServeOptions.clientRate, arguments)
+        let burst = try ServeOptions.number(ServeOptions.clientBurst, arguments)
+        buckets = Monitor(ClientBuckets(rate: Double(rate), burst: Double(burst)))
+        mostConnections = try ServeOptions.number(ServeOptions.clientConnections, arguments)
+        timeout = try ServeOptions.seconds(ServeOptions.timeout, arguments)
+        metrics = Monitor(Metrics())
+        let threads = try arguments.value(of: ServeOptions.threads) { Int($0) } ?? min(Threads.processors, 256)
+        workshop = CardWorkshop(
+            settings, threads: threads, queue: try ServeOptions.number(ServeOptions.queue, arguments),
+            budget: ServiceBudget(settings.upstreamLimits, metrics))
+    }
+
+    // MARK: Life
+
+    /// Takes other settings for the requests from now on.
+    func change(_ settings: ServeSettings) {
+        setup.access { setup in
+            setup.settings = settings
+            setup.generation += 1
+        }
+        workshop.budget.change(settings.upstreamLimits)
+    }
+
+    /// Counts a connection; false if its client has too many.
+    func open(_ peer: NetworkAddress?) -> Bool {
+        let isTrusted = setup.access { $0.settings.proxies.contains(peer) }
+        let count = connections.access { $0.open(Client(peer)) }
+        return isTrusted || count <= mostConnections
+    }
+
+    func close(_ peer: NetworkAddress?) {
+        connections.access { $0.close(Client(peer)) }
+    }
+
+    /// Answers those who have waited for too long.
+    func sweep() {
+        flights.expire(at: CardServer.clock.seconds)
+    }
+
+    /// From now on the server is not healthy, and connections close after their answers.
+    func stop() {
+        stopping.access { $0 = true }
+    }
+
+    /// Answers all who wait, and ends the threads.
+    func giveUp() {
+        flights.expire(at: .infinity)
+        workshop.close()
+    }
+
+    // MARK: Requests
+
+    /// What is known of a request, for its log line.
+    private struct Record: Sendable {
+        let visit: Visit
+        let start: Double
+        let settings: ServeSettings
+        var route = "none"
+        var path = "-"
+        var client: NetworkAddress?
+        var origin = Metrics.Origin.none
+    }
+
+    /// Answers a request, or sets it aside and answers later.
+    func handle(_ visit: Visit, setAside: SetAside) -> Reply? {
+        let (settings, generation) = setup.access { ($0.settings, $0.generation) }
+        var record = Record(visit: visit, start: CardServer.clock.seconds, settings: settings)
+        record.client = settings.proxies.client(
+            of: visit.peer, forwarded: visit.values("forwarded"), forwardedFor: visit.values("x-forwarded-for"))
+        if let refusal = CardServer.refusal(visit) { return finished(refusal, record) }
+        let target: RequestTarget
+        do throws(RequestTarget.Fault) {
+            target = try RequestTarget(visit.target)
+        } catch {
+            return finished(Reply(400, line: error.message), record)
+        }
+        record.path = "/" + target.segments.joined(separator: "/")
+        guard let route = Route(target.segments) else {
+            return finished(Reply(404, line: CardServer.nothing(at: record.path)), record)
+        }
+        record.route = route.name
+        if visit.method == "OPTIONS" { return finished(CardServer.options, record) }
+        if route == .health { return finished(health, record) }
+        if let wait = buckets.access({ $0.take(Client(record.client), at: record.start) }) {
+            let seconds = max(1, Int(wait.rounded(.up)))
+            return finished(
+                Reply(
+                    429, line: "too many requests; try again in \(seconds) s",
+                    headers: [("Retry-After", "\(seconds)"), ("Cache-Control", "no-store")]), record)
+        }
+        do throws(CommandError) {
+            let job = try job(for: route, target, settings, at: now())
+            switch job {
+            case .reply(let reply): return finished(reply, record)
+            case .work(let key, let work):
+                return answer("\(generation) \(key)", work, &record, setAside)
+            }
+        } catch {
+            let finding = workshop.finding(error)
+            let status = error.status == .keyMissing ? 403 : finding.status
+            let reply = Reply(
+                status, line: singleLine(printable(error.message, limit: 1000)),
+                headers: [
+                    ("Access-Control-Allow-Origin", "*"), ("Cache-Control", finding.freshness.header(at: now())),
+                ])
+            return finished(reply, record)
+        }
+    }
+
+    private typealias Work = @Sendable (@escaping @Sendable (Finding) -> Void) -> Bool
+
+    private enum Job {
+        case reply(Reply)
+        /// Something that is made once for all who ask for the same.
+        case work(key: String, Work)
+    }
+
+    private func job(
+        for route: Route, _ target: RequestTarget, _ settings: ServeSettings, at moment: Instant
+    ) throws(CommandError) -> Job {
+        let isSigned = try checkSignature(target, settings, at: moment)
+        switch route {
+        case .card(let place, let form):
+            if settings.onlySigned, !isSigned {
+                throw CommandError(.keyMissing, "only signed URLs are served here")
+            }
+            try CardQuery.checkPresets(target.parameters, isSigned: isSigned, settings)
+            let interval = PictureInterval(around: moment, seconds: settings.round)
+            // What is signed may be larger.
+            var key = "\(isSigned) \(form.rawValue) \(place)\n"
+            // In any order, except for several values of one option.
+            for (_, parameter) in target.parameters.enumerated().sorted(by: {
+                ($0.element.name, $0.offset) < ($1.element.name, $1.offset)
+            }) {
+                key += "\(parameter.name)=\(parameter.value)\n"
+            }
+            if !settings.isSample { key += "\(interval.start.secondsSince1970)" }
+            let parameters = target.parameters
+            return .work(key: key) { [workshop] then in
+                do throws(CommandError) {
+                    let query = try CardQuery(place: place, form, parameters, isSigned: isSigned, settings)
+                    return workshop.make(query, settings, in: interval, then: then)
+                } catch {
+                    then(workshop.finding(error))
+                    return true
+                }
+            }
+        case .find: return try find(target.parameters)
+        case .providers:
+            let workshop = workshop
+            try refuse(target.parameters)
+            return .work(key: "providers") { then in
+                workshop.make(then: then) { () throws(CommandError) in
+                    Array(try JSONText.of(ServiceFacts.all, "the list of services").utf8)
+                }
+            }
+        case .metrics:
+            return .reply(
+                Reply(
+                    200,
+                    headers: [
+                        ("Content-Type", "text/plain; version=0.0.4; charset=utf-8"),
+                        ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
+                    ],
+                    body: Body(Array(metrics.access { $0.text(gauges: gauges) }.utf8))))
+        case .robots: return .reply(CardServer.text(CardServer.robots))
+        case .index: return .reply(CardServer.text(CardServer.index))
+        case .health: return .reply(health)
+        }
+    }
+
+    /// Whether a target is signed; throws if the signature is not valid.
+    private func checkSignature(
+        _ target: RequestTarget, _ settings: ServeSettings, at moment: Instant
+    ) throws(CommandError) -> Bool {
+        guard let signature = target.signature else { return false }
+        guard let key = settings.signKey, SignedTarget.isValid(signature, of: target.text, key: key) else {
+            throw CommandError(.keyMissing, "the signature is not that of the path and query")
+        }
+        guard let expiry = target.parameters.first(where: { $0.name == SignedTarget.expiry })?.value else {
+            return true
+        }
+        guard expiry.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let end = Double(expiry) else {
+            throw .usage("'\(SignedTarget.expiry)' must be seconds since 1970, not '\(printable(expiry))'")
+        }
+        guard moment.secondsSince1970 < end else { throw CommandError(.keyMissing, "the signature has expired") }
+        return true
+    }
+
+    private func refuse(_ parameters: [RequestTarget.Parameter]) throws(CommandError) {
+        if let parameter = parameters.first { throw .usage("unknown option '\(printable(parameter.name))'") }
+    }
+
+    private func find(_ parameters: [RequestTarget.Parameter]) throws(CommandError) -> Job {
+        var query: String?
+        var limit: Int?
+        for parameter in parameters {
+            switch parameter.name {
+            case "q" where query == nil: query = parameter.value.replacing("+", with: " ")
+            case "limit" where limit == nil:
+                guard parameter.value.utf8.count <= 3, let number = Int(parameter.value), (1...100).contains(number)
+                else {
+                    throw .usage("limit must be a number from 1 to 100, not '\(printable(parameter.value))'")
+                }
+                limit = number
+            case "q", "limit": throw .usage("\(parameter.name) is given twice")
+            default: throw .usage(Suggestion.unknown("option", parameter.name, choices: ["q", "limit"]))
+            }
+        }
+        guard let query, !query.isEmpty else { throw .usage("find needs a query, such as /find?q=spring") }
+        guard query.utf8.count <= 200 else { throw .usage("the query is longer than 200 bytes") }
+        let most = limit ?? 10
+        return .work(key: "find \(most) \(query)") { [workshop] then in
+            workshop.make(then: then) { () throws(CommandError) in
+                Array(try JSONText.of(try FoundPlace.list(query, limit: most), "the list of places").utf8)
+            }
+        }
+    }
+
+    // MARK: Answers
+
+    private func answer(_ key: String, _ work: Work, _ record: inout Record, _ setAside: SetAside) -> Reply? {
+        let visit = record.visit
+        let conditions = Finding.Conditions(
+            tags: visit.values("if-none-match").joinedIfAny, since: visit.values("if-modified-since").first)
+        let moment = now()
+        let known = memory.access { memory in
+            memory.findings.value(for: key) ?? memory.tags.value(for: key)
+        }
+        if let known, known.freshness.lasts(at: moment), let reply = known.reply(to: conditions, at: moment) {
+            record.origin = .hit
+            return finished(reply, record)
+        }
+        let answer = setAside()
+        let waiting = record
+        let isFirst = flights.join(
+            key,
+            Flights.Waiter(deadline: record.start + timeout) { [self] finding, isFirst in
+                var record = waiting
+                record.origin = isFirst ? .miss : .joined
+                let moment = now()
+                let reply =
+                    finding.flatMap { $0.reply(to: conditions, at: moment) }
+                    ?? Reply(
+                        503, line: "the card is not ready yet; try again",
+                        headers: [("Retry-After", "1"), ("Cache-Control", "no-store")])
+                answer(finished(reply, record))
+            })
+        guard isFirst else { return nil }
+        let isStarted = work { [self] finding in
+            if finding.freshness != .never {
+                memory.access { memory in
+                    memory.findings.keep(finding, for: key, cost: finding.cost + key.utf8.count)
+                    let bare = finding.bare
+                    memory.tags.keep(bare, for: key, cost: bare.cost + key.utf8.count)
+                }
+            }
+            flights.finish(key, finding)
+        }
+        if !isStarted { flights.finish(key, workshop.finding(CommandError(.tryLater, Busy.message))) }
+        return nil
+    }
+
+    /// The reply, after it is counted and logged.
+    private func finished(_ reply: Reply, _ record: Record) -> Reply {
+        var reply = reply
+        if stopping.access({ $0 }) { reply.headers.append(("Connection", "close")) }
+        let seconds = CardServer.clock.seconds - record.start
+        let bytes = record.visit.method == "HEAD" ? 0 : reply.body.bytes.count
+        metrics.access {
+            $0.count(
+                route: record.route, status: reply.status, seconds: seconds, bytes: bytes, origin: record.origin)
+        }
+        if record.settings.log != .off {
+            let isKnown = ["GET", "HEAD", "OPTIONS"].contains(record.visit.method)
+            let line = LogLine(
+                time: now(), method: isKnown ? record.visit.method : "other", route: record.route,
+                path: record.path, status: reply.status, bytes: bytes, seconds: seconds, origin: record.origin,
+                client: record.settings.logsAddresses ? record.client?.description ?? "unix" : nil)
+            if let text = line.text(record.settings.log) { log.write(text) }
+        }
+        return reply
+    }
+
+    private var health: Reply {
+        let isStopping = stopping.access { $0 }
+        return Reply(
+            isStopping ? 503 : 200, line: isStopping ? "stopping" : "ok", headers: [("Cache-Control", "no-store")])
+    }
+
+    private var gauges: [Metrics.Gauge] {
+        let (cost, count) = memory.access { ($0.findings.cost, $0.findings.count) }
+        return [
+            Metrics.Gauge("memory_bytes", "Bytes of finished pictures in memory.", [("", Double(cost))]),
+            Metrics.Gauge("memory_pictures", "Finished pictures in memory.", [("", Double(count))]),
+            Metrics.Gauge("queue_drawing", "Cards that wait to be drawn.", [("", Double(workshop.waiting))]),
+            Metrics.Gauge(
+                "queue_loading", "Places that wait to be asked about.", [("", Double(workshop.isLoading))]),
+            Metrics.Gauge("pending", "Cards that requests wait for.", [("", Double(flights.count))]),
+            Metrics.Gauge("connections", "Open connections.", [("", Double(connections.access { $0.total }))]),
+            Metrics.Gauge(
+                "upstream_budget_left", "Requests to services that each limit still allows.",
+                workshop.budget.left.map { ("seconds=\"\($0.seconds)\"", Double($0.count)) }),
+        ]
+    }
+
+    // MARK: Texts
+
+    /// The answer to a request that is refused whatever it asks for; nil for others.
+    private static func refusal(_ visit: Visit) -> Reply? {
+        if visit.method.utf8.count + visit.target.utf8.count + 10 > longestLine {
+            return Reply(414, line: "the request line is longer than \(longestLine) bytes")
+        }
+        let head = visit.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+        if head > longestHead { return Reply(431, line: "the headers are longer than \(longestHead) bytes") }
+        guard ["GET", "HEAD", "OPTIONS"].contains(visit.method) else {
+            return Reply(
+                405, line: "only \(Reply.methods) are allowed", headers: [("Allow", Reply.methods)])
+        }
+        if visit.hasBody { return Reply(413, line: "a request must not have a body") }
+        if visit.method == "OPTIONS", visit.target == "*" { return options }
+        return nil
+    }
+
+    private static let options = Reply(
+        204,
+        headers: [
+            ("Allow", Reply.methods), ("Access-Control-Allow-Origin", "*"),
+            ("Access-Control-Allow-Methods", Reply.methods),
+            ("Access-Control-Allow-Headers", "If-None-Match, If-Modified-Since"),
+            ("Access-Control-Max-Age", "86400"),
+        ])
+
+    private static func nothing(at path: String) -> String {
+        let forms = CardForm.allCases.map { "." + $0.rawValue }
+        return
+            "nothing at '\(printable(path))'; a card is at a place with one of \(forms.joined(separator: ", ")), "
+            + "such as /Seattle.png"
+    }
+
+    private static func text(_ text: String) -> Reply {
+        Reply(
+            200,
+            headers: [
+                ("Content-Type", "text/plain; charset=utf-8"), ("X-Content-Type-Options", "nosniff"),
+                ("Cache-Control", "public, max-age=86400"),
+            ], body: Body(Array(text.utf8)))
+    }
+
+    /// Pictures may be shown; lists and figures are of no use to a search engine.
+    private static let robots = "User-agent: *\nDisallow: /find\nDisallow: /metrics\n"
+
+    private static let index = """
+        weathercard serves weather cards:
+          /Seattle.png            a picture; also .svg, .txt (its alternative text) and .json
+          /@47.61,-122.33.png     at coordinates
+          ?card=day&size=og       options of 'weathercard render' that shape the picture
+          /find?q=spring&limit=8  cities whose names begin with a query
+          /providers              the forecast services, with their terms
+
+        """
+}
+
+extension [String] {
+    /// The values of a field as one; nil without any.
+    fileprivate var joinedIfAny: String? {
+        isEmpty ? nil : joined(separator: ", ")
+    }
+}

@@ -1,0 +1,194 @@
+internal import ForecastCore
+internal import Primitives
+internal import Providers
+internal import Serving
+internal import Threading
+
+/// The forecasts of a server: one request a place at a time, whatever the number of cards that wait for it.
+final class ForecastShelf: Sendable {
+    /// A forecast that a card needs.
+    struct Wish: Sendable {
+        let place: Place
+        let needsAlerts: Bool
+        /// When the next one is loaded.
+        let end: Instant
+
+        /// Places within a hundredth of a degree are one.
+        fileprivate var key: String {
+            "\(Hundredths.of(place.latitude)),\(Hundredths.of(place.longitude)),\(place.timeZone ?? ""),\(needsAlerts)"
+        }
+    }
+
+    typealias Outcome = Result<Forecast, CommandError>
+    /// Loads a forecast, which takes long.
+    typealias Loader = @Sendable (_ place: Place, _ needsAlerts: Bool) -> Outcome
+
+    private struct Entry: Sendable {
+        /// The last good forecast, if there is one.
+        var forecast: Forecast?
+        var received: Instant
+        var outcome: Outcome
+        /// Until when the outcome is given without loading.
+        var end: Instant
+    }
+
+    private struct State: Sendable {
+        var entries = LeastRecentlyUsed<String, Entry>(capacity: 1000)
+        /// Who waits for a forecast that is being loaded.
+        var waiting: [String: [@Sendable (Outcome) -> Void]] = [:]
+    }
+
+    private let state = Monitor(State())
+    private let now: @Sendable () -> Instant
+
+    /// The seconds until a service that failed is asked again.
+    private static let pause = 10.0
+
+    init(now: @escaping @Sendable () -> Instant) {
+        self.now = now
+    }
+
+    /// The forecasts, if all are known.
+    func known(_ wishes: [Wish]) -> Result<[Forecast], CommandError>? {
+        let moment = now()
+        let outcomes = state.access { state in
+            wishes.compactMap { wish in
+                state.entries.value(for: wish.key).flatMap { moment < $0.end ? $0.outcome : nil }
+            }
+        }
+        guard outcomes.count == wishes.count else { return nil }
+        return Result { () throws(CommandError) in
+            try zip(wishes, outcomes).map { wish, outcome throws(CommandError) in
+                ForecastShelf.named(try outcome.get(), as: wish.place)
+            }
+        }
+    }
+
+    /// Calls `then` with the forecasts, once all are known, on the thread of the last that was loaded.
+    ///
+    /// `start` begins a loading and is false if it cannot.
+    func gather(
+        _ wishes: [Wish], maxAge: Double, load: @escaping Loader,
+        start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool,
+        then: @escaping @Sendable (Result<[Forecast], CommandError>) -> Void
+    ) {
+        let moment = now()
+        let missing = state.access { state in
+            wishes.first { wish in
+                state.entries.value(for: wish.key).map { $0.end <= moment } ?? true
+            }
+        }
+        guard let missing else {
+            // Between the two looks a forecast may have ended, and is then loaded again.
+            if let forecasts = known(wishes) { return then(forecasts) }
+            return gather(wishes, maxAge: maxAge, load: load, start: start, then: then)
+        }
+        let isFirst = state.access { state in
+            let isFirst = state.waiting[missing.key] == nil
+            state.waiting[missing.key, default: []].append { [self] outcome in
+                switch outcome {
+                case .failure(let error): then(.failure(error))
+                case .success: gather(wishes, maxAge: maxAge, load: load, start: start, then: then)
+                }
+            }
+            return isFirst
+        }
+        guard isFirst else { return }
+        let isStarted = start { [self] in
+            finish(missing, load(missing.place, missing.needsAlerts), maxAge: maxAge, keeps: true)
+        }
+        if !isStarted {
+            finish(missing, .failure(CommandError(.tryLater, Busy.message)), maxAge: maxAge, keeps: false)
+        }
+    }
+
+    private func finish(_ wish: Wish, _ outcome: Outcome, maxAge: Double, keeps: Bool) {
+        let moment = now()
+        let (waiting, result) = state.access { state in
+            let waiting = state.waiting.removeValue(forKey: wish.key) ?? []
+            guard keeps else { return (waiting, outcome) }
+            let last = state.entries.value(for: wish.key)
+            let entry = ForecastShelf.entry(outcome, after: last, end: wish.end, at: moment, maxAge: maxAge)
+            state.entries.keep(entry, for: wish.key, cost: 1)
+            return (waiting, entry.outcome)
+        }
+        for each in waiting { each(result) }
+    }
+
+    private static func entry(
+        _ outcome: Outcome, after last: Entry?, end: Instant, at moment: Instant, maxAge: Double
+    ) -> Entry {
+        let soon = moment.advanced(by: pause)
+        switch outcome {
+        case .success(let forecast):
+            // A service that failed is asked again soon; its last answer came from the cache on disk. The end may already be
+            // over if the service took long.
+            return Entry(
+                forecast: forecast, received: forecast.asOf ?? moment, outcome: outcome,
+                end: forecast.asOf == nil ? max(end, moment.advanced(by: 1)) : soon)
+        case .failure:
+            guard let last, var forecast = last.forecast, last.received.seconds(to: moment) < maxAge,
+                forecast.coverage?.contains(moment) == true
+            else {
+                return Entry(
+                    forecast: last?.forecast, received: last?.received ?? moment, outcome: outcome, end: soon)
+            }
+            forecast.asOf = forecast.asOf ?? forecast.fetchedAt ?? last.received
+            return Entry(forecast: last.forecast, received: last.received, outcome: .success(forecast), end: soon)
+        }
+    }
+
+    /// A forecast for a neighbour, as that of a place.
+    private static func named(_ forecast: Forecast, as place: Place) -> Forecast {
+        var forecast = forecast
+        let zone = forecast.place.timeZone
+        forecast.place = place
+        forecast.place.timeZone = zone ?? place.timeZone
+        return forecast
+    }
+}
+
+/// What a server says that has too much to do.
+enum Busy {
+    static let message = "the server has too much to do; try again later"
+}
+
+/// Counts the requests to services against the limits of a server.
+final class ServiceBudget: RequestGate {
+    private let budget: Monitor<UpstreamBudget>
+    private let metrics: Monitor<Metrics>
+    private static let clock = SystemStopwatch()
+
+    init(_ limits: [UpstreamBudget.Limit], _ metrics: Monitor<Metrics>) {
+        budget = Monitor(UpstreamBudget(limits))
+        self.metrics = metrics
+    }
+
+    func pass() -> Int? {
+        let wait = budget.access { $0.take(at: ServiceBudget.clock.seconds) }
+        if wait != nil { metrics.access { $0.countUpstream("over limit") } }
+        return wait.map { Int($0.rounded(.up)) }
+    }
+
+    func count(_ outcome: Result<HTTPResponse, TransportError>) {
+        let name =
+            switch outcome {
+            case .success(let response): "\(response.status)"
+            case .failure(.timedOut): "timeout"
+            case .failure: "error"
+            }
+        metrics.access { $0.countUpstream(name) }
+    }
+
+    func change(_ limits: [UpstreamBudget.Limit]) {
+        budget.access { $0.change(limits) }
+    }
+
+    /// The seconds until a request is allowed; 0 if it is.
+    var wait: Int { budget.access { Int($0.wait(at: ServiceBudget.clock.seconds).rounded(.up)) } }
+
+    /// How many requests each limit still allows, by its seconds.
+    var left: [(seconds: Int, count: Int)] {
+        budget.access { $0.left(at: ServiceBudget.clock.seconds) }.map { (Int($0.limit.seconds), $0.count) }
+    }
+}

@@ -1,0 +1,110 @@
+internal import CMicroHTTPLoader
+internal import Libc
+internal import Serving
+
+/// Receives requests with libmicrohttpd, which is loaded here, and passes them to a server.
+final class HTTPDaemon: @unchecked Sendable {
+    private let server: CardServer
+    /// Set once, before any thread can ask for it.
+    private var daemon: OpaquePointer?
+
+    /// The bytes for the head of a request together with that of its answer.
+    private static let memory = 24 << 10
+    private static let mostThreads = 8
+
+    /// A request that is answered by another thread.
+    private struct AsideRequest: @unchecked Sendable {
+        let pointer: OpaquePointer
+    }
+
+    init(_ server: CardServer) {
+        self.server = server
+    }
+
+    /// Begins to accept connections at a socket that listens.
+    func start(
+        on socket: CInt, threads: Int, connections: Int, timeout: Double
+    ) throws(CommandError) {
+        guard microhttp_open() else {
+            throw CommandError(
+                .unavailable, "libmicrohttpd is not installed; install it with 'apt-get install libmicrohttpd12'")
+        }
+        let limits = microhttp_limits(
+            socket: socket, threads: UInt32(max(2, min(threads, HTTPDaemon.mostThreads))),
+            connections: UInt32(connections), memory: HTTPDaemon.memory, milliseconds: Int64(timeout * 1000))
+        let callbacks = microhttp_callbacks(
+            context: Unmanaged.passUnretained(self).toOpaque(),
+            opened: { context, address in
+                HTTPDaemon.at(context)?.server.open(NetworkAddress(address)) ?? false
+            },
+            closed: { context, address in HTTPDaemon.at(context)?.server.close(NetworkAddress(address)) },
+            received: { context, request in
+                guard let request else { return }
+                HTTPDaemon.at(context)?.receive(request)
+            })
+        guard let daemon = microhttp_start(limits, callbacks) else {
+            throw CommandError(.system, "libmicrohttpd cannot serve at this socket")
+        }
+        self.daemon = daemon
+    }
+
+    private static func at(_ context: UnsafeMutableRawPointer?) -> HTTPDaemon? {
+        context.map { Unmanaged<HTTPDaemon>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func receive(_ request: OpaquePointer) {
+        var visit = Visit(
+            method: HTTPDaemon.text(microhttp_method(request)), target: HTTPDaemon.text(microhttp_target(request)),
+            headers: [], peer: NetworkAddress(microhttp_address(request)), hasBody: microhttp_has_body(request))
+        withUnsafeMutablePointer(to: &visit.headers) { headers in
+            microhttp_headers(
+                request,
+                { context, name, value in
+                    context?.assumingMemoryBound(to: [(name: String, value: String)].self).pointee.append(
+                        (HTTPDaemon.text(name), HTTPDaemon.text(value)))
+                }, headers)
+        }
+        let reply = server.handle(visit) {
+            microhttp_set_aside(request)
+            let aside = AsideRequest(pointer: request)
+            return { reply in HTTPDaemon.send(reply, to: aside.pointer) }
+        }
+        if let reply { HTTPDaemon.send(reply, to: request) }
+    }
+
+    private static func text(_ bytes: UnsafePointer<CChar>?) -> String {
+        bytes.map { String(cString: $0) } ?? ""
+    }
+
+    private static func send(_ reply: Reply, to request: OpaquePointer) {
+        let body = reply.body
+        let response = microhttp_respond(
+            body.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), body.bytes.count,
+            { context in
+                if let context { Unmanaged<Body>.fromOpaque(context).release() }
+            }, Unmanaged.passRetained(body).toOpaque())
+        if let response {
+            for (name, value) in reply.headers { _ = microhttp_add_header(response, name, value) }
+        }
+        microhttp_answer(request, UInt32(reply.status), response)
+    }
+
+    /// Breaks off connections whose time is over.
+    func sweep() {
+        if let daemon { microhttp_sweep(daemon) }
+    }
+
+    /// The requests whose answers are not sent.
+    var busy: Int { daemon.map { Int(microhttp_busy($0)) } ?? 0 }
+
+    /// Accepts no more connections.
+    func quiesce() {
+        if let daemon { microhttp_quiesce(daemon) }
+    }
+
+    /// Closes all connections; no request may wait for an answer.
+    func stop() {
+        if let daemon { microhttp_stop(daemon) }
+        daemon = nil
+    }
+}

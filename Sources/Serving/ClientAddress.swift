@@ -1,0 +1,157 @@
+package import Libc
+
+/// An address of the Internet protocol; IPv4 is mapped into IPv6 (RFC 4291, 2.5.5.2).
+package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
+    fileprivate let high: UInt64
+    fileprivate let low: UInt64
+
+    private init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// The address in a text such as `203.0.113.7`, `2001:db8::1`, `[2001:db8::1]:8080` or `203.0.113.7:80`.
+    package init?(_ text: some StringProtocol) {
+        var word = String(text)
+        if word.hasPrefix("["), let end = word.firstIndex(of: "]") {
+            word = String(word[word.index(after: word.startIndex)..<end])
+        } else if word.contains("."), let colon = word.lastIndex(of: ":"), !word[..<colon].contains(":") {
+            word = String(word[..<colon])
+        }
+        var bytes = [UInt8](repeating: 0, count: 16)
+        if inet_pton(AF_INET6, word, &bytes) == 1 {
+            self.init(sixteen: bytes)
+        } else if inet_pton(AF_INET, word, &bytes) == 1 {
+            self.init(four: bytes[..<4])
+        } else {
+            return nil
+        }
+    }
+
+    /// The peer of a socket; nil if it has no address of the Internet.
+    package init?(_ address: UnsafePointer<sockaddr>?) {
+        guard let address else { return nil }
+        let bytes = UnsafeRawPointer(address)
+        switch CInt(address.pointee.sa_family) {
+        // After the family and the port; in IPv6 also after the flow.
+        case AF_INET: self.init(four: (4..<8).map { bytes.load(fromByteOffset: $0, as: UInt8.self) }[...])
+        case AF_INET6: self.init(sixteen: (8..<24).map { bytes.load(fromByteOffset: $0, as: UInt8.self) })
+        default: return nil
+        }
+    }
+
+    private init(four bytes: ArraySlice<UInt8>) {
+        self.init(high: 0, low: 0xFFFF << 32 | bytes.reduce(0) { $0 << 8 | UInt64($1) })
+    }
+
+    private init(sixteen bytes: [UInt8]) {
+        self.init(
+            high: bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) },
+            low: bytes[8...].reduce(0) { $0 << 8 | UInt64($1) })
+    }
+
+    fileprivate var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
+
+    package var description: String {
+        if isIPv4 { return [24, 16, 8, 0].map { String(low >> $0 & 255) }.joined(separator: ".") }
+        let groups = [high, low].flatMap { half in [48, 32, 16, 0].map { String(half >> $0 & 0xFFFF, radix: 16) } }
+        return groups.joined(separator: ":")
+    }
+
+    /// The bits of the other address that must agree, of 128.
+    fileprivate func agrees(with other: NetworkAddress, bits: Int) -> Bool {
+        let upper = bits >= 64 ? UInt64.max : ~(UInt64.max >> UInt64(bits))
+        let lower = bits <= 64 ? 0 : bits >= 128 ? UInt64.max : ~(UInt64.max >> UInt64(bits - 64))
+        return (high ^ other.high) & upper == 0 && (low ^ other.low) & lower == 0
+    }
+}
+
+/// Whom limits count as one client: an IPv4 address, a network of IPv6 with 64 bits, or all users of a Unix socket.
+package struct Client: Hashable, Sendable {
+    private let bits: UInt64
+    private let kind: UInt8
+
+    package init(_ address: NetworkAddress?) {
+        switch address {
+        case nil: (bits, kind) = (0, 0)
+        case .some(let address) where address.isIPv4: (bits, kind) = (address.low, 4)
+        case .some(let address): (bits, kind) = (address.high, 6)
+        }
+    }
+}
+
+/// The proxies whose word about their clients counts.
+package struct TrustedProxies: Sendable {
+    private var networks: [(address: NetworkAddress, bits: Int)] = []
+    private var trustsUnixSocket = false
+
+    /// What a proxy must be.
+    package static let expects = "an address, a network such as 10.0.0.0/8 or fd00::/8, or unix"
+
+    package init() {}
+
+    /// Adds an address, a network or `unix`; false for any other text.
+    package mutating func add(_ text: String) -> Bool {
+        if text == "unix" {
+            trustsUnixSocket = true
+            return true
+        }
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard let word = parts.first, let address = NetworkAddress(word), parts.count <= 2 else { return false }
+        let longest = address.isIPv4 ? 32 : 128
+        var bits = longest
+        if parts.count == 2 {
+            guard (1...3).contains(parts[1].utf8.count), parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+                let given = Int(parts[1]), given <= longest
+            else { return false }
+            bits = given
+        }
+        networks.append((address, bits + 128 - longest))
+        return true
+    }
+
+    /// Whether a peer is one of them; nil is a peer at a Unix socket.
+    package func contains(_ address: NetworkAddress?) -> Bool {
+        guard let address else { return trustsUnixSocket }
+        return networks.contains { $0.address.agrees(with: address, bits: $0.bits) }
+    }
+
+    /// The address of the client behind a peer: the last that is no trusted proxy.
+    ///
+    /// `Forwarded` (RFC 7239) comes before `X-Forwarded-For`.
+    package func client(
+        of peer: NetworkAddress?, forwarded: [String], forwardedFor: [String]
+    ) -> NetworkAddress? {
+        guard contains(peer) else { return peer }
+        let names =
+            forwarded.isEmpty ? forwardedFor.flatMap(elements) : forwarded.flatMap(elements).compactMap(node)
+        var last = peer
+        for name in names.reversed() {
+            // A name that is no address, such as `unknown`, ends what is known.
+            guard let address = NetworkAddress(name) else { return last }
+            last = address
+            if !contains(address) { return address }
+        }
+        return last
+    }
+
+    private func elements(_ list: String) -> [String] {
+        list.split(separator: ",").map { trimmed($0) }
+    }
+
+    /// The value of `for` in an element such as `for="[2001:db8::1]:80";proto=https`.
+    private func node(_ element: String) -> String? {
+        for part in element.split(separator: ";") {
+            let sides = part.split(separator: "=", maxSplits: 1)
+            guard sides.count == 2, trimmed(sides[0]).lowercased() == "for" else { continue }
+            return trimmed(sides[1].filter { $0 != "\"" }[...])
+        }
+        return nil
+    }
+
+    private func trimmed(_ text: Substring) -> String {
+        var text = text.drop { $0 == " " || $0 == "\t" }
+        while text.last == " " || text.last == "\t" { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,148 @@
+package import Primitives
+
+/// Until when an answer stays what it is.
+package enum Freshness: Hashable, Sendable {
+    /// Until an instant, after which it may be sent for so many seconds while another is made.
+    case until(Instant, stale: Int)
+    /// For a number of seconds from each answer on.
+    case lasting(Int)
+    case never
+
+    /// The value of `Cache-Control` (RFC 9111 and 5861).
+    package func header(at now: Instant) -> String {
+        switch self {
+        case .until(let end, let stale):
+            let seconds = max(0, Int(now.seconds(to: end).rounded(.down)))
+            return "public, max-age=\(seconds), stale-while-revalidate=\(stale)"
+        case .lasting(let seconds): return "public, max-age=\(seconds)"
+        case .never: return "no-store"
+        }
+    }
+
+    /// Whether an answer may be sent again.
+    package func lasts(at now: Instant) -> Bool {
+        switch self {
+        case .until(let end, _): now < end
+        case .lasting: true
+        case .never: false
+        }
+    }
+}
+
+/// The time between two moments at which pictures change.
+package struct PictureInterval: Hashable, Sendable {
+    /// The moment that pictures of the interval show.
+    package let start: Instant
+    package let end: Instant
+
+    /// The interval of so many seconds around a moment, counted from midnight UTC.
+    package init(around now: Instant, seconds: Double) {
+        start = now.flooredToMultiple(of: seconds)
+        end = start.advanced(by: seconds)
+    }
+}
+
+/// A strong validator, made from the bytes that it stands for.
+package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
+    private let text: String
+
+    package init(of bytes: UnsafeRawBufferPointer) {
+        // Eight bytes a step, then the rest: a picture has some hundred thousand.
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        var (first, second) = (hash, hash ^ 0x9e37_79b9_7f4a_7c15)
+        let words = bytes.count / 8
+        for index in 0..<words {
+            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
+            first = EntityTag.mixed(first ^ word)
+            second = (second &+ word) &* 0xff51_afd7_ed55_8ccd
+            second ^= second >> 29
+        }
+        hash = first
+        for byte in bytes[(8 * words)...] {
+            hash = EntityTag.mixed(hash ^ UInt64(byte))
+            second = (second ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+        }
+        let end = EntityTag.mixed(second ^ UInt64(bytes.count))
+        text = String(hash, radix: 36) + "-" + String(end, radix: 36)
+    }
+
+    private static func mixed(_ word: UInt64) -> UInt64 {
+        var word = word &* 0xbf58_476d_1ce4_e5b9
+        word ^= word >> 31
+        return word
+    }
+
+    /// The tag in quotes.
+    package var description: String { "\"\(text)\"" }
+
+    /// Whether a value of `If-None-Match` names it, or anything; weak tags count (RFC 9110, 8.8.3.2).
+    package func isIn(_ list: String) -> Bool {
+        list.split(separator: ",").contains { part in
+            var tag = part.drop { $0 == " " || $0 == "\t" }
+            while tag.last == " " || tag.last == "\t" { tag.removeLast() }
+            if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }
+            return tag == "*" || tag == description
+        }
+    }
+}
+
+/// Dates in headers (RFC 9110, 5.6.7).
+package enum HTTPDate {
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// The instant as `Sun, 06 Nov 1994 08:49:37 GMT`, to the second before it.
+    package static func text(_ instant: Instant) -> String {
+        let time = CivilTime(Instant(secondsSince1970: instant.secondsSince1970.rounded(.down)), offset: 0)
+        let date = time.date
+        let clock = [time.hour, time.minute, Int(time.second)].map(padded).joined(separator: ":")
+        let day = "\(weekdays[date.weekday % 7]), \(padded(date.day)) \(months[date.month - 1]) \(date.year)"
+        return "\(day) \(clock) GMT"
+    }
+
+    /// The instant of a date in that form; nil for any other text.
+    package static func instant(_ text: String) -> Instant? {
+        let words = text.split(separator: " ")
+        guard words.count == 6, words[0].last == ",", words[5] == "GMT",
+            let day = number(words[1], digits: 2), let month = months.firstIndex(of: String(words[2])),
+            let year = number(words[3], digits: 4),
+            let date = CivilDate(year: year, month: month + 1, day: day)
+        else { return nil }
+        let clock = words[4].split(separator: ":", omittingEmptySubsequences: false)
+        guard clock.count == 3, let hour = number(clock[0], digits: 2), hour < 24,
+            let minute = number(clock[1], digits: 2), minute < 60, let second = number(clock[2], digits: 2),
+            second < 61
+        else { return nil }
+        return Instant(
+            secondsSince1970: Double(date.daysSince1970) * 86_400 + Double(hour * 3600 + minute * 60 + second))
+    }
+
+    private static func number(_ text: Substring, digits: Int) -> Int? {
+        guard text.utf8.count == digits, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(text)
+    }
+
+    private static func padded(_ number: Int) -> String {
+        number < 10 ? "0\(number)" : "\(number)"
+    }
+}
+
+/// The name under which a client keeps a file.
+package enum FileName {
+    /// The value of `Content-Disposition` for a file that is shown (RFC 6266).
+    ///
+    /// Words become lower case and are joined by dashes; a client that does not know `filename*` gets ASCII.
+    package static func disposition(_ words: [String], extension ending: String) -> String {
+        let name = words.map(plain).filter { !$0.isEmpty }.joined(separator: "-") + "." + ending
+        let ascii = String(name.map { $0.isASCII ? $0 : "_" })
+        let fallback = "inline; filename=\"\(ascii)\""
+        return name == ascii ? fallback : "\(fallback); filename*=UTF-8''\(PercentEncoding.encoded(name))"
+    }
+
+    /// The letters and digits of a text, with a dash for anything between them.
+    private static func plain(_ text: String) -> String {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+    }
+}

@@ -1,0 +1,100 @@
+/// The target of a request, decoded: its path and the parameters of its query.
+package struct RequestTarget: Hashable, Sendable {
+    /// A parameter of the query.
+    package struct Parameter: Hashable, Sendable {
+        package var name: String
+        /// Empty if there is no equals sign.
+        package var value: String
+    }
+
+    /// Why a target cannot be decoded, in a line in lower case.
+    package struct Fault: Error, Hashable, Sendable {
+        package let message: String
+    }
+
+    /// The segments of the path between slashes; none is decoded to a slash.
+    package let segments: [String]
+    /// The parameters in their order.
+    package let parameters: [Parameter]
+    /// The path and query as they were sent, without a signature.
+    package let text: String
+    /// The first segment of the path as it was sent, if it has the form of a signature.
+    package let signature: String?
+
+    /// Decodes the target of a request line.
+    package init(_ sent: String) throws(Fault) {
+        guard sent.utf8.first == UInt8(ascii: "/") else { throw Fault(message: "the path must begin with a slash") }
+        guard sent.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw Fault(message: "the path must be printable ASCII, with everything else percent-encoded")
+        }
+        var text = sent[...]
+        if let fragment = text.firstIndex(of: "#") { text = text[..<fragment] }
+        let first = text.dropFirst().prefix { $0 != "/" && $0 != "?" }
+        let rest = text[first.endIndex...]
+        if SignedTarget.isSignature(first), rest.utf8.first == UInt8(ascii: "/") {
+            signature = String(first)
+            text = rest
+        } else {
+            signature = nil
+        }
+        self.text = String(text)
+        let path = text.prefix { $0 != "?" }
+        segments = try path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+            .map { segment throws(Fault) in try RequestTarget.decoded(segment) }
+        parameters = try RequestTarget.parameters(String(text[path.endIndex...].dropFirst()))
+    }
+
+    /// The parameters of a query.
+    package static func parameters(_ query: String) throws(Fault) -> [Parameter] {
+        try query.split(separator: "&").map { part throws(Fault) in
+            let name = part.prefix { $0 != "=" }
+            return Parameter(
+                name: try decoded(name), value: try decoded(part[name.endIndex...].dropFirst()))
+        }
+    }
+
+    /// The text without percent-encoding (RFC 3986, 2.1); a plus sign stays one.
+    private static func decoded(_ text: Substring) throws(Fault) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal)
+            else { throw Fault(message: "a percent sign must be followed by two hexadecimal digits") }
+            bytes.append(high << 4 | low)
+        }
+        guard let decoded = String(validating: bytes, as: UTF8.self) else {
+            throw Fault(message: "percent-encoded text must be UTF-8")
+        }
+        guard decoded.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+            throw Fault(message: "the path and query must not contain control characters")
+        }
+        return decoded
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+}
+
+/// Text that is percent-encoded for a header or a URL.
+package enum PercentEncoding {
+    /// The text with all but letters, digits and `-._~` encoded (RFC 3986, 2.3).
+    package static func encoded(_ text: String) -> String {
+        text.utf8.reduce(into: "") { encoded, byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            default: encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+    }
+}

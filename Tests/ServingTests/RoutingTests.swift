@@ -1,0 +1,116 @@
+import Testing
+
+@testable import Serving
+
+struct RoutingTests {
+    @Test func aTargetIsDecodedOnce() throws {
+        let target = try RequestTarget("/Reykjav%C3%ADk%2C%20IS.png?name=a%2526b&at=+3h&card=")
+        #expect(target.segments == ["Reykjavík, IS.png"])
+        #expect(
+            target.parameters == [
+                RequestTarget.Parameter(name: "name", value: "a%26b"),
+                RequestTarget.Parameter(name: "at", value: "+3h"),
+                RequestTarget.Parameter(name: "card", value: ""),
+            ])
+        #expect(target.signature == nil)
+    }
+
+    @Test(arguments: [
+        "", "Seattle.png", "http://other/", "/%", "/%4", "/%zz", "/%FF.png", "/a%00b.png", "/a%0Ab.png", "/a b",
+        "/\u{7F}", "/é.png",
+    ])
+    func aTargetThatCannotBeDecodedIsAFault(text: String) {
+        #expect(throws: RequestTarget.Fault.self) { try RequestTarget(text) }
+    }
+
+    @Test func aFragmentIsNoPartOfATarget() throws {
+        #expect(try RequestTarget("/a.png?b=c#d").text == "/a.png?b=c")
+    }
+
+    @Test(arguments: [
+        ("/Seattle.png", Route.card(place: "Seattle", .png)), ("/St.%20Louis.svg", .card(place: "St. Louis", .svg)),
+        ("/@47.61,-122.33.json", .card(place: "@47.61,-122.33", .json)), ("/a.txt", .card(place: "a", .txt)),
+        ("/", .index), ("/find?q=a", .find), ("/providers", .providers), ("/health", .health),
+        ("/metrics", .metrics), ("/robots.txt", .robots),
+    ])
+    func aPathLeadsToItsRoute(text: String, route: Route) throws {
+        #expect(Route(try RequestTarget(text).segments) == route)
+    }
+
+    @Test(arguments: [
+        "/Seattle", "/Seattle.gif", "/.png", "/a/b.png", "//", "/find/", "/health/x", "/../etc/passwd",
+        "/Seattle.PNG",
+        "/%2e%2e%2fa.png/",
+    ])
+    func aPathThatLeadsNowhereHasNoRoute(text: String) throws {
+        #expect(Route(try RequestTarget(text).segments) == nil)
+    }
+
+    @Test func aSlashThatIsEncodedIsPartOfAName() throws {
+        #expect(Route(try RequestTarget("/a%2Fb.png").segments) == .card(place: "a/b", .png))
+    }
+
+    @Test func onlyAnAtSignMeansCoordinates() {
+        #expect(Route.coordinates(in: "@1,2") == "1,2")
+        #expect(Route.coordinates(in: "1,2") == nil)
+    }
+
+    @Test func allButPlainCharactersAreEncoded() {
+        #expect(PercentEncoding.encoded("aZ09-._~") == "aZ09-._~")
+        #expect(PercentEncoding.encoded("é \"\r\n%") == "%C3%A9%20%22%0D%0A%25")
+    }
+}
+
+struct SignedTargetTests {
+    /// RFC 4231, test cases 1, 2 and 6.
+    @Test(arguments: [
+        (
+            [UInt8](repeating: 0x0B, count: 20), "Hi There",
+            "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+        ),
+        (
+            Array("Jefe".utf8), "what do ya want for nothing?",
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+        ),
+        (
+            [UInt8](repeating: 0xAA, count: 131), "Test Using Larger Than Block-Size Key - Hash Key First",
+            "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
+        ),
+    ])
+    func theCodeIsThatOfItsStandard(key: [UInt8], message: String, expected: String) {
+        let code = SignedTarget.authenticationCode(Array(message.utf8), key: key)
+        #expect(code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == expected)
+    }
+
+    /// The key `Jefe` and its message in base64url, from the hexadecimal digits above.
+    @Test func theSignatureIsBase64ForURLs() {
+        let signature = SignedTarget.signature(of: "what do ya want for nothing?", key: "Jefe")
+        #expect(signature == "W9zBRr9gdU5qBCQmCJV1x1oAPwidJzmDnexYuWTsOEM")
+        #expect(SignedTarget.isSignature(signature))
+    }
+
+    @Test func aChangedCharacterIsNotValid() {
+        let text = "/Seattle.png?card=day"
+        let signature = SignedTarget.signature(of: text, key: "k")
+        #expect(SignedTarget.isValid(signature, of: text, key: "k"))
+        #expect(!SignedTarget.isValid(signature, of: text + "&", key: "k"))
+        #expect(!SignedTarget.isValid(signature, of: text, key: "l"))
+        for index in signature.indices {
+            var changed = signature
+            changed.replaceSubrange(index...index, with: signature[index] == "A" ? "B" : "A")
+            #expect(!SignedTarget.isValid(changed, of: text, key: "k"))
+        }
+        #expect(!SignedTarget.isValid("", of: text, key: "k"))
+    }
+
+    @Test func aSignatureIsTheFirstSegmentOfAPath() throws {
+        let signature = SignedTarget.signature(of: "/a.png?x=y", key: "k")
+        let target = try RequestTarget("/\(signature)/a.png?x=y")
+        #expect(target.signature == signature)
+        #expect(target.text == "/a.png?x=y")
+        #expect(target.segments == ["a.png"])
+        // Alone it would be the name of a place.
+        #expect(try RequestTarget("/\(signature)").signature == nil)
+        #expect(try RequestTarget("/\(signature.dropLast())/a.png").signature == nil)
+    }
+}

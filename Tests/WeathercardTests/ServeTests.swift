@@ -1,0 +1,313 @@
+import Foundation
+import LoopbackServices
+import Testing
+
+/// Serves samples, which need no network, unless a test is about the network.
+struct ServeTests {
+    // MARK: Routes
+
+    @Test func everyRouteAnswersWithItsType() throws {
+        let server = try ServedProgram()
+        for (target, type, start) in [
+            ("/Seattle.png?scale=0.2", "image/png", "\u{FFFD}PNG"),
+            ("/Seattle.svg", "image/svg+xml; charset=utf-8", "<?xml"),
+            ("/Seattle.txt", "text/plain; charset=utf-8", "Seattle, "),
+            ("/Seattle.json", "application/json; charset=utf-8", "{"),
+            ("/@47.61,-122.33.txt", "text/plain; charset=utf-8", "Seattle, "),
+            ("/47.61,-122.33.txt", "text/plain; charset=utf-8", "Seattle, "),
+            ("/find?q=spring&limit=2", "application/json; charset=utf-8", "["),
+            ("/providers", "application/json; charset=utf-8", "["),
+            ("/health", "text/plain; charset=utf-8", "ok\n"),
+            ("/metrics", "text/plain; version=0.0.4; charset=utf-8", "# HELP"),
+            ("/robots.txt", "text/plain; charset=utf-8", "User-agent: *\n"),
+            ("/", "text/plain; charset=utf-8", "weathercard serves"),
+        ] {
+            let response = try server.ask(target)
+            #expect(response.status == 200, "\(target): \(response.text)")
+            #expect(
+                response["content-type"] == type && response["x-content-type-options"] == "nosniff", "\(target)")
+            #expect(response.text.hasPrefix(start), "\(target)")
+        }
+        #expect(server.end().status == 0)
+    }
+
+    @Test func aCardIsTheOneThatRenderDraws() throws {
+        let server = try ServedProgram()
+        let folder = try Program.Folder()
+        for (query, words) in [
+            (
+                "Portland,%20ME.png?card=day&size=og&units=si&scale=0.5",
+                ["--place", "Portland, ME", "--card", "day", "--size", "og", "--units", "si", "--scale", "0.5"]
+            ),
+            (
+                "@35.68,139.69.png?at=+3h&locale=ja&scale=0.3",
+                ["--lat", "35.68", "--lon", "139.69", "--at", "+3h", "--locale", "ja", "--scale", "0.3"]
+            ),
+            (
+                "Oslo.png?card=places&place=Cairo&place=Sydney&scale=0.3",
+                ["--place", "Oslo", "--place", "Cairo", "--place", "Sydney", "--card", "places", "--scale", "0.3"]
+            ),
+        ] {
+            let picture = folder.file("card.png")
+            let run = try Program.run(["render", "--provider", "sample", "-o", picture] + words)
+            #expect(run.status == 0, "\(run.errors)")
+            let response = try server.ask("/" + query)
+            #expect(response.status == 200, "\(response.text)")
+            #expect(try response.body == folder.bytes("card.png"), "\(query)")
+            try FileManager.default.removeItem(atPath: picture)
+        }
+        _ = server.end()
+    }
+
+    @Test func aCardHasTheHeadersOfAPicture() throws {
+        let server = try ServedProgram()
+        let response = try server.ask("/Reykjav%C3%ADk.svg?card=graph&locale=es")
+        #expect(response["etag"]?.wholeMatch(of: /"[0-9a-z]+-[0-9a-z]+"/) != nil)
+        #expect(response["cache-control"] == "public, max-age=86400")
+        #expect(response["last-modified"]?.hasSuffix(" GMT") == true)
+        #expect(
+            response["content-disposition"]
+                == "inline; filename=\"reykjav_k-graph.svg\"; filename*=UTF-8''reykjav%C3%ADk-graph.svg")
+        #expect(response["access-control-allow-origin"] == "*")
+        #expect(response["content-security-policy"]?.hasPrefix("default-src 'none'") == true)
+        #expect(response["content-language"] == "es")
+        let words = [
+            "message", "--form", "alt", "--provider", "sample", "--place", "Reykjavík", "--card", "graph",
+            "--locale", "es",
+        ]
+        let alt = try Program.run(words).text.trimmingCharacters(in: .newlines)
+        #expect(response["alt-text"]?.removingPercentEncoding == alt)
+        #expect(try server.ask("/Reykjav%C3%ADk.txt?card=graph&locale=es").text == alt + "\n")
+        _ = server.end()
+    }
+
+    @Test func whatACardSaysIsInItsJSON() throws {
+        let server = try ServedProgram()
+        let response = try server.ask("/Seattle.json?card=day&at=+3h")
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+        #expect(object["card"] as? String == "day")
+        #expect((object["alt"] as? String)?.hasPrefix("Seattle, ") == true)
+        #expect((object["place"] as? [String: Any])?["name"] as? String == "Seattle")
+        #expect((object["conditions"] as? [String: Any])?["temperature"] is NSNumber)
+        #expect((object["moment"] as? String)?.hasSuffix("Z") == true)
+        _ = server.end()
+    }
+
+    @Test func aSearchIsThatOfFind() throws {
+        let server = try ServedProgram()
+        let response = try server.ask("/find?q=new+yo&limit=3")
+        #expect(try response.text == Program.run(["find", "new", "yo", "--limit", "3", "--json"]).text)
+        #expect(try server.ask("/find").status == 400)
+        #expect(try server.ask("/find?q=a&q=b").text == "q is given twice\n")
+        #expect(try server.ask("/find?q=a&limit=1000").status == 400)
+        #expect(try server.ask("/find?q=a&lmit=1").text.contains("did you mean 'limit'?"))
+        _ = server.end()
+    }
+
+    // MARK: Conditions
+
+    @Test func whoHasThePictureGetsNoOther() throws {
+        let server = try ServedProgram()
+        let first = try server.ask("/Seattle.png?scale=0.2")
+        let tag = try #require(first["etag"])
+        for target in ["/Seattle.png?scale=0.2", "/Seattle.png?scale=0.2"] {
+            let again = try server.ask(target, "GET", ["If-None-Match: \"x\", \(tag)"])
+            #expect(again.status == 304 && again["etag"] == tag && again.body.isEmpty)
+            #expect(again["content-type"] == nil && again["cache-control"] == first["cache-control"])
+        }
+        let since = try #require(first["last-modified"])
+        #expect(try server.ask("/Seattle.png?scale=0.2", "GET", ["If-Modified-Since: \(since)"]).status == 304)
+        #expect(try server.ask("/Seattle.png?scale=0.2", "GET", ["If-None-Match: \"x\""]).status == 200)
+        // The same picture has the same tag, another form another.
+        #expect(try server.ask("/seattle.png?scale=0.2")["etag"] == tag)
+        #expect(try server.ask("/Seattle.txt")["etag"] != tag)
+        let metrics = try server.ask("/metrics").text
+        #expect(metrics.contains("weathercard_pictures_total{origin=\"hit\"} 4\n"), "\(metrics)")
+        _ = server.end()
+    }
+
+    @Test func aTagIsTheSameAfterANewStart() throws {
+        let (one, other) = (try ServedProgram(), try ServedProgram(["--provider", "sample", "--memory", "0KiB"]))
+        let tag = try one.ask("/Oslo.png?scale=0.2")["etag"]
+        #expect(try other.ask("/Oslo.png?scale=0.2")["etag"] == tag)
+        // The tag is known without the picture, for which there is no memory.
+        let again = try other.ask("/Oslo.png?scale=0.2", "GET", ["If-None-Match: \(tag ?? "")"])
+        #expect(again.status == 304)
+        #expect(try other.ask("/metrics").text.contains("weathercard_memory_pictures 0.0\n"))
+        _ = (one.end(), other.end())
+    }
+
+    @Test func aHeadIsThatOfTheAnswer() throws {
+        let server = try ServedProgram()
+        let client = try LoopbackClient(port: server.port)
+        client.send("GET", "/Seattle.png?scale=0.2")
+        let whole = try #require(try client.receive())
+        client.send("HEAD", "/Seattle.png?scale=0.2")
+        let head = try #require(try client.receive(to: "HEAD"))
+        for (name, value) in whole.headers where name != "date" { #expect(head[name] == value, "\(name)") }
+        #expect(head["content-length"] == String(whole.body.count))
+        // The connection is still in step.
+        client.send("GET", "/health")
+        #expect(try client.receive()?.text == "ok\n")
+        _ = server.end()
+    }
+
+    @Test func otherPagesMayAskFirst() throws {
+        let server = try ServedProgram()
+        for target in ["/Seattle.png", "*"] {
+            let response = try server.ask(target, "OPTIONS")
+            #expect(response.status == 204 && response["allow"] == "GET, HEAD, OPTIONS")
+            #expect(response["access-control-allow-origin"] == "*")
+        }
+        _ = server.end()
+    }
+
+    // MARK: Refusals
+
+    @Test func aRefusalHasTheLineOfTheCommandLine() throws {
+        let server = try ServedProgram()
+        for (query, status, words) in [
+            ("Seattle.png?card=dya", 400, ["--card", "dya"]), ("Seattle.png?scale=0", 400, ["--scale", "0"]),
+            ("Seattle.png?card=day&card=week", 400, ["--card", "day", "--card", "week"]),
+            ("Seattle.png?size=10x10", 400, ["--size", "10x10"]), ("Seattle.png?card=", 400, ["--card="]),
+            ("Seattle.png?at=+999d", 422, ["--at", "+999d"]), ("Seattel.png", 404, []),
+            ("Seattle.png?place=Oslo", 400, ["--place", "Oslo"]),
+        ] {
+            let place = String(query.prefix { $0 != "." })
+            let run = try Program.run(
+                ["render", "--provider", "sample", "-o", "/dev/null", "--place", place] + words)
+            let response = try server.ask("/" + query)
+            #expect(response.status == status, "\(query): \(response.text)")
+            #expect("weathercard: " + response.text == run.errors, "\(query)")
+            #expect(response["content-type"] == "text/plain; charset=utf-8")
+        }
+        for (target, status, words) in [
+            ("/Seattle.png?crad=day", 400, "unknown option 'crad'; did you mean 'card'?\n"),
+            ("/Seattle.png?forecast=/etc/passwd", 400, "'forecast' is not taken from a URL\n"),
+            ("/Seattle.png?provider=open-meteo", 400, "'provider' is not taken from a URL\n"),
+            ("/Seattle.png?base-url=http://other", 400, "'base-url' is not taken from a URL\n"),
+            ("/@47.61.png", 400, "coordinates must be degrees north and east, such as @47.61,-122.33\n"),
+            ("/@91,0.png", 400, "--lat must be degrees north from -90 to 90, such as 47.61, not '91'\n"),
+            (
+                "/Seattle", 404,
+                "nothing at '/Seattle'; a card is at a place with one of .png, .svg, .txt, .json, such as /Seattle.png\n"
+            ),
+            ("/%", 400, "a percent sign must be followed by two hexadecimal digits\n"),
+            ("/Seattle.svg?size=eink", 400, ""), ("/Seattle.png?preset=x", 400, ""), ("/Seattle.png?help", 400, ""),
+            ("/Seattle.png?output=/tmp/x", 400, "'output' is not taken from a URL\n"),
+        ] {
+            let response = try server.ask(target)
+            #expect(response.status == status, "\(target): \(response.text)")
+            #expect(words.isEmpty || response.text == words, "\(target)")
+        }
+        _ = server.end()
+    }
+
+    @Test func otherMethodsAndBodiesAreRefused() throws {
+        let server = try ServedProgram()
+        for method in ["POST", "PUT", "DELETE", "PATCH", "TRACE", "BREW"] {
+            let response = try server.ask("/Seattle.png", method, ["Content-Length: 0"])
+            #expect(response.status == 405 && response["allow"] == "GET, HEAD, OPTIONS", "\(method)")
+        }
+        #expect(try server.ask("/health", "GET", ["Content-Length: 1000000"]).status == 413)
+        #expect(try server.ask("/health", "GET", ["Transfer-Encoding: chunked"]).status == 413)
+        _ = server.end()
+    }
+
+    // MARK: Limits
+
+    @Test func whatIsTooLongIsRefused() throws {
+        let server = try ServedProgram()
+        let long = String(repeating: "a", count: 2030)
+        #expect(try server.ask("/find?q=" + long.prefix(190)).status == 200)
+        #expect(try server.ask("/\(long).png").status == 414)
+        #expect(try server.ask("/health", "GET", ["X: " + String(repeating: "a", count: 8000)]).status == 200)
+        #expect(try server.ask("/health", "GET", ["X: " + String(repeating: "a", count: 8200)]).status == 431)
+        // Beyond its memory the library answers by itself.
+        #expect(try server.ask("/health", "GET", ["X: " + String(repeating: "a", count: 60_000)]).status == 431)
+        #expect(try server.ask("/" + String(repeating: "a", count: 60_000)).status == 414)
+        #expect(server.end().status == 0)
+    }
+
+    @Test func aPictureHasOnlySoManyPixels() throws {
+        let server = try ServedProgram()
+        #expect(try server.ask("/Seattle.png?size=story", "HEAD").status == 200)
+        let response = try server.ask("/Seattle.png?size=story&scale=2")
+        #expect(response.status == 413)
+        #expect(
+            response.text
+                == "a picture of 2160 x 3840 pixels is larger than 2097152 pixels; a smaller size or scale has fewer\n"
+        )
+        #expect(try server.ask("/Seattle.txt?size=story&scale=2").status == 200)
+        _ = server.end()
+    }
+
+    @Test func aClientMayAskOnlySoOften() throws {
+        let server = try ServedProgram([
+            "--provider", "sample", "--client-burst", "3", "--client-rate", "1", "--trusted-proxy", "127.0.0.1",
+        ])
+        func ask(_ client: String) throws -> LoopbackClient.Response {
+            try server.ask("/Seattle.txt", "GET", ["X-Forwarded-For: \(client)"])
+        }
+        let responses = try (0..<8).map { _ in try ask("203.0.113.7") }
+        #expect(responses[..<3].allSatisfy { $0.status == 200 })
+        let refused = try #require(responses.first { $0.status == 429 })
+        #expect(refused["retry-after"] == "1" && refused["cache-control"] == "no-store")
+        #expect(try ask("203.0.113.8").status == 200)
+        // Probes always get an answer.
+        #expect(try server.ask("/health", "GET", ["X-Forwarded-For: 203.0.113.7"]).status == 200)
+        _ = server.end()
+    }
+
+    @Test func nobodyIsAnotherByHisOwnWord() throws {
+        let server = try ServedProgram(["--provider", "sample", "--client-burst", "3", "--client-rate", "1"])
+        let statuses = try (0..<8).map {
+            try server.ask("/Seattle.txt", "GET", ["X-Forwarded-For: 203.0.113.\($0)"]).status
+        }
+        #expect(statuses.contains(429))
+        _ = server.end()
+    }
+
+    @Test func aClientHasOnlySoManyConnections() throws {
+        let server = try ServedProgram(["--provider", "sample", "--client-connections", "3"])
+        let clients = try (0..<3).map { _ in try LoopbackClient(port: server.port) }
+        for client in clients {
+            client.send("GET", "/health")
+            #expect(try client.receive()?.status == 200)
+        }
+        let another = try LoopbackClient(port: server.port)
+        another.send("GET", "/health")
+        #expect(try another.receive() == nil)
+        _ = server.end()
+    }
+
+    @Test func whatTheQueueCannotHoldIsRefusedAtOnce() throws {
+        let server = try ServedProgram(["--provider", "sample", "--queue", "1", "--jobs", "1"])
+        let clients = try (0..<40).map { number in
+            let client = try LoopbackClient(port: server.port)
+            client.send("GET", "/Seattle.png?at=+\(number)h")
+            return client
+        }
+        let responses = try clients.compactMap { try $0.receive() }
+        #expect(responses.count == 40)
+        let refused = responses.filter { $0.status == 503 }
+        #expect(!refused.isEmpty && responses.contains { $0.status == 200 })
+        #expect(responses.allSatisfy { [200, 503].contains($0.status) })
+        for response in refused {
+            #expect(response["retry-after"] == "1" && response["cache-control"] == "no-store")
+            #expect(response.text == "the server has too much to do; try again later\n")
+        }
+        _ = server.end()
+    }
+
+    /// A byte a second would hold each connection for minutes.
+    @Test func slowClientsStopNobodyAndAreBrokenOff() throws {
+        let server = try ServedProgram(["--provider", "sample", "--timeout", "1s", "--client-connections", "500"])
+        let slow = try (0..<300).map { _ in try LoopbackClient(port: server.port) }
+        for client in slow { client.send("GET /Sea".utf8) }
+        #expect(try server.ask("/Seattle.txt").status == 200)
+        for client in slow { #expect(client.isClosed()) }
+        #expect(try server.ask("/Seattle.txt").status == 200)
+        _ = server.end()
+    }
+}
