@@ -27,7 +27,9 @@ final class ServedProgram: Sendable {
         let process = box.process
         process.executableURL = URL(filePath: Program.path)
         let listens = words.contains("--listen")
-        process.arguments = ["serve"] + words + (listens ? [] : ["--listen", "127.0.0.1:0"])
+        // A machine that is busy with other tests may draw slowly.
+        let patience = words.contains("--timeout") ? [] : ["--timeout", "60s"]
+        process.arguments = ["serve"] + words + patience + (listens ? [] : ["--listen", "127.0.0.1:0"])
         process.environment = ["HOME": "/nonexistent", "no_proxy": "*"].merging(environment) { $1 }
         let (output, notes) = (Pipe(), Pipe())
         process.standardOutput = output

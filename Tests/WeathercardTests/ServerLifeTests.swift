@@ -29,7 +29,30 @@ struct ServerLifeTests {
         withExtendedLifetime(other) {}
     }
 
-    /// A folder without libraries hides that of the server only if it is not in a place that the system always searches.
+    #if os(Linux)
+    @Test func withoutItsLibraryTheMessageSaysHowToGetIt() throws {
+        let folder = try Program.Folder()
+        try folder.write("libmicrohttpd.so.12", Array("no library".utf8))
+        let libraries = [folder.path, ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? ""]
+        let environment = [
+            "HOME": "/nonexistent", "LD_LIBRARY_PATH": libraries.filter { !$0.isEmpty }.joined(separator: ":"),
+        ]
+        let words = ["serve", "--provider", "sample", "--listen", "127.0.0.1:0"]
+        let run = try Program.run(words, environment: environment)
+        #expect(run.status == 69, "\(run.errors)")
+        #expect(
+            run.errors
+                == "weathercard: libmicrohttpd is not installed; install it with 'apt-get install libmicrohttpd12'\n"
+        )
+    }
+
+    @Test func onlyAServerLoadsItsLibrary() throws {
+        let words = ["render", "--place", "Seattle", "--provider", "sample", "-o", "-"]
+        let run = try Program.run(words, environment: ["LD_DEBUG": "libs"])
+        #expect(run.status == 0 && run.errors.contains("libcairo") && !run.errors.contains("microhttpd"))
+    }
+    #endif
+
     @Test func aRequestThatRunsIsFinishedBeforeTheEnd() throws {
         let service = try SlowService()
         let server = try ServedProgram(service.words)
@@ -37,7 +60,8 @@ struct ServerLifeTests {
         client.send("GET", "/Seattle.txt")
         service.waitForRequest()
         server.signal(SIGTERM)
-        #expect(server.waits(for: "serving"))
+        // Nobody else gets in once it has begun to end.
+        while (try? LoopbackClient(port: server.port)) != nil { Thread.sleep(forTimeInterval: 0.01) }
         service.release()
         let response = try #require(try client.receive())
         #expect(response.status == 200 && response["connection"] == "close")
@@ -233,6 +257,12 @@ struct ServerLifeTests {
 
     // MARK: Services
 
+    /// An answer about the present, which `--round 1h` leaves the same for the rest of the hour.
+    private static func answer() throws -> String {
+        let zone = try #require(TimeZone(identifier: "America/Los_Angeles"))
+        return SeattleAnswer.json(at: Int(Date().timeIntervalSince1970), offset: zone.secondsFromGMT())
+    }
+
     /// A service that answers when a test says so.
     private final class SlowService: Sendable {
         let server: LoopbackServer
@@ -241,15 +271,16 @@ struct ServerLifeTests {
 
         init() throws {
             let (asked, allowed) = (asked, allowed)
+            let answer = try ServerLifeTests.answer()
             server = try LoopbackServer { _ in
                 asked.signal()
                 allowed.wait()
                 allowed.signal()
-                return .json(SeattleAnswer.json())
+                return .json(answer)
             }
         }
 
-        var words: [String] { ["--base-url", server.url, "--no-cache"] }
+        var words: [String] { ["--base-url", server.url, "--no-cache", "--round", "1h"] }
 
         func waitForRequest() { asked.wait() }
 
@@ -276,7 +307,7 @@ struct ServerLifeTests {
     }
 
     @Test func aLivePictureLastsUntilTheNextMoment() throws {
-        let service = try LoopbackServer(.json(SeattleAnswer.json()))
+        let service = try LoopbackServer(.json(try Self.answer()))
         let server = try ServedProgram(["--base-url", service.url, "--no-cache", "--round", "1h"])
         let response = try server.ask("/Seattle.png?scale=0.2")
         #expect(response.status == 200, "\(response.text)")
@@ -290,8 +321,10 @@ struct ServerLifeTests {
     }
 
     @Test func noMoreRequestsAreMadeThanTheLimitAllows() throws {
-        let service = try LoopbackServer(.json(SeattleAnswer.json()))
-        let server = try ServedProgram(["--base-url", service.url, "--no-cache", "--upstream-limit", "2/h"])
+        let service = try LoopbackServer(.json(try Self.answer()))
+        let server = try ServedProgram([
+            "--base-url", service.url, "--no-cache", "--upstream-limit", "2/h", "--round", "1h",
+        ])
         #expect(try server.ask("/Seattle.txt").status == 200)
         #expect(try server.ask("/Tacoma.txt").status == 200)
         let refused = try server.ask("/Bellevue,%20WA.txt")
@@ -307,7 +340,7 @@ struct ServerLifeTests {
     }
 
     @Test func theLastAnswerIsShownWithItsTimeOnceTheLimitIsReached() throws {
-        let service = try LoopbackServer(.json(SeattleAnswer.json()))
+        let service = try LoopbackServer(.json(try Self.answer()))
         let server = try ServedProgram([
             "--base-url", service.url, "--no-cache", "--upstream-limit", "1/h", "--round", "1s",
         ])
