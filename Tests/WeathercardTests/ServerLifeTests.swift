@@ -374,7 +374,10 @@ struct ServerLifeTests {
     /// Requests with a few bytes changed, added or left out get a response by the book, or a closed connection, and the server
     /// goes on.
     @Test func noRequestMakesItFalter() throws {
-        let server = try ServedProgram(["--provider", "sample", "--client-burst", "1000000"])
+        // What never becomes a request is broken off after the timeout, so many are sent at once.
+        let server = try ServedProgram([
+            "--provider", "sample", "--client-burst", "1000000", "--client-connections", "1000", "--timeout", "2s",
+        ])
         let requests = [
             "GET /Seattle.png?card=day&scale=0.02 HTTP/1.1\r\nHost: a\r\nIf-None-Match: \"x\"\r\n\r\n",
             "HEAD /@47.61,-122.33.txt?at=+3h HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 1.2.3.4\r\n\r\n",
@@ -388,30 +391,36 @@ struct ServerLifeTests {
             return Int(state >> 33) % max(limit, 1)
         }
         var statuses: [Int: Int] = [:]
-        for number in 0..<2000 {
-            var request = requests[number % requests.count]
-            for _ in 0...random(4) {
-                let place = random(request.count)
-                switch random(4) {
-                case 0: request[place] = UInt8(random(256))
-                case 1: request.remove(at: place)
-                case 2: request.insert(UInt8(random(256)), at: place)
-                default:
-                    request.insert(contentsOf: request[place..<min(request.count, place + random(40))], at: place)
+        for batch in 0..<10 {
+            let sent = try (0..<200).map { number in
+                var request = requests[(batch + number) % requests.count]
+                for _ in 0...random(4) {
+                    let place = random(request.count)
+                    switch random(4) {
+                    case 0: request[place] = UInt8(random(256))
+                    case 1: request.remove(at: place)
+                    case 2: request.insert(UInt8(random(256)), at: place)
+                    default:
+                        let end = min(request.count, place + random(40))
+                        request.insert(contentsOf: request[place..<end], at: place)
+                    }
                 }
+                let client = try LoopbackClient(port: server.port)
+                client.send(request)
+                client.endSending()
+                return (client, request)
             }
-            let client = try LoopbackClient(port: server.port)
-            client.send(request)
-            client.endSending()
-            let method = String(decoding: request.prefix { $0 != 32 }, as: UTF8.self)
-            do {
-                if let response = try client.receive(to: method) { statuses[response.status, default: 0] += 1 }
-            } catch {
-                Issue.record("\(error): \(String(decoding: request, as: UTF8.self).debugDescription)")
+            for (client, request) in sent {
+                let method = String(decoding: request.prefix { $0 != 32 }, as: UTF8.self)
+                do {
+                    if let response = try client.receive(to: method) { statuses[response.status, default: 0] += 1 }
+                } catch {
+                    Issue.record("\(error): \(String(decoding: request, as: UTF8.self).debugDescription)")
+                }
             }
         }
         #expect((statuses[200] ?? 0) > 100 && statuses.values.reduce(0, +) > 1000, "\(statuses)")
-        #expect(statuses.keys.allSatisfy { (200..<500).contains($0) || $0 == 505 }, "\(statuses)")
+        #expect(statuses.keys.allSatisfy { (200..<500).contains($0) || [503, 505].contains($0) }, "\(statuses)")
         #expect(try server.ask("/health").text == "ok\n")
         #expect(server.end().status == 0)
     }
