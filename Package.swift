@@ -138,7 +138,7 @@ let package = Package(
             [
                 "CLandlock", "Cards", "CommandLineInterface", "CTermination", "ForecastCore", "JSONReading",
                 "LoopbackServices",
-                "Primitives", "RasterImages", "Threading",
+                "Primitives", "Providers", "RasterImages", "Serving", "Threading",
             ]),
         tests(
             "SnapshotTests",

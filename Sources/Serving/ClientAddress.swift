@@ -118,13 +118,20 @@ package struct TrustedProxies: Sendable {
 
     /// The address of the client behind a peer: the last that is no trusted proxy.
     ///
-    /// `Forwarded` (RFC 7239) comes before `X-Forwarded-For`.
+    /// A proxy that writes one of `Forwarded` (RFC 7239) and `X-Forwarded-For` passes on the other as the client has sent it, so
+    /// if they disagree, neither counts.
     package func client(
         of peer: NetworkAddress?, forwarded: [String], forwardedFor: [String]
     ) -> NetworkAddress? {
         guard contains(peer) else { return peer }
-        let names =
-            forwarded.isEmpty ? forwardedFor.flatMap(elements) : forwarded.flatMap(elements).compactMap(node)
+        let first = client(of: peer, behind: forwardedFor.flatMap(elements))
+        if forwarded.isEmpty { return first }
+        let second = client(of: peer, behind: forwarded.flatMap(elements).map { node($0) ?? "" })
+        return forwardedFor.isEmpty || first == second ? second : peer
+    }
+
+    /// The last of the names that is no trusted proxy.
+    private func client(of peer: NetworkAddress?, behind names: [String]) -> NetworkAddress? {
         var last = peer
         for name in names.reversed() {
             // A name that is no address, such as `unknown`, ends what is known.

@@ -141,8 +141,10 @@ package enum FileName {
         return name == ascii ? fallback : "\(fallback); filename*=UTF-8''\(PercentEncoding.encoded(name))"
     }
 
-    /// The letters and digits of a text, with a dash for anything between them.
+    /// The letters and digits of a text, with a dash for anything between them that is seen.
     private static func plain(_ text: String) -> String {
-        text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+        let seen = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
+        return String(String.UnicodeScalarView(seen)).lowercased().split { !$0.isLetter && !$0.isNumber }.joined(
+            separator: "-")
     }
 }

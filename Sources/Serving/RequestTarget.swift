@@ -23,11 +23,15 @@ package struct RequestTarget: Hashable, Sendable {
 
     /// Decodes the target of a request line.
     package init(_ sent: String) throws(Fault) {
-        guard sent.utf8.first == UInt8(ascii: "/") else { throw Fault(message: "the path must begin with a slash") }
+        var text = sent[...]
+        // A proxy may send a whole URL (RFC 9112, 3.2.2).
+        for scheme in ["http://", "https://"] where sent.prefix(scheme.count).lowercased() == scheme {
+            text = sent.dropFirst(scheme.count).drop { $0 != "/" }
+        }
+        guard text.utf8.first == UInt8(ascii: "/") else { throw Fault(message: "the path must begin with a slash") }
         guard sent.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw Fault(message: "the path must be printable ASCII, with everything else percent-encoded")
         }
-        var text = sent[...]
         if let fragment = text.firstIndex(of: "#") { text = text[..<fragment] }
         let first = text.dropFirst().prefix { $0 != "/" && $0 != "?" }
         let rest = text[first.endIndex...]

@@ -96,6 +96,10 @@ public final class LoopbackClient {
     /// Why something is no response.
     public struct Malformed: Error, CustomStringConvertible {
         public let description: String
+
+        public init(description: String) {
+            self.description = description
+        }
     }
 
     private func receiveAny(to method: String) throws -> Response? {

@@ -117,6 +117,10 @@ struct FreshnessTests {
         #expect(
             FileName.disposition(["Reykjavík", "day"], extension: "png")
                 == "inline; filename=\"reykjav_k-day.png\"; filename*=UTF-8''reykjav%C3%ADk-day.png")
+        // Without the soft hyphens of a German name.
+        #expect(
+            FileName.disposition(["Reyk\u{AD}ja", "day"], extension: "png") == "inline; filename=\"reykja-day.png\""
+        )
         #expect(
             FileName.disposition(["a\"; b=\r\n../c", ""], extension: "png") == "inline; filename=\"a-b-c.png\"")
     }

@@ -16,11 +16,17 @@ struct RoutingTests {
     }
 
     @Test(arguments: [
-        "", "Seattle.png", "http://other/", "/%", "/%4", "/%zz", "/%FF.png", "/a%00b.png", "/a%0Ab.png", "/a b",
+        "", "Seattle.png", "http://other", "ftp://other/", "/%", "/%4", "/%zz", "/%FF.png", "/a%00b.png",
+        "/a%0Ab.png", "/a b",
         "/\u{7F}", "/é.png",
     ])
     func aTargetThatCannotBeDecodedIsAFault(text: String) {
         #expect(throws: RequestTarget.Fault.self) { try RequestTarget(text) }
+    }
+
+    @Test func aWholeURLIsItsPathAndQuery() throws {
+        let target = try RequestTarget("HTTP://other:80/Seattle.png?card=day")
+        #expect(try target == RequestTarget("/Seattle.png?card=day"))
     }
 
     @Test func aFragmentIsNoPartOfATarget() throws {

@@ -130,7 +130,8 @@ struct ServerLifeTests {
             notes.bind(sys.argv[2])
             child = os.fork()
             if child == 0:
-                os.dup2(listener.fileno(), 3, inheritable=True)
+                os.dup2(listener.fileno(), 3)
+                os.set_inheritable(3, True)
                 os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1", NOTIFY_SOCKET=sys.argv[2])
                 os.execv(sys.argv[1], [sys.argv[1], "serve", "--provider", "sample", "--log", "off"])
             notes.settimeout(30)
@@ -316,6 +317,8 @@ struct ServerLifeTests {
         let age = try #require(Int(control.1))
         let left = 3600 - Int(Date().timeIntervalSince1970) % 3600
         #expect(abs(age - left) <= 5 || age + left >= 3590)
+        #expect(try server.ask("/Seattle.txt?at=%2B999d").status == 422)
+        #expect(service.requests.count == 1)
         #expect(response["link"] == "<https://creativecommons.org/licenses/by/4.0/>; rel=\"license\"")
         _ = server.end()
     }

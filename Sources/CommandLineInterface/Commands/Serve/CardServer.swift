@@ -108,9 +108,12 @@ final class CardServer: Sendable {
 
     /// Answers all who wait, and ends the threads.
     func giveUp() {
-        flights.expire(at: .infinity)
+        flights.close()
         workshop.close()
     }
+
+    /// Whether something is still being made.
+    var isBusy: Bool { workshop.isBusy }
 
     // MARK: Requests
 
@@ -328,7 +331,8 @@ final class CardServer: Sendable {
     /// The reply, after it is counted and logged.
     private func finished(_ reply: Reply, _ record: Record) -> Reply {
         var reply = reply
-        if stopping.access({ $0 }) { reply.headers.append(("Connection", "close")) }
+        // A body that is not read must not be taken for the next request.
+        if record.visit.hasBody || stopping.access({ $0 }) { reply.headers.append(("Connection", "close")) }
         let seconds = CardServer.clock.seconds - record.start
         let bytes = record.visit.method == "HEAD" ? 0 : reply.body.bytes.count
         metrics.access {
@@ -359,7 +363,7 @@ final class CardServer: Sendable {
             Metrics.Gauge("memory_pictures", "Finished pictures in memory.", [("", Double(count))]),
             Metrics.Gauge("queue_drawing", "Cards that wait to be drawn.", [("", Double(workshop.waiting))]),
             Metrics.Gauge(
-                "queue_loading", "Places that wait to be asked about.", [("", Double(workshop.isLoading))]),
+                "queue_loading", "Places that wait to be asked about.", [("", Double(workshop.waitingForPlaces))]),
             Metrics.Gauge("pending", "Cards that requests wait for.", [("", Double(flights.count))]),
             Metrics.Gauge("connections", "Open connections.", [("", Double(connections.access { $0.total }))]),
             Metrics.Gauge(

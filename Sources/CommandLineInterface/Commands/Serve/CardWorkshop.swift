@@ -32,12 +32,12 @@ final class CardWorkshop: Sendable {
         shelf = ForecastShelf(now: context.now)
         self.budget = budget
         drawing = WorkQueue(most: queue, threads: threads)
-        loading = WorkQueue(
-            most: CardWorkshop.mostLoading, threads: settings.isSample ? 0 : CardWorkshop.loadingThreads)
+        loading = WorkQueue(most: CardWorkshop.mostLoading, threads: CardWorkshop.loadingThreads)
     }
 
     var waiting: Int { drawing.count }
-    var isLoading: Int { loading.count }
+    var waitingForPlaces: Int { loading.count }
+    var isBusy: Bool { drawing.isBusy || loading.isBusy }
 
     func close() {
         drawing.close()

@@ -30,6 +30,12 @@ final class ForecastShelf: Sendable {
         var outcome: Outcome
         /// Until when the outcome is given without loading.
         var end: Instant
+        var loaded: Instant
+
+        /// Whether the outcome is given to somebody who has asked since a moment.
+        func serves(at moment: Instant, since asked: Instant) -> Bool {
+            moment < end || asked <= loaded
+        }
     }
 
     private struct State: Sendable {
@@ -50,10 +56,16 @@ final class ForecastShelf: Sendable {
 
     /// The forecasts, if all are known.
     func known(_ wishes: [Wish]) -> Result<[Forecast], CommandError>? {
+        known(wishes, since: now())
+    }
+
+    private func known(_ wishes: [Wish], since asked: Instant) -> Result<[Forecast], CommandError>? {
         let moment = now()
         let outcomes = state.access { state in
             wishes.compactMap { wish in
-                state.entries.value(for: wish.key).flatMap { moment < $0.end ? $0.outcome : nil }
+                state.entries.value(for: wish.key).flatMap {
+                    $0.serves(at: moment, since: asked) ? $0.outcome : nil
+                }
             }
         }
         guard outcomes.count == wishes.count else { return nil }
@@ -72,23 +84,32 @@ final class ForecastShelf: Sendable {
         start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool,
         then: @escaping @Sendable (Result<[Forecast], CommandError>) -> Void
     ) {
+        gather(wishes, since: now(), maxAge: maxAge, load: load, start: start, then: then)
+    }
+
+    private func gather(
+        _ wishes: [Wish], since asked: Instant, maxAge: Double, load: @escaping Loader,
+        start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool,
+        then: @escaping @Sendable (Result<[Forecast], CommandError>) -> Void
+    ) {
         let moment = now()
         let missing = state.access { state in
             wishes.first { wish in
-                state.entries.value(for: wish.key).map { $0.end <= moment } ?? true
+                state.entries.value(for: wish.key).map { !$0.serves(at: moment, since: asked) } ?? true
             }
         }
         guard let missing else {
             // Between the two looks a forecast may have ended, and is then loaded again.
-            if let forecasts = known(wishes) { return then(forecasts) }
-            return gather(wishes, maxAge: maxAge, load: load, start: start, then: then)
+            if let forecasts = known(wishes, since: asked) { return then(forecasts) }
+            return gather(wishes, since: asked, maxAge: maxAge, load: load, start: start, then: then)
         }
         let isFirst = state.access { state in
             let isFirst = state.waiting[missing.key] == nil
             state.waiting[missing.key, default: []].append { [self] outcome in
                 switch outcome {
                 case .failure(let error): then(.failure(error))
-                case .success: gather(wishes, maxAge: maxAge, load: load, start: start, then: then)
+                case .success:
+                    gather(wishes, since: asked, maxAge: maxAge, load: load, start: start, then: then)
                 }
             }
             return isFirst
@@ -125,16 +146,20 @@ final class ForecastShelf: Sendable {
             // over if the service took long.
             return Entry(
                 forecast: forecast, received: forecast.asOf ?? moment, outcome: outcome,
-                end: forecast.asOf == nil ? max(end, moment.advanced(by: 1)) : soon)
+                end: forecast.asOf == nil ? max(end, moment.advanced(by: 1)) : soon,
+                loaded: moment)
         case .failure:
             guard let last, var forecast = last.forecast, last.received.seconds(to: moment) < maxAge,
                 forecast.coverage?.contains(moment) == true
             else {
                 return Entry(
-                    forecast: last?.forecast, received: last?.received ?? moment, outcome: outcome, end: soon)
+                    forecast: last?.forecast, received: last?.received ?? moment, outcome: outcome, end: soon,
+                    loaded: moment)
             }
             forecast.asOf = forecast.asOf ?? forecast.fetchedAt ?? last.received
-            return Entry(forecast: last.forecast, received: last.received, outcome: .success(forecast), end: soon)
+            return Entry(
+                forecast: last.forecast, received: last.received, outcome: .success(forecast), end: soon,
+                loaded: moment)
         }
     }
 

@@ -30,7 +30,6 @@ struct ServeRun {
         ServeRun.allowFiles(connections + 256)
         let manager = ServiceManager(context.environment)
         let log = ServeLog(to: context.streams)
-        defer { log.close() }
         let server = try CardServer(settings, log: log)
         let daemon = HTTPDaemon(server)
         let listener =
@@ -41,6 +40,7 @@ struct ServeRun {
                 timeout: try ServeOptions.seconds(ServeOptions.timeout, arguments))
         } catch {
             listener.end()
+            log.close()
             throw error
         }
         context.streams.report("serving at \(listener.name)")
@@ -57,6 +57,9 @@ struct ServeRun {
         daemon.quiesce()
         listener.end()
         finish(daemon, server)
+        log.close()
+        // The libraries must not clean up while a thread still waits for a service.
+        if server.isBusy { _exit(ExitStatus.done.rawValue) }
         return .done
     }
 

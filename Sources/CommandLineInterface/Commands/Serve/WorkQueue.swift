@@ -7,15 +7,20 @@ final class WorkQueue: Sendable {
     typealias Work = @Sendable (FontBook) -> Void
 
     private struct State: Sendable {
-        var waiting: [Work] = []
+        var waiting: [Work?] = []
         var next = 0
+        /// The threads, and those of them that work.
+        var threads = 0
+        var busy = 0
         var isClosed = false
 
         var count: Int { waiting.count - next }
 
         mutating func take() -> Work? {
             guard next < waiting.count else { return nil }
+            // The array keeps no work that is done.
             let work = waiting[next]
+            waiting[next] = nil
             next += 1
             if next > 64, next > waiting.count / 2 {
                 waiting.removeFirst(next)
@@ -27,38 +32,54 @@ final class WorkQueue: Sendable {
 
     private let state = Monitor(State())
     private let most: Int
+    private let mostThreads: Int
 
-    /// A queue of up to `most` pieces, worked off by threads that last until it is closed.
+    /// A queue of up to `most` pieces, worked off by up to so many threads, which begin when there is work for them.
     init(most: Int, threads: Int) {
         self.most = most
-        for _ in 0..<threads {
-            let state = state
-            _ = Helper {
-                let fonts = FontBook()
-                while let work = state.wait({ state -> Work?? in
-                    if let work = state.take() { return .some(work) }
-                    return state.isClosed ? .some(nil) : nil
-                }) {
-                    work(fonts)
-                }
-            }
-        }
+        mostThreads = threads
     }
 
     /// Adds a piece of work; false if too many wait.
     func add(_ work: @escaping Work) -> Bool {
-        state.access { state in
-            guard state.count < most, !state.isClosed else { return false }
+        let (isAdded, needsThread) = state.access { state in
+            guard state.count < most, !state.isClosed else { return (false, false) }
             state.waiting.append(work)
-            return true
+            let needsThread = state.threads < mostThreads && state.threads - state.busy < state.count
+            if needsThread { state.threads += 1 }
+            return (true, needsThread)
+        }
+        if needsThread, startThread() == nil { state.access { $0.threads -= 1 } }
+        return isAdded
+    }
+
+    private func startThread() -> Helper? {
+        let state = state
+        return Helper {
+            let fonts = FontBook()
+            while let work = state.wait({ state -> Work?? in
+                guard let work = state.take() else { return state.isClosed ? .some(nil) : nil }
+                state.busy += 1
+                return .some(work)
+            }) {
+                work(fonts)
+                state.access { $0.busy -= 1 }
+            }
         }
     }
 
     var count: Int { state.access { $0.count } }
 
-    /// Lets the threads end when all work is done.
+    /// Whether any thread works.
+    var isBusy: Bool { state.access { $0.busy > 0 } }
+
+    /// Drops the work that waits, and lets the threads end.
     func close() {
-        state.access { $0.isClosed = true }
+        state.access { state in
+            state.isClosed = true
+            state.waiting = []
+            state.next = 0
+        }
     }
 }
 
@@ -77,37 +98,51 @@ final class Flights: Sendable {
         }
     }
 
-    private let flights = Monitor<[String: [Waiter]]>([:])
+    private struct State: Sendable {
+        var waiting: [String: [Waiter]] = [:]
+        var isClosed = false
+    }
+
+    private let state = Monitor(State())
 
     /// Waits for a picture; true if nobody else does, so that it must be made.
     func join(_ key: String, _ waiter: Waiter) -> Bool {
-        flights.access { flights in
+        let isFirst = state.access { state -> Bool? in
+            if state.isClosed { return nil }
             var waiter = waiter
-            waiter.isFirst = flights[key] == nil
-            flights[key, default: []].append(waiter)
+            waiter.isFirst = state.waiting[key] == nil
+            state.waiting[key, default: []].append(waiter)
             return waiter.isFirst
         }
+        if isFirst == nil { waiter.answer(nil, true) }
+        return isFirst ?? false
     }
 
     /// Gives the picture to those that wait.
     func finish(_ key: String, _ finding: Finding) {
-        for waiter in flights.access({ $0.removeValue(forKey: key) ?? [] }) {
+        for waiter in state.access({ $0.waiting.removeValue(forKey: key) ?? [] }) {
             waiter.answer(finding, waiter.isFirst)
         }
     }
 
     /// Tells those whose deadline is over that there is no picture, which is made nevertheless.
     func expire(at seconds: Double) {
-        let late = flights.access { flights in
+        let late = state.access { state in
             var late: [Waiter] = []
-            for (key, waiters) in flights where waiters.contains(where: { $0.deadline <= seconds }) {
+            for (key, waiters) in state.waiting where waiters.contains(where: { $0.deadline <= seconds }) {
                 late += waiters.filter { $0.deadline <= seconds }
-                flights[key] = waiters.filter { $0.deadline > seconds }
+                state.waiting[key] = waiters.filter { $0.deadline > seconds }
             }
             return late
         }
         for waiter in late { waiter.answer(nil, waiter.isFirst) }
     }
 
-    var count: Int { flights.access { $0.count } }
+    /// Tells all who wait, and all who come later, that there is no picture.
+    func close() {
+        state.access { $0.isClosed = true }
+        expire(at: .infinity)
+    }
+
+    var count: Int { state.access { $0.waiting.count } }
 }
