@@ -6,15 +6,6 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-// Level 1 of ISA-L 2.30 lets the address of its state, in units of 64 KiB, decide where it remembers the third byte of the
-// input (igzip_icf_body_h1_gr_bt.asm takes the CRC-32C of a register that still holds the address instead of data). Address
-// randomisation then makes one process of some thousand choose other, equally long matches. So states lie at addresses that
-// all have the same last sixteen bits of that CRC, more than its table counts: this one, and this one with some of these
-// bits changed, whose own CRC ends in sixteen zeros. The CRC of a sum without carries is the sum of the CRCs.
-static const uintptr_t first_address = 0x100000;
-static const uintptr_t changes[] = {0x101265d, 0x20101ed, 0x40035d0, 0x8006ba0, 0x10017ad6, 0x20016e30};
-static const unsigned unit_bits = 16;
-
 struct state {
     struct isal_zstream stream;
     // Small, so that the codes change with the parts of a picture.
@@ -28,10 +19,21 @@ static pthread_cond_t release = PTHREAD_COND_INITIALIZER;
 static struct state *idle[state_limit];
 static size_t idle_count, made_count, tried_count;
 
-static struct state *make_state(size_t index) {
+#if defined(__x86_64__)
+// Level 1 of ISA-L 2.30 lets the address of its state, in units of 64 KiB, decide where it remembers the third byte of the
+// input (igzip_icf_body_h1_gr_bt.asm takes the CRC-32C of a register that still holds the address instead of data). Address
+// randomisation then makes one process of some thousand choose other, equally long matches. So states lie at addresses that
+// all have the same last sixteen bits of that CRC, more than its table counts: this one, and this one with some of these
+// bits changed, whose own CRC ends in sixteen zeros. The CRC of a sum without carries is the sum of the CRCs.
+static const uintptr_t first_address = 0x100000;
+static const uintptr_t changes[] = {0x101265d, 0x20101ed, 0x40035d0, 0x8006ba0, 0x10017ad6, 0x20016e30};
+static const unsigned unit_bits = 16;
+
 #ifndef MAP_FIXED_NOREPLACE
 #define MAP_FIXED_NOREPLACE 0
 #endif
+
+static struct state *make_state(size_t index) {
     uintptr_t units = first_address;
     for (size_t bit = 0; bit < sizeof changes / sizeof *changes; bit++) {
         if (index >> bit & 1) units ^= changes[bit];
@@ -45,6 +47,13 @@ static struct state *make_state(size_t index) {
     munmap(memory, sizeof(struct state));
     return NULL;
 }
+#else
+// The code for other processors takes no bits of the address, and they may have fewer addresses.
+static struct state *make_state(size_t index) {
+    (void)index;
+    return malloc(sizeof(struct state));
+}
+#endif
 
 // A state of one's own, or NULL where there is no memory for any.
 static struct state *take_state(void) {
