@@ -99,7 +99,7 @@ struct DocumentationTests {
     /// The options of each command, by its help.
     private static let options: [String: Set<String>] = {
         let commands = (try? Program.run(["help"]).text)?.matches(of: #/\n  ([a-z]+)  /#).map { String($0.1) } ?? []
-        return commands.reduce(into: [:]) { options, command in
+        return (commands + ["manual"]).reduce(into: [:]) { options, command in
             let help = (try? Program.run(["help", command]).text) ?? ""
             options[command] = Set(help.matches(of: /--[a-z][a-z-]*/).map { String($0.0) })
         }

@@ -60,7 +60,8 @@ enum Help {
         }
     }
 
-    private static func text(of option: Option) -> String {
+    /// What the option does, its choices and its default.
+    static func text(of option: Option) -> String {
         var text = option.help
         if case .choice(_, let choices) = option.kind { text += ": " + choices.joined(separator: ", ") }
         if option.repeats { text += "; may be repeated" }

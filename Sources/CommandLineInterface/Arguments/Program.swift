@@ -8,6 +8,8 @@ struct Program: Sendable {
     /// One line.
     let summary: String
     let commands: [Command]
+    /// Commands that help does not list.
+    let hidden: [Command]
     /// Called only when it is shown.
     let versionText: @Sendable () -> String
     /// Called only for commands that have options in the configuration file.
@@ -20,12 +22,13 @@ struct Program: Sendable {
         @Sendable (_ context: Context, _ path: String?) throws(CommandError) -> Configuration?
 
     init(
-        summary: String, commands: [Command], versionText: @escaping @Sendable () -> String,
+        summary: String, commands: [Command], hidden: [Command] = [], versionText: @escaping @Sendable () -> String,
         configuration: @escaping ConfigurationReader = { (_, _) throws(CommandError) in nil }
     ) {
         self.configuration = configuration
         self.summary = summary
         self.commands = commands
+        self.hidden = hidden
         self.versionText = versionText
     }
 
@@ -98,7 +101,7 @@ struct Program: Sendable {
     }
 
     private func command(named word: String) throws(CommandError) -> Command {
-        if let command = commands.first(where: { $0.name == word }) { return command }
+        if let command = (commands + hidden).first(where: { $0.name == word }) { return command }
         throw .usage(Suggestion.unknown("command", word, choices: commands.map(\.name) + ["help"]))
     }
 

@@ -35,7 +35,7 @@ struct Configuration: Sendable {
     }
 
     /// - Throws: `configuration` with the file and line, if a name is unknown, a value is invalid or the file is not JSON.
-    init(_ bytes: [UInt8], file: String, options: [Option]) throws(CommandError) {
+    init(_ bytes: [UInt8], file: String, options known: [Option]) throws(CommandError) {
         let root: JSONValue
         do throws(JSONSyntaxError) {
             root = try JSONValue.read(bytes, maximumDepth: Configuration.maximumDepth)
@@ -48,7 +48,6 @@ struct Configuration: Sendable {
                 "the file must be an object, not \(root.noun)")
         }
         let reader = SettingReader(file: file)
-        let known = options.filter(Configuration.takes)
         var settings: [String: Setting] = [:]
         var places: [String: NamedPlace] = [:]
         var names: [(name: String, line: Int)] = []
@@ -108,6 +107,13 @@ struct Configuration: Sendable {
         }
     }
 
+    /// `timeFormat` for `time-format`.
+    static func camelCased(_ name: String) -> String {
+        let words = name.split(separator: "-")
+        return words.prefix(1).joined()
+            + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
     /// `time-format` for `timeFormat`.
     private static func dashed(_ key: String) -> String {
         key.reduce(into: "") { name, character in
@@ -164,13 +170,19 @@ enum ConfigurationFile {
         }
         try checkTrust(in: status, printable(path))
         if bytes.count > limit { throw CommandError(.configuration, "\(printable(path)) is larger than 1 MiB") }
+        return try Configuration(bytes, file: path, options: options(of: commands))
+    }
+
+    /// The options that the file may set.
+    static func options(of commands: [Command]) -> [Option] {
         var options: [Option] = []
         for command in commands where command.isConfigurable {
-            for option in command.options where !options.contains(where: { $0.name == option.name }) {
+            for option in command.options
+            where Configuration.takes(option) && !options.contains(where: { $0.name == option.name }) {
                 options.append(option)
             }
         }
-        return try Configuration(bytes, file: path, options: options)
+        return options
     }
 
     /// Throws if another user can change the file, who could then send a key to any server.
@@ -320,8 +332,8 @@ struct SettingReader {
 }
 
 extension Option {
-    /// Whether a value may be a number.
-    fileprivate var takesNumbers: Bool {
+    /// Whether a value in the file may be a number.
+    var takesNumbers: Bool {
         if case .choice = kind { return true }
         return check != nil
     }

@@ -23,7 +23,7 @@ struct CommandError: Error, Hashable, Sendable {
 }
 
 /// The exit status, with the numbers of `sysexits.h`.
-enum ExitStatus: Int32, Sendable {
+enum ExitStatus: Int32, CaseIterable, Sendable {
     /// Everything was done.
     case done = 0
     /// Part of the work failed, or a comparison found a difference.

@@ -19,7 +19,7 @@ struct Job: Sendable {
     init(
         line: Int, members: [JSONMember], services: JobServices = .own, context: Context = Context()
     ) throws(CommandError) {
-        let options = Command.render.optionGroups.flatMap(\.options).filter { $0.name != Command.timings.name }
+        let options = Job.options
         var words: [String] = []
         if members.count > options.count {
             throw .usage("a job has \(members.count) keys, more than there are options of render")
@@ -54,6 +54,11 @@ struct Job: Sendable {
         try PictureFormat.check(path.text)
         let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         canonical = "{" + sorted.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
+    }
+
+    /// The options of `render` whose names are keys.
+    static var options: [Option] {
+        Command.render.optionGroups.flatMap(\.options).filter { $0.name != Command.timings.name }
     }
 
     /// Whether the forecast comes from a service.

@@ -1,0 +1,292 @@
+internal import ForecastCore
+internal import SceneModel
+
+/// A format of the program's own files.
+struct DataFormat: Sendable {
+    /// The name of its page, and what the page says first.
+    let page, summary, introduction: String
+    let root: ObjectShape
+    /// The objects inside it, by the names that shapes refer to.
+    let objects: [ObjectShape]
+    /// A command that makes or reads such a file.
+    let examples: [Command.Example]
+
+    /// Its JSON Schema.
+    var schema: JSONNode {
+        root.schema.adding([
+            "$schema": .text(Schema.dialect), "title": .text(summary),
+            "$defs": .object(Dictionary(objects.map { ($0.name, $0.schema) }) { first, _ in first }),
+        ])
+    }
+
+    /// What `weathercard forecast` writes and `--forecast` reads.
+    static let forecast = DataFormat(
+        page: "weathercard-forecast", summary: "the forecast format of weathercard",
+        introduction: """
+            A forecast is a JSON object in SI units and UTC. A member that is missing or null is not known. Members that are \
+            not described here are ignored. Values that cannot be true are ignored, and a warning counts them. Times have \
+            an offset, such as Z or +01:00.
+            """,
+        root: ObjectShape(
+            name: "forecast", text: "A forecast for a place.",
+            members: [
+                .required("format", .word(["weathercard forecast"]), "The mark of the format"),
+                .required("version", .wholes([1]), "The version of the format"),
+                .required("place", .object("place"), "The place"),
+                .required("zone", .object("zone"), "The UTC offsets of the place"),
+                .required("source", .object("source"), "The service that made the forecast"),
+                .optional("issuedAt", .instant, "When the service made the forecast"),
+                .optional("fetchedAt", .instant, "When the forecast was fetched"),
+                .optional(
+                    "asOf", .instant,
+                    "When the forecast was fetched, if the service has been unreachable since; cards then show this time"
+                ),
+                .optional("current", .object("conditions"), "The conditions when the service answered"),
+                .optional("minutely", .object("minutely"), "Precipitation at intervals shorter than an hour"),
+                .required("hourly", .list(.object("conditions")), "The hours, in order of time"),
+                .required("daily", .list(.object("day")), "The days, in order of date"),
+                .required("alerts", .list(.object("alert")), "The warnings, in the order of the service"),
+            ]),
+        objects: [
+            ObjectShape(
+                name: "place", text: "A locality with its coordinates.",
+                members: [
+                    .optional("name", .text, "Its name"),
+                    .optional("qualifier", .text, "What distinguishes it from others of this name, such as OR"),
+                    .optional("region", .text, "Its state, province or county"),
+                    .optional("country", .text, "The code of its country in ISO 3166-1, such as US"),
+                    .required("latitude", .number(-90...90), "Degrees north"),
+                    .required("longitude", .number(-180...180), "Degrees east"),
+                    .optional("timeZone", .text, "The IANA name of its time zone, such as America/Los_Angeles"),
+                ]),
+            ObjectShape(
+                name: "zone", text: "A UTC offset and its changes.",
+                members: [
+                    .required("initial", offset, "Seconds ahead of UTC before the first change"),
+                    .required("changes", .list(.object("change")), "The changes, in order of time"),
+                ]),
+            ObjectShape(
+                name: "change", text: "A change of the offset.",
+                members: [
+                    .required("from", .instant, "The first moment at this offset"),
+                    .required("seconds", offset, "Seconds ahead of UTC"),
+                ]),
+            ObjectShape(
+                name: "source", text: "A service, and the credit that its licence requires.",
+                members: [
+                    .required("id", .text, "A short name, such as open-meteo"),
+                    .required("attribution", .text, "The credit on the card"),
+                    .optional("url", .text, "The URL of the credit"),
+                ]),
+            ObjectShape(
+                name: "conditions",
+                text: "The weather at a moment; precipitation is that of the hour that begins then.",
+                members: [
+                    .required("time", .instant, "The moment"),
+                    .optional("temperature", .number(), "Air temperature in °C"),
+                    .optional("apparentTemperature", .number(), "Apparent temperature in °C"),
+                    .optional("dewPoint", .number(), "Dew point in °C"),
+                    .optional("humidity", .fraction, "Relative humidity"),
+                    .optional("windSpeed", .number(), "Mean wind speed in m/s"),
+                    .optional("windGust", .number(), "Strongest gust in m/s"),
+                    .optional(
+                        "windBearing", .number(), "Where the wind blows from, in degrees clockwise from north"),
+                    .optional("visibility", .number(), "Visibility in m"),
+                    .optional("cloudCover", .fraction, "Cloud cover"),
+                    .optional("precipitationRate", .number(), "Precipitation as liquid water in mm/h"),
+                    .optional("precipitationProbability", .fraction, "The probability of precipitation"),
+                    .optional("precipitationKind", kind, "The kind of precipitation, if there is any"),
+                    .optional("condition", .names(of: Condition.self), "The weather"),
+                    .optional("isDay", .flag, "Whether the sun is up"),
+                ]),
+            ObjectShape(
+                name: "minutely", text: "Precipitation at intervals shorter than an hour.",
+                members: [
+                    .required(
+                        "quality", .names(of: MinutelyPrecipitation.Quality.self),
+                        "The length of the intervals; interpolated is a quarter of an hour, made from hours"),
+                    .required("points", .list(.object("point")), "The intervals, in order of time"),
+                ]),
+            ObjectShape(
+                name: "point", text: "The precipitation of an interval.",
+                members: [
+                    .required("time", .instant, "Its start"),
+                    .optional("rate", .number(), "Precipitation as liquid water in mm/h"),
+                    .optional("probability", .fraction, "The probability of precipitation"),
+                    .optional("kind", kind, "The kind of precipitation, if there is any"),
+                ]),
+            ObjectShape(
+                name: "day", text: "A day of the calendar of the place.",
+                members: [
+                    .required("date", .date, "The date"),
+                    .optional("sunrise", .instant, "Sunrise, if there is one"),
+                    .optional("sunset", .instant, "Sunset, if there is one"),
+                    .optional(
+                        "polar", .names(of: Day.Polar.self), "Whether the sun stays up or down all day"),
+                    .optional("moonPhase", .fraction, "The phase of the moon: 0 new, 0.25 first quarter, 0.5 full"),
+                    .optional("high", .number(), "The highest temperature in °C"),
+                    .optional("low", .number(), "The lowest temperature in °C"),
+                    .optional("precipitationProbability", .fraction, "The probability of precipitation"),
+                    .optional("precipitationKind", kind, "The kind of precipitation, if there is any"),
+                    .optional("precipitationAmount", .number(), "Precipitation as liquid water in mm"),
+                    .optional("condition", .names(of: Condition.self), "The weather"),
+                ]),
+            ObjectShape(
+                name: "alert", text: "A warning of an authority.",
+                members: [
+                    .optional("id", .text, "The identifier of the issuer"),
+                    .required("title", .text, "The title"),
+                    .required("severity", .names(of: Alert.Severity.self), "The severity, as in CAP 1.2"),
+                    .optional("start", .instant, "When it takes effect"),
+                    .optional("end", .instant, "When the event ends"),
+                    .optional("expires", .instant, "When the message expires, if the end of the event is unknown"),
+                    .required("regions", .list(.text), "The names of the areas"),
+                    .required("text", .text, "The full text"),
+                    .optional("url", .text, "A URL with more information"),
+                    .optional("issued", .instant, "When it was issued"),
+                    .optional("issuer", .text, "The issuer, such as NWS Portland OR"),
+                ]),
+        ],
+        examples: [
+            Command.Example(
+                "Save a forecast, and draw it:",
+                "weathercard forecast --place Seattle -o forecast.json && weathercard render --forecast forecast.json -o card.png"
+            )
+        ])
+
+    private static let offset = Shape.whole(-64_800...64_800)
+    private static let kind = Shape.names(of: PrecipitationKind.self)
+
+    /// What `weathercard scene` writes and `--scene` reads.
+    static let scene = DataFormat(
+        page: "weathercard-scene", summary: "the scene format of weathercard",
+        introduction: """
+            A scene is a JSON object that decides every position, colour and word of a picture. Lengths are in points, x to \
+            the right and y downward. Coordinates that cards choose are multiples of a thousandth. Elements are painted in \
+            order, back to front. A scene may be at most 64 groups deep, and one that would take long to draw is refused.
+            """,
+        root: ObjectShape(
+            name: "scene", text: "A finished picture.",
+            members: [
+                .required("size", .object("size"), "The size of the picture"),
+                .required("background", .color, "The opaque colour behind all elements"),
+                .required("elements", .list(.object("element")), "The elements, back to front"),
+                .optional(
+                    "depth", .wholes(GrayDepth.allCases.map(\.rawValue)), "The number of greys; colours without it"),
+                .required("description", .object("words"), "The same content in words"),
+                .required("attribution", .text, "The credit that the licence of the data requires"),
+            ]),
+        objects: [
+            ObjectShape(
+                name: "size", text: "A width and a height.",
+                members: [
+                    .required("width", .number(1...100_000), "The width"),
+                    .required("height", .number(1...100_000), "The height"),
+                ]),
+            ObjectShape(
+                name: "words", text: "The content of the picture in words.",
+                members: [
+                    .required("short", .text, "Alternative text of at most 250 characters"),
+                    .required("full", .text, "Alternative text of at most 1000 characters"),
+                    .required("share", .text, "A line of text for a post with the picture"),
+                ]),
+            ObjectShape(
+                name: "element", text: "An element of the picture: exactly one of these members.", isChoice: true,
+                members: [
+                    .optional("group", .object("group"), "A group of elements"),
+                    .optional("shape", .object("shape"), "A filled or stroked path"),
+                    .optional("text", .object("text"), "A line of text"),
+                ]),
+            ObjectShape(
+                name: "group", text: "A group of elements.",
+                members: [
+                    .required("id", .text, "Its meaning"),
+                    .required(
+                        "blend", .names(of: Group.Blend.self),
+                        "How elements are composited: over one another, or as the sum of what fills of one colour cover"
+                    ),
+                    .optional(
+                        "paint", paint, "What is painted through the sum, instead of the colour of the fills"),
+                    .required("elements", .list(.object("element")), "The elements, back to front"),
+                ]),
+            ObjectShape(
+                name: "shape", text: "A path that is filled, stroked, or first filled and then stroked.",
+                members: [
+                    .required("id", .text, "Its meaning"),
+                    .required(
+                        "path", .form(#"^([MLCZ][-+0-9.eE, ]*)*$"#, like: "path data such as M540 300L540 334"),
+                        "SVG path data of absolute M, L, C and Z"),
+                    .optional("fill", paint, "The paint inside, by the non-zero winding rule"),
+                    .optional("stroke", .object("stroke"), "The line along it, with round caps and joins"),
+                ]),
+            ObjectShape(
+                name: "stroke", text: "A line along a path.",
+                members: [
+                    .required("color", .color, "Its colour"),
+                    .required("width", .length, "Its width"),
+                ]),
+            ObjectShape(
+                name: "text", text: "A line of text.",
+                members: [
+                    .required("id", .text, "Its meaning"),
+                    .required("string", .text, "The characters, in logical order"),
+                    .required("face", .names(of: FontFace.self), "The face"),
+                    .required("size", .length, "The font size"),
+                    .required("origin", .object("point"), "The left end of the baseline"),
+                    .required("color", .color, "Its colour"),
+                    .optional(
+                        "direction", .names(of: TextDirection.self),
+                        "The direction of the line, instead of that of its first letter"),
+                    .optional("language", .text, "The language as a BCP 47 tag, such as ja"),
+                ]),
+            ObjectShape(
+                name: "point", text: "A point of the picture.",
+                members: [
+                    .required("x", coordinate, "The distance from the left edge"),
+                    .required("y", coordinate, "The distance from the top edge"),
+                ]),
+            ObjectShape(
+                name: "gradient", text: "Colours that vary: exactly one of these members.", isChoice: true,
+                members: [
+                    .optional("linear", .object("linear"), "A gradient along a line"),
+                    .optional("radial", .object("radial"), "A gradient around a point"),
+                ]),
+            ObjectShape(
+                name: "linear", text: "Colours that vary along a line and are constant across it.",
+                members: [
+                    .required("start", .object("point"), "The point of offset 0"),
+                    .required("end", .object("point"), "The point of offset 1"),
+                    .required("stops", .list(.object("stop")), "The colours, in order of offset"),
+                ]),
+            ObjectShape(
+                name: "radial", text: "Colours that vary with the distance from a point.",
+                members: [
+                    .required("center", .object("point"), "The point of offset 0"),
+                    .required("radius", .length, "The distance of offset 1; of an ellipse, upward and downward"),
+                    .optional("aspect", .number(0.001...1000), "The width of the ellipse divided by its height"),
+                    .required("stops", .list(.object("stop")), "The colours, in order of offset"),
+                    .optional("fade", .object("fade"), "How the opacity falls around the centre"),
+                ]),
+            ObjectShape(
+                name: "stop", text: "A colour at an offset.",
+                members: [
+                    .required("offset", .number(), "From 0 at the start to 1 at the end"),
+                    .required("color", .color, "The colour"),
+                ]),
+            ObjectShape(
+                name: "fade", text: "Where the opacity falls to 0, in degrees clockwise from straight up.",
+                members: [
+                    .required("start", .number(), "Where it begins"),
+                    .required("end", .number(), "From where on nothing is left"),
+                ]),
+        ],
+        examples: [
+            Command.Example(
+                "Save a scene, and draw it:",
+                "weathercard scene --place Seattle -o scene.json && weathercard render --scene scene.json -o card.png"
+            )
+        ])
+
+    private static let coordinate = Shape.number(-1_000_000...1_000_000)
+    private static let paint = Shape.either([.color, .object("gradient")])
+}
