@@ -173,12 +173,14 @@ enum ConfigurationFile {
         return try Configuration(bytes, file: path, options: options(of: commands))
     }
 
-    /// The options that the file may set.
+    /// The options that the file may set; its own `places` comes before the option of that name.
     static func options(of commands: [Command]) -> [Option] {
         var options: [Option] = []
         for command in commands where command.isConfigurable {
             for option in command.options
-            where Configuration.takes(option) && !options.contains(where: { $0.name == option.name }) {
+            where Configuration.takes(option) && option.name != "places"
+                && !options.contains(where: { $0.name == option.name })
+            {
                 options.append(option)
             }
         }
