@@ -219,6 +219,8 @@ public struct PrecipitationClock: Hashable, Sendable {
 
     /// The slices, in order of slot; dry and unknown spans have none.
     public let slices: [Slice]
+    /// The angle of the first span, where the time to come meets the time an hour or twelve hours later.
+    public let start: Angle
 
     /// The rate in mm/h at which a slice reaches the outer edge.
     public static let fullRate = 0.9
@@ -243,6 +245,8 @@ public struct PrecipitationClock: Hashable, Sendable {
             }
         }
         slices = bySlot.values.map(\.slice).filter { $0.opacity > 0 }.sorted { $0.slot < $1.slot }
+        let first = window.entries.first.flatMap { PrecipitationClock.outlines(of: $0, window.span, zone).first }
+        start = first?.start ?? .degrees(0)
     }
 
     private static func outlines(

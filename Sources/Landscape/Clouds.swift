@@ -87,8 +87,8 @@ extension Scenery {
         func filled(_ cover: Double) -> Double {
             switch self {
             case .far: 6 * raised(cover, 0.7)
-            case .middle: 6 * cover * smoothstep(0.10, 0.18, cover)
-            case .near: 5 * cover * smoothstep(0.10, 0.18, cover)
+            case .middle: 6 * cover * smoothstep(0.14, 0.26, cover)
+            case .near: 5 * cover * smoothstep(0.22, 0.34, cover)
             }
         }
     }
@@ -113,8 +113,10 @@ extension Scenery {
         let words = skyWords.map { $0.grown(by: 20 * unit) }
         var (clouds, bases): ([Element], [CloudBase]) = ([], [])
         for depth in Depth.allCases {
+            let filled = depth.filled(cover)
             for (index, slot) in depth.slots.enumerated() {
-                let presence = min(max(depth.filled(cover) - Double(index) + 0.5, 0), 1)
+                // Without any cover not even the first slot has half a cloud.
+                let presence = min(max(filled - Double(index) + 0.5, 0), 1) * smoothstep(0, 0.5, filled)
                 guard presence > 0.02 else { continue }
                 let turn = turn(depth.rawValue * 8 + index)
                 var random = hourRandom(UInt64(31 + depth.rawValue * 8 + index), hour: turn.hour)
@@ -261,7 +263,7 @@ extension Scenery {
         var outline = random
         let path = CloudOutline(width: width, height: height, flatness: 0, &outline).path(at: Point(x: x, y: y))
         if isHidden { return cloud.elements(&random) }
-        let elements = bolt(from: Point(x: x + width * 0.02, y: y - 14 * unit)) + cloud.elements(&random)
+        let elements = bolt(from: Point(x: x + width * 0.02, y: y - height * 0.42)) + cloud.elements(&random)
         let glow = RadialGradient(
             center: Point(x: x + width * 0.04, y: y - height * 0.56), radius: height * 0.66, aspect: 2.3,
             stops: [

@@ -8,7 +8,7 @@ extension Scenery {
         guard precipitation != .snow else { return [] }
         let color = tone.cloud.lit.mixed(with: tone.cloud.body, 0.25)
         return bases.enumerated().flatMap { index, base in
-            let (left, right) = (base.middle.x - base.width * 0.4, base.middle.x + base.width * 0.4)
+            let (left, right) = (base.middle.x - base.width * 0.46, base.middle.x + base.width * 0.46)
             let fall = horizon - base.middle.y
             let box = Rect(
                 minX: min(left, left + fall * drift), minY: base.middle.y, maxX: max(right, right + fall * drift),
@@ -20,47 +20,39 @@ extension Scenery {
         }
     }
 
-    /// Three sheets of light that overlap: dense in the middle, thin at the edges.
+    /// Light that thickens and thins again from side to side, as in sheets that overlap.
     ///
-    /// They are painted as strips side by side, each as dense as the sheets there are together, so that no pixel is painted
-    /// more than once.
+    /// It is painted as strips side by side, so many that none shows an edge, and no pixel is painted more than once.
     private func curtain(
         _ id: String, from left: Double, to right: Double, top: Double, _ density: Double, _ color: Color
     ) -> [Element] {
-        let sheets = 3
+        let strips = 18
         let (width, fall) = (right - left, horizon - top)
-        var edges: [(place: Double, change: Int)] = []
-        for sheet in 0..<sheets {
-            let jitter = 0.03 * Double((sheet * 37) % 5 - 2)
-            edges.append((0.5 * Double(sheet) / Double(sheets) + jitter, 1))
-            edges.append((1 - 0.42 * Double(sheet) / Double(sheets) + jitter, -1))
-        }
-        edges.sort { $0.place < $1.place }
-        var (elements, depth) = ([Element](), 0)
-        for (edge, next) in zip(edges, edges.dropFirst()) {
-            depth += edge.change
-            guard depth > 0, next.place - edge.place > 0.001 else { continue }
-            let (from, to) = (left + width * edge.place, left + width * next.place)
+        let shift = fall * drift
+        return (0..<strips).compactMap { strip in
+            let (first, last) = (Double(strip) / Double(strips), Double(strip + 1) / Double(strips))
+            let middle = (first + last) / 2
+            let sheets = 0.86 + 0.14 * Angle.degrees(middle * 900).cosine
+            let share = smoothstep(0, 0.42, middle) * (1 - smoothstep(0.58, 1, middle)) * sheets
+            let all = density * share
+            guard all > 0.004 else { return nil }
+            let (from, to) = (left + width * first, left + width * last)
             var path = Path()
             path.move(to: Point(x: from, y: top))
             path.line(to: Point(x: to, y: top))
-            path.line(to: Point(x: to + fall * drift, y: horizon))
-            path.line(to: Point(x: from + fall * drift, y: horizon))
+            path.line(to: Point(x: to + shift, y: horizon))
+            path.line(to: Point(x: from + shift, y: horizon))
             path.close()
-            let all = density * Double(depth) / Double(sheets)
-            let shift = fall * drift
             let limit = luminanceLimit(
                 in: Rect(minX: min(from, from + shift), minY: top, maxX: max(to, to + shift), maxY: horizon))
             let color = limit.map { color.darkened(to: $0 * 1.5) } ?? color
-            elements.append(
-                .vertical(
-                    "\(id)-\(elements.count + 1)", path, from: top, to: horizon,
-                    [
-                        (0, color.withOpacity(0)), (0.25, color.withOpacity(all * 1.25)),
-                        (0.65, color.withOpacity(all * 0.9)), (1, color.withOpacity(all * 0.25)),
-                    ]))
+            return .vertical(
+                "\(id)-\(strip + 1)", path, from: top, to: horizon,
+                [
+                    (0, color.withOpacity(0)), (0.25, color.withOpacity(all * 1.25)),
+                    (0.65, color.withOpacity(all * 0.9)), (1, color.withOpacity(all * 0.25)),
+                ])
         }
-        return elements
     }
 
     /// What falls before the clouds and behind the land.

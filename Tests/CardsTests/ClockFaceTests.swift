@@ -1,4 +1,5 @@
 import ForecastCore
+import Foundation
 import Primitives
 import SceneModel
 import Testing
@@ -38,33 +39,52 @@ struct ClockFaceTests {
         }
     }
 
-    @Test func likelyRainHasTheDeepInkUnderTheHands() throws {
-        #expect(try pie(0.95, on: ground(8)).inks.count == 60)
-        #expect(try pie(0.1, on: ground(8)).inks.isEmpty)
-    }
-
-    /// The polygons of all slices add up to the hand, but for the hole.
     @Test(arguments: [(8.0, 30.0), (28, 30), (26, -30)])
-    func aHandOverRainIsWhollyInTheOtherInk(celsius: Double, altitude: Double) throws {
+    func handsOverRainAreWhollyInTheInkOfTheGround(celsius: Double, altitude: Double) throws {
         let pie = try pie(0.98, on: ground(celsius, altitude))
-        for (hour, minute) in [(0, 0), (3, 22), (7, 31), (11, 59)] {
-            let hands = shapes([ClockHands(pie.face, hour: hour, minute: minute).elements(over: pie)])
-            let over = hands.filter { $0.id.hasPrefix("hand-minute-over") }
-            let area = over.reduce(0) { $0 + $1.path.area }
-            // 8.5 wide from 48 to 244, and half a circle at the end, cut at 250; neighbours overlap a little.
-            let expected = 8.5 * 196 + 0.5 * 4.25 * 4.25 * Double.pi
-            #expect((expected - 10...expected + 190).contains(area), "\(hour):\(minute), \(area)")
-            let reach = over.compactMap(\.path.controlBounds).reduce(nil as Rect?) { $0?.union($1) ?? $1 }
-            let box = try #require(reach).grown(by: -0.01)
-            #expect(Rect(minX: 250, minY: 250, maxX: 750, maxY: 750).contains(box))
+        let hands = shapes([ClockHands(pie.face, hour: 3, minute: 22).elements(over: pie)])
+        let inks = hands.filter { ["hand-hour", "hand-minute"].contains($0.id) }
+        #expect(inks.map(\.stroke?.color) == [pie.face.ink, pie.face.ink])
+        // Beside its ink each hand has a line of ground on either side.
+        for ink in inks {
+            let gap = try #require(hands.first { $0.id == "\(ink.id)-gap" }?.stroke)
+            #expect(gap.width >= (ink.stroke?.width ?? 0) + 8)
+            #expect(pie.face.ink.contrast(with: gap.color) >= 4.5)
         }
     }
 
-    @Test func aHandBesideTheRainKeepsItsInk() throws {
-        // Rain from :30 to :45 by a clock that shows 3:22.
-        let pie = try pie(0.98, on: ground(8)) { (30..<45).contains($0) ? 2 : 0 }
-        let hands = shapes([ClockHands(pie.face, hour: 3, minute: 22).elements(over: pie)])
-        #expect(!hands.contains { $0.id.contains("over") })
+    /// The rim of each sector as its angles in degrees and its radii.
+    private func rims(_ pie: ClockPie) -> [[(angle: Double, radius: Double)]] {
+        shapes(pie.elements()).filter { $0.id.hasPrefix("slice-") }.map { shape in
+            shape.path.elements.flatMap(\.points).compactMap { point in
+                let (x, y) = (point.x - 500, point.y - 500)
+                let radius = (x * x + y * y).squareRoot()
+                return radius < 49 ? nil : (atan2(x, -y) * 180 / .pi, radius)
+            }
+        }
+    }
+
+    @Test func theRimOfRainRunsOnFromMinuteToMinute() throws {
+        let rates = (0..<60).map { 0.45 + 0.4 * sin(Double($0) / 4) }
+        let rims = rims(try pie(0.9, on: ground(8)) { rates[$0] })
+        #expect(rims.count == 60)
+        for (index, (rim, next)) in zip(rims, rims.dropFirst()).enumerated() {
+            let (last, first) = try (#require(rim.last), #require(next.first))
+            #expect(abs(last.radius - first.radius) < 0.01, "\(index)")
+            // In the middle it is where the rate puts it.
+            #expect(rim.contains { abs($0.radius - (48 + 202 * rates[index] / 0.9)) < 0.01 }, "\(index)")
+            // Between the middles it never goes beyond them.
+            let rates = rates[max(index - 1, 0)...min(index + 1, 59)]
+            let bounds = (48 + 202 * (rates.min() ?? 0) / 0.9 - 0.01)...(48 + 202 * (rates.max() ?? 0) / 0.9 + 0.01)
+            #expect(rim.allSatisfy { bounds.contains($0.radius) }, "\(index)")
+        }
+    }
+
+    @Test func rainNowIsNotJoinedToRainInAnHour() throws {
+        let rims = rims(try pie(0.9, on: ground(8)) { $0 < 30 ? 0.1 : 0.8 })
+        let (first, last) = try (#require(rims.first?.first), #require(rims.last?.last))
+        #expect(
+            abs(first.radius - (48 + 202 * 0.1 / 0.9)) < 0.01 && abs(last.radius - (48 + 202 * 0.8 / 0.9)) < 0.01)
     }
 
     @Test func snowIsTheThickerTheLikelierAndKeepsClearOfTheHands() throws {
@@ -77,8 +97,7 @@ struct ClockFaceTests {
         let counts = try [0.1, 0.4, 0.9].map(flakes)
         #expect(counts[0] > 20 && counts[1] > 2 * counts[0] && Double(counts[2]) > 1.5 * Double(counts[1]))
         let thick = try pie(0.9, kind: .snow, on: ground(-4))
-        #expect(thick.inks.isEmpty && thick.gap?.width == 11)
-        #expect(try self.pie(0.9, on: ground(-4)).gap == nil)
+        #expect(thick.gap.width == 11)
     }
 
     @Test func everyFlakeIsInsideItsSlice() throws {

@@ -2,7 +2,7 @@ import Glibc
 
 @testable import CommandLineInterface
 
-private let path = "/tmp/weathercard-fuzz-\(getpid())"
+private let path = (getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir) + "/weathercard-fuzz-\(getpid())"
 
 /// Continues input as the report of an earlier batch; what is added must be a line of its own.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -36,7 +36,8 @@ struct AlertCardWords {
         // From the first line of the title to the first line of the text.
         let toText = titleHeight + timesHeight + layout.textGap
         let toTitle = layout.titleGap + titleSize
-        let lowest = foot.top - (layout.isWide ? 16 : 24) * layout.step
+        // Farther from the area than one paragraph is from the next.
+        let lowest = foot.top - (layout.isWide ? 16 : 34) * layout.step
         let first: Double
         let block: PlacedBlock?
         if layout.isWide {

@@ -61,8 +61,8 @@ struct AlertLayout {
             textLines = 6 + Int(extra / (150 * unit))
             titleGap = 6 * unit
             timesGap = 70 * unit
-            textGap = 88 * unit
-            head = (grid.top + 404 * unit + 0.45 * extra)...(grid.top + 496 * unit + 0.55 * extra)
+            textGap = 84 * unit
+            head = (grid.top + 396 * unit + 0.45 * extra)...(grid.top + 496 * unit + 0.55 * extra)
             rise = 0
             edgeWidth = 28 * unit
         }

@@ -7,9 +7,9 @@ extension AlertPoster {
     func wind() -> [Element] {
         var random = SeededGenerator(seed: 4)
         let lines: [(y: Double, end: Double, radius: Double, width: Double, opacity: Double, up: Double)] = [
-            (96, 690, 40, 13, 0.95, -1), (150, 930, 54, 16, 1, -1), (206, 540, 28, 10, 0.75, 1),
-            (226, 800, 38, 13, 0.9, 1), (290, 990, 24, 9, 0.6, -1), (52, 400, 24, 8, 0.5, -1),
-            (312, 450, 18, 7, 0.45, 1),
+            (96, 690, 40, 13, 0.95, -1), (150, 930, 54, 16, 1, -1), (206, 540, 20, 10, 0.75, -1),
+            (236, 800, 37, 13, 0.9, 1), (328, 990, 24, 9, 0.6, -1), (52, 400, 24, 8, 0.5, -1),
+            (288, 450, 17, 7, 0.5, -1),
         ]
         var elements = lines.enumerated().map { index, line -> Element in
             let (from, to) = (at(min(reach.lowerBound, -40), line.y + 10), at(line.end, line.y))

@@ -78,15 +78,6 @@ struct ClockFace {
                 stroke: Stroke(
                     color: ink.withOpacity(ground.isPaper ? 1 : 0.46), width: (ground.isPaper ? 4 : 2.6) * unit)))
     }
-
-    /// A slice's outline, from the hole outward.
-    func outline(of slice: PrecipitationClock.Slice) -> Path {
-        let radii = ClockFace.pieRadii
-        return .ringSector(
-            center: center, innerRadius: radii.hole * unit,
-            outerRadius: (radii.hole + (radii.rim - radii.hole) * slice.length) * unit, from: slice.start,
-            to: slice.end)
-    }
 }
 
 // MARK: Hands
@@ -104,7 +95,7 @@ struct ClockHands {
         ]
     }
 
-    /// The minute hand on top; over each slice a hand has the ink that is clearer there.
+    /// The minute hand on top, over a pie with a gap around both.
     func elements(over pie: ClockPie?) -> Element {
         let (face, ground) = (face, face.ground)
         var elements: [Element] = []
@@ -113,15 +104,7 @@ struct ClockHands {
                 elements.append(line(hand, id: "hand-\(hand.name)-gap", gap.color, wider: gap.width))
             }
         }
-        for hand in hands {
-            elements.append(line(hand, id: "hand-\(hand.name)", ground.ink, wider: 0))
-            for (slice, color) in pie?.inks ?? [] {
-                let piece = piece(of: hand, over: slice)
-                guard piece.count > 2 else { continue }
-                elements.append(
-                    .shape(Shape(id: "hand-\(hand.name)-over-\(slice.slot)", path: .polygon(piece), fill: color)))
-            }
-        }
+        for hand in hands { elements.append(line(hand, id: "hand-\(hand.name)", ground.ink, wider: 0)) }
         elements.append(
             .shape(Shape(id: "hub", path: .circle(center: face.center, radius: 17 * face.unit), fill: ground.ink)))
         elements.append(
@@ -140,64 +123,5 @@ struct ClockHands {
             Shape(
                 id: id, path: .line(from: face.center, to: end),
                 stroke: Stroke(color: color, width: (hand.width + wider) * face.unit)))
-    }
-
-    /// The part of a hand that lies over a slice: its outline cut by the slice's sides, hole and rim.
-    private func piece(
-        of hand: (name: String, length: Double, width: Double, direction: Angle),
-        over slice: PrecipitationClock.Slice
-    ) -> [Point] {
-        let (along, half) = (hand.direction, hand.width / 2)
-        // Neighbours overlap a little, so that no line of the other ink shows between them.
-        let (start, end) = (slice.start.degrees - 0.17, slice.end.degrees + 0.17)
-        let radii = ClockFace.pieRadii
-        let rim = radii.hole + (radii.rim - radii.hole) * slice.length
-        func place(_ forward: Double, _ aside: Double) -> Point {
-            Point(
-                x: forward * along.sine + aside * along.cosine, y: aside * along.sine - forward * along.cosine)
-        }
-        let cap = (0...8).map { index in
-            let turn = Angle.degrees(Double(index) * 22.5)
-            return place(hand.length + half * turn.sine, -half * turn.cosine)
-        }
-        var outline = [place(0, -half)] + cap + [place(0, half)]
-        func cut(_ inside: (Point) -> Double) { outline = outline.cut(by: inside) }
-        func side(_ degrees: Double) -> (Point) -> Double {
-            let ray = Angle.degrees(degrees)
-            return { $0.x * ray.cosine + $0.y * ray.sine }
-        }
-        cut(side(start))
-        cut { -side(end)($0) }
-        cut { $0.x * along.sine - $0.y * along.cosine - radii.hole }
-        cut { rim - ($0.x * along.sine - $0.y * along.cosine) }
-        return outline.map { Point(x: face.center.x + $0.x * face.unit, y: face.center.y + $0.y * face.unit) }
-    }
-}
-
-extension [Point] {
-    /// The part of a convex polygon where a linear function is not negative.
-    fileprivate func cut(by inside: (Point) -> Double) -> [Point] {
-        indices.flatMap { index -> [Point] in
-            let (point, next) = (self[index], self[(index + 1) % count])
-            let (here, there) = (inside(point), inside(next))
-            var kept = here >= 0 ? [point] : []
-            if (here < 0) != (there < 0) {
-                let share = here / (here - there)
-                kept.append(Point(x: point.x + (next.x - point.x) * share, y: point.y + (next.y - point.y) * share))
-            }
-            return kept
-        }
-    }
-}
-
-extension Path {
-    /// A closed polygon.
-    fileprivate static func polygon(_ points: [Point]) -> Path {
-        var path = Path()
-        for (index, point) in points.enumerated() {
-            if index == 0 { path.move(to: point) } else { path.line(to: point) }
-        }
-        path.close()
-        return path
     }
 }

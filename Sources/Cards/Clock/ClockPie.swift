@@ -5,22 +5,22 @@ internal import SceneModel
 /// The precipitation to come as a pie on the dial: rain in a wet colour, snow as flakes in a pale one.
 struct ClockPie {
     let face: ClockFace
-    let slices: [PrecipitationClock.Slice]
+    private let sectors: [ClockSector]
 
     private var ground: ClockGround { face.ground }
-    private var rain: [PrecipitationClock.Slice] { slices.filter { !$0.isSnow } }
-    private var snow: [PrecipitationClock.Slice] { slices.filter(\.isSnow) }
+    private var rain: [ClockSector] { sectors.filter { !$0.slice.isSnow } }
+    private var snow: [ClockSector] { sectors.filter(\.slice.isSnow) }
     private var isNight: Bool { ground.night > 0.5 }
 
     /// A pie, or nil without slices.
     init?(_ clock: PrecipitationClock?, on face: ClockFace) {
         guard let clock, !clock.slices.isEmpty else { return nil }
         self.face = face
-        slices = clock.slices
+        sectors = ClockSector.sectors(of: clock)
     }
 
     func elements() -> [Element] {
-        if ground.isPaper { return ClockPaper(face).pie(slices) }
+        if ground.isPaper { return ClockPaper(face).pie(sectors.map(\.slice)) }
         return rainElements() + snowElements()
     }
 
@@ -36,8 +36,10 @@ struct ClockPie {
                 .group(
                     Group(
                         id: "water", blend: .sum,
-                        elements: rain.map { slice in
-                            .shape(Shape(id: "water-\(slice.slot)", path: face.outline(of: slice), fill: water))
+                        elements: rain.map { sector in
+                            .shape(
+                                Shape(id: "water-\(sector.slice.slot)", path: sector.outline(on: face), fill: water)
+                            )
                         })))
         }
         elements.append(group("precipitation", rain, colors: rainColors) { $0.opacity })
@@ -71,7 +73,7 @@ struct ClockPie {
     }
 
     private func group(
-        _ id: String, _ slices: [PrecipitationClock.Slice], colors: [(offset: Double, color: Color)],
+        _ id: String, _ sectors: [ClockSector], colors: [(offset: Double, color: Color)],
         opacity: (PrecipitationClock.Slice) -> Double
     ) -> Element {
         let gradient = RadialGradient(
@@ -80,11 +82,11 @@ struct ClockPie {
         return .group(
             Group(
                 id: id, blend: .sum, paint: .radial(gradient),
-                elements: slices.map { slice in
+                elements: sectors.map { sector in
                     .shape(
                         Shape(
-                            id: "slice-\(slice.slot)", path: face.outline(of: slice),
-                            fill: Color.white.withOpacity(opacity(slice))))
+                            id: "slice-\(sector.slice.slot)", path: sector.outline(on: face),
+                            fill: Color.white.withOpacity(opacity(sector.slice))))
                 }))
     }
 
@@ -114,12 +116,11 @@ struct ClockPie {
                 let chance = random.next()
                 let distance = (x * x + y * y).squareRoot()
                 guard
-                    snow.contains(where: { slice in
-                        let length = (rim - ClockFace.pieRadii.hole) * slice.length
-                        return chance < slice.opacity + 0.1
+                    snow.contains(where: { sector in
+                        chance < sector.slice.opacity + 0.1
                             && distance > ClockFace.pieRadii.hole + radii[kind] + 2
-                            && distance < ClockFace.pieRadii.hole + length - radii[kind]
-                            && slice.contains(x: x, y: y)
+                            && distance < sector.rim(x: x, y: y) - radii[kind]
+                            && sector.contains(x: x, y: y)
                     })
                 else { continue }
                 let place = Point(x: face.center.x + x * face.unit, y: face.center.y + y * face.unit)
@@ -136,35 +137,10 @@ struct ClockPie {
         }
     }
 
-    // MARK: Under the hands
-
-    /// The ground around the hands, which flakes would blot; nil without snow.
-    var gap: (color: Color, width: Double)? {
+    /// The ground around the hands, on which their ink is as clear as beside the pie.
+    var gap: (color: Color, width: Double) {
         if ground.isPaper { return (.white, 9) }
-        guard !snow.isEmpty else { return nil }
-        return ground.isDarkOnLight
-            ? (ground.dial.mixed(with: .white, 0.3), 8) : (ground.dial.mixed(with: Color(rgb: 0x000014), 0.12), 11)
-    }
-
-    /// The slices over which a hand has another ink than on the ground, and that ink.
-    var inks: [(slice: PrecipitationClock.Slice, ink: Color)] {
-        if ground.isPaper { return [] }
-        if ground.isDarkOnLight {
-            let pale = Color.white.mixed(with: ground.dial, 0.06)
-            return rain.filter { $0.opacity > 0.55 }.map { ($0, pale) }
-        }
-        let deep = ground.dial.mixed(with: Color(rgb: 0x000818), 0.8)
-        return rain.filter { slice in
-            let under = cool.mixed(with: .white, 0.25).mixed(with: ground.dial, 1 - 0.88 * slice.opacity)
-            return deep.contrast(with: under) > ground.ink.contrast(with: under)
-        }.map { ($0, deep) }
-    }
-}
-
-extension PrecipitationClock.Slice {
-    /// Whether a point lies between its sides; x to the right and y downward from the dial's centre.
-    fileprivate func contains(x: Double, y: Double) -> Bool {
-        let (first, last) = (start, end)
-        return x * first.cosine + y * first.sine >= 0 && x * last.cosine + y * last.sine < 0
+        let (shade, width) = ground.isDarkOnLight ? (0.045, 9.0) : (0.12, 11)
+        return (ground.dial.mixed(with: Color(rgb: 0x000014), shade), width)
     }
 }

@@ -24,7 +24,8 @@ struct GraphHours {
     /// The marks at an interval of hours; nil if two would meet, except at the card's edges, where marks are left out.
     private func marks(every step: Int, measuring text: some TextMeasuring) -> [Element]? {
         let keep = 18 * layout.unit
-        let bounds = (layout.plot.minX + keep)...(layout.plot.maxX - keep)
+        let margin = 44 * layout.unit
+        let bounds = (layout.plot.minX + margin)...(layout.plot.maxX - margin)
         var placed: [(line: TextLine, middle: Double, isAtEdge: Bool)] = []
         var isMorning: Bool?
         for instant in instants(every: step) {

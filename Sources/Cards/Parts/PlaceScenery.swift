@@ -52,9 +52,11 @@ extension Conditions {
 
     fileprivate var isMisty: Bool { condition == .fog || condition == .dust || condition == .smoke }
 
-    /// The known cloud cover, or what the condition says of it.
+    /// The known cloud cover, or what the condition says of it; a sky that is called clear has at most two eighths.
     fileprivate var drawnCloudCover: Double? {
-        if let cloudCover, (0...1).contains(cloudCover) { return cloudCover }
+        if let cloudCover, (0...1).contains(cloudCover) {
+            return condition == .clear ? min(cloudCover, 0.2) : cloudCover
+        }
         switch condition {
         case .clear: return 0.05
         case .partlyCloudy: return 0.4

@@ -88,7 +88,7 @@ struct TemperatureFigure {
     private var minusGap: Double { size * 0.075 }
 }
 
-/// A small temperature that is centred on its digits; the degree sign hangs outside.
+/// A small temperature that is centred by eye: the light degree sign counts for little more than half its width.
 struct DegreeLabel {
     let line: TextLine
     /// The extent to the left and right of its middle.
@@ -103,11 +103,11 @@ struct DegreeLabel {
     init(_ string: String, face: FontFace, size: Double, measuring text: some TextMeasuring) {
         line = TextLine(string, face: face, size: size, measuring: text)
         let sign = string.hasSuffix("°") ? text.extent(of: "°", face: face, size: size).advance : 0
-        let digits = line.extent.advance - sign
-        reach = (digits / 2, digits / 2 + sign)
+        let left = (line.extent.advance - 0.4 * sign) / 2
+        reach = (left, line.extent.advance - left)
     }
 
-    /// The label with the middle of its digits at a point of the baseline.
+    /// The label with its middle at a point of the baseline.
     func at(_ point: Point, id: String, color: Color) -> Element {
         line.at(Point(x: point.x - reach.left, y: point.y), id: id, color: color)
     }
