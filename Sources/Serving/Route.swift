@@ -5,6 +5,13 @@ package enum CardForm: String, CaseIterable, Hashable, Sendable {
     case txt
     /// What the card says, with its moment and numbers.
     case json
+    /// A page that shows the card, and one with all its choices.
+    case small, whole
+
+    /// Those that are files, by their endings.
+    package static let files = [png, svg, txt, json]
+
+    package var isPage: Bool { self == .small || self == .whole }
 
     package var contentType: String {
         switch self {
@@ -12,6 +19,7 @@ package enum CardForm: String, CaseIterable, Hashable, Sendable {
         case .svg: "image/svg+xml; charset=utf-8"
         case .txt: "text/plain; charset=utf-8"
         case .json: "application/json; charset=utf-8"
+        case .small, .whole: "text/html; charset=utf-8"
         }
     }
 }
@@ -20,7 +28,11 @@ package enum CardForm: String, CaseIterable, Hashable, Sendable {
 package enum Route: Hashable, Sendable {
     /// A card of a place, which is a name, or coordinates after an at sign.
     case card(place: String, CardForm)
-    case index, find, providers, health, metrics, robots
+    /// A file of pages.
+    case asset(String)
+    /// A card of the first page.
+    case example(String)
+    case index, help, find, providers, health, metrics, robots, icon
 
     /// The route of a path; nil if there is nothing.
     package init?(_ segments: [String]) {
@@ -32,12 +44,32 @@ package enum Route: Hashable, Sendable {
         case "health": self = .health
         case "metrics": self = .metrics
         case "robots.txt": self = .robots
-        default:
-            guard let dot = segment.lastIndex(of: "."),
-                let form = CardForm(rawValue: String(segment[segment.index(after: dot)...])),
-                dot != segment.startIndex
-            else { return nil }
-            self = .card(place: String(segment[..<dot]), form)
+        case "help": self = .help
+        case "icon.svg", "favicon.ico": self = .icon
+        default: self.init(file: segment)
+        }
+    }
+
+    private init?(file name: String) {
+        guard let dot = name.lastIndex(of: ".") else {
+            self = .card(place: name, .small)
+            return
+        }
+        if name.hasPrefix("example-"), name.hasSuffix(".png") {
+            self = .example(String(name.dropFirst("example-".count).dropLast(".png".count)))
+            return
+        }
+        let ending = name[name.index(after: dot)...]
+        if dot == name.startIndex || ending.isEmpty { return nil }
+        if ["css", "js"].contains(ending) {
+            self = .asset(name)
+        } else if let form = CardForm.files.first(where: { $0.rawValue == ending }) {
+            self = .card(place: String(name[..<dot]), form)
+        } else if ending.utf8.count <= 5, ending.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }) {
+            // The ending of another file, not of a name such as "St. Louis".
+            return nil
+        } else {
+            self = .card(place: name, .small)
         }
     }
 
@@ -45,7 +77,10 @@ package enum Route: Hashable, Sendable {
     package var name: String {
         switch self {
         case .card(_, let form): form.rawValue
+        case .asset, .icon: "asset"
+        case .example: "example"
         case .index: "index"
+        case .help: "help"
         case .find: "find"
         case .providers: "providers"
         case .health: "health"

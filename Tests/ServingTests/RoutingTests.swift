@@ -36,6 +36,9 @@ struct RoutingTests {
     @Test(arguments: [
         ("/Seattle.png", Route.card(place: "Seattle", .png)), ("/St.%20Louis.svg", .card(place: "St. Louis", .svg)),
         ("/@47.61,-122.33.json", .card(place: "@47.61,-122.33", .json)), ("/a.txt", .card(place: "a", .txt)),
+        ("/Seattle", .card(place: "Seattle", .small)), ("/St.%20Louis", .card(place: "St. Louis", .small)),
+        ("/@47.61,-122.33", .card(place: "@47.61,-122.33", .small)), ("/style-1.css", .asset("style-1.css")),
+        ("/example-day.png", .example("day")), ("/icon.svg", .icon), ("/help", .help),
         ("/", .index), ("/find?q=a", .find), ("/providers", .providers), ("/health", .health),
         ("/metrics", .metrics), ("/robots.txt", .robots),
     ])
@@ -44,7 +47,8 @@ struct RoutingTests {
     }
 
     @Test(arguments: [
-        "/Seattle", "/Seattle.gif", "/.png", "/a/b.png", "//", "/find/", "/health/x", "/../etc/passwd",
+        "/Seattle.gif", "/.png", "/.env", "/index.html", "/Seattle.", "/a/b.png", "//", "/find/", "/health/x",
+        "/../etc/passwd",
         "/Seattle.PNG",
         "/%2e%2e%2fa.png/",
     ])

@@ -20,7 +20,9 @@ struct ServeTests {
             ("/health", "text/plain; charset=utf-8", "ok\n"),
             ("/metrics", "text/plain; version=0.0.4; charset=utf-8", "# HELP"),
             ("/robots.txt", "text/plain; charset=utf-8", "User-agent: *\n"),
-            ("/", "text/plain; charset=utf-8", "weathercard serves"),
+            ("/", "text/html; charset=utf-8", "<!doctype html>"),
+            ("/Seattle", "text/html; charset=utf-8", "<!doctype html>"),
+            ("/help", "text/plain; charset=utf-8", "weathercard serves"),
         ] {
             let response = try server.ask(target)
             #expect(response.status == 200, "\(target): \(response.text)")
@@ -101,6 +103,7 @@ struct ServeTests {
         let server = try ServedProgram()
         let response = try server.ask("/find?q=new+yo&limit=3")
         #expect(try response.text == Program.run(["find", "new", "yo", "--limit", "3", "--json"]).text)
+        #expect(response.text.contains("\"countryName\" : \"United States\""))
         #expect(try server.ask("/find").status == 400)
         #expect(try server.ask("/find?q=a&q=b").text == "q is given twice\n")
         #expect(try server.ask("/find?q=a&limit=1000").status == 400)
@@ -193,8 +196,8 @@ struct ServeTests {
             ("/@47.61.png", 400, "coordinates must be degrees north and east, such as @47.61,-122.33\n"),
             ("/@91,0.png", 400, "--lat must be degrees north from -90 to 90, such as 47.61, not '91'\n"),
             (
-                "/Seattle", 404,
-                "nothing at '/Seattle'; a card is at a place with one of .png, .svg, .txt, .json, such as /Seattle.png\n"
+                "/Seattle.gif", 404,
+                "nothing at '/Seattle.gif'; a card is at a place with one of .png, .svg, .txt, .json, such as /Seattle.png\n"
             ),
             ("/%", 400, "a percent sign must be followed by two hexadecimal digits\n"),
             ("/Seattle.svg?size=eink", 400, ""), ("/Seattle.png?preset=x", 400, ""), ("/Seattle.png?help", 400, ""),

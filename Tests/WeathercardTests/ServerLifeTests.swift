@@ -318,6 +318,10 @@ struct ServerLifeTests {
         let left = 3600 - Int(Date().timeIntervalSince1970) % 3600
         #expect(abs(age - left) <= 5 || age + left >= 3590)
         #expect(try server.ask("/Seattle.txt?at=%2B999d").status == 422)
+        // A page is drawn from the same forecast, and knows when to renew itself.
+        let page = try server.ask("/Seattle")
+        let end = try #require(page.text.firstMatch(of: /data-end="(\d+)"/)).1
+        #expect(page["cache-control"]?.contains("max-age=") == true && (Int(end) ?? 1) % 3600 == 0)
         #expect(service.requests.count == 1)
         #expect(response["link"] == "<https://creativecommons.org/licenses/by/4.0/>; rel=\"license\"")
         _ = server.end()

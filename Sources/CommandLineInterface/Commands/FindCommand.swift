@@ -103,6 +103,8 @@ struct FoundPlace: Encodable {
     var region: String?
     /// ISO 3166-1 alpha-2.
     var country: String?
+    /// The country in English.
+    var countryName: String?
     var latitude: Double
     var longitude: Double
     var timeZone: String?
@@ -114,6 +116,7 @@ struct FoundPlace: Encodable {
         name = city.place.name
         region = city.place.region
         country = city.place.country
+        countryName = city.countryName
         latitude = city.place.latitude
         longitude = city.place.longitude
         timeZone = city.place.timeZone

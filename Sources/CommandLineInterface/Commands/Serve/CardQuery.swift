@@ -43,13 +43,19 @@ struct CardQuery {
 
     let arguments: Arguments
     let form: CardForm
+    /// What a page shows; nil for files.
+    let choice: PageChoice?
+    /// The address of the server with a slash at its end, empty if it is not known.
+    let origin: String
 
     /// The arguments for a place and the parameters of a query, both as they are in a URL.
     init(
         place: String, _ form: CardForm, _ parameters: [RequestTarget.Parameter], isSigned: Bool,
-        _ settings: ServeSettings
+        _ settings: ServeSettings, origin: String = ""
     ) throws(CommandError) {
-        var parameters = parameters
+        self.origin = origin
+        choice = form.isPage ? PageChoice(place: place, parameters) : nil
+        var parameters = choice?.parameters ?? parameters
         if isSigned { parameters.removeAll { $0.name == SignedTarget.expiry } }
         let names = parameters.filter { $0.name == CardQuery.preset }
         if names.count > 1 { throw .usage("preset is given twice") }
@@ -83,6 +89,23 @@ struct CardQuery {
         self.form = form
         if form == .svg { try CardRendering.check(arguments, .svg) }
         if form == .png, !isSigned { try check(settings.maxPixels) }
+    }
+
+    /// The query of an example of the first page, which asks no service.
+    init(_ example: FirstPage.Example, in context: Context) throws(CommandError) {
+        var context = context
+        context.words = nil
+        context.warnings = Warnings()
+        var words = [
+            "--place=" + example.query, "--card=" + example.card, "--scale=" + example.scale,
+            "--provider=sample", "--output=card.png",
+        ]
+        if let moment = example.moment { words.append("--at=" + moment) }
+        guard let arguments = try ArgumentParser.parse(words[...], for: .render, in: context) else {
+            throw .usage("a URL has no help")
+        }
+        self.arguments = arguments
+        (form, choice, origin) = (.png, nil, "")
     }
 
     /// Throws if the picture has more pixels than are allowed.

@@ -156,9 +156,13 @@ final class CardServer: Sendable {
                     headers: [("Retry-After", "\(seconds)"), ("Cache-Control", "no-store")]), record)
         }
         do throws(CommandError) {
-            let job = try job(for: route, target, settings, at: now())
+            let job = try job(
+                for: route, target, settings, at: now(), origin: CardServer.origin(of: visit, settings))
             switch job {
             case .reply(let reply): return finished(reply, record)
+            case .finding(let finding):
+                let reply = finding.reply(to: CardServer.conditions(of: visit), at: now())
+                return finished(reply ?? Reply(500, line: "no answer"), record)
             case .work(let key, let work):
                 return answer("\(generation) \(key)", work, &record, setAside)
             }
@@ -178,39 +182,55 @@ final class CardServer: Sendable {
 
     private enum Job {
         case reply(Reply)
+        /// Something that does not change.
+        case finding(Finding)
         /// Something that is made once for all who ask for the same.
         case work(key: String, Work)
     }
 
     private func job(
-        for route: Route, _ target: RequestTarget, _ settings: ServeSettings, at moment: Instant
+        for route: Route, _ target: RequestTarget, _ settings: ServeSettings, at moment: Instant, origin: String
     ) throws(CommandError) -> Job {
         let isSigned = try checkSignature(target, settings, at: moment)
         switch route {
         case .card(let place, let form):
-            if settings.onlySigned, !isSigned {
-                throw CommandError(.keyMissing, "only signed URLs are served here")
+            return try card(
+                place, form, target.parameters, isSigned: isSigned, settings, at: moment,
+                origin: form.isPage ? origin : "")
+        case .index:
+            if !settings.hasPages { return .reply(CardServer.text(CardServer.index)) }
+            if let first = target.parameters.firstIndex(where: { $0.name == PlaceOptions.place.name }) {
+                var parameters = target.parameters
+                let place = parameters.remove(at: first).value.replacing("+", with: " ")
+                return try card(
+                    place, .whole, parameters, isSigned: isSigned, settings, at: moment, origin: origin)
             }
-            try CardQuery.checkPresets(target.parameters, isSigned: isSigned, settings)
+            try refuse(target.parameters)
+            let text = FirstPage.text(places: settings.places?.keys.sorted(), origin: origin)
+            return .finding(workshop.lasting(CardHeaders.page, Body(Array(text.utf8)), seconds: 3600))
+        case .help: return .reply(CardServer.text(CardServer.index))
+        case .asset(let name):
+            guard let file = PageFile.named(name) else {
+                throw CommandError(.noInput, "no such file: '\(printable(name))'")
+            }
+            return .finding(
+                workshop.lasting(
+                    [("Content-Type", file.contentType), ("X-Content-Type-Options", "nosniff")], file.body,
+                    seconds: 31_536_000))
+        case .icon:
+            return .finding(
+                workshop.lasting(
+                    [("Content-Type", "image/svg+xml; charset=utf-8"), ("X-Content-Type-Options", "nosniff")],
+                    CardServer.icon, seconds: 86_400))
+        case .example(let name):
+            guard let example = FirstPage.examples.first(where: { $0.card == name }), settings.hasPages else {
+                throw CommandError(.noInput, "no such example: '\(printable(name))'")
+            }
+            try refuse(target.parameters)
+            let query = try CardQuery(example, in: settings.arguments.context)
             let interval = PictureInterval(around: moment, seconds: settings.round)
-            // What is signed may be larger.
-            var key = "\(isSigned) \(form.rawValue) \(place)\n"
-            // In any order, except for several values of one option.
-            for (_, parameter) in target.parameters.enumerated().sorted(by: {
-                ($0.element.name, $0.offset) < ($1.element.name, $1.offset)
-            }) {
-                key += "\(parameter.name)=\(parameter.value)\n"
-            }
-            if !settings.isSample { key += "\(interval.start.secondsSince1970)" }
-            let parameters = target.parameters
-            return .work(key: key) { [workshop] then in
-                do throws(CommandError) {
-                    let query = try CardQuery(place: place, form, parameters, isSigned: isSigned, settings)
-                    return workshop.make(query, settings, in: interval, then: then)
-                } catch {
-                    then(workshop.finding(error))
-                    return true
-                }
+            return .work(key: "example \(name)") { [workshop] then in
+                workshop.make(query, settings, in: interval, isSample: true, then: then)
             }
         case .find: return try find(target.parameters)
         case .providers:
@@ -231,8 +251,42 @@ final class CardServer: Sendable {
                     ],
                     body: Body(Array(metrics.access { $0.text(gauges: gauges) }.utf8))))
         case .robots: return .reply(CardServer.text(CardServer.robots))
-        case .index: return .reply(CardServer.text(CardServer.index))
         case .health: return .reply(health)
+        }
+    }
+
+    /// A card, or a page that shows it.
+    private func card(
+        _ place: String, _ form: CardForm, _ parameters: [RequestTarget.Parameter], isSigned: Bool,
+        _ settings: ServeSettings, at moment: Instant, origin: String
+    ) throws(CommandError) -> Job {
+        if form.isPage, isSigned || !settings.hasPages {
+            // Its pictures would not be signed, or no preset.
+            throw CommandError(.keyMissing, "pages are not served here")
+        }
+        if settings.onlySigned, !isSigned {
+            throw CommandError(.keyMissing, "only signed URLs are served here")
+        }
+        try CardQuery.checkPresets(parameters, isSigned: isSigned, settings)
+        let interval = PictureInterval(around: moment, seconds: settings.round)
+        // What is signed may be larger.
+        var key = "\(isSigned) \(form.rawValue) \(origin) \(place)\n"
+        // In any order, except for several values of one option.
+        for (_, parameter) in parameters.enumerated().sorted(by: {
+            ($0.element.name, $0.offset) < ($1.element.name, $1.offset)
+        }) {
+            key += "\(parameter.name)=\(parameter.value)\n"
+        }
+        if !settings.isSample { key += "\(interval.start.secondsSince1970)" }
+        return .work(key: key) { [workshop] then in
+            do throws(CommandError) {
+                let query = try CardQuery(
+                    place: place, form, parameters, isSigned: isSigned, settings, origin: origin)
+                return workshop.make(query, settings, in: interval, isSample: settings.isSample, then: then)
+            } catch {
+                then(workshop.finding(error))
+                return true
+            }
         }
     }
 
@@ -287,9 +341,7 @@ final class CardServer: Sendable {
     // MARK: Answers
 
     private func answer(_ key: String, _ work: Work, _ record: inout Record, _ setAside: SetAside) -> Reply? {
-        let visit = record.visit
-        let conditions = Finding.Conditions(
-            tags: visit.values("if-none-match").joinedIfAny, since: visit.values("if-modified-since").first)
+        let conditions = CardServer.conditions(of: record.visit)
         let moment = now()
         let known = memory.access { memory in
             memory.findings.value(for: key) ?? memory.tags.value(for: key)
@@ -399,8 +451,27 @@ final class CardServer: Sendable {
             ("Access-Control-Max-Age", "86400"),
         ])
 
+    private static func conditions(of visit: Visit) -> Finding.Conditions {
+        Finding.Conditions(
+            tags: visit.values("if-none-match").joinedIfAny, since: visit.values("if-modified-since").first)
+    }
+
+    /// The address by which a client knows the server, with a slash at its end; empty if it does not say.
+    private static func origin(of visit: Visit, _ settings: ServeSettings) -> String {
+        if let url = settings.publicURL { return url }
+        guard let host = visit.values("host").first, (1...255).contains(host.utf8.count),
+            host.utf8.allSatisfy({
+                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || ".-:[]".utf8.contains($0)
+            })
+        else { return "" }
+        let isSecure = settings.proxies.contains(visit.peer) && visit.values("x-forwarded-proto").first == "https"
+        return (isSecure ? "https://" : "http://") + host.lowercased() + "/"
+    }
+
+    private static let icon = Body(Array(PageFile.icon.utf8))
+
     private static func nothing(at path: String) -> String {
-        let forms = CardForm.allCases.map { "." + $0.rawValue }
+        let forms = CardForm.files.map { "." + $0.rawValue }
         return
             "nothing at '\(printable(path))'; a card is at a place with one of \(forms.joined(separator: ", ")), "
             + "such as /Seattle.png"
@@ -420,6 +491,8 @@ final class CardServer: Sendable {
 
     private static let index = """
         weathercard serves weather cards:
+          /                       a page to find a place and take a card away
+          /Seattle                a page of a place, which shows its card where the link is pasted
           /Seattle.png            a picture; also .svg, .txt (its alternative text) and .json
           /@47.61,-122.33.png     at coordinates
           ?card=day&size=og       options of 'weathercard render' that shape the picture

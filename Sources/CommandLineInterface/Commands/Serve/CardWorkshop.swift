@@ -44,6 +44,11 @@ final class CardWorkshop: Sendable {
         loading.close()
     }
 
+    /// Something that is known already, which clients may keep for so many seconds.
+    func lasting(_ headers: [(name: String, value: String)], _ body: Body, seconds: Int) -> Finding {
+        Finding(status: 200, headers: headers, body: body, modified: start, freshness: .lasting(seconds))
+    }
+
     /// Makes something that needs no forecast; false if there is too much to do.
     func make(
         then: @escaping @Sendable (Finding) -> Void, _ work: @escaping @Sendable () throws(CommandError) -> [UInt8]
@@ -63,7 +68,7 @@ final class CardWorkshop: Sendable {
 
     /// Makes a card; false if there is too much to do.
     func make(
-        _ query: CardQuery, _ settings: ServeSettings, in interval: PictureInterval,
+        _ query: CardQuery, _ settings: ServeSettings, in interval: PictureInterval, isSample: Bool,
         then: @escaping @Sendable (Finding) -> Void
     ) -> Bool {
         drawing.add { [self] fonts in
@@ -74,7 +79,7 @@ final class CardWorkshop: Sendable {
                     ForecastShelf.Wish(
                         place: try PlaceLoading.place(single), needsAlerts: needsAlerts, end: interval.end)
                 }
-                if settings.isSample {
+                if isSample {
                     let samples = try wishes.map { wish throws(CommandError) in
                         try ForecastLoading.sample(for: wish.place)
                     }
@@ -86,7 +91,7 @@ final class CardWorkshop: Sendable {
                     return
                 }
             } catch {
-                then(finding(error))
+                then(finding(error, query, settings))
                 return
             }
             gather(wishes, query, settings, interval, then)
@@ -110,7 +115,7 @@ final class CardWorkshop: Sendable {
                 do throws(CommandError) {
                     then(try card(query, try result.get(), interval, fonts))
                 } catch {
-                    then(finding(error))
+                    then(finding(error, query, settings))
                 }
             }
             if !isAdded { then(finding(CommandError(.tryLater, Busy.message))) }
@@ -163,6 +168,17 @@ final class CardWorkshop: Sendable {
                 query.form == .txt
                     ? (singleLine(description.short) + "\n").utf8
                     : try JSONText.of(CardReport(request, description), "the card").utf8)
+        case .small, .whole:
+            description = try SceneLoading.message(of: request)
+            guard let choice = query.choice else { throw CommandError(.internalError, "a page shows nothing") }
+            let facts = PageFacts(
+                request, description, choice,
+                end: interval.map { Int($0.end.secondsSince1970) }, origin: query.origin)
+            let page = PlacePage(choice, facts)
+            bytes = Array(
+                (query.form == .small
+                    ? page.small : page.whole(cards: CardStyle.allCases.map(\.rawValue), sizes: PageFacts.sizes))
+                    .utf8)
         }
         let isOutdated = forecasts.contains { $0.asOf != nil }
         return Finding(
@@ -176,6 +192,18 @@ final class CardWorkshop: Sendable {
         guard isOutdated else { return .until(interval.end, stale: seconds) }
         // A service that failed may answer soon.
         return .until(min(interval.end, context.now().advanced(by: 30)), stale: 30)
+    }
+
+    /// The answer that tells an error to somebody who asks for a card or a page.
+    private func finding(_ error: CommandError, _ query: CardQuery, _ settings: ServeSettings) -> Finding {
+        var finding = finding(error)
+        guard let choice = query.choice, let body = finding.body else { return finding }
+        let line = String(decoding: body.bytes, as: UTF8.self).split(separator: "\n").first ?? ""
+        finding.headers.removeAll { ["Content-Type", "X-Content-Type-Options"].contains($0.name) }
+        finding.headers += CardHeaders.page
+        finding.body = Body(
+            Array(FirstPage.problem(String(line), place: choice.place, searches: settings.places == nil).utf8))
+        return finding
     }
 
     /// The answer that tells an error, with the line that the command line prints.
@@ -215,11 +243,18 @@ enum CardHeaders {
     /// Lets an SVG that is opened by itself neither load nor run anything.
     private static let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
+    /// The headers of a page.
+    static let page = [
+        ("Content-Type", CardForm.small.contentType), ("X-Content-Type-Options", "nosniff"),
+        ("Content-Security-Policy", HTML.policy), ("Referrer-Policy", "no-referrer"),
+    ]
+
     /// The headers of a card.
     static func all(
         _ form: CardForm, _ request: CardRequest, _ description: Scene.Description
     ) -> [(name: String, value: String)] {
         let forecast = request.content.forecast
+        if form.isPage { return page + (license(of: forecast).map { [("Link", $0)] } ?? []) }
         var headers = text(form.contentType)
         headers.append(("Access-Control-Expose-Headers", "ETag, Link, Alt-Text"))
         headers.append(("Content-Language", request.content.language.code))
@@ -247,6 +282,8 @@ private struct CardReport: Encodable {
     let card: String
     let moment: Instant
     let language: String
+    /// The sky over the place, in the words of pages.
+    let sky: String
     let place: Place
     /// Of at most 250 characters.
     let alt: String
@@ -268,6 +305,7 @@ private struct CardReport: Encodable {
         card = request.style.rawValue
         moment = request.content.moment
         language = request.content.language.code
+        sky = PageSky(over: request).rawValue
         place = forecast.place
         alt = singleLine(words.short)
         description = singleLine(words.full)

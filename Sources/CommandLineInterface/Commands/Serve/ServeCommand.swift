@@ -21,7 +21,8 @@ extension Command {
             OptionGroup(
                 "What is served",
                 [
-                    ServeOptions.places, ServeOptions.preset, ServeOptions.onlyPresets, ServeOptions.signKeyFile,
+                    ServeOptions.publicURL, ServeOptions.places, ServeOptions.preset, ServeOptions.onlyPresets,
+                    ServeOptions.signKeyFile,
                     ServeOptions.onlySigned,
                 ]),
             OptionGroup("Services", ServeOptions.services),
@@ -123,6 +124,19 @@ enum ServeOptions {
             + "cards show the last answer with its time",
         expects: UpstreamBudget.expects, default: "600/min,5000/h,10000/d", read: UpstreamBudget.limits)
 
+    static let publicURL = Option.value(
+        "public-url", "URL",
+        help:
+            "Give away links that begin with this, such as https://example.org/weather (default: the host that the client "
+            + "has asked for)",
+        expects: "a URL such as https://example.org/weather, without a query",
+        read: { (text: String) -> String? in
+            guard let scheme = ["http://", "https://"].first(where: text.hasPrefix), text.utf8.count <= 500,
+                !text.dropFirst(scheme.count).isEmpty,
+                text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"?#\"'<>\\".utf8.contains($0) })
+            else { return nil }
+            return text
+        })
     static let places = Option.value(
         "places", "FILE",
         help:

@@ -19,6 +19,8 @@ struct ServeSettings: Sendable {
     /// The words of `render` for each place, by its name in lower case; nil if any place is served.
     let places: [String: [String]]?
     let proxies: TrustedProxies
+    /// With a slash at its end.
+    let publicURL: String?
     let log: LogLine.Form
     let logsAddresses: Bool
     let upstreamLimits: [UpstreamBudget.Limit]
@@ -71,11 +73,15 @@ struct ServeSettings: Sendable {
         var proxies = TrustedProxies()
         for text in arguments.values(of: ServeOptions.trustedProxy) { _ = proxies.add(text) }
         self.proxies = proxies
+        publicURL = arguments.value(of: ServeOptions.publicURL).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
         log = arguments.choice(of: ServeOptions.log) ?? .json
         logsAddresses = arguments.has(ServeOptions.logAddresses)
         upstreamLimits = try arguments.value(of: ServeOptions.upstreamLimit, UpstreamBudget.limits) ?? []
         try check()
     }
+
+    /// Whether pages are served, whose pictures are neither signed nor presets.
+    var hasPages: Bool { !onlySigned && !onlyPresets }
 
     /// Throws if a preset or a listed place would fail whoever asks for it.
     private func check() throws(CommandError) {

@@ -1,0 +1,77 @@
+/// Text in HTML.
+package enum HTML {
+    /// The text as the content of an element or of an attribute in quotes.
+    package static func escaped(_ text: some StringProtocol) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    /// What a page may load: pictures, style and script of its own server, and nothing else.
+    package static let policy =
+        "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; "
+        + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+    /// What all pages begin and end with.
+    static func document(
+        title: String, sky: String, head: String = "", body kind: String, attributes: String = "", _ content: String
+    ) -> String {
+        """
+        <!doctype html>
+        <html lang="en" data-sky="\(escaped(sky))">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(escaped(title))</title>
+        \(head)<link rel="icon" href="icon.svg" type="image/svg+xml">
+        <link rel="stylesheet" href="\(PageFile.style.name)">
+        <script src="\(PageFile.script.name)" defer></script>
+        </head>
+        <body class="\(kind)"\(attributes)>
+        <a class="skip" href="#main">Skip to the content</a>
+        \(content)
+        <p id="status" class="unseen" role="status"></p>
+        </body>
+        </html>
+
+        """
+    }
+
+    /// The name of the site, as a link to its first page.
+    static let brand = """
+        <a class="brand" href="./" aria-label="weathercard"><svg viewBox="0 0 36 20" width="36" height="20" aria-hidden="true">\(PageFile.bow)</svg>\
+        <span>weathercard</span></a>
+        """
+
+    /// The field in which a place is searched.
+    static func search(_ text: String = "") -> String {
+        """
+        <form class="search" role="search" action="./" method="get">
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><circle cx="10" cy="10" r="6.5"/>\
+        <path d="M15 15l6 6"/></svg>
+        <input name="place" value="\(escaped(text))" placeholder="Search a city" aria-label="City" required \
+        autocomplete="off" autocapitalize="words" spellcheck="false" maxlength="200">
+        <button>Show</button>
+        </form>
+        """
+    }
+
+    /// Where the data comes from.
+    static func footer(_ attribution: String = "", _ url: String? = nil) -> String {
+        let source =
+            url.map { "<a href=\"\(escaped($0))\">\(escaped(attribution))</a>. " }
+            ?? (attribution.isEmpty ? "" : escaped(attribution) + ". ")
+        return """
+            <footer>\(source)Places by <a href="https://www.geonames.org/">GeoNames</a>, CC BY 4.0.</footer>
+            """
+    }
+}

@@ -1,0 +1,40 @@
+internal import Primitives
+
+/// A file that pages load; its name changes with its contents, so that it may be kept for ever.
+package struct PageFile: Sendable {
+    package let name: String
+    package let contentType: String
+    package let body: Body
+
+    private init(_ name: String, _ ending: String, _ contentType: String, _ text: String) {
+        body = Body(Array(text.utf8))
+        let tag = EntityTag(of: body.bytes).description.filter { $0 != "\"" }
+        self.name = "\(name)-\(tag).\(ending)"
+        self.contentType = contentType
+    }
+
+    package static let style = PageFile("style", "css", "text/css; charset=utf-8", PageStyle.text)
+    package static let script = PageFile("script", "js", "text/javascript; charset=utf-8", lean(PageScript.text))
+
+    /// A script without its indentation and comments.
+    private static func lean(_ text: String) -> String {
+        text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty && !$0.hasPrefix("//") }
+            .joined(separator: "\n") + "\n"
+    }
+
+    /// The file of a name; nil if there is none, such as after a new version.
+    package static func named(_ name: String) -> PageFile? {
+        [style, script].first { $0.name == name }
+    }
+
+    /// A rainbow over the ground, in a box of 36 by 20.
+    static let bow = """
+        <g fill="none" stroke-width="3"><path d="M3.5 18a14.5 14.5 0 0 1 29 0" stroke="#E5484D"/>\
+        <path d="M6.5 18a11.5 11.5 0 0 1 23 0" stroke="#F5B83D"/><path d="M9.5 18a8.5 8.5 0 0 1 17 0" stroke="#3E8EDE"/></g>\
+        <path d="M0 17h36v3H0z" fill="currentColor"/>
+        """
+
+    /// The picture beside the page's title in a browser.
+    package static let icon =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 -8 36 36\" color=\"#4A3F82\">\(bow)</svg>\n"
+}

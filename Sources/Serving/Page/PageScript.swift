@@ -1,0 +1,243 @@
+/// What pages do beyond links and forms: suggest places, change the card in place, copy, and renew it.
+enum PageScript {
+    static let text = #"""
+        'use strict';
+        {
+        const find = s => document.querySelector(s), all = s => [...document.querySelectorAll(s)];
+        const body = document.body, say = text => { find('#status').textContent = text };
+        document.documentElement.classList.add('script');
+        const enc = s => encodeURIComponent(s).replace(/[!'()*]/g, c => '%' + c.charCodeAt(0).toString(16).toUpperCase())
+            .replace(/%40/g, '@').replace(/%2C/g, ',').replace(/%2B/g, '+');
+
+        // The search: a combobox with a list (ARIA Authoring Practices).
+        const input = find('.search input');
+        if (input) {
+            const list = document.createElement('ul'), form = input.form, known = new Map();
+            list.id = 'found'; list.hidden = true; list.setAttribute('role', 'listbox'); list.setAttribute('aria-label', 'Cities');
+            form.append(list);
+            for (const [name, value] of Object.entries({role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': 'found',
+                'aria-expanded': 'false'})) input.setAttribute(name, value);
+            let rows = [], active = -1, asking, timer, telling;
+            const close = () => { list.hidden = true; active = -1; input.setAttribute('aria-expanded', 'false');
+                input.removeAttribute('aria-activedescendant') };
+            const go = place => { input.value = place; form.requestSubmit() };
+            const mark = index => {
+                active = index;
+                rows.forEach((row, i) => row.setAttribute('aria-selected', i === index));
+                if (index < 0) input.removeAttribute('aria-activedescendant');
+                else { input.setAttribute('aria-activedescendant', rows[index].id); rows[index].scrollIntoView({block: 'nearest'}) }
+            };
+            const fold = s => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+            // The name with what matches marked, whose letters may have accents.
+            const marked = (name, query) => {
+                const span = document.createElement('span'), letters = [...name];
+                let count = 0;
+                while (count < letters.length && fold(letters.slice(0, count).join('')).length < fold(query).length) count++;
+                const start = letters.slice(0, count).join('');
+                if (count && fold(start) === fold(query)) {
+                    const part = document.createElement('mark');
+                    part.textContent = start;
+                    span.append(part, letters.slice(count).join(''));
+                } else span.textContent = name;
+                return span;
+            };
+            const show = (places, query) => {
+                rows = places.map((place, i) => {
+                    const row = document.createElement('li'), where = document.createElement('span');
+                    row.id = 'found-' + i;
+                    row.setAttribute('role', 'option');
+                    where.textContent = [place.region, place.countryName].filter(Boolean).join(', ');
+                    row.append(marked(place.name, query.split(',')[0].trim()), where);
+                    row.addEventListener('pointerdown', event => {
+                        event.preventDefault();
+                        go(place.query || place.latitude + ',' + place.longitude);
+                    });
+                    row.place = place;
+                    return row;
+                });
+                list.replaceChildren(...rows);
+                close();
+                clearTimeout(telling);
+                telling = setTimeout(() => say(rows.length === 1 ? '1 place' : rows.length + ' places'), 500);
+                if (!rows.length) return;
+                list.hidden = false;
+                input.setAttribute('aria-expanded', 'true');
+                mark(-1);
+            };
+            const ask = async () => {
+                const query = input.value.trim();
+                asking?.abort();
+                if (!query) return close();
+                if (known.has(query)) return show(known.get(query), query);
+                asking = new AbortController();
+                try {
+                    const answer = await fetch('find?limit=8&q=' + encodeURIComponent(query), {signal: asking.signal});
+                    const places = answer.ok ? await answer.json() : [];
+                    if (answer.ok || answer.status === 404) known.set(query, places);
+                    show(places, query);
+                } catch { }
+            };
+            input.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(ask, 120) });
+            input.addEventListener('blur', close);
+            input.addEventListener('keydown', event => {
+                const open = !list.hidden, step = {ArrowDown: 1, ArrowUp: -1}[event.key];
+                if (step) {
+                    event.preventDefault();
+                    if (!open) return ask();
+                    mark(active < 0 ? (step > 0 ? 0 : rows.length - 1) : (active + step + rows.length) % rows.length);
+                } else if (event.key === 'Enter' && open && active >= 0) {
+                    event.preventDefault();
+                    const place = rows[active].place;
+                    go(place.query || place.latitude + ',' + place.longitude);
+                } else if (event.key === 'Escape') {
+                    if (open) { event.preventDefault(); close() } else input.value = '';
+                }
+            });
+        }
+
+        // The card.
+        const image = find('#picture');
+        if (image) {
+            const fields = body.dataset.state.split('\n'), place = fields[0], state = new Map();
+            for (let i = 1; i < fields.length; i += 2) state.set(fields[i], fields[i + 1]);
+            const origin = body.dataset.origin, stage = find('.stage'), slider = find('#hour');
+            const query = pairs => pairs.length ? '?' + pairs.map(([n, v]) => n + '=' + enc(v)).join('&') : '';
+            const file = form => enc(place) + '.' + form + query([...state]);
+            const page = () => './' + query([['place', place], ...[...state].filter(([n, v]) => n !== 'card' || v !== 'day')]);
+            const escaped = s => s.replace(/[&<>"']/g, c => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'})[c] || '&#39;');
+            const set = (name, value) => { if (value) state.set(name, value); else state.delete(name) };
+            let latest = 0, timer, isOver = false;
+            // The seconds until the picture can change; 0 if it does not.
+            let lifetime = body.dataset.end && Math.max(5, body.dataset.end - (performance.timeOrigin + performance.now()) / 1000);
+
+            const codes = (alt, width, height) => {
+                const url = origin + file('png'), put = (id, text) => { find('#' + id).value = text };
+                put('url', url);
+                put('markdown', `![${alt.replace(/[[\]]/g, '')}](${url})`);
+                put('html', `<img src="${escaped(url)}" width="${width}" height="${height}" alt="${escaped(alt)}">`);
+                put('graph', `<meta property="og:image" content="${escaped(url)}"><meta property="og:image:alt" content="${
+                    escaped(alt)}"><meta name="twitter:card" content="summary_large_image">`);
+                find('#png').href = file('png');
+                find('#svg').href = file('svg');
+                find('#svg').hidden = (state.get('size') || '').startsWith('eink');
+            };
+            // Shows the card of the state; the last one stays until it is there.
+            const update = async (isNews = true) => {
+                const number = ++latest, next = new Image(), source = file('png') + (isNews ? '' : '#' + number);
+                stage.setAttribute('aria-busy', 'true');
+                try {
+                    const caching = isNews ? 'default' : 'no-cache';
+                    if (!isNews) await fetch(file('png'), {cache: caching});
+                    next.src = source;
+                    const [answer] = await Promise.all([fetch(file('json'), {cache: caching}), next.decode()]);
+                    const card = await answer.json(), sky = card.sky;
+                    if (number !== latest) return;
+                    image.src = source;
+                    image.width = next.naturalWidth;
+                    image.height = next.naturalHeight;
+                    for (const part of [image, find('#words')]) {
+                        part.lang = card.language;
+                        part.dir = card.language === 'ar' ? 'rtl' : 'ltr';
+                    }
+                    image.alt = find('#words').textContent = card.alt;
+                    if (sky) document.documentElement.dataset.sky = sky;
+                    if (find('#url')) codes(card.alt, next.naturalWidth, next.naturalHeight);
+                    const age = /max-age=(\d+)/.exec(answer.headers.get('cache-control') || '');
+                    if (age && lifetime) lifetime = +age[1];
+                    if (isNews) say(card.alt);
+                } catch {
+                    if (number !== latest) return;
+                    const answer = await fetch(file('txt')).catch(() => null);
+                    say(answer && !answer.ok ? await answer.text() : 'The card cannot be loaded; the last one is shown');
+                } finally {
+                    if (number === latest) { stage.removeAttribute('aria-busy'); wait() }
+                }
+            };
+            // A new picture at the end of its lifetime, while somebody may look.
+            const wait = () => {
+                clearTimeout(timer);
+                isOver = false;
+                if (lifetime) timer = setTimeout(() => { isOver = true; renew() }, (lifetime + 1) * 1000);
+            };
+            const renew = () => { if (isOver && !document.hidden) update(false) };
+            wait();
+            document.addEventListener('visibilitychange', renew);
+
+            if (find('#choices')) {
+                const change = (name, value, keeps) => {
+                    set(name, value);
+                    history[keeps ? 'pushState' : 'replaceState'](null, '', page());
+                    const hidden = find(`#choices input[type=hidden][name="${name}"]`);
+                    if (hidden) hidden.value = value;
+                    thumbnails();
+                    return update();
+                };
+                const thumbnails = () => {
+                    const small = changes => enc(place) + '.png' + query([...new Map([...state, ...changes, ['scale', '0.14']])]
+                        .filter(([, v]) => v));
+                    for (const link of all('[data-card]')) {
+                        const isCurrent = link.dataset.card === state.get('card');
+                        link.toggleAttribute('aria-current', isCurrent);
+                        if (isCurrent) link.setAttribute('aria-current', 'true');
+                        link.querySelector('img').src = small([['card', link.dataset.card], ['size', '']]);
+                    }
+                    for (const radio of all('[name=size]'))
+                        radio.nextElementSibling.src = small([['size', radio.value === 'square' ? '' : radio.value]]);
+                };
+                for (const link of all('[data-card]')) link.addEventListener('click', event => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+                    event.preventDefault();
+                    change('card', link.dataset.card, true);
+                });
+                for (const control of all('#choices select, [name=size]')) control.addEventListener('change', () =>
+                    change(control.name, control.value === 'square' ? '' : control.value));
+                window.addEventListener('popstate', () => location.reload());
+
+                const hours = slider.dataset.hours.split('|'), sun = slider.dataset.sun.split(',').map(Number);
+                const stops = [[-18, '#101943'], [-6, '#282873'], [0, '#8A5F9C'], [6, '#C9A08C'], [15, '#6FA8DC'], [90, '#4D94DB']];
+                const color = height => stops.find(([most]) => height <= most)[1];
+                slider.style.setProperty('--track', `linear-gradient(to right,${sun.map(color).join(',')})`);
+                let asked = 0, later;
+                const move = isChosen => {
+                    const hour = +slider.value, time = hours[hour] || '';
+                    find('#time').textContent = (hour ? '' : 'Now, ') + time;
+                    slider.setAttribute('aria-valuetext', time + (hour ? `, in ${hour} ${hour === 1 ? 'hour' : 'hours'}` : ', now'));
+                    slider.style.setProperty('--sun', sun[hour] > 0 ? '#FFB03E' : '#C9D2EA');
+                    if (isChosen) set('at', hour ? `+${hour}h` : '');
+                };
+                move(false);
+                slider.addEventListener('input', () => {
+                    move(true);
+                    clearTimeout(later);
+                    later = setTimeout(() => { asked = performance.now(); update() }, Math.max(0, asked + 125 - performance.now()));
+                });
+                slider.addEventListener('change', () => { clearTimeout(later); change('at', state.get('at')) });
+                slider.addEventListener('keydown', event => {
+                    const value = {PageUp: +slider.value + 6, PageDown: +slider.value - 6}[event.key];
+                    if (value === undefined) return;
+                    event.preventDefault();
+                    slider.value = value;
+                    move(true);
+                    change('at', state.get('at'));
+                });
+
+                for (const field of all('.row input')) {
+                    const button = document.createElement('button');
+                    button.type = 'button';
+                    button.textContent = 'Copy';
+                    button.setAttribute('aria-label', 'Copy ' + field.labels[0].textContent);
+                    field.after(button);
+                    field.addEventListener('focus', () => field.select());
+                    button.addEventListener('click', async () => {
+                        try { await navigator.clipboard.writeText(field.value) } catch { field.select(); document.execCommand('copy') }
+                        button.textContent = 'Copied';
+                        say('Copied');
+                        setTimeout(() => { button.textContent = 'Copy' }, 2000);
+                    });
+                }
+            }
+        }
+        }
+
+        """#
+}

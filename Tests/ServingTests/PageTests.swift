@@ -1,0 +1,108 @@
+import Testing
+
+@testable import Serving
+
+struct PageChoiceTests {
+    private static func choice(_ place: String, _ query: String) throws -> PageChoice {
+        PageChoice(place: place, try RequestTarget.parameters(query))
+    }
+
+    @Test(arguments: [
+        ("", "Seattle.png?card=day", "./?place=Seattle", "Seattle"),
+        (
+            "card=week&size=og", "Seattle.png?card=week&size=og", "./?place=Seattle&card=week&size=og",
+            "Seattle?card=week&size=og"
+        ),
+        // A form without a script sends all its controls.
+        (
+            "card=day&size=square&at=14&units=&locale=&theme=", "Seattle.png?card=day&at=+14h",
+            "./?place=Seattle&at=+14h", "Seattle?at=+14h"
+        ),
+        ("at=0&units=si", "Seattle.png?card=day&units=si", "./?place=Seattle&units=si", "Seattle?units=si"),
+    ])
+    func defaultsAreLeftOut(query: String, file: String, page: String, small: String) throws {
+        let choice = try Self.choice("Seattle", query)
+        #expect(choice.file(.png) == file && choice.page == page && choice.smallPage == small)
+        // The page of a page's address is the same.
+        let again = try RequestTarget(String(page.dropFirst())).parameters
+        #expect(PageChoice(place: "Seattle", Array(again.dropFirst())) == choice)
+    }
+
+    @Test func anAddressStaysInOneSegmentOfAPath() throws {
+        let choice = try Self.choice("../a/b?c#d", "card=day%26x=y")
+        #expect(choice.file(.svg) == "..%2Fa%2Fb%3Fc%23d.svg?card=day%26x%3Dy")
+        #expect(try Self.choice("@47.61,-122.33", "").file(.png) == "@47.61,-122.33.png?card=day")
+        // A colon would begin a scheme.
+        #expect(try Self.choice("javascript:alert(1)", "").smallPage == "javascript%3Aalert%281%29")
+    }
+
+    @Test(arguments: [
+        ("", 0), ("at=14", 14), ("at=%2B3h", 3), ("at=+49h", nil), ("at=tomorrow", nil), ("time=15:00", nil),
+    ])
+    func theSliderKnowsTheHoursAhead(query: String, hours: Int?) throws {
+        #expect(try Self.choice("Seattle", query).hours == hours)
+    }
+
+    @Test func aChangeKeepsTheRest() throws {
+        let choice = try Self.choice("Oslo", "card=week&theme=dark")
+        #expect(choice.changing("card", to: "clock").file(.png) == "Oslo.png?card=clock&theme=dark")
+        #expect(choice.changing("theme", to: "").file(.png, scale: "0.14") == "Oslo.png?card=week&scale=0.14")
+        #expect(choice.changing("size", to: "og").changing("size", to: "square") == choice)
+    }
+}
+
+struct PageTests {
+    private static let facts = PageFacts(
+        name: "<b>\"O'Hare\" & Co</b>", region: "<i>", alt: "1 < 2 & \"3\"]", language: "ar", isRightToLeft: true,
+        sky: .rain, attribution: "<u>", attributionURL: "https://a/?b&c", width: 1080, height: 1080,
+        hours: (0...48).map { "Monday \($0):00" }, sun: (0...48).map { $0 }, end: 60,
+        origin: "https://cards.example/")
+    private static let hostile = PageChoice(
+        place: "\"><script>alert(1)</script>", [RequestTarget.Parameter(name: "palette", value: "\" onload=\"x")])
+
+    private static var pages: [String] {
+        let page = PlacePage(hostile, facts)
+        return [
+            page.small, page.whole(cards: ["day"], sizes: [PlacePage.Size("og", "Link", width: 1200, height: 630)]),
+            FirstPage.text(places: nil, origin: "https://cards.example/"),
+            FirstPage.text(places: ["<script>"], origin: ""),
+            FirstPage.problem("no city is called '<script>'", place: "\"<script>", searches: true),
+        ]
+    }
+
+    @Test func nothingOfAClientsBecomesMarkup() {
+        for page in Self.pages {
+            #expect(page.matches(of: /<script/).count == 1 && !page.contains("<script>"))
+            #expect(!page.contains("<b>\"") && !page.contains("<i>") && !page.contains("<u>"))
+            #expect(!page.contains(/<[^>"]*(?:"[^"]*"[^>"]*)* (?:style|on[a-z]+)=/), "the policy forbids it")
+        }
+    }
+
+    @Test func whatAPageLoadsIsOfItsOwnServer() {
+        for page in Self.pages {
+            for match in page.matches(of: /(?:src|<link[^>]* href)="([^"]*)"/) {
+                #expect(!match.1.contains(":") && !match.1.hasPrefix("/"), "\(match.1)")
+            }
+        }
+        let style = String(decoding: PageFile.style.body.bytes, as: UTF8.self)
+        #expect(!style.contains("url(") && !style.contains("@import"))
+    }
+
+    @Test func aLinkToAPlaceShowsItsCard() {
+        let page = PlacePage(PageChoice(place: "Seattle", []), Self.facts).small
+        for tag in [
+            #"<meta property="og:image" content="https://cards.example/Seattle.png?card=day&amp;size=og">"#,
+            #"<meta name="twitter:card" content="summary_large_image">"#,
+            #"<meta property="og:image:alt" content="1 &lt; 2 &amp; &quot;3&quot;]">"#, #"data-end="60""#,
+            #"lang="ar" dir="rtl""#,
+        ] { #expect(page.contains(tag), "\(tag)") }
+    }
+
+    @Test func filesOfPagesHaveTheirContentsInTheirNames() {
+        #expect(PageFile.named(PageFile.style.name)?.contentType == "text/css; charset=utf-8")
+        #expect(PageFile.named("style-0.css") == nil && PageFile.named("") == nil)
+        #expect(PageFile.style.body.bytes.count < 14_000 && PageFile.script.body.bytes.count < 12_000)
+        let style = String(decoding: PageFile.style.body.bytes, as: UTF8.self)
+        for sky in PageSky.allCases { #expect(style.contains("[data-sky=\(sky.rawValue)]{")) }
+    }
+}

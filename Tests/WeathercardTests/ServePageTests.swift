@@ -1,0 +1,97 @@
+import LoopbackServices
+import Testing
+
+/// Pages of a server, as a browser and a chat see them.
+struct ServePageTests {
+    /// The addresses that a page names, as a browser reads them.
+    private static func addresses(in page: String) -> [String] {
+        page.matches(of: /(?:href|src)="([^"]*)"/).map { String($0.1).replacing("&amp;", with: "&") }
+            .filter { !$0.hasPrefix("https://") && !$0.hasPrefix("#") }
+    }
+
+    @Test func everyAddressOfAPageLeadsSomewhere() throws {
+        let server = try ServedProgram(["--provider", "sample", "--client-burst", "10000"])
+        var known: Set<String> = []
+        for target in ["/", "/Seattle", "/?place=New+York&card=week&size=og&at=14&units=si&locale=&theme=dark"] {
+            let page = try server.ask(target)
+            #expect(page.status == 200, "\(target)")
+            for address in Self.addresses(in: page.text) where known.insert(address).inserted {
+                let place = address.hasPrefix("./") ? String(address.dropFirst()) : "/" + address
+                #expect(try server.ask(place, "HEAD").status == 200, "\(target): \(address)")
+            }
+        }
+        let first = try server.ask("/")
+        #expect(first["content-type"] == "text/html; charset=utf-8")
+        #expect(first["content-security-policy"]?.hasPrefix("default-src 'none'; img-src 'self'; ") == true)
+        let style = try #require(known.first { $0.hasSuffix(".css") })
+        #expect(try server.ask("/" + style)["cache-control"] == "public, max-age=31536000")
+        #expect(try server.ask("/style-0.css").status == 404)
+        #expect(server.end().status == 0)
+    }
+
+    @Test func aPageSaysWhatItsCardSays() throws {
+        let server = try ServedProgram()
+        let alt = try server.ask("/Oslo.txt?card=week&locale=de&at=+14h").text.dropLast()
+        for target in ["/Oslo?card=week&locale=de&at=+14h", "/?place=Oslo&card=week&locale=de&at=14"] {
+            let page = try server.ask(target).text
+            #expect(page.contains(">\(alt)</p>") && page.contains("lang=\"de\""), "\(target)")
+        }
+        #expect(try server.ask("/Oslo.json").text.contains("\"sky\" : \"night\""))
+        _ = server.end()
+    }
+
+    /// The address of the picture in a link to Oslo, for a reader who sends these headers.
+    private static func image(_ server: ServedProgram, _ headers: String...) throws -> String {
+        let client = try LoopbackClient(port: server.port)
+        client.send(((["GET /Oslo HTTP/1.1"] + headers).joined(separator: "\r\n") + "\r\n\r\n").utf8)
+        let page = try #require(try client.receive()).text
+        return try String(#require(page.firstMatch(of: /og:image" content="([^?]*)/)).1)
+    }
+
+    @Test func aLinkHasTheAddressThatItsReaderKnows() throws {
+        let server = try ServedProgram(["--provider", "sample", "--trusted-proxy", "127.0.0.1"])
+        #expect(try Self.image(server, "Host: Cards.Example:8080") == "http://cards.example:8080/Oslo.png")
+        #expect(try Self.image(server, "Host: a", "X-Forwarded-Proto: https") == "https://a/Oslo.png")
+        for host in ["a/b", "a\"><script>", "a b", "a@b"] {
+            #expect(try Self.image(server, "Host: \(host)") == "Oslo.png", "\(host)")
+        }
+        _ = server.end()
+        let open = try ServedProgram(["--provider", "sample"])
+        #expect(try Self.image(open, "Host: a", "X-Forwarded-Proto: https") == "http://a/Oslo.png")
+        _ = open.end()
+        let fixed = try ServedProgram(["--provider", "sample", "--public-url", "https://example.org/weather"])
+        #expect(try Self.image(fixed, "Host: other") == "https://example.org/weather/Oslo.png")
+        _ = fixed.end()
+    }
+
+    @Test func aPlaceThatIsNotKnownIsAPageWithASearch() throws {
+        let server = try ServedProgram()
+        for target in ["/Setlle", "/?place=Setlle"] {
+            let page = try server.ask(target)
+            #expect(page.status == 404 && page["content-type"] == "text/html; charset=utf-8")
+            #expect(page.text.contains("Seattle, Washington&#39;") && page.text.contains("value=\"Setlle\""))
+        }
+        let hostile = try server.ask("/%22%3E%3Cscript%3Ealert(1)")
+        #expect(hostile.status == 404 && !hostile.text.contains("<script>"))
+        #expect(try server.ask("/?place=Oslo&crad=day").text == "unknown option 'crad'; did you mean 'card'?\n")
+        #expect(try server.ask("/?crad=day").status == 400)
+        _ = server.end()
+    }
+
+    @Test func pagesAreOnlyServedWhereTheirPicturesAre() throws {
+        let folder = try Program.Folder()
+        try folder.write("places.json", #"{"Home": {"lat": 47.61, "lon": -122.33, "name": "Our house"}}"#.utf8)
+        let listed = try ServedProgram(["--provider", "sample", "--places", folder.file("places.json")])
+        let first = try listed.ask("/").text
+        #expect(first.contains("./?place=home") && !first.contains("<form"))
+        #expect(try listed.ask("/?place=home").text.contains("<h1>Our house</h1>"))
+        #expect(try listed.ask("/Oslo").status == 404)
+        _ = listed.end()
+        let strict = try ServedProgram(["--provider", "sample", "--preset", "de=locale=de", "--only-presets"])
+        #expect(try strict.ask("/").text.hasPrefix("weathercard serves"))
+        for target in ["/Oslo", "/Oslo?preset=de", "/example-day.png"] {
+            #expect(try [403, 404].contains(strict.ask(target).status), "\(target)")
+        }
+        _ = strict.end()
+    }
+}
