@@ -325,6 +325,53 @@ struct DocumentationTests {
         #expect(!run.errors.contains("weathercard."), "\(run.errors)")
     }
 
+    /// The files of packages that run the program.
+    private static let packaging: [URL] = {
+        let folder = DocumentPage.root.appending(path: "Packaging")
+        let names = FileManager.default.subpaths(atPath: folder.path) ?? []
+        return [DocumentPage.root.appending(path: "action.yml")]
+            + names.filter { !$0.hasPrefix("deb/") && $0 != "copyright" }.map { folder.appending(path: $0) }
+    }()
+
+    @Test func thePackagesRunTheProgramWithOptionsThatItHas() throws {
+        var count = 0
+        for file in Self.packaging {
+            guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+            for line in text.replacing("\\\n", with: " ").split(separator: "\n") where !line.hasPrefix("#") {
+                for match in line.matches(of: /(?:weathercard|\$program") ([a-z]+)((?: [^|&;>)]*)?)/) {
+                    guard let options = Self.options[String(match.1)] else { continue }
+                    count += 1
+                    for word in match.2.split(separator: " ") where word.hasPrefix("--") {
+                        #expect(options.contains(String(word)), "\(file.lastPathComponent): \(match.0)")
+                    }
+                }
+            }
+        }
+        #expect(count > 12)
+    }
+
+    @Test(.enabled(if: has("systemd-analyze"))) func systemdFindsNoFaultInTheUnitsOfThePackage() throws {
+        let folder = try Program.Folder()
+        let units = Self.packaging.filter { ["service", "socket", "timer"].contains($0.pathExtension) }
+        #expect(units.count == 4)
+        var paths: [String] = []
+        for unit in units {
+            let text = try String(contentsOf: unit, encoding: .utf8).replacing(
+                "/usr/bin/weathercard", with: Program.path
+            )
+            .replacing("/usr/lib/weathercard/draw", with: "/bin/true")
+            let name = unit.lastPathComponent.replacing("@", with: "@seattle")
+            try folder.write(name, text.utf8)
+            paths.append(folder.file(name))
+        }
+        let run = try Program.run(["systemd-analyze", "verify", "--man=no"] + paths, program: "/usr/bin/env")
+        #expect(run.status == 0 && !run.errors.contains("weathercard"), "\(run.errors)")
+        for path in paths where path.hasSuffix(".service") {
+            let security = ["systemd-analyze", "security", "--offline=true", "--threshold=15", path]
+            #expect(try Program.run(security, program: "/usr/bin/env").status == 0, "\(path)")
+        }
+    }
+
     @Test func theSlurmScriptIsShellAndHasItsOptions() throws {
         let script = DocumentPage.root.appending(path: "Documentation/batches/slurm-array.sh")
         #expect(try Program.run(["-n", script.path], program: "/bin/sh").status == 0)
