@@ -169,10 +169,10 @@ extension Scenery {
                             x: side(end - length * u),
                             y: y + u * u * u * swing - 3 * u * u * t * swing + 3 * u * t * t * swing * 0.7))
                 }
-                for step in 1...14 {
+                for step in 1...28 {
                     // Three quarters of a turn that narrows.
-                    let turn = Double(step) / 14 * 250
-                    let reach = radius * (1 - 0.25 * Double(step) / 14)
+                    let turn = Double(step) / 28 * 250
+                    let reach = radius * (1 - 0.25 * Double(step) / 28)
                     points.append(
                         Point(
                             x: side(end + reach * Angle.degrees(turn).sine),
@@ -182,7 +182,7 @@ extension Scenery {
                 let width = random.next(2, 4.2) * unit
                 elements.append(
                     .linear(
-                        "gust-\(index + 1)", .taper(through: points, width: width * 0.6, to: width),
+                        "gust-\(index + 1)", .taper(through: points, width: width * 0.6, to: width, isRound: true),
                         from: Point(x: from, y: 0), to: Point(x: to, y: 0),
                         [(0, 0), (0.4, 0.55), (1, 1)].map {
                             ($0.0, Color.white.withOpacity($0.1 * (0.5 + 0.2 * strength) * min(1, strength * 2)))

@@ -237,7 +237,7 @@ extension Scenery {
         guard weather == .thunder else { return [] }
         let width = 450 * skyScale * (horizon < 620 * unit ? 1.2 : 1)
         let height = width * 0.42
-        let sides = [0.79, 0.16, 0.84, 0.21, 0.89, 0.11, 0.95, 0.05].map { $0 * size.width }
+        let sides = (hasArc ? [0.955, 0.045] : []) + [0.79, 0.16, 0.84, 0.21, 0.89, 0.11, 0.95, 0.05]
         let y = horizon * 0.56
         /// Whether words are before the cloud or the bolt.
         func meetsWords(_ x: Double) -> Bool {
@@ -247,7 +247,7 @@ extension Scenery {
         }
         var random = hourRandom(41)
         let start = random.next() < 0.5 ? 0 : 1
-        let order = sides.indices.map { sides[$0 ^ start] }
+        let order = sides.indices.map { sides[$0 ^ start] * size.width }
         guard let x = order.first(where: { !meetsWords($0) }) ?? order.first else { return [] }
         var lit = CloudTone(
             lit: tone.cloud.lit.mixed(with: Color(rgb: 0xB9A8FF), 0.25),

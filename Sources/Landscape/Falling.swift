@@ -275,7 +275,9 @@ extension Scenery {
 
 extension Path {
     /// The outline of a line through points whose width changes from one end to the other.
-    static func taper(through points: [Point], width: Double, to end: Double) -> Path {
+    static func taper(
+        through points: [Point], width: Double, to end: Double, isRound: Bool = false
+    ) -> Path {
         var (left, right): ([Point], [Point]) = ([], [])
         for (index, point) in points.enumerated() {
             let before = points[max(index - 1, 0)]
@@ -286,7 +288,16 @@ extension Path {
             left.append(Point(x: point.x - dy / length * half, y: point.y + dx / length * half))
             right.append(Point(x: point.x + dy / length * half, y: point.y - dx / length * half))
         }
-        return .polygon(left + right.reversed())
+        var cap: [Point] = []
+        if isRound, let tip = points.last, let side = left.last {
+            let (dx, dy) = (side.x - tip.x, side.y - tip.y)
+            cap = (1..<10).map { step in
+                let turn = Angle.degrees(Double(step) * 18)
+                return Point(
+                    x: tip.x + dx * turn.cosine + dy * turn.sine, y: tip.y - dx * turn.sine + dy * turn.cosine)
+            }
+        }
+        return .polygon(left + cap + right.reversed())
     }
 
     /// A closed line through points.

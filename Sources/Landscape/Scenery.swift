@@ -68,6 +68,8 @@ public struct Scenery: Hashable, Sendable {
     public var ring: Ring?
     /// The middle and the radii of a half ring of faint white before the sky, above which words have a darker ground.
     public var ghost: Ring?
+    /// Whether the path of sun or moon stands in the sky, of which bolts keep clear.
+    public var hasArc = false
     /// The size of clouds; 1 is theirs in a sky 720 units high.
     public var cloudScale = 1.0
 

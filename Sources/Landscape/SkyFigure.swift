@@ -52,16 +52,17 @@ public enum SkyFigure {
         let side = end.x < start.x ? -1.0 : 1
         let reach = abs(radius)
         let turnSide = radius < 0 ? -1.0 : 1
-        for step in 1...16 {
+        let steps = 48
+        for step in 1...steps {
             // Two thirds of a turn that narrows.
-            let turn = Double(step) / 16 * 240
-            let here = reach * (1 - 0.12 * Double(step) / 16)
+            let turn = Double(step) / Double(steps) * 240
+            let here = reach * (1 - 0.12 * Double(step) / Double(steps))
             points.append(
                 Point(
                     x: end.x + side * here * Angle.degrees(turn).sine,
                     y: end.y + turnSide * (reach - here * Angle.degrees(turn).cosine)))
         }
-        return .taper(through: points, width: width * 0.5, to: width)
+        return .taper(through: points, width: width * 0.5, to: width, isRound: true)
     }
 
     /// The outline of a line through points whose width changes from one end to the other.

@@ -108,6 +108,11 @@ extension AlertPoster {
     }
 
     func fire() -> [Element] {
+        // Brown flames on yellow would not burn.
+        let ember = Color(rgb: 0xD8400C)
+        func blaze(_ share: Double) -> Color {
+            colors.ink == .white ? tone(share) : colors.toned(share * 0.35).mixed(with: ember, 0.25 + 0.65 * share)
+        }
         func flame(
             _ id: String, _ x: Double, _ foot: Double, _ width: Double, _ height: Double, _ lean: Double,
             _ low: Double, _ high: Double
@@ -126,7 +131,7 @@ extension AlertPoster {
             path.close()
             return fade(
                 id, path, from: foot - height, to: foot,
-                [(0, tone(low)), (0.55, tone(high)), (1, tone(high * 0.8))])
+                [(0, blaze(low)), (0.55, blaze(high)), (1, blaze(high))])
         }
         var elements = glow("glow", 800, 300, 420, tone(0.9), 0.5)
         elements += [
@@ -146,11 +151,12 @@ extension AlertPoster {
         elements.append(fill("sparks", sparks, colors.light, 0.75, paper: .black))
         let left = at(reach.lowerBound, 0).x
         let right = at(reach.upperBound, 0).x
+        let hillColor = colors.ink == .white ? colors.deepened(0.72) : tone(0.8)
         let hill = SkyFigure.hills(
             from: min(left, right), to: max(left, right), base: at(0, 372).y, amplitude: 60 * scale,
             foot: at(0, 480).y, count: 3, seed: 21)
         elements.append(
-            fade("hill", hill, from: 320, to: 470, [(0, colors.deepened(0.72)), (1, tone(0))], paper: .black))
+            fade("hill", hill, from: 320, to: 470, [(0, hillColor), (1, tone(0))], paper: .black))
         return elements
     }
 

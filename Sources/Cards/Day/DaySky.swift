@@ -27,6 +27,7 @@ struct DaySky {
         var scenery = Scenery(
             of: content, reading.facts.conditions, size: size, horizon: layout.horizon, unit: layout.unit)
         scenery.cloudScale = 1.15
+        scenery.hasArc = true
         scenery.body = bodyOnArc(layout)
         let isHidden = !scenery.showsBody
         let skyWords = skyWords(in: layout, isHidden: isHidden, measuring: text)

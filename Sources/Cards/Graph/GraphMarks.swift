@@ -88,8 +88,11 @@ struct GraphMarks {
                 minX: x - label.reach.left, minY: y + ink.minY, maxX: x + label.reach.right, maxY: y + ink.maxY)
             return (Point(x: x, y: y), box, isBelow)
         }
-        let shifts = [0.0, 56, -56, 84, -84, 112, -112]
-        let places = shifts.map { place($0, isBelow: false) } + shifts.map { place($0, isBelow: true) }
+        // Near its dot, even below it, before far to a side.
+        let (near, far) = ([0.0, 40, -40], [64.0, -64, 88, -88, 112, -112])
+        let places = [near, far].flatMap { shifts in
+            shifts.map { place($0, isBelow: false) } + shifts.map { place($0, isBelow: true) }
+        }
         for place in places where !taken.contains(where: place.box.intersects) {
             let extent = plot.extent(from: place.box.minX - 6 * unit, to: place.box.maxX + 6 * unit)
             let isFree =

@@ -50,7 +50,7 @@ struct PlacesBandWords {
         let words =
             names(of: band, to: self.end(of: band, column, leaving: 0.65), ink: ink, measuring: text)
             + summary(of: band, to: end, alike: alike, ink: ink, measuring: text)
-            + values(of: band, column: column, ink: ink, measuring: text)
+            + values(of: band, to: content.isPaper || bands.count < 4 ? room.maxX : end, ink: ink, measuring: text)
         let rows = PlacesRows(top: room.minY, bottom: room.maxY, gap: 3 * band.unit)
         let settled = edges.mirrored(rows.settled(words, measuring: text), measuring: text)
         let sign = warningSign(in: settled, of: band, edges, measuring: text)
@@ -196,8 +196,9 @@ struct PlacesBandWords {
         return elements + [line.at(Point(x: left, y: y), id: "\(band.id)-summary", color: ink)]
     }
 
+    /// As many values as end before a column.
     private func values(
-        of band: PlacesBand, column: Double, ink: Color, measuring text: some TextMeasuring
+        of band: PlacesBand, to right: Double, ink: Color, measuring text: some TextMeasuring
     ) -> [Element] {
         guard let baseline = band.shape.values else { return [] }
         var (elements, x): ([Element], Double) = ([], band.cell.room.minX)
@@ -210,7 +211,7 @@ struct PlacesBandWords {
         let share = min(1, max(band.unit / band.scale, band.cell.room.width / max(whole, 1e-9) * 0.999))
         for (index, value) in values.enumerated() {
             let line = TextLine(value, face: .regular, size: 34 * band.scale * share, measuring: text)
-            guard x + line.extent.advance <= band.cell.room.maxX else { break }
+            guard x + line.extent.advance <= right else { break }
             elements.append(
                 line.at(Point(x: x, y: band.y(baseline)), id: "\(band.id)-value-\(index + 1)", color: ink))
             x += line.extent.advance + 36 * band.scale * share

@@ -95,7 +95,7 @@ struct PlacesSky {
             return (Color(rgb: 0x6B7480), Color(rgb: 0x3A424E))
         }
         let (night, bright) = (content.palette.night(at: celsius), content.palette.color(at: celsius))
-        return (night.mixed(with: bright, 0.52), night.mixed(with: bright, 0.16))
+        return (night.mixed(with: bright, 0.32), night.mixed(with: bright, 0.08))
     }
 
     /// Day as white paper and night as black, each over a strip of the other, with a pictogram.
