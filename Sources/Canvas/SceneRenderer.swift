@@ -96,7 +96,9 @@ public struct DrawnScene: ~Copyable {
     let scene: Scene
 
     /// The PNG, as described for ``SceneRenderer/png(of:scale:texts:)``; a scene with a grey depth becomes greyscale.
-    public borrowing func png(texts: [PNGText] = []) throws(CanvasError) -> [UInt8] {
+    ///
+    /// For a panel, the picture is turned and has the panel's form.
+    public borrowing func png(texts: [PNGText] = [], panel: Panel? = nil) throws(CanvasError) -> [UInt8] {
         let (palette, scene) = (palette, scene)
         var format =
             palette.map { PixelFormat.indexed(palette: $0.colors.map { RGB($0) }) } ?? .xrgb32
@@ -105,8 +107,8 @@ public struct DrawnScene: ~Copyable {
                 PNGText(keyword: "Description", text: scene.description.full),
                 PNGText(keyword: "Copyright", text: scene.attribution),
             ] + texts)
-        if scene.depth == nil, scene.elements.contains(where: \.hasGradient) { encoder.filter = .up }
-        let (width, height) = (surface.width, surface.height)
+        if scene.depth == nil, panel == nil, scene.elements.contains(where: \.hasGradient) { encoder.filter = .up }
+        var (width, height) = (surface.width, surface.height)
         return try surface.withRows { bytes, stride throws(CanvasError) in
             var (bytes, stride) = (bytes, stride)
             let grays = scene.depth.map {
@@ -117,6 +119,16 @@ public struct DrawnScene: ~Copyable {
                 (bytes, stride) = (UnsafeRawBufferPointer(grays), width)
                 format = depth == .two ? .bilevel : .gray4
             }
+            let copy = panel.flatMap { panel in
+                panel.pixels(
+                    PixelLayout(width: width, height: height, stride: stride, format: format), of: bytes)
+            }
+            if let copy, let panel {
+                (bytes, format) = (UnsafeRawBufferPointer(copy.bytes), copy.format)
+                if panel.turns % 2 == 1 { swap(&width, &height) }
+                stride = width
+            }
+            defer { copy?.bytes.deallocate() }
             do {
                 return try encoder.encode(
                     bytes.bytes,

@@ -80,6 +80,8 @@ public enum PixelFormat: Hashable, Sendable {
     ///
     /// With fewer than 256 colours, each index is checked.
     case indexed(palette: [RGB])
+    /// One byte, 0 for black to 255 for white.
+    case gray8
     /// One byte, 0 for black to 15 for white; the high four bits are ignored.
     case gray4
     /// One byte, 0 for black or 1 for white; the high seven bits are ignored.
@@ -96,7 +98,7 @@ public enum PixelFormat: Hashable, Sendable {
     /// The size of a pixel in memory.
     public var bytesPerPixel: Int {
         switch self {
-        case .indexed, .gray4, .bilevel: 1
+        case .indexed, .gray8, .gray4, .bilevel: 1
         case .xrgb32, .rgba8: 4
         case .rgba16: 8
         }

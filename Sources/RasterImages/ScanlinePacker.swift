@@ -52,7 +52,7 @@ struct ScanlinePacker {
         case .gray4: pack(source, bits: 4, into: packed)
         case .bilevel: pack(source, bits: 1, into: packed)
         case .xrgb32: pack_rgb(source.baseAddress, layout.width, packed.baseAddress)
-        case .rgba8: packed.copyMemory(from: source)
+        case .gray8, .rgba8: packed.copyMemory(from: source)
         case .rgba16: packBigEndian(source, into: packed)
         }
     }
@@ -120,7 +120,7 @@ extension PixelFormat {
         switch self {
         case .bilevel: 1
         case .gray4: 4
-        case .indexed: 8
+        case .indexed, .gray8: 8
         case .xrgb32: 24
         case .rgba8: 32
         case .rgba16: 64

@@ -99,6 +99,12 @@ enum CardOptions {
             "Draw this many greys instead of colours, for e-paper; 2 is black and white (default: that of eink or eink-bw, "
             + "else colours)")
 
+    static let device = Option.choice(
+        "device", "DEVICE", of: Device.self,
+        help:
+            "Draw the card for this screen of electronic paper: its size, its greys or colours, and the form of its files"
+    )
+
     private static let sizeExpects =
         "square, portrait, story, og, eink, eink-bw, or WIDTHxHEIGHT such as 1200x630"
 
@@ -124,7 +130,7 @@ enum CardOptions {
     static let content = [
         card, time, later, units, temperatureUnit, windUnit, precipitationUnit, distanceUnit, timeFormat, locale,
         theme,
-        pie, palette, ground, rainbowModel, size, depth,
+        pie, palette, ground, rainbowModel, size, depth, device,
     ]
 
     /// Whether the card shows warnings, which then are requested.
@@ -132,14 +138,24 @@ enum CardOptions {
         arguments.choice(of: card) == CardStyle.alert
     }
 
-    /// Whether the picture is for a screen of few greys.
+    /// Whether the picture is for a screen of few greys or colours.
     static func isInGreys(_ arguments: Arguments) -> Bool {
-        grayDepth(arguments) != nil
+        grayDepth(arguments) != nil || screen(of: arguments) != nil
     }
 
-    /// The greys of `--depth`, else of `--size`; nil for colours.
+    /// The screen of `--device`; a shape on the command line comes before a screen in the configuration file.
+    static func screen(of arguments: Arguments) -> Device? {
+        if !arguments.isGiven(device), shape.contains(where: arguments.isGiven) { return nil }
+        return arguments.choice(of: device)
+    }
+
+    /// The options that a screen decides.
+    private static let shape = [size, depth, Command.scale]
+
+    /// The greys of `--device`, of `--depth`, else of `--size`; nil for colours.
     private static func grayDepth(_ arguments: Arguments) -> GrayDepth? {
-        arguments.choice(of: depth, as: Greys.self)?.depth
+        if let screen = screen(of: arguments) { return screen.depth }
+        return arguments.choice(of: depth, as: Greys.self)?.depth
             ?? arguments.value(of: size).flatMap(CardSize.init)?.depth
     }
 
@@ -171,7 +187,7 @@ enum CardOptions {
         content.groundStyle = arguments.choice(of: ground)
         content.precipitation = arguments.choice(of: pie) ?? content.precipitation
         content.rainbowModel = arguments.choice(of: rainbowModel) ?? content.rainbowModel
-        let extent = try extent(arguments.value(of: size) ?? CardSize.square.rawValue)
+        let extent = try extent(of: arguments)
         content.depth = grayDepth(arguments)
         return CardRequest(
             style: arguments.choice(of: card) ?? .clock, content: content, size: extent)
@@ -198,6 +214,17 @@ enum CardOptions {
             moment = try later.instant(after: moment, zone: forecast.zone)
         }
         return moment
+    }
+
+    /// The size of `--device`, else of `--size`.
+    static func extent(of arguments: Arguments) throws(CommandError) -> Size {
+        guard let screen = screen(of: arguments) else {
+            return try extent(arguments.value(of: size) ?? CardSize.square.rawValue)
+        }
+        for option in shape where arguments.isGiven(option) {
+            throw .usage("\(device.dashed) decides what \(option.dashed) does; leave out one of them")
+        }
+        return screen.size
     }
 
     /// The size of `--size`, at which a card must be legible.

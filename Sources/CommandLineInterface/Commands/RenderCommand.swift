@@ -95,7 +95,8 @@ enum CardRendering {
                 }
                 let texts = digest.map { [PNGText(keyword: CardState.keyword, text: $0)] } ?? []
                 file = try arguments.context.measure(.encode) { () throws(CanvasError) in
-                    let file = try drawn.png(texts: texts)
+                    let file = try drawn.png(
+                        texts: texts, panel: CardOptions.screen(of: arguments)?.panel)
                     return digest == nil ? file : CardSeal.appended(to: file)
                 }
             case .svg:

@@ -110,7 +110,7 @@ struct CardQuery {
 
     /// Throws if the picture has more pixels than are allowed.
     private func check(_ most: Int) throws(CommandError) {
-        let size = try CardOptions.extent(arguments.value(of: CardOptions.size) ?? CardSize.square.rawValue)
+        let size = try CardOptions.extent(of: arguments)
         let scale = try arguments.value(of: Command.scale, Command.scale(_:)) ?? 1
         let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
         guard width * height <= Double(most) else {

@@ -39,7 +39,7 @@ final class ForecastShelf: Sendable {
     }
 
     private struct State: Sendable {
-        var entries = LeastRecentlyUsed<String, Entry>(capacity: 1000)
+        var entries = LeastRecentlyUsed<String, Entry>(capacity: 500)
         /// Who waits for a forecast that is being loaded.
         var waiting: [String: [@Sendable (Outcome) -> Void]] = [:]
     }
