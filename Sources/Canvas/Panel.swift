@@ -1,4 +1,4 @@
-internal import Libc
+internal import Primitives
 public import RasterImages
 
 /// What a screen of electronic paper takes: how its memory is turned, and in which form.
@@ -86,9 +86,9 @@ public struct Panel: Hashable, Sendable {
         let (width, height) = (layout.width, layout.height)
         var colors: [RGB] = []
         if case .indexed(let palette) = layout.format { colors = palette }
-        let linear = (0...255).map { value -> Double in
-            let part = Double(value) / 255
-            return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+        let linear = (0...255).map { value in
+            let value = UInt8(value)
+            return Color(red: value, green: value, blue: value).relativeLuminance
         }
         func light(_ color: RGB) -> SIMD3<Double> {
             SIMD3(linear[Int(color.red)], linear[Int(color.green)], linear[Int(color.blue)])

@@ -1,7 +1,7 @@
 internal import Canvas
 internal import Cards
-internal import RasterImages
 internal import Primitives
+internal import RasterImages
 internal import SceneModel
 
 /// Screens of electronic paper by name.
