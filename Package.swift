@@ -105,7 +105,8 @@ let package = Package(
             dependencies: [
                 "Libc", "Threading", "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages",
                 "Places", "Providers",
-            ], path: "Tests/Benchmark", exclude: ["cairo_scene.py", "measure-peers.py", "pycairo_cards.py"],
+            ], path: "Tests/Benchmark",
+            exclude: ["cairo_scene.py", "measure-peers.py", "measure-server.py", "pycairo_cards.py"],
             swiftSettings: strict),
 
         // Shared by tests: a local HTTP server and its responses.
