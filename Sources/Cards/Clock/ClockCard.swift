@@ -88,8 +88,11 @@ struct ClockCard: Card {
         let paragraph = Paragraph(
             form ?? forms.last ?? "", face: .medium, size: layout.sentenceSize, width: width,
             limit: layout.sentenceLines, measuring: text)
-        // Two lines are centred where one would be.
-        let lower = layout.isCentered && paragraph.lines.count > 1 ? layout.sentenceSize * 0.42 : 0
+        // Two lines are centred where one would be, but for the room above the footer.
+        let descent = paragraph.lines.last?.extent.ink.maxY ?? 0
+        let free = layout.footerBaseline - 1.1 * layout.footerSize - layout.sentenceBaseline - descent
+        let isHigh = layout.isCentered && paragraph.lines.count > 1
+        let lower = isHigh ? min(layout.sentenceSize * 0.42, max(free, 0)) : 0
         return paragraph.elements(
             at: layout.sentenceBaseline + lower, of: layout.isCentered ? .last : .first, size: layout.sentenceSize,
             id: "sentence", color: ink
