@@ -215,7 +215,8 @@ extension Engraver {
 extension Engraver {
     /// The far ridge in oblique lines, the near one solid, the shore, and water in dashes that thin out.
     private var land: [Element] {
-        let ridges = scenery.ridges
+        var ridges = scenery.ridges
+        ridges.far = belowWords(ridges.far)
         let shore = whole(3)
         // What is below the horizon hides the lower part of a light that rises or sets.
         let lake = Rect(minX: 0, minY: horizon.rounded(), maxX: width, maxY: scenery.size.height)
@@ -236,6 +237,17 @@ extension Engraver {
         let line = Rect(minX: 0, minY: horizon.rounded(), maxX: width, maxY: horizon.rounded() + shore)
         elements.append(.fill("shore", .rectangle(line), Engraver.black))
         return elements + water + (scenery.isMisty ? [] : spit)
+    }
+
+    /// A crest as low as words before the sky need, whose lines would read as a part of them.
+    private func belowWords(_ ridge: RidgeLine) -> RidgeLine {
+        let words = scenery.skyWords.map { $0.grown(by: 6 * unit) }
+        let share = ridge.points.reduce(1.0) { share, point in
+            let feet = words.filter { $0.minX <= point.x && point.x <= $0.maxX }.map(\.maxY)
+            guard let foot = feet.max(), foot > point.y, point.y < horizon else { return share }
+            return min(share, max(0.05, (horizon - foot) / (horizon - point.y)))
+        }
+        return share < 1 ? ridge.mirrored(at: horizon, scale: -share) : ridge
     }
 
     /// Oblique lines under a crest.

@@ -16,13 +16,14 @@ struct LayoutDraw: CustomStringConvertible {
     /// The draws of a card, enough for each shape in each language or as many as `WEATHERCARD_DRAWS` says; those of other cards
     /// do not change them.
     static func all(of style: CardStyle) -> [LayoutDraw] {
-        let languages = Language.allCases
-        return (0..<draws).map { index in
-            let shape = index % shapes
-            return LayoutDraw(
-                style, shape: shape, language: languages[(shape + index / shapes) % languages.count],
-                seed: FNV1a.hash(of: Array("\(style.rawValue) \(index)".utf8)))
-        }
+        (0..<draws).map { LayoutDraw(style, index: $0) }
+    }
+
+    init(_ style: CardStyle, index: Int) {
+        let (shape, languages) = (index % LayoutDraw.shapes, Language.allCases)
+        self.init(
+            style, shape: shape, language: languages[(shape + index / LayoutDraw.shapes) % languages.count],
+            seed: FNV1a.hash(of: Array("\(style.rawValue) \(index)".utf8)))
     }
 
     private static let draws =

@@ -32,12 +32,18 @@ struct LayoutDrawTests {
         #expect(seen * CardStyle.allCases.count >= 600, "only \(seen) forecasts had what the card needs")
     }
 
-    /// A draw that once found a fault and is not among the others.
-    @Test func aDrawThatOnceFailedIsLegible() throws {
+    /// Draws that once found a fault and are not among the others.
+    @Test func drawsThatOnceFailedAreLegible() throws {
         let fonts = FontBook(usingSystemFonts: false)
-        let draw = LayoutDraw(.week, shape: 4, language: .arabic, seed: 1291)
-        let scene = try draw.style.scene(of: draw.content, in: draw.size, measuring: fonts)
-        try LayoutDrawTests.expectLegible(scene, draw, fonts)
+        let found = [
+            LayoutDraw(.week, shape: 4, language: .arabic, seed: 1291), LayoutDraw(.clock, index: 577),
+            LayoutDraw(.clock, index: 793), LayoutDraw(.clock, index: 1393), LayoutDraw(.clock, index: 1717),
+            LayoutDraw(.graph, index: 221), LayoutDraw(.graph, index: 480), LayoutDraw(.rainbow, index: 1763),
+        ]
+        for draw in found {
+            let scene = try draw.style.scene(of: draw.content, in: draw.size, measuring: fonts)
+            try LayoutDrawTests.expectLegible(scene, draw, fonts)
+        }
     }
 
     /// The numbers of the picture and of its description are the same, to the last digit.

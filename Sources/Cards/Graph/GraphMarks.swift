@@ -26,7 +26,9 @@ struct GraphMarks {
         // What the labels must not touch.
         var taken = words.map { $0.grown(by: 36 * unit) }
         var boxes: [Rect] = []
-        for (id, hour, degrees) in [("high", course.high, high), ("low", course.low, low)] {
+        let ends = [course.high, course.low].map { plot.point(at: $0.time, margin: 16 * unit) }
+        for (index, (id, hour, degrees)) in [("high", course.high, high), ("low", course.low, low)].enumerated() {
+            let other = ends[1 - index].map { [ring($0, 19)] } ?? []
             guard let point = plot.point(at: hour.time, margin: 16 * unit) else { continue }
             // The moment's dot may mark the hour as well; two dots on one spot would blot.
             let shared = now.flatMap { abs($0.x - point.x) < 30 * unit ? $0 : nil }
@@ -34,7 +36,8 @@ struct GraphMarks {
                 elements += dot(id, at: point, radius: 15, core: 9.5, color: colors.mark(at: hour.celsius))
                 taken += now.map { [ring($0, 22)] } ?? []
             }
-            guard let label = label(id, degrees, over: shared ?? point, besides: taken, measuring: text) else {
+            guard let label = label(id, degrees, over: shared ?? point, besides: taken + other, measuring: text)
+            else {
                 continue
             }
             elements.append(label.element)
@@ -88,11 +91,8 @@ struct GraphMarks {
                 minX: x - label.reach.left, minY: y + ink.minY, maxX: x + label.reach.right, maxY: y + ink.maxY)
             return (Point(x: x, y: y), box, isBelow)
         }
-        // Near its dot, even below it, before far to a side.
-        let (near, far) = ([0.0, 40, -40], [64.0, -64, 88, -88, 112, -112])
-        let places = [near, far].flatMap { shifts in
-            shifts.map { place($0, isBelow: false) } + shifts.map { place($0, isBelow: true) }
-        }
+        let shifts = [0.0, 56, -56, 84, -84, 112, -112]
+        let places = shifts.map { place($0, isBelow: false) } + shifts.map { place($0, isBelow: true) }
         for place in places where !taken.contains(where: place.box.intersects) {
             let extent = plot.extent(from: place.box.minX - 6 * unit, to: place.box.maxX + 6 * unit)
             let isFree =
