@@ -39,6 +39,9 @@ struct LayoutDrawTests {
             LayoutDraw(.week, shape: 4, language: .arabic, seed: 1291), LayoutDraw(.clock, index: 577),
             LayoutDraw(.clock, index: 793), LayoutDraw(.clock, index: 1393), LayoutDraw(.clock, index: 1717),
             LayoutDraw(.graph, index: 221), LayoutDraw(.graph, index: 480), LayoutDraw(.rainbow, index: 1763),
+            LayoutDraw(.day, index: 487), LayoutDraw(.day, index: 491), LayoutDraw(.day, index: 1400),
+            LayoutDraw(.alert, index: 184), LayoutDraw(.alert, index: 487), LayoutDraw(.alert, index: 499),
+            LayoutDraw(.alert, index: 605), LayoutDraw(.alert, index: 1209),
         ]
         for draw in found {
             let scene = try draw.style.scene(of: draw.content, in: draw.size, measuring: fonts)

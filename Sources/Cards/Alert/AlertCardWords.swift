@@ -34,7 +34,8 @@ struct AlertCardWords {
         let timesGap = (titleLines.suffix(1) + times.prefix(1)).leading(atLeast: layout.timesGap)
         let timesHeight = times.isEmpty ? 0 : timesGap + timesLeading * Double(times.count - 1)
         // From the first line of the title to the first line of the text.
-        let toText = titleHeight + timesHeight + layout.textGap
+        let gap = layout.textGap + (times.isEmpty && layout.isWide ? 12 * layout.step : 0)
+        let toText = titleHeight + timesHeight + gap
         let toTitle = layout.titleGap + titleSize
         // Farther from the area than one paragraph is from the next.
         let lowest = foot.top - (layout.isWide ? 16 : 34) * layout.step

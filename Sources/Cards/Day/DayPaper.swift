@@ -266,6 +266,11 @@ extension DayPaper {
             plot.minX = layout.left + before + start.extent.advance + 14 * unit
             plot.maxX = layout.right - end.extent.advance - 14 * unit
         }
+        // Where the name is longer than the time below it, the shape stays below the name.
+        let beside = edges.isRightToLeft ? end : start
+        if layout.hourIsTall, kind.extent.advance > beside.extent.advance + 6 * unit {
+            plot.minY = max(plot.minY, layout.kind + 12 * unit)
+        }
         let outline = ChanceOutline(chances: chances, plot: plot, unit: unit)
         let line = Rect(
             minX: plot.minX, minY: (base - unit).rounded(), maxX: plot.maxX, maxY: (base + 2 * unit).rounded())
