@@ -59,11 +59,11 @@ import Testing
 
     @Test func thereIsLightRainOnBothSidesOfTheHeavyRain() throws {
         let rates = try #require(try sample().minutely).points.compactMap(\.rate)
-        let hills = rates.indices.dropFirst().dropLast().filter {
-            rates[$0] > rates[$0 - 1] && rates[$0] > rates[$0 + 1] && (0.3..<0.9).contains(rates[$0])
-        }
-        #expect(hills.filter { $0 < 33 }.count >= 2)
-        #expect(hills.filter { $0 > 36 }.count >= 1)
+        // It swells and abates once.
+        let peak = try #require(rates.indices.max { rates[$0] < rates[$1] })
+        #expect((33...36).contains(peak))
+        #expect(zip(rates[...peak], rates[1...peak]).allSatisfy { $0 <= $1 })
+        #expect(zip(rates[peak...], rates[(peak + 1)...]).allSatisfy { $0 >= $1 })
         #expect(rates.filter { (0.1...0.9).contains($0) }.count > 40)
         let probabilities = try #require(try sample().minutely).points.compactMap(\.probability)
         #expect(probabilities[14] == 0.35)
