@@ -372,7 +372,7 @@ struct ServerLifeTests {
             #expect(!response.text.contains("sample"))
         }
         #expect(service.requests.count == 1)
-        #expect(server.messages.contains("HTTP status 400"))
+        #expect(server.waits(for: "HTTP status 400"))
         _ = server.end()
     }
 
