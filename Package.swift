@@ -147,7 +147,7 @@ let package = Package(
             [
                 "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages", "ImageComparison",
                 "Providers", "Words",
-            ], exclude: ["contact-sheet.py", "design_states.py"]),
+            ], exclude: ["contact-sheet.py", "design_states.py", "frames.py"]),
         // Runs the built program as a child process.
         tests(
             "WeathercardTests", ["weathercard", "CLandlock", "Cards", "RasterImages", "LoopbackServices"],

@@ -102,11 +102,7 @@ public struct DrawnScene: ~Copyable {
         let (palette, scene) = (palette, scene)
         var format =
             palette.map { PixelFormat.indexed(palette: $0.colors.map { RGB($0) }) } ?? .xrgb32
-        var encoder = PNGEncoder(
-            texts: [
-                PNGText(keyword: "Description", text: scene.description.full),
-                PNGText(keyword: "Copyright", text: scene.attribution),
-            ] + texts)
+        var encoder = PNGEncoder(texts: scene.texts + texts)
         if scene.depth == nil, panel == nil, scene.elements.contains(where: \.hasGradient) { encoder.filter = .up }
         var (width, height) = (surface.width, surface.height)
         return try surface.withRows { bytes, stride throws(CanvasError) in
@@ -137,6 +133,56 @@ public struct DrawnScene: ~Copyable {
                 throw .png("\(error)")
             }
         }
+    }
+}
+
+extension Scene {
+    /// The text chunks of a PNG of the scene.
+    package var texts: [PNGText] {
+        [PNGText(keyword: "Description", text: description.full), PNGText(keyword: "Copyright", text: attribution)]
+    }
+}
+
+/// The pixels of a drawn scene in all colours, as a frame of a moving picture.
+package struct FramePixels: Sendable {
+    package let width, height: Int
+    /// Native-endian words `0x00RRGGBB`, in rows without padding.
+    package let words: [UInt8]
+
+    /// The picture on its way to another of the same size, from 0 to 1.
+    package func fading(into other: FramePixels, _ share: Double) -> FramePixels {
+        let weight = Int((share * 256).rounded())
+        return FramePixels(
+            width: width, height: height,
+            words: zip(words, other.words).map { from, to in
+                UInt8((Int(from) * (256 - weight) + Int(to) * weight + 128) >> 8)
+            })
+    }
+}
+
+extension DrawnScene {
+    /// The pixels in all colours, the same as those of the PNG.
+    package borrowing func pixels() throws(CanvasError) -> FramePixels {
+        let (width, height) = (surface.width, surface.height)
+        let mixtures = palette?.colors.map { UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue) }
+        let words = try surface.withRows { bytes, stride throws(CanvasError) in
+            [UInt8](unsafeUninitializedCapacity: width * height * 4) { words, count in
+                let words = UnsafeMutableRawBufferPointer(words)
+                for y in 0..<height {
+                    for x in 0..<width {
+                        let word =
+                            if let mixtures {
+                                mixtures[Int(bytes[y * stride + x])]
+                            } else {
+                                bytes.loadUnaligned(fromByteOffset: y * stride + 4 * x, as: UInt32.self) & 0xFFFFFF
+                            }
+                        words.storeBytes(of: word, toByteOffset: 4 * (y * width + x), as: UInt32.self)
+                    }
+                }
+                count = width * height * 4
+            }
+        }
+        return FramePixels(width: width, height: height, words: words)
     }
 }
 

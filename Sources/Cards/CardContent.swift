@@ -10,6 +10,8 @@ public struct CardContent: Sendable {
     public var others: [Forecast]
     /// The moment that the card shows.
     public var moment: Instant
+    /// The moment of figures and words, which in a moving card change less often than its picture; nil for `moment`.
+    public var wordsMoment: Instant?
     public var units: Units
     public var timeFormat: TimeFormat
     public var language: Language
@@ -128,29 +130,37 @@ extension CardContent {
 // MARK: Reading
 
 extension CardContent {
-    /// The facts of the moment, its temperature in °C, and the same in whole degrees of the reader's unit.
+    /// The moment that figures and words are about.
+    var spoken: Instant { wordsMoment ?? moment }
+
+    /// The weather of the picture.
+    var conditions: Conditions? { forecast.conditions(at: moment) }
+
+    /// The facts, the temperature of the picture in °C, and that of the facts in whole degrees of the reader's unit.
     ///
     /// - Throws: `CardError` if the forecast does not cover the moment or has no temperature for it.
     func weather() throws(CardError) -> (facts: Facts, celsius: Double, temperature: Int) {
         let facts = try facts()
-        guard let celsius = facts.conditions?.temperature, let temperature = facts.temperature else {
+        let conditions = wordsMoment == nil ? facts.conditions : conditions
+        guard let celsius = conditions?.temperature, let temperature = facts.temperature else {
             throw .missing("temperature for \(moment.iso8601)")
         }
         return (facts, celsius, temperature)
     }
 
-    /// The facts of the moment.
+    /// The facts of the moment that words are about.
     ///
     /// - Throws: `CardError` if the forecast does not cover the moment.
     func facts() throws(CardError) -> Facts {
-        guard let conditions = forecast.conditions(at: moment) else {
-            throw .moment(moment, coverage: forecast.coverage)
+        guard let conditions = forecast.conditions(at: spoken) else {
+            throw .moment(spoken, coverage: forecast.coverage)
         }
         return facts(conditions)
     }
 
-    /// The facts of the moment, with its weather as far as it is known.
+    /// The facts of the moment that words are about, with its weather as far as it is known.
     func facts(_ conditions: Conditions?) -> Facts {
+        let moment = spoken
         var facts = Facts(
             place: forecast.place, moment: moment, zone: forecast.zone, units: units, timeFormat: timeFormat,
             language: language, conditions: conditions, attribution: forecast.source.credit(in: language),

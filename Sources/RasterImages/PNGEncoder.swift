@@ -103,7 +103,7 @@ public struct PNGEncoder: Hashable, Sendable {
     }
 
     /// Compresses scanlines in strips, so that there is no second copy of the picture in memory.
-    private func compress(
+    func compress(
         _ packer: ScanlinePacker, rows: Int, endsPicture: Bool, through stream: inout DeflateStream,
         into chunks: inout ChunkWriter
     ) throws(PNGEncodingError) {
@@ -120,7 +120,7 @@ public struct PNGEncoder: Hashable, Sendable {
         }
     }
 
-    private func writeHeader(of layout: PixelLayout, to chunks: inout ChunkWriter) {
+    func writeHeader(of layout: PixelLayout, to chunks: inout ChunkWriter) {
         let (depth, colorType): (UInt8, UInt8) =
             switch layout.format {
             case .indexed: (8, 3)
@@ -147,7 +147,7 @@ public struct PNGEncoder: Hashable, Sendable {
         }
     }
 
-    private func write(_ text: PNGText, to chunks: inout ChunkWriter) throws(PNGEncodingError) {
+    func write(_ text: PNGText, to chunks: inout ChunkWriter) throws(PNGEncodingError) {
         guard let keyword = text.keywordBytes else { throw .keyword(text.keyword) }
         let bytes = text.text.utf8
         guard bytes.count < Int(Int32.max) - 100 else { throw .text(keyword: text.keyword, count: bytes.count) }

@@ -19,6 +19,8 @@ package enum FactPhrase: Phrase {
     case share, shareWithoutTemperature
     /// A warning and its end, one without a title, and the number of further ones.
     case warningUntil, warningUnnamed, moreWarnings
+    /// How far a moving picture goes, and how the temperature ends.
+    case movesTo, movesToWarmer, movesToColder
 
     package var placeholders: Set<Placeholder> {
         switch self {
@@ -42,6 +44,8 @@ package enum FactPhrase: Phrase {
         case .warningUntil: [.title, .end]
         case .warningUnnamed: []
         case .moreWarnings: [.more]
+        case .movesTo: [.time]
+        case .movesToWarmer, .movesToColder: [.time, .high, .low]
         }
     }
 }

@@ -36,7 +36,8 @@ import Words
         let facts = content.facts(conditions)
         return DayCard.Reading(
             content: content, facts: facts, temperature: facts.temperature ?? 0, conditions: conditions,
-            arc: arc ?? self.arc, chances: chances, outlook: outlook, hourKind: nil)
+            arc: arc ?? self.arc, way: arc ?? self.arc, chances: chances, drawnChances: chances, outlook: outlook,
+            hourKind: nil)
     }
 
     private func chances(

@@ -18,9 +18,9 @@ struct JobTests {
         #expect(job.path.text == "a/b/c.png")
     }
 
-    @Test func everyOptionOfRenderButTheTimingsIsAKey() throws {
+    @Test func everyOptionOfRenderButTheTimingsAndTheSecondFileIsAKey() throws {
         for option in Command.render.optionGroups.flatMap(\.options)
-        where option.name != Command.timings.name
+        where ![Command.timings.name, MotionOptions.poster.name].contains(option.name)
             && !["base-url", "key-file", "cache"].contains(option.name)
         {
             let value: String

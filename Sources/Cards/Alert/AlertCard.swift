@@ -19,7 +19,7 @@ struct AlertCard: Card {
     var smallTexts: Set<String> { ["issuer"] }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
-        let (forecast, moment) = (content.forecast, content.moment)
+        let (forecast, moment) = (content.forecast, content.spoken)
         if let coverage = forecast.coverage, !coverage.contains(moment) {
             throw .moment(moment, coverage: coverage)
         }

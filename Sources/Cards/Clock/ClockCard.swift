@@ -23,9 +23,13 @@ struct ClockCard: Card {
             let series = content.precipitation == .minutes ? "minutely" : "hourly"
             throw .missing("\(series) precipitation from \(moment.iso8601) on")
         }
-        let outlook = content.precipitation == .best ? forecast.outlook(at: moment) : Outlook(window)
+        let spoken = content.spoken
+        let outlook =
+            content.precipitation == .best
+            ? forecast.outlook(at: spoken)
+            : Outlook(spoken == moment ? window : forecast.precipitation(from: spoken, content.precipitation))
         let time = forecast.zone.civilTime(at: moment)
-        facts.day = forecast.week(at: moment).first
+        facts.day = forecast.week(at: spoken).first
         return Reading(
             content: content, facts: facts, celsius: celsius, temperature: temperature, time: time,
             pie: window.map { PrecipitationClock($0, zone: forecast.zone) }, outlook: outlook)

@@ -13,9 +13,14 @@ struct DayCard: Card {
         let facts: Facts
         let temperature: Int
         let conditions: Conditions
+        /// The way of the sun or the moon that the words name.
         let arc: DiurnalArc
-        /// The chances of the next hour; nil if they are unknown.
+        /// The way on which the picture has it.
+        let way: DiurnalArc
+        /// The chances of the next hour that the words name; nil if they are unknown.
         let chances: PrecipitationChances?
+        /// The chances as they are drawn.
+        let drawnChances: PrecipitationChances?
         /// When precipitation starts or stops within the hour, if that is known.
         let outlook: Outlook?
         /// What falls in the next hour, or would fall; nil if that is not known.
@@ -27,19 +32,21 @@ struct DayCard: Card {
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (forecast, moment) = (content.forecast, content.moment)
         let (facts, _, temperature) = try content.weather()
-        let arc = forecast.diurnalArc(at: moment)
-        let chances = forecast.precipitationChances(from: moment)
+        let spoken = content.spoken
+        let chances = forecast.precipitationChances(from: spoken)
         var outlook: Outlook?
         if let chances, chances.resolution != .hour, !chances.isDry,
-            let window = forecast.precipitation(from: moment, .best), window.span == .hour
+            let window = forecast.precipitation(from: spoken, .best), window.span == .hour
         {
             outlook = Outlook(window)
         }
         return Reading(
             content: content, facts: facts, temperature: temperature,
-            conditions: facts.conditions ?? Conditions(time: moment), arc: arc, chances: chances,
+            conditions: content.conditions ?? Conditions(time: moment), arc: forecast.diurnalArc(at: spoken),
+            way: forecast.diurnalArc(at: moment), chances: chances,
+            drawnChances: spoken == moment ? chances : forecast.precipitationChances(from: moment),
             outlook: outlook?.course == .unknown ? nil : outlook,
-            hourKind: DayCard.kind(forecast.precipitation(from: moment, .minutes), facts.conditions))
+            hourKind: DayCard.kind(forecast.precipitation(from: spoken, .minutes), facts.conditions))
     }
 
     /// The kind of the first minutes of precipitation, or else that of the moment.

@@ -18,7 +18,7 @@ struct DayHour {
             let middle = Point(x: (box.minX + box.maxX) / 2, y: box.maxY + 2 * layout.unit)
             return [line.centered(at: middle, id: "sentence", color: DayHour.ink)]
         }
-        guard let chances = reading.chances else { return [] }
+        guard let chances = reading.chances, let drawn = reading.drawnChances else { return [] }
         let label = label(box, measuring: text)
         let unit = layout.unit
         let room = label.map { $0.1.extent.advance }.max() ?? 0
@@ -27,7 +27,7 @@ struct DayHour {
             minX: box.minX + (isRightToLeft ? 0 : room + 30 * unit), minY: box.minY,
             maxX: box.maxX - (isRightToLeft ? room + 30 * unit : 0), maxY: box.maxY)
         let edges = ReadingEdges(left: box.minX, right: box.maxX, isRightToLeft: isRightToLeft)
-        return silhouette(of: chances, in: plot)
+        return silhouette(of: drawn, in: plot)
             + label.map { id, line, y in line.leading(edges, baseline: y, id: id, color: DayHour.ink) }
             + times(chances, plot, measuring: text)
     }

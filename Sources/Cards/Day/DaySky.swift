@@ -25,7 +25,7 @@ struct DaySky {
                 from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline,
                 size: layout.grid.footerSize, color: DaySky.ink, measuring: text)
         var scenery = Scenery(
-            of: content, reading.facts.conditions, size: size, horizon: layout.horizon, unit: layout.unit)
+            of: content, content.conditions, size: size, horizon: layout.horizon, unit: layout.unit)
         scenery.cloudScale = 1.15
         scenery.hasArc = true
         scenery.body = bodyOnArc(layout)
@@ -65,9 +65,9 @@ extension DaySky {
     }
 
     private func bodyOnArc(_ layout: DayLayout) -> Scenery.Body? {
-        guard let fraction = reading.arc.fraction else { return nil }
+        guard let fraction = reading.way.fraction else { return nil }
         let (center, radius) = (place(fraction, layout), layout.radius / 10)
-        switch reading.arc.body {
+        switch reading.way.body {
         case .sun: return .sun(center: center, radius: radius)
         case .moon(let light):
             return .moon(
@@ -80,7 +80,7 @@ extension DaySky {
     private func arc(_ layout: DayLayout, isHidden: Bool) -> [Element] {
         let unit = layout.unit
         let gap = (isHidden ? 22 * unit : layout.radius * 0.135) / layout.radius * 180 / .pi
-        let here = reading.arc.fraction.map { -90 + 180 * $0 }
+        let here = reading.way.fraction.map { -90 + 180 * $0 }
         var elements: [Element] = []
         if let here, here - gap > -90 {
             var path = Path()
@@ -103,7 +103,7 @@ extension DaySky {
         if !dots.elements.isEmpty {
             elements.append(.shape(Shape(id: "way-ahead", path: dots, fill: DaySky.ink.withOpacity(0.62))))
         }
-        if isHidden, let fraction = reading.arc.fraction {
+        if isHidden, let fraction = reading.way.fraction {
             let center = place(fraction, layout)
             elements.append(
                 .shape(
@@ -132,7 +132,7 @@ extension DaySky {
                 reading.facts.place, face: .medium(of: layout.nameSize / layout.unit), size: layout.nameSize,
                 width: width, smallest: 0.6, measuring: text)
         }
-        let body = reading.arc.fraction.map { fraction in
+        let body = reading.way.fraction.map { fraction in
             Disc(
                 center: place(fraction, layout),
                 radius: isHidden ? 18 * layout.unit : layout.radius / 10 + 4 * layout.unit)

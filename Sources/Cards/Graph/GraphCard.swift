@@ -28,15 +28,23 @@ struct GraphCard: Card {
         let (facts, celsius, temperature) = try content.weather()
         guard let hours = forecast.temperatureSeries(at: moment) else { throw .missing("hourly temperatures") }
         let course = hours.passing(through: TemperatureSeries.Reading(time: moment, celsius: celsius))
+        let spoken = content.wordsMoment.flatMap { GraphCard.course(of: forecast, at: $0) } ?? course
         let rain = forecast.precipitationHours(in: course.start.advanced(by: -3599)..<course.end)
         let likeliest = rain.allSatisfy(\.isStated) ? rain.max { $0.probability < $1.probability } : nil
         return Reading(
             content: content, facts: facts, celsius: celsius, temperature: temperature, course: course,
-            high: content.units.temperature(course.high.celsius),
-            low: content.units.temperature(course.low.celsius),
+            high: content.units.temperature(spoken.high.celsius),
+            low: content.units.temperature(spoken.low.celsius),
             rain: rain,
             chance: likeliest.flatMap { hour in percent(hour.probability).map { ($0, hour.isSnow) } },
-            outlook: forecast.twelveHourOutlook(at: moment))
+            outlook: forecast.twelveHourOutlook(at: content.spoken))
+    }
+
+    /// The temperatures of the curve at another moment.
+    private static func course(of forecast: Forecast, at moment: Instant) -> TemperatureSeries? {
+        guard let celsius = forecast.conditions(at: moment)?.temperature else { return nil }
+        return forecast.temperatureSeries(at: moment)?.passing(
+            through: TemperatureSeries.Reading(time: moment, celsius: celsius))
     }
 
     func message(of reading: Reading) -> Scene.Description {

@@ -18,7 +18,7 @@ struct GraphMarks {
     /// The dots and labels, and the boxes of the labels.
     func elements(measuring text: some TextMeasuring) -> (elements: [Element], boxes: [Rect]) {
         var elements: [Element] = []
-        let now = plot.point(at: reading.facts.moment, margin: 24 * unit)
+        let now = plot.point(at: reading.content.moment, margin: 24 * unit)
         if let now { elements += dot("now", at: now, radius: 17, core: 11.5, color: colors.ink) }
         // If both are the same number, no hour stands out.
         guard let high = reading.high, let low = reading.low, high != low else { return (elements, []) }

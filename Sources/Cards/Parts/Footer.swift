@@ -63,7 +63,7 @@ struct Footer {
 extension Footer {
     /// The place at its moment, with the weekday if it is not that of the current weather.
     init(_ content: CardContent) {
-        let (forecast, moment) = (content.forecast, content.moment)
+        let (forecast, moment) = (content.forecast, content.spoken)
         let times = TimeStyle(content.timeFormat, zone: forecast.zone, language: content.language)
         let day = forecast.zone.civilTime(at: moment).date
         let own = forecast.current?.time ?? forecast.hourly.first?.time
@@ -114,7 +114,7 @@ extension Footer {
                     - min(text.extent(of: attribution, face: .regular, size: size).advance, row * attributionShare)
             }
         let times = TimeStyle(content.timeFormat, zone: content.forecast.zone, language: content.language)
-        let forms = times.dateAndTime(content.moment)
+        let forms = times.dateAndTime(content.spoken)
         caption = { times.aged($0, content) }
         place =
             forms.first { text.extent(of: times.aged($0, content), face: .regular, size: size).advance <= width }
@@ -125,6 +125,6 @@ extension Footer {
 extension TimeStyle {
     /// Words about a card's moment, with the age of its weather if that is not current.
     func aged(_ words: String, _ content: CardContent) -> String {
-        content.forecast.asOf.map { caption(words, asOf: $0, seenFrom: content.moment) } ?? words
+        content.forecast.asOf.map { caption(words, asOf: $0, seenFrom: content.spoken) } ?? words
     }
 }

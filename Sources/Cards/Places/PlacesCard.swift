@@ -48,8 +48,8 @@ struct PlacesCard: Card {
             entries.append(
                 Entry(
                     content: own, facts: facts,
-                    chance: NextHourChance(forecast, from: content.moment, content.precipitation),
-                    outlook: Outlook(forecast.precipitation(from: content.moment, content.precipitation))))
+                    chance: NextHourChance(forecast, from: content.spoken, content.precipitation),
+                    outlook: Outlook(forecast.precipitation(from: content.spoken, content.precipitation))))
         }
         guard entries.contains(where: { $0.facts.conditions?.temperature != nil }) else {
             throw .missing("temperature for \(content.moment.iso8601)")

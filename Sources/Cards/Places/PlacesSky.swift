@@ -60,7 +60,7 @@ struct PlacesSky {
     }
 
     private func sky(of band: PlacesBand, _ words: PlacedBandWords, middle: Double) -> SkyBand {
-        let (content, conditions) = (band.entry.content, band.entry.facts.conditions)
+        let (content, conditions) = (band.entry.content, band.entry.content.conditions)
         let ground = band.cell.ground
         let frame = frame(of: band, words, middle: middle)
         var scenery = Scenery(
@@ -91,7 +91,7 @@ struct PlacesSky {
     /// The deep colour of the temperature; grey where it is unknown.
     private func land(of band: PlacesBand) -> (crest: Color, foot: Color) {
         let content = band.entry.content
-        guard let celsius = band.entry.facts.conditions?.temperature else {
+        guard let celsius = content.conditions?.temperature else {
             return (Color(rgb: 0x6B7480), Color(rgb: 0x3A424E))
         }
         let (night, bright) = (content.palette.night(at: celsius), content.palette.color(at: celsius))

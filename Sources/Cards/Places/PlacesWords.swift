@@ -88,7 +88,7 @@ extension PlacesCard.Reading {
     }
 
     private func time(of entry: PlacesCard.Entry, _ weekday: (CivilDate) -> String) -> String {
-        let moment = content.moment
+        let moment = content.spoken
         let date = entry.facts.zone.civilTime(at: moment).date
         guard let first = entries.first?.facts.zone.civilTime(at: moment).date, first != date else {
             return entry.clockTime
@@ -98,7 +98,7 @@ extension PlacesCard.Reading {
 
     /// The date and time at the first place, with the age of the oldest weather if that is not current.
     var caption: String {
-        times.map { aged($0.dateAndTime(content.moment)[0]) } ?? ""
+        times.map { aged($0.dateAndTime(content.spoken)[0]) } ?? ""
     }
 
     /// The caption without the date.
@@ -109,7 +109,7 @@ extension PlacesCard.Reading {
     /// Words about the moment, with the age of the oldest weather if that is not current, in the first place's time.
     func aged(_ words: String) -> String {
         guard let oldest, let times else { return words }
-        return times.caption(words, asOf: oldest, seenFrom: content.moment)
+        return times.caption(words, asOf: oldest, seenFrom: content.spoken)
     }
 
     private var oldest: Instant? { entries.compactMap(\.facts.asOf).min() }
@@ -137,8 +137,8 @@ extension PlacesCard.Reading {
             words = language.say(
                 PlacesPhrase.opening,
                 [
-                    .number: language.number(count), .date: times.date(content.moment),
-                    .time: times.time(content.moment),
+                    .number: language.number(count), .date: times.date(content.spoken),
+                    .time: times.time(content.spoken),
                 ], count: count)
         }
         words = joined([warnings(within: length.limit / 2), words, age ?? ""])

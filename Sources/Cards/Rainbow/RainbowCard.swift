@@ -14,7 +14,7 @@ struct RainbowCard: Card {
         /// In percent; nil if unknown.
         let chance: Int?
         let outlook: RainbowOutlook
-        /// 0 to 1; nil if it is unknown.
+        /// What the bow shows, 0 to 1; nil if it is unknown.
         let probability: Double?
         /// Whether the sun does not set.
         let isPolarDay: Bool
@@ -22,12 +22,17 @@ struct RainbowCard: Card {
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let facts = try content.facts()
-        let chance = content.forecast.rainbowChance(at: content.moment, model: content.rainbowModel)
+        let (forecast, spoken) = (content.forecast, content.spoken)
+        func chance(at moment: Instant) -> Double? {
+            forecast.rainbowChance(at: moment, model: content.rainbowModel)
+        }
+        let drawn = chance(at: content.moment)
+        let chance = spoken == content.moment ? drawn : chance(at: spoken)
         return Reading(
             content: content, facts: facts, chance: chance.flatMap(percent),
-            outlook: content.forecast.rainbowOutlook(at: content.moment, model: content.rainbowModel),
-            probability: chance,
-            isPolarDay: content.forecast.diurnalArc(at: content.moment).polar == .day)
+            outlook: forecast.rainbowOutlook(at: spoken, model: content.rainbowModel),
+            probability: drawn,
+            isPolarDay: forecast.diurnalArc(at: spoken).polar == .day)
     }
 
     func message(of reading: Reading) -> Scene.Description {
@@ -50,13 +55,13 @@ struct RainbowCard: Card {
             reading.facts, in: size, isCentered: true, ink: content.isPaper ? Color(rgb: 0) : .white,
             over: content.isPaper ? .white : nil, measuring: text)
         // A chance that is written as 0 lights nothing.
-        let chance = (reading.chance ?? 0) > 0 ? reading.probability : nil
+        let chance = reading.probability.flatMap { (percent($0) ?? 0) > 0 ? $0 : nil }
         if content.isPaper {
             let picture = paper(reading, chance, boxes, hasWarning: !warning.isEmpty, in: layout)
             return CardPicture(ground: .white, elements: picture + words + warning, attribution: attribution)
         }
         var scenery = Scenery(
-            of: content, reading.facts.conditions, size: size, horizon: layout.horizon, unit: layout.bowUnit)
+            of: content, content.conditions, size: size, horizon: layout.horizon, unit: layout.bowUnit)
         let notice = warning.box(measuring: text)
         scenery.skyWords = (boxes.filter { $0.minY < layout.horizon } + notice).map {
             $0.grown(by: 10 * layout.unit)
@@ -86,7 +91,7 @@ struct RainbowCard: Card {
     ) -> [Element] {
         let content = reading.content
         var scenery = Scenery(
-            of: content, reading.facts.conditions, size: layout.size, horizon: layout.horizon, unit: layout.unit)
+            of: content, content.conditions, size: layout.size, horizon: layout.horizon, unit: layout.unit)
         scenery.skyWords = boxes.filter { $0.minY < layout.horizon }
         if hasWarning {
             let foot = layout.margin + 20 * layout.unit

@@ -30,7 +30,7 @@ struct WeekCard: Card {
     }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
-        let (forecast, moment, units) = (content.forecast, content.moment, content.units)
+        let (forecast, moment, units) = (content.forecast, content.spoken, content.units)
         let days = forecast.week(at: moment)
         guard days.contains(where: { $0.high != nil || $0.low != nil || $0.precipitationProbability != nil }) else {
             throw .noDays(from: moment)
@@ -47,7 +47,7 @@ struct WeekCard: Card {
                     chance: day.precipitationProbability.flatMap(percent),
                     isSnow: day.precipitationKind == .snow)
             },
-            now: isToday ? facts.conditions?.temperature : nil,
+            now: isToday ? content.conditions?.temperature : nil,
             outlook: WeekOutlook(days, today: today))
     }
 

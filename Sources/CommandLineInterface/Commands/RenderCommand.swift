@@ -5,10 +5,10 @@ internal import SceneModel
 extension Command {
     /// Draws a card.
     static let render = Command(
-        name: "render", summary: "draw a card as a PNG or SVG",
+        name: "render", summary: "draw a card as a PNG or SVG, or moving as an APNG",
         options: [
             SeveralPlaces.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
-            OptionGroup("Output", [scale, picture, timings]),
+            MotionOptions.group, OptionGroup("Output", [scale, picture, timings]),
         ],
         alternatives: [
             .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene),
@@ -29,6 +29,9 @@ extension Command {
             Example(
                 "Draw an SVG, for print or a web page:",
                 "weathercard render --place Seattle --provider sample -o card.svg"),
+            Example(
+                "Draw the next day as a moving picture, and the picture that does not move:",
+                "weathercard render --place Seattle --animate 24h -o card.apng --poster card.png"),
             Example("Draw a scene that was edited by hand:", "weathercard render --scene scene.json -o card.png"),
         ]
     ) { arguments in
@@ -38,9 +41,14 @@ extension Command {
         try output.check(forPicture: true)
         var arguments = arguments
         arguments.context.timings = timings
+        defer { if let timings { arguments.context.streams.writeError(timings.lines) } }
+        if arguments.has(MotionOptions.animate) {
+            try MovingCard.render(arguments, to: output)
+            return .done
+        }
+        try MotionOptions.refuse(arguments)
         let card = try CardRendering.file(arguments, as: PictureFormat(output.word), fonts: FontBook())
         try arguments.context.measure(.write) { () throws(CommandError) in try output.write(picture: card) }
-        if let timings { arguments.context.streams.writeError(timings.lines) }
         return .done
     }
 
@@ -71,6 +79,10 @@ enum CardRendering {
     ) throws(CommandError) -> [UInt8] {
         // Before a service is asked in vain.
         try check(arguments, format)
+        if arguments.has(MotionOptions.animate) {
+            return try MovingCard(arguments, fonts: fonts, forecast: forecast).file(digest: digest)
+        }
+        try MotionOptions.refuse(arguments)
         let scene = try SceneLoading.scene(arguments, fonts: fonts, forecast: forecast)
         return try file(of: scene, arguments, as: format, fonts: fonts, digest: digest)
     }
@@ -108,16 +120,21 @@ enum CardRendering {
         } catch {
             throw CommandError.drawing(error)
         }
-        for character in fonts.takeMissingCharacters() {
+        warn(ofMissing: fonts.takeMissingCharacters(), arguments)
+        return file
+    }
+
+    /// Reports characters that no font has.
+    static func warn(ofMissing characters: [Unicode.Scalar], _ arguments: Arguments) {
+        for character in characters {
             arguments.context.warn(
                 "no font has '\(character)' (U+\(hexadecimal(character))), so a box is drawn instead")
         }
-        return file
     }
 }
 
 extension CommandError {
-    fileprivate static func drawing(_ error: CanvasError) -> CommandError {
+    static func drawing(_ error: CanvasError) -> CommandError {
         switch error {
         case .size, .grayscaleSVG: .usage(error.message)
         case .scene: CommandError(.badData, error.message)

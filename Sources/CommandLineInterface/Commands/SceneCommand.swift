@@ -87,7 +87,7 @@ enum SceneLoading {
         try made(of: request) { request throws(CardError) in try request.style.message(of: request.content) }
     }
 
-    private static func made<Value>(
+    static func made<Value>(
         of request: CardRequest, _ make: (CardRequest) throws(CardError) -> Value
     ) throws(CommandError) -> Value {
         do throws(CardError) {

@@ -26,7 +26,7 @@ struct Configuration: Sendable {
     /// The options of a single run, which cannot be in the file.
     private static let ofOneRun: Set<String> = [
         "output", "forecast", "scene", "time", "at", "lat", "lon", "name", "tz", "help", "verbose", "json",
-        "config", "check", "sign",
+        "config", "check", "sign", "animate", "poster",
     ]
 
     /// Whether the file may set an option.

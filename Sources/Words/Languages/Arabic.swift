@@ -177,6 +177,9 @@ extension FactPhrase {
 
         case .warningUntil: "{title} حتى {end}"
         case .warningUnnamed: "تحذير جوي"
+        case .movesTo: "تتحرك الصورة حتى {time}."
+        case .movesToWarmer: "تتحرك الصورة حتى {time}: ترتفع الحرارة من {low} إلى {high}."
+        case .movesToColder: "تتحرك الصورة حتى {time}: تنخفض الحرارة من {high} إلى {low}."
         case .moreWarnings:
             Template(
                 "و{more} تحذيرًا آخر",

@@ -143,6 +143,9 @@ extension FactPhrase {
 
         case .warningUntil: "{title} until {end}"
         case .warningUnnamed: "Weather warning"
+        case .movesTo: "The picture moves on to {time}."
+        case .movesToWarmer: "The picture moves on to {time}: {low} rising to {high}."
+        case .movesToColder: "The picture moves on to {time}: {high} falling to {low}."
         case .moreWarnings:
             Template("and {more} more warnings", .when(.plural(.one), say: "and {more} more warning"))
         }

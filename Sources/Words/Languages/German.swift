@@ -168,6 +168,9 @@ extension FactPhrase {
 
         case .warningUntil: "{title} bis {end}"
         case .warningUnnamed: "Wetterwarnung"
+        case .movesTo: "Das Bild läuft weiter bis {time}."
+        case .movesToWarmer: "Das Bild läuft weiter bis {time}: von {low} auf {high} steigend."
+        case .movesToColder: "Das Bild läuft weiter bis {time}: von {high} auf {low} fallend."
         case .moreWarnings:
             Template("und {more} weitere Warnungen", .when(.plural(.one), say: "und {more} weitere Warnung"))
         }

@@ -132,6 +132,9 @@ extension FactPhrase {
 
         case .warningUntil: "{title}（{end}まで）"
         case .warningUnnamed: "気象警報"
+        case .movesTo: "画像は{time}まで動きます。"
+        case .movesToWarmer: "画像は{time}まで動き、気温は{low}から{high}に上がります。"
+        case .movesToColder: "画像は{time}まで動き、気温は{high}から{low}に下がります。"
         case .moreWarnings: "ほか{more}件の警報"
         }
     }

@@ -167,6 +167,9 @@ extension FactPhrase {
 
         case .warningUntil: "{title} hasta {end}"
         case .warningUnnamed: "Aviso meteorológico"
+        case .movesTo: "La imagen avanza hasta {time}."
+        case .movesToWarmer: "La imagen avanza hasta {time}: de {low} sube a {high}."
+        case .movesToColder: "La imagen avanza hasta {time}: de {high} baja a {low}."
         case .moreWarnings:
             Template("y {more} avisos más", .when(.plural(.one), say: "y {more} aviso más"))
         }

@@ -56,9 +56,11 @@ struct Job: Sendable {
         canonical = "{" + sorted.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
     }
 
-    /// The options of `render` whose names are keys.
+    /// The options of `render` whose names are keys: a job has one file, and its seconds are in the report.
     static var options: [Option] {
-        Command.render.optionGroups.flatMap(\.options).filter { $0.name != Command.timings.name }
+        Command.render.optionGroups.flatMap(\.options).filter { option in
+            ![Command.timings, MotionOptions.poster].contains { $0.name == option.name }
+        }
     }
 
     /// Whether the forecast comes from a service.

@@ -1,0 +1,97 @@
+internal import Cards
+internal import ForecastCore
+internal import Primitives
+
+/// The options of a card that moves.
+enum MotionOptions {
+    static let animate = Option.value(
+        "animate", "LENGTH",
+        help:
+            "Move through this much time, from 1h to 8d, and write an animated PNG. Each frame is the card of its moment; "
+            + "figures and words change at most four times a second",
+        expects: "hours or days from 1h to 8d, such as 24h", read: length(_:))
+    static let pace = Option.value(
+        "pace", "TIME", help: "Let this much time pass in a second of the moving picture, from 1m to 8d",
+        expects: "minutes, hours or days from 1m to 8d, such as 6h", default: "6h", read: pace(_:))
+    static let once = Option.flag(
+        "once", help: "Play the moving picture once, and end on its first frame (default: again and again)")
+    static let poster = Option.value(
+        "poster", "FILE", help: "Write the card that does not move to FILE, too, as a PNG",
+        expects: "a file, such as poster.png"
+    ).file(.writes)
+
+    static let group = OptionGroup("Motion", [animate, pace, once, poster])
+
+    /// The frames a second.
+    static let rate = 12
+    /// The most frames.
+    static let mostFrames = 600
+
+    @Sendable static func length(_ text: String) -> Double? {
+        seconds(text).flatMap { (3600...691_200).contains($0) && !text.hasSuffix("m") ? $0 : nil }
+    }
+
+    @Sendable static func pace(_ text: String) -> Double? {
+        seconds(text).flatMap { (60...691_200).contains($0) ? $0 : nil }
+    }
+
+    /// The seconds in a text such as `30m`, `24h` or `8d`.
+    private static func seconds(_ text: String) -> Double? {
+        let digits = text.dropLast()
+        guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let count = Double(digits)
+        else { return nil }
+        switch text.last {
+        case "m": return count * 60
+        case "h": return count * 3600
+        case "d": return count * 86_400
+        default: return nil
+        }
+    }
+
+    /// Throws if an option of a moving card is given for one that does not move.
+    static func refuse(_ arguments: Arguments) throws(CommandError) {
+        for option in [pace, once, poster] where arguments.isGiven(option) {
+            throw .usage("\(option.dashed) is about a moving picture; add \(animate.dashed), such as --animate 24h")
+        }
+    }
+
+    /// Throws before any work is done if the card cannot move.
+    static func check(_ arguments: Arguments) throws(CommandError) {
+        if PictureFormat(arguments.value(of: Command.picture) ?? "") == .svg {
+            throw .usage(
+                "\(animate.dashed) writes an animated PNG, so the name must end in .png or .apng, not .svg")
+        }
+        if arguments.has(CardOptions.scene) {
+            throw .usage("\(CardOptions.scene.dashed) is one moment, which \(animate.dashed) cannot move")
+        }
+        if CardOptions.isInGreys(arguments) {
+            throw .usage("a screen of electronic paper shows no moving picture; leave out \(animate.dashed)")
+        }
+        let (length, pace) = (try length(of: arguments), try pace(of: arguments))
+        let count = CardMotion.count(length: length, pace: pace, rate: rate)
+        guard count <= mostFrames else {
+            throw .usage(
+                "\(animate.dashed) \(arguments.value(of: animate) ?? "") at this \(self.pace.dashed) has \(count) frames; "
+                    + "at most \(mostFrames) are drawn, so give a higher \(self.pace.dashed) or a shorter time")
+        }
+    }
+
+    /// The motion that begins at the moment of a card.
+    static func motion(_ arguments: Arguments, from start: Instant, rate: Int) throws(CommandError) -> CardMotion {
+        CardMotion(
+            from: start, over: try length(of: arguments), pace: try pace(of: arguments), rate: rate,
+            endsOnFirst: arguments.has(once))
+    }
+
+    static func length(of arguments: Arguments) throws(CommandError) -> Double {
+        guard let length = try arguments.value(of: animate, length(_:)) else {
+            throw .usage("\(animate.dashed) must be \(animate.expects)")
+        }
+        return length
+    }
+
+    private static func pace(of arguments: Arguments) throws(CommandError) -> Double {
+        try arguments.value(of: pace, pace(_:)) ?? 21_600
+    }
+}

@@ -1,0 +1,190 @@
+internal import Canvas
+internal import Cards
+internal import ForecastCore
+internal import Primitives
+internal import RasterImages
+internal import SceneModel
+internal import Threading
+
+/// A card that moves: its frames, drawn on several threads and encoded in order.
+struct MovingCard {
+    let arguments: Arguments
+    let request: CardRequest
+    let motion: CardMotion
+    /// The first frame, which is also the card that does not move.
+    let still: Scene
+    let scale: Double
+
+    /// Loads the forecast that the arguments ask for, and lays out the first frame.
+    init(
+        _ arguments: Arguments, fonts: FontBook, rate: Int = MotionOptions.rate,
+        forecast: SceneLoading.ForecastSource = ForecastLoading.forecastOfCard
+    ) throws(CommandError) {
+        try MotionOptions.check(arguments)
+        self.arguments = arguments
+        let context = arguments.context
+        let request = try context.measure(.decode) { () throws(CommandError) in
+            try SeveralPlaces.request(arguments, forecast: forecast)
+        }
+        self.request = request
+        let motion = try MotionOptions.motion(arguments, from: request.content.moment, rate: rate)
+        self.motion = motion
+        scale = try arguments.value(of: Command.scale, Command.scale(_:)) ?? 1
+        still = try context.measure(.layOut) { () throws(CommandError) in
+            var still = try SceneLoading.scene(of: request, fonts: fonts)
+            // The end is the moment that a forecast is likeliest to lack.
+            _ = try SceneLoading.message(of: request.at(motion.end))
+            still.description = try SceneLoading.made(of: request) { request throws(CardError) in
+                try request.style.message(of: request.content, in: motion)
+            }
+            return still
+        }
+        CardRendering.warn(ofMissing: fonts.takeMissingCharacters(), arguments)
+    }
+
+    /// Draws the moving card of a command line to its output, and its first frame to `--poster`.
+    static func render(_ arguments: Arguments, to output: Output) throws(CommandError) {
+        let poster = arguments.value(of: MotionOptions.poster).map(Output.init)
+        if let poster {
+            try PictureFormat.check(poster.word)
+            if PictureFormat(poster.word) == .svg {
+                throw .usage("\(MotionOptions.poster.dashed) is a PNG, so its name must not end in .svg")
+            }
+            try poster.check(forPicture: true)
+        }
+        let fonts = FontBook()
+        let card = try MovingCard(arguments, fonts: fonts)
+        try output.refuseTerminal()
+        try output.stream { write throws(CommandError) in
+            var bar = ProgressBar(on: arguments.context.streams)
+            defer { bar.clear() }
+            try card.write(on: Threads.processors, progress: { bar.show($0) }, to: write)
+        }
+        guard let poster else { return }
+        let still = try SceneLoading.scene(of: card.request, fonts: fonts)
+        try poster.write(picture: CardRendering.file(of: still, arguments, as: .png, fonts: fonts))
+    }
+
+    /// The whole file, drawn on this thread, with the digest of the job if there is one.
+    func file(digest: String?) throws(CommandError) -> [UInt8] {
+        var file: [UInt8] = []
+        let texts = digest.map { [PNGText(keyword: CardState.keyword, text: $0)] } ?? []
+        try write(texts: texts, on: 1) { file += $0 }
+        return digest == nil ? file : CardSeal.appended(to: file)
+    }
+
+    /// Encodes the frames as an animated PNG, piece by piece.
+    private func write(
+        texts: [PNGText] = [], on threads: Int, progress: (() -> String) -> Void = { _ in },
+        to write: Output.Writer
+    ) throws(CommandError) {
+        let plays = arguments.has(MotionOptions.once) ? 1 : 0
+        var encoder: AnimatedPNGEncoder?
+        try forEachFrame(on: threads, progress: progress) { frame, pixels throws(CommandError) in
+            var next =
+                encoder
+                ?? AnimatedPNGEncoder(
+                    width: pixels.width, height: pixels.height, frames: motion.frames.count, plays: plays,
+                    texts: still.texts + texts)
+            let piece = try arguments.context.measure(.encode) { () throws(CommandError) in
+                do throws(PNGEncodingError) {
+                    return try next.encode(pixels.words, delay: .init(frame.length, rate: MotionOptions.rate))
+                } catch {
+                    throw CommandError(.internalError, "png: \(error)")
+                }
+            }
+            encoder = next
+            try arguments.context.measure(.write) { () throws(CommandError) in try write(piece) }
+        }
+        if let encoder { try write(encoder.end()) }
+    }
+}
+
+// MARK: Frames
+
+extension MovingCard {
+    /// The memory for frames that are drawn but not yet taken, in bytes.
+    private static let room = 64 << 20
+
+    /// Draws the frames, and calls `take` with each in order.
+    func forEachFrame(
+        on threads: Int, progress: (() -> String) -> Void = { _ in },
+        _ take: (CardMotion.Frame, FramePixels) throws(CommandError) -> Void
+    ) throws(CommandError) {
+        let (request, motion, scale) = (request, motion, scale)
+        let books = Monitor<[FontBook]>([])
+        let start = ContinuousClock.now
+        var (first, last): (FramePixels?, FramePixels?)
+        // Each thread draws one frame while two that are ready may wait.
+        let size = Int(still.size.width * scale) * Int(still.size.height * scale) * 4
+        let most = max(1, MovingCard.room / (4 * max(size, 1)))
+        try arguments.context.measure(.draw) { () throws(CommandError) in
+            try Threads.inOrder(motion.frames.count, on: min(threads, most)) { index -> Drawn in
+                let frame = motion.frames[index]
+                if frame.fade > 0 { return .success(nil) }
+                let fonts = books.access { $0.popLast() } ?? FontBook()
+                defer { books.access { $0.append(fonts) } }
+                return Result { () throws(CommandError) in
+                    try MovingCard.pixels(of: request.at(frame), scale: scale, fonts: fonts)
+                }
+            } take: { index, drawn throws(CommandError) in
+                let frame = motion.frames[index]
+                var pixels = try drawn.get()
+                if pixels == nil, let first, let last { pixels = last.fading(into: first, frame.fade) }
+                guard let pixels else { throw CommandError(.internalError, "a frame is missing") }
+                first = first ?? pixels
+                if frame.fade == 0 { last = pixels }
+                try take(frame, pixels)
+                progress {
+                    MovingCard.progress(index + 1, of: motion.frames.count, since: ContinuousClock.now - start)
+                }
+            }
+        }
+        CardRendering.warn(ofMissing: books.access { $0.flatMap { $0.takeMissingCharacters() } }, arguments)
+    }
+
+    /// A frame's pixels, or nil if they are made of others.
+    private typealias Drawn = Result<FramePixels?, CommandError>
+
+    private static func pixels(
+        of request: CardRequest, scale: Double, fonts: FontBook
+    ) throws(CommandError) -> FramePixels {
+        let scene = try SceneLoading.scene(of: request, fonts: fonts)
+        do throws(CanvasError) {
+            return try SceneRenderer(fonts: fonts).draw(scene, scale: scale).pixels()
+        } catch {
+            throw .drawing(error)
+        }
+    }
+
+    /// A line such as `[####......] 40 of 57 frames, 3 s left`.
+    static func progress(_ done: Int, of total: Int, since duration: Duration) -> String {
+        let rest = duration / .seconds(1) / Double(max(done, 1)) * Double(total - done)
+        return "\(ProgressBar.text(done, of: total)) frames, \(Int(min(rest, 1e6).rounded(.up))) s left"
+    }
+}
+
+extension CardRequest {
+    /// The card of a frame.
+    func at(_ frame: CardMotion.Frame) -> CardRequest {
+        var request = self
+        request.content = content.at(frame)
+        return request
+    }
+
+    /// The card of another moment.
+    fileprivate func at(_ moment: Instant) -> CardRequest {
+        var request = self
+        request.content.moment = moment
+        return request
+    }
+}
+
+extension AnimatedPNGEncoder.Delay {
+    /// So many frames of the usual length, to the hundredth.
+    fileprivate init(_ length: Double, rate: Int) {
+        let isWhole = length == length.rounded()
+        let (count, unit) = isWhole ? (length, Double(rate)) : ((length * 100 / Double(rate)).rounded(), 100)
+        self.init(UInt16(min(max(count, 0), 65_535)), over: UInt16(unit))
+    }
+}

@@ -1,0 +1,166 @@
+import Canvas
+import Cards
+import ForecastCore
+import Primitives
+import SceneModel
+import Testing
+import Words
+
+/// Cards that move through the hours.
+struct MotionTests {
+    private let fonts = FontBook()
+    private static let size = Size(width: 360, height: 360)
+
+    /// Weather of two days that changes by the hour, at the sample's time in Seattle.
+    private static let content: CardContent = {
+        let start = Instant(secondsSince1970: 1_795_215_600)
+        let hours = (0..<60).map { index in
+            var hour = Conditions(time: start.advanced(by: Double(index) * 3600))
+            hour.temperature = 12 - 0.3 * Double(index)
+            (hour.apparentTemperature, hour.dewPoint) = (9 - 0.2 * Double(index), 5)
+            (hour.humidity, hour.windSpeed, hour.windBearing) = (0.5 + 0.007 * Double(index), 5, 200)
+            (hour.cloudCover, hour.precipitationRate) = (0.5, index % 9 < 3 ? 1 : 0)
+            (hour.precipitationProbability, hour.condition) = (index % 9 < 3 ? 0.6 : 0, .cloudy)
+            hour.precipitationKind = .rain
+            return hour
+        }
+        let days = (0..<8).map { index in
+            var day = Day(date: CivilDate(daysSince1970: 20_777 + index))
+            (day.high, day.low, day.precipitationProbability) = (16 - Double(index), 9 - Double(index), 0.2)
+            return day
+        }
+        let forecast = Forecast(
+            place: Place(name: "Seattle", country: "DE", latitude: 47.61, longitude: -122.33),
+            zone: ZoneOffsets(initial: -28_800),
+            source: Forecast.Source(id: "test", attribution: "Weather data by Example"), hourly: hours, daily: days)
+        return CardContent(forecast: forecast, moment: start.advanced(by: 1320))
+    }()
+
+    private static func motion(_ hours: Double = 24, pace: Double = 21_600, rate: Int = 12, once: Bool = false)
+        -> CardMotion
+    {
+        CardMotion(from: content.moment, over: hours * 3600, pace: pace, rate: rate, endsOnFirst: once)
+    }
+
+    // MARK: Time
+
+    @Test(arguments: [(1.0, 12), (3, 12), (24, 12), (25, 30), (100, 12), (192, 30)])
+    func figuresChangeAtMostFourTimesASecond(hours: Double, rate: Int) {
+        for pace in [3600.0, 10_000, 21_600, 86_400] {
+            let frames = Self.motion(hours, pace: pace, rate: rate).frames
+            // Twice around, since the end meets the start.
+            var (time, times): (Double, [Double]) = (0, [])
+            for (index, frame) in (frames + frames).enumerated() {
+                if index > 0, (frames + frames)[index - 1].wordsMoment != frame.wordsMoment { times.append(time) }
+                time += frame.length / Double(rate)
+            }
+            for (first, fifth) in zip(times, times.dropFirst(4)) {
+                #expect(fifth - first >= 0.999, "\(hours) \(pace)")
+            }
+        }
+    }
+
+    @Test func aDayTakesFourSecondsRestsAndReturns() {
+        let motion = Self.motion()
+        let frames = motion.frames
+        #expect(frames.count == 48 + 1 + 8)
+        #expect(frames[0].moment == Self.content.moment && frames[0].wordsMoment == frames[0].moment)
+        #expect(frames[48].moment == motion.end && frames[48].wordsMoment == motion.end)
+        #expect(motion.end == Self.content.moment.advanced(by: 86_400))
+        #expect(abs(frames[48].length - 9.6) < 1e-9)
+        let moments = frames.map(\.moment)
+        #expect(moments[...48].elementsEqual(moments[...48].sorted()))
+        #expect(moments[48...].elementsEqual(moments[48...].sorted(by: >)))
+        #expect(moments[56] > moments[0])
+    }
+
+    @Test func aPictureThatIsPlayedOnceEndsAsItBegan() {
+        let motion = Self.motion(once: true)
+        #expect(motion.frames.count == 58)
+        #expect(motion.frames.last?.moment == Self.content.moment)
+        #expect(motion.frames.last?.wordsMoment == Self.content.moment)
+    }
+
+    @Test func moreThanADayAndAHalfFadesBackInsteadOfFlickering() {
+        #expect(Self.motion(36).frames.allSatisfy { $0.fade == 0 })
+        let motion = Self.motion(37)
+        let back = motion.frames.suffix(8)
+        #expect(back.allSatisfy { $0.moment == motion.end && $0.fade > 0 && $0.fade < 1 })
+        #expect(back.map(\.fade) == back.map(\.fade).sorted())
+    }
+
+    // MARK: Cards
+
+    @Test(arguments: CardStyle.allCases) func aFrameIsTheCardOfItsMoment(card: CardStyle) throws {
+        let frames = Self.motion().frames
+        for frame in [frames[0], frames[24], frames[48]] {
+            #expect(frame.wordsMoment == frame.moment)
+            var own = Self.content
+            own.moment = frame.moment
+            let scene = try card.scene(of: Self.content.at(frame), in: Self.size, measuring: fonts)
+            #expect(try scene == card.scene(of: own, in: Self.size, measuring: fonts))
+        }
+    }
+
+    @Test(arguments: CardStyle.allCases) func figuresAndWordsAreHeldWhileThePictureMoves(card: CardStyle) throws {
+        let frames = Self.motion().frames
+        func scene(_ frame: CardMotion.Frame) throws -> Scene {
+            try card.scene(of: Self.content.at(frame), in: Self.size, measuring: fonts)
+        }
+        func words(_ scene: Scene) -> [String] { scene.texts.map { "\($0.id) \($0.string)" } }
+        // 10:22 PM: between two hours, in which nothing starts or stops.
+        let (held, next) = (frames[15], frames[16])
+        #expect(held.wordsMoment == held.moment && next.wordsMoment == held.moment && next.moment > held.moment)
+        let (before, after) = (try scene(held), try scene(next))
+        #expect(words(before) == words(after))
+        #expect(before.description == after.description)
+        // A warning does not move with the hours.
+        if card != .alert { #expect(before != after) }
+    }
+
+    @Test func theHandsRunWhileTheNumberIsHeld() throws {
+        let frame = Self.motion().frames[16]
+        var own = Self.content
+        own.moment = frame.moment
+        func hands(_ content: CardContent) throws -> [Element] {
+            try CardStyle.clock.scene(of: content, in: Self.size, measuring: fonts).elements.filter {
+                if case .group(let group) = $0 { group.id == "hands" } else { false }
+            }
+        }
+        #expect(try !hands(own).isEmpty)
+        #expect(try hands(own) == hands(Self.content.at(frame)))
+    }
+
+    @Test func warningsThereAreAreSaidOfTheFirstMomentAlone() {
+        var content = Self.content
+        content.forecast.alertsAnswer = AlertsAnswer(service: "Example", asked: content.moment)
+        let frames = Self.motion().frames
+        #expect(content.at(frames[0]).forecast.alertsAnswer != nil)
+        #expect(content.at(frames[2]).forecast.alertsAnswer != nil)
+        #expect(content.at(frames[3]).forecast.alertsAnswer == nil)
+    }
+
+    // MARK: Words
+
+    @Test(arguments: CardStyle.allCases, Language.allCases)
+    func theTextsSayHowFarItGoes(card: CardStyle, language: Language) throws {
+        var content = Self.content
+        content.language = language
+        let motion = Self.motion()
+        let (still, moving) = (try card.message(of: content), try card.message(of: content, in: motion))
+        #expect(moving.share == still.share)
+        #expect(moving.short.unicodeScalars.count <= 250 && moving.full.unicodeScalars.count <= 1000)
+        for text in [moving.short, moving.full] {
+            #expect(text.contains("12") && text.contains("15:22"), "\(text)")
+            #expect(!text.contains("{"), "\(text)")
+        }
+        #expect(moving.full.hasPrefix(still.full))
+    }
+
+    @Test func theTextsSayHowTheTemperatureEnds() throws {
+        let moving = try CardStyle.day.message(of: Self.content, in: Self.motion())
+        #expect(
+            moving.full.contains("The picture moves on to Saturday 15:22: 12°C falling to 5°C."), "\(moving.full)"
+        )
+    }
+}

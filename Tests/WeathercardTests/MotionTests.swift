@@ -1,0 +1,121 @@
+import Foundation
+import RasterImages
+import Testing
+
+/// `render --animate`.
+struct MotionTests {
+    private let sample = [
+        "render", "--place", "Seattle", "--provider", "sample", "--size", "240x240", "--scale", "0.5",
+    ]
+
+    private func animation(_ file: [UInt8]) throws -> (AnimatedPNG, [[UInt8]]) {
+        let animation = try AnimatedPNG(file)
+        var pictures: [[UInt8]] = []
+        try animation.forEachFrame { _, image throws(Never) in pictures.append(image.eightBitSamples) }
+        return (animation, pictures)
+    }
+
+    private func still(_ words: [String]) throws -> [UInt8] {
+        let run = try Program.run(sample + words + ["-o", "-"])
+        #expect(run.status == 0 && run.errors == "")
+        return try PNGDecoder().decode(run.output).eightBitSamples
+    }
+
+    @Test(arguments: ["clock", "day", "graph"]) func framesAreTheCardsOfTheirMoments(card: String) throws {
+        let folder = try Program.Folder()
+        let words = ["--card", card, "--time", "2026-11-20T15:22"]
+        let run = try Program.run(
+            sample + words + ["--animate", "3h", "-o", folder.file("a.apng"), "--poster", folder.file("p.png")])
+        #expect(run.status == 0 && run.errors == "")
+        #expect(folder.names == ["a.apng", "p.png"])
+        let (animation, frames) = try animation(folder.bytes("a.apng"))
+        // Six steps of half an hour, the rest and the way back.
+        #expect(frames.count == 6 + 1 + 8 && animation.plays == 0)
+        #expect(animation.width == 120 && animation.height == 120)
+        #expect(
+            animation.frames.map(\.delay) == (0..<15).map { $0 == 6 ? .init(80, over: 100) : .init(1, over: 12) })
+        #expect(try PNGDecoder().decode(folder.bytes("p.png")).eightBitSamples == frames[0])
+        #expect(try frames[0] == still(words))
+        // The frames whose figures are their own.
+        for (index, time) in [(3, "16:52"), (6, "18:22")] {
+            #expect(try frames[index] == still(["--card", card, "--time", "2026-11-20T\(time)"]), "\(index)")
+        }
+        #expect(frames[1] != frames[0])
+    }
+
+    @Test func onceEndsOnTheStill() throws {
+        let run = try Program.run(sample + ["--animate", "1h", "--once", "-o", "-"])
+        let (animation, frames) = try animation(run.output)
+        #expect(animation.plays == 1)
+        #expect(frames.last == frames.first && frames.count == 2 + 1 + 8 + 1)
+    }
+
+    @Test func theTextInTheFileSaysHowFarItGoes() throws {
+        let run = try Program.run(sample + ["--animate", "12h", "--pace", "1d", "-o", "-"])
+        let text = String(decoding: run.output, as: UTF8.self)
+        #expect(text.contains("The picture moves on to Saturday 3:22 AM: 54°F falling to 4"))
+    }
+
+    @Test func aBatchDrawsTheSameFrames() throws {
+        let folder = try Program.Folder()
+        let job =
+            #"{"place": "Seattle", "provider": "sample", "size": "240x240", "scale": 0.5, "animate": "1h", "output": "a.png"}"#
+        try folder.write("jobs.jsonl", (job + "\n").utf8)
+        let batch = ["jobs.jsonl", "--output-dir", "cards"]
+        #expect(try Program.run(["batch"] + batch, in: folder.path).status == 0)
+        #expect(try Program.run(["verify"] + batch, in: folder.path).status == 0)
+        let (_, frames) = try animation(folder.bytes("cards/a.png"))
+        let (_, direct) = try animation(Program.run(sample + ["--animate", "1h", "-o", "-"]).output)
+        #expect(frames == direct)
+    }
+
+    @Test(arguments: [
+        (["--animate", "30m"], "--animate must be hours or days from 1h to 8d, such as 24h, not '30m'"),
+        (["--animate", "9d"], "--animate must be hours or days from 1h to 8d, such as 24h, not '9d'"),
+        (
+            ["--animate", "2h", "--pace", "0h"],
+            "--pace must be minutes, hours or days from 1m to 8d, such as 6h, not '0h'"
+        ),
+        (["--pace", "6h"], "--pace is about a moving picture; add --animate, such as --animate 24h"),
+        (["--once"], "--once is about a moving picture; add --animate, such as --animate 24h"),
+        (
+            ["--animate", "8d", "--pace", "1h"],
+            "--animate 8d at this --pace has 2305 frames; at most 600 are drawn, so give a higher --pace or a shorter time"
+        ),
+        (
+            ["--animate", "2h", "--depth", "4"],
+            "a screen of electronic paper shows no moving picture; leave out --animate"
+        ),
+        (
+            ["--animate", "2h", "--poster", "p.svg"],
+            "--poster is a PNG, so its name must not end in .svg"
+        ),
+    ])
+    func whatCannotMoveIsRefused(words: [String], message: String) throws {
+        let folder = try Program.Folder()
+        let run = try Program.run(sample + words + ["-o", "a.png"], in: folder.path)
+        #expect(run.status == 64)
+        #expect(run.errors == "weathercard: \(message)\n")
+        #expect(folder.names == [])
+    }
+
+    @Test func anSVGAndAFinishedSceneCannotMove() throws {
+        let svg = try Program.run(sample + ["--animate", "2h", "-o", "a.svg"])
+        #expect(svg.status == 64)
+        #expect(
+            svg.errors.contains("--animate writes an animated PNG, so the name must end in .png or .apng, not .svg")
+        )
+        let scene = try Program.run(["render", "--scene", "-", "--animate", "2h", "-o", "-"])
+        #expect(scene.status == 64 && scene.errors.contains("--scene is one moment, which --animate cannot move"))
+    }
+
+    @Test func aMotionBeyondTheForecastLeavesTheOldFile() throws {
+        let folder = try Program.Folder()
+        try folder.write("a.png", "old".utf8)
+        let run = try Program.run(sample + ["--animate", "8d", "-o", "a.png"], in: folder.path)
+        #expect(
+            run.status == 65
+                && run.errors.contains("the forecast says nothing about 2026-11-28T23:22:00Z; it covers"))
+        #expect(try folder.bytes("a.png") == Array("old".utf8) && folder.names == ["a.png"])
+    }
+}
