@@ -90,11 +90,13 @@ let package = Package(
 
         // The program.
         library("Serving", ["Libc", "Primitives"]),
+        library("Posting", ["Primitives", "JSONReading"]),
         library(
             "CommandLineInterface",
             [
                 "Libc", "Threading", "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards",
-                "Canvas", "RasterImages", "ImageComparison", "JSONReading", "Places", "Providers", "Serving",
+                "Canvas", "RasterImages", "ImageComparison", "JSONReading", "Places", "Posting", "Providers",
+                "Serving",
                 "CLandlock", "CTermination", "CMicroHTTPLoader",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
@@ -134,13 +136,14 @@ let package = Package(
         tests("PlacesTests", ["Primitives", "ForecastCore", "Places"], exclude: ["make-zone-samples.py"]),
         tests("JSONReadingTests", ["JSONReading"]),
         tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "LoopbackServices"]),
+        tests("PostingTests", ["Posting", "Primitives"]),
         tests("ServingTests", ["Primitives", "Serving"]),
         tests(
             "CommandLineInterfaceTests",
             [
                 "CLandlock", "Cards", "CommandLineInterface", "CTermination", "ForecastCore", "JSONReading",
                 "LoopbackServices",
-                "Primitives", "Providers", "RasterImages", "Serving", "Threading",
+                "Posting", "Primitives", "Providers", "RasterImages", "Serving", "Threading",
             ]),
         tests(
             "SnapshotTests",

@@ -10,6 +10,10 @@
 SAME(global_default, CURL_GLOBAL_DEFAULT);
 SAME(error_size, CURL_ERROR_SIZE);
 SAME(unknown_option, CURLE_UNKNOWN_OPTION);
+SAME(option_post, CURLOPT_POST);
+SAME(option_custom_request, CURLOPT_CUSTOMREQUEST);
+SAME(option_copied_body, CURLOPT_COPYPOSTFIELDS);
+SAME(option_body_size, CURLOPT_POSTFIELDSIZE_LARGE);
 SAME(option_no_signal, CURLOPT_NOSIGNAL);
 SAME(option_timeout_ms, CURLOPT_TIMEOUT_MS);
 SAME(option_connect_timeout_ms, CURLOPT_CONNECTTIMEOUT_MS);
@@ -57,6 +61,7 @@ SAME(code_timeout, CURLE_OPERATION_TIMEDOUT);
 SAME(code_tls_connect, CURLE_SSL_CONNECT_ERROR);
 SAME(code_nothing, CURLE_GOT_NOTHING);
 SAME(code_tls_engine, CURLE_SSL_ENGINE_NOTFOUND);
+SAME(code_send, CURLE_SEND_ERROR);
 SAME(code_receive, CURLE_RECV_ERROR);
 SAME(code_tls_certificate, CURLE_SSL_CERTPROBLEM);
 SAME(code_tls_cipher, CURLE_SSL_CIPHER);

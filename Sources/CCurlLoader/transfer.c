@@ -71,6 +71,13 @@ bool curlloader_avoid_proxy(curlloader_transfer *transfer) {
     return curl_functions.easy_setopt(transfer->easy, option_proxy, "") == code_ok;
 }
 
+bool curlloader_set_body(curlloader_transfer *transfer, const char *method, const uint8_t *bytes, size_t count) {
+    return curl_functions.easy_setopt(transfer->easy, option_post, 1L) == code_ok
+        && curl_functions.easy_setopt(transfer->easy, option_custom_request, method) == code_ok
+        && curl_functions.easy_setopt(transfer->easy, option_body_size, (int64_t)count) == code_ok
+        && curl_functions.easy_setopt(transfer->easy, option_copied_body, bytes) == code_ok;
+}
+
 static long number(curlloader_transfer *transfer, int which) {
     long result = 0;
     curl_functions.easy_getinfo(transfer->easy, which, &result);
@@ -106,13 +113,14 @@ static curlloader_outcome outcome(curlloader_transfer *transfer) {
     case code_http2_stream:
     case code_partial:
     case code_nothing:
+    case code_send:
     case code_receive:
     case code_encoding: return curlloader_broken;
     default: return curlloader_failed;
     }
 }
 
-curlloader_outcome curlloader_get(
+curlloader_outcome curlloader_perform(
     curlloader_transfer *transfer, const char *url, long milliseconds, curlloader_sink body, curlloader_sink header,
     void *context) {
     transfer->body = body;

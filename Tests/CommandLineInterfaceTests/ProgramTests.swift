@@ -14,6 +14,22 @@ struct ProgramTests {
         #expect(text.contains("weathercard help"))
     }
 
+    @Test func aStrangerIsToldInEightLinesWhatToTry() throws {
+        guard case .usage(let text) = try EntryPoint.program.request([]) else {
+            Issue.record("no usage")
+            return
+        }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(lines.count == 8 && lines.allSatisfy { $0.count <= 100 })
+        for step in EntryPoint.firstSteps {
+            let words = step.line.split(separator: " ").dropFirst().map(String.init)
+            guard case .run = try EntryPoint.program.request(words) else {
+                Issue.record("\(step.line)")
+                continue
+            }
+        }
+    }
+
     @Test(arguments: [
         (["rendr"], "unknown command 'rendr'; did you mean 'render'? "),
         (["hepl"], "unknown command 'hepl'; did you mean 'help'? "),

@@ -69,7 +69,13 @@ struct SchemaTests {
     @Test func configurationsAreValid() throws {
         let page = try Self.text("Documentation/automation.md")
         let shown = try #require(page.firstMatch(of: /```json\n(?<text>\{\n  "place".*?)```/.dotMatchesNewlines()))
-        for text in [Manual.configurationExample, String(shown.output.text), #"{"maxAge": "3h", "depth": 4}"#] {
+        let posting = try Self.text("Documentation/posting.md")
+        let targets = try #require(posting.firstMatch(of: /```json\n(?<text>.*?)```/.dotMatchesNewlines()))
+        let texts = [
+            Manual.configurationExample, String(shown.output.text), String(targets.output.text),
+            #"{"maxAge": "3h", "depth": 4}"#,
+        ]
+        for text in texts {
             #expect(try Self.faults(text, .configuration) == [])
             let options = ConfigurationFile.options(of: EntryPoint.commands)
             #expect(throws: Never.self) { try Configuration(Array(text.utf8), file: "c", options: options) }
@@ -93,6 +99,9 @@ struct SchemaTests {
         (.scene, #"{"size": {"width": 0, "height": 10}, "background": "blue", "elements": [{}]}"#),
         (.configuration, #"{"unit": "si"}"#), (.configuration, #"{"units": "metric"}"#),
         (.configuration, #"{"places": {"home": {"lat": 1}}}"#), (.configuration, #"{"strict-place": "yes"}"#),
+        (.configuration, #"{"targets": {"town": {"instance": "https://m.example"}}}"#),
+        (.configuration, #"{"targets": {"town": {"type": "myspace"}}}"#),
+        (.configuration, #"{"targets": {"town": {"type": "slack", "token": "x"}}}"#),
         (.configuration, #"{"places": {"home": 1}}"#), (.configuration, #"{"output": "card.png"}"#),
         (.jobs, #"{"place": "Oslo"}"#), (.jobs, #"{"output": "a.png"}"#),
         (.jobs, #"{"place": "Oslo", "output": "a.png", "key-file": "k"}"#),

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// GET requests with libcurl, which is loaded on demand: linking it and its dependencies would add 8 ms to every start of
+// Requests with libcurl, which is loaded on demand: linking it and its dependencies would add 8 ms to every start of
 // the program.
 
 // Loads libcurl unless it is loaded. The other functions must not be called before this has returned true. Returns
@@ -51,7 +51,12 @@ bool curlloader_add_header(curlloader_transfer *transfer, const char *line);
 // Ignores proxies in the environment from now on. Returns false if libcurl rejects the option.
 bool curlloader_avoid_proxy(curlloader_transfer *transfer);
 
-curlloader_outcome curlloader_get(
+// Makes every following request one of this method, such as "POST", with a copy of these bytes as its body. Returns false if
+// memory runs out.
+bool curlloader_set_body(curlloader_transfer *transfer, const char *method, const uint8_t *bytes, size_t count);
+
+// Sends a request: GET, unless a body was set.
+curlloader_outcome curlloader_perform(
     curlloader_transfer *transfer, const char *url, long milliseconds, curlloader_sink body, curlloader_sink header,
     void *context);
 

@@ -43,13 +43,20 @@ enum Help {
         return joined(lines)
     }
 
-    /// The text for a command line without words.
+    /// The text for a command line without words: what to try first, or else the commands.
     static func usage(of program: Program) -> String {
-        let commands = program.commands.map(\.name).joined(separator: ", ")
-        return joined([
-            "usage: \(Program.name) COMMAND [OPTION ...]", "commands: \(commands)",
-            "Run '\(Program.name) help' for more.",
-        ])
+        let start = "usage: \(Program.name) COMMAND [OPTION ...]"
+        let steps = program.firstSteps
+        guard !steps.isEmpty else {
+            let commands = program.commands.map(\.name).joined(separator: ", ")
+            return joined([start, "commands: \(commands)", "Run '\(Program.name) help' for more."])
+        }
+        let column = (steps.map(\.line.count).max() ?? 0) + 2
+        let rows = steps.map { step in
+            "  " + step.line + String(repeating: " ", count: column - step.line.count) + step.purpose
+        }
+        let end = "Run '\(Program.name) help' for all commands, and '\(Program.name) help COMMAND' for one."
+        return joined(["\(start); to begin:"] + rows + [end])
     }
 
     private static func label(of option: Option) -> String {

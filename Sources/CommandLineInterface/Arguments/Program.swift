@@ -10,6 +10,8 @@ struct Program: Sendable {
     let commands: [Command]
     /// Commands that help does not list.
     let hidden: [Command]
+    /// What to try first.
+    let firstSteps: [Command.Example]
     /// Called only when it is shown.
     let versionText: @Sendable () -> String
     /// Called only for commands that have options in the configuration file.
@@ -22,13 +24,15 @@ struct Program: Sendable {
         @Sendable (_ context: Context, _ path: String?) throws(CommandError) -> Configuration?
 
     init(
-        summary: String, commands: [Command], hidden: [Command] = [], versionText: @escaping @Sendable () -> String,
+        summary: String, commands: [Command], hidden: [Command] = [], firstSteps: [Command.Example] = [],
+        versionText: @escaping @Sendable () -> String,
         configuration: @escaping ConfigurationReader = { (_, _) throws(CommandError) in nil }
     ) {
         self.configuration = configuration
         self.summary = summary
         self.commands = commands
         self.hidden = hidden
+        self.firstSteps = firstSteps
         self.versionText = versionText
     }
 
@@ -131,7 +135,7 @@ extension Program {
     /// Runs with the command line of this process, and exits.
     func runAndExit() -> Never {
         Program.clearEnvironment()
-        let keys = [ServiceOptions.openMeteoKey, ServiceOptions.pirateKey]
+        let keys = [ServiceOptions.openMeteoKey, ServiceOptions.pirateKey, PostSecret.variable]
         if keys.contains(where: { getenv($0) != nil }) { termination_hide_memory() }
         termination_watch()
         StandardStreams.occupyClosed()

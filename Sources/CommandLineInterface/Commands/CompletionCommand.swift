@@ -1,4 +1,5 @@
 internal import Cards
+internal import Posting
 internal import Words
 
 extension Command {
@@ -59,6 +60,7 @@ enum CompletedValue {
     /// What an operand takes.
     init(of operand: Operand) {
         self = operand.placeholder == CompletionShell.placeholder ? .words(CompletionShell.words) : .files
+        if operand.placeholder == PostOptions.target { self = .words(PostingService.allCases.map(\.rawValue)) }
         if case .places = CompletedValue(operand.placeholder) { self = .places }
     }
 

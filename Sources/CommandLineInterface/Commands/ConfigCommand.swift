@@ -45,15 +45,15 @@ private struct EffectiveSetting: Encodable {
     /// `option`, `default`, `environment` with a variable, or the file and line.
     let origin: String
 
-    /// All settings: options, then keys in the environment, then named places.
+    /// All settings: options, then keys in the environment, then named places and targets.
     static func all(_ arguments: Arguments) -> [EffectiveSetting] {
         let options = Command.config.optionGroups.prefix(1).flatMap(\.options).map { setting(of: $0, arguments) }
-        let keys = [ServiceOptions.openMeteoKey, ServiceOptions.pirateKey].map { name in
+        let keys = [ServiceOptions.openMeteoKey, ServiceOptions.pirateKey, PostSecret.variable].map { name in
             let isSet = arguments.context.environment[name] != nil
             return EffectiveSetting(
                 name: name, value: isSet ? "set" : nil, origin: isSet ? "environment" : "default")
         }
-        return options + keys + places(arguments.configuration)
+        return options + keys + places(arguments.configuration) + targets(arguments.configuration)
     }
 
     private static func setting(of option: Option, _ arguments: Arguments) -> EffectiveSetting {
@@ -68,6 +68,15 @@ private struct EffectiveSetting: Encodable {
         let origin =
             arguments.isGiven(option) ? "option" : arguments.setting(of: option)?.location ?? "default"
         return EffectiveSetting(name: option.name, value: value.isEmpty ? nil : value, origin: origin)
+    }
+
+    private static func targets(_ configuration: Configuration?) -> [EffectiveSetting] {
+        configuration?.targetNames.compactMap { name, line in
+            configuration?.targets[name.lowercased()].map { target in
+                EffectiveSetting(
+                    name: "targets.\(name)", value: target.shown, origin: "\(configuration?.file ?? ""):\(line)")
+            }
+        } ?? []
     }
 
     private static func places(_ configuration: Configuration?) -> [EffectiveSetting] {

@@ -7,11 +7,11 @@ extension Command {
         name: "message", summary: "print a card as text: a line to post, and a short and a long alternative text",
         options: [
             SeveralPlaces.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
-            OptionGroup("Output", [form, CardOptions.textOutput]),
+            OptionGroup("Output", [form, json, CardOptions.textOutput]),
         ],
         alternatives: [
             .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene),
-            NetworkOptions.alternatives,
+            NetworkOptions.alternatives, .atMostOne(form, json),
         ],
         companions: [PlaceOptions.coordinates],
         examples: [
@@ -21,6 +21,9 @@ extension Command {
             Example(
                 "Print only the short alternative text:",
                 "weathercard message --place Seattle --provider sample --form alt"),
+            Example(
+                "Print all texts for another program:",
+                "weathercard message --place Seattle --provider sample --json"),
         ]
     ) { arguments in
         let words = try SceneLoading.message(arguments)
@@ -29,7 +32,10 @@ extension Command {
             (.description, singleLine(words.full)),
         ]
         let message =
-            if let form: MessageForm = arguments.choice(of: form) {
+            if arguments.has(json) {
+                try JSONText.of(
+                    Dictionary(lines.map { ($0.form.rawValue, $0.words) }) { first, _ in first }, "the texts")
+            } else if let form: MessageForm = arguments.choice(of: form) {
                 lines.filter { $0.form == form }.map { $0.words + "\n" }.joined()
             } else {
                 lines.map { "\($0.form.rawValue): \($0.words)\n" }.joined()
@@ -38,6 +44,8 @@ extension Command {
         return .done
     }
 
+    private static let json = Option.flag(
+        "json", help: "Print a JSON object with the members share, alt and description")
     private static let form = Option.choice(
         "form", "FORM", of: MessageForm.self,
         help:

@@ -54,7 +54,7 @@ enum SceneLoading {
     }
 
     /// The scene of `--scene`; nil without that option.
-    private static func finished(_ arguments: Arguments) throws(CommandError) -> Scene? {
+    static func finished(_ arguments: Arguments) throws(CommandError) -> Scene? {
         guard let word = arguments.value(of: CardOptions.scene) else { return nil }
         for option in CardOptions.content + CardOptions.source.options
         where option.name != CardOptions.scene.name && arguments.isGiven(option) {

@@ -20,13 +20,17 @@ struct Configuration: Sendable {
     let places: [String: NamedPlace]
     /// The names of the places as they are spelled, in order.
     let placeNames: [(name: String, line: Int)]
+    /// By name in lower case.
+    let targets: [String: NamedTarget]
+    /// The names of the targets as they are spelled, in order.
+    let targetNames: [(name: String, line: Int)]
 
     /// Deeper than any setting.
     private static let maximumDepth = 16
     /// The options of a single run, which cannot be in the file.
     private static let ofOneRun: Set<String> = [
         "output", "forecast", "scene", "time", "at", "lat", "lon", "name", "tz", "help", "verbose", "json",
-        "config", "check", "sign", "animate", "poster",
+        "config", "check", "sign", "animate", "poster", "dry-run",
     ]
 
     /// Whether the file may set an option.
@@ -51,6 +55,8 @@ struct Configuration: Sendable {
         var settings: [String: Setting] = [:]
         var places: [String: NamedPlace] = [:]
         var names: [(name: String, line: Int)] = []
+        var targets: [String: NamedTarget] = [:]
+        var targetNames: [(name: String, line: Int)] = []
         for member in members {
             if member.key == "places" {
                 for (name, place) in try reader.places(member.value) {
@@ -61,12 +67,21 @@ struct Configuration: Sendable {
                 }
                 continue
             }
+            if member.key == "targets" {
+                for (name, target) in try reader.targets(member.value) {
+                    guard targets.updateValue(target, forKey: name.key.lowercased()) == nil else {
+                        throw reader.fault(name.position.line, "duplicate target '\(printable(name.key))'")
+                    }
+                    targetNames.append((name.key, name.position.line))
+                }
+                continue
+            }
             let name = Configuration.dashed(member.key)
             guard let option = known.first(where: { $0.name == name }) else {
                 let message =
                     Configuration.ofOneRun.contains(name)
                     ? "'\(printable(member.key))' can only be given on the command line"
-                    : Suggestion.unknown("name", member.key, choices: known.map(\.name) + ["places"])
+                    : Suggestion.unknown("name", member.key, choices: known.map(\.name) + ["places", "targets"])
                 throw reader.fault(member.position.line, message)
             }
             if settings[name] != nil { throw reader.fault(member.position.line, "duplicate key \"\(name)\"") }
@@ -76,13 +91,19 @@ struct Configuration: Sendable {
         self.settings = settings
         self.places = places
         placeNames = names
+        (self.targets, self.targetNames) = (targets, targetNames)
     }
 
     /// Adds the file's values to the arguments.
     ///
-    /// An option on the command line overrides all options that it excludes.
+    /// An option on the command line overrides all options that it excludes, and a target's values those of the file.
     func apply(to arguments: inout Arguments, for command: Command) throws(CommandError) {
         var applied = settings
+        if command.operands.first?.placeholder == PostOptions.target,
+            let target = arguments.operands.first.flatMap({ targets[$0.lowercased()] })
+        {
+            applied.merge(target.values) { $1 }
+        }
         for alternatives in command.alternatives where alternatives.options.contains(where: arguments.isGiven) {
             for option in alternatives.options { applied[option.name] = nil }
         }

@@ -1,3 +1,5 @@
+internal import Posting
+
 /// The manual, made from the same declarations as the help.
 struct Manual {
     let program: Program
@@ -131,6 +133,20 @@ struct Manual {
             is an object of places by name. Each is a text that --place takes, or an object with the numbers lat and lon and, \
             if they are given, the texts name and tz.
             """)
+        page.add("Pp")
+        page.prose("The member")
+        page.add("Cm", "targets")
+        page.prose(
+            """
+            is an object of targets by name, to which the command post posts. Each is an object of options of that command, and \
+            of these members:
+            """)
+        let services = PostingService.allCases.map(\.rawValue).joined(separator: ", ")
+        page.list(
+            [("Cm \(NamedTarget.type)", "The service: \(services). Required.")]
+                + [NamedTarget.tokenVariable, NamedTarget.tokenCredential].map { option in
+                    ("Cm \(ManualPage.word(option.name))", Manual.sentence(option.help))
+                })
         page.section("OPTIONS")
         page.list(
             ConfigurationFile.options(of: program.commands).map { option in
@@ -155,6 +171,12 @@ struct Manual {
           "places": {
             "home": "Portland, ME",
             "cabin": { "lat": 46.6, "lon": -110.7, "name": "Our cabin" }
+          },
+          "targets": {
+            "town": {
+              "type": "mastodon", "instance": "https://mastodon.example", "place": "Portland, ME",
+              "token-file": "/home/me/.config/weathercard/mastodon-token"
+            }
           }
         }
         """

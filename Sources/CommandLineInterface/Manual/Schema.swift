@@ -1,4 +1,5 @@
 internal import ForecastCore
+internal import Posting
 
 /// The JSON Schemas of the files that the program reads and writes.
 enum Schema: String, CaseIterable {
@@ -45,9 +46,26 @@ enum Schema: String, CaseIterable {
             "propertyNames": ["minLength": 1],
             "additionalProperties": ["anyOf": [["type": "string", "minLength": 1], place]],
         ]
+        members["targets"] = [
+            "type": "object", "description": "Where weathercard post posts, by names of your own",
+            "propertyNames": ["minLength": 1], "additionalProperties": target,
+        ]
         return [
             "$schema": .text(dialect), "title": "the configuration of weathercard", "type": "object",
             "properties": .object(members), "additionalProperties": false,
+        ]
+    }
+
+    /// A target of posts.
+    private static var target: JSONNode {
+        var members = properties(NamedTarget.options, takesNumbers: \.takesNumbers)
+        let type: JSONNode = [
+            "enum": .list(PostingService.allCases.map { .text($0.rawValue) }), "description": "The service",
+        ]
+        members[NamedTarget.type] = type
+        return [
+            "type": "object", "properties": .object(members), "required": [.text(NamedTarget.type)],
+            "additionalProperties": false,
         ]
     }
 

@@ -13,6 +13,8 @@ enum Surroundings {
 
     static let variables = [
         Entry("CACHE_DIRECTORY", "the folder of the cache; systemd sets it for a unit with `CacheDirectory`"),
+        Entry(
+            "CREDENTIALS_DIRECTORY", "the folder of the secrets that systemd hands to a unit with `LoadCredential`"),
         Entry("HOME", "the home folder, for the configuration and the cache, and for fonts of your own"),
         Entry("http_proxy, https_proxy, all_proxy, no_proxy", "proxies for requests to services"),
         Entry("LISTEN_FDS, LISTEN_PID", "the socket that systemd hands to `weathercard serve`"),
@@ -21,19 +23,26 @@ enum Surroundings {
         Entry(
             Shard.variables.joined(separator: ", "),
             "the part of a batch that `--shard auto/N` draws; Slurm and Kubernetes set them"),
+        Entry(
+            "STATE_DIRECTORY",
+            "the folder in which `weathercard post` remembers a day's posts; systemd sets it for a unit with "
+                + "`StateDirectory`"),
         Entry("TMPDIR", "the folder for the forecasts of a large batch while it runs, instead of `/tmp`"),
         Entry(
             ServiceOptions.contactVariable,
             "your e-mail address or website, for services that require one, if `--contact` is not given"),
         Entry(ServiceOptions.openMeteoKey, "the key of a commercial customer of Open-Meteo"),
         Entry(ServiceOptions.pirateKey, "the key for Pirate Weather, if `--key-file` is not given"),
+        Entry(PostSecret.variable, "the token with which `weathercard post` posts, if nothing else names one"),
         Entry("XDG_CACHE_HOME", "the folder in which the cache is `weathercard`, instead of `~/.cache`"),
         Entry("XDG_CONFIG_HOME", "the folder of `weathercard/config.json`, instead of `~/.config`"),
+        Entry("XDG_STATE_HOME", "the folder of `weathercard` for a day's posts, instead of `~/.local/state`"),
     ]
 
     static let files = [
         Entry("~/.cache/weathercard", "answers of services, at most 2,000 or 64 MiB"),
         Entry("~/.config/weathercard/config.json", "the configuration"),
+        Entry("~/.local/state/weathercard", "what `weathercard post --once-a-day` has posted"),
         Entry("/etc/weathercard/NAME.json", "the configuration of the unit `weathercard@NAME` of systemd"),
         Entry("/usr/share/zoneinfo", "time zones, if they are newer than those inside the program"),
     ]

@@ -23,17 +23,26 @@ public struct CurlTransport: HTTPTransport {
     }
 
     public func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
+        try send(request)
+    }
+
+    /// The server's response to a request of any method, whatever its status.
+    ///
+    /// Only those to a GET may redirect.
+    public func send(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
         let secrets = Secrets(request.secrets + request.headers.filter(\.isSecret).map(\.value))
         do throws(TransportError) {
-            return secrets.hidden(in: try send(request))
+            return secrets.hidden(in: try exchange(request))
         } catch {
             throw secrets.hidden(in: error)
         }
     }
 
-    private func send(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
+    private func exchange(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
         guard curlloader_open() else { throw .noLibrary }
-        let sendsKey = request.headers.contains(where: \.isSecret)
+        // Of a GET, the caller knows whether the URL contains a key.
+        let sendsKey =
+            request.headers.contains(where: \.isSecret) || request.method != .get && !request.secrets.isEmpty
         let isEncrypted = request.url.lowercased().hasPrefix("https://")
         if sendsKey, !isEncrypted, !LoopbackHost.contains(host(of: request.url)) { throw .exposedKey }
         // As a C string it would end at the NUL and be another URL.
@@ -49,6 +58,10 @@ public struct CurlTransport: HTTPTransport {
             guard transfer.add(header: line) else { throw .other("libcurl cannot be initialised") }
         }
 
+        if request.method != .get, !transfer.set(body: request.body, method: request.method) {
+            throw .other("libcurl cannot be initialised")
+        }
+
         var url = request.url
         let deadline = min(deadline, request.timeout ?? deadline)
         var remaining = deadline
@@ -61,7 +74,9 @@ public struct CurlTransport: HTTPTransport {
                 throw error
             }
             guard let next = transfer.redirect else { return response }
-            guard curlloader_same_origin(url, next) else { throw .redirectElsewhere(host: host(of: next)) }
+            guard request.method == .get, curlloader_same_origin(url, next) else {
+                throw .redirectElsewhere(host: host(of: next))
+            }
             remaining -= transfer.seconds
             if remaining <= 0 { throw .timedOut(after: deadline) }
             url = next
@@ -109,13 +124,20 @@ struct CurlTransfer: ~Copyable {
         curlloader_avoid_proxy(handle)
     }
 
+    /// Makes every following request one of this method, with a copy of the body.
+    ///
+    /// Returns false if memory runs out.
+    borrowing func set(body: [UInt8], method: HTTPMethod) -> Bool {
+        curlloader_set_body(handle, method.rawValue, body, body.count)
+    }
+
     /// The response from one URL.
     ///
     /// Redirects are not followed.
     borrowing func get(_ url: String, within seconds: Double, limit: Int) throws(TransportError) -> HTTPResponse {
         let received = Received(limit: limit)
         let outcome = withExtendedLifetime(received) {
-            curlloader_get(
+            curlloader_perform(
                 handle, url, CurlTransfer.milliseconds(seconds),
                 { context, bytes, count in
                     guard let context, let bytes else { return count == 0 }

@@ -6,7 +6,7 @@ public protocol HTTPTransport: Sendable {
     func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse
 }
 
-/// A GET request.
+/// A request: GET, unless it says otherwise.
 public struct HTTPRequest: Hashable, Sendable {
     /// The full URL.
     ///
@@ -24,6 +24,9 @@ public struct HTTPRequest: Hashable, Sendable {
     public var allowsPlainHTTP: Bool
     /// The seconds allowed for the response, if fewer than the transport's own deadline.
     public var timeout: Double?
+    public var method = HTTPMethod.get
+    /// What is sent with a method other than GET.
+    public var body: [UInt8] = []
 
     /// `publicURL` may be omitted if `url` contains no key.
     public init(
@@ -37,6 +40,13 @@ public struct HTTPRequest: Hashable, Sendable {
         self.allowsPlainHTTP = allowsPlainHTTP
         self.timeout = timeout
     }
+}
+
+/// The method of a request.
+public enum HTTPMethod: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+    case put = "PUT"
 }
 
 /// A header field of a request.

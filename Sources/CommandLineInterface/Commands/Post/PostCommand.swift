@@ -1,0 +1,260 @@
+internal import Canvas
+internal import Cards
+internal import ForecastCore
+internal import Posting
+internal import Primitives
+internal import SceneModel
+internal import Words
+
+extension Command {
+    /// Draws a card and posts it.
+    static let post = Command(
+        name: "post", summary: "draw a card and post it, with its alternative text, where people are",
+        operands: [
+            Operand(
+                PostOptions.target,
+                help:
+                    "\(PostingService.allCases.map(\.rawValue).joined(separator: ", ")), or the name of a target in "
+                    + "the configuration",
+                isRequired: true)
+        ],
+        options: [
+            OptionGroup("Where to post", PostOptions.place), OptionGroup("What to post", PostOptions.words),
+            OptionGroup("When to post", PostOptions.times), SeveralPlaces.source,
+            OptionGroup("Card", CardOptions.content + [scale]), NetworkOptions.group,
+        ],
+        alternatives: [
+            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene),
+            NetworkOptions.alternatives,
+        ],
+        companions: [PlaceOptions.coordinates],
+        examples: [
+            Example(
+                "Show what would be posted:",
+                "weathercard post mastodon --instance https://mastodon.example --place Seattle --provider sample --dry-run"
+            ),
+            Example(
+                "Post the weather once a day, however often this runs:",
+                "weathercard post mastodon --instance https://mastodon.example --token-file ~/.mastodon-token "
+                    + "--place Seattle --once-a-day"),
+            Example("Post to a target of the configuration:", "weathercard post town --place Seattle --once-a-day"),
+        ]
+    ) { arguments in
+        try PostRun(arguments).run()
+    }
+}
+
+/// The options of `post`.
+enum PostOptions {
+    static let target = "TARGET"
+
+    static let instance = Option.value(
+        "instance", "URL",
+        help: "Post to this server, such as https://mastodon.example; Mastodon and Matrix need it",
+        expects: PostingAddress.expects, read: { PostingAddress($0) })
+    static let channel = Option.value(
+        "channel", "ID",
+        help:
+            "Post in this channel: its ID on Slack, such as C0123456789, a chat or @channel on Telegram, a room on Matrix",
+        expects: "the ID of a channel, a chat or a room")
+    static let account = Option.value(
+        "account", "NAME", help: "Log in as this account; Bluesky needs it, such as me.bsky.social",
+        expects: "the name of an account, such as me.bsky.social")
+    static let tokenFile = Option.value(
+        "token-file", "FILE",
+        help: "Read the access token, or the URL of a webhook, from FILE, which only you may read, with mode 0600 "
+            + "(default: the file named TARGET in CREDENTIALS_DIRECTORY, else \(PostSecret.variable))",
+        expects: "a file"
+    ).file(.reads)
+    static let visibility = Option.choice(
+        "visibility", "WHO", of: PostVisibility.self,
+        help: "Who sees a post on Mastodon (default: as the account has it)")
+    static let text = Option.value(
+        "text", "TEXT", help: "Post this text instead of the card's line", expects: "a text")
+    private static let tagExpects = "a word of letters, digits and _, such as Seattle"
+    static let tag = Option.value(
+        "tag", "WORD", help: "Add #WORD to the text", expects: tagExpects,
+        repeats: true,
+        check: { text throws(CommandError) in
+            let word = text.hasPrefix("#") ? String(text.dropFirst()) : text
+            let isWord = !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+            if !isWord { throw .usage("--tag must be \(tagExpects), not '\(printable(text))'") }
+        })
+    static let onceADay = Option.flag(
+        "once-a-day",
+        help:
+            "Do nothing if this card was posted to TARGET today, by the clocks of the place; a run that was killed "
+            + "while it posted is not repeated where that could make two posts")
+    static let state = Option.value(
+        "state", "DIR",
+        help:
+            "Remember what was posted in this folder (default: STATE_DIRECTORY, else weathercard in XDG_STATE_HOME or "
+            + "~/.local/state)",
+        expects: "a folder")
+    static let dryRun = Option.flag("dry-run", help: "Print what would be posted, and post nothing")
+
+    static let place = [instance, channel, account, tokenFile, visibility]
+    static let words = [text, tag]
+    static let times = [onceADay, state, dryRun]
+}
+
+/// One run of `post`.
+struct PostRun {
+    private let arguments: Arguments
+    private let name: String
+    private let target: NamedTarget
+
+    init(_ arguments: Arguments) throws(CommandError) {
+        name = arguments.operands.first ?? ""
+        target = try NamedTarget.find(name, in: arguments.configuration)
+        self.arguments = arguments
+    }
+
+    func run() throws(CommandError) -> ExitStatus {
+        if arguments.has(PostOptions.dryRun) {
+            let picture = try PostPicture(arguments, within: target.service.limits)
+            try arguments.context.streams.write(preview(picture))
+            return .done
+        }
+        guard let secret = try PostSecret.find(for: name, target, arguments) else {
+            throw PostSecret.missing(for: target.service)
+        }
+        let destination = destination(secret)
+        let poster = try Poster(destination, arguments)
+        // Before a service is asked in vain.
+        try poster.check()
+        if arguments.has(PostOptions.onceADay) { return try runOnceADay(poster) }
+        let picture = try PostPicture(arguments, within: target.service.limits)
+        let attempt = PostAttempt(at: arguments.context.now())
+        try report(try poster.make(picture.post(arguments, attempt), in: nil))
+        return .done
+    }
+
+    private func runOnceADay(_ poster: Poster) throws(CommandError) -> ExitStatus {
+        if arguments.value(of: CardOptions.scene) != nil {
+            throw .usage("\(PostOptions.onceADay.dashed) needs a place, which \(CardOptions.scene.dashed) has not")
+        }
+        let ledger = try PostLedger(for: name, seriesWords, arguments)
+        let now = arguments.context.now()
+        guard let attempt = try ledger.attempt(at: now, remembering: target.service.remembersFor) else {
+            poster.log.write("posted today already; nothing to do")
+            return .done
+        }
+        let picture = try PostPicture(arguments, within: target.service.limits)
+        guard let zone = picture.zone else { throw CommandError(.internalError, "a card without a place") }
+        let today = zone.civilTime(at: now).date.daysSince1970
+        let tomorrow = CivilDate(daysSince1970: today + 1)
+        ledger.prepare(attempt, until: zone.startOfDay(tomorrow) ?? now.advanced(by: 86_400))
+        try report(try poster.make(picture.post(arguments, attempt), in: ledger))
+        return .done
+    }
+
+    /// What makes a post another one on the same day.
+    private var seriesWords: [String] {
+        let options =
+            [
+                PlaceOptions.place, PlaceOptions.latitude, PlaceOptions.longitude, CardOptions.forecast,
+                CardOptions.card, CardOptions.locale, PostOptions.instance, PostOptions.channel,
+                PostOptions.account,
+            ]
+        return [target.service.rawValue]
+            + options.flatMap { option in arguments.values(of: option).map { "\(option.name)=\($0)" } }
+    }
+
+    private func destination(_ secret: PostSecret) -> PostingTarget {
+        PostingTarget(
+            service: target.service, instance: arguments.value(of: PostOptions.instance),
+            channel: arguments.value(of: PostOptions.channel), account: arguments.value(of: PostOptions.account),
+            secret: secret.text)
+    }
+
+    /// Prints where the post is, if the service told it.
+    private func report(_ address: String?) throws(CommandError) {
+        if let address { try arguments.context.streams.write(printable(address, limit: 2000) + "\n") }
+    }
+
+    /// Where the secret is, or why it is not there.
+    private var secretWords: String {
+        do throws(CommandError) {
+            return try PostSecret.find(for: name, target, arguments).map { "from \($0.origin)" } ?? "none"
+        } catch {
+            return "none: \(error.message)"
+        }
+    }
+
+    private func preview(_ picture: PostPicture) throws(CommandError) -> String {
+        let service = target.service
+        let server = arguments.value(of: PostOptions.instance) ?? service.server
+        let post = picture.post(arguments, PostAttempt(at: arguments.context.now()))
+        let shown = post.shown(on: service)
+        var lines = [
+            ("service", service.rawValue + (server.map { " at \($0)" } ?? "")),
+            ("channel", arguments.value(of: PostOptions.channel) ?? ""),
+            ("account", arguments.value(of: PostOptions.account) ?? ""),
+            (service.secretNoun, secretWords),
+            ("picture", "\(post.width)x\(post.height) pixels, \(post.picture.count) bytes"),
+            ("language", post.language ?? ""),
+            ("visibility", post.visibility?.rawValue ?? ""),
+        ]
+        lines.removeAll { $0.1.isEmpty }
+        lines += [("text", singleLine(shown.text)), ("alternative text", singleLine(shown.alternative))]
+        return lines.map { "\($0.0): \($0.1)\n" }.joined()
+    }
+}
+
+/// A card drawn within a service's limits.
+struct PostPicture {
+    let bytes: [UInt8]
+    let words: Scene.Description
+    /// The clocks of the place; nil for a finished scene.
+    let zone: ZoneOffsets?
+
+    /// Draws the card, and draws it smaller as long as the service would not take it.
+    init(_ arguments: Arguments, within limits: PostingService.Limits) throws(CommandError) {
+        try CardRendering.check(arguments, .png)
+        let fonts = FontBook()
+        let scene: Scene
+        if let finished = try SceneLoading.finished(arguments) {
+            (scene, zone) = (finished, nil)
+        } else {
+            let request = try SeveralPlaces.request(arguments, forecast: ForecastLoading.forecastOfCard)
+            (scene, zone) = (try SceneLoading.scene(of: request, fonts: fonts), request.content.forecast.zone)
+        }
+        words = scene.description
+        let given = try arguments.value(of: Command.scale, Command.scale(_:)) ?? 1
+        let sides = (scene.size.width + scene.size.height) * given
+        let pixels = scene.size.width * scene.size.height * given * given
+        var scale = given * min(1, Double(limits.sides) / sides, (Double(limits.pixels) / pixels).squareRoot())
+        var file = try PostPicture.file(of: scene, scale, arguments, fonts)
+        while file.count > limits.bytes, scale > 0.02 {
+            scale *= min(0.9, (Double(limits.bytes) / Double(file.count)).squareRoot())
+            file = try PostPicture.file(of: scene, scale, arguments, fonts)
+        }
+        bytes = file
+    }
+
+    private static func file(
+        of scene: Scene, _ scale: Double, _ arguments: Arguments, _ fonts: FontBook
+    ) throws(CommandError) -> [UInt8] {
+        var arguments = arguments
+        arguments.remove(Command.scale)
+        arguments.add("\(scale)", for: Command.scale)
+        return try CardRendering.file(of: scene, arguments, as: .png, fonts: fonts)
+    }
+
+    /// The card as a post.
+    func post(_ arguments: Arguments, _ attempt: PostAttempt) -> Post {
+        // The size is at the beginning of every PNG.
+        func number(at index: Int) -> Int {
+            bytes.dropFirst(index).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        }
+        let language = zone == nil ? nil : arguments.value(of: CardOptions.locale).flatMap(Language.init(locale:))
+        return Post(
+            picture: bytes, width: number(at: 16), height: number(at: 20), alternative: singleLine(words.full),
+            text: arguments.value(of: PostOptions.text) ?? singleLine(words.share),
+            tags: arguments.values(of: PostOptions.tag).map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 },
+            language: language?.code, visibility: arguments.choice(of: PostOptions.visibility),
+            begun: attempt.begun,
+            key: attempt.key, isRepeated: attempt.isRepeated)
+    }
+}

@@ -1,0 +1,78 @@
+internal import CTermination
+internal import Libc
+internal import Posting
+internal import Primitives
+
+/// What lets a run post: a token, a password or the URL of a webhook.
+struct PostSecret {
+    let text: String
+    /// The file or the variable, for people.
+    let origin: String
+
+    /// The variable with the secret, if nothing else names one.
+    static let variable = "WEATHERCARD_POST_TOKEN"
+    private static let credentials = "CREDENTIALS_DIRECTORY"
+
+    /// The secret of a target: from the file on the command line, else as the target says, else from the credential that
+    /// has the target's name, else from the environment, else from the file in the configuration.
+    static func find(
+        for name: String, _ target: NamedTarget, _ arguments: Arguments
+    ) throws(CommandError) -> PostSecret? {
+        if arguments.isGiven(PostOptions.tokenFile) || target.values[PostOptions.tokenFile.name] != nil {
+            return try file(arguments)
+        }
+        let environment = arguments.context.environment
+        if let setting = target.values[NamedTarget.tokenVariable.name], let name = setting.values.first {
+            guard let text = environment[name] else {
+                throw CommandError(.keyMissing, "\(setting.location): the variable \(printable(name)) is not set")
+            }
+            return PostSecret(text: try checked(text, name), origin: name)
+        }
+        if let setting = target.values[NamedTarget.tokenCredential.name], let name = setting.values.first {
+            guard let secret = try credential(name, environment) else {
+                throw CommandError(
+                    .keyMissing,
+                    "\(setting.location): there is no credential '\(printable(name))' in \(credentials)")
+            }
+            return secret
+        }
+        if let secret = try credential(name, environment) { return secret }
+        if let text = environment[variable] {
+            return PostSecret(text: try checked(text, variable), origin: variable)
+        }
+        return try file(arguments)
+    }
+
+    /// The error for a target without a secret.
+    static func missing(for service: PostingService) -> CommandError {
+        CommandError(
+            .keyMissing,
+            "\(service.rawValue) needs the \(service.secretNoun), in the file of \(PostOptions.tokenFile.dashed) or in "
+                + variable)
+    }
+
+    private static func file(_ arguments: Arguments) throws(CommandError) -> PostSecret? {
+        guard let path = arguments.value(of: PostOptions.tokenFile) else { return nil }
+        return PostSecret(text: try KeyFile.read(path), origin: printable(path))
+    }
+
+    /// The secret in a file of systemd, which nobody else can read.
+    private static func credential(
+        _ name: String, _ environment: Environment
+    ) throws(CommandError) -> PostSecret? {
+        guard let folder = environment["CREDENTIALS_DIRECTORY"], !name.contains("/") else { return nil }
+        let path = "\(folder)/\(name)"
+        guard access(path, F_OK) == 0 else { return nil }
+        termination_hide_memory()
+        let text = String(decoding: try Input(path).read(limit: 4096), as: UTF8.self)
+        let secret = String(text.drop { $0.isWhitespace }.trimmingEnd { $0.isWhitespace })
+        return PostSecret(text: try checked(secret, printable(path)), origin: printable(path))
+    }
+
+    private static func checked(_ text: String, _ name: String) throws(CommandError) -> String {
+        guard KeyFile.isKey(text) else {
+            throw CommandError(.keyMissing, "\(name) does not contain a token, which is one word in ASCII")
+        }
+        return text
+    }
+}

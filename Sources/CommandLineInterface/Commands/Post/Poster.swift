@@ -1,0 +1,249 @@
+internal import Libc
+internal import Posting
+internal import Primitives
+internal import Providers
+
+/// Makes posts: sends their requests within a deadline, and repeats those that can do no harm.
+struct Poster {
+    let log: VerboseLog
+    private let target: PostingTarget
+    private let allowed: Double
+    private let stopwatch: any Stopwatch
+    private static let mostAttempts = 4
+    private static let firstPause = 0.5
+
+    init(
+        _ target: PostingTarget, _ arguments: Arguments, by stopwatch: any Stopwatch = SystemStopwatch()
+    ) throws(CommandError) {
+        (self.target, self.stopwatch) = (target, stopwatch)
+        log = VerboseLog(arguments)
+        allowed = try NetworkOptions.deadline(arguments)
+    }
+
+    /// Throws if the target lacks something.
+    func check() throws(CommandError) {
+        let empty = Post(
+            picture: [], width: 0, height: 0, alternative: "", text: "", begun: Instant(secondsSince1970: 0),
+            key: "")
+        _ = try conversation(about: empty)
+    }
+
+    private func conversation(
+        about post: Post
+    ) throws(CommandError) -> (conversation: any PostingConversation, host: String) {
+        do throws(PostingFault) {
+            return (try target.conversation(about: post), try target.host())
+        } catch {
+            throw PostFailure(host: "", noun: "").error(error)
+        }
+    }
+
+    /// Makes a post, and returns its address if the service tells it.
+    ///
+    /// What the ledger has to remember is on the disk before the request that makes the post.
+    func make(_ post: Post, in ledger: PostLedger?) throws(CommandError) -> String? {
+        let deadline = Deadline(in: allowed, by: stopwatch)
+        var (conversation, host) = try conversation(about: post)
+        var failure = PostFailure(host: host, noun: "the post")
+        var reply: PostingReply?
+        var isUncertain = false
+        while true {
+            let step: PostingStep
+            do throws(PostingFault) {
+                step = try conversation.next(after: reply)
+            } catch {
+                failure.isMade = failure.effect != .prepares && (isUncertain || !error.isRefusal)
+                if failure.effect != .prepares, !failure.isMade, !post.isRepeated || error.isFinalRefusal {
+                    ledger?.add(.refused, log)
+                }
+                throw failure.error(error)
+            }
+            guard case .send(let request) = step else {
+                ledger?.add(.made, log)
+                guard case .done(let address) = step else { return nil }
+                return address
+            }
+            if request.effect != .prepares, failure.effect == .prepares, let ledger {
+                try ledger.begin()
+                failure.isRemembered = true
+            }
+            (failure.noun, failure.effect) = (request.noun, request.effect)
+            let outcome = send(request, until: deadline, &isUncertain)
+            switch outcome {
+            case .success(let answer): reply = answer
+            case .failure(let error):
+                failure.isMade = request.effect != .prepares && isUncertain
+                if request.effect != .prepares, !failure.isMade, !post.isRepeated { ledger?.add(.refused, log) }
+                throw failure.error(error)
+            }
+        }
+    }
+
+    /// Sends a request, and repeats it after a failure that may pass.
+    ///
+    /// `isUncertain` becomes true if an attempt that failed may have had its effect.
+    private func send(
+        _ request: PostingRequest, until deadline: Deadline, _ isUncertain: inout Bool
+    ) -> Result<PostingReply, TransportError> {
+        if request.pause > 0 {
+            guard request.pause < deadline.remaining else { return .failure(.timedOut(after: deadline.total)) }
+            deadline.stopwatch.pause(request.pause)
+        }
+        var longestPause = Poster.firstPause
+        for number in 1... {
+            let outcome = attempt(request, until: deadline)
+            var pause = deadline.stopwatch.chance() * longestPause
+            let isTransient: Bool
+            let words: String
+            switch outcome {
+            case .success(let response):
+                pause += min(PostingReply(response).pause ?? 0, 86_400)
+                let mayHavePassed = response.status == 408 || response.status >= 500
+                if mayHavePassed, request.effect != .prepares { isUncertain = true }
+                isTransient =
+                    [425, 429].contains(response.status) || mayHavePassed && request.effect != .posts
+                words = "HTTP status \(response.status)"
+            case .failure(let error):
+                if !error.isBeforeSending, request.effect != .prepares { isUncertain = true }
+                isTransient = error.mayPass && (error.isBeforeSending || request.effect != .posts)
+                words = error.message
+            }
+            log.write("\(request.method.rawValue) \(request.shownURL): \(words)")
+            guard isTransient, number < Poster.mostAttempts, pause < deadline.remaining else {
+                return outcome.map(PostingReply.init)
+            }
+            deadline.stopwatch.pause(pause)
+            longestPause *= 2
+        }
+        return .failure(.timedOut(after: deadline.total))
+    }
+
+    private func attempt(
+        _ request: PostingRequest, until deadline: Deadline
+    ) -> Result<HTTPResponse, TransportError> {
+        let remaining = deadline.remaining
+        guard remaining > 0 else { return .failure(.timedOut(after: deadline.total)) }
+        var http = HTTPRequest(
+            url: request.url, secrets: request.secrets,
+            headers: request.headers.map { HTTPHeader($0.name, $0.value, isSecret: $0.isSecret) },
+            allowsPlainHTTP: request.url.hasPrefix("http://"))
+        http.method =
+            switch request.method {
+            case .get: .get
+            case .post: .post
+            case .put: .put
+            }
+        http.body = request.body
+        let transport = CurlTransport(userAgent: LiveServices.agent, deadline: remaining, limit: 1 << 20)
+        return Result { () throws(TransportError) in try transport.send(http) }
+    }
+}
+
+extension PostingReply {
+    fileprivate init(_ response: HTTPResponse) {
+        self.init(status: response.status, body: response.body, retryAfter: response.retryAfter)
+    }
+}
+
+extension TransportError {
+    /// Whether the server cannot have received the request.
+    fileprivate var isBeforeSending: Bool {
+        switch self {
+        case .noLibrary, .badURL, .insecure, .badHeader, .exposedKey, .unknownHost, .unknownProxy, .refused,
+            .noConnection, .insecureConnection, .overLimit:
+            true
+        case .timedOut, .tooLarge, .redirectElsewhere, .tooManyRedirects, .brokenResponse, .other: false
+        }
+    }
+
+    /// Whether another attempt may succeed.
+    fileprivate var mayPass: Bool {
+        switch self {
+        case .timedOut, .refused, .noConnection, .unknownHost, .brokenResponse: true
+        default: false
+        }
+    }
+}
+
+extension PostingFault {
+    /// Whether nothing was posted.
+    fileprivate var isRefusal: Bool {
+        switch self {
+        case .accessRefused, .tooManyRequests, .refused, .lacks, .address, .webhook: true
+        case .failing, .unexpected: false
+        }
+    }
+
+    /// Whether nothing was posted by an earlier attempt either, which the service would have recognized.
+    fileprivate var isFinalRefusal: Bool {
+        if case .refused = self { return true }
+        return false
+    }
+}
+
+/// What went wrong with a post, for people.
+private struct PostFailure {
+    let host: String
+    /// What the request was about.
+    var noun: String
+    var effect = PostingRequest.Effect.prepares
+    /// Whether the post may have been made.
+    var isMade = false
+    /// Whether the next run knows of this one.
+    var isRemembered = false
+
+    init(host: String, noun: String) {
+        (self.host, self.noun) = (host, noun)
+    }
+
+    func error(_ fault: PostingFault) -> CommandError {
+        switch fault {
+        case .accessRefused(let status, let words):
+            made(.keyMissing, "\(host) refused access", status, words)
+        case .tooManyRequests(let words, let pause):
+            made(
+                .tryLater, "\(host) accepts no more requests for now", nil, words,
+                pause.map { "; try again in \(Int(min($0, 86_400).rounded(.up))) s" } ?? "")
+        case .failing(let status, let words): made(.tryLater, "\(host) failed at \(noun)", status, words)
+        case .refused(let status, let words): made(.unavailable, "\(host) refused \(noun)", status, words)
+        case .unexpected(let words): made(.unavailable, "\(host): \(words)", nil, nil)
+        case .lacks(let need):
+            .usage("this service needs --\(need.rawValue): \(PostFailure.expects(need))")
+        case .address: .usage("\(PostOptions.instance.dashed) must be \(PostOptions.instance.expects)")
+        case .webhook:
+            CommandError(
+                .keyMissing,
+                "the token is not the URL of a webhook, such as https://discord.com/api/webhooks/123/abc")
+        }
+    }
+
+    func error(_ error: TransportError) -> CommandError {
+        if case .noLibrary = error { return CommandError(.unavailable, error.message) }
+        return made(.unavailable, "no answer from \(host) to \(noun)", nil, error.message)
+    }
+
+    private static func expects(_ need: PostingService.Need) -> String {
+        switch need {
+        case .instance: PostOptions.instance.expects
+        case .channel: PostOptions.channel.expects
+        case .account: PostOptions.account.expects
+        }
+    }
+
+    /// The error, which says if the post may have been made.
+    private func made(
+        _ status: ExitStatus, _ start: String, _ code: Int?, _ words: String?, _ end: String = ""
+    ) -> CommandError {
+        var text = start + (code.map { " (HTTP status \($0))" } ?? "")
+        if let words {
+            let line = displayable(words)
+            text += ": " + shortened(String(line[...].trimmingEnd { $0 == "." }), to: 400)
+        }
+        text += end
+        guard isMade else { return CommandError(status, text) }
+        if isRemembered, effect == .postsOnce {
+            return CommandError(.tryLater, text + "; the same command makes sure of it without a second post")
+        }
+        return CommandError(.unavailable, text + "; the card may have been posted, so look before you try again")
+    }
+}

@@ -1,0 +1,156 @@
+internal import Primitives
+
+/// Posts on Bluesky or another server of AT Protocol: logs in, uploads the picture, and writes the post as a record whose key
+/// the first attempt has chosen.
+struct Bluesky: PostingConversation {
+    private enum State {
+        case start, loggingIn, looking, uploading, posting
+    }
+
+    private let post: Post
+    private let server: PostingAddress
+    private let account: String
+    private let password: String
+    private var state = State.start
+    private var session = (id: "", token: "")
+
+    private static let collection = "app.bsky.feed.post"
+
+    init(_ post: Post, at server: PostingAddress, as account: String, _ password: String) {
+        (self.post, self.server, self.password) = (post, server, password)
+        self.account = account.hasPrefix("@") ? String(account.dropFirst()) : account
+    }
+
+    mutating func next(after reply: PostingReply?) throws(PostingFault) -> PostingStep {
+        guard let reply else { return logIn() }
+        switch state {
+        case .start: return logIn()
+        case .loggingIn:
+            try Bluesky.check(reply)
+            guard let id = reply.json["did"].identifier, let token = reply.json["accessJwt"].identifier else {
+                throw .unexpected("the answer to the login has no did and accessJwt")
+            }
+            session = (id, token)
+            return post.isRepeated ? look() : upload()
+        case .looking:
+            if reply.isGood { return .done(address: address) }
+            // What is not there has not been posted.
+            guard reply.status == 400, reply.json["error"].text == "RecordNotFound" else {
+                try Bluesky.check(reply)
+                return upload()
+            }
+            return upload()
+        case .uploading:
+            try Bluesky.check(reply)
+            guard let blob = reply.json["blob"].json else {
+                throw .unexpected("the answer to the picture has no blob")
+            }
+            return write(blob)
+        case .posting:
+            try Bluesky.check(reply)
+            guard reply.json["uri"].identifier != nil else {
+                throw .unexpected("the answer to the post has no uri")
+            }
+            return .done(address: address)
+        }
+    }
+
+    private mutating func logIn() -> PostingStep {
+        state = .loggingIn
+        let body = JSON.object([("identifier", .text(account)), ("password", .text(password))])
+        return .send(
+            PostingRequest(
+                "the login", .post, url("com.atproto.server.createSession"), [.json], body: body.bytes,
+                secrets: [password]))
+    }
+
+    private mutating func look() -> PostingStep {
+        state = .looking
+        let query = "?repo=\(percentEncoded(session.id))&collection=\(Bluesky.collection)&rkey=\(recordKey)"
+        return .send(
+            PostingRequest("the post", .get, url("com.atproto.repo.getRecord") + query, [.bearer(session.token)]))
+    }
+
+    private mutating func upload() -> PostingStep {
+        state = .uploading
+        return .send(
+            PostingRequest(
+                "the picture", .post, url("com.atproto.repo.uploadBlob"),
+                [.bearer(session.token), .type("image/png")], body: post.picture))
+    }
+
+    private mutating func write(_ blob: JSON) -> PostingStep {
+        state = .posting
+        let body = JSON.object([
+            ("repo", .text(session.id)), ("collection", .text(Bluesky.collection)), ("rkey", .text(recordKey)),
+            ("record", record(blob)),
+        ])
+        return .send(
+            PostingRequest(
+                "the post", .post, url("com.atproto.repo.putRecord"), [.bearer(session.token), .json],
+                body: body.bytes, .postsOnce))
+    }
+
+    private func record(_ blob: JSON) -> JSON {
+        let limits = PostingService.bluesky.limits
+        let text = words(of: post, atMost: limits.text)
+        let image = JSON.object([
+            ("alt", .text(excerpt(of: post.alternative, to: limits.alternative))), ("image", blob),
+            ("aspectRatio", .object([("width", .whole(post.width)), ("height", .whole(post.height))])),
+        ])
+        var members: [(String, JSON)] = [
+            ("$type", .text(Bluesky.collection)), ("text", .text(text)), ("createdAt", .text(post.begun.iso8601)),
+            ("embed", .object([("$type", .text("app.bsky.embed.images")), ("images", .list([image]))])),
+        ]
+        if let language = post.language { members.append(("langs", .list([.text(language)]))) }
+        let facets = Bluesky.facets(of: text, tags: post.tags)
+        if !facets.isEmpty { members.append(("facets", .list(facets))) }
+        return .object(members)
+    }
+
+    /// What in a text is a tag or a link, by its place in UTF-8.
+    private static func facets(of text: String, tags: [String]) -> [JSON] {
+        var facets: [JSON] = []
+        var start = 0
+        for word in text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace) {
+            let kind = "app.bsky.richtext.facet"
+            var feature: [(String, JSON)] = []
+            var length = word.utf8.count
+            if word.first == "#", tags.contains(String(word.dropFirst())) {
+                feature = [("$type", .text(kind + "#tag")), ("tag", .text(String(word.dropFirst())))]
+            } else if word.hasPrefix("https://") || word.hasPrefix("http://") {
+                let link = word.trimmingEnd { ".,;:!?)".contains($0) }
+                length = link.utf8.count
+                feature = [("$type", .text(kind + "#link")), ("uri", .text(String(link)))]
+            }
+            if !feature.isEmpty {
+                let index = JSON.object([("byteStart", .whole(start)), ("byteEnd", .whole(start + length))])
+                facets.append(.object([("index", index), ("features", .list([.object(feature)]))]))
+            }
+            start = text.utf8.distance(from: text.utf8.startIndex, to: word.endIndex)
+            if word.endIndex < text.endIndex { start += text[word.endIndex].utf8.count }
+        }
+        return facets
+    }
+
+    /// The key of the record: a TID, the moment in microseconds and ten bits of chance.
+    var recordKey: String {
+        let micros = UInt64(max(0, post.begun.secondsSince1970)) * 1_000_000
+        let chance = UInt64(post.key.prefix(3), radix: 16) ?? 0
+        let number = micros << 10 | chance & 0x3FF
+        let letters = Array("234567abcdefghijklmnopqrstuvwxyz")
+        return String((0..<13).map { letters[Int(number >> UInt64(60 - 5 * $0) & 31)] })
+    }
+
+    private var address: String { "https://bsky.app/profile/\(session.id)/post/\(recordKey)" }
+
+    private func url(_ method: String) -> String { "\(server.base)/xrpc/\(method)" }
+
+    private static func check(_ reply: PostingReply) throws(PostingFault) {
+        let tokens = ["ExpiredToken", "InvalidToken", "AccountTakedown"]
+        if reply.status == 400, let error = reply.json["error"].text, tokens.contains(error) {
+            throw .accessRefused(status: 400, reply.words)
+        }
+        try reply.check()
+    }
+}

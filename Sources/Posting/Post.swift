@@ -1,0 +1,180 @@
+package import Primitives
+
+/// A card with its words, as it is to be posted.
+package struct Post: Hashable, Sendable {
+    /// A PNG.
+    package var picture: [UInt8]
+    package var width: Int
+    package var height: Int
+    /// What the picture shows, for people who do not see it.
+    package var alternative: String
+    package var text: String
+    /// Words to find the post by, without their `#`.
+    package var tags: [String]
+    /// The language of the words as a BCP 47 tag, if it is known.
+    package var language: String?
+    /// Who sees the post; nil for the account's default.
+    package var visibility: PostVisibility?
+    /// When the first attempt at this post began.
+    package var begun: Instant
+    /// Identifies the post in all attempts at it: letters and digits.
+    package var key: String
+    /// Whether an attempt before this one may have succeeded.
+    package var isRepeated: Bool
+
+    package init(
+        picture: [UInt8], width: Int, height: Int, alternative: String, text: String, tags: [String] = [],
+        language: String? = nil, visibility: PostVisibility? = nil, begun: Instant, key: String,
+        isRepeated: Bool = false
+    ) {
+        (self.picture, self.width, self.height) = (picture, width, height)
+        (self.alternative, self.text, self.tags, self.language) = (alternative, text, tags, language)
+        (self.visibility, self.begun, self.key, self.isRepeated) = (visibility, begun, key, isRepeated)
+    }
+
+    /// What the file of the picture is called.
+    static let fileName = "card.png"
+}
+
+/// Who sees a post on Mastodon.
+package enum PostVisibility: String, CaseIterable, Sendable {
+    case `public`, unlisted, `private`, direct
+}
+
+/// A service that posts appear on.
+package enum PostingService: String, CaseIterable, Sendable {
+    /// Mastodon, and servers that have its API.
+    case mastodon
+    /// Bluesky, and other servers of AT Protocol.
+    case bluesky
+    case slack
+    /// A webhook of Discord.
+    case discord
+    /// A bot of Telegram.
+    case telegram
+    case matrix
+
+    /// What a picture and its texts may be; texts are counted in UTF-16, which no service counts higher.
+    package struct Limits: Hashable, Sendable {
+        package var bytes: Int
+        /// Of the width and the height together.
+        package var sides: Int
+        package var pixels: Int
+        package var text: Int
+        package var alternative: Int
+
+        package init(bytes: Int, sides: Int, pixels: Int, text: Int, alternative: Int) {
+            (self.bytes, self.sides, self.pixels) = (bytes, sides, pixels)
+            (self.text, self.alternative) = (text, alternative)
+        }
+    }
+
+    package var limits: Limits {
+        switch self {
+        case .mastodon: Limits(bytes: 8 << 20, sides: 16_000, pixels: 33_000_000, text: 500, alternative: 1500)
+        case .bluesky: Limits(bytes: 1_000_000, sides: 16_000, pixels: 33_000_000, text: 300, alternative: 2000)
+        case .telegram: Limits(bytes: 9_500_000, sides: 10_000, pixels: 25_000_000, text: 1024, alternative: 1000)
+        case .matrix: Limits(bytes: 8 << 20, sides: 20_000, pixels: 60_000_000, text: 4000, alternative: 1000)
+        case .slack: Limits(bytes: 100 << 20, sides: 20_000, pixels: 60_000_000, text: 4000, alternative: 1000)
+        case .discord: Limits(bytes: 8 << 20, sides: 20_000, pixels: 60_000_000, text: 2000, alternative: 1024)
+        }
+    }
+
+    /// What a post needs to reach an account, besides the secret.
+    package enum Need: String, Sendable {
+        case instance, channel, account
+    }
+
+    package var needs: [Need] {
+        switch self {
+        case .mastodon: [.instance]
+        case .bluesky: [.account]
+        case .slack, .telegram: [.channel]
+        case .discord: []
+        case .matrix: [.instance, .channel]
+        }
+    }
+
+    /// The server, unless another is named; nil if there is none for everyone.
+    package var server: String? {
+        switch self {
+        case .mastodon, .discord, .matrix: nil
+        case .bluesky: "https://bsky.social"
+        case .telegram: "https://api.telegram.org"
+        case .slack: "https://slack.com"
+        }
+    }
+
+    /// What its secret is called.
+    package var secretNoun: String {
+        switch self {
+        case .mastodon, .matrix: "access token"
+        case .bluesky: "app password"
+        case .telegram: "token of the bot"
+        case .slack: "bot token"
+        case .discord: "URL of the webhook"
+        }
+    }
+
+    /// The seconds for which the service recognizes a repeated post as the same; nil if it does not.
+    package var remembersFor: Double? {
+        switch self {
+        // Mastodon keeps the keys of posts for an hour.
+        case .mastodon: 3300
+        // A record stays.
+        case .bluesky: .infinity
+        // Synapse forgets transactions after half an hour at the earliest.
+        case .matrix: 1500
+        case .slack, .discord, .telegram: nil
+        }
+    }
+}
+
+/// Where to post, and with what secret.
+package struct PostingTarget: Hashable, Sendable {
+    package var service: PostingService
+    /// The server that is given instead of the service's own.
+    package var instance: String?
+    package var channel: String?
+    package var account: String?
+    /// A token, a password, or the URL of a webhook.
+    package var secret: String
+
+    package init(
+        service: PostingService, instance: String? = nil, channel: String? = nil, account: String? = nil,
+        secret: String
+    ) {
+        (self.service, self.instance, self.channel) = (service, instance, channel)
+        (self.account, self.secret) = (account, secret)
+    }
+
+    /// The requests that make a post, one after another.
+    ///
+    /// - Throws: If the target lacks something.
+    package func conversation(about post: Post) throws(PostingFault) -> any PostingConversation {
+        switch service {
+        case .mastodon: Mastodon(post, at: try address(), secret)
+        case .bluesky: Bluesky(post, at: try address(), as: try required(account, .account), secret)
+        case .telegram: Telegram(post, at: try address(), in: try required(channel, .channel), secret)
+        case .matrix: Matrix(post, at: try address(), in: try required(channel, .channel), secret)
+        case .slack: Slack(post, at: try address(), in: try required(channel, .channel), secret)
+        case .discord: Discord(post, at: try PostingAddress(webhook: secret))
+        }
+    }
+
+    /// The host that is posted to.
+    package func host() throws(PostingFault) -> String {
+        service == .discord ? try PostingAddress(webhook: secret).host : try address().host
+    }
+
+    private func address() throws(PostingFault) -> PostingAddress {
+        let text = try required(instance ?? service.server, .instance)
+        guard let address = PostingAddress(text) else { throw .address }
+        return address
+    }
+
+    private func required(_ value: String?, _ need: PostingService.Need) throws(PostingFault) -> String {
+        guard let value, !value.isEmpty else { throw .lacks(need) }
+        return value
+    }
+}

@@ -1,0 +1,141 @@
+/// The requests that make one post, each decided by the reply to the one before.
+package protocol PostingConversation: Sendable {
+    /// The next step after a reply, or the first one.
+    mutating func next(after reply: PostingReply?) throws(PostingFault) -> PostingStep
+}
+
+package enum PostingStep: Sendable {
+    case send(PostingRequest)
+    /// The post is made; its address, if the service tells it.
+    case done(address: String?)
+}
+
+/// A request to a service.
+package struct PostingRequest: Hashable, Sendable {
+    package enum Method: String, Sendable {
+        case get = "GET"
+        case post = "POST"
+        case put = "PUT"
+    }
+
+    package struct Header: Hashable, Sendable {
+        package let name, value: String
+        package let isSecret: Bool
+    }
+
+    /// What a request does.
+    package enum Effect: Sendable {
+        /// Nothing that anyone sees.
+        case prepares
+        /// It makes the post, but only one, however often it is sent.
+        case postsOnce
+        /// It makes a post each time.
+        case posts
+    }
+
+    /// What a message says that it is about, such as `the picture`.
+    package let noun: String
+    package let method: Method
+    package let url: String
+    package let headers: [Header]
+    package let body: [UInt8]
+    /// Secrets in the URL and the body.
+    package let secrets: [String]
+    package let effect: Effect
+    /// The seconds to wait before it is sent.
+    package let pause: Double
+
+    init(
+        _ noun: String, _ method: Method, _ url: String, _ headers: [Header] = [], body: [UInt8] = [],
+        secrets: [String] = [], _ effect: Effect = .prepares, after pause: Double = 0
+    ) {
+        (self.noun, self.method, self.url, self.headers) = (noun, method, url, headers)
+        (self.body, self.secrets, self.effect, self.pause) = (body, secrets, effect, pause)
+    }
+
+    /// The URL without its secrets.
+    package var shownURL: String {
+        secrets.reduce(url) { $1.isEmpty ? $0 : $0.replacing($1, with: "…") }
+    }
+}
+
+extension PostingRequest.Header {
+    static func bearer(_ token: String) -> Self {
+        Self(name: "Authorization", value: "Bearer \(token)", isSecret: true)
+    }
+
+    static func type(_ type: String) -> Self {
+        Self(name: "Content-Type", value: type, isSecret: false)
+    }
+
+    static let json = type("application/json")
+    static let form = type("application/x-www-form-urlencoded")
+}
+
+/// A service's answer.
+package struct PostingReply: Sendable {
+    package let status: Int
+    package let body: [UInt8]
+    /// The seconds of `Retry-After`.
+    private let retryAfter: Int?
+
+    package init(status: Int, body: [UInt8] = [], retryAfter: Int? = nil) {
+        (self.status, self.body, self.retryAfter) = (status, body, retryAfter)
+    }
+
+    var isGood: Bool { (200..<300).contains(status) }
+
+    /// The answer as JSON; an empty object if it is none.
+    var json: ReplyValue { ReplyValue(of: body) }
+
+    /// The seconds after which to try again, if the answer says so.
+    package var pause: Double? {
+        let json = json
+        if let seconds = json["retry_after"].number ?? json["parameters"]["retry_after"].number { return seconds }
+        return json["retry_after_ms"].number.map { $0 / 1000 } ?? retryAfter.map(Double.init)
+    }
+
+    /// Throws unless the answer is a success.
+    func check() throws(PostingFault) {
+        if !isGood { throw fault }
+    }
+
+    /// What an answer that is no success means.
+    package var fault: PostingFault {
+        let words = words
+        return switch status {
+        case 401, 403: .accessRefused(status: status, words)
+        case 429: .tooManyRequests(words, pause: pause)
+        case 408, 425, 500...: .failing(status: status, words)
+        default: .refused(status: status, words)
+        }
+    }
+
+    /// What the service says of a failure.
+    var words: String? {
+        let json = json
+        for name in ["error_description", "message", "description", "error", "errcode"] {
+            if let text = json[name].text, !text.isEmpty { return text }
+        }
+        return nil
+    }
+}
+
+/// Why a post is not made, as far as is known.
+package enum PostingFault: Error, Hashable, Sendable {
+    /// The service does not accept the secret.
+    case accessRefused(status: Int?, String?)
+    case tooManyRequests(String?, pause: Double?)
+    /// The service is in trouble.
+    case failing(status: Int?, String?)
+    /// The service does not accept the request.
+    case refused(status: Int?, String?)
+    /// The answer lacks something.
+    case unexpected(String)
+    /// The target lacks something.
+    case lacks(PostingService.Need)
+    /// The URL of the server is invalid.
+    case address
+    /// The secret is not the URL of a webhook.
+    case webhook
+}

@@ -1,0 +1,233 @@
+import Foundation
+import Synchronization
+
+/// A service that posts appear on, as its published description says, with a fault at one of its steps.
+public final class FakePlatform: Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
+        case mastodon, bluesky, slack, discord, telegram, matrix
+
+        /// The number of requests that make a post.
+        public var steps: Int {
+            switch self {
+            case .discord, .telegram: 1
+            case .mastodon, .matrix: 2
+            case .slack, .bluesky: 3
+            }
+        }
+    }
+
+    /// What goes wrong at a step, once.
+    public enum Fault: Hashable, Sendable {
+        /// This answer, without any effect.
+        case answers(Int, String)
+        /// No answer, and no effect.
+        case drops
+        /// The step has its effect, but its answer is lost.
+        case losesAnswer
+        /// The step has its effect, but the answer is this.
+        case acts(Int, String)
+    }
+
+    /// A post that people see.
+    public struct Posted: Sendable {
+        public var text: String
+        public var alternative: String
+        public var hasPicture: Bool
+        public var key: String
+        public var request: LoopbackServer.Request
+    }
+
+    private struct State {
+        var posts: [Posted] = []
+        /// The alternative texts of uploaded pictures.
+        var pictures: [String: String] = [:]
+        var fault: (step: Int, fault: Fault, count: Int)?
+        var step = 0
+        /// How often a picture on Mastodon is still being processed.
+        var processing = 0
+    }
+
+    public let kind: Kind
+    public let secret = "s3cret-t0ken-0123456789"
+    private let state = Mutex(State())
+
+    public init(_ kind: Kind) {
+        self.kind = kind
+    }
+
+    public var posts: [Posted] { state.withLock { $0.posts } }
+
+    /// Makes a step, counted from 0, fail the next times.
+    public func fail(at step: Int, _ fault: Fault, times: Int = 1) {
+        state.withLock { $0.fault = (step, fault, times) }
+    }
+
+    /// Lets Mastodon answer 202, and then 206 so many times.
+    public func process(times: Int) {
+        state.withLock { $0.processing = times }
+    }
+
+    /// Answers a request.
+    public func reply(to request: LoopbackServer.Request) -> LoopbackServer.Reply {
+        state.withLock { state in
+            guard let step = step(of: request) else { return good(request, &state) }
+            if let (at, fault, count) = state.fault, at == step, count > 0 {
+                state.fault = (at, fault, count - 1)
+                switch fault {
+                case .answers(let status, let body): return .json(body, status)
+                case .drops: return .init(bytes: [])
+                case .losesAnswer:
+                    _ = good(request, &state)
+                    return .init(bytes: [])
+                case .acts(let status, let body):
+                    _ = good(request, &state)
+                    return .json(body, status)
+                }
+            }
+            return good(request, &state)
+        }
+    }
+
+    /// The step that a request belongs to; nil for one that only asks.
+    private func step(of request: LoopbackServer.Request) -> Int? {
+        if request.line.hasPrefix("GET ") { return nil }
+        let paths = [
+            "/api/v2/media", "/api/v1/statuses", "createSession", "uploadBlob", "putRecord", "getUploadURLExternal",
+            "/upload/", "completeUploadExternal", "/webhooks/", "sendPhoto", "/media/v3/upload",
+            "/send/m.room.message",
+        ]
+        let steps = [0, 1, 0, 1, 2, 0, 1, 2, 0, 0, 0, 1]
+        return paths.firstIndex { request.target.contains($0) }.map { steps[$0] }
+    }
+
+    /// The answer of a service where nothing goes wrong, in pretty-printed JSON.
+    private func good(_ request: LoopbackServer.Request, _ state: inout State) -> LoopbackServer.Reply {
+        let body = String(decoding: request.body, as: UTF8.self)
+        let json = (try? JSONSerialization.jsonObject(with: Data(request.body))) as? [String: Any] ?? [:]
+        let form = Dictionary(
+            body.split(separator: "&").map { field in
+                let sides = field.split(separator: "=", maxSplits: 1).map { $0.removingPercentEncoding ?? "" }
+                return (sides.first ?? "", sides.count > 1 ? sides[1] : "")
+            }
+        ) { first, _ in first }
+        let hasPNG = body.contains("PNG") && body.contains("IEND")
+        let bearer = request.headers["authorization"] == "Bearer \(secret)"
+        func part(_ name: String) -> String {
+            let pieces = body.components(separatedBy: "name=\"\(name)\"")
+            return pieces.count < 2
+                ? ""
+                : pieces[1].components(separatedBy: "\r\n\r\n").dropFirst().first?
+                    .components(separatedBy: "\r\n--").first ?? ""
+        }
+        func posted(_ text: String, _ alternative: String, _ hasPicture: Bool, key: String = "") {
+            if !key.isEmpty, state.posts.contains(where: { $0.key == key }) { return }
+            state.posts.append(
+                Posted(text: text, alternative: alternative, hasPicture: hasPicture, key: key, request: request))
+        }
+        switch kind {
+        case .mastodon:
+            guard bearer else { return .json(#"{"error": "The access token is invalid"}"#, 401) }
+            if request.path == "/api/v2/media" {
+                guard hasPNG else { return .json(#"{"error": "Validation failed: File can't be blank"}"#, 422) }
+                state.pictures["22348641"] = part("description")
+                return state.processing > 0
+                    ? .json("{\n  \"id\": \"22348641\",\n  \"type\": \"image\",\n  \"url\": null\n}", 202)
+                    : .json("{\n  \"id\": \"22348641\",\n  \"type\": \"image\",\n  \"url\": \"https://f/1.png\"\n}")
+            }
+            if request.path == "/api/v1/media/22348641" {
+                state.processing -= 1
+                return state.processing >= 0
+                    ? .init(206) : .json(#"{"id": "22348641", "type": "image", "url": "https://f/1.png"}"#)
+            }
+            guard let alternative = state.pictures[form["media_ids[]"] ?? ""], state.processing <= 0 else {
+                let words = "Cannot attach files that have not finished processing. Try again in a moment!"
+                return .json(#"{"error": "Validation failed: \#(words)"}"#, 422)
+            }
+            posted(form["status"] ?? "", alternative, true, key: request.headers["idempotency-key"] ?? "")
+            return .json("{\n  \"id\": \"7\",\n  \"url\": \"https://mastodon.example/@me/7\"\n}")
+        case .bluesky:
+            if request.target.hasSuffix("createSession") {
+                guard json["password"] as? String == secret else {
+                    return .json(
+                        #"{"error": "AuthenticationRequired", "message": "Invalid identifier or password"}"#, 401)
+                }
+                return .json("{\n \"did\": \"did:plc:abc\",\n \"accessJwt\": \"jwt.a.b\"\n}")
+            }
+            guard request.headers["authorization"] == "Bearer jwt.a.b" else {
+                return .json(#"{"error": "ExpiredToken", "message": "Token has expired"}"#, 400)
+            }
+            if request.target.hasSuffix("uploadBlob") {
+                guard hasPNG, request.headers["content-type"] == "image/png" else { return .json("{}", 400) }
+                state.pictures["bafk"] = ""
+                return .json(
+                    ##"{"blob": {"$type": "blob", "ref": {"$link": "bafk"}, "mimeType": "image/png", "size": 9}}"##)
+            }
+            if request.line.hasPrefix("GET ") {
+                let key = request.parameters.first { $0.name == "rkey" }?.value ?? ""
+                return state.posts.contains { $0.key == key }
+                    ? .json(#"{"uri": "at://x", "value": {}}"#)
+                    : .json(#"{"error": "RecordNotFound", "message": "Could not locate record"}"#, 400)
+            }
+            let record = json["record"] as? [String: Any] ?? [:]
+            let images = (record["embed"] as? [String: Any])?["images"] as? [[String: Any]] ?? []
+            let blob = images.first?["image"] as? [String: Any]
+            let link = (blob?["ref"] as? [String: Any])?["$link"] as? String
+            posted(
+                record["text"] as? String ?? "", images.first?["alt"] as? String ?? "",
+                link.map { state.pictures[$0] != nil } ?? false, key: json["rkey"] as? String ?? "")
+            return .json("{\n  \"uri\": \"at://did:plc:abc/app.bsky.feed.post/x\",\n  \"cid\": \"bafy\"\n}")
+        case .slack:
+            let host = request.headers["host"] ?? ""
+            if request.target.contains("getUploadURLExternal") {
+                guard bearer else { return .json(#"{"ok": false, "error": "invalid_auth"}"#) }
+                state.pictures["announced"] = form["alt_txt"]
+                return .json(
+                    "{\n \"ok\": true,\n \"upload_url\": \"http:\\/\\/\(host)\\/upload\\/v1\\/A?x=1\",\n \"file_id\": \"F1\"\n}"
+                )
+            }
+            if request.target.contains("/upload/") {
+                guard hasPNG else { return .json("", 400) }
+                state.pictures["F1"] = state.pictures["announced"]
+                return .init(200, body: Array("OK - 9".utf8))
+            }
+            guard let alternative = state.pictures["F1"], form["files"]?.contains("F1") == true else {
+                return .json(#"{"ok": false, "error": "file_not_found"}"#)
+            }
+            posted(form["initial_comment"] ?? "", alternative, true)
+            return .json(#"{"ok": true, "files": [{"id": "F1", "permalink": "https://x.slack.com/files/F1"}]}"#)
+        case .discord:
+            guard request.target.contains(secret) else {
+                return .json(#"{"message": "Invalid Webhook Token", "code": 50027}"#, 401)
+            }
+            let payload =
+                (try? JSONSerialization.jsonObject(with: Data(part("payload_json").utf8))) as? [String: Any] ?? [:]
+            let attachments = payload["attachments"] as? [[String: Any]]
+            posted(
+                payload["content"] as? String ?? "", attachments?.first?["description"] as? String ?? "", hasPNG)
+            return .json("{\n  \"id\": \"99\",\n  \"channel_id\": \"5\"\n}")
+        case .telegram:
+            guard request.target.contains("/bot\(secret)/") else {
+                return .json(#"{"ok": false, "error_code": 404, "description": "Not Found"}"#, 404)
+            }
+            posted(part("caption"), part("caption"), hasPNG)
+            return .json(
+                #"{"ok": true, "result": {"message_id": 12, "chat": {"id": -1, "username": "town", "type": "channel"}}}"#
+            )
+        case .matrix:
+            guard bearer else {
+                return .json(#"{"errcode": "M_UNKNOWN_TOKEN", "error": "Invalid access token passed."}"#, 401)
+            }
+            if request.target.contains("/upload") {
+                guard hasPNG else { return .json("{}", 400) }
+                state.pictures["mxc://m/1"] = ""
+                return .json(#"{"content_uri": "mxc://m/1"}"#)
+            }
+            if request.target.contains("/directory/") { return .json(##"{"room_id": "!abc:m", "servers": []}"##) }
+            let text = json["body"] as? String ?? ""
+            posted(
+                text, text, state.pictures[json["url"] as? String ?? ""] != nil,
+                key: request.path.components(separatedBy: "/").last ?? "")
+            return .json(#"{"event_id": "$e1"}"#)
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Primitives
+import Testing
+
+@testable import Posting
+
+struct ConversationTests {
+    private static func target(_ service: PostingService, secret: String = "t0ken-012345") -> PostingTarget {
+        PostingTarget(
+            service: service, instance: service == .discord ? nil : "https://service.example", channel: "C1",
+            account: "@me.example",
+            secret: service == .discord ? "https://discord.example/api/webhooks/1/\(secret)" : secret)
+    }
+
+    @Test func mastodonGetsThePictureWithItsWholeText() throws {
+        let replies = [
+            Samples.reply(200, #"{"id": "42", "url": "https://f/1"}"#), Samples.reply(200, #"{"id": 7}"#),
+        ]
+        var post = Samples.post
+        (post.tags, post.visibility) = (["Seattle"], .unlisted)
+        let talk = Talk(Self.target(.mastodon), post, replies)
+        #expect(
+            talk.isDone
+                && talk.requests.map(\.url).map { $0.dropFirst(23) } == ["/api/v2/media", "/api/v1/statuses"])
+        #expect(talk.bodies[0].contains("\r\n\r\nSeattle, Friday 20 November, 3:22 PM; and \"more\". 54°F."))
+        #expect(
+            talk.bodies[0].contains(
+                "filename=\"card.png\"\r\nContent-Type: image/png\r\n\r\n\u{89}PNG picture IEND\r\n"))
+        #expect(
+            talk.bodies[1]
+                == "status=Seattle%2C%203%3A22%20PM%3A%2054%C2%B0F.%20Light%20rain%20in%2014%20min.%20%23Seattle"
+                + "&media_ids%5B%5D=42&language=en&visibility=unlisted")
+        #expect(talk.requests[1].headers.contains { $0.name == "Idempotency-Key" && $0.value == post.key })
+        #expect(
+            talk.requests.allSatisfy { $0.headers.contains { $0.isSecret && $0.value == "Bearer t0ken-012345" } })
+    }
+
+    @Test func aPictureThatMastodonDoesNotUnderstandIsNotPosted() {
+        let talk = Talk(Self.target(.mastodon), [Samples.reply(200, #"{"id": "42", "type": "unknown"}"#)])
+        #expect(!talk.hasPosted && talk.fault != nil)
+    }
+
+    @Test func blueskysTagsAndLinksAreAtTheirBytes() throws {
+        var post = Samples.post
+        (post.text, post.tags) = ("Zürich 8 °C, https://example.org/wetter. Mehr", ["Zürich", "Wetter"])
+        let replies = [
+            Samples.reply(200, #"{"did": "did:plc:abc", "accessJwt": "jwt"}"#),
+            Samples.reply(200, ##"{"blob": {"$type": "blob", "ref": {"$link": "bafk"}}}"##),
+            Samples.reply(200, #"{"uri": "at://x"}"#),
+        ]
+        let talk = Talk(Self.target(.bluesky), post, replies)
+        #expect(talk.isDone && talk.address?.hasPrefix("https://bsky.app/profile/did:plc:abc/post/") == true)
+        #expect(talk.bodies[0] == #"{"identifier":"me.example","password":"t0ken-012345"}"#)
+        let body = try #require(
+            try JSONSerialization.jsonObject(with: Data(talk.requests[2].body)) as? [String: Any])
+        let record = try #require(body["record"] as? [String: Any])
+        let text = Array(try #require(record["text"] as? String).utf8)
+        let facets = try #require(record["facets"] as? [[String: Any]])
+        let marked = try facets.map { facet -> String in
+            let index = try #require(facet["index"] as? [String: Int])
+            return String(
+                decoding: text[try #require(index["byteStart"])..<(try #require(index["byteEnd"]))], as: UTF8.self)
+        }
+        #expect(marked == ["https://example.org/wetter", "#Zürich", "#Wetter"])
+        let images = (record["embed"] as? [String: Any])?["images"] as? [[String: Any]]
+        #expect(images?.first?["alt"] as? String == post.alternative)
+        #expect((images?.first?["image"] as? [String: Any])?["$type"] as? String == "blob")
+        #expect(record["createdAt"] as? String == "2026-11-20T23:22:00Z" && record["langs"] as? [String] == ["en"])
+        let key = try #require(body["rkey"] as? String)
+        #expect(key.count == 13 && key.allSatisfy { "234567abcdefghijklmnopqrstuvwxyz".contains($0) })
+        // Later posts have greater keys.
+        var later = post
+        later.begun = post.begun.advanced(by: 1)
+        let next = Talk(Self.target(.bluesky), later, replies).bodies[2]
+        let other = try #require(next.firstRange(of: #""rkey":""#).map { next[$0.upperBound...].prefix(13) })
+        #expect(other > key)
+    }
+
+    @Test func slacksMarksAreEscaped() {
+        var post = Samples.post
+        post.text = "<!channel> rain & wind"
+        let replies = [
+            Samples.reply(200, #"{"ok": true, "upload_url": "https://files.example/up?sig=1", "file_id": "F1"}"#),
+            Samples.reply(200, "OK - 9"), Samples.reply(200, #"{"ok": true, "files": []}"#),
+        ]
+        let talk = Talk(Self.target(.slack), post, replies)
+        #expect(talk.isDone && talk.requests[1].url == "https://files.example/up?sig=1")
+        #expect(
+            !talk.requests[1].headers.contains { $0.name == "Authorization" } && talk.requests[1].shownURL == "…")
+        #expect(talk.bodies[2].contains("%26lt%3B%21channel%26gt%3B%20rain%20%26amp%3B%20wind"))
+        #expect(talk.bodies[0].contains("length=\(post.picture.count)&alt_txt=Seattle"))
+    }
+
+    @Test(arguments: ["http://evil.example/up", "ftp://x", "", "javascript:1"])
+    func slacksPictureGoesToNoAddressInTheClear(url: String) {
+        let announced = Samples.reply(200, #"{"ok": true, "upload_url": "\#(url)", "file_id": "F1"}"#)
+        let talk = Talk(Self.target(.slack), [announced])
+        #expect(talk.requests.count == 1 && talk.fault != nil)
+    }
+
+    @Test func discordCallsNobody() {
+        let talk = Talk(Self.target(.discord), [Samples.reply(200, #"{"id": "1"}"#)])
+        #expect(
+            talk.isDone && talk.requests[0].url == "https://discord.example/api/webhooks/1/t0ken-012345?wait=true")
+        #expect(talk.requests[0].shownURL == "https://discord.example/api/webhooks/…?wait=true")
+        #expect(talk.bodies[0].contains(#""allowed_mentions":{"parse":[]}"#))
+        #expect(talk.bodies[0].contains(#"and \"more\". 54°F."#))
+    }
+
+    @Test func telegramsCaptionHasTheAlternativeTextAsFarAsThereIsRoom() {
+        var post = Samples.post
+        #expect(caption(of: post, atMost: 1024) == "\(post.text)\n\n\(post.alternative)")
+        post.text = String(repeating: "Rain. ", count: 165) + "End."
+        #expect(caption(of: post, atMost: 1024) == post.text)
+        post.alternative = String(repeating: "A sentence of words. ", count: 80)
+        post.text = "Short."
+        #expect(
+            caption(of: post, atMost: 1024).utf16.count <= 1024
+                && caption(of: post, atMost: 1024).hasSuffix("words."))
+    }
+
+    @Test func matrixFindsTheRoomOfAnAlias() {
+        var target = Self.target(.matrix)
+        target.channel = "#town:m.example"
+        let replies = [
+            Samples.reply(200, #"{"room_id": "!abc:m"}"#), Samples.reply(200, #"{"content_uri": "mxc://m/1"}"#),
+            Samples.reply(200, #"{"event_id": "$e"}"#),
+        ]
+        let talk = Talk(target, replies)
+        #expect(talk.isDone && talk.requests[0].url.hasSuffix("/directory/room/%23town%3Am.example"))
+        #expect(talk.requests[2].url.hasSuffix("/rooms/%21abc%3Am/send/m.room.message/\(Samples.post.key)"))
+        #expect(
+            talk.requests[2].method == .put && talk.bodies[2].contains(#""filename":"card.png","url":"mxc://m/1""#))
+    }
+
+    @Test(arguments: PostingService.allCases) func anAnswerThatIsNoneNeverMakesAPost(service: PostingService) {
+        for reply in [
+            Samples.reply(200), Samples.reply(200, "[]"), Samples.reply(200, "{}"), Samples.reply(418, "<p>"),
+        ] {
+            let talk = Talk(Self.target(service), [reply])
+            #expect(!talk.isDone && talk.fault != nil && talk.requests.count == 1)
+        }
+    }
+
+    @Test(arguments: [
+        "http://mastodon.example", "mastodon.example", "https://", "https://me@mastodon.example",
+        "https://m.example?x",
+        "ftp://m.example", "https://m example", "http://127.0.0.1.example", "http://localhost.example",
+        "https:///path",
+    ])
+    func secretsGoOnlyToServersThatKeepThem(url: String) {
+        #expect(PostingAddress(url) == nil)
+    }
+
+    @Test(arguments: [
+        "https://m.example", "https://m.example:8443/api/", "http://localhost:80", "http://[::1]:8080",
+    ])
+    func aServerOrThisMachineMayGetSecrets(url: String) {
+        #expect(PostingAddress(url) != nil)
+    }
+
+    @Test(arguments: PostingService.allCases) func whatATargetNeedsIsSaid(service: PostingService) throws {
+        for need in service.needs {
+            var target = Self.target(service)
+            switch need {
+            case .instance: target.instance = nil
+            case .channel: target.channel = nil
+            case .account: target.account = ""
+            }
+            #expect(Talk(target, []).fault == .lacks(need))
+        }
+        #expect(Talk(Self.target(service), []).fault == nil)
+        #expect(service.needs.contains(.instance) == (service.server == nil && service != .discord))
+    }
+}

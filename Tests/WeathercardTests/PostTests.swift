@@ -1,0 +1,118 @@
+import Foundation
+import LoopbackServices
+import Testing
+
+/// `post` and the texts for it, as a user runs them.
+struct PostTests {
+    private static let card = ["--place", "Seattle", "--provider", "sample", "--scale", "0.2"]
+
+    private static func environment(_ folder: Program.Folder, _ more: [String: String] = [:]) -> [String: String] {
+        let libraries = ProcessInfo.processInfo.environment.filter { $0.key == "LD_LIBRARY_PATH" }
+        return libraries.merging(["HOME": folder.path, "no_proxy": "*"]) { $1 }.merging(more) { $1 }
+    }
+
+    @Test func theDaysCardIsPostedOnceWithItsTexts() throws {
+        let platform = FakePlatform(.mastodon)
+        let server = try LoopbackServer { platform.reply(to: $0) }
+        let folder = try Program.Folder()
+        let words = ["post", "mastodon", "--instance", server.url, "--once-a-day", "--tag", "Seattle"] + Self.card
+        let environment = Self.environment(folder, ["WEATHERCARD_POST_TOKEN": platform.secret])
+        let first = try Program.run(words, environment: environment)
+        #expect(
+            first.status == 0 && first.text == "https://mastodon.example/@me/7\n" && first.errors.isEmpty,
+            "\(first.errors)")
+        let second = try Program.run(words + ["-v"], environment: environment)
+        #expect(second.status == 0 && second.output.isEmpty && second.errors.contains("posted today already"))
+        let texts = try Program.run(["message", "--json"] + Self.card.dropLast(2), environment: environment)
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(texts.output)) as? [String: String])
+        #expect(Set(json.keys) == ["share", "alt", "description"])
+        let post = try #require(platform.posts.first)
+        #expect(platform.posts.count == 1 && post.hasPicture)
+        #expect(post.text == (json["share"] ?? "") + " #Seattle" && post.alternative == json["description"])
+        // Another card is another post.
+        let other = try Program.run(words + ["--card", "week", "--text", "The week"], environment: environment)
+        #expect(other.status == 0 && platform.posts.last?.text == "The week #Seattle")
+        let state = try FileManager.default.subpathsOfDirectory(atPath: folder.file(".local/state/weathercard"))
+        #expect(state.count == 2 && state.allSatisfy { $0.hasPrefix("post-mastodon-") })
+    }
+
+    @Test func aRunThatIsKilledWhileItPostsMakesNoSecondPost() throws {
+        for kind in [FakePlatform.Kind.mastodon, .telegram] {
+            let platform = FakePlatform(kind)
+            let isHit = DispatchSemaphore(value: 0)
+            let isFirst = Flag()
+            let server = try LoopbackServer { request in
+                let reply = platform.reply(to: request)
+                guard !platform.posts.isEmpty, isFirst.take() else { return reply }
+                isHit.signal()
+                return .init(bytes: [], stalls: true)
+            }
+            let folder = try Program.Folder()
+            let words =
+                ["post", kind.rawValue, "--instance", server.url, "--channel", "@town", "--once-a-day"] + Self.card
+            let environment = Self.environment(folder, ["WEATHERCARD_POST_TOKEN": platform.secret])
+            let process = Process()
+            process.executableURL = URL(filePath: Program.path)
+            process.arguments = words
+            process.environment = environment
+            try process.run()
+            #expect(isHit.wait(timeout: .now() + 60) == .success)
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            let again = try Program.run(words, environment: environment)
+            #expect(platform.posts.count == 1)
+            if kind == .mastodon {
+                #expect(again.status == 0 && again.text == "https://mastodon.example/@me/7\n", "\(again.errors)")
+            } else {
+                #expect(again.status == 69 && again.errors.contains("the card may be there"), "\(again.errors)")
+            }
+        }
+    }
+
+    private final class Flag: @unchecked Sendable {
+        private let lock = NSLock()
+        private var isTaken = false
+
+        func take() -> Bool {
+            lock.withLock {
+                defer { isTaken = true }
+                return !isTaken
+            }
+        }
+    }
+
+    @Test func whatWouldBePostedIsShownWithoutASecretAndAServer() throws {
+        let folder = try Program.Folder()
+        let run = try Program.run(
+            ["post", "discord", "--dry-run", "--tag", "Rain"] + Self.card,
+            environment: Self.environment(
+                folder, ["WEATHERCARD_POST_TOKEN": "https://discord.com/api/webhooks/1/s3cret"]))
+        #expect(run.status == 0 && run.errors.isEmpty && !run.text.contains("s3cret"), "\(run.errors)")
+        let lines = run.text.split(separator: "\n")
+        #expect(lines.prefix(2) == ["service: discord", "URL of the webhook: from WEATHERCARD_POST_TOKEN"])
+        #expect(lines[2].hasPrefix("picture: 216x216 pixels, "))
+        #expect(lines.contains { $0.hasPrefix("text: Seattle, ") && $0.hasSuffix(" #Rain") })
+        #expect(lines.contains { $0.hasPrefix("alternative text: Seattle, ") })
+        #expect(folder.names.isEmpty)
+    }
+
+    static let refusals: [(words: [String], token: String, status: Int32, message: String)] = [
+        (["mastodon"], "t0ken", 64, "this service needs --instance: an https URL"),
+        (["slack"], "t0ken", 64, "this service needs --channel"),
+        (["bluesky"], "t0ken", 64, "this service needs --account"),
+        (["mastodon", "--instance", "http://m.example"], "t0ken", 64, "--instance must be an https URL"),
+        (["discord"], "t0ken", 77, "the token is not the URL of a webhook"),
+        (["slack", "--channel", "C1"], "", 77, "slack needs the bot token, in the file of --token-file or in"),
+        (["myspace"], "t0ken", 64, "unknown target 'myspace'; targets are mastodon, bluesky"),
+        ([], "t0ken", 64, "post needs TARGET"),
+    ]
+
+    @Test(arguments: refusals.indices) func whatATargetLacksIsSaidAtOnce(index: Int) throws {
+        let (words, token, status, message) = Self.refusals[index]
+        let folder = try Program.Folder()
+        let run = try Program.run(
+            ["post"] + words + Self.card, environment: Self.environment(folder, ["WEATHERCARD_POST_TOKEN": token]))
+        #expect(run.status == status && run.errors.contains(message), "\(run.status) \(run.errors)")
+        #expect(run.errors.filter { $0 == "\n" }.count == 1 && run.output.isEmpty && !run.errors.contains("t0ken"))
+    }
+}
