@@ -209,7 +209,8 @@ extension Facts {
         language.say(FactPhrase.asOf, [.time: times.time(asOf, seenFrom: moment)])
     }
 
-    private var conditionSentence: String? {
+    /// The state of the weather; nil if unknown.
+    package var conditionSentence: String? {
         conditions?.condition.map { language.say(FactPhrase.condition, [.condition: language.name(of: $0)]) }
     }
 

@@ -42,7 +42,7 @@ struct ClockFaceTests {
     @Test(arguments: [(8.0, 30.0), (28, 30), (26, -30)])
     func handsOverRainAreWhollyInTheInkOfTheGround(celsius: Double, altitude: Double) throws {
         let pie = try pie(0.98, on: ground(celsius, altitude))
-        let hands = shapes([ClockHands(pie.face, hour: 3, minute: 22).elements(over: pie)])
+        let hands = shapes([ClockHands(pie.face, hour: 3, minute: 22).elements(over: pie.gap)])
         let inks = hands.filter { ["hand-hour", "hand-minute"].contains($0.id) }
         #expect(inks.map(\.stroke?.color) == [pie.face.ink, pie.face.ink])
         // Beside its ink each hand has a line of ground on either side.

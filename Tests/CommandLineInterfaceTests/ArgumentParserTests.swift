@@ -177,7 +177,7 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: "cards", among: ["carts", "card"]) == "carts")
     }
 
-    @Test func aShortListIsShownAndALongOneIsNot() {
+    @Test func aListIsShownUnlessItIsLong() {
         #expect(Suggestion.unknown("card", "clok", choices: ["clock"]) == "unknown card 'clok'; cards are clock")
         #expect(
             Suggestion.unknown("units", "ux", choices: ["us", "si"])
@@ -186,7 +186,13 @@ struct SuggestionTests {
         let many = (10..<60).map { "number\($0)" }
         #expect(
             Suggestion.unknown("n", "numbr42", choices: many) == "unknown n 'numbr42'; did you mean 'number42'?")
-        #expect(Suggestion.unknown("n", "zebra", choices: many) == "unknown n 'zebra'")
+        let few = (10..<30).map { "number\($0)" }
+        #expect(
+            Suggestion.unknown("n", "zebra", choices: few)
+                == "unknown n 'zebra'; ns are \(few.joined(separator: ", "))")
+        #expect(
+            Suggestion.unknown("n", "zebra", choices: many)
+                == "unknown n 'zebra'; ns are \(many.prefix(24).joined(separator: ", ")) and others")
     }
 
     @Test func theWordIsShownPrintable() {

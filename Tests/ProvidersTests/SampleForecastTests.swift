@@ -57,6 +57,15 @@ import Testing
         #expect((2...6).contains(heavy.count))
     }
 
+    @Test func snowSwellsAndAbatesWithoutABurst() throws {
+        let points = try #require(sample("Moscow", at: instant("2027-01-15T14:10:00Z")).minutely).points
+        let rates = points.map { $0.rate ?? -1 }
+        #expect(points.contains { $0.kind == .snow })
+        let largest = try #require(rates.max())
+        #expect(largest > 0.5 && largest < 1)
+        #expect(zip(rates, rates.dropFirst()).allSatisfy { abs($0 - $1) < 0.15 })
+    }
+
     @Test func thereIsLightRainOnBothSidesOfTheHeavyRain() throws {
         let rates = try #require(try sample().minutely).points.compactMap(\.rate)
         // It swells and abates once.

@@ -15,7 +15,7 @@ struct ClockSnapshotTests {
     /// States that differ in size, palette or depth, or in what the dial shows.
     private static let distinctStates: [ClockState] = [
         .sample, .snow, .noPrecipitation, .coldest, .midnight, .lucid, .wide, .story, .banner, .allDay,
-        .twentyFourHours, .warmNight, .amberDusk, .snowAndRain, .flat, .eink, .einkBlackAndWhite,
+        .twentyFourHours, .warmNight, .amberDusk, .snowAndRain, .flat, .eink, .einkBlackAndWhite, .skyClouds,
     ]
 
     @Test(arguments: ClockState.allCases)
@@ -172,6 +172,8 @@ enum ClockState: String, CaseIterable, Sendable {
     case einkBlackAndWhite = "eink-bw"
     case einkBlackAndWhiteHours = "eink-bw-hours"
     case warning, warningWide = "warning-wide", warningEink = "warning-eink"
+    case skyClear = "sky-clear", skyDusk = "sky-dusk", skyMoon = "sky-moon", skyClouds = "sky-clouds"
+    case skyClosed = "sky-closed", skyFog = "sky-fog", skyWide = "sky-wide"
 
     /// The content and size of the state's card.
     var content: CardContent {
@@ -196,7 +198,7 @@ enum ClockState: String, CaseIterable, Sendable {
         case .noPrecipitation: card()
         case .coldest: card(celsius: -40, hours: { _ in (0, 0) })
         case .hottest: card(celsius: 47, hours: { _ in (0, 0) })
-        case .midnight: card(at: "2026-11-21T07:40:00Z", hours: ClockState.evening)
+        case .midnight: card(at: "2026-11-21T07:40:00Z", cloudCover: 0, hours: ClockState.evening)
         case .noon: card(at: "2026-11-20T20:00:00Z", hours: ClockState.evening)
         case .clockChange:
             card(
@@ -216,8 +218,8 @@ enum ClockState: String, CaseIterable, Sendable {
             adjusted(card(celsius: -25, kind: .snow, minutes: { _ in (0.5, 0.9) })) { $0.palette = .lucid }
         case .wide, .story, .portrait, .banner, .pillar: card(minutes: ClockState.shower)
         // In Seattle the sun is 6.5° high at the usual moment; it sets at 4:26 PM and is 6° down at 5:00.
-        case .warmNight: card(at: "2026-11-21T07:48:00Z", celsius: 26, minutes: ClockState.shower)
-        case .mildNight: card(at: "2026-11-21T06:10:00Z", celsius: 19, hours: ClockState.evening)
+        case .warmNight: card(at: "2026-11-21T07:48:00Z", celsius: 26, cloudCover: 0.1, minutes: ClockState.shower)
+        case .mildNight: card(at: "2026-11-21T06:10:00Z", celsius: 19, cloudCover: 0.5, hours: ClockState.evening)
         case .dusk: card(at: "2026-11-21T00:47:00Z", celsius: 9, minutes: ClockState.shower)
         case .amber: card(celsius: 28, minutes: ClockState.shower)
         case .amberDusk: card(at: "2026-11-21T00:40:00Z", celsius: 24, minutes: ClockState.shower)
@@ -226,7 +228,9 @@ enum ClockState: String, CaseIterable, Sendable {
             adjusted(card(celsius: 1, minutes: { _ in (0.6, 0.8) })) { content in
                 for index in 0..<30 { content.forecast.minutely?.points[index].kind = .snow }
             }
-        case .wideNight: card(at: "2026-11-21T07:48:00Z", celsius: 12, kind: .snow, minutes: ClockState.shower)
+        case .wideNight:
+            card(
+                at: "2026-11-21T07:48:00Z", celsius: 12, kind: .snow, cloudCover: 0.3, minutes: ClockState.shower)
         case .flat: adjusted(card(celsius: 12, minutes: ClockState.shower)) { $0.groundStyle = .flat }
         case .lucidGraded:
             adjusted(card(celsius: 12, minutes: ClockState.shower)) {
@@ -237,6 +241,12 @@ enum ClockState: String, CaseIterable, Sendable {
         case .einkBlackAndWhite: adjusted(card(minutes: ClockState.shower)) { $0.depth = .two }
         case .einkBlackAndWhiteHours: adjusted(card(hours: ClockState.evening)) { $0.depth = .two }
         case .warning, .warningWide: warned(card(minutes: ClockState.shower))
+        case .skyClear: sky(.clear, 0.05, at: "2026-06-20T18:10:00Z", celsius: 24)
+        case .skyDusk: sky(.clear, 0.1, at: "2026-11-21T00:20:00Z", celsius: 9)
+        case .skyMoon: sky(.clear, 0, at: "2026-11-22T06:40:00Z", celsius: 3)
+        case .skyClouds, .skyWide: sky(.partlyCloudy, 0.6, at: "2026-11-20T21:32:00Z", celsius: 12)
+        case .skyClosed: sky(.cloudy, 1, at: "2026-11-20T20:00:00Z", celsius: 18)
+        case .skyFog: sky(.fog, 1, at: "2026-11-20T17:00:00Z", celsius: 5)
         case .warningEink: adjusted(warned(card(minutes: ClockState.shower))) { $0.depth = .two }
         case .sleet: card(celsius: 1, kind: .sleet, minutes: { (0.3 + Double($0 % 15) * 0.04, 0.85) })
         case .hail: card(celsius: 21, kind: .hail, minutes: { (30..<42).contains($0) ? (8, 0.7) : (0, 0.2) })
@@ -256,7 +266,7 @@ enum ClockState: String, CaseIterable, Sendable {
 
     var size: Size {
         switch self {
-        case .wide, .wideHours, .wideNight, .warningWide: Size(width: 1200, height: 630)
+        case .wide, .wideHours, .wideNight, .warningWide, .skyWide: Size(width: 1200, height: 630)
         case .story: Size(width: 1080, height: 1920)
         case .portrait: Size(width: 1080, height: 1350)
         case .banner: Size(width: 1500, height: 500)
@@ -306,6 +316,14 @@ private func warned(_ content: CardContent) -> CardContent {
     }
 }
 
+/// A dry hour under a known sky.
+private func sky(_ condition: Condition, _ cover: Double, at time: String, celsius: Double) -> CardContent {
+    adjusted(card(at: time, celsius: celsius, minutes: { _ in (0, 0.02) })) {
+        $0.forecast.current?.condition = condition
+        $0.forecast.current?.cloudCover = cover
+    }
+}
+
 private func adjusted(_ content: CardContent, _ change: (inout CardContent) -> Void) -> CardContent {
     var content = content
     change(&content)
@@ -316,18 +334,19 @@ private func adjusted(_ content: CardContent, _ change: (inout CardContent) -> V
 private func card(
     at time: String = "2026-11-20T23:22:00Z", name: String? = "Seattle", country: String? = "US",
     zone: ZoneOffsets = ZoneOffsets(initial: -28_800), celsius: Double = 12.2, kind: PrecipitationKind? = .rain,
-    thunder: Bool = false, quality: MinutelyPrecipitation.Quality = .minute,
+    thunder: Bool = false, cloudCover: Double? = nil, quality: MinutelyPrecipitation.Quality = .minute,
     minutes: ((Int) -> (rate: Double, probability: Double?)?)? = nil,
     hours: ((Int) -> (rate: Double, probability: Double?)?)? = nil
 ) -> CardContent {
     let now = instant(time)
     var current = Conditions(time: now)
-    current.temperature = celsius
+    (current.temperature, current.cloudCover) = (celsius, cloudCover)
     let firstHour = now.flooredToMultiple(of: 3600)
     let hourly = (0..<24).map { index in
         var hour = Conditions(time: firstHour.advanced(by: Double(index) * 3600))
         hour.temperature = celsius
         hour.condition = thunder ? .thunderstorm : nil
+        hour.cloudCover = cloudCover
         let value = hours?(index)
         hour.precipitationRate = value?.rate
         hour.precipitationProbability = value?.probability

@@ -13,6 +13,11 @@ struct ClockCard: Card {
         let time: CivilTime
         let pie: PrecipitationClock?
         let outlook: Outlook
+
+        /// Whether the sky of the moment is seen in the dial, which has no pie then.
+        var showsSky: Bool {
+            pie?.slices.isEmpty != false && content.hasGradedClock && facts.conditions?.isSkyKnown == true
+        }
     }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
@@ -38,7 +43,8 @@ struct ClockCard: Card {
     func message(of reading: Reading) -> Scene.Description {
         let (facts, outlook) = (reading.facts, reading.outlook)
         return Scene.Description(
-            short: facts.description(.short, outlook: outlook), full: facts.description(.full, outlook: outlook),
+            short: facts.description(.short, following: reading.sky, outlook: outlook),
+            full: facts.description(.full, outlook: outlook),
             share: facts.shareText(outlook: outlook))
     }
 
@@ -50,6 +56,7 @@ struct ClockCard: Card {
         let ground = content.clockGround(at: reading.celsius)
         let face = ClockFace(center: layout.dial, unit: layout.dialUnit, ground: ground)
         let pie = ClockPie(reading.pie, on: face)
+        let window = reading.showsSky ? ClockWindow(content, reading.facts.conditions, on: face) : nil
         let footer = Footer(content)
         let number = TemperatureFigure(reading.temperature, size: layout.temperatureSize, measuring: text)
 
@@ -60,16 +67,17 @@ struct ClockCard: Card {
                 Rect(minX: 0, minY: 0, maxX: size.width, maxY: try CardGrid(size).top + 80 * layout.dialUnit))
         }
         var elements = ground.elements(
-            in: size, seed: content.nightSeed,
-            avoiding: taken,
+            in: size, clearness: reading.facts.conditions?.clearness ?? 0, seed: content.nightSeed, avoiding: taken,
             unit: layout.dialUnit)
         if let basin = face.basin() { elements.append(basin) }
         elements += number.elements(
             centerX: layout.temperature.x, baseline: layout.temperature.y, color: ground.ink)
         elements.append(face.graduations())
         if let pie { elements += [face.scale()] + pie.elements() }
+        if let window { elements += window.elements() }
         elements.append(
-            ClockHands(face, hour: reading.time.hour, minute: reading.time.minute).elements(over: pie))
+            ClockHands(face, hour: reading.time.hour, minute: reading.time.minute)
+                .elements(over: pie?.gap ?? window?.gap))
         elements += sentence(reading.outlook.sentences(reading.facts.times), layout, ground.words, text)
         elements += try WarningLine.elements(
             reading.facts, in: size, within: layout.warning, isCentered: true, ink: ground.words, measuring: text)
@@ -107,15 +115,25 @@ struct ClockCard: Card {
     }
 }
 
+extension ClockCard.Reading {
+    /// The state of the weather as a sentence, where the picture shows it.
+    fileprivate var sky: [String] { showsSky ? [facts.conditionSentence].compactMap { $0 } : [] }
+}
+
 extension CardContent {
     /// The ground of the clock: flat on e-paper, and by default with the colours of Lucid Weather Clock.
     fileprivate func clockGround(at celsius: Double) -> ClockGround {
         if isPaper { return .paper }
-        if groundStyle ?? (palette == .lucid ? .flat : .graded) == .flat {
+        if !hasGradedClock {
             let color = palette.color(at: celsius)
             return ClockGround(flat: color, ink: TemperaturePalette.ink(on: color))
         }
         return ClockGround(at: celsius, palette, sunAltitude: forecast.sunAltitude(at: moment))
+    }
+
+    /// Whether the ground of the clock has the light of the hour.
+    fileprivate var hasGradedClock: Bool {
+        !isPaper && groundStyle ?? (palette == .lucid ? .flat : .graded) == .graded
     }
 
     /// A seed that is the same for a place on a date.

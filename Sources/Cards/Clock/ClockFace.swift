@@ -95,11 +95,11 @@ struct ClockHands {
         ]
     }
 
-    /// The minute hand on top, over a pie with a gap around both.
-    func elements(over pie: ClockPie?) -> Element {
+    /// The minute hand on top, with a gap around both where they pass over something.
+    func elements(over gap: (color: Color, width: Double)?) -> Element {
         let (face, ground) = (face, face.ground)
         var elements: [Element] = []
-        if let gap = pie?.gap {
+        if let gap {
             for hand in hands {
                 elements.append(line(hand, id: "hand-\(hand.name)-gap", gap.color, wider: gap.width))
             }

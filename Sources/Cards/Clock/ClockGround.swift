@@ -154,18 +154,24 @@ extension [GradientStop] {
 // MARK: Elements
 
 extension ClockGround {
-    /// The gradient, and stars by night; nothing on a flat ground.
-    func elements(in size: Size, seed: UInt64, avoiding boxes: [Rect], unit: Double) -> [Element] {
+    /// The gradient, and stars by night, the fainter the more of the sky is covered; nothing on a flat ground.
+    ///
+    /// `clearness` is the part of the sky without clouds, 0 to 1.
+    func elements(
+        in size: Size, clearness: Double, seed: UInt64, avoiding boxes: [Rect], unit: Double
+    ) -> [Element] {
         if isFlat { return [] }
         let field = LinearGradient(from: Point(x: 0, y: 0), to: Point(x: 0, y: size.height), stops: stops)
         let whole = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
         return [.shape(Shape(id: "ground", path: .rectangle(whole), fill: .linear(field)))]
-            + stars(in: size, seed: seed, avoiding: boxes, unit: unit)
+            + stars(in: size, light: night * clearness, seed: seed, avoiding: boxes, unit: unit)
     }
 
     /// Stars in the upper part, the fewer the lower.
-    private func stars(in size: Size, seed: UInt64, avoiding boxes: [Rect], unit: Double) -> [Element] {
-        guard night > 0.05 else { return [] }
+    private func stars(
+        in size: Size, light: Double, seed: UInt64, avoiding boxes: [Rect], unit: Double
+    ) -> [Element] {
+        guard light > 0.05 else { return [] }
         var random = SeededGenerator(seed: seed)
         let kinds: [(width: Double, opacity: Double)] = [(1.8, 0.4), (2.6, 0.6), (4, 0.85)]
         var paths = kinds.map { _ in Path() }
@@ -180,7 +186,7 @@ extension ClockGround {
         return zip(kinds, paths).enumerated().compactMap { index, star -> Element? in
             let (kind, path) = star
             guard !path.elements.isEmpty else { return nil }
-            let color = Color(rgb: 0xF2F6FF).withOpacity(kind.opacity * night)
+            let color = Color(rgb: 0xF2F6FF).withOpacity(kind.opacity * light)
             return .shape(
                 Shape(id: "stars-\(index + 1)", path: path, stroke: Stroke(color: color, width: kind.width * unit)))
         }

@@ -42,6 +42,12 @@ extension Scenery {
 }
 
 extension Conditions {
+    /// The part of the sky through which stars shine, 0 to 1; none where clouds are not known.
+    var clearness: Double { isMisty ? 0 : drawnCloudCover.map { 1 - $0 } ?? 0 }
+
+    /// Whether anything is known of the sky that can be drawn.
+    var isSkyKnown: Bool { isMisty || drawnCloudCover != nil }
+
     /// Whether the condition says that something falls.
     fileprivate var isWetByName: Bool {
         switch condition {

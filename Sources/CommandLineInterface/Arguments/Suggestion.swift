@@ -2,9 +2,9 @@ internal import Primitives
 
 /// Suggestions for mistyped words.
 enum Suggestion {
-    /// The message for a word that is not one of the choices, with the nearest choice, and all of them if they fit on a
-    /// line.
+    /// The message for a word that is not one of the choices.
     ///
+    /// It names the nearest choice, and all of them if they are few; without a near one all, or of a very long list the first.
     /// The noun is what one choice is called, in the singular.
     static func unknown(_ noun: String, _ word: String, choices: [String]) -> String {
         var message = "unknown \(noun) '\(printable(word))'"
@@ -13,10 +13,18 @@ enum Suggestion {
         if choices.count > 1 || !isShort, let near = nearest(to: word, among: choices) {
             message += "; did you mean '\(near)'?"
             if isShort { message += " \(plural(of: noun)) are \(list)" }
-        } else if isShort {
-            message += "; \(plural(of: noun)) are \(list)"
+            return message
         }
-        return message
+        var named = list
+        if list.utf8.count > 320 {
+            var length = 0
+            let first = choices.prefix {
+                length += $0.utf8.count + 2
+                return length <= 240
+            }
+            named = first.joined(separator: ", ") + " and others"
+        }
+        return message + "; \(plural(of: noun)) are \(named)"
     }
 
     /// The candidate of which the word is probably a misspelling, if there is one.

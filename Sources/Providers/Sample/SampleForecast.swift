@@ -226,7 +226,7 @@ private struct Sample {
             if weather == .front {
                 let (rate, probability) = SampleFront.minutes[minute]
                 return MinutelyPrecipitation.Point(
-                    time: instant, rate: isSnow ? rate * SampleWeather.snowShare : rate, probability: probability,
+                    time: instant, rate: isSnow ? SampleFront.snow(rate) : rate, probability: probability,
                     kind: rate > 0 ? (isSnow ? .snow : .rain) : nil)
             }
             let hour = forecast.hourly.last { $0.time <= instant }
@@ -257,9 +257,10 @@ private struct Sample {
 
     private var warning: Alert {
         let (title, text) = weather.warning
+        let hour = time.flooredToMultiple(of: 3600)
         return Alert(
-            id: "sample", title: title, severity: .moderate, start: time.advanced(by: -3600),
-            end: time.advanced(by: 13 * 3600), regions: ["The whole area"], text: text,
-            issued: time.advanced(by: -3 * 3600), issuer: "Example weather authority")
+            id: "sample", title: title, severity: .moderate, start: hour.advanced(by: -3600),
+            end: hour.advanced(by: 13 * 3600), regions: ["The whole area"], text: text,
+            issued: hour.advanced(by: -3 * 3600), issuer: "Example weather authority")
     }
 }

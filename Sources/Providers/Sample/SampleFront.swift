@@ -114,6 +114,9 @@ enum SampleFront {
     /// The other rates are low enough that the clock card's slices show them as an outline.
     static let minutes = dry + rising + heavy + easing
 
+    /// The water in the snow that takes the place of a minute's rain: it swells without a burst.
+    static func snow(_ rate: Double) -> Double { min(rate, 0.9) * 0.9 }
+
     private static let dry: [Minute] = [
         (0, 0.04), (0, 0.04), (0, 0.05), (0, 0.05), (0, 0.06), (0, 0.07), (0, 0.08),
         (0, 0.10), (0, 0.11), (0, 0.13), (0, 0.16), (0, 0.19), (0, 0.22), (0, 0.26),

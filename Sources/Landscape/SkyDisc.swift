@@ -1,0 +1,157 @@
+internal import Libc
+public import Primitives
+public import SceneModel
+
+/// The sky of a place in a small disc: its colours, sun or moon, stars and clouds over a strip of land.
+public struct SkyDisc: Sendable {
+    /// Its altitude, clouds, weather, body and seeds; its own extent is not used.
+    public var scenery: Scenery
+    /// The circle that everything stays in.
+    public var disc: Disc
+    /// The colours of the land at its crest and its foot.
+    public var land: (crest: Color, foot: Color)
+    /// Points a unit of the design.
+    public var unit: Double
+
+    /// A sky over land.
+    public init(_ scenery: Scenery, in disc: Disc, land: (crest: Color, foot: Color), unit: Double) {
+        (self.scenery, self.disc, self.land, self.unit) = (scenery, disc, land, unit)
+    }
+
+    /// The horizon, below the centre.
+    public static func horizon(of disc: Disc) -> Double { disc.center.y + disc.radius * 0.46 }
+
+    /// The disc from back to front.
+    public func elements() -> [Element] {
+        let tone = SkyTone(scenery)
+        let stops = zip(SkyTone.offsets, tone.sky).map { ($0, $1) }
+        let sky = Element.vertical("sky", outline, from: top, to: horizon, stops)
+        return [sky] + stars() + body() + (scenery.isMisty ? mist() : clouds(tone)) + [hills()]
+    }
+
+    private var outline: Path { .circle(center: disc.center, radius: disc.radius) }
+    private var top: Double { disc.center.y - disc.radius }
+    private var horizon: Double { SkyDisc.horizon(of: disc) }
+    private var cover: Double {
+        switch scenery.weather {
+        case .fair, .fog, .dust, .smoke: min(max(scenery.cloudCover ?? 0, 0), 1)
+        case .rain, .thunder, .snow, .sleet, .hail: 1
+        }
+    }
+    private var radius: Double { disc.radius }
+
+    /// A point in parts of the radius from the centre.
+    private func at(_ x: Double, _ y: Double) -> Point {
+        Point(x: disc.center.x + x * radius, y: disc.center.y + y * radius)
+    }
+
+    private func stars() -> [Element] {
+        let dark = smoothstep(-4, -12, scenery.sunAltitude)
+        let light = dark * (1 - cover)
+        guard light > 0.05, !scenery.isMisty else { return [] }
+        var random = scenery.placeRandom(17)
+        var paths = [Path(), Path()]
+        for index in 0..<22 {
+            let place = at(random.next(-0.9, 0.9), random.next(-0.9, 0.36))
+            let size = random.next(0.9, 1.7) * unit
+            let isInside = hypot(place.x - disc.center.x, place.y - disc.center.y) < radius * 0.9
+            let isHidden = scenery.bodyCenter.map { hypot($0.x - place.x, $0.y - place.y) < radius * 0.36 } ?? false
+            if isInside, !isHidden { paths[index % 2].append(.circle(center: place, radius: size)) }
+        }
+        return zip(paths, [0.5, 0.85]).enumerated().compactMap { index, star in
+            star.0.elements.isEmpty
+                ? nil : .fill("star-\(index + 1)", star.0, Color(rgb: 0xF2F6FF), star.1 * light)
+        }
+    }
+
+    private func body() -> [Element] {
+        guard let body = scenery.body, scenery.isBodyVisible else { return [] }
+        let veil = scenery.isMisty ? 0.5 : cover * 0.25
+        switch body {
+        case .sun(let center, let size):
+            let warmth = 1 - smoothstep(4, 26, scenery.sunAltitude)
+            let light = Color(rgb: 0xFFF6DC).mixed(with: Color(rgb: 0xFFB765), warmth)
+            let core = Color.white.mixed(with: Color(rgb: 0xFFF1C8), warmth)
+            return [
+                glow(at: center, reach: radius * 1.5, eased(light, 0.7 * (1 - veil), steps: 10, power: 2.2)),
+                .fill("sun", .circle(center: center, radius: size), core, 1 - max(0, veil - 0.3)),
+            ]
+        case .moon(let center, let size, let cycle, let isSouthern):
+            let lit = (1 - Angle.degrees(cycle * 360).cosine) / 2
+            return [
+                glow(
+                    at: center, reach: radius,
+                    eased(Color(rgb: 0xAFC4FF), 0.45 * (0.25 + 0.75 * lit) * (1 - veil), steps: 10, power: 2.2)),
+                .fill("moon-disc", .circle(center: center, radius: size), Color(rgb: 0xC8D4F2), 0.16),
+                .fill(
+                    "moon", .moon(center: center, radius: size, cycle: cycle, isSouthern: isSouthern),
+                    Color(rgb: 0xFBF6E4)),
+            ]
+        }
+    }
+
+    /// Light around a point, as far as the disc reaches.
+    private func glow(at center: Point, reach: Double, _ stops: [(Double, Color)]) -> Element {
+        .shape(
+            Shape(
+                id: "glow", path: outline,
+                fill: .radial(
+                    RadialGradient(
+                        center: center, radius: reach,
+                        stops: stops.map { GradientStop(offset: $0.0, color: $0.1) }))))
+    }
+
+    /// One cloud from two tenths of cover on, two from half on, three under a closed sky; nothing falls from them.
+    private func clouds(_ tone: SkyTone) -> [Element] {
+        guard cover >= 0.2 else { return [] }
+        let places = [(0.22, 0.28, 1.04, 0.34), (-0.36, 0.0, 0.78, 0.26), (0.28, -0.30, 0.72, 0.24)]
+        let count = cover < 0.5 ? 1 : cover < 0.85 ? 2 : 3
+        return places[..<count].enumerated().reversed().flatMap { index, place in
+            var random = scenery.placeRandom(UInt64(41 + index))
+            return Cloud(
+                id: "cloud-\(index + 1)", base: at(place.0, place.1), width: place.2 * radius,
+                height: place.3 * radius, flatness: 0.3, tone: tone.cloud, opacity: 0.94, hasLitEdge: false,
+                unit: unit
+            ).elements(&random)
+        }
+    }
+
+    /// Fog, dust or smoke, thickest at the ground.
+    private func mist() -> [Element] {
+        let color: Color
+        switch scenery.weather {
+        case .dust: color = Color(rgb: 0xD2A868)
+        case .smoke: color = Color(rgb: 0xB59A8C)
+        default: color = Color(rgb: 0xC6D0D6)
+        }
+        let dark = 0.55 * (1 - smoothstep(-12, 4, scenery.sunAltitude))
+        let air = color.mixed(with: Color(rgb: 0x18203A), dark)
+        return [
+            .vertical(
+                "mist", outline, from: top, to: horizon,
+                [(0, air.withOpacity(0.2)), (0.5, air.withOpacity(0.5)), (1, air.withOpacity(0.9))])
+        ]
+    }
+
+    /// What is below a crest of hills, down to the edge of the disc.
+    private func hills() -> Element {
+        var random = scenery.placeRandom(23)
+        let ridge = Ridge(hills: 3, roughness: 1.1, &random)
+        let inner = radius - 0.5 * unit
+        let crest = stride(from: -1.0, through: 1, by: 0.02).map { x in
+            at(x, 0.54 - 0.26 * ridge.height(at: (x + 1) / 2))
+        }.filter { hypot($0.x - disc.center.x, $0.y - disc.center.y) <= inner }
+        guard let first = crest.first, let last = crest.last else { return .fill("hills", Path(), land.foot) }
+        let (from, to) = (heading(last), heading(first))
+        let rim = (1..<40).map { disc.center.at(inner, toward: .degrees(blend(from, to, Double($0) / 40))) }
+        return .vertical(
+            "hills", .polygon(crest + rim), from: horizon - 0.1 * radius, to: disc.center.y + radius,
+            [(0, land.crest), (1, land.foot)])
+    }
+
+    /// The direction of a point from the centre, in degrees clockwise from straight up.
+    private func heading(_ point: Point) -> Double {
+        let angle = atan2(point.x - disc.center.x, disc.center.y - point.y) * 180 / .pi
+        return angle < 0 ? angle + 360 : angle
+    }
+}

@@ -1,0 +1,82 @@
+import ForecastCore
+import Primitives
+import SceneModel
+import Testing
+
+@testable import Cards
+
+struct ClockWindowTests {
+    /// An hour in Seattle, 8 °C; by night at 23:22.
+    private func content(
+        _ condition: Condition?, cloudCover: Double?, rate: Double = 0, isNight: Bool = false
+    ) -> CardContent {
+        let now = isNight ? hour(23).advanced(by: 22 * 60) : moment
+        var forecast = emptyForecast(Place(name: "Seattle", country: "US", latitude: 47.61, longitude: -122.33))
+        var current = Conditions(time: now)
+        (current.temperature, current.condition, current.cloudCover) = (8, condition, cloudCover)
+        forecast.current = current
+        forecast.minutely = MinutelyPrecipitation(
+            quality: .minute,
+            points: (0..<60).map {
+                MinutelyPrecipitation.Point(
+                    time: now.advanced(by: Double($0) * 60), rate: rate, probability: rate > 0 ? 0.9 : 0.02,
+                    kind: rate > 0 ? .rain : nil)
+            })
+        return CardContent(forecast: forecast, moment: now)
+    }
+
+    private func scene(_ content: CardContent) throws -> Scene {
+        try CardStyle.clock.scene(
+            of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
+    }
+
+    private func clouds(_ scene: Scene) -> Int {
+        (1...3).filter { !scene.shapes("cloud-\($0)-body").isEmpty }.count
+    }
+
+    @Test func aDryHourShowsTheSkyOfTheMomentAndSaysWhichItIs() throws {
+        let clear = try scene(content(.clear, cloudCover: 0.05))
+        #expect(!clear.shapes("rim").isEmpty && !clear.shapes("sun").isEmpty)
+        #expect(clouds(clear) == 0)
+        #expect(clear.description.short.contains("Clear."))
+        let closed = try scene(content(.cloudy, cloudCover: 1))
+        #expect(clouds(closed) == 3)
+        #expect(closed.shapes("sun").isEmpty)
+        #expect(closed.description.short.contains("Cloudy."))
+    }
+
+    @Test func rainTakesThePlaceOfTheSky() throws {
+        let wet = try scene(content(.rain, cloudCover: 1, rate: 1))
+        #expect(wet.shapes("rim").isEmpty && !wet.shapes("hand-hour-gap").isEmpty)
+    }
+
+    @Test func anUnknownSkyIsNotDrawn() throws {
+        #expect(try scene(content(nil, cloudCover: nil)).shapes("rim").isEmpty)
+        #expect(!(try scene(content(nil, cloudCover: 0.5)).shapes("rim").isEmpty))
+    }
+
+    @Test func aFlatGroundAndPaperHaveNoWindow() throws {
+        var flat = content(.clear, cloudCover: 0)
+        flat.groundStyle = .flat
+        #expect(try scene(flat).shapes("rim").isEmpty)
+        #expect(!(try scene(flat).description.short.contains("Clear")))
+        var paper = content(.clear, cloudCover: 0)
+        paper.depth = .sixteen
+        #expect(try scene(paper).shapes("rim").isEmpty)
+    }
+
+    /// The stroke of the brightest stars of the ground.
+    private func starlight(_ condition: Condition?, _ cover: Double?) throws -> Double {
+        let stars = try scene(content(condition, cloudCover: cover, isNight: true)).shapes("stars-3")
+        return stars.first?.stroke.map { Double($0.color.alpha) / 255 } ?? 0
+    }
+
+    @Test func cloudsHideTheStarsOfTheNight() throws {
+        #expect(try starlight(.clear, 0) > 0.8)
+        let half = try starlight(.partlyCloudy, 0.5)
+        #expect(half > 0.3 && half < 0.5)
+        #expect(try starlight(.cloudy, 1) == 0)
+        #expect(try starlight(.fog, 0) == 0, "fog")
+        #expect(try starlight(nil, nil) == 0, "unknown")
+    }
+}
