@@ -13,10 +13,12 @@ struct ClockCard: Card {
         let time: CivilTime
         let pie: PrecipitationClock?
         let outlook: Outlook
+        /// The weather of the picture.
+        let conditions: Conditions?
 
         /// Whether the sky of the moment is seen in the dial, which has no pie then.
         var showsSky: Bool {
-            pie?.slices.isEmpty != false && content.hasGradedClock && facts.conditions?.isSkyKnown == true
+            pie?.slices.isEmpty != false && content.hasGradedClock && conditions?.isSkyKnown == true
         }
     }
 
@@ -37,7 +39,8 @@ struct ClockCard: Card {
         facts.day = forecast.week(at: spoken).first
         return Reading(
             content: content, facts: facts, celsius: celsius, temperature: temperature, time: time,
-            pie: window.map { PrecipitationClock($0, zone: forecast.zone) }, outlook: outlook)
+            pie: window.map { PrecipitationClock($0, zone: forecast.zone) }, outlook: outlook,
+            conditions: spoken == moment ? facts.conditions : content.conditions)
     }
 
     func message(of reading: Reading) -> Scene.Description {
@@ -56,7 +59,7 @@ struct ClockCard: Card {
         let ground = content.clockGround(at: reading.celsius)
         let face = ClockFace(center: layout.dial, unit: layout.dialUnit, ground: ground)
         let pie = ClockPie(reading.pie, on: face)
-        let window = reading.showsSky ? ClockWindow(content, reading.facts.conditions, on: face) : nil
+        let window = reading.showsSky ? ClockWindow(content, reading.conditions, on: face) : nil
         let footer = Footer(content)
         let number = TemperatureFigure(reading.temperature, size: layout.temperatureSize, measuring: text)
 
@@ -67,7 +70,7 @@ struct ClockCard: Card {
                 Rect(minX: 0, minY: 0, maxX: size.width, maxY: try CardGrid(size).top + 80 * layout.dialUnit))
         }
         var elements = ground.elements(
-            in: size, clearness: reading.facts.conditions?.clearness ?? 0, seed: content.nightSeed, avoiding: taken,
+            in: size, clearness: reading.conditions?.clearness ?? 0, seed: content.nightSeed, avoiding: taken,
             unit: layout.dialUnit)
         if let basin = face.basin() { elements.append(basin) }
         elements += number.elements(
