@@ -20,7 +20,7 @@ struct JobTests {
 
     @Test func everyOptionOfRenderButTheTimingsAndTheSecondFileIsAKey() throws {
         for option in Command.render.optionGroups.flatMap(\.options)
-        where ![Command.timings.name, MotionOptions.poster.name].contains(option.name)
+        where ![Command.timings, MotionOptions.poster, MotionOptions.format].map(\.name).contains(option.name)
             && !["base-url", "key-file", "cache"].contains(option.name)
         {
             let value: String

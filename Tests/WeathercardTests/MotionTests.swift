@@ -103,7 +103,7 @@ struct MotionTests {
         let svg = try Program.run(sample + ["--animate", "2h", "-o", "a.svg"])
         #expect(svg.status == 64)
         #expect(
-            svg.errors.contains("--animate writes an animated PNG, so the name must end in .png or .apng, not .svg")
+            svg.errors.contains("cannot write a.svg: the name of a moving picture must end in .png, .apng")
         )
         let scene = try Program.run(["render", "--scene", "-", "--animate", "2h", "-o", "-"])
         #expect(scene.status == 64 && scene.errors.contains("--scene is one moment, which --animate cannot move"))
@@ -117,5 +117,71 @@ struct MotionTests {
             run.status == 65
                 && run.errors.contains("the forecast says nothing about 2026-11-28T23:22:00Z; it covers"))
         #expect(try folder.bytes("a.png") == Array("old".utf8) && folder.names == ["a.png"])
+    }
+
+    // MARK: Video
+
+    /// Runs with a program in the place of ffmpeg.
+    private func run(_ words: [String], ffmpeg script: String?, in folder: Program.Folder) throws -> Program.Result
+    {
+        try FileManager.default.createDirectory(atPath: folder.file("bin"), withIntermediateDirectories: true)
+        if let script {
+            try folder.write("bin/ffmpeg", "#!/bin/sh\n\(script)\n".utf8)
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o755], ofItemAtPath: folder.file("bin/ffmpeg"))
+        }
+        let path = folder.file("bin") + (script == nil ? "" : ":/usr/bin:/bin")
+        return try Program.run(
+            sample + ["--animate", "1h", "--pace", "4h"] + words, in: folder.path, environment: ["PATH": path])
+    }
+
+    @Test func aVideoIsMadeByFFmpegFromEveryFrame() throws {
+        let folder = try Program.Folder()
+        let run = try run(["-o", "a.mp4"], ffmpeg: "echo \"$@\" > words; exec cat > /dev/fd/3", in: folder)
+        #expect(run.status == 0 && run.errors == "")
+        let video = try folder.bytes("a.mp4")
+        let header = "YUV4MPEG2 W120 H120 F30:1 Ip A1:1 C420jpeg XYSCSS=420JPEG XCOLORRANGE=LIMITED\n"
+        #expect(video.starts(with: header.utf8))
+        // A quarter of a second, 0.8 seconds of rest, and the way back.
+        #expect(video.count - header.utf8.count == (8 + 24 + 20) * (6 + 120 * 120 * 3 / 2))
+        let words = try String(decoding: folder.bytes("words"), as: UTF8.self)
+        #expect(
+            words.contains("-c:v libx264") && words.contains("-use_editlist 0")
+                && words.contains("-f mp4 -y /dev/fd/3"))
+        #expect(folder.names == ["a.mp4", "bin", "words"])
+        let piped = try Program.run(sample + ["--animate", "1h", "--pace", "4h", "--format", "y4m", "-o", "-"])
+        #expect(piped.output == video)
+    }
+
+    @Test func aFailureOfFFmpegLeavesTheOldVideo() throws {
+        let folder = try Program.Folder()
+        try folder.write("a.mp4", "old".utf8)
+        for (script, ending) in [
+            (
+                "echo part > /dev/fd/3; echo first >&2; echo 'no encoder' >&2; exit 3",
+                "ended with status 3: no encoder"
+            ),
+            ("cat > /dev/null; kill -9 $$", "was killed by signal 9"),
+        ] {
+            let run = try run(["-o", "a.mp4"], ffmpeg: script, in: folder)
+            #expect(run.status == 73)
+            #expect(run.errors == "weathercard: ffmpeg \(ending)\n")
+            #expect(try folder.bytes("a.mp4") == Array("old".utf8) && folder.names == ["a.mp4", "bin"])
+        }
+    }
+
+    @Test func withoutFFmpegALineSaysWhatToInstall() throws {
+        let folder = try Program.Folder()
+        let run = try run(["-o", "a.gif"], ffmpeg: nil, in: folder)
+        #expect(run.status == 69 && run.errors.contains("install it, as with 'apt-get install ffmpeg'"))
+        #expect(folder.names == ["bin"])
+    }
+
+    @Test func theNameAndTheFormatMustAgree() throws {
+        let run = try Program.run(sample + ["--animate", "1h", "--format", "y4m", "-o", "a.mp4"])
+        #expect(run.status == 64)
+        #expect(run.errors == "weathercard: --format y4m is not the format of a name that ends in .mp4\n")
+        let still = try Program.run(sample + ["-o", "a.mp4"])
+        #expect(still.status == 64 && still.errors.contains("with --animate, .mp4 is written, too"))
     }
 }

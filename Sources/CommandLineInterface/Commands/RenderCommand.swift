@@ -5,7 +5,7 @@ internal import SceneModel
 extension Command {
     /// Draws a card.
     static let render = Command(
-        name: "render", summary: "draw a card as a PNG or SVG, or moving as an APNG",
+        name: "render", summary: "draw a card as a PNG or SVG, or moving as an animated PNG or a video",
         options: [
             SeveralPlaces.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
             MotionOptions.group, OptionGroup("Output", [scale, picture, timings]),
@@ -37,12 +37,13 @@ extension Command {
     ) { arguments in
         let timings = arguments.has(timings) ? Timings() : nil
         let output = Output(arguments.value(of: picture) ?? "")
-        try PictureFormat.check(output.word)
+        let moves = arguments.has(MotionOptions.animate)
+        try moves ? PictureFormat.checkMoving(output.word) : PictureFormat.check(output.word)
         try output.check(forPicture: true)
         var arguments = arguments
         arguments.context.timings = timings
         defer { if let timings { arguments.context.streams.writeError(timings.lines) } }
-        if arguments.has(MotionOptions.animate) {
+        if moves {
             try MovingCard.render(arguments, to: output)
             return .done
         }

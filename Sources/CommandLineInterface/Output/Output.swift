@@ -99,10 +99,35 @@ extension Output {
         }
     }
 
+    /// Replaces a regular file by what another process writes to an open one; nothing else can be written so.
+    func fill(_ produce: (_ descriptor: CInt) throws(CommandError) -> Void) throws(CommandError) {
+        var place: WriteTarget?
+        try report { () throws(SystemError) in place = try target() }
+        guard case .file(let path, let name, let existing) = place else {
+            throw .usage("a video is written to a file, as with -o card.mp4; \(name) is none")
+        }
+        let folder = try opened { () throws(SystemError) in try path.reopened() }
+        TemporaryFile.sweep(folder.descriptor, for: name)
+        try replace(name, in: folder.descriptor, existing: existing, filling: produce)
+    }
+
     /// Writes a file in an open folder under a hidden name, and renames it when it is complete.
     func replace(
         _ name: String, in folder: CInt, existing: WriteTarget.Existing?,
         _ produce: (_ write: Writer) throws(CommandError) -> Void
+    ) throws(CommandError) {
+        try replace(
+            name, in: folder, existing: existing,
+            filling: { descriptor throws(CommandError) in
+                try produce { piece throws(CommandError) in
+                    try report { () throws(SystemError) in try writeAll(piece, to: descriptor) }
+                }
+            })
+    }
+
+    private func replace(
+        _ name: String, in folder: CInt, existing: WriteTarget.Existing?,
+        filling produce: (_ descriptor: CInt) throws(CommandError) -> Void
     ) throws(CommandError) {
         // The replacement of a private file is private from the start.
         let mode: mode_t = existing == nil ? 0o666 : 0o600
@@ -112,9 +137,7 @@ extension Output {
         } catch {
             throw problem(error)
         }
-        try produce { piece throws(CommandError) in
-            try report { () throws(SystemError) in try file.write(piece) }
-        }
+        try produce(file.descriptor)
         do throws(SystemError) {
             if let existing { try file.adopt(existing) }
             try file.place(as: name)
@@ -233,15 +256,30 @@ enum PictureFormat: Hashable, Sendable {
     /// The extensions of other formats of pictures and documents.
     private static let others: Set<String> = [
         "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "pdf", "heic", "heif", "avif", "jxl", "ico", "eps",
-        "ps",
+        "ps", "mp4", "m4v", "mov", "webm", "mkv", "avi", "y4m",
     ]
 
     /// Throws if a name has the extension of a format that cannot be written.
     static func check(_ name: String) throws(CommandError) {
-        guard let dot = name.lastIndex(of: "."), others.contains(name[dot...].dropFirst().lowercased()) else {
-            return
-        }
+        let word = fileExtension(of: name)
+        guard others.contains(word) else { return }
+        let isVideo = MotionFormat(rawValue: word) != nil
         throw .usage(
-            "cannot write \(printable(name)): the name must end in .png or .svg, the formats that are written")
+            "cannot write \(printable(name)): the name must end in .png or .svg, the formats that are written"
+                + (isVideo ? "; with \(MotionOptions.animate.dashed), .\(word) is written, too" : ""))
+    }
+
+    /// Throws if a moving picture has the extension of a format that cannot be written.
+    static func checkMoving(_ name: String) throws(CommandError) {
+        let word = fileExtension(of: name)
+        guard word == "svg" || others.contains(word), MotionFormat(rawValue: word) == nil else { return }
+        throw .usage(
+            "cannot write \(printable(name)): the name of a moving picture must end in .png, .apng, .mp4, .webp, .gif or "
+                + ".y4m")
+    }
+
+    /// What follows the last dot of a name, in lower case.
+    static func fileExtension(of name: String) -> String {
+        name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
     }
 }

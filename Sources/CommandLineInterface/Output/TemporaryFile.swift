@@ -51,6 +51,9 @@ struct TemporaryFile: ~Copyable {
         termination_forget(note)
     }
 
+    /// For another process that writes it.
+    var descriptor: CInt { file.descriptor }
+
     borrowing func write(_ bytes: [UInt8]) throws(SystemError) {
         try writeAll(bytes, to: file.descriptor)
     }

@@ -7,8 +7,9 @@ enum MotionOptions {
     static let animate = Option.value(
         "animate", "LENGTH",
         help:
-            "Move through this much time, from 1h to 8d, and write an animated PNG. Each frame is the card of its moment; "
-            + "figures and words change at most four times a second",
+            "Move through this much time, from 1h to 8d. Each frame is the card of its moment; figures and words change at most "
+            + "four times a second. The file is an animated PNG, or by its name an .mp4, .webp or .gif, which need ffmpeg, "
+            + "or .y4m, uncompressed video",
         expects: "hours or days from 1h to 8d, such as 24h", read: length(_:))
     static let pace = Option.value(
         "pace", "TIME", help: "Let this much time pass in a second of the moving picture, from 1m to 8d",
@@ -20,12 +21,22 @@ enum MotionOptions {
         expects: "a file, such as poster.png"
     ).file(.writes)
 
-    static let group = OptionGroup("Motion", [animate, pace, once, poster])
+    static let format = Option.choice(
+        "format", "FORMAT", of: PipedFormat.self,
+        help: "Write the moving picture in this format, as for a pipe (default: by the name of the file, else apng)"
+    )
 
-    /// The frames a second.
+    static let group = OptionGroup("Motion", [animate, pace, once, poster, format])
+
+    /// The formats that need no name.
+    enum PipedFormat: String, CaseIterable {
+        case apng, y4m
+    }
+
+    /// The frames a second of an animated PNG.
     static let rate = 12
-    /// The most frames.
-    static let mostFrames = 600
+    /// The longest run in seconds of the picture.
+    static let mostSeconds = 50
 
     @Sendable static func length(_ text: String) -> Double? {
         seconds(text).flatMap { (3600...691_200).contains($0) && !text.hasSuffix("m") ? $0 : nil }
@@ -51,17 +62,14 @@ enum MotionOptions {
 
     /// Throws if an option of a moving card is given for one that does not move.
     static func refuse(_ arguments: Arguments) throws(CommandError) {
-        for option in [pace, once, poster] where arguments.isGiven(option) {
+        for option in [pace, once, poster, format] where arguments.isGiven(option) {
             throw .usage("\(option.dashed) is about a moving picture; add \(animate.dashed), such as --animate 24h")
         }
     }
 
     /// Throws before any work is done if the card cannot move.
     static func check(_ arguments: Arguments) throws(CommandError) {
-        if PictureFormat(arguments.value(of: Command.picture) ?? "") == .svg {
-            throw .usage(
-                "\(animate.dashed) writes an animated PNG, so the name must end in .png or .apng, not .svg")
-        }
+        try PictureFormat.checkMoving(arguments.value(of: Command.picture) ?? "")
         if arguments.has(CardOptions.scene) {
             throw .usage("\(CardOptions.scene.dashed) is one moment, which \(animate.dashed) cannot move")
         }
@@ -69,11 +77,13 @@ enum MotionOptions {
             throw .usage("a screen of electronic paper shows no moving picture; leave out \(animate.dashed)")
         }
         let (length, pace) = (try length(of: arguments), try pace(of: arguments))
+        let rate = try MotionFormat(arguments).rate
         let count = CardMotion.count(length: length, pace: pace, rate: rate)
-        guard count <= mostFrames else {
+        let most = mostSeconds * rate
+        guard count <= most else {
             throw .usage(
                 "\(animate.dashed) \(arguments.value(of: animate) ?? "") at this \(self.pace.dashed) has \(count) frames; "
-                    + "at most \(mostFrames) are drawn, so give a higher \(self.pace.dashed) or a shorter time")
+                    + "at most \(most) are drawn, so give a higher \(self.pace.dashed) or a shorter time")
         }
     }
 
@@ -94,4 +104,33 @@ enum MotionOptions {
     private static func pace(of arguments: Arguments) throws(CommandError) -> Double {
         try arguments.value(of: pace, pace(_:)) ?? 21_600
     }
+}
+
+/// The format of a moving picture, by the end of a name.
+enum MotionFormat: String {
+    case png, apng, y4m, mp4, webp, gif
+
+    /// The format of `--format`, or else of the name.
+    init(_ arguments: Arguments) throws(CommandError) {
+        let word = PictureFormat.fileExtension(of: arguments.value(of: Command.picture) ?? "")
+        let named = MotionFormat(rawValue: word)
+        guard let piped: MotionOptions.PipedFormat = arguments.choice(of: MotionOptions.format) else {
+            self = named ?? .apng
+            return
+        }
+        self = piped == .y4m ? .y4m : .apng
+        if let named, named.isAnimatedPNG != isAnimatedPNG || named.video != nil {
+            throw .usage(
+                "\(MotionOptions.format.dashed) \(piped.rawValue) is not the format of a name that ends in .\(word)"
+            )
+        }
+    }
+
+    var isAnimatedPNG: Bool { self == .png || self == .apng }
+
+    /// The form of a video that ffmpeg writes.
+    var video: VideoEncoder.Form? { VideoEncoder.Form(rawValue: rawValue) }
+
+    /// The frames a second.
+    var rate: Int { self == .y4m ? VideoEncoder.Form.mp4.rate : video?.rate ?? MotionOptions.rate }
 }

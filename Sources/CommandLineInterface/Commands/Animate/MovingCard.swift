@@ -17,7 +17,7 @@ struct MovingCard {
 
     /// Loads the forecast that the arguments ask for, and lays out the first frame.
     init(
-        _ arguments: Arguments, fonts: FontBook, rate: Int = MotionOptions.rate,
+        _ arguments: Arguments, fonts: FontBook,
         forecast: SceneLoading.ForecastSource = ForecastLoading.forecastOfCard
     ) throws(CommandError) {
         try MotionOptions.check(arguments)
@@ -27,7 +27,8 @@ struct MovingCard {
             try SeveralPlaces.request(arguments, forecast: forecast)
         }
         self.request = request
-        let motion = try MotionOptions.motion(arguments, from: request.content.moment, rate: rate)
+        let motion = try MotionOptions.motion(
+            arguments, from: request.content.moment, rate: MotionFormat(arguments).rate)
         self.motion = motion
         scale = try arguments.value(of: Command.scale, Command.scale(_:)) ?? 1
         still = try context.measure(.layOut) { () throws(CommandError) in
@@ -55,14 +56,31 @@ struct MovingCard {
         let fonts = FontBook()
         let card = try MovingCard(arguments, fonts: fonts)
         try output.refuseTerminal()
-        try output.stream { write throws(CommandError) in
-            var bar = ProgressBar(on: arguments.context.streams)
-            defer { bar.clear() }
-            try card.write(on: Threads.processors, progress: { bar.show($0) }, to: write)
-        }
+        try card.write(to: output)
         guard let poster else { return }
         let still = try SceneLoading.scene(of: card.request, fonts: fonts)
         try poster.write(picture: CardRendering.file(of: still, arguments, as: .png, fonts: fonts))
+    }
+
+    /// Writes the file in the format of its name, and shows the progress on a terminal.
+    private func write(to output: Output) throws(CommandError) {
+        let format = try MotionFormat(arguments)
+        var bar = ProgressBar(on: arguments.context.streams)
+        defer { bar.clear() }
+        guard let form = format.video else {
+            return try output.stream { write throws(CommandError) in
+                if format == .y4m {
+                    try writeVideo(rate: format.rate, progress: { bar.show($0) }, to: write)
+                } else {
+                    try self.write(on: Threads.processors, progress: { bar.show($0) }, to: write)
+                }
+            }
+        }
+        try output.fill { file throws(CommandError) in
+            let encoder = try VideoEncoder(form, once: arguments.has(MotionOptions.once), into: file)
+            try writeVideo(rate: form.rate, progress: { bar.show($0) }, to: encoder.write)
+            try encoder.finish()
+        }
     }
 
     /// The whole file, drawn on this thread, with the digest of the job if there is one.
@@ -97,6 +115,27 @@ struct MovingCard {
             try arguments.context.measure(.write) { () throws(CommandError) in try write(piece) }
         }
         if let encoder { try write(encoder.end()) }
+    }
+}
+
+// MARK: Video
+
+extension MovingCard {
+    /// Writes the frames as uncompressed video, those that are longer as often as they are shown.
+    private func writeVideo(
+        rate: Int, progress: (() -> String) -> Void, to write: Output.Writer
+    ) throws(CommandError) {
+        var writer: Y4MWriter?
+        try forEachFrame(on: Threads.processors, progress: progress) { frame, pixels throws(CommandError) in
+            let isFirst = writer == nil
+            let next = writer ?? Y4MWriter(width: pixels.width, height: pixels.height, rate: rate)
+            writer = next
+            let bytes = arguments.context.measure(.encode) { next.frame(pixels.words) }
+            try arguments.context.measure(.write) { () throws(CommandError) in
+                if isFirst { try write(next.header) }
+                for _ in 0..<max(1, Int(frame.length.rounded())) { try write(bytes) }
+            }
+        }
     }
 }
 

@@ -59,7 +59,7 @@ struct Job: Sendable {
     /// The options of `render` whose names are keys: a job has one file, and its seconds are in the report.
     static var options: [Option] {
         Command.render.optionGroups.flatMap(\.options).filter { option in
-            ![Command.timings, MotionOptions.poster].contains { $0.name == option.name }
+            ![Command.timings, MotionOptions.poster, MotionOptions.format].contains { $0.name == option.name }
         }
     }
 
