@@ -157,7 +157,8 @@ extension Scenery {
                     minX: min(left, right), minY: y - 2.4 * radius, maxX: max(left, right), maxY: y + 2.4 * radius
                 ).grown(by: 10 * unit)
                 let curl = Rect(around: Point(x: side(end), y: y), 2.6 * radius)
-                if taken.contains(where: { $0.intersects(index < taken.count ? box : curl) }) { continue }
+                let area = index < taken.count ? box : curl
+                if skyWords.contains(where: box.intersects) || taken.contains(where: area.intersects) { continue }
                 taken.append(Rect(minX: curl.minX, minY: box.minY, maxX: curl.maxX, maxY: box.maxY))
                 let swing = random.next(8, 18) * up * unit
                 var points: [Point] = []

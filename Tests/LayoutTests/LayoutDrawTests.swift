@@ -42,6 +42,11 @@ struct LayoutDrawTests {
             LayoutDraw(.day, index: 487), LayoutDraw(.day, index: 491), LayoutDraw(.day, index: 1400),
             LayoutDraw(.alert, index: 184), LayoutDraw(.alert, index: 487), LayoutDraw(.alert, index: 499),
             LayoutDraw(.alert, index: 605), LayoutDraw(.alert, index: 1209),
+            LayoutDraw(.day, index: 333), LayoutDraw(.day, index: 442), LayoutDraw(.day, index: 674),
+            LayoutDraw(.day, index: 742), LayoutDraw(.day, index: 1045), LayoutDraw(.day, index: 1052),
+            LayoutDraw(.day, index: 1061), LayoutDraw(.day, index: 1372), LayoutDraw(.day, index: 1375),
+            LayoutDraw(.day, index: 1408), LayoutDraw(.day, index: 1779), LayoutDraw(.day, index: 1978),
+            LayoutDraw(.alert, index: 1510),
         ]
         for draw in found {
             let scene = try draw.style.scene(of: draw.content, in: draw.size, measuring: fonts)

@@ -41,7 +41,7 @@ struct AlertCard: Card {
         if alert.alerts.foremost == nil, alert.alerts.noneBy != nil, !alert.content.isPaper {
             return picture.calm(words.calm(measuring: text), attribution, measuring: text)
         }
-        return picture.poster(words.flowing(measuring: text), attribution)
+        return picture.poster(words.flowing(measuring: text), attribution, measuring: text)
     }
 }
 

@@ -14,7 +14,9 @@ struct AlertPicture {
     private var isRightToLeft: Bool { alert.content.language.isRightToLeft }
 
     /// The hazard above the words, sinking into the ground, and the edge in the colour of the severity.
-    func poster(_ words: PlacedAlertWords, _ attribution: String) -> CardPicture {
+    func poster(
+        _ words: PlacedAlertWords, _ attribution: String, measuring text: some TextMeasuring
+    ) -> CardPicture {
         let foot = words.pictureFoot
         let poster = self.poster(foot: foot)
         let all = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
@@ -24,7 +26,7 @@ struct AlertPicture {
                 vertical("sky", all.withFoot(foot), [(0, colors.sky), (1, colors.ground)]))
         }
         elements.append(.group(Group(id: "poster", elements: poster.elements)))
-        elements += colors.isPaper ? paperGround(foot, words) : ground(foot)
+        elements += colors.isPaper ? paperGround(foot, words, measuring: text) : ground(foot)
         let width = layout.edgeWidth
         let edge = Rect(
             minX: isRightToLeft ? size.width - width : 0, minY: 0, maxX: isRightToLeft ? size.width : width,
@@ -96,10 +98,14 @@ struct AlertPicture {
     }
 
     /// White behind the words, which covers what of the picture reaches there.
-    private func paperGround(_ foot: Double, _ words: PlacedAlertWords) -> [Element] {
+    private func paperGround(
+        _ foot: Double, _ words: PlacedAlertWords, measuring text: some TextMeasuring
+    ) -> [Element] {
         var covered = [Rect(minX: 0, minY: foot, maxX: size.width, maxY: size.height)]
         if layout.isWide {
-            let end = size.width * 0.40
+            let beside = words.elements.compactMap { $0.inkBox(measuring: text) }.filter { $0.maxY < foot }
+            let longest = beside.map { isRightToLeft ? size.width - $0.minX : $0.maxX }.max() ?? 0
+            let end = max(size.width * 0.40, longest + 24 * layout.unit)
             covered.append(
                 Rect(
                     minX: isRightToLeft ? size.width - end : 0, minY: 0, maxX: isRightToLeft ? size.width : end,

@@ -31,17 +31,6 @@ struct DayLayout {
     var horizon: Double { center.y }
     var labelSize: Double { 34 * unit }
 
-    /// The width between the arc's sides at a height, clear of a body on it.
-    func chord(at y: Double, clearOf body: Disc?) -> Double {
-        let half = max(0, radius * radius - (center.y - y) * (center.y - y)).squareRoot() - 20 * unit
-        guard let body else { return 2 * half }
-        // The body is beside the lines from the height downward, unless it is wholly above.
-        let above = max(0, y - body.center.y)
-        guard above < body.radius else { return 2 * half }
-        let free = abs(body.center.x - center.x) - (body.radius * body.radius - above * above).squareRoot()
-        return 2 * max(0, min(half, free))
-    }
-
     /// With a warning in the top margin, the arc of a wide card is smaller and stands below that.
     init(_ size: Size, hasWarning: Bool = false) throws(CardError) {
         grid = try CardGrid(size)

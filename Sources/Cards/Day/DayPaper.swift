@@ -119,22 +119,10 @@ extension DayPaper {
                 reading.facts.place, face: .medium, size: layout.nameSize, width: width, smallest: 0.7,
                 measuring: text)
         }
-        // Accents reach above capitals, where the arc is narrower.
-        func chord(_ y: Double) -> Double {
-            let inside = layout.radius - 16 * layout.unit
-            let up = layout.center.y - y
-            let half = max(0, inside * inside - up * up).squareRoot()
-            guard let body = bodyOnArc(layout)?.center else { return 2 * half }
-            let reach = 30 * layout.unit
-            // The body is beside the lines from the height downward, unless it is wholly above.
-            let above = max(0, y - body.y)
-            guard above < reach else { return 2 * half }
-            let free = abs(body.x - layout.center.x) - (reach * reach - above * above).squareRoot()
-            return 2 * max(60 * layout.unit, min(half, free))
-        }
-        let usual = name(chord(layout.name.y - 0.75 * layout.nameSize))
-        let fitting = name(chord(layout.name.y + usual.extent.ink.minY))
-        return [fitting.centered(at: layout.name, id: "name", color: ink)]
+        let body = bodyOnArc(layout).map { Disc(center: $0.center, radius: 42 * layout.unit) }
+        let place = DayName(
+            center: layout.center, reach: layout.radius - 16 * layout.unit, body: body, baseline: layout.name)
+        return [place.element(size: layout.nameSize, color: ink, name)]
             + TemperatureFigure(
                 reading.temperature, face: .displayMedium, size: layout.temperatureSize, measuring: text
             ).elements(centerX: layout.temperature.x, baseline: layout.temperature.y, color: ink)
@@ -182,7 +170,7 @@ extension DayPaper {
     }
 
     private func arrow(_ bearing: Double, at center: Point, _ unit: Double, _ ink: Color) -> Element {
-        let reach = 15 * unit
+        let reach = 12.5 * unit
         func place(_ along: Double, _ across: Double) -> Point {
             center.at(along * reach, toward: .degrees(bearing + 180)).at(
                 across * reach, toward: .degrees(bearing + 270))

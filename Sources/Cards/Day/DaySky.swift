@@ -133,14 +133,11 @@ extension DaySky {
                 width: width, smallest: 0.6, measuring: text)
         }
         let body = reading.way.fraction.map { fraction in
-            Disc(
-                center: place(fraction, layout),
-                radius: isHidden ? 18 * layout.unit : layout.radius / 10 + 4 * layout.unit)
+            Disc(center: place(fraction, layout), radius: layout.radius * 0.135 + 4 * layout.unit)
         }
-        // Accents reach above capitals, where the arc is narrower.
-        let usual = name(layout.chord(at: layout.name.y - 0.75 * layout.nameSize, clearOf: body))
-        let name = name(layout.chord(at: layout.name.y + usual.extent.ink.minY, clearOf: body))
-        return [name.centered(at: layout.name, id: "name", color: DaySky.ink)]
+        let words = DayName(
+            center: layout.center, reach: layout.radius - 20 * layout.unit, body: body, baseline: layout.name)
+        return [words.element(size: layout.nameSize, color: DaySky.ink, name)]
             + TemperatureFigure(reading.temperature, size: layout.temperatureSize, measuring: text)
             .elements(centerX: layout.temperature.x, baseline: layout.temperature.y, color: DaySky.ink)
     }
