@@ -12,6 +12,8 @@ public struct CardContent: Sendable {
     public var moment: Instant
     /// The moment of figures and words, which in a moving card change less often than its picture; nil for `moment`.
     public var wordsMoment: Instant?
+    /// How far a loop of the moment has come, from 0 to less than 1; 0 is the picture that does not move.
+    public var phase: Double
     public var units: Units
     public var timeFormat: TimeFormat
     public var language: Language
@@ -34,6 +36,7 @@ public struct CardContent: Sendable {
         self.moment = moment
         units = Units(country: forecast.place.country)
         timeFormat = TimeFormat(country: forecast.place.country)
+        phase = 0
         others = []
         language = .english
         palette = .clear

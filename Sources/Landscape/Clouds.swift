@@ -143,8 +143,10 @@ extension Scenery {
                 shown *= turn.share * opacity
                 guard shown > 0.02 else { continue }
                 let lean = bodyCenter.map { min(max(($0.x - x) / (1400 * unit), -0.28), 0.28) } ?? 0
+                // In a loop it drifts and comes back; rain hangs where it is in the middle.
                 clouds += Cloud(
-                    id: "cloud-\(depth)-\(index + 1)", base: Point(x: x, y: y), width: width, height: height,
+                    id: "cloud-\(depth)-\(index + 1)",
+                    base: Point(x: x + drifted(6 + 6 * Double(depth.rawValue)), y: y), width: width, height: height,
                     flatness: depth.flatness, tone: cloudTone, opacity: depth.opacity * shown, lean: lean,
                     unit: unit
                 ).elements(&random)
@@ -157,6 +159,9 @@ extension Scenery {
         let curtains = precipitationAmount > 0 ? curtains(below: Array(hung), tone) : []
         return (curtains + clouds, Array(hung))
     }
+
+    /// How far a cloud has drifted with the wind in a loop, by a reach in units.
+    private func drifted(_ reach: Double) -> Double { reach * unit * sway() * (drift < 0 ? -1 : 1) }
 
     /// The hour whose cloud a slot shows now, and how much of it is there.
     ///
@@ -203,7 +208,8 @@ extension Scenery {
                     minX: x - extent * 0.5, minY: y + lift - height, maxX: x + extent * 0.5, maxY: y + lift)
                 guard box.maxX > 0, box.minX < size.width else { continue }
                 elements += Cloud(
-                    id: "deck-\(row + 1)-\(number)", base: Point(x: x, y: y + lift), width: extent,
+                    id: "deck-\(row + 1)-\(number)",
+                    base: Point(x: x + drifted(14 * (1 - 0.6 * depth)), y: y + lift), width: extent,
                     height: height, flatness: 0.5,
                     tone: legible(rowTone, in: box),
                     opacity: (0.66 - 0.30 * depth) * opacity, hasLitEdge: false, unit: unit

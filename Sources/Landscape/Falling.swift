@@ -117,7 +117,8 @@ extension Scenery {
             for rail in 0..<number {
                 let place = start + (end - start) * (Double(rail) + random.next(0.12, 0.88)) / Double(number)
                 let length = random.next(kind.1, kind.2) * unit
-                let y = random.next(top, bottom)
+                // The nearer it is, the faster it falls.
+                let y = fallen(random.next(top, bottom), from: top, to: bottom, times: Double(index + 2))
                 let shade = random.next() < 0.5 ? 0 : 1
                 let x = place + (y - top) * drift
                 let tip = Point(x: x + length * drift, y: y + length)
@@ -166,19 +167,23 @@ extension Scenery {
         var (soft, taken): ([Element], [Disc]) = ([], [])
         for _ in 0..<min(max(count, 0), 1200) {
             let kind = random.next()
-            let center = Point(x: random.next(0, size.width), y: random.next(top, bottom))
+            let rest = Point(x: random.next(0, size.width), y: random.next(top, bottom))
             var radius =
                 kind < 0.62 ? random.next(1.6, 2.8) : kind < 0.93 ? random.next(3.2, 5.2) : random.next(8, 13)
             if isSmall { radius = min(radius, 4.2) }
             radius *= unit
-            let disc = Disc(center: center, radius: radius)
-            let box = Rect(around: center, radius)
-            if meetsLandWords(box.grown(by: 6 * unit)) || meetsSmallSkyWords(box.grown(by: 6 * unit))
-                || taken.contains(where: { $0.touches(disc) })
-            {
-                continue
+            let disc = Disc(center: rest, radius: radius)
+            func isHidden(_ box: Rect) -> Bool {
+                meetsLandWords(box.grown(by: 6 * unit)) || meetsSmallSkyWords(box.grown(by: 6 * unit))
             }
+            if isHidden(Rect(around: rest, radius)) || taken.contains(where: { $0.touches(disc) }) { continue }
             taken.append(disc)
+            // Large flakes are nearer and fall faster.
+            let center = Point(
+                x: rest.x + 12 * unit * sway(),
+                y: fallen(rest.y, from: top, to: bottom, times: radius > 3 * unit ? 2 : 1))
+            let box = Rect(around: center, radius)
+            if phase != 0, isHidden(box) { continue }
             if meetsSkyWords(box) {
                 faint.append(.circle(center: center, radius: min(radius, 2.6 * unit)))
             } else if radius > 6 * unit {
@@ -211,18 +216,23 @@ extension Scenery {
             let kind = random.next()
             let radius =
                 (kind < 0.6 ? random.next(2.6, 4.2) : kind < 0.92 ? random.next(4.6, 7) : random.next(8, 11)) * unit
-            let center = Point(
+            let rest = Point(
                 x: random.next(-20, size.width + 20), y: random.next(top, horizon + 30 * unit))
             let length = radius * random.next(5, 8)
-            let disc = Disc(center: center, radius: radius)
-            let start = Point(x: center.x - length * drift * 0.6, y: center.y - length)
-            let box = Rect(
-                minX: min(start.x, center.x), minY: start.y, maxX: max(start.x, center.x), maxY: center.y
-            ).grown(by: radius + 8 * unit)
-            if words.contains(where: { $0.intersects(box) }) || taken.contains(where: { $0.touches(disc) }) {
-                continue
+            let disc = Disc(center: rest, radius: radius)
+            func track(to end: Point) -> (start: Point, meetsWords: Bool) {
+                let start = Point(x: end.x - length * drift * 0.6, y: end.y - length)
+                let box = Rect(
+                    minX: min(start.x, end.x), minY: start.y, maxX: max(start.x, end.x), maxY: end.y
+                ).grown(by: radius + 8 * unit)
+                return (start, words.contains { $0.intersects(box) })
             }
+            if track(to: rest).meetsWords || taken.contains(where: { $0.touches(disc) }) { continue }
             taken.append(disc)
+            let y = fallen(rest.y, from: top, to: horizon + 30 * unit, times: 4)
+            let center = Point(x: rest.x + (y - rest.y) * drift * 0.6, y: y)
+            let (start, meetsWords) = track(to: center)
+            if meetsWords { continue }
             tracks.append(.taper(through: [start, center], width: radius * 0.2, to: radius * 1.1))
             balls.append(.circle(center: center, radius: radius))
             lights.append(
@@ -238,6 +248,14 @@ extension Scenery {
         ]
     }
 
+    /// The size of a ring as a share of that in the picture that does not move.
+    private func widened(_ ring: Int) -> Double {
+        if phase == 0 { return 1 }
+        let own = 0.5 + 0.1 * Double(ring % 5)
+        let age = own + phase * Double(4 + ring % 3)
+        return max(age - age.rounded(.down), 0.05) / own
+    }
+
     /// Rings on the water where drops strike it, or hailstones that leap from it.
     func rings() -> [Element] {
         let kind = precipitation
@@ -246,11 +264,12 @@ extension Scenery {
         let depth = size.height - horizon
         let count = kind == .hail ? 34.0 : 40 * precipitationAmount
         var (paths, balls) = ([Path(), Path()], Path())
-        for _ in 0..<Int(count * size.width / (1080 * unit)) {
+        for index in 0..<Int(count * size.width / (1080 * unit)) {
             let near = raised(random.next(), 1.2)
             let center = Point(
                 x: random.next(0, size.width), y: horizon + 12 * unit + (depth - 70 * unit) * near)
-            let radius = blend(4, 17, near) * random.next(0.7, 1.2) * unit
+            // Rings widen until the next drop falls, each in a time of its own.
+            let radius = blend(4, 17, near) * random.next(0.7, 1.2) * unit * widened(index)
             let leap = kind == .hail ? radius * 2.2 : 0
             let box = Rect(
                 minX: center.x - radius, minY: center.y - leap, maxX: center.x + radius, maxY: center.y

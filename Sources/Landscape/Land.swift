@@ -173,7 +173,8 @@ extension Scenery {
             let box = Rect(minX: x - half, minY: y, maxX: x + half, maxY: y).grown(by: 5 * unit)
             if meetsLandWords(box.grown(by: 7 * unit)) || taken.contains(where: { $0.intersects(box) }) { continue }
             taken.append(box)
-            path.append(.line(from: Point(x: x - half, y: y), to: Point(x: x + half, y: y)))
+            let swung = x + 5 * unit * sway()
+            path.append(.line(from: Point(x: swung - half, y: y), to: Point(x: swung + half, y: y)))
         }
         return path.elements.isEmpty ? [] : [.stroke("ripples", path, color, 0.08, width: 1.5 * unit)]
     }
@@ -209,8 +210,9 @@ extension Scenery {
                 continue
             }
             taken.append(box)
+            let shown = half * (1 - 0.6 * swell(Double(2 + index % 3)))
             paths[min(classes - 1, Int(near * Double(classes)))].append(
-                .line(from: Point(x: x - half, y: y), to: Point(x: x + half, y: y)))
+                .line(from: Point(x: x - shown, y: y), to: Point(x: x + shown, y: y)))
         }
         return paths.enumerated().compactMap { index, path in
             if path.elements.isEmpty { return nil }

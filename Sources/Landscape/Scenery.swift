@@ -58,6 +58,8 @@ public struct Scenery: Hashable, Sendable {
     public var placeSeed: UInt64 = 0
     /// Hours since a fixed instant: clouds take turns as it passes.
     public var time = 0.0
+    /// How far a loop of this moment has come, from 0 to less than 1; 0 is the picture that does not move.
+    public var phase = 0.0
     /// Boxes of words in the sky.
     public var skyWords: [Rect] = []
     /// Those of them that hold small words, which need more contrast.

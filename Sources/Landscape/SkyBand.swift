@@ -216,7 +216,8 @@ extension SkyBand {
         // None leaves the band above, where it would cover another.
         let fitting = min(height, foot - top - 4 * unit)
         return Cloud(
-            id: id, base: Point(x: x, y: foot), width: width, height: fitting, flatness: flatness, tone: colors,
+            id: id, base: Point(x: x + 7 * scale * scenery.sway(), y: foot), width: width, height: fitting,
+            flatness: flatness, tone: colors,
             opacity: opacity, unit: unit
         ).elements(&random)
     }
@@ -365,7 +366,8 @@ extension SkyBand {
         for rail in 0..<count {
             let length = random.next(13, 30) * scale
             let x = left + (right - left) * (Double(rail) + random.next(0.15, 0.85)) / Double(count)
-            let y = random.next(foot, max(foot + 1, end - length))
+            let lowest = max(foot + 1, end - length)
+            let y = scenery.fallen(random.next(foot, lowest), from: foot, to: lowest, times: 3)
             let tip = Point(x: x + length * scenery.drift, y: min(y + length, end))
             let kind = random.next() < 0.5 ? 0 : 1
             let box = Rect(minX: min(x, tip.x), minY: y, maxX: max(x, tip.x), maxY: tip.y).grown(by: 7 * unit)
@@ -388,13 +390,16 @@ extension SkyBand {
         var paths = [Path(), Path()]
         for _ in 0..<count {
             let size = random.next(radius.lowerBound, radius.upperBound) * unit
-            let center = Point(x: random.next(left, right), y: random.next(foot, max(foot, fallEnd - size)))
-            let disc = Disc(center: center, radius: size)
-            guard !hasWords(Rect(around: center, size + 7 * unit)), !taken.contains(where: { $0.touches(disc) })
+            let rest = Point(x: random.next(left, right), y: random.next(foot, max(foot, fallEnd - size)))
+            let disc = Disc(center: rest, radius: size)
+            guard !hasWords(Rect(around: rest, size + 7 * unit)), !taken.contains(where: { $0.touches(disc) })
             else {
                 continue
             }
             taken.append(disc)
+            let y = scenery.fallen(rest.y, from: foot, to: max(foot, fallEnd - size), times: 1)
+            let center = Point(x: rest.x, y: y)
+            if hasWords(Rect(around: center, size + 7 * unit)) { continue }
             paths[size > 3 * unit ? 1 : 0].append(.circle(center: center, radius: size))
         }
         return paths.enumerated().compactMap { index, path in

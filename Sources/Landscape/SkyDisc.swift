@@ -109,7 +109,8 @@ public struct SkyDisc: Sendable {
         return places[..<count].enumerated().reversed().flatMap { index, place in
             var random = scenery.placeRandom(UInt64(41 + index))
             return Cloud(
-                id: "cloud-\(index + 1)", base: at(place.0, place.1), width: place.2 * radius,
+                id: "cloud-\(index + 1)", base: at(place.0 + 0.05 * scenery.sway(), place.1),
+                width: place.2 * radius,
                 height: place.3 * radius, flatness: 0.3, tone: tone.cloud, opacity: 0.94, hasLitEdge: false,
                 unit: unit
             ).elements(&random)

@@ -140,6 +140,85 @@ struct MotionTests {
         #expect(content.at(frames[3]).forecast.alertsAnswer == nil)
     }
 
+    // MARK: Loops
+
+    /// A content in which it rains or snows, is windy and partly cloudy, with a warning.
+    private static func lively(_ kind: PrecipitationKind?) -> CardContent {
+        var content = content
+        content.forecast.hourly = content.forecast.hourly.map { hour in
+            var hour = hour
+            (hour.precipitationKind, hour.precipitationRate) = (kind, kind == nil ? 0 : 2)
+            hour.precipitationProbability = kind == nil ? 0 : 0.9
+            hour.condition = kind == nil ? .partlyCloudy : kind == .rain ? .rain : kind == .hail ? .hail : .snow
+            return hour
+        }
+        return content
+    }
+
+    private func loop(_ card: CardStyle, _ content: CardContent) throws -> [Scene] {
+        let motion = CardMotion(loopingAt: content.moment, rate: 12, endsOnFirst: true)
+        #expect(motion.frames.count == 49)
+        return try motion.frames.enumerated().filter { $0.offset % 8 == 0 }.map {
+            try card.scene(of: content.at($0.element), in: Self.size, measuring: fonts)
+        }
+    }
+
+    @Test(arguments: CardStyle.allCases.filter(\.loops), [PrecipitationKind.rain, .snow, .hail, nil])
+    func aLoopMovesEverythingButWordsAndComesBack(card: CardStyle, kind: PrecipitationKind?) throws {
+        let content = Self.lively(kind)
+        let frames = try loop(card, content)
+        let still = try card.scene(of: content, in: Self.size, measuring: fonts)
+        #expect(frames.first == still && frames.last == still)
+        for frame in frames {
+            #expect(frame.texts == still.texts)
+            #expect(frame.description == still.description)
+            try frame.validate()
+        }
+        // The graph and the clock have no sky, but the clock has one in a dry hour; there is no warning.
+        let moves =
+            switch card {
+            case .alert, .week: false
+            case .graph: kind != nil
+            case .clock: kind == nil
+            case .day, .places, .rainbow: true
+            }
+        #expect((frames[1] != still && frames[4] != frames[1]) == moves, "\(card)")
+    }
+
+    @Test(arguments: [CardStyle.day, .rainbow, .places, .graph]) func nothingFallsInADryHour(card: CardStyle) throws
+    {
+        for frame in try loop(card, Self.lively(nil)) {
+            func ids(_ elements: [Element]) -> [String] {
+                elements.flatMap { element -> [String] in
+                    switch element {
+                    case .group(let group): [group.id] + ids(group.elements)
+                    case .shape(let shape): [shape.id]
+                    case .text: []
+                    }
+                }
+            }
+            let falling = ["streak", "flakes", "rain-", "snow-", "hail", "rings", "precipitation"]
+            #expect(!ids(frame.elements).contains { id in falling.contains { id.contains($0) } })
+        }
+    }
+
+    @Test func aWarningMovesInALoop() throws {
+        for title in [
+            "High Wind Warning", "Flood Warning", "Winter Storm Warning", "Dust Storm Warning", "Fog Advisory",
+            "Fire Warning",
+        ] {
+            var content = Self.content
+            content.forecast.alerts = [
+                Alert(
+                    id: title, title: title, severity: .severe, start: content.moment.advanced(by: -60),
+                    end: content.moment.advanced(by: 7200))
+            ]
+            let frames = try loop(.alert, content)
+            #expect(frames[0] != frames[1] && frames.first == frames.last, "\(title)")
+            #expect(frames[0].texts == frames[1].texts)
+        }
+    }
+
     // MARK: Words
 
     @Test(arguments: CardStyle.allCases, Language.allCases)

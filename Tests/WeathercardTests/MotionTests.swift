@@ -50,6 +50,21 @@ struct MotionTests {
         #expect(frames.last == frames.first && frames.count == 2 + 1 + 8 + 1)
     }
 
+    @Test func aLoopBeginsWithTheStillAndHasNoJumpAtItsEnd() throws {
+        let words = ["--card", "day", "--time", "2026-11-20T16:22"]
+        let run = try Program.run(sample + words + ["--animate", "loop", "-o", "-"])
+        #expect(run.status == 0 && run.errors == "")
+        let (animation, frames) = try animation(run.output)
+        #expect(frames.count == 48 && animation.plays == 0)
+        #expect(try frames[0] == still(words))
+        func step(_ first: [UInt8], _ second: [UInt8]) -> Int {
+            zip(first, second).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) } / first.count
+        }
+        let steps = zip(frames, frames.dropFirst()).map(step)
+        #expect(steps.allSatisfy { $0 > 0 } || steps.max() ?? 0 <= 4)
+        #expect(step(frames[47], frames[0]) <= (steps.max() ?? 0) + 1)
+    }
+
     @Test func theTextInTheFileSaysHowFarItGoes() throws {
         let run = try Program.run(sample + ["--animate", "12h", "--pace", "1d", "-o", "-"])
         let text = String(decoding: run.output, as: UTF8.self)
@@ -70,8 +85,8 @@ struct MotionTests {
     }
 
     @Test(arguments: [
-        (["--animate", "30m"], "--animate must be hours or days from 1h to 8d, such as 24h, not '30m'"),
-        (["--animate", "9d"], "--animate must be hours or days from 1h to 8d, such as 24h, not '9d'"),
+        (["--animate", "30m"], "--animate must be hours or days from 1h to 8d, such as 24h, or loop, not '30m'"),
+        (["--animate", "9d"], "--animate must be hours or days from 1h to 8d, such as 24h, or loop, not '9d'"),
         (
             ["--animate", "2h", "--pace", "0h"],
             "--pace must be minutes, hours or days from 1m to 8d, such as 6h, not '0h'"
@@ -85,6 +100,13 @@ struct MotionTests {
         (
             ["--animate", "2h", "--depth", "4"],
             "a screen of electronic paper shows no moving picture; leave out --animate"
+        ),
+        (
+            ["--card", "week", "--animate", "loop"],
+            "nothing of --card week moves within a moment; use --animate 24h, or another card"
+        ),
+        (
+            ["--card", "day", "--animate", "loop", "--pace", "1h"], "--animate loop has no --pace: no time passes"
         ),
         (
             ["--animate", "2h", "--poster", "p.svg"],

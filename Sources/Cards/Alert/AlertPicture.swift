@@ -60,7 +60,7 @@ struct AlertPicture {
         }
         return AlertPoster(
             subject: subject, colors: colors, frame: Rect(minX: 0, minY: 0, maxX: size.width, maxY: foot),
-            scale: scale, origin: origin, isMirrored: isRightToLeft)
+            scale: scale, origin: origin, isMirrored: isRightToLeft, phase: content.phase)
     }
 
     /// The picture fades into the ground below it, and on wide cards also into the one beside it.

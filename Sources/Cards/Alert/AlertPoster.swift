@@ -24,6 +24,8 @@ struct AlertPoster {
     let scale: Double
     let origin: Point
     let isMirrored: Bool
+    /// How far a loop has come, from 0 to less than 1.
+    let phase: Double
 
     var elements: [Element] {
         switch subject {
@@ -77,6 +79,20 @@ extension AlertPoster {
         let ends = [(frame.minX - origin.x) / scale, (frame.maxX - origin.x) / scale]
         return (ends[0] - 40)...(ends[1] + 40)
     }
+
+    /// A whole number of turns as far as the loop has come, in radians.
+    func turned(_ turns: Double) -> Double { self.phase * turns * 2 * .pi }
+
+    /// How far something has swung aside, from -1 to 1, and 0 where the loop begins.
+    func sway(_ turns: Double = 1) -> Double { phase == 0 ? 0 : Angle.radians(turned(turns)).sine }
+
+    /// Where something is that falls a whole number of times.
+    func fallen(_ y: Double, from top: Double, to bottom: Double, times: Double) -> Double {
+        LoopedFall(phase: phase).place(y, from: top, to: bottom, times: times)
+    }
+
+    /// Where something is that crosses the picture once.
+    func blown(_ x: Double) -> Double { fallen(x, from: reach.lowerBound, to: reach.upperBound, times: 1) }
 
     func points(_ places: [(Double, Double)]) -> [Point] { places.map { at($0.0, $0.1) } }
 
@@ -153,7 +169,8 @@ extension AlertPoster {
             let kind = min(2, Int(random.next() * 3))
             let length = [random.next(16, 30), random.next(30, 56), random.next(56, 92)][kind]
             let x = reach.lowerBound + span * (Double(rail) + random.next()) / Double(number)
-            let y = random.next(top, max(top + 1, foot - length))
+            let lowest = max(top + 1, foot - length)
+            let y = fallen(random.next(top, lowest), from: top, to: lowest, times: Double(kind + 2))
             paths[kind].append(.line(from: at(x, y), to: at(x - lean * length, y + length)))
         }
         return paths.enumerated().map { kind, path in
@@ -173,8 +190,8 @@ extension AlertPoster {
             places.append(
                 (
                     x,
-                    y - height * Angle.radians(turn / 180 * .pi + phase).sine - 0.35 * height
-                        * Angle.radians(turn * 2.3 / 180 * .pi + phase * 1.7).sine
+                    y - height * Angle.radians(turn / 180 * .pi + phase + turned(1)).sine - 0.35 * height
+                        * Angle.radians(turn * 2.3 / 180 * .pi + phase * 1.7 + turned(2)).sine
                 ))
         }
         return fade(

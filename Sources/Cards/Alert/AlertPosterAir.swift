@@ -10,7 +10,8 @@ extension AlertPoster {
     ) -> Element {
         var path = Path()
         for arm in 0..<6 {
-            let along = turn + Double(arm) * 60
+            // Six arms alike: a sixth of a turn is a whole one.
+            let along = turn + (Double(arm) + phase) * 60
             func point(_ far: Double, _ direction: Double, from start: Point? = nil) -> Point {
                 (start ?? at(x, y)).at(far * scale, toward: .degrees(direction))
             }
@@ -45,7 +46,9 @@ extension AlertPoster {
         let span = reach.upperBound - reach.lowerBound
         for index in 0..<Int(Double(count) * span / 1080) {
             paths[index % 2].append(
-                circle(reach.lowerBound + span * random.next(), random.next(0, foot), random.next(1.6, 4.6)))
+                circle(
+                    reach.lowerBound + span * random.next(),
+                    fallen(random.next(0, foot), from: 0, to: foot, times: 1), random.next(1.6, 4.6)))
         }
         return paths.enumerated().map { index, path in
             fill("flakes-\(index + 1)", path, tone(0.85), index == 0 ? 0.3 : 0.55, paper: .black)
@@ -118,7 +121,7 @@ extension AlertPoster {
             _ low: Double, _ high: Double
         ) -> Element {
             func place(_ u: Double, _ v: Double) -> Point {
-                at(x + width * u + lean * v * height, foot - height * v)
+                at(x + width * u + (lean + 0.05 * v * sway()) * v * height, foot - height * v)
             }
             var path = Path()
             path.move(to: place(-0.5, 0.16))
@@ -146,7 +149,10 @@ extension AlertPoster {
         var random = SeededGenerator(seed: 3)
         var sparks = Path()
         for _ in 0..<40 {
-            sparks.append(circle(random.next(420, 1120), random.next(0, 260), random.next(1.6, 4.4)))
+            sparks.append(
+                circle(
+                    random.next(420, 1120), fallen(random.next(0, 260), from: 0, to: 260, times: -1),
+                    random.next(1.6, 4.4)))
         }
         elements.append(fill("sparks", sparks, colors.light, 0.75, paper: .black))
         let left = at(reach.lowerBound, 0).x
@@ -181,9 +187,11 @@ extension AlertPoster {
             (760, 1120, 220), (600, 1010, 272), (340, 540, 272),
         ]
         for (index, line) in lines.enumerated() {
+            let x = 28 * sway() * (index % 2 == 0 ? 1 : -1)
             elements.append(
                 stroke(
-                    "bank-\(index + 1)", .line(from: at(line.0, line.2), to: at(line.1, line.2)), tone(0.85),
+                    "bank-\(index + 1)", .line(from: at(line.0 + x, line.2), to: at(line.1 + x, line.2)),
+                    tone(0.85),
                     0.36, width: 15))
         }
         return elements
@@ -199,7 +207,8 @@ extension AlertPoster {
             let places = (0...30).map { step -> (Double, Double) in
                 let t = Double(step) / 30
                 return (
-                    line.1 + (line.2 - line.1) * t, line.0 + 12 * Angle.degrees(t * 520 + Double(index) * 70).sine
+                    line.1 + (line.2 - line.1) * t,
+                    line.0 + 12 * Angle.degrees(t * 520 + Double(index) * 70 - 360 * phase).sine
                 )
             }
             // It swells to its middle and runs out.
@@ -216,7 +225,9 @@ extension AlertPoster {
         var grains = [Path(), Path()]
         for index in 0..<170 {
             grains[index % 2].append(
-                circle(random.next(reach.lowerBound, reach.upperBound), random.next(20, 340), random.next(1.4, 3.6))
+                circle(
+                    blown(random.next(reach.lowerBound, reach.upperBound)), random.next(20, 340),
+                    random.next(1.4, 3.6))
             )
         }
         elements += grains.enumerated().map { index, path in

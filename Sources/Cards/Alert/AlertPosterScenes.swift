@@ -12,7 +12,8 @@ extension AlertPoster {
             (288, 450, 17, 7, 0.5, -1),
         ]
         var elements = lines.enumerated().map { index, line -> Element in
-            let (from, to) = (at(min(reach.lowerBound, -40), line.y + 10), at(line.end, line.y))
+            let end = line.end + (30 + 8 * Double(index)) * sway()
+            let (from, to) = (at(min(reach.lowerBound, -40), line.y + 10), at(end, line.y))
             let path = SkyFigure.gust(
                 from: from, to: to, radius: line.up * line.radius * scale, width: line.width * scale,
                 swing: 14 * scale)
@@ -30,7 +31,7 @@ extension AlertPoster {
         }
         var leaves = Path()
         for _ in 0..<18 {
-            let (x, y) = (random.next(reach.lowerBound, reach.upperBound), random.next(24, 320))
+            let (x, y) = (blown(random.next(reach.lowerBound, reach.upperBound)), random.next(24, 320))
             let (w, h) = (random.next(6, 12), random.next(2.4, 5))
             let lean = random.next(-0.5, 0.4)
             leaves.append(
@@ -48,7 +49,7 @@ extension AlertPoster {
             var places: [(Double, Double)] = []
             for step in 0...40 {
                 let t = Double(step) / 40
-                let turn = Double(arm) * 72 + 320 * t
+                let turn = Double(arm) * 72 + 320 * t - 360 * phase
                 let radius = 46 + 250 * t * t + 30 * t
                 places.append(
                     (x + radius * 1.15 * Angle.degrees(turn).sine, y - radius * 0.8 * Angle.degrees(turn).cosine))
@@ -66,7 +67,7 @@ extension AlertPoster {
     func tornado() -> [Element] {
         var elements = deck(rows: 3, to: 250)
         var (left, right): ([(Double, Double)], [(Double, Double)]) = ([], [])
-        func middle(_ t: Double) -> Double { 800 - 46 * Angle.degrees(t * 250).sine - 40 * t }
+        func middle(_ t: Double) -> Double { 800 - 46 * Angle.degrees(t * 250 - 360 * phase).sine - 40 * t }
         func half(_ t: Double) -> Double { 16 + 190 * (1 - t) * (1 - t) * (1 - 0.35 * t) }
         for step in 0...30 {
             let t = Double(step) / 30

@@ -72,7 +72,7 @@ struct GraphCard: Card {
         ).elements(measuring: text)
         let hours = GraphHours(
             plot: plot, layout: layout, colors: colors, course: course, times: reading.facts.times)
-        let rain = GraphRain(plot: plot, layout: layout, colors: colors, hours: reading.rain)
+        let rain = GraphRain(plot: plot, layout: layout, colors: colors, hours: reading.rain, phase: content.phase)
         let footer = Footer(
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,
             measuring: text)

@@ -1,4 +1,5 @@
 internal import ForecastCore
+internal import Landscape
 internal import Primitives
 internal import SceneModel
 internal import Words
@@ -9,6 +10,8 @@ struct GraphRain {
     let layout: GraphLayout
     let colors: GraphColors
     let hours: [PrecipitationHour]
+    /// How far a loop has come.
+    let phase: Double
 
     private var unit: Double { layout.unit }
 
@@ -17,16 +20,19 @@ struct GraphRain {
         guard !hours.isEmpty else { return [] }
         var drops = Drops()
         var random = SeededGenerator(seed: 12)
-        let room = layout.size.width * (layout.plot.maxY - layout.ceiling) / (unit * unit)
+        let area = layout.size.width * (layout.plot.maxY - layout.ceiling) / (unit * unit)
         // The design has 560 above a square's curve.
-        for _ in 0..<min(Int(560 * room / (1080 * 306) * (colors.isPaper ? 0.6 : 1)), 1600) {
+        for _ in 0..<min(Int(560 * area / (1080 * 306) * (colors.isPaper ? 0.6 : 1)), 1600) {
             let x = random.next(-10 * unit, layout.size.width + 10 * unit)
             let (chance, height, length) = (random.next(), random.next(), random.next(20, 56) * unit)
             let (clarity, kind) = (random.next(0.6, 1), min(Int(random.next() * 4), 3))
             let inside = min(max(x, 0), layout.size.width)
             guard let here = hour(at: inside), chance <= here.probability else { continue }
             let ground = lowest(near: inside) - 10 * unit
-            let top = layout.ceiling + height * max(10 * unit, ground - 16 * unit - layout.ceiling)
+            let room = max(10 * unit, ground - 16 * unit - layout.ceiling)
+            let top = LoopedFall(phase: phase).place(
+                layout.ceiling + height * room, from: layout.ceiling, to: layout.ceiling + room,
+                times: here.isSnow ? 1 : 3)
             let end = here.isSnow ? top : top + length
             let reach = Rect(minX: x - 12 * unit, minY: top - 6 * unit, maxX: x + 8 * unit, maxY: end + 6 * unit)
             if end > ground || boxes.contains(where: reach.intersects) { continue }

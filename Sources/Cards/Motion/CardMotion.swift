@@ -15,11 +15,15 @@ public struct CardMotion: Hashable, Sendable {
         public var length: Double
         /// How far it has faded from this moment into the first frame, from 0 to 1.
         public var fade: Double
+        /// How far a loop has come, from 0 to less than 1.
+        public var phase = 0.0
     }
 
     public let frames: [Frame]
     /// The moment at which it rests.
     public let end: Instant
+    /// Whether it is a loop of one moment.
+    public let isLoop: Bool
 
     /// The pause at the end, in seconds.
     static let rest = 0.8
@@ -68,6 +72,29 @@ public struct CardMotion: Hashable, Sendable {
         if endsOnFirst { frames.append(Frame(moment: start, wordsMoment: start, length: 1, fade: 0)) }
         self.frames = frames
         end = run(steps)
+        isLoop = false
+    }
+
+    /// How long a loop takes, in seconds.
+    public static let loop = 4.0
+
+    /// One moment, in which what falls falls, clouds drift and water glitters; the first frame follows the last one.
+    public init(loopingAt moment: Instant, rate: Int, endsOnFirst: Bool) {
+        let count = Int((CardMotion.loop * Double(rate)).rounded())
+        let phases = (0..<count).map { Double($0) / Double(count) } + (endsOnFirst ? [0] : [])
+        frames = phases.map { Frame(moment: moment, wordsMoment: moment, length: 1, fade: 0, phase: $0) }
+        end = moment
+        isLoop = true
+    }
+}
+
+extension CardStyle {
+    /// Whether anything of the card moves within a moment.
+    public var loops: Bool {
+        switch self {
+        case .week: false
+        case .clock, .rainbow, .graph, .day, .alert, .places: true
+        }
     }
 }
 
@@ -76,6 +103,7 @@ extension CardContent {
     public func at(_ frame: CardMotion.Frame) -> CardContent {
         var content = self
         content.moment = frame.moment
+        content.phase = frame.phase
         content.wordsMoment = frame.wordsMoment == frame.moment ? nil : frame.wordsMoment
         // A service that is asked for the warnings there are says nothing about other moments.
         if frame.wordsMoment != moment { content.forecast.alertsAnswer = nil }

@@ -1,7 +1,6 @@
 internal import ForecastCore
 internal import Primitives
 public import SceneModel
-
 internal import Words
 
 extension CardStyle {
@@ -10,6 +9,8 @@ extension CardStyle {
         of content: CardContent, in motion: CardMotion
     ) throws(CardError) -> Scene.Description {
         var message = try message(of: content)
+        // Nothing that the words say changes in a loop.
+        if motion.isLoop { return message }
         let sentences = content.sentences(of: motion)
         func adding(_ text: String, _ length: DescriptionLength) -> String {
             // A sentence that the card says by itself is not said again.

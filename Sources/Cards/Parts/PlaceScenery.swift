@@ -11,6 +11,7 @@ extension Scenery {
         let (place, moment) = (content.forecast.place, content.moment)
         sunAltitude = content.forecast.sunAltitude(at: moment)
         latitude = place.latitude
+        phase = content.phase
         // Places within a hundredth of a degree share their land.
         let name = "\((place.latitude * 100).rounded()) \((place.longitude * 100).rounded())"
         placeSeed = FNV1a.hash(of: Array(name.utf8))

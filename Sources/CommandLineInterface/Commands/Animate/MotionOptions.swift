@@ -5,12 +5,13 @@ internal import Primitives
 /// The options of a card that moves.
 enum MotionOptions {
     static let animate = Option.value(
-        "animate", "LENGTH",
+        "animate", "MOTION",
         help:
-            "Move through this much time, from 1h to 8d. Each frame is the card of its moment; figures and words change at most "
+            "Move through this much time, from 1h to 8d, or with loop stay at the moment while rain falls, clouds drift and water "
+            + "glitters. Each frame is the card of its moment; figures and words change at most "
             + "four times a second. The file is an animated PNG, or by its name an .mp4, .webp or .gif, which need ffmpeg, "
             + "or .y4m, uncompressed video",
-        expects: "hours or days from 1h to 8d, such as 24h", read: length(_:))
+        expects: "hours or days from 1h to 8d, such as 24h, or loop", read: Motion.init)
     static let pace = Option.value(
         "pace", "TIME", help: "Let this much time pass in a second of the moving picture, from 1m to 8d",
         expects: "minutes, hours or days from 1m to 8d, such as 6h", default: "6h", read: pace(_:))
@@ -38,8 +39,23 @@ enum MotionOptions {
     /// The longest run in seconds of the picture.
     static let mostSeconds = 50
 
-    @Sendable static func length(_ text: String) -> Double? {
-        seconds(text).flatMap { (3600...691_200).contains($0) && !text.hasSuffix("m") ? $0 : nil }
+    /// What a card does.
+    enum Motion: Hashable {
+        /// It stays at its moment.
+        case loop
+        /// It goes through a number of seconds.
+        case run(Double)
+
+        init?(_ text: String) {
+            if text == "loop" {
+                self = .loop
+                return
+            }
+            guard let seconds = MotionOptions.seconds(text), (3600...691_200).contains(seconds),
+                !text.hasSuffix("m")
+            else { return nil }
+            self = .run(seconds)
+        }
     }
 
     @Sendable static func pace(_ text: String) -> Double? {
@@ -47,7 +63,7 @@ enum MotionOptions {
     }
 
     /// The seconds in a text such as `30m`, `24h` or `8d`.
-    private static func seconds(_ text: String) -> Double? {
+    fileprivate static func seconds(_ text: String) -> Double? {
         let digits = text.dropLast()
         guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let count = Double(digits)
@@ -76,29 +92,44 @@ enum MotionOptions {
         if CardOptions.isInGreys(arguments) {
             throw .usage("a screen of electronic paper shows no moving picture; leave out \(animate.dashed)")
         }
-        let (length, pace) = (try length(of: arguments), try pace(of: arguments))
+        guard case .run(let length) = try motion(of: arguments) else {
+            let style: CardStyle = arguments.choice(of: CardOptions.card) ?? .clock
+            guard style.loops else {
+                throw .usage(
+                    "nothing of --card \(style.rawValue) moves within a moment; use \(animate.dashed) 24h, or another card"
+                )
+            }
+            if arguments.isGiven(pace) {
+                throw .usage("\(animate.dashed) loop has no \(pace.dashed): no time passes")
+            }
+            return
+        }
         let rate = try MotionFormat(arguments).rate
-        let count = CardMotion.count(length: length, pace: pace, rate: rate)
+        let count = CardMotion.count(length: length, pace: try pace(of: arguments), rate: rate)
         let most = mostSeconds * rate
         guard count <= most else {
             throw .usage(
-                "\(animate.dashed) \(arguments.value(of: animate) ?? "") at this \(self.pace.dashed) has \(count) frames; "
-                    + "at most \(most) are drawn, so give a higher \(self.pace.dashed) or a shorter time")
+                "\(animate.dashed) \(arguments.value(of: animate) ?? "") at this \(pace.dashed) has \(count) frames; "
+                    + "at most \(most) are drawn, so give a higher \(pace.dashed) or a shorter time")
         }
     }
 
     /// The motion that begins at the moment of a card.
     static func motion(_ arguments: Arguments, from start: Instant, rate: Int) throws(CommandError) -> CardMotion {
-        CardMotion(
-            from: start, over: try length(of: arguments), pace: try pace(of: arguments), rate: rate,
-            endsOnFirst: arguments.has(once))
+        let isOnce = arguments.has(once)
+        return switch try motion(of: arguments) {
+        case .loop: CardMotion(loopingAt: start, rate: rate, endsOnFirst: isOnce)
+        case .run(let length):
+            CardMotion(
+                from: start, over: length, pace: try pace(of: arguments), rate: rate, endsOnFirst: isOnce)
+        }
     }
 
-    static func length(of arguments: Arguments) throws(CommandError) -> Double {
-        guard let length = try arguments.value(of: animate, length(_:)) else {
+    private static func motion(of arguments: Arguments) throws(CommandError) -> Motion {
+        guard let motion = try arguments.value(of: animate, Motion.init) else {
             throw .usage("\(animate.dashed) must be \(animate.expects)")
         }
-        return length
+        return motion
     }
 
     private static func pace(of arguments: Arguments) throws(CommandError) -> Double {
