@@ -91,12 +91,14 @@ let package = Package(
         // The program.
         library("Serving", ["Libc", "Primitives"]),
         library("Posting", ["Primitives", "JSONReading"]),
+        library("TerminalImages", ["RasterImages"]),
         library(
             "CommandLineInterface",
             [
                 "Libc", "Threading", "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards",
                 "Canvas", "RasterImages", "ImageComparison", "JSONReading", "Places", "Posting", "Providers",
                 "Serving",
+                "TerminalImages",
                 "CLandlock", "CTermination", "CMicroHTTPLoader",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
@@ -136,6 +138,7 @@ let package = Package(
         tests("PlacesTests", ["Primitives", "ForecastCore", "Places"], exclude: ["make-zone-samples.py"]),
         tests("JSONReadingTests", ["JSONReading"]),
         tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "LoopbackServices"]),
+        tests("TerminalImagesTests", ["RasterImages", "TerminalImages"]),
         tests("PostingTests", ["Posting", "Primitives"]),
         tests("ServingTests", ["Primitives", "Serving"]),
         tests(

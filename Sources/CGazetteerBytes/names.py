@@ -92,7 +92,7 @@ def localized_names(cities):
             own = english.get(zone, {}).get("city", zone.split("/")[-1].replace("_", " "))
             number = in_zone.get((fold(own), zone))
             if number is not None and "city" in words:
-                found[language, number] = words["city"]
+                found[language, number] = words["city"].replace("\u00ad", "")
     for language, names in [("de", GERMAN), ("es", SPANISH)]:
         unknown = sorted(set(names) - set(numbers))
         if unknown:

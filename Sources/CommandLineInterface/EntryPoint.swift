@@ -10,18 +10,19 @@ public enum EntryPoint {
 
     /// The commands, in the order that help shows.
     static let commands: [Command] = [
-        .render, .forecast, .scene, .message, .post, .rainbow, .sky, .find, .providers, .compare, .batch, .verify,
+        .render, .show, .forecast, .scene, .message, .post, .rainbow, .sky, .find, .providers, .compare, .batch,
+        .verify,
         .serve, .config, .completion,
     ]
 
     /// Six commands that together give an idea of the program.
     static let firstSteps = [
-        Command.Example("a picture of the weather now", "weathercard render --place Seattle -o card.png"),
+        Command.Example("the weather now, in this terminal", "weathercard show Seattle"),
+        Command.Example("a picture of it", "weathercard render --place Seattle -o card.png"),
         Command.Example("the days ahead", "weathercard render --place Seattle --card week -o week.png"),
-        Command.Example("a line of text", "weathercard message --place Seattle --form share"),
-        Command.Example("both, on a server", "weathercard post mastodon --place Seattle --dry-run"),
+        Command.Example("a line of text to post", "weathercard message --place Seattle --form share"),
+        Command.Example("what a post would be", "weathercard post mastodon --place Seattle --dry-run"),
         Command.Example("cards at URLs", "weathercard serve"),
-        Command.Example("which place a name finds", "weathercard find Springfield"),
     ]
 
     /// The program with its commands.

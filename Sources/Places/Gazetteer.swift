@@ -39,7 +39,7 @@ public struct Gazetteer: Sendable {
     /// - Throws: If no city has the name, or none in that region; another city never takes its place.
     public func find(_ query: String) throws(PlaceError) -> Finding {
         guard query.utf8.count <= PlaceQuery.longest else { throw .unknown(name: query, suggestions: []) }
-        guard let parsed = PlaceQuery(query, in: table) else { throw .empty }
+        guard let parsed = PlaceQuery(query, in: table) else { throw .nameless(query: query) }
         var excluded: (cities: [Int], qualifiers: [PlaceQuery.Qualifier])?
         for reading in parsed.readings {
             let cities = table.cities(named: reading.key)

@@ -129,7 +129,8 @@ struct GazetteerTable: @unchecked Sendable {
         func entry(_ index: Int) -> Int { localizedCities.little(UInt32.self, at: index * 4) ?? 0 }
         let index = firstIndex(below: localizedNames.count) { entry($0) >= wanted }
         guard index < localizedNames.count, entry(index) == wanted else { return nil }
-        return localizedNames.string(index)
+        // The Unicode CLDR has soft hyphens in a few long names.
+        return localizedNames.string(index).replacing("\u{AD}", with: "")
     }
 
     /// The cities that have a name or are known by it, no matter where.

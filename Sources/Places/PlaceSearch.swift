@@ -24,7 +24,7 @@ extension Gazetteer {
     /// - Throws: If there is none, with the most similar names.
     public func matches(_ query: String, limit: Int) throws(PlaceError) -> [PlaceMatch] {
         guard query.utf8.count <= PlaceQuery.longest else { throw .unknown(name: query, suggestions: []) }
-        guard let parsed = PlaceQuery(query, in: table) else { throw .empty }
+        guard let parsed = PlaceQuery(query, in: table) else { throw .nameless(query: query) }
         let typed = NamePattern(parsed.name, folding: table.folding)
         var excluded: (cities: [Int], qualifiers: [PlaceQuery.Qualifier])?
         for (index, reading) in parsed.readings.enumerated() {

@@ -3,8 +3,8 @@ internal import Primitives
 
 /// The reason why a query finds no city.
 public enum PlaceError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The query has no name.
-    case empty
+    /// The query has no letter and no digit that a name could have.
+    case nameless(query: String)
     /// No city has the name; `suggestions` are similar names, best first, each of which finds a city.
     case unknown(name: String, suggestions: [String])
     /// Cities have the name, but none in that region; `suggestions` are queries for them, by falling population.
@@ -12,8 +12,11 @@ public enum PlaceError: Error, Equatable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .empty:
-            return "no place given; write a city, such as 'Seattle' or 'Portland, ME'"
+        case .nameless(let query):
+            let shown = quoted(query)
+            let isBlank = shown.dropFirst().dropLast().allSatisfy(\.isWhitespace)
+            return (isBlank ? "no place given" : "\(shown) names no place")
+                + "; write a city, such as 'Seattle' or 'Portland, ME'"
         case .unknown(let name, let suggestions):
             let start = "no city of 1,000 people or more is called \(quoted(name))"
             return suggestions.isEmpty

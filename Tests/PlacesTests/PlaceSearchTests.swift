@@ -90,7 +90,7 @@ import Testing
             try gazetteer.matches("seatt, fr", limit: 10)
         }
         for query in ["", " ", ", il", "--"] {
-            #expect(throws: PlaceError.empty) { try gazetteer.matches(query, limit: 10) }
+            #expect(throws: PlaceError.nameless(query: query)) { try gazetteer.matches(query, limit: 10) }
         }
         #expect(throws: PlaceError.self) {
             try gazetteer.matches(String(repeating: "ab ", count: 4000), limit: 10)
@@ -158,8 +158,21 @@ import Testing
     }
 
     @Test(arguments: ["", " ", ",", ", WA", "...", "\u{0}\u{7}", "--,--"])
-    func aQueryWithoutANameIsEmpty(query: String) {
-        #expect(error(query) == .empty)
+    func aQueryWithoutANameIsNameless(query: String) {
+        #expect(error(query) == .nameless(query: query))
+    }
+
+    @Test(arguments: [
+        ("🌧", "'🌧' names no place; "), (", WA", "', WA' names no place; "), ("", "no place given; "),
+        (" \u{0}\u{7}", "no place given; "),
+    ])
+    func whatWasGivenIsNamed(query: String, message: String) {
+        #expect(error(query)?.description.hasPrefix(message) == true)
+    }
+
+    @Test func aNameHasNoSoftHyphens() throws {
+        let place = Gazetteer().place(of: try Gazetteer().find("Reykjavik").city)
+        #expect(Gazetteer().localized(place, in: "de").name == "Reykjavík")
     }
 
     @Test func anAbsurdlyLongQueryIsUnknown() {

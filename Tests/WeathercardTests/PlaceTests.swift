@@ -189,7 +189,7 @@ struct FindTests {
     @Test(arguments: [
         (["seatel"], 66, "'Seattle, Washington'"), (["xyzzyqq"], 66, "xyzzyqq"),
         (["spring, fr"], 66, "Spring, Texas"),
-        (["\u{1B}]0;x\u{7}\u{202E}"], 66, "1,000"), ([",il"], 64, "no place given"), ([], 64, "QUERY"),
+        (["\u{1B}]0;x\u{7}\u{202E}"], 66, "1,000"), ([",il"], 64, "',il' names no place"), ([], 64, "QUERY"),
         (["sea", "--limit", "0"], 64, "1 to 1000"), (["sea", "--limit", "1e3"], 64, "1 to 1000"),
         (["sea", "--jsno"], 64, "--json"),
     ])

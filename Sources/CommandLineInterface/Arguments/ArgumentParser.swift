@@ -150,7 +150,12 @@ struct ArgumentParser {
                 ? "only options" : "only " + command.operands.map(\.placeholder).joined(separator: " ")
             throw .usage("unexpected '\(printable(operand))'; \(command.name) takes \(takes)")
         }
-        arguments.add(operand: operand)
+        let declared = taken < command.operands.count ? command.operands[taken] : command.operands.last
+        if let name = declared?.sets?.name, let option = options.first(where: { $0.name == name }) {
+            try record(operand, for: option)
+        } else {
+            arguments.add(operand: operand)
+        }
     }
 
     private func unknown(_ word: String, like name: String) -> CommandError {

@@ -137,11 +137,15 @@ struct Operand: Sendable {
     let repeats: Bool
     /// What is done with the file that the word names; nil if it names none.
     let use: FileUse?
+    /// The option that the word is a value of.
+    let sets: Option?
 
     init(
-        _ placeholder: String, help: String, isRequired: Bool = false, repeats: Bool = false, use: FileUse? = nil
+        _ placeholder: String, help: String, isRequired: Bool = false, repeats: Bool = false, use: FileUse? = nil,
+        sets: Option? = nil
     ) {
         self.use = use
+        self.sets = sets
         self.placeholder = placeholder
         self.help = help
         self.isRequired = isRequired

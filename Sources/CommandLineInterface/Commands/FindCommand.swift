@@ -129,7 +129,8 @@ struct FoundPlace: Encodable {
         do throws(PlaceError) {
             return try Gazetteer().matches(query, limit: limit)
         } catch {
-            throw error == .empty ? .usage("\(error)") : CommandError(.noInput, "\(error)")
+            if case .nameless = error { throw .usage("\(error)") }
+            throw CommandError(.noInput, "\(error)")
         }
     }
 

@@ -14,11 +14,16 @@ enum Surroundings {
     static let variables = [
         Entry("CACHE_DIRECTORY", "the folder of the cache; systemd sets it for a unit with `CacheDirectory`"),
         Entry(
+            "COLORTERM, KITTY_WINDOW_ID, LC_TERMINAL, STY, TERM_PROGRAM, TMUX",
+            "which pictures the terminal shows that `weathercard show` runs in"),
+        Entry(
             "CREDENTIALS_DIRECTORY", "the folder of the secrets that systemd hands to a unit with `LoadCredential`"),
         Entry("HOME", "the home folder, for the configuration and the cache, and for fonts of your own"),
         Entry("http_proxy, https_proxy, all_proxy, no_proxy", "proxies for requests to services"),
         Entry("LISTEN_FDS, LISTEN_PID", "the socket that systemd hands to `weathercard serve`"),
-        Entry("NO_COLOR, TERM", "no bold letters in a terminal if `NO_COLOR` is set or `TERM` is `dumb`"),
+        Entry(
+            "NO_COLOR, TERM",
+            "no bold letters and no blocks of colour in a terminal if `NO_COLOR` is set or `TERM` is `dumb`"),
         Entry("NOTIFY_SOCKET", "where `weathercard serve` tells systemd that it is ready"),
         Entry(
             Shard.variables.joined(separator: ", "),

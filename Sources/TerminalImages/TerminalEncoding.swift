@@ -1,0 +1,84 @@
+package import RasterImages
+
+/// A picture as the bytes that a terminal shows it by, without the end of the last line.
+package enum TerminalEncoding {
+    private static let escape = "\u{1B}"
+
+    /// A PNG for kitty, scaled to cells.
+    package static func kitty(_ png: [UInt8], columns: Int, rows: Int) -> String {
+        let text = Array(base64(png).utf8)
+        var pieces: [String] = []
+        var start = 0
+        repeat {
+            let end = min(start + 4096, text.count)
+            // Transmit and show, without an answer, which would be taken for typing.
+            let keys = start == 0 ? "a=T,f=100,q=2,c=\(columns),r=\(rows)," : ""
+            let piece = String(decoding: text[start..<end], as: UTF8.self)
+            pieces.append("\(escape)_G\(keys)m=\(end < text.count ? 1 : 0);\(piece)\(escape)\\")
+            start = end
+        } while start < text.count
+        return pieces.joined()
+    }
+
+    /// A PNG for iTerm2, scaled to cells.
+    package static func iterm2(_ png: [UInt8], columns: Int, rows: Int) -> String {
+        "\(escape)]1337;File=inline=1;size=\(png.count);width=\(columns);height=\(rows);preserveAspectRatio=1:"
+            + base64(png) + "\u{7}"
+    }
+
+    /// A picture as lines of half blocks, each two pixels high.
+    package static func blocks(_ image: RasterImage, in256Colors isLimited: Bool) -> String {
+        let samples = image.eightBitSamples
+        func color(_ column: Int, _ row: Int, _ plane: Int) -> String {
+            guard row < image.height else { return "\(plane + 1)" }
+            let index = (row * image.width + column) * 4
+            let (red, green, blue) = (Int(samples[index]), Int(samples[index + 1]), Int(samples[index + 2]))
+            return isLimited
+                ? "\(plane);5;\(XtermPalette.index(red, green, blue))" : "\(plane);2;\(red);\(green);\(blue)"
+        }
+        return stride(from: 0, to: image.height, by: 2).map { row in
+            var line = ""
+            var last = ""
+            for column in 0..<image.width {
+                let colors = color(column, row, 38) + ";" + color(column, row + 1, 48)
+                if colors != last { line += "\(escape)[\(colors)m" }
+                last = colors
+                line += "▀"
+            }
+            return line + "\(escape)[0m"
+        }.joined(separator: "\n")
+    }
+
+    private static func base64(_ bytes: [UInt8]) -> String {
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = bytes[start..<min(start + 3, bytes.count)]
+            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+            for place in 0..<4 {
+                text.append(
+                    place <= group.count ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+/// The 256 colours of xterm: after the sixteen that a user may change, a cube of 216 and a ramp of 24 greys.
+enum XtermPalette {
+    private static let steps = [0, 95, 135, 175, 215, 255]
+
+    /// The number of the nearest colour.
+    static func index(_ red: Int, _ green: Int, _ blue: Int) -> Int {
+        let near = [red, green, blue].map { value in
+            steps.indices.min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0
+        }
+        let gray = min(23, max(0, ((red + green + blue) / 3 - 3) / 10))
+        func distance(_ other: [Int]) -> Int {
+            zip([red, green, blue], other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        }
+        let isGray = distance(Array(repeating: 8 + 10 * gray, count: 3)) < distance(near.map { steps[$0] })
+        return isGray ? 232 + gray : 16 + 36 * near[0] + 6 * near[1] + near[2]
+    }
+}

@@ -1,0 +1,121 @@
+/// How a terminal shows a picture.
+package enum TerminalForm: String, CaseIterable, Sendable {
+    /// The graphics protocol of kitty.
+    case kitty
+    /// The inline images of iTerm2.
+    case iterm2
+    case sixel
+    /// Half blocks in 24-bit colours.
+    case blocks
+    /// Half blocks in the 256 colours of xterm.
+    case blocks256 = "blocks-256"
+    /// No picture.
+    case words
+}
+
+/// What is known of a terminal.
+package struct TerminalFacts: Sendable {
+    /// The environment variables by their names.
+    private let variable: @Sendable (String) -> String?
+
+    package init(_ variable: @escaping @Sendable (String) -> String?) {
+        self.variable = variable
+    }
+
+    /// The variables that tell what a terminal is.
+    package static let variables = [
+        "COLORTERM", "KITTY_WINDOW_ID", "LC_TERMINAL", "NO_COLOR", "STY", "TERM", "TERM_PROGRAM", "TMUX",
+    ]
+
+    /// The form that the variables tell alone; nil if the terminal must be asked whether it has sixels.
+    package var form: TerminalForm? {
+        guard let name = variable("TERM"), name != "dumb" else { return .words }
+        // A program between takes the picture for text, unless it has sixels itself.
+        if isMultiplexed { return nil }
+        let program = variable("TERM_PROGRAM") ?? ""
+        if variable("KITTY_WINDOW_ID") != nil || ["xterm-kitty", "xterm-ghostty"].contains(name)
+            || program == "ghostty"
+        {
+            return .kitty
+        }
+        if ["iTerm.app", "WezTerm"].contains(program) || variable("LC_TERMINAL") == "iTerm2" { return .iterm2 }
+        return nil
+    }
+
+    /// The form after the terminal's answer to the question for its attributes (DA1), if there was one.
+    package func form(attributes answer: [UInt8]) -> TerminalForm {
+        if let form { return form }
+        return TerminalFacts.hasSixels(answer) ? .sixel : withoutPictures
+    }
+
+    /// Blocks of the colours that the terminal has.
+    private var withoutPictures: TerminalForm {
+        if variable("NO_COLOR") != nil { return .words }
+        let name = variable("TERM") ?? ""
+        if ["truecolor", "24bit"].contains(variable("COLORTERM") ?? "") || name.hasSuffix("-direct") {
+            return .blocks
+        }
+        let known = ["xterm", "screen", "tmux", "rxvt", "linux", "alacritty", "foot", "st-", "konsole", "vte"]
+        return name.contains("256color") || known.contains(where: name.hasPrefix) ? .blocks256 : .words
+    }
+
+    private var isMultiplexed: Bool {
+        let name = variable("TERM") ?? ""
+        return variable("TMUX") != nil || variable("STY") != nil
+            || ["screen", "tmux"].contains { name == $0 || name.hasPrefix($0 + "-") || name.hasPrefix($0 + ".") }
+    }
+
+    /// The question for the attributes of a terminal.
+    package static let question = "\u{1B}[c"
+
+    /// Whether an answer is complete.
+    package static func isWhole(_ answer: [UInt8]) -> Bool {
+        attributes(in: answer) != nil
+    }
+
+    private static func hasSixels(_ answer: [UInt8]) -> Bool {
+        // The first number is the level of the terminal, the others are what it has.
+        attributes(in: answer)?.dropFirst().contains("4") == true
+    }
+
+    /// The numbers in `ESC [ ? 62 ; 4 c`.
+    private static func attributes(in answer: [UInt8]) -> [Substring]? {
+        let text = String(decoding: answer, as: UTF8.self)
+        guard let start = text.firstRange(of: "\u{1B}[?") else { return nil }
+        let rest = text[start.upperBound...]
+        let numbers = rest.prefix { $0.isASCII && $0.isNumber || $0 == ";" }
+        guard rest[numbers.endIndex...].first == "c" else { return nil }
+        return numbers.split(separator: ";")
+    }
+}
+
+/// The window of a terminal.
+package struct TerminalWindow: Hashable, Sendable {
+    package var columns: Int
+    package var rows: Int
+    /// The pixels of a cell.
+    package var cellWidth: Double
+    package var cellHeight: Double
+
+    /// The size of the window in cells and, if it is known, in pixels; whatever is 0 is not known.
+    package init(columns: Int, rows: Int, width: Int = 0, height: Int = 0) {
+        self.columns = columns > 0 ? columns : 80
+        self.rows = rows > 0 ? rows : 24
+        let isKnown = width >= self.columns && height >= self.rows
+        cellWidth = isKnown ? Double(width) / Double(self.columns) : 10
+        cellHeight = isKnown ? Double(height) / Double(self.rows) : 20
+    }
+
+    /// The width of the window divided by its height.
+    package var aspect: Double { Double(columns) * cellWidth / (Double(rows) * cellHeight) }
+
+    /// The cells that a picture takes, as large as the window allows with some lines left for words.
+    package func cells(aspect: Double, form: TerminalForm) -> (columns: Int, rows: Int) {
+        let room = (columns: max(columns, 2), rows: max(rows - 4, 1))
+        // A half block is as high as it is wide.
+        let cell = [.blocks, .blocks256].contains(form) ? 0.5 : cellWidth / cellHeight
+        let width = min(Double(room.columns), Double(room.rows) * aspect / cell)
+        let height = width * cell / aspect
+        return (max(1, Int(width)), max(1, min(room.rows, Int(height.rounded(.up)))))
+    }
+}

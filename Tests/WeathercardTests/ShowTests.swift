@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// `show` in terminals that Python plays.
+struct ShowTests {
+    private static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/bin/python3"].first(
+        where: FileManager.default.isExecutableFile)
+
+    /// Runs the program in a pseudoterminal with a size, which answers the question for its attributes.
+    private static let script = """
+        import fcntl, os, pty, select, struct, sys, termios
+        answer, program, words = sys.argv[1].encode().replace(b'ESC', b'\\x1b'), sys.argv[2], sys.argv[2:]
+        child, terminal = pty.fork()
+        if child == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('HHHH', 30, 60, 600, 600))
+            os.execv(program, words)
+        output, asked = b'', False
+        while True:
+            try:
+                piece = os.read(terminal, 65536)
+            except OSError:
+                break
+            if not piece:
+                break
+            output += piece
+            if not asked and answer and b'\\x1b[c' in output:
+                asked = True
+                os.write(terminal, answer)
+        sys.stdout.buffer.write(output)
+        sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+        """
+
+    private func show(_ variables: [String: String], answer: String = "", _ words: String...) throws -> String {
+        var environment = variables
+        environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+        let command = ["-c", Self.script, answer, Program.path, "show", "Seattle", "--provider", "sample"] + words
+        let run = try Program.run(command, environment: environment, program: try #require(Self.python))
+        #expect(run.status == 0, "\(run.text.suffix(300)) \(run.errors)")
+        return run.text.replacing("\r\n", with: "\n")
+    }
+
+    private static let sentence =
+        "Seattle, Friday 20 November, 3:22 PM. 54°F. Rain starts in 14 min, heavy by 3:55.\n"
+
+    @Test(.enabled(if: python != nil)) func aTerminalShowsThePictureInItsFormAndTheSentenceBelow() throws {
+        let kitty = try show(["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"], "--card", "clock")
+        #expect(kitty.hasPrefix("\u{1B}_Ga=T,f=100,q=2,c=") && kitty.hasSuffix("\u{1B}\\\n" + Self.sentence))
+        let iterm = try show(["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"])
+        #expect(iterm.hasPrefix("\u{1B}]1337;File=inline=1;") && iterm.hasSuffix("\u{7}\n" + Self.sentence))
+        let sixel = try show(["TERM": "xterm-256color"], answer: "ESC[?62;4;22c")
+        #expect(sixel.hasPrefix("\u{1B}[c\u{1B}P0;1;0q\"1;1;") && sixel.hasSuffix("\u{1B}\\\n" + Self.sentence))
+        let blocks = try show(["TERM": "xterm-256color", "COLORTERM": "truecolor"], answer: "ESC[?64;1c")
+        #expect(blocks.hasPrefix("\u{1B}[c\u{1B}[38;2;") && blocks.hasSuffix("m\n" + Self.sentence))
+        let lines = blocks.split(separator: "\n").dropLast()
+        #expect((10...26).contains(lines.count))
+        #expect(Set(lines.map { $0.count { $0 == "▀" } }).count == 1 && lines[0].count { $0 == "▀" } <= 60)
+    }
+
+    @Test(.enabled(if: python != nil)) func aTerminalWithoutColoursGetsTheWords() throws {
+        #expect(try show(["TERM": "dumb"]) == Self.sentence)
+        #expect(try show(["TERM": "xterm", "NO_COLOR": "1"], answer: "ESC[?1;2c") == "\u{1B}[c" + Self.sentence)
+    }
+
+    @Test func withoutATerminalThereAreWordsUnlessAFormIsForced() throws {
+        let words = ["show", "Seattle", "--provider", "sample"]
+        let plain = try Program.run(words)
+        #expect(plain.status == 0 && plain.text == Self.sentence && plain.errors.isEmpty, "\(plain.errors)")
+        let forced = try Program.run(words + ["--terminal", "blocks-256", "--size", "square"])
+        #expect(forced.text.hasPrefix("\u{1B}[38;5;") && forced.text.hasSuffix(Self.sentence))
+        let both = try Program.run(words + ["--place", "Oslo"])
+        #expect(both.status == 64 && both.errors.contains("use --card places for several"), "\(both.errors)")
+        let none = try Program.run(["show"])
+        #expect(none.status == 64 && none.errors.contains("one of --place,"), "\(none.errors)")
+    }
+}
