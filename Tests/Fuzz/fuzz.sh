@@ -13,7 +13,7 @@ cd "$(dirname "$0")/../.."
 seconds=${1:-600}
 [ $# -gt 0 ] && shift
 [ $# -gt 0 ] || set -- PNGReader PNGComparison ForecastDecoders AlertDecoders SceneJSON Arguments JobLines CacheEntry \
-    ConfigurationFile HTTPHeads TimeZoneFiles BatchReports
+    ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies
 build=.build/fuzz
 
 
