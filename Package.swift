@@ -25,7 +25,7 @@ let package = Package(
             name: "WeatherCards",
             targets: [
                 "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages",
-                "Providers", "Places",
+                "Radar", "Providers", "Places",
             ]),
         .library(name: "ImageComparison", targets: ["ImageComparison", "RasterImages"]),
         .executable(name: "weathercard", targets: ["weathercard"]),
@@ -59,6 +59,8 @@ let package = Package(
                 "alternates.py", "area_lists.py", "areas.py", "corrections.py", "folding.py", "gazetteer.bin",
                 "make-gazetteer.py", "names.py", "tables.py",
             ]),
+        .target(
+            name: "CMapBytes", exclude: ["make-map.py", "map.bin", "radar-coverage.bin"]),
         .target(name: "CTermination"),
         .target(
             name: "CTimeZoneBytes",
@@ -73,7 +75,8 @@ let package = Package(
         library("Words", ["Primitives", "ForecastCore"]),
         library("SceneModel", ["Primitives"]),
         library("Landscape", ["Libc", "Primitives", "SceneModel"]),
-        library("Cards", ["Primitives", "ForecastCore", "Words", "SceneModel", "Landscape"]),
+        library("Radar", ["Libc", "Primitives", "CDeflater", "CMapBytes"]),
+        library("Cards", ["Primitives", "ForecastCore", "Words", "SceneModel", "Landscape", "Radar"]),
         library("RasterImages", ["CISAL", "CDeflater", "CPixelPacker", "CPNGReader"]),
         library(
             "Canvas",
@@ -86,7 +89,8 @@ let package = Package(
         // From a place to its forecast.
         library("Places", ["Libc", "Primitives", "ForecastCore", "CGazetteerBytes", "CTimeZoneBytes"]),
         library("JSONReading"),
-        library("Providers", ["Libc", "Primitives", "ForecastCore", "JSONReading", "CCurlLoader"]),
+        library(
+            "Providers", ["Libc", "Primitives", "ForecastCore", "JSONReading", "Radar", "CCurlLoader"]),
 
         // The program.
         library("Serving", ["Libc", "Primitives"]),
@@ -97,9 +101,7 @@ let package = Package(
             [
                 "Libc", "Threading", "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards",
                 "Canvas", "RasterImages", "ImageComparison", "JSONReading", "Places", "Posting", "Providers",
-                "Serving",
-                "TerminalImages",
-                "CLandlock", "CTermination", "CMicroHTTPLoader",
+                "Radar", "Serving", "TerminalImages", "CLandlock", "CTermination", "CMicroHTTPLoader",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 
@@ -108,7 +110,7 @@ let package = Package(
             name: "weathercard-bench",
             dependencies: [
                 "Libc", "Threading", "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages",
-                "Places", "Providers",
+                "Places", "Providers", "Radar",
             ], path: "Tests/Benchmark",
             exclude: ["cairo_scene.py", "measure-peers.py", "measure-server.py", "pycairo_cards.py"],
             swiftSettings: strict),
@@ -124,12 +126,13 @@ let package = Package(
         tests("WordsTests", ["Primitives", "ForecastCore", "Words"]),
         tests("SceneModelTests", ["Primitives", "SceneModel"]),
         tests("LandscapeTests", ["Primitives", "SceneModel", "Landscape"]),
+        tests("RadarTests", ["Primitives", "Radar"]),
         tests(
             "CardsTests",
-            ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages"]),
+            ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "Radar", "RasterImages"]),
         tests(
             "LayoutTests",
-            ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages"]),
+            ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "Radar", "RasterImages"]),
         tests("RasterImagesTests", ["RasterImages", "CISAL"], exclude: ["try-hostile-pngs.py"]),
         tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas"]),
         tests(
@@ -137,7 +140,7 @@ let package = Package(
             exclude: ["Pixelmatch/make-pixelmatch-samples.py"]),
         tests("PlacesTests", ["Primitives", "ForecastCore", "Places"], exclude: ["make-zone-samples.py"]),
         tests("JSONReadingTests", ["JSONReading"]),
-        tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "LoopbackServices"]),
+        tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "Radar", "LoopbackServices"]),
         tests("TerminalImagesTests", ["RasterImages", "TerminalImages"]),
         tests("PostingTests", ["Posting", "Primitives"]),
         tests("ServingTests", ["Primitives", "Serving"]),
@@ -152,7 +155,7 @@ let package = Package(
             "SnapshotTests",
             [
                 "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages", "ImageComparison",
-                "Providers", "Words",
+                "Providers", "Radar", "Words",
             ], exclude: ["contact-sheet.py", "design_states.py", "frames.py"]),
         // Runs the built program as a child process.
         tests(

@@ -55,6 +55,8 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case alert
     /// Several places at one moment, each as a band in the colour of its temperature.
     case places
+    /// Where it rains now, as a radar sees it: the surroundings of the place up to 150 km away.
+    case radar
 
     var card: any Card {
         switch self {
@@ -65,6 +67,7 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         case .day: DayCard()
         case .alert: AlertCard()
         case .places: PlacesCard()
+        case .radar: RadarCard()
         }
     }
 
@@ -114,6 +117,12 @@ public enum CardError: Error, Equatable, Sendable {
     case noDays(from: Instant)
     /// The card is not legible at the size.
     case size(Size)
+    /// The content has no radar picture.
+    case noRadar
+    /// The radar picture is too old, or of the future; the text says how much.
+    case radarTime(String)
+    /// The radar sees nothing around the place, which is named.
+    case radarUnseen(String)
     /// One of several places, which is named, cannot be shown.
     indirect case place(String, CardError)
 
@@ -127,6 +136,9 @@ public enum CardError: Error, Equatable, Sendable {
             "the forecast says nothing about \(moment.iso8601): it has neither current nor hourly weather"
         case .missing(let what): "the forecast has no \(what)"
         case .noDays(let moment): "the forecast has no daily weather from \(moment.iso8601) on"
+        case .noRadar: "the card needs a radar picture; a forecast has none"
+        case .radarTime(let reason): "the radar picture is not shown: \(reason)"
+        case .radarUnseen(let name): "no radar sees the surroundings of \(name)"
         case .place(let name, let error): "\(name): \(error.message)"
         case .size(let size):
             "a card of \(CardError.written(size.width)) x \(CardError.written(size.height)) points is not legible; "

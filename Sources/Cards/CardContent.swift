@@ -1,5 +1,6 @@
 public import ForecastCore
 public import Primitives
+public import Radar
 public import SceneModel
 public import Words
 
@@ -8,6 +9,8 @@ public struct CardContent: Sendable {
     public var forecast: Forecast
     /// The forecasts of further places, for a card of several.
     public var others: [Forecast]
+    /// What a radar sees around the place of the forecast, for the card that shows it.
+    public var radar: RadarScan?
     /// The moment that the card shows.
     public var moment: Instant
     /// The moment of figures and words, which in a moving card change less often than its picture; nil for `moment`.

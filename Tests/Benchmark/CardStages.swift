@@ -5,6 +5,7 @@ internal import Libc
 internal import Places
 internal import Primitives
 internal import Providers
+internal import Radar
 internal import SceneModel
 
 /// What the stages of one card took, in milliseconds of this thread's processor time, which other programs do not lengthen.
@@ -143,6 +144,10 @@ struct Subject: Sendable {
         guard let first = forecasts.first, let moment = first.referenceTime else { throw Complaint("no forecast") }
         var content = CardContent(forecast: first, moment: moment)
         content.others = Array(forecasts.dropFirst())
+        if style == .radar {
+            let center = Coordinates(latitude: first.place.latitude, longitude: first.place.longitude)
+            content.radar = SampleRadar.frame(around: center, time: moment).map { RadarScan(frame: $0) }
+        }
         return content
     }
 

@@ -10,6 +10,8 @@ import Words
 struct MotionTests {
     private let fonts = FontBook()
     private static let size = Size(width: 360, height: 360)
+    /// Those of a forecast.
+    private static let cards = CardStyle.allCases.filter { $0 != .radar }
 
     /// Weather of two days that changes by the hour, at the sample's time in Seattle.
     private static let content: CardContent = {
@@ -91,7 +93,7 @@ struct MotionTests {
 
     // MARK: Cards
 
-    @Test(arguments: CardStyle.allCases) func aFrameIsTheCardOfItsMoment(card: CardStyle) throws {
+    @Test(arguments: cards) func aFrameIsTheCardOfItsMoment(card: CardStyle) throws {
         let frames = Self.motion().frames
         for frame in [frames[0], frames[24], frames[48]] {
             #expect(frame.wordsMoment == frame.moment)
@@ -102,7 +104,7 @@ struct MotionTests {
         }
     }
 
-    @Test(arguments: CardStyle.allCases) func figuresAndWordsAreHeldWhileThePictureMoves(card: CardStyle) throws {
+    @Test(arguments: cards) func figuresAndWordsAreHeldWhileThePictureMoves(card: CardStyle) throws {
         let frames = Self.motion().frames
         func scene(_ frame: CardMotion.Frame) throws -> Scene {
             try card.scene(of: Self.content.at(frame), in: Self.size, measuring: fonts)
@@ -221,7 +223,7 @@ struct MotionTests {
 
     // MARK: Words
 
-    @Test(arguments: CardStyle.allCases, Language.allCases)
+    @Test(arguments: cards, Language.allCases)
     func theTextsSayHowFarItGoes(card: CardStyle, language: Language) throws {
         var content = Self.content
         content.language = language

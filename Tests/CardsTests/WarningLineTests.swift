@@ -37,7 +37,8 @@ struct WarningLineTests {
         return CardContent(forecast: forecast, moment: moment)
     }
 
-    private static let cards = CardStyle.allCases.filter { $0 != .alert }
+    /// Those that show a forecast.
+    private static let cards = CardStyle.allCases.filter { $0 != .alert && $0 != .radar }
 
     @Test(arguments: cards, CardSize.allCases)
     func everyCardShowsASevereWarning(card: CardStyle, size: CardSize) throws {

@@ -1,6 +1,7 @@
 import ForecastCore
 import Foundation
 import Primitives
+import Radar
 import SceneModel
 import Words
 
@@ -45,6 +46,7 @@ struct LayoutDraw: CustomStringConvertible {
             content.others = (0..<random.count(0...9)).map { _ in random.forecast(around: moment) }
         }
         content.units = random.units()
+        if style == .radar { content.radar = random.radar(around: content) }
         content.timeFormat = random.one(of: TimeFormat.allCases)
         content.theme = random.one(of: [nil, .auto, .light, .dark])
         content.depth = named.map(\.depth) ?? random.one(of: [nil, nil, nil, .sixteen, .two])
@@ -83,11 +85,37 @@ extension SeededGenerator {
         }
     }
 
+    /// The sample's picture, at a recent time or an earlier one, in rain or snow, with towns of long and short names.
+    fileprivate mutating func radar(around content: CardContent) -> RadarScan? {
+        let place = content.forecast.place
+        let center = Coordinates(latitude: place.latitude, longitude: place.longitude)
+        let age = Double(count(0...59)) * 60
+        guard let frame = SampleRadar.frame(around: center, time: content.moment.advanced(by: -age)) else {
+            return nil
+        }
+        let names = ["Ulm", "Friedrichshafen am Bodensee", "東京", "القاهرة", "Saint-Étienne", "Å", "Wien", "Łódź"]
+        let towns = names.map { name in
+            RadarScan.Town(name: name, place: center.at(kilometers: next(0, 160), bearing: next(0, 360)))
+        }
+        return RadarScan(
+            frame: happens(0.3) ? frame.inSnow ?? frame : frame, isRadar: happens(0.8), hasAge: happens(0.8),
+            towns: towns)
+    }
+
     /// A system's units, now and then one of another.
     fileprivate mutating func units() -> Units {
         var units = Units(one(of: UnitSystem.allCases))
         if happens(0.3) { units.speed = one(of: Units.Speed.allCases) }
         if happens(0.3) { units.temperature = one(of: Units.Temperature.allCases) }
         return units
+    }
+}
+
+extension RadarFrame {
+    /// The same frame with snow instead of rain in its northern half.
+    fileprivate var inSnow: RadarFrame? {
+        RadarFrame(
+            time: time, projection: projection, left: left, top: top, columns: columns, rows: rows, scale: scale,
+            values: values, seen: seen, snow: values.indices.map { $0 < values.count / 2 })
     }
 }

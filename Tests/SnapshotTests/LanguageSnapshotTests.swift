@@ -3,6 +3,7 @@ import Cards
 import ForecastCore
 import Primitives
 import Providers
+import Radar
 import SceneModel
 import Testing
 import Words
@@ -59,6 +60,11 @@ struct LanguageSnapshotTests {
         content.language = try #require(Language(locale: reader.rawValue))
         if style == .places {
             content.others = try Reader.allCases.filter { $0 != reader }.map(rainyEvening)
+        }
+        if style == .radar {
+            let center = Coordinates(latitude: reader.place.latitude, longitude: reader.place.longitude)
+            let time = content.moment.advanced(by: -480)
+            content.radar = SampleRadar.frame(around: center, time: time).map { RadarScan(frame: $0) }
         }
         return try style.scene(of: content, in: CardSize.square.size, measuring: FontBook())
     }

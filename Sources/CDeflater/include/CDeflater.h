@@ -12,3 +12,8 @@ ptrdiff_t deflater_compress(
 
 // The bytes that output of so many bytes of input may take.
 uint32_t deflater_room(uint32_t count);
+
+// Expands a zlib stream (RFC 1950) of `count` bytes into at most `room`, and checks its sum.
+//
+// Returns the bytes written, -1 where there is no memory, and less than that where the stream is damaged or longer.
+ptrdiff_t deflater_expand(const uint8_t *input, uint32_t count, uint8_t *output, uint32_t room);

@@ -32,6 +32,16 @@ enum CardOptions {
             + "GeoJSON, or CAP as JSON",
         expects: "a file, such as alerts.json"
     ).file(.reads)
+    static let radar = Option.value(
+        "radar", "FILE",
+        help:
+            "With --card radar, read the radar picture from FILE, or from standard input with -: a saved answer from Bright Sky",
+        expects: "a file, such as radar.json"
+    ).file(.reads)
+    static let borders = Option.choice(
+        "borders", "WHICH", of: Borders.self,
+        help: "Draw the borders between countries on the radar card, or leave them out",
+        default: .on)
     static let sourceUnits = Option.choice(
         "source-units", "UNITS", of: SourceUnits.self,
         help: "Assume these units for a saved Dark Sky or Pirate Weather answer that does not state its units")
@@ -130,7 +140,7 @@ enum CardOptions {
     static let content = [
         card, time, later, units, temperatureUnit, windUnit, precipitationUnit, distanceUnit, timeFormat, locale,
         theme,
-        pie, palette, ground, rainbowModel, size, depth, device,
+        pie, palette, ground, rainbowModel, borders, size, depth, device,
     ]
 
     /// Whether the card shows warnings, which then are requested.
@@ -174,6 +184,13 @@ enum CardOptions {
         var content = CardContent(forecast: shown, moment: moment)
         // A service that is asked for the warnings there are says nothing about other moments.
         if moment != own { content.forecast.alertsAnswer = nil }
+        let extent = try shape(&content, arguments)
+        return CardRequest(
+            style: arguments.choice(of: card) ?? .clock, content: content, size: extent)
+    }
+
+    /// Sets what the options of the picture decide, and returns its extent.
+    static func shape(_ content: inout CardContent, _ arguments: Arguments) throws(CommandError) -> Size {
         content.units = arguments.choice(of: units).map(Units.init) ?? content.units
         content.units.temperature = arguments.choice(of: temperatureUnit) ?? content.units.temperature
         content.units.speed = arguments.choice(of: windUnit) ?? content.units.speed
@@ -187,10 +204,8 @@ enum CardOptions {
         content.groundStyle = arguments.choice(of: ground)
         content.precipitation = arguments.choice(of: pie) ?? content.precipitation
         content.rainbowModel = arguments.choice(of: rainbowModel) ?? content.rainbowModel
-        let extent = try extent(of: arguments)
         content.depth = grayDepth(arguments)
-        return CardRequest(
-            style: arguments.choice(of: card) ?? .clock, content: content, size: extent)
+        return try extent(of: arguments)
     }
 
     /// The moment that the card shows, by the clocks of a forecast.
@@ -256,6 +271,11 @@ enum Greys: String, CaseIterable {
         case .sixteen: .sixteen
         }
     }
+}
+
+/// Whether borders between countries are drawn.
+enum Borders: String, CaseIterable {
+    case on, off
 }
 
 /// A card to lay out.

@@ -56,7 +56,7 @@ enum SceneLoading {
     /// The scene of `--scene`; nil without that option.
     static func finished(_ arguments: Arguments) throws(CommandError) -> Scene? {
         guard let word = arguments.value(of: CardOptions.scene) else { return nil }
-        for option in CardOptions.content + CardOptions.source.options
+        for option in CardOptions.content + SeveralPlaces.source.options
         where option.name != CardOptions.scene.name && arguments.isGiven(option) {
             throw .usage("--scene is already laid out, so \(option.dashed) has no effect")
         }
@@ -97,7 +97,9 @@ enum SceneLoading {
             case .noDays where lacksAllDays(request.content.forecast):
                 throw CommandError(
                     .badData, "\(error.message); request daily values from Open-Meteo with timezone=auto")
-            case .moment, .missing, .noDays, .place: throw CommandError(.badData, error.message)
+            case .radarTime: throw CommandError(.unavailable, error.message)
+            case .moment, .missing, .noDays, .noRadar, .radarUnseen, .place:
+                throw CommandError(.badData, error.message)
             case .size: throw .usage(error.message)
             }
         }
@@ -146,13 +148,17 @@ enum SeveralPlaces {
         CardOptions.source.options.map { option in
             [PlaceOptions.place, CardOptions.forecast].contains { $0.name == option.name }
                 ? option.repeating(help: "\(option.help). With --card places, up to \(most)") : option
-        })
+        } + [CardOptions.radar])
 
     /// The card that the arguments request, with the forecasts of all its places.
     static func request(
         _ arguments: Arguments, forecast: SceneLoading.ForecastSource
     ) throws(CommandError) -> CardRequest {
         try check(arguments)
+        if RadarLoading.isRequested(arguments) { return try RadarLoading.request(arguments) }
+        if arguments.isGiven(CardOptions.radar) {
+            throw .usage("\(CardOptions.radar.dashed) requires --card radar")
+        }
         let each = each(arguments)
         var forecasts: [Forecast] = []
         for var single in each {

@@ -62,7 +62,8 @@ extension Confinement {
             readable =
                 isFolder ? nil : words + arguments.operands + SystemFolders.all(arguments.context.environment)
         } else {
-            guard [CardOptions.forecast, CardOptions.scene].contains(where: { arguments.value(of: $0) != nil }),
+            let files = [CardOptions.forecast, CardOptions.scene, CardOptions.radar]
+            guard files.contains(where: { arguments.value(of: $0) != nil }),
                 command.options.contains(where: { $0.name == CardOptions.forecast.name })
             else { return nil }
             readable = words + SystemFolders.all(arguments.context.environment)

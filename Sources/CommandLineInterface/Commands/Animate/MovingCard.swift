@@ -21,6 +21,9 @@ struct MovingCard {
         forecast: SceneLoading.ForecastSource = ForecastLoading.forecastOfCard
     ) throws(CommandError) {
         try MotionOptions.check(arguments)
+        if RadarLoading.isRequested(arguments) {
+            throw .usage("the radar card does not move; leave out \(MotionOptions.animate.dashed)")
+        }
         self.arguments = arguments
         let context = arguments.context
         let request = try context.measure(.decode) { () throws(CommandError) in

@@ -43,7 +43,7 @@ struct Job: Sendable {
         guard var arguments = try ArgumentParser.parse(words[...], for: .render, in: context) else {
             throw .usage("unknown key 'help'")
         }
-        for option in [CardOptions.forecast, CardOptions.scene, CardOptions.alerts]
+        for option in [CardOptions.forecast, CardOptions.scene, CardOptions.alerts, CardOptions.radar]
         where arguments.values(of: option).contains("-") {
             throw .usage("'\(option.name)' must be a file: a job cannot read standard input")
         }
@@ -124,7 +124,7 @@ struct JobServices: Sendable {
 
     /// Whether the arguments of a card need an answer from a service.
     static func asksServices(_ arguments: Arguments) -> Bool {
-        let files = [CardOptions.forecast, CardOptions.scene]
+        let files = [CardOptions.forecast, CardOptions.scene, CardOptions.radar]
         return !files.contains { arguments.value(of: $0) != nil }
             && arguments.value(of: CardOptions.provider) != ProviderName.sample.rawValue
     }
@@ -193,7 +193,7 @@ final class JobDigests: Sendable {
     /// The digest in hexadecimal.
     func digest(of job: Job) throws(CommandError) -> String {
         var text = "\(Program.name) \(EntryPoint.version)\n\(job.canonical)\n"
-        for option in [CardOptions.forecast, CardOptions.scene, CardOptions.alerts] {
+        for option in [CardOptions.forecast, CardOptions.scene, CardOptions.alerts, CardOptions.radar] {
             for path in job.arguments.values(of: option) {
                 // Under the lock, so that each file is read once.
                 text += "\(option.name) \(try files.access { JobDigests.known(path, &$0) }.get())\n"

@@ -155,9 +155,10 @@ struct JointQuestion {
     /// The group of the arguments; nil if their forecast is not from Open-Meteo.
     static func group(_ arguments: Arguments) -> String? {
         // Warnings come from a service that takes one place per request.
-        let files = [CardOptions.forecast, CardOptions.scene, CardOptions.alerts]
+        let files = [CardOptions.forecast, CardOptions.scene, CardOptions.alerts, CardOptions.radar]
         guard arguments.value(of: CardOptions.provider) == ProviderName.openMeteo.rawValue,
-            !CardOptions.showsAlerts(arguments), !files.contains(where: arguments.has)
+            !CardOptions.showsAlerts(arguments), !RadarLoading.isRequested(arguments),
+            !files.contains(where: arguments.has)
         else { return nil }
         return ForecastMemo.key(arguments, without: PlaceOptions.all)
     }

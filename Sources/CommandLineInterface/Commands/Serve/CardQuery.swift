@@ -85,6 +85,9 @@ struct CardQuery {
                 (words + settings.serviceWords)[...], for: .render, in: context)
         else { throw .usage("a URL has no help") }
         try SeveralPlaces.check(arguments)
+        if RadarLoading.isRequested(arguments) {
+            throw .usage("the radar card is not served; render and batch draw it")
+        }
         self.arguments = arguments
         self.form = form
         if form == .svg { try CardRendering.check(arguments, .svg) }

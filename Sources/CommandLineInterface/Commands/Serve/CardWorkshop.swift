@@ -177,7 +177,7 @@ final class CardWorkshop: Sendable {
             let page = PlacePage(choice, facts)
             bytes = Array(
                 (query.form == .small
-                    ? page.small : page.whole(cards: CardStyle.allCases.map(\.rawValue), sizes: PageFacts.sizes))
+                    ? page.small : page.whole(cards: PageFacts.cards, sizes: PageFacts.sizes))
                     .utf8)
         }
         let isOutdated = forecasts.contains { $0.asOf != nil }

@@ -33,6 +33,8 @@ extension PageFacts {
             end: end, origin: origin)
     }
 
+    /// The cards of forecasts.
+    static let cards = CardStyle.allCases.filter { $0 != .radar }.map(\.rawValue)
     /// The shapes of picture that a page offers.
     static let sizes = CardSize.allCases.filter { $0 != .einkBlackAndWhite }.map { size in
         let label =

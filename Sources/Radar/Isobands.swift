@@ -1,0 +1,167 @@
+public import Primitives
+
+/// The areas of at least a class, as rings of a smooth line.
+///
+/// Marching squares on a field in which the classes are about equally wide give lines between the cells. The lines are smoothed and not
+/// the field, which would lose the strongest cells; each ring is then scaled so that it covers as much as the cells in it.
+public struct Isobands {
+    /// For each class from 1 on, its rings: the corners of closed quadratic B-splines in points of the grid.
+    ///
+    /// Rings around holes run the other way round.
+    public private(set) var rings: [[[Point]]] = []
+
+    /// How many cells beyond what is seen continue with the values of their neighbours, so that lines end at the rim only where the
+    /// picture is cut off.
+    private static let seam = 4
+
+    /// The cells of at least one class, or with `isSnow` only those with snow, or without.
+    public init(_ frame: RadarFrame, isSnow: Bool? = nil) {
+        let field = ContinuedField(frame, seam: Isobands.seam, isSnow: isSnow)
+        guard field.highest > 0 else {
+            rings = frame.scale.edges.map { _ in [] }
+            return
+        }
+        var tracer = RingTracer(columns: field.columns, rows: field.rows)
+        for grade in 1...frame.scale.edges.count {
+            let level = frame.scale.level(grade)
+            guard field.highest >= level else {
+                rings.append([])
+                continue
+            }
+            // Single drops of drizzle, and holes of one cell in it, are left out.
+            let least = grade == 1 ? 2 : 1
+            rings.append(
+                tracer.rings(of: field.heights, at: level).filter { abs($0.cells) >= least }.map { ring in
+                    ring.smoothed.map { Point(x: $0.x + field.left, y: $0.y + field.top) }
+                })
+        }
+    }
+
+    /// The edges of what is seen around a place, as far as a number of cells: rings around what is not, and the frame's own border where it
+    /// ends before.
+    ///
+    /// The steps of the grid are smoothed by a binomial filter, since the rim consists of circles.
+    public static func unseen(_ frame: RadarFrame, around point: Point, reach: Double) -> [[Point]] {
+        let (left, top) = (Int((point.x - reach).rounded(.down)) - 6, Int((point.y - reach).rounded(.down)) - 6)
+        let side = Int((2 * reach).rounded(.up)) + 13
+        guard side > 0, side < 4000, abs(left) < 1_000_000_000, abs(top) < 1_000_000_000 else { return [] }
+        var sight = [Float](repeating: 1, count: side * side)
+        var isWhole = true
+        for row in 0..<side {
+            let own = row + top - frame.top
+            for column in 0..<side {
+                let at = column + left - frame.left
+                let isSeen =
+                    own >= 0 && own < frame.rows && at >= 0 && at < frame.columns
+                    && frame.seen[own * frame.columns + at]
+                if isSeen { sight[row * side + column] = 0 } else { isWhole = false }
+            }
+        }
+        if isWhole { return [] }
+        blur(&sight, side: side)
+        var tracer = RingTracer(columns: side, rows: side)
+        return tracer.rings(of: sight, at: 0.5).filter { abs($0.cells) >= 12 }.map { ring in
+            ring.points.map { Point(x: $0.x + Double(left), y: $0.y + Double(top)) }
+        }
+    }
+
+    /// A filter of 1 4 6 4 1 along columns and rows.
+    private static func blur(_ field: inout [Float], side: Int) {
+        for step in [1, side] {
+            let across = step == 1 ? side : 1
+            for line in 0..<side {
+                let start = line * across
+                func at(_ index: Int) -> Float { field[start + min(max(index, 0), side - 1) * step] }
+                var filtered = [Float](repeating: 0, count: side)
+                for index in 0..<side {
+                    filtered[index] =
+                        (at(index - 2) + at(index + 2) + 4 * (at(index - 1) + at(index + 1)) + 6 * at(index)) / 16
+                }
+                for index in 0..<side { field[start + index * step] = filtered[index] }
+            }
+        }
+    }
+}
+
+/// A frame's values as heights, continued for a few cells into what was not seen.
+private struct ContinuedField {
+    let columns, rows: Int
+    /// The column and row of the first cell in the whole grid.
+    let left, top: Double
+    private(set) var heights: [Float]
+    private(set) var highest: Float = 0
+
+    init(_ frame: RadarFrame, seam: Int, isSnow: Bool?) {
+        let pad = seam + 1
+        columns = frame.columns + 2 * pad
+        rows = frame.rows + 2 * pad
+        left = Double(frame.left - pad)
+        top = Double(frame.top - pad)
+        let (columns, rows) = (columns, rows)
+        var values = [Float](repeating: 0, count: columns * rows)
+        var isKnown = [Bool](repeating: false, count: columns * rows)
+        var largest = 0
+        for row in 0..<frame.rows {
+            for column in 0..<frame.columns {
+                let own = row * frame.columns + column
+                guard frame.seen[own] else { continue }
+                let index = (row + pad) * columns + column + pad
+                isKnown[index] = true
+                if let isSnow, let snow = frame.snow, snow[own] != isSnow { continue }
+                let value = min(Int(frame.values[own]), frame.scale.largest)
+                largest = max(largest, value)
+                values[index] = Float(value)
+            }
+        }
+        let dry = frame.scale.height(0)
+        guard largest >= frame.scale.edges[0] else {
+            heights = []
+            return
+        }
+        ContinuedField.extend(&values, &isKnown, columns: columns, rows: rows, steps: seam)
+        let table = (0...largest).map { frame.scale.height(Float($0)) }
+        heights = values.map { value in
+            if value == 0 { return dry }
+            let whole = Int(value)
+            return Float(whole) == value ? table[whole] : frame.scale.height(value)
+        }
+        highest = table[largest]
+    }
+
+    /// Gives cells beside known ones the mean of these, some steps deep.
+    private static func extend(
+        _ values: inout [Float], _ isKnown: inout [Bool], columns: Int, rows: Int, steps: Int
+    ) {
+        var front: [Int] = []
+        for row in 1..<rows - 1 {
+            for index in row * columns + 1..<(row + 1) * columns - 1 where !isKnown[index] {
+                if isKnown[index - 1] || isKnown[index + 1] || isKnown[index - columns] || isKnown[index + columns]
+                {
+                    front.append(index)
+                }
+            }
+        }
+        for _ in 0..<steps {
+            let means = front.map { index in
+                var (sum, count) = (Float(0), Float(0))
+                for other in [index - 1, index + 1, index - columns, index + columns] where isKnown[other] {
+                    sum += values[other]
+                    count += 1
+                }
+                return count > 0 ? sum / count : 0
+            }
+            var next: [Int] = []
+            for (index, mean) in zip(front, means) {
+                values[index] = mean
+                isKnown[index] = true
+            }
+            for index in front {
+                for other in [index - 1, index + 1, index - columns, index + columns] where !isKnown[other] {
+                    let (row, column) = (other / columns, other % columns)
+                    if row > 0, row < rows - 1, column > 0, column < columns - 1 { next.append(other) }
+                }
+            }
+            front = Array(Set(next)).sorted()
+        }
+    }
+}

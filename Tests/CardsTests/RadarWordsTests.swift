@@ -1,0 +1,152 @@
+import Canvas
+import ForecastCore
+import Primitives
+import Radar
+import SceneModel
+import Testing
+import Words
+
+@testable import Cards
+
+/// What the radar card says.
+struct RadarWordsTests {
+    private static let place = Place(name: "Ulm", country: "DE", latitude: 48.4, longitude: 9.99)
+
+    /// A card whose picture has some values at kilometers east and north of the place.
+    private func content(
+        age: Double = 3, seen: (Double, Double) -> Bool = { _, _ in true },
+        value: (_ east: Double, _ north: Double) -> UInt16
+    ) throws -> CardContent {
+        var forecast = emptyForecast(RadarWordsTests.place, attribution: "Example")
+        forecast.zone = ZoneOffsets(initial: 0)
+        var content = CardContent(forecast: forecast, moment: moment)
+        let center = Coordinates(
+            latitude: RadarWordsTests.place.latitude, longitude: RadarWordsTests.place.longitude)
+        let projection = RadarProjection.webMercator(width: 8192)
+        let middle = projection.point(center)
+        let (left, top, side) = (Int(middle.x) - 60, Int(middle.y) - 60, 121)
+        let view = RadarView(center, in: projection)
+        let offsets = (0..<side * side).map {
+            view.offset(Point(x: Double(left + $0 % side), y: Double(top + $0 / side)))
+        }
+        let frame = try #require(
+            RadarFrame(
+                time: moment.advanced(by: -age * 60), projection: projection, left: left, top: top, columns: side,
+                rows: side, scale: .amounts, values: offsets.map { value($0.x, $0.y) },
+                seen: offsets.map { seen($0.x, $0.y) }))
+        content.radar = RadarScan(frame: frame)
+        return content
+    }
+
+    private func sentence(_ content: CardContent) throws -> String {
+        let reading = try RadarCard().read(content)
+        return content.language.joined(reading.sentences)
+    }
+
+    @Test(arguments: [
+        (UInt16(2), "Raining here, lightly."), (6, "Raining here, lightly."), (30, "Raining here."),
+        (70, "Raining here, heavily."), (300, "Raining here, very heavily."),
+    ])
+    func rainHereIsToldByItsIntensity(value: UInt16, words: String) throws {
+        #expect(try sentence(content { _, _ in value }) == words)
+    }
+
+    @Test func heavierRainIsToldWithItsDistanceAndDirection() throws {
+        let content = try content { east, north in
+            if abs(east) < 12, abs(north) < 12 { return 3 }
+            return abs(east - 50) < 12 && abs(north) < 12 ? 50 : 0
+        }
+        #expect(try sentence(content) == "Raining here, lightly. Heavier 40 km to the east.")
+    }
+
+    @Test func dryAndUnseenAreToldApart() throws {
+        #expect(try sentence(content { _, _ in 0 }) == "No rain within 100 km.")
+        #expect(
+            try sentence(content(seen: { east, _ in east < 60 }) { _, _ in 0 })
+                == "No rain seen within 100 km; the radar does not reach all of it.")
+        #expect(
+            try sentence(content(seen: { east, _ in abs(east) > 30 }) { _, _ in 0 })
+                == "The radar does not see Ulm. It sees no rain within 100 km.")
+        #expect(
+            try sentence(content(seen: { _, north in north > 30 }) { _, north in north > 48 ? 9 : 0 })
+                == "The radar does not see Ulm. The nearest rain it sees is 50 km to the north.")
+    }
+
+    @Test func aPictureWithoutAnyObservationIsNoCard() throws {
+        #expect(throws: CardError.radarUnseen("Ulm")) {
+            try RadarCard().read(content(seen: { _, _ in false }) { _, _ in 0 })
+        }
+        #expect(throws: CardError.noRadar) {
+            try CardStyle.radar.message(
+                of: CardContent(forecast: emptyForecast(RadarWordsTests.place, attribution: ""), moment: moment))
+        }
+    }
+
+    /// Values of models and satellites are not called radar.
+    @Test func valuesFromElsewhereAreNotCalledRadar() throws {
+        for (value, seen) in [(UInt16(0), true), (0, false), (9, true), (90, true)] {
+            var content = try content(seen: { east, _ in seen || east > 20 }) { _, _ in value }
+            content.radar?.isRadar = false
+            for language in Language.allCases where value > 0 || seen {
+                content.language = language
+                let message = try CardStyle.radar.message(of: content)
+                for text in [message.short, message.full, message.share] {
+                    let words = ["radar", "レーダー", "رادار"]
+                    #expect(!words.contains(where: text.lowercased().contains), "\(text)")
+                }
+            }
+        }
+    }
+
+    @Test func thePictureTellsItsAge() throws {
+        func caption(_ age: Double, hasAge: Bool = true) throws -> String {
+            var content = try content(age: age) { _, _ in 0 }
+            content.radar?.hasAge = hasAge
+            return try RadarCard().read(content).caption
+        }
+        #expect(try caption(3) == "Radar of 23:19, 3 min old")
+        #expect(try caption(25) == "Radar as of 22:57")
+        #expect(try caption(60) == "Radar as of 22:22")
+        #expect(try caption(3, hasAge: false) == "Radar of Friday 20 November, 23:19")
+        #expect(throws: CardError.radarTime("it is 61 minutes old, and radar is shown for 60 minutes at most")) {
+            try caption(61)
+        }
+        #expect(throws: CardError.radarTime("it is 6 minutes in the future")) { try caption(-6) }
+    }
+
+    @Test func milesHaveRingsOfTheirOwn() throws {
+        var content = try content { _, _ in 0 }
+        content.units.distance = .miles
+        #expect(try sentence(content) == "No rain within 60 mi.")
+        let scene = try CardStyle.radar.scene(of: content, in: CardSize.square.size, measuring: FontBook())
+        #expect(scene.texts.filter { $0.id.hasPrefix("ring") }.map(\.string) == ["30 mi", "60 mi"])
+    }
+
+    @Test(arguments: [0.2, 0.6, 1.4, 9.4, 9.6, 12.4, 12.6, 98])
+    func distancesAreRounded(kilometers: Double) {
+        let expected = [0.2: 1.0, 0.6: 1, 1.4: 1, 9.4: 9, 9.6: 10, 12.4: 10, 12.6: 15, 98: 100]
+        #expect(RadarCard.Reach.rounded(kilometers) == expected[kilometers])
+    }
+
+    @Test func onlyWhatIsSeenIsInThePicture() throws {
+        let scene = try CardStyle.radar.scene(
+            of: content(seen: { east, _ in east < 60 }) { east, _ in east > 0 ? 30 : 0 }, in: CardSize.square.size,
+            measuring: FontBook())
+        let shown = ids(of: scene)
+        #expect(shown.isSuperset(of: ["unseen", "unseen-lines", "rain-3", "no-radar", "legend-unseen"]))
+        let whole = try CardStyle.radar.scene(
+            of: content { _, _ in 0 }, in: CardSize.square.size, measuring: FontBook())
+        #expect(ids(of: whole).isDisjoint(with: ["unseen", "no-radar", "rain-1"]))
+    }
+
+    private func ids(of scene: Scene) -> Set<String> {
+        Set(
+            scene.elements.map { element in
+                switch element {
+                case .group(let group): group.id
+                case .shape(let shape): shape.id
+                case .text(let text): text.id
+                }
+            })
+    }
+}
