@@ -10,12 +10,14 @@ public struct SkyDisc: Sendable {
     public var disc: Disc
     /// The colours of the land at its crest and its foot.
     public var land: (crest: Color, foot: Color)
+    /// The colour around the disc, which the sky takes on in part.
+    public var ground: Color
     /// Points a unit of the design.
     public var unit: Double
 
     /// A sky over land.
-    public init(_ scenery: Scenery, in disc: Disc, land: (crest: Color, foot: Color), unit: Double) {
-        (self.scenery, self.disc, self.land, self.unit) = (scenery, disc, land, unit)
+    public init(_ scenery: Scenery, in disc: Disc, land: (crest: Color, foot: Color), ground: Color, unit: Double) {
+        (self.scenery, self.disc, self.land, self.ground, self.unit) = (scenery, disc, land, ground, unit)
     }
 
     /// The horizon, below the centre.
@@ -24,9 +26,25 @@ public struct SkyDisc: Sendable {
     /// The disc from back to front.
     public func elements() -> [Element] {
         let tone = SkyTone(scenery)
-        let stops = zip(SkyTone.offsets, tone.sky).map { ($0, $1) }
+        let stops = zip(SkyTone.offsets, tone.sky).map { ($0, tinted($1)) }
         let sky = Element.vertical("sky", outline, from: top, to: horizon, stops)
         return [sky] + stars() + body() + (scenery.isMisty ? mist() : clouds(tone)) + [hills()]
+    }
+
+    /// A colour of the sky nearer to the ground's hue, as bright as it is.
+    private func tinted(_ color: Color) -> Color {
+        let aim = color.relativeLuminance
+        let end = ground.relativeLuminance < aim ? Color.white : Color(rgb: 0)
+        // The share of white or black at which the ground is as bright.
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<12 {
+            let middle = (low + high) / 2
+            let isNearer =
+                abs(ground.mixed(with: end, middle).relativeLuminance - ground.relativeLuminance)
+                < abs(aim - ground.relativeLuminance)
+            if isNearer { low = middle } else { high = middle }
+        }
+        return color.mixed(with: ground.mixed(with: end, low), 0.5)
     }
 
     private var outline: Path { .circle(center: disc.center, radius: disc.radius) }

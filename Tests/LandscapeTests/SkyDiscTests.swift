@@ -16,7 +16,9 @@ struct SkyDiscTests {
         scenery.sunAltitude = altitude
         scenery.placeSeed = place
         scenery.body = .sun(center: Point(x: disc.center.x + 30, y: disc.center.y - 30), radius: 18)
-        let sky = SkyDisc(scenery, in: disc, land: (Color(rgb: 0x207040), Color(rgb: 0x103820)), unit: 1)
+        let sky = SkyDisc(
+            scenery, in: disc, land: (Color(rgb: 0x207040), Color(rgb: 0x103820)), ground: Color(rgb: 0x1060A0),
+            unit: 1)
         return sky.elements().compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
     }
 

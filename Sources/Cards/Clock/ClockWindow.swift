@@ -14,14 +14,15 @@ struct ClockWindow {
         guard let conditions else { return nil }
         self.face = face
         let unit = face.unit
-        let disc = Disc(center: Point(x: face.center.x, y: face.center.y + 146 * unit), radius: 97 * unit)
+        let disc = Disc(center: Point(x: face.center.x, y: face.center.y + 149 * unit), radius: 103 * unit)
         let extent = Size(width: 2 * disc.radius, height: 2 * disc.radius)
         var scenery = Scenery(of: content, conditions, size: extent, horizon: disc.radius * 1.46, unit: unit)
         scenery.body = ClockWindow.body(content, in: disc)
         let celsius = conditions.temperature ?? 0
         let (dark, bright) = (content.palette.night(at: celsius), content.palette.color(at: celsius))
         sky = SkyDisc(
-            scenery, in: disc, land: (dark.mixed(with: bright, 0.3), dark.mixed(with: bright, 0.05)), unit: unit)
+            scenery, in: disc, land: (dark.mixed(with: bright, 0.3), dark.mixed(with: bright, 0.05)),
+            ground: face.ground.dial, unit: unit)
     }
 
     /// Sun or moon on its way over the window; nil for a moon that is down.

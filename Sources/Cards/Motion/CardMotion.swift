@@ -92,7 +92,7 @@ extension CardStyle {
     /// Whether anything of the card moves within a moment.
     public var loops: Bool {
         switch self {
-        case .week: false
+        case .week, .radar: false
         case .clock, .rainbow, .graph, .day, .alert, .places: true
         }
     }
