@@ -10,13 +10,16 @@ public struct SkyDisc: Sendable {
     public var disc: Disc
     /// The colours of the land at its crest and its foot.
     public var land: (crest: Color, foot: Color)
-    /// The colour around the disc, which the sky takes on in part.
-    public var ground: Color
+    /// The colour around the disc, and how far the sky takes on its hue, 0 to 1.
+    public var ground: (color: Color, share: Double)
     /// Points a unit of the design.
     public var unit: Double
 
     /// A sky over land.
-    public init(_ scenery: Scenery, in disc: Disc, land: (crest: Color, foot: Color), ground: Color, unit: Double) {
+    public init(
+        _ scenery: Scenery, in disc: Disc, land: (crest: Color, foot: Color), ground: (color: Color, share: Double),
+        unit: Double
+    ) {
         (self.scenery, self.disc, self.land, self.ground, self.unit) = (scenery, disc, land, ground, unit)
     }
 
@@ -34,6 +37,7 @@ public struct SkyDisc: Sendable {
     /// A colour of the sky nearer to the ground's hue, as bright as it is.
     private func tinted(_ color: Color) -> Color {
         let aim = color.relativeLuminance
+        let (ground, share) = ground
         let end = ground.relativeLuminance < aim ? Color.white : Color(rgb: 0)
         // The share of white or black at which the ground is as bright.
         var (low, high) = (0.0, 1.0)
@@ -44,7 +48,7 @@ public struct SkyDisc: Sendable {
                 < abs(aim - ground.relativeLuminance)
             if isNearer { low = middle } else { high = middle }
         }
-        return color.mixed(with: ground.mixed(with: end, low), 0.5)
+        return color.mixed(with: ground.mixed(with: end, low), share)
     }
 
     private var outline: Path { .circle(center: disc.center, radius: disc.radius) }

@@ -39,7 +39,7 @@ package struct PostingRequest: Hashable, Sendable {
     package let url: String
     package let headers: [Header]
     package let body: [UInt8]
-    /// Secrets in the URL and the body.
+    /// Secrets in the URL, the headers and the body.
     package let secrets: [String]
     package let effect: Effect
     /// The seconds to wait before it is sent.
@@ -50,7 +50,10 @@ package struct PostingRequest: Hashable, Sendable {
         secrets: [String] = [], _ effect: Effect = .prepares, after pause: Double = 0
     ) {
         (self.noun, self.method, self.url, self.headers) = (noun, method, url, headers)
-        (self.body, self.secrets, self.effect, self.pause) = (body, secrets, effect, pause)
+        (self.body, self.effect, self.pause) = (body, effect, pause)
+        // A service may repeat what it was told.
+        self.secrets =
+            secrets + headers.filter(\.isSecret).map { String($0.value.split(separator: " ").last ?? "") }
     }
 
     /// The URL without its secrets.

@@ -179,7 +179,7 @@ struct MotionTests {
         // The graph and the clock have no sky, but the clock has one in a dry hour; there is no warning.
         let moves =
             switch card {
-            case .alert, .week: false
+            case .alert, .week, .radar: false
             case .graph: kind != nil
             case .clock: kind == nil
             case .day, .places, .rainbow: true

@@ -17,7 +17,8 @@ struct SkyDiscTests {
         scenery.placeSeed = place
         scenery.body = .sun(center: Point(x: disc.center.x + 30, y: disc.center.y - 30), radius: 18)
         let sky = SkyDisc(
-            scenery, in: disc, land: (Color(rgb: 0x207040), Color(rgb: 0x103820)), ground: Color(rgb: 0x1060A0),
+            scenery, in: disc, land: (Color(rgb: 0x207040), Color(rgb: 0x103820)),
+            ground: (Color(rgb: 0x1060A0), 0.4),
             unit: 1)
         return sky.elements().compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
     }

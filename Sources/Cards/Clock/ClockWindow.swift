@@ -22,7 +22,7 @@ struct ClockWindow {
         let (dark, bright) = (content.palette.night(at: celsius), content.palette.color(at: celsius))
         sky = SkyDisc(
             scenery, in: disc, land: (dark.mixed(with: bright, 0.3), dark.mixed(with: bright, 0.05)),
-            ground: face.ground.dial, unit: unit)
+            ground: (face.ground.dial, face.ground.isDarkOnLight ? 0.1 : 0.42), unit: unit)
     }
 
     /// Sun or moon on its way over the window; nil for a moon that is down.

@@ -54,6 +54,10 @@ struct MovingCard {
             if PictureFormat(poster.word) == .svg {
                 throw .usage("\(MotionOptions.poster.dashed) is a PNG, so its name must not end in .svg")
             }
+            let isOutput = FileIdentity(ofInput: poster.word).map { $0 == FileIdentity(ofInput: output.word) }
+            if poster.word == output.word || poster.word != "-" && isOutput == true {
+                throw .usage("\(MotionOptions.poster.dashed) is the file of the moving picture; name another one")
+            }
             try poster.check(forPicture: true)
         }
         let fonts = FontBook()

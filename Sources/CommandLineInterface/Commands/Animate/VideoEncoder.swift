@@ -43,6 +43,8 @@ final class VideoEncoder {
     }
 
     private let child: pid_t
+    /// What ffmpeg writes to.
+    private let file: CInt
     /// The end of the pipe that frames are written to; -1 when it is closed.
     private var input: CInt
     /// What ffmpeg says, and the thread that reads it.
@@ -83,7 +85,7 @@ final class VideoEncoder {
         close(frames.output)
         close(errors.input)
         input = frames.input
-        self.child = child
+        (self.child, self.file) = (child, file)
         guard code == 0 else {
             isOver = true
             close(errors.output)
@@ -147,7 +149,13 @@ final class VideoEncoder {
         isOver = true
         listener?.join()
         listener = nil
-        if status == 0 { return }
+        if status == 0 {
+            var written = stat()
+            if fstat(file, &written) == 0, written.st_mode & S_IFMT == S_IFREG, written.st_size == 0 {
+                throw CommandError(.cannotWrite, "ffmpeg has written nothing")
+            }
+            return
+        }
         let ending =
             status & 0x7F == 0 ? "ended with status \(status >> 8 & 0xFF)" : "was killed by signal \(status & 0x7F)"
         let said = said.map { ": \($0)" } ?? ""

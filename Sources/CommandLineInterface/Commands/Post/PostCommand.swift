@@ -108,6 +108,11 @@ struct PostRun {
         name = arguments.operands.first ?? ""
         target = try NamedTarget.find(name, in: arguments.configuration)
         self.arguments = arguments
+        if target.service != .mastodon, let who = arguments.value(of: PostOptions.visibility) {
+            throw .usage(
+                "\(target.service.rawValue) has no \(PostOptions.visibility.dashed) \(who); who sees a post there is up to "
+                    + "its account or channel")
+        }
     }
 
     func run() throws(CommandError) -> ExitStatus {

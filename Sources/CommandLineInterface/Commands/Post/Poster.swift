@@ -219,7 +219,9 @@ private struct PostFailure {
 
     func error(_ error: TransportError) -> CommandError {
         if case .noLibrary = error { return CommandError(.unavailable, error.message) }
-        return made(.unavailable, "no answer from \(host) to \(noun)", nil, error.message)
+        // Where nothing can have been posted, a later run may do it.
+        let status: ExitStatus = error.mayPass && (effect == .prepares || !isMade) ? .tryLater : .unavailable
+        return made(status, "no answer from \(host) to \(noun)", nil, error.message)
     }
 
     private static func expects(_ need: PostingService.Need) -> String {
