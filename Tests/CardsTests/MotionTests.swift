@@ -241,7 +241,7 @@ struct MotionTests {
     @Test func theTextsSayHowTheTemperatureEnds() throws {
         let moving = try CardStyle.day.message(of: Self.content, in: Self.motion())
         #expect(
-            moving.full.contains("The picture moves on to Saturday 15:22: 12°C falling to 5°C."), "\(moving.full)"
+            moving.full.hasSuffix("The picture moves on to Saturday 15:22: 12°C falling to 5°C."), "\(moving.full)"
         )
     }
 }

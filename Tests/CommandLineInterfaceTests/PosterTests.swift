@@ -233,7 +233,7 @@ struct PosterTests {
         withExtendedLifetime(ledger) {}
     }
 
-    @Test func aServerThatCannotBeReachedIs69AndTheNextRunPosts() throws {
+    @Test func aServerThatCannotBeReachedIs75AndTheNextRunPosts() throws {
         let scene = try Scene(.telegram)
         let words = ["--place", "Seattle", "--state", scene.folder.path, "telegram"]
         let arguments = try #require(try ArgumentParser.parse(words[...], for: .post))
@@ -247,7 +247,7 @@ struct PosterTests {
             let error = failure { () throws(CommandError) in
                 _ = try poster.make(PosterTests.post(attempt), in: ledger)
             }
-            #expect(error?.status == .unavailable && error?.message.contains("connection was refused") == true)
+            #expect(error?.status == .tryLater && error?.message.contains("connection was refused") == true)
         }
         #expect(try scene.run() == nil)
         #expect(scene.platform.posts.count == 1)

@@ -35,6 +35,14 @@ struct ConversationTests {
             talk.requests.allSatisfy { $0.headers.contains { $0.isSecret && $0.value == "Bearer t0ken-012345" } })
     }
 
+    @Test(arguments: [PostingService.mastodon, .slack, .matrix, .telegram]) func aTokenThatAServiceRepeatsIsASecret(
+        service: PostingService
+    ) throws {
+        let talk = Talk(Self.target(service), Samples.post, [])
+        let request = try #require(talk.requests.first)
+        #expect(request.secrets.contains("t0ken-012345"))
+    }
+
     @Test func aPictureThatMastodonDoesNotUnderstandIsNotPosted() {
         let talk = Talk(Self.target(.mastodon), [Samples.reply(200, #"{"id": "42", "type": "unknown"}"#)])
         #expect(!talk.hasPosted && talk.fault != nil)

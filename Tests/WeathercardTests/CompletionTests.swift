@@ -86,7 +86,7 @@ struct CompletionTests {
         let result = try Program.run(
             ["-c", program], in: folder.path, program: try #require(CompletionTests.path(of: "bash")))
         let lines = result.text.split(separator: "\n")
-        #expect(lines.first == "rainbow ")
+        #expect(lines.first == "rainbow radar ")
         #expect(lines.last?.contains("clock") == true && lines.last?.contains("places") == true)
     }
 

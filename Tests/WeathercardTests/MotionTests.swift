@@ -112,6 +112,10 @@ struct MotionTests {
             ["--animate", "2h", "--poster", "p.svg"],
             "--poster is a PNG, so its name must not end in .svg"
         ),
+        (
+            ["--animate", "2h", "--poster", "a.png"],
+            "--poster is the file of the moving picture; name another one"
+        ),
     ])
     func whatCannotMoveIsRefused(words: [String], message: String) throws {
         let folder = try Program.Folder()
@@ -184,6 +188,7 @@ struct MotionTests {
                 "ended with status 3: no encoder"
             ),
             ("cat > /dev/null; kill -9 $$", "was killed by signal 9"),
+            ("cat > /dev/null", "has written nothing"),
         ] {
             let run = try run(["-o", "a.mp4"], ffmpeg: script, in: folder)
             #expect(run.status == 73)

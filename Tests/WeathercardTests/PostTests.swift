@@ -100,6 +100,11 @@ struct PostTests {
         (["mastodon"], "t0ken", 64, "this service needs --instance: an https URL"),
         (["slack"], "t0ken", 64, "this service needs --channel"),
         (["bluesky"], "t0ken", 64, "this service needs --account"),
+        (["bluesky", "--visibility", "direct"], "t0ken", 64, "bluesky has no --visibility direct"),
+        (
+            ["mastodon", "--instance", "http://127.0.0.1:1", "--deadline", "1s"], "t0ken", 75,
+            "no answer from 127.0.0.1:1 to the picture"
+        ),
         (["mastodon", "--instance", "http://m.example"], "t0ken", 64, "--instance must be an https URL"),
         (["discord"], "t0ken", 77, "the token is not the URL of a webhook"),
         (["slack", "--channel", "C1"], "", 77, "slack needs the bot token, in the file of --token-file or in"),

@@ -10,6 +10,8 @@ struct DayName {
     let body: Disc?
     /// The middle of the name's baseline.
     let baseline: Point
+    /// The width that a name needs at least; where there is less, it stands in the middle before the body.
+    var least = 0.0
 
     /// What is free at a height and below, from left to right.
     private func room(from y: Double) -> (left: Double, right: Double) {
@@ -26,6 +28,7 @@ struct DayName {
         } else {
             right = min(right, body.center.x - side)
         }
+        if right - left < least { return (baseline.x - least / 2, baseline.x + least / 2) }
         return (left, max(left, right))
     }
 

@@ -121,7 +121,8 @@ extension DayPaper {
         }
         let body = bodyOnArc(layout).map { Disc(center: $0.center, radius: 42 * layout.unit) }
         let place = DayName(
-            center: layout.center, reach: layout.radius - 16 * layout.unit, body: body, baseline: layout.name)
+            center: layout.center, reach: layout.radius - 16 * layout.unit, body: body, baseline: layout.name,
+            least: 120 * layout.unit)
         return [place.element(size: layout.nameSize, color: ink, name)]
             + TemperatureFigure(
                 reading.temperature, face: .displayMedium, size: layout.temperatureSize, measuring: text

@@ -29,7 +29,7 @@ extension CardContent {
     /// Half a day, over which an outlook reaches.
     private static let halfDay = 12.0 * 3600
 
-    /// How far the picture goes and how the temperature ends, and what falls meanwhile.
+    /// What falls in the first half day, how far the picture goes and how the temperature ends.
     fileprivate func sentences(of motion: CardMotion) -> [String] {
         let facts = facts(conditions)
         let end = at(
@@ -41,11 +41,12 @@ extension CardContent {
             values[.low] = facts.written(degrees: min(first, last))
             values[.high] = facts.written(degrees: max(first, last))
         }
-        var sentences = [language.say(phrase, values)]
+        let moves = language.say(phrase, values)
         let outlook = forecast.twelveHourOutlook(at: moment)
-        if moment.seconds(to: motion.end) >= CardContent.halfDay, outlook.course != .unknown {
-            sentences.append(language.statement(outlook.sentence(facts.times)))
+        guard moment.seconds(to: motion.end) >= CardContent.halfDay, outlook.course != .unknown else {
+            return [moves]
         }
-        return sentences
+        // Its hours are those after the first frame, so it stands before the day of the last one.
+        return [language.statement(outlook.sentence(facts.times)), moves]
     }
 }

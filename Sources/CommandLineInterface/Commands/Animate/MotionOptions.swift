@@ -92,12 +92,8 @@ enum MotionOptions {
         if CardOptions.isInGreys(arguments) {
             throw .usage("a screen of electronic paper shows no moving picture; leave out \(animate.dashed)")
         }
-        let style: CardStyle = arguments.choice(of: CardOptions.card) ?? .clock
-        if style == .radar {
-            throw .usage(
-                "--card radar shows one scan of the radar; leave out \(animate.dashed), or use another card")
-        }
         guard case .run(let length) = try motion(of: arguments) else {
+            let style: CardStyle = arguments.choice(of: CardOptions.card) ?? .clock
             guard style.loops else {
                 throw .usage(
                     "nothing of --card \(style.rawValue) moves within a moment; use \(animate.dashed) 24h, or another card"
