@@ -10,8 +10,8 @@ struct DayName {
     let body: Disc?
     /// The middle of the name's baseline.
     let baseline: Point
-    /// The width that a name needs at least; where there is less, it stands in the middle before the body.
-    var least = 0.0
+    /// The width of a name in the middle, before the body, where no letter of it fits beside the body.
+    let least: Double
 
     /// What is free at a height and below, from left to right.
     private func room(from y: Double) -> (left: Double, right: Double) {
@@ -28,7 +28,6 @@ struct DayName {
         } else {
             right = min(right, body.center.x - side)
         }
-        if right - left < least { return (baseline.x - least / 2, baseline.x + least / 2) }
         return (left, max(left, right))
     }
 
@@ -44,6 +43,9 @@ struct DayName {
             let free = width(baseline.y + name.extent.ink.minY)
             if name.extent.advance <= free { break }
             name = line(free)
+        }
+        if name.string == "…" {
+            return line(least).centered(at: baseline, id: "name", color: color)
         }
         let (left, right) = room(from: baseline.y + name.extent.ink.minY)
         let half = name.extent.advance / 2

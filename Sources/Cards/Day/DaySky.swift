@@ -136,7 +136,8 @@ extension DaySky {
             Disc(center: place(fraction, layout), radius: layout.radius * 0.135 + 4 * layout.unit)
         }
         let words = DayName(
-            center: layout.center, reach: layout.radius - 20 * layout.unit, body: body, baseline: layout.name)
+            center: layout.center, reach: layout.radius - 20 * layout.unit, body: body, baseline: layout.name,
+            least: 120 * layout.unit)
         return [words.element(size: layout.nameSize, color: DaySky.ink, name)]
             + TemperatureFigure(reading.temperature, size: layout.temperatureSize, measuring: text)
             .elements(centerX: layout.temperature.x, baseline: layout.temperature.y, color: DaySky.ink)
