@@ -14,6 +14,8 @@ struct Cloud {
     /// How far its light comes from the right, -0.28 to 0.28.
     var lean = 0.0
     var hasLitEdge = true
+    /// How dense its base is, as a part of its top; 0 where it dissolves.
+    var footing = 0.0
     var unit: Double
 
     /// The cloud in three coats: its lit edge, its body and a swell in front.
@@ -37,13 +39,20 @@ struct Cloud {
             .vertical(
                 "\(id)-body", outline.path(at: Point(x: base.x - lean * 5 * unit, y: base.y + 3.5 * unit)),
                 from: top, to: foot,
-                [
-                    (0, lit.withOpacity(opacity * 0.97)),
-                    (0.20, lit.mixed(with: body, 0.40).withOpacity(opacity * 0.95)),
-                    (0.45, body.withOpacity(opacity * 0.82)),
-                    (0.68, body.mixed(with: shade, 0.7).withOpacity(opacity * 0.48)),
-                    (0.86, shade.withOpacity(opacity * 0.14)), (1, shade.withOpacity(0)),
-                ]))
+                footing > 0
+                    ? [
+                        (0, lit.mixed(with: .white, 0.3 * footing).withOpacity(opacity)),
+                        (0.45, lit.mixed(with: body, 0.4 * (1 - footing)).withOpacity(opacity)),
+                        (0.75, lit.mixed(with: body, 0.55).withOpacity(opacity * blend(footing, 1, 0.5))),
+                        (1, body.mixed(with: shade, 0.12).withOpacity(opacity * footing)),
+                    ]
+                    : [
+                        (0, lit.withOpacity(opacity * 0.97)),
+                        (0.20, lit.mixed(with: body, 0.40).withOpacity(opacity * 0.95)),
+                        (0.45, body.withOpacity(opacity * 0.82)),
+                        (0.68, body.mixed(with: shade, 0.7).withOpacity(opacity * 0.48)),
+                        (0.86, shade.withOpacity(opacity * 0.14)), (1, shade.withOpacity(0)),
+                    ]))
         let swell = CloudOutline(
             width: width * 0.62, height: height * 0.56, flatness: flatness, isDetailed: hasLitEdge, &random)
         let aside = random.next(-0.14, 0.14) * width

@@ -52,7 +52,7 @@ extension SkyBand {
     private var skyTop: Double { ground.minY - (ground.maxY - ground.minY) * 0.15 }
     /// The size of what is in the sky.
     private var scale: Double {
-        min(1.3 * unit, unit * raised(height / (166 * unit), 0.6), picture.width / 330)
+        min(1.3 * unit, unit * raised(height / (166 * unit), 0.6), picture.width / 318)
     }
 
     /// The colours of the sky, dark enough for white words at every height where there are some.
@@ -218,7 +218,7 @@ extension SkyBand {
         return Cloud(
             id: id, base: Point(x: x + 7 * scale * scenery.sway(), y: foot), width: width, height: fitting,
             flatness: flatness, tone: colors,
-            opacity: opacity, unit: unit
+            opacity: opacity, footing: isClosed ? 0.3 : 1, unit: unit
         ).elements(&random)
     }
 
@@ -235,7 +235,7 @@ extension SkyBand {
                 "cloud-1", x: x - 70 * scale, foot: cloudFoot - 0.10 * picture.height, width: 200 * scale,
                 height: 62 * scale, colors: colors, opacity: 0.80, salt: 31)
                 + cloud(
-                    "cloud-2", x: x + 52 * scale, foot: cloudFoot, width: 250 * scale, height: 84 * scale,
+                    "cloud-2", x: x + 44 * scale, foot: cloudFoot, width: 250 * scale, height: 84 * scale,
                     colors: colors, opacity: 0.94, salt: 32)
         }
         let cover = min(max(scenery.cloudCover ?? 0, 0), 1)

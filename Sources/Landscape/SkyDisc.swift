@@ -12,15 +12,18 @@ public struct SkyDisc: Sendable {
     public var land: (crest: Color, foot: Color)
     /// The colour around the disc, and how far the sky takes on its hue, 0 to 1.
     public var ground: (color: Color, share: Double)
+    /// The ink of what passes over the sky, from which it keeps a contrast of 3.
+    public var ink: Color
     /// Points a unit of the design.
     public var unit: Double
 
     /// A sky over land.
     public init(
         _ scenery: Scenery, in disc: Disc, land: (crest: Color, foot: Color), ground: (color: Color, share: Double),
-        unit: Double
+        ink: Color, unit: Double
     ) {
-        (self.scenery, self.disc, self.land, self.ground, self.unit) = (scenery, disc, land, ground, unit)
+        (self.scenery, self.disc, self.land, self.ground) = (scenery, disc, land, ground)
+        (self.ink, self.unit) = (ink, unit)
     }
 
     /// The horizon, below the centre.
@@ -34,24 +37,52 @@ public struct SkyDisc: Sendable {
         return [sky] + stars() + body() + (scenery.isMisty ? mist() : clouds(tone)) + [hills()]
     }
 
-    /// A colour of the sky nearer to the ground's hue, as bright as it is.
+    /// A colour of the sky in the ground's hue, about as bright as it is, and as far from the ink as it must be.
     private func tinted(_ color: Color) -> Color {
-        let aim = color.relativeLuminance
-        let (ground, share) = ground
-        let end = ground.relativeLuminance < aim ? Color.white : Color(rgb: 0)
-        // The share of white or black at which the ground is as bright.
-        var (low, high) = (0.0, 1.0)
-        for _ in 0..<12 {
-            let middle = (low + high) / 2
-            let isNearer =
-                abs(ground.mixed(with: end, middle).relativeLuminance - ground.relativeLuminance)
-                < abs(aim - ground.relativeLuminance)
-            if isNearer { low = middle } else { high = middle }
+        let (light, edge) = (color.relativeLuminance, ink.relativeLuminance + 0.05)
+        let aim: Double
+        if ink.relativeLuminance > ground.color.relativeLuminance {
+            // Bright skies are drawn together below the limit.
+            let most = edge / 3 - 0.05
+            aim = most * (1 - exp(-light / most))
+        } else {
+            // Dark ones are drawn together above it.
+            let least = edge * 3 - 0.05
+            aim = least + (0.95 - least) * (1 - exp(-light / 0.45))
         }
-        return color.mixed(with: ground.mixed(with: end, low), share)
+        return shade(of: color, aim).mixed(with: shade(of: ground.color, aim), ground.share)
     }
 
-    private var outline: Path { .circle(center: disc.center, radius: disc.radius) }
+    /// A colour mixed with white or black until it has a luminance.
+    private func shade(of color: Color, _ luminance: Double) -> Color {
+        let end = color.relativeLuminance < luminance ? Color.white : Color(rgb: 0)
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<14 {
+            let middle = (low + high) / 2
+            let isShort =
+                (color.mixed(with: end, middle).relativeLuminance < luminance)
+                == (color.relativeLuminance < luminance)
+            if isShort { low = middle } else { high = middle }
+        }
+        return color.mixed(with: end, low)
+    }
+
+    /// The clouds' colours in the ground's hue.
+    private func tinted(_ tone: CloudTone) -> CloudTone {
+        CloudTone(lit: tinted(tone.lit), body: tinted(tone.body), shade: tinted(tone.shade))
+    }
+
+    /// The disc without its foot, which the land covers.
+    private var outline: Path {
+        let half = acos(-SkyDisc.chord) * 180 / .pi
+        var path = Path()
+        path.move(to: disc.center.at(radius, toward: .degrees(-half)))
+        path.arc(center: disc.center, radius: radius, from: .degrees(-half), to: .degrees(half))
+        path.close()
+        return path
+    }
+    /// Where the sky ends, in parts of the radius below the centre; below any crest.
+    private static let chord = 0.62
     private var top: Double { disc.center.y - disc.radius }
     private var horizon: Double { SkyDisc.horizon(of: disc) }
     private var cover: Double {
@@ -130,10 +161,12 @@ public struct SkyDisc: Sendable {
         let count = cover < 0.5 ? 1 : cover < 0.85 ? 2 : 3
         return places[..<count].enumerated().reversed().flatMap { index, place in
             var random = scenery.placeRandom(UInt64(41 + index))
+            let cloudTone = tinted(tone.cloud)
             return Cloud(
                 id: "cloud-\(index + 1)", base: at(place.0 + 0.05 * scenery.sway(), place.1),
                 width: place.2 * radius,
-                height: place.3 * radius, flatness: 0.3, tone: tone.cloud, opacity: 0.94, hasLitEdge: false,
+                height: place.3 * radius, flatness: 0.3, tone: cloudTone, opacity: 0.94, hasLitEdge: false,
+                footing: 1,
                 unit: unit
             ).elements(&random)
         }
@@ -160,15 +193,26 @@ public struct SkyDisc: Sendable {
     private func hills() -> Element {
         var random = scenery.placeRandom(23)
         let ridge = Ridge(hills: 3, roughness: 1.1, &random)
-        let inner = radius - 0.5 * unit
-        let crest = stride(from: -1.0, through: 1, by: 0.02).map { x in
-            at(x, 0.54 - 0.26 * ridge.height(at: (x + 1) / 2))
-        }.filter { hypot($0.x - disc.center.x, $0.y - disc.center.y) <= inner }
-        guard let first = crest.first, let last = crest.last else { return .fill("hills", Path(), land.foot) }
-        let (from, to) = (heading(last), heading(first))
-        let rim = (1..<40).map { disc.center.at(inner, toward: .degrees(blend(from, to, Double($0) / 40))) }
+        func crest(_ x: Double) -> Point { at(x, 0.54 - 0.26 * ridge.height(at: (x + 1) / 2)) }
+        func isInside(_ x: Double) -> Bool {
+            let point = crest(x)
+            return hypot(point.x - disc.center.x, point.y - disc.center.y) < radius
+        }
+        /// Where the crest meets the rim on a side.
+        func end(_ side: Double) -> Double {
+            var (inside, outside) = (side * 0.6, side)
+            for _ in 0..<30 {
+                let middle = (inside + outside) / 2
+                if isInside(middle) { inside = middle } else { outside = middle }
+            }
+            return inside
+        }
+        let (left, right) = (end(-1), end(1))
+        let line = (0...90).map { crest(left + (right - left) * Double($0) / 90) }
+        let (from, to) = (heading(crest(right)), heading(crest(left)))
+        let rim = (1..<60).map { disc.center.at(radius, toward: .degrees(blend(from, to, Double($0) / 60))) }
         return .vertical(
-            "hills", .polygon(crest + rim), from: horizon - 0.1 * radius, to: disc.center.y + radius,
+            "hills", .polygon(line + rim), from: horizon - 0.1 * radius, to: disc.center.y + radius,
             [(0, land.crest), (1, land.foot)])
     }
 

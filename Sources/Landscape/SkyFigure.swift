@@ -70,6 +70,32 @@ public enum SkyFigure {
         .taper(through: points, width: width, to: end)
     }
 
+    /// Firs of different heights with their feet at points, heights in points.
+    public static func firs(at feet: [(foot: Point, height: Double)], seed: UInt64) -> Path {
+        var random = SeededGenerator(seed: seed)
+        return feet.reduce(into: Path()) { TreeKind.fir.append(to: &$0, at: $1.foot, height: $1.height, &random) }
+    }
+
+    /// A line of wind that swells in its middle and is thin at its ends.
+    public static func breeze(from start: Point, to end: Point, width: Double, swing: Double) -> Path {
+        let points = (0...32).map { step -> Point in
+            let t = Double(step) / 32
+            let rise = swing * Angle.degrees(360 * t).sine * (1 - 0.4 * t)
+            return Point(x: blend(start.x, end.x, t), y: blend(start.y, end.y, t) - rise)
+        }
+        return breeze(along: points, width: width)
+    }
+
+    /// A nearly level line through points that swells in its middle and is thin at its ends.
+    public static func breeze(along points: [Point], width: Double) -> Path {
+        let halves = points.indices.map {
+            width / 2 * Angle.degrees(180 * Double($0) / Double(max(points.count - 1, 1))).sine
+        }
+        let upper = zip(points, halves).map { Point(x: $0.x, y: $0.y - $1) }
+        let lower = zip(points, halves).map { Point(x: $0.x, y: $0.y + $1) }
+        return .polygon(upper + lower.dropFirst().dropLast().reversed())
+    }
+
     /// What lies between a foot and a crest of gentle hills, whose height over the base is at most `amplitude`.
     public static func hills(
         from left: Double, to right: Double, base: Double, amplitude: Double, foot: Double, count: Int = 2,

@@ -6,9 +6,10 @@ import Testing
 struct SkyDiscTests {
     private static let disc = Disc(center: Point(x: 540, y: 748), radius: 97)
 
-    private func elements(_ weather: Scenery.Weather, _ cover: Double, altitude: Double, place: UInt64 = 7)
-        -> [Shape]
-    {
+    private func elements(
+        _ weather: Scenery.Weather, _ cover: Double, altitude: Double, place: UInt64 = 7,
+        ground: Color = Color(rgb: 0x1060A0), ink: Color = .white
+    ) -> [Shape] {
         let disc = SkyDiscTests.disc
         var scenery = Scenery(size: Size(width: 194, height: 194), horizon: 140, unit: 1)
         scenery.weather = weather
@@ -18,8 +19,7 @@ struct SkyDiscTests {
         scenery.body = .sun(center: Point(x: disc.center.x + 30, y: disc.center.y - 30), radius: 18)
         let sky = SkyDisc(
             scenery, in: disc, land: (Color(rgb: 0x207040), Color(rgb: 0x103820)),
-            ground: (Color(rgb: 0x1060A0), 0.4),
-            unit: 1)
+            ground: (ground, 0.4), ink: ink, unit: 1)
         return sky.elements().compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
     }
 
@@ -54,5 +54,24 @@ struct SkyDiscTests {
         #expect(!elements(.fair, 1, altitude: 30).contains { $0.id == "sun" })
         #expect(elements(.fair, 0, altitude: -30).contains { $0.id.hasPrefix("star") })
         #expect(!elements(.fair, 1, altitude: -30).contains { $0.id.hasPrefix("star") })
+    }
+
+    @Test func theSkyStandsOutFromTheHandsOverIt() {
+        let grounds = [
+            (0xB01F42, 0xFFFFFF), (0x0B7A6B, 0xFFFFFF), (0x10243A, 0x9FD8F0), (0xFF9945, 0x2E1A06),
+            (0xB4D35E, 0x1C2A08),
+        ]
+        for (ground, ink) in grounds {
+            let ink = Color(rgb: UInt32(ink))
+            for altitude in stride(from: -30.0, through: 70, by: 5) {
+                let shapes = elements(.fair, 1, altitude: altitude, ground: Color(rgb: UInt32(ground)), ink: ink)
+                for shape in shapes where shape.id == "sky" {
+                    guard case .linear(let gradient) = shape.fill else { continue }
+                    let least = gradient.stops.map { $0.color.contrast(with: ink) }.min() ?? 0
+                    #expect(least > 2.9, "\(least) on \(ground) at \(altitude)°")
+                }
+                #expect(shapes.contains { $0.id == "sky" })
+            }
+        }
     }
 }

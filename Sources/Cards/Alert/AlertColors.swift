@@ -45,6 +45,9 @@ struct AlertColors {
     /// The lower half of a sun.
     var glowing: Color { isLight ? toned(0.28) : accent }
 
+    /// Land and trees against the light.
+    var silhouette: Color { isLight ? toned(0.94).mixed(with: ink, 0.35) : deepened(0.86) }
+
     /// Foam, lit windows and snow: lighter than everything else, in the same hue.
     var light: Color { isLight ? Color(rgb: 0xFFF8E4) : accent.mixed(with: .white, 0.7) }
 }

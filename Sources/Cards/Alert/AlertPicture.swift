@@ -26,7 +26,9 @@ struct AlertPicture {
                 vertical("sky", all.withFoot(foot), [(0, colors.sky), (1, colors.ground)]))
         }
         elements.append(.group(Group(id: "poster", elements: poster.elements)))
-        elements += colors.isPaper ? paperGround(foot, words, measuring: text) : ground(foot)
+        elements +=
+            colors.isPaper
+            ? paperGround(foot, words, measuring: text) : ground(foot, fading: !poster.hasLand)
         let width = layout.edgeWidth
         let edge = Rect(
             minX: isRightToLeft ? size.width - width : 0, minY: 0, maxX: isRightToLeft ? size.width : width,
@@ -64,7 +66,7 @@ struct AlertPicture {
     }
 
     /// The picture fades into the ground below it, and on wide cards also into the one beside it.
-    private func ground(_ foot: Double) -> [Element] {
+    private func ground(_ foot: Double, fading isFading: Bool) -> [Element] {
         let ground = colors.ground
         var elements: [Element] = []
         if layout.isWide {
@@ -85,13 +87,15 @@ struct AlertPicture {
         }
         let depth = min(170 * layout.step, foot * 0.6)
         let sinking = Rect(minX: 0, minY: foot - depth, maxX: size.width, maxY: foot)
-        elements.append(
-            vertical(
-                "sinking", sinking,
-                [
-                    (0, ground.withOpacity(0)), (0.5, ground.withOpacity(0.55)), (0.84, ground.withOpacity(0.97)),
-                    (1, ground),
-                ]))
+        if isFading {
+            elements.append(
+                vertical(
+                    "sinking", sinking,
+                    [
+                        (0, ground.withOpacity(0)), (0.5, ground.withOpacity(0.55)),
+                        (0.84, ground.withOpacity(0.97)), (1, ground),
+                    ]))
+        }
         let below = Rect(minX: 0, minY: foot, maxX: size.width, maxY: size.height)
         elements.append(vertical("ground", below, [(0, ground), (1, colors.deepened(0.72))]))
         return elements

@@ -199,6 +199,31 @@ extension AlertPoster {
             [(0, tone(share)), (0.12, tone(share * 0.72)), (1, tone(0))])
     }
 
+    /// Hills in front, dark at their crest, that sink into the ground where the words begin.
+    func ridge(base: Double, amplitude: Double, count: Int, seed: UInt64) -> Element {
+        let ends = [at(reach.lowerBound, 0).x, at(reach.upperBound, 0).x]
+        let foot = (frame.maxY - origin.y) / scale
+        let path = SkyFigure.hills(
+            from: ends.min() ?? 0, to: ends.max() ?? 0, base: at(0, base).y, amplitude: amplitude * scale,
+            foot: frame.maxY, count: count, seed: seed)
+        let dark = colors.silhouette
+        return fade(
+            "ridge", path, from: base - amplitude, to: foot,
+            [
+                (0, dark), (0.3, dark.mixed(with: colors.ground, 0.25)),
+                (0.65, dark.mixed(with: colors.ground, 0.75)),
+                (1, colors.ground),
+            ], paper: .black)
+    }
+
+    /// Whether it ends in land of its own.
+    var hasLand: Bool {
+        switch subject {
+        case .hazard(.wind), .hazard(.fire): true
+        default: false
+        }
+    }
+
     /// A closed sky of clouds.
     func deck(rows: Int, to foot: Double) -> [Element] {
         if isPaper { return [] }

@@ -110,16 +110,27 @@ extension AlertPoster {
         return elements
     }
 
+    /// A wood before the flames, thinner to the left.
+    private func firs() -> Element {
+        var random = SeededGenerator(seed: 77)
+        let span = reach.upperBound - reach.lowerBound
+        let trees = (0..<Int(span / 10.5)).compactMap { index -> (foot: Point, height: Double)? in
+            let x = reach.lowerBound + span * (Double(index) + random.next()) / Double(Int(span / 10.5))
+            let height = random.next(36, 92) * (0.7 + 0.4 * eased(x, from: 200, to: 700))
+            // Every wood has clearings.
+            let isWood = Angle.degrees(x * 0.72 + 60).sine + random.next(-0.7, 0.7) > -0.1
+            return isWood ? (at(x, 372 + random.next(-6, 12)), height * scale) : nil
+        }
+        return fill("firs", SkyFigure.firs(at: trees, seed: 4), colors.silhouette, paper: .black)
+    }
+
     func fire() -> [Element] {
         // Brown flames on yellow would not burn.
         let ember = Color(rgb: 0xD8400C)
         func blaze(_ share: Double) -> Color {
             colors.ink == .white ? tone(share) : colors.toned(share * 0.35).mixed(with: ember, 0.25 + 0.65 * share)
         }
-        func flame(
-            _ id: String, _ x: Double, _ foot: Double, _ width: Double, _ height: Double, _ lean: Double,
-            _ low: Double, _ high: Double
-        ) -> Element {
+        func flame(_ x: Double, _ foot: Double, _ width: Double, _ height: Double, _ lean: Double) -> Path {
             func place(_ u: Double, _ v: Double) -> Point {
                 at(x + width * u + (lean + 0.05 * v * sway()) * v * height, foot - height * v)
             }
@@ -132,9 +143,15 @@ extension AlertPoster {
             path.curve(place(0.56, 0.52), place(0.62, 0.28), to: place(0.46, 0.12))
             path.curve(place(0.34, -0.06), place(-0.36, -0.06), to: place(-0.5, 0.16))
             path.close()
-            return fade(
-                id, path, from: foot - height, to: foot,
-                [(0, blaze(low)), (0.55, blaze(high)), (1, blaze(high))])
+            return path
+        }
+        func flame(
+            _ id: String, _ x: Double, _ foot: Double, _ width: Double, _ height: Double, _ lean: Double,
+            _ low: Double, _ high: Double
+        ) -> Element {
+            fade(
+                id, flame(x, foot, width, height, lean), from: foot - height, to: foot,
+                [(0, blaze(low)), (0.5, blaze(high)), (1, blaze(high))])
         }
         var elements = glow("glow", 800, 300, 420, tone(0.9), 0.5)
         elements += [
@@ -143,26 +160,24 @@ extension AlertPoster {
             flame("flame-3", 800, 396, 260, 350, 0.04, 0.55, 0.85),
         ]
         if !isPaper {
-            elements.append(
-                flame("flame-4", 808, 396, 130, 190, 0.04, 0.9, 1))
+            let core = fade(
+                "flame-4", flame(808, 396, 130, 190, 0.04), from: 206, to: 396,
+                colors.ink == .white
+                    ? [(0, blaze(0.9)), (1, blaze(1))]
+                    : [(0, blaze(0.5)), (1, colors.light.mixed(with: colors.ground, 0.75))])
+            elements.append(core)
         }
         var random = SeededGenerator(seed: 3)
         var sparks = Path()
-        for _ in 0..<40 {
+        for _ in 0..<34 {
             sparks.append(
                 circle(
                     random.next(420, 1120), fallen(random.next(0, 260), from: 0, to: 260, times: -1),
                     random.next(1.6, 4.4)))
         }
         elements.append(fill("sparks", sparks, colors.light, 0.75, paper: .black))
-        let left = at(reach.lowerBound, 0).x
-        let right = at(reach.upperBound, 0).x
-        let hillColor = colors.ink == .white ? colors.deepened(0.72) : tone(0.8)
-        let hill = SkyFigure.hills(
-            from: min(left, right), to: max(left, right), base: at(0, 372).y, amplitude: 60 * scale,
-            foot: at(0, 480).y, count: 3, seed: 21)
-        elements.append(
-            fade("hill", hill, from: 320, to: 470, [(0, hillColor), (1, tone(0))], paper: .black))
+        elements.append(firs())
+        elements.append(ridge(base: 372, amplitude: 60, count: 3, seed: 21))
         return elements
     }
 

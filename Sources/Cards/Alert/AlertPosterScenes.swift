@@ -5,19 +5,26 @@ internal import SceneModel
 /// Wind and what it carries, water from above and below.
 extension AlertPoster {
     func wind() -> [Element] {
-        var random = SeededGenerator(seed: 4)
-        let lines: [(y: Double, end: Double, radius: Double, width: Double, opacity: Double, up: Double)] = [
-            (96, 690, 40, 13, 0.95, -1), (150, 930, 54, 16, 1, -1), (206, 540, 20, 10, 0.75, -1),
-            (236, 800, 37, 13, 0.9, 1), (328, 990, 24, 9, 0.6, -1), (52, 400, 24, 8, 0.5, -1),
-            (288, 450, 17, 7, 0.5, -1),
+        var elements = glow("glow", 790, 300, 560, colors.light, 0.42)
+        // Long lines that swell in their middle, some of which end in a curl.
+        let lines: [(y: Double, from: Double, end: Double, width: Double, opacity: Double, curl: Double)] = [
+            (62, 120, 520, 6, 0.5, 0), (92, 380, 1130, 7, 0.45, 0), (118, -60, 640, 9, 0.8, -30),
+            (160, 420, 960, 10, 0.9, -42), (196, 10, 470, 8, 0.6, 0), (216, 560, 1150, 6, 0.5, 0),
+            (244, -80, 420, 7, 0.5, 0), (276, 190, 480, 6, 0.4, 0), (24, 640, 1010, 6, 0.4, 0),
         ]
-        var elements = lines.enumerated().map { index, line -> Element in
-            let end = line.end + (30 + 8 * Double(index)) * sway()
-            let (from, to) = (at(min(reach.lowerBound, -40), line.y + 10), at(end, line.y))
-            let path = SkyFigure.gust(
-                from: from, to: to, radius: line.up * line.radius * scale, width: line.width * scale,
-                swing: 14 * scale)
+        elements += lines.enumerated().map { index, line -> Element in
+            let aside = (26 + 7 * Double(index)) * sway()
+            let isLong = line.from < 0
+            let (from, to) = (
+                at(isLong ? min(reach.lowerBound, line.from) : line.from + aside, line.y + 8),
+                at(line.end + aside, line.y)
+            )
             let id = "gust-\(index + 1)"
+            let path =
+                line.curl == 0
+                ? SkyFigure.breeze(from: from, to: to, width: line.width * scale, swing: 13 * scale)
+                : SkyFigure.gust(
+                    from: from, to: to, radius: line.curl * scale, width: line.width * scale, swing: 14 * scale)
             if isPaper { return .shape(Shape(id: id, path: path, fill: colors.ink)) }
             return .shape(
                 Shape(
@@ -25,20 +32,56 @@ extension AlertPoster {
                     fill: .linear(
                         LinearGradient(
                             from: from, to: to,
-                            stops: [(0, 0.0), (0.35, 0.5), (1, 1)].map {
-                                GradientStop(offset: $0.0, color: tone(0.9).withOpacity(line.opacity * $0.1))
+                            stops: [(0, 0.0), (0.4, 0.6), (1, 1)].map {
+                                GradientStop(offset: $0.0, color: tone(0.75).withOpacity(line.opacity * $0.1))
                             }))))
         }
+        var random = SeededGenerator(seed: 4)
         var leaves = Path()
         for _ in 0..<18 {
             let (x, y) = (blown(random.next(reach.lowerBound, reach.upperBound)), random.next(24, 320))
-            let (w, h) = (random.next(6, 12), random.next(2.4, 5))
+            let (w, h) = (random.next(5, 11), random.next(2.2, 4.6))
             let lean = random.next(-0.5, 0.4)
             leaves.append(
                 polygon([(x - w, y - w * lean), (x, y - h), (x + w, y + w * lean), (x, y + h)]))
         }
         elements.append(fill("leaves", leaves, tone(0.8), 0.55, paper: .black))
+        elements += grass(along: 346)
+        elements.append(ridge(base: 372, amplitude: 46, count: 2, seed: 8))
         return elements
+    }
+
+    /// Tall grass on a ridge that bends before the wind, some of it with ears.
+    private func grass(along ridge: Double) -> [Element] {
+        var random = SeededGenerator(seed: 31)
+        var (path, ears) = (Path(), Path())
+        let span = reach.upperBound - reach.lowerBound
+        for blade in 0..<Int(0.16 * span) {
+            let x = reach.lowerBound + span * (Double(blade) + random.next()) / Double(Int(0.16 * span))
+            // Tufts stand higher, and more to the right than to the left.
+            let tuft = 0.5 + 0.5 * Angle.degrees(x * 0.9 + 40).sine
+            let height = (30 + 92 * random.next() * tuft) * (0.55 + 0.75 * eased(x, from: 150, to: 900))
+            let lean = random.next(0.55, 0.95) + 0.07 * sway()
+            func place(_ t: Double) -> (Double, Double) {
+                (x + height * lean * t * (0.35 + 0.85 * t), ridge + 34 - (height + 30) * t * (1.18 - 0.3 * t * t))
+            }
+            path.append(
+                SkyFigure.ribbon(
+                    through: points((0...9).map { place(Double($0) / 9) }), width: random.next(3.4, 6.4) * scale,
+                    to: 0.9 * scale))
+            guard height > 74, blade % 2 == 0 else { continue }
+            // An ear hangs from the tip.
+            let ear = (0...6).map { step -> (Double, Double) in
+                let u = Double(step) / 6
+                let tip = place(0.94)
+                return (tip.0 + 0.34 * height * u, tip.1 + height * (0.02 * u + 0.12 * u * u))
+            }
+            ears.append(SkyFigure.breeze(along: points(ear), width: height * 0.08 * scale))
+        }
+        return [
+            fill("grass", path, colors.silhouette, paper: .black),
+            fill("ears", ears, colors.silhouette, paper: .black),
+        ]
     }
 
     /// A whirl seen from above, with an eye.

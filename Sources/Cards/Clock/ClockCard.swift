@@ -59,7 +59,7 @@ struct ClockCard: Card {
         let ground = content.clockGround(at: reading.celsius)
         let face = ClockFace(center: layout.dial, unit: layout.dialUnit, ground: ground)
         let pie = ClockPie(reading.pie, on: face)
-        let window = reading.showsSky ? ClockWindow(content, reading.conditions, on: face) : nil
+        let sky = reading.showsSky ? ClockSky(content, reading.conditions, on: face) : nil
         let footer = Footer(content)
         let number = TemperatureFigure(reading.temperature, size: layout.temperatureSize, measuring: text)
 
@@ -77,10 +77,10 @@ struct ClockCard: Card {
             centerX: layout.temperature.x, baseline: layout.temperature.y, color: ground.ink)
         elements.append(face.graduations())
         if let pie { elements += [face.scale()] + pie.elements() }
-        if let window { elements += window.elements() }
+        if let sky { elements += sky.elements() }
         elements.append(
             ClockHands(face, hour: reading.time.hour, minute: reading.time.minute)
-                .elements(over: pie?.gap ?? window?.gap))
+                .elements(over: pie?.gap ?? sky?.gap))
         elements += sentence(reading.outlook.sentences(reading.facts.times), layout, ground.words, text)
         elements += try WarningLine.elements(
             reading.facts, in: size, within: layout.warning, isCentered: true, ink: ground.words, measuring: text)

@@ -8,6 +8,8 @@ internal import SceneModel
 /// span, and where the end of the dial's time meets its beginning, it ends in a straight side.
 struct ClockSector {
     let slice: PrecipitationClock.Slice
+    /// The width of the line between slices, in units.
+    private static let gap = 2.6
     /// The lengths of the neighbours.
     private let before, after: Double?
     /// The change of length over one slice, in the middle of the slice and of its neighbours.
@@ -83,15 +85,13 @@ struct ClockSector {
     /// Its outline, from the hole outward.
     func outline(on face: ClockFace) -> Path {
         let (hole, unit, center) = (ClockFace.pieRadii.hole, face.unit, face.center)
-        if (before ?? slice.length) == slice.length && (after ?? slice.length) == slice.length {
-            return .ringSector(
-                center: center, innerRadius: hole * unit, outerRadius: rim(at: 0.5) * unit, from: slice.start,
-                to: slice.end)
-        }
         let sweep = slice.end.degrees - slice.start.degrees
         let steps = max(2, Int((sweep / 3).rounded()))
         func point(_ radius: Double, _ step: Int) -> Point {
-            center.at(radius * unit, toward: .degrees(slice.start.degrees + sweep * Double(step) / Double(steps)))
+            // Half a gap from the sides, as wide at the rim as at the hole.
+            let aside = min(ClockSector.gap / 2 / radius * 180 / .pi, sweep * 0.3)
+            let turn = aside + (sweep - 2 * aside) * Double(step) / Double(steps)
+            return center.at(radius * unit, toward: .degrees(slice.start.degrees + turn))
         }
         var path = Path()
         path.move(to: point(hole, 0))

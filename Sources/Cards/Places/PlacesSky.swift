@@ -46,12 +46,12 @@ struct PlacesSky {
         let reach = max(min(middle - (ends.min() ?? middle), (ends.max() ?? middle) - middle), 35 * band.unit)
         return Rect(
             minX: middle - reach, minY: band.cell.room.minY, maxX: middle + reach,
-            maxY: pictureFoot(of: band, words))
+            maxY: pictureFoot(of: band, words, beside: isRightToLeft ? middle + reach : middle - reach))
     }
 
     /// The picture ends above a line that reaches under it.
-    private func pictureFoot(of band: PlacesBand, _ words: PlacedBandWords) -> Double {
-        let start = words.picture.lowerBound
+    private func pictureFoot(of band: PlacesBand, _ words: PlacedBandWords, beside edge: Double) -> Double {
+        let start = mirrored(edge, in: band)
         let below = words.boxes.filter { box in
             let end = isRightToLeft ? mirrored(box.minX, in: band) : box.maxX
             return end > start && box.minY > band.y(0) + band.shape.height * band.scale / 2
@@ -66,7 +66,7 @@ struct PlacesSky {
         var scenery = Scenery(
             of: content, conditions, size: Size(width: ground.width, height: ground.height), horizon: ground.maxY,
             unit: band.unit)
-        let radius = min(30 * band.scale, frame.height * 0.17)
+        let radius = min((band.shape.values == nil ? 30 : 38) * band.scale, frame.height * 0.17)
         let center = Point(x: middle, y: frame.minY + frame.height * 0.46)
         let arc = content.forecast.diurnalArc(at: content.moment)
         switch arc.body {

@@ -161,27 +161,27 @@ enum SampleWeather {
             (
                 "Wind Advisory",
                 """
-                An example of a warning: gusts from the south may move what is not tied down, and break small branches.
+                An example of a warning: gusts from the south may break small branches.
 
-                Secure loose objects outside. Take care on bridges and open roads.
+                Secure loose objects outside.
                 """
             )
         case .showers:
             (
                 "Thunderstorm Advisory",
                 """
-                An example of a warning: thunderstorms in the afternoon may bring heavy rain and lightning.
+                An example of a warning: thunderstorms may bring heavy rain and lightning.
 
-                Leave open water and fields when you hear thunder. Do not drive through flooded streets.
+                Leave open water when you hear thunder.
                 """
             )
         case .fine:
             (
                 "Fire Weather Advisory",
                 """
-                An example of a warning: grass and scrub are dry, and the wind rises in the afternoon.
+                An example of a warning: grass and scrub are dry, and the wind rises.
 
-                Light no fires outside. Keep cars off dry grass.
+                Light no fires outside.
                 """
             )
         case .frost:

@@ -3,10 +3,8 @@ internal import Landscape
 internal import Primitives
 internal import SceneModel
 
-/// The sky of the moment in a round window of a dial without a pie, as the moon has one in old clocks.
-///
-/// It is below the middle, where hands pass over it.
-struct ClockWindow {
+/// The sky of the moment in a dial without a pie, in the hue of its ground.
+struct ClockSky {
     private let sky: SkyDisc
     private let face: ClockFace
 
@@ -14,18 +12,18 @@ struct ClockWindow {
         guard let conditions else { return nil }
         self.face = face
         let unit = face.unit
-        let disc = Disc(center: Point(x: face.center.x, y: face.center.y + 149 * unit), radius: 103 * unit)
+        let disc = Disc(center: face.center, radius: 256 * unit)
         let extent = Size(width: 2 * disc.radius, height: 2 * disc.radius)
         var scenery = Scenery(of: content, conditions, size: extent, horizon: disc.radius * 1.46, unit: unit)
-        scenery.body = ClockWindow.body(content, in: disc)
+        scenery.body = ClockSky.body(content, in: disc)
         let celsius = conditions.temperature ?? 0
         let (dark, bright) = (content.palette.night(at: celsius), content.palette.color(at: celsius))
         sky = SkyDisc(
             scenery, in: disc, land: (dark.mixed(with: bright, 0.3), dark.mixed(with: bright, 0.05)),
-            ground: (face.ground.dial, face.ground.isDarkOnLight ? 0.1 : 0.42), unit: unit)
+            ground: (face.ground.dial, face.ground.isDarkOnLight ? 0.05 : 0.8), ink: face.ink, unit: unit)
     }
 
-    /// Sun or moon on its way over the window; nil for a moon that is down.
+    /// Sun or moon on its way over the dial; nil for a moon that is down.
     private static func body(_ content: CardContent, in disc: Disc) -> Scenery.Body? {
         let arc = content.forecast.diurnalArc(at: content.moment)
         let way = arc.fraction.map { min(max($0, 0), 1) }
@@ -35,22 +33,19 @@ struct ClockWindow {
             x: disc.center.x + disc.radius * 0.5 * (2 * (way ?? 0.5) - 1),
             y: horizon - (horizon - disc.center.y + 0.56 * disc.radius) * height)
         switch arc.body {
-        case .sun: return .sun(center: center, radius: disc.radius * 0.19)
+        case .sun: return .sun(center: center, radius: disc.radius * 0.13)
         case .moon(let light):
             guard way != nil else { return nil }
             return .moon(
-                center: center, radius: disc.radius * 0.24, cycle: light.cycle,
+                center: center, radius: disc.radius * 0.15, cycle: light.cycle,
                 isSouthern: content.forecast.place.latitude < 0)
         }
     }
 
-    /// The ground beside hands that pass over the window, so that they are as clear there as elsewhere.
-    var gap: (color: Color, width: Double) { (face.ground.dial, 8) }
+    /// The ground beside hands that pass over the sky, so that they are as clear there as elsewhere.
+    var gap: (color: Color, width: Double) { (face.ground.dial, 6) }
 
     func elements() -> [Element] {
-        let ring = Shape(
-            id: "rim", path: .circle(center: sky.disc.center, radius: sky.disc.radius),
-            stroke: Stroke(color: face.ink.withOpacity(0.9), width: 3.5 * face.unit))
-        return [.group(Group(id: "sky-window", elements: sky.elements() + [.shape(ring)]))]
+        [.group(Group(id: "dial-sky", elements: sky.elements()))]
     }
 }

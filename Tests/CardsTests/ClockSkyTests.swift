@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cards
 
-struct ClockWindowTests {
+struct ClockSkyTests {
     /// An hour in Seattle, 8 °C; by night at 23:22.
     private func content(
         _ condition: Condition?, cloudCover: Double?, rate: Double = 0, isNight: Bool = false
