@@ -252,7 +252,7 @@ extension Scenery {
         guard weather == .thunder else { return [] }
         let width = 450 * skyScale * (horizon < 620 * unit ? 1.2 : 1)
         let height = width * 0.42
-        let sides = (hasArc ? [0.955, 0.045] : []) + [0.79, 0.16, 0.84, 0.21, 0.89, 0.11, 0.95, 0.05]
+        let sides = (hasArc ? [0.925, 0.075] : []) + [0.79, 0.16, 0.84, 0.21, 0.89, 0.11, 0.95, 0.05]
         let y = horizon * 0.56
         /// Whether words are before the cloud or the bolt.
         func meetsWords(_ x: Double) -> Bool {

@@ -10,19 +10,21 @@ public struct SkyDisc: Sendable {
     public var disc: Disc
     /// The colours of the land at its crest and its foot.
     public var land: (crest: Color, foot: Color)
-    /// The colour around the disc, and how far the sky takes on its hue, 0 to 1.
-    public var ground: (color: Color, share: Double)
-    /// The ink of what passes over the sky, from which it keeps a contrast of 3.
+    /// The hues that the sky takes on at its top and at the horizon, and how far, 0 to 1.
+    public var hue: (top: Color, horizon: Color, share: Double)
+    /// The ink of what passes over the sky, from which it keeps a contrast of 2: more beside the gaps of what passes would
+    /// leave no light in it.
     public var ink: Color
     /// Points a unit of the design.
     public var unit: Double
 
     /// A sky over land.
     public init(
-        _ scenery: Scenery, in disc: Disc, land: (crest: Color, foot: Color), ground: (color: Color, share: Double),
+        _ scenery: Scenery, in disc: Disc, land: (crest: Color, foot: Color),
+        hue: (top: Color, horizon: Color, share: Double),
         ink: Color, unit: Double
     ) {
-        (self.scenery, self.disc, self.land, self.ground) = (scenery, disc, land, ground)
+        (self.scenery, self.disc, self.land, self.hue) = (scenery, disc, land, hue)
         (self.ink, self.unit) = (ink, unit)
     }
 
@@ -32,25 +34,27 @@ public struct SkyDisc: Sendable {
     /// The disc from back to front.
     public func elements() -> [Element] {
         let tone = SkyTone(scenery)
-        let stops = zip(SkyTone.offsets, tone.sky).map { ($0, tinted($1)) }
+        let stops = zip(SkyTone.offsets, tone.sky).map { ($0, tinted($1, at: $0)) }
         let sky = Element.vertical("sky", outline, from: top, to: horizon, stops)
         return [sky] + stars() + body() + (scenery.isMisty ? mist() : clouds(tone)) + [hills()]
     }
 
-    /// A colour of the sky in the ground's hue, about as bright as it is, and as far from the ink as it must be.
-    private func tinted(_ color: Color) -> Color {
+    /// A colour of the sky at a part of its height in the hue there, about as bright as it is, and as far from the ink as it
+    /// must be.
+    private func tinted(_ color: Color, at offset: Double) -> Color {
+        let own = hue.top.mixed(with: hue.horizon, offset)
         let (light, edge) = (color.relativeLuminance, ink.relativeLuminance + 0.05)
         let aim: Double
-        if ink.relativeLuminance > ground.color.relativeLuminance {
+        if ink.relativeLuminance > hue.top.relativeLuminance {
             // Bright skies are drawn together below the limit.
-            let most = edge / 3 - 0.05
-            aim = most * (1 - exp(-light / most))
+            let most = edge / 2 - 0.05
+            aim = most * (1 - exp(-(1 + 1.2 * smoothstep(-8, 4, scenery.sunAltitude)) * light / most))
         } else {
             // Dark ones are drawn together above it.
             let least = edge * 3 - 0.05
             aim = least + (0.95 - least) * (1 - exp(-light / 0.45))
         }
-        return shade(of: color, aim).mixed(with: shade(of: ground.color, aim), ground.share)
+        return shade(of: color, aim).mixed(with: shade(of: own, aim), hue.share)
     }
 
     /// A colour mixed with white or black until it has a luminance.
@@ -67,9 +71,10 @@ public struct SkyDisc: Sendable {
         return color.mixed(with: end, low)
     }
 
-    /// The clouds' colours in the ground's hue.
+    /// The clouds' colours in the sky's hue.
     private func tinted(_ tone: CloudTone) -> CloudTone {
-        CloudTone(lit: tinted(tone.lit), body: tinted(tone.body), shade: tinted(tone.shade))
+        CloudTone(
+            lit: tinted(tone.lit, at: 0.7), body: tinted(tone.body, at: 0.7), shade: tinted(tone.shade, at: 0.7))
     }
 
     /// The disc without its foot, which the land covers.
@@ -123,7 +128,8 @@ public struct SkyDisc: Sendable {
         switch body {
         case .sun(let center, let size):
             let warmth = 1 - smoothstep(4, 26, scenery.sunAltitude)
-            let light = Color(rgb: 0xFFF6DC).mixed(with: Color(rgb: 0xFFB765), warmth)
+            let light = Color(rgb: 0xFFF6DC).mixed(with: Color(rgb: 0xFFB765), warmth).mixed(
+                with: hue.horizon, 0.35 * hue.share)
             let core = Color.white.mixed(with: Color(rgb: 0xFFF1C8), warmth)
             return [
                 glow(at: center, reach: radius * 1.5, eased(light, 0.7 * (1 - veil), steps: 10, power: 2.2)),

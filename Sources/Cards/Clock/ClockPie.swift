@@ -62,13 +62,18 @@ struct ClockPie {
 
     private var cool: Color {
         if ground.isDarkOnLight { return .white }
-        return isNight ? Color(rgb: 0x8FD6FF) : ground.dial.mixed(with: Color(rgb: 0xA8E4FF), 0.72)
+        return isNight ? Color(rgb: 0x8FD6FF) : ground.dial.mixed(with: Color(rgb: 0x7FD4FF), 0.8)
     }
 
     private var pale: [(offset: Double, color: Color)] {
         [
-            (0, cool.withOpacity(0.8)), (0.19, cool.withOpacity(0.8)),
-            (0.62, cool.mixed(with: .white, 0.55).withOpacity(0.9)), (1, Color.white.withOpacity(0.97)),
+            (0, cool.withOpacity(0.85)), (0.19, cool.withOpacity(0.85)),
+            (0.62, cool.mixed(with: .white, 0.45).withOpacity(0.92)),
+            (
+                1,
+                Color.white.mixed(with: Color(rgb: 0xC4EBFF), isNight || ground.isDarkOnLight ? 0 : 0.6)
+                    .withOpacity(0.97)
+            ),
         ]
     }
 

@@ -18,9 +18,17 @@ struct ClockSky {
         scenery.body = ClockSky.body(content, in: disc)
         let celsius = conditions.temperature ?? 0
         let (dark, bright) = (content.palette.night(at: celsius), content.palette.color(at: celsius))
+        let dial = face.ground.dial
+        // Under the deep sky lies the light of a temperature nearby: orange under crimson, green under petrol.
+        let low = content.palette.color(at: celsius + (celsius > 26 ? -11 : 6))
+        let dusk = eased(scenery.sunAltitude, from: 14, to: 2) * eased(scenery.sunAltitude, from: -12, to: -4)
         sky = SkyDisc(
             scenery, in: disc, land: (dark.mixed(with: bright, 0.3), dark.mixed(with: bright, 0.05)),
-            ground: (face.ground.dial, face.ground.isDarkOnLight ? 0.05 : 0.8), ink: face.ink, unit: unit)
+            hue: (
+                dial, low.mixed(with: dial, 0.12 + 0.68 * face.ground.night),
+                face.ground.isDarkOnLight ? 0.05 : 0.92 - 0.3 * dusk
+            ),
+            ink: face.ink, unit: unit)
     }
 
     /// Sun or moon on its way over the dial; nil for a moon that is down.
@@ -33,7 +41,7 @@ struct ClockSky {
             x: disc.center.x + disc.radius * 0.5 * (2 * (way ?? 0.5) - 1),
             y: horizon - (horizon - disc.center.y + 0.56 * disc.radius) * height)
         switch arc.body {
-        case .sun: return .sun(center: center, radius: disc.radius * 0.13)
+        case .sun: return .sun(center: center, radius: disc.radius * 0.15)
         case .moon(let light):
             guard way != nil else { return nil }
             return .moon(

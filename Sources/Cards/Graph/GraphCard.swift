@@ -66,7 +66,9 @@ struct GraphCard: Card {
             plot: plot, layout: layout, colors: colors,
             nights: content.forecast.nights(from: course.start, to: course.end), rain: reading.rain)
         let head = GraphHead(layout: layout, colors: colors, reading: reading).elements(measuring: text)
-        let words = head.compactMap { $0.inkBox(measuring: text) }
+        var words = head.compactMap { $0.inkBox(measuring: text) }
+        let weather = weather(of: reading, layout, colors, besides: words)
+        if let weather { words.append(weather.box) }
         let marks = GraphMarks(
             plot: plot, layout: layout, colors: colors, land: land, reading: reading, words: words
         ).elements(measuring: text)
@@ -81,7 +83,7 @@ struct GraphCard: Card {
         let kept = words.map { $0.grown(by: 0.1 * layout.temperatureSize) } + marks.boxes
         var elements = land.paper(avoiding: kept)
         elements += rain.elements(avoiding: kept)
-        elements += land.land() + head + marks.elements
+        elements += land.land() + head + [weather?.element].compactMap { $0 } + marks.elements
         if let label = rain.label(reading.chanceLabel, measuring: text) { elements.append(label) }
         elements += hours.marks(measuring: text)
         elements += footer.elements(
@@ -90,5 +92,25 @@ struct GraphCard: Card {
         elements += try WarningLine.elements(reading.facts, in: size, ink: colors.ink, measuring: text)
         return CardPicture(
             ground: colors.paper.first?.color ?? .white, elements: elements, attribution: footer.attribution)
+    }
+
+    /// The state of the weather as a pictogram across from the number, where there is room for one; nothing on e-paper.
+    private func weather(
+        of reading: Reading, _ layout: GraphLayout, _ colors: GraphColors, besides words: [Rect]
+    ) -> (element: Element, box: Rect)? {
+        let content = reading.content
+        guard !colors.isPaper, !layout.numberStandsBeside, let conditions = reading.facts.conditions,
+            conditions.condition != nil
+        else { return nil }
+        let side = 0.82 * layout.temperatureSize
+        // The sun is smaller than its square.
+        let center = Point(
+            x: layout.right - 0.42 * side, y: layout.temperature - 0.36 * layout.temperatureSize)
+        let box = Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y).grown(by: side / 2)
+        guard !words.contains(where: { $0.grown(by: 12 * layout.unit).intersects(box) }) else { return nil }
+        let element = Pictogram(
+            conditions, isDaylight: content.forecast.isDaylight(at: content.moment)
+        ).element(id: "weather", center: center, side: side, color: colors.ink)
+        return (element, box)
     }
 }

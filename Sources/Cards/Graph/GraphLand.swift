@@ -26,10 +26,11 @@ struct GraphLand {
             Element.shape(Shape(id: "paper", path: .rectangle(whole), fill: .linear(gradient)))
         ]
         if colors.appearance == .dark {
-            let air = strips(Color(rgb: 0x00000C).withOpacity(0.34)) { strip in
-                .rectangle(Rect(minX: strip.minX, minY: 0, maxX: strip.maxX, maxY: layout.plot.maxY + 28 * unit))
+            if let veil = veil(Color(rgb: 0x00000C).withOpacity(0.34)) {
+                var air = whole
+                air.maxY = layout.plot.maxY + 28 * unit
+                elements.append(.shape(Shape(id: "night", path: .rectangle(air), fill: veil)))
             }
-            if !air.isEmpty { elements.append(.group(Group(id: "night", elements: air))) }
             elements += stars(avoiding: boxes)
         }
         return elements
@@ -105,10 +106,9 @@ struct GraphLand {
                 offset: 1, color: isDeep ? colors.foot.mixed(with: Color(rgb: 0x000018), 0.1) : colors.foot))
         let gradient = LinearGradient(from: Point(x: 0, y: top), to: Point(x: 0, y: bottom), stops: stops)
         var elements = [Element.shape(Shape(id: "area", path: area, fill: .linear(gradient)))]
-        let veil = strips(colors.veil) { strip in
-            plot.area(from: strip.minX, to: strip.maxX, base: layout.base, foot: bottom)
+        if let veil = veil(colors.veil) {
+            elements.append(.shape(Shape(id: "land-night", path: area, fill: veil)))
         }
-        if !veil.isEmpty { elements.append(.group(Group(id: "land-night", elements: veil))) }
         return elements + edge()
     }
 
@@ -164,24 +164,14 @@ struct GraphLand {
         }
     }
 
-    /// Upright strips of a colour, each as opaque as it is night, on whole points so that neighbours leave no line.
-    private func strips(_ color: Color, _ path: (Rect) -> Path) -> [Element] {
+    /// A colour as opaque as it is night, from left to right; nil without a night.
+    private func veil(_ color: Color) -> Paint? {
         let width = layout.size.width
-        var runs: [(from: Double, to: Double, alpha: UInt8)] = []
-        for index in 0..<96 {
-            let (from, to) = ((width * Double(index) / 96).rounded(), (width * Double(index + 1) / 96).rounded())
-            let alpha = UInt8((Double(color.alpha) * night(at: (from + to) / 2)).rounded())
-            if let last = runs.last, last.alpha == alpha {
-                runs[runs.count - 1].to = to
-            } else {
-                runs.append((from, to, alpha))
-            }
+        let stops = (0...72).map { step -> GradientStop in
+            let share = Double(step) / 72
+            return GradientStop(offset: share, color: color.withOpacity(color.opacity * night(at: width * share)))
         }
-        return runs.filter { $0.alpha > 0 && $0.to > $0.from }.enumerated().map { index, run in
-            var color = color
-            color.alpha = run.alpha
-            let strip = Rect(minX: run.from, minY: 0, maxX: run.to, maxY: 0)
-            return .shape(Shape(id: "night-\(index + 1)", path: path(strip), fill: color))
-        }
+        guard stops.contains(where: { $0.color.alpha > 0 }) else { return nil }
+        return .linear(LinearGradient(from: Point(x: 0, y: 0), to: Point(x: width, y: 0), stops: stops))
     }
 }

@@ -67,7 +67,7 @@ struct WeekCard: Card {
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,
             measuring: text)
         let elements =
-            try sky(layout, colors) + head(reading, layout, colors, text) + columns.elements(measuring: text)
+            try sky(layout, colors, isDaylight: content.forecast.isDaylight(at: content.moment)) + head(reading, layout, colors, text) + columns.elements(measuring: text)
             + footer.elements(
                 from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,
                 color: colors.ink, measuring: text)
@@ -78,15 +78,15 @@ struct WeekCard: Card {
             ground: colors.ground.first?.color ?? .white, elements: elements, attribution: footer.attribution)
     }
 
-    /// The ground, with stars around the head of a dark card.
-    private func sky(_ layout: WeekLayout, _ colors: WeekColors) -> [Element] {
+    /// The ground, with stars around the head of a dark card by night.
+    private func sky(_ layout: WeekLayout, _ colors: WeekColors, isDaylight: Bool) -> [Element] {
         if colors.isPaper { return [] }
         let size = layout.size
         let gradient = LinearGradient(
             from: Point(x: 0, y: 0), to: Point(x: 0, y: size.height), stops: colors.ground)
         let whole = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
         var elements = [Element.shape(Shape(id: "ground", path: .rectangle(whole), fill: .linear(gradient)))]
-        guard colors.appearance == .dark else { return elements }
+        guard colors.appearance == .dark, !isDaylight else { return elements }
         let head = Rect(
             minX: layout.left - 12 * layout.unit, minY: layout.name - 84 * layout.unit,
             maxX: layout.right + 12 * layout.unit, maxY: layout.dayNames + 12 * layout.unit)
