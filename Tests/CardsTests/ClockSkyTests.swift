@@ -36,7 +36,7 @@ struct ClockSkyTests {
 
     @Test func aDryHourShowsTheSkyOfTheMomentAndSaysWhichItIs() throws {
         let clear = try scene(content(.clear, cloudCover: 0.05))
-        #expect(!clear.shapes("rim").isEmpty && !clear.shapes("sun").isEmpty)
+        #expect(!clear.shapes("hills").isEmpty && !clear.shapes("sun").isEmpty)
         #expect(clouds(clear) == 0)
         #expect(clear.description.short.contains("Clear."))
         let closed = try scene(content(.cloudy, cloudCover: 1))
@@ -47,22 +47,22 @@ struct ClockSkyTests {
 
     @Test func rainTakesThePlaceOfTheSky() throws {
         let wet = try scene(content(.rain, cloudCover: 1, rate: 1))
-        #expect(wet.shapes("rim").isEmpty && !wet.shapes("hand-hour-gap").isEmpty)
+        #expect(wet.shapes("hills").isEmpty && !wet.shapes("hand-hour-gap").isEmpty)
     }
 
     @Test func anUnknownSkyIsNotDrawn() throws {
-        #expect(try scene(content(nil, cloudCover: nil)).shapes("rim").isEmpty)
-        #expect(!(try scene(content(nil, cloudCover: 0.5)).shapes("rim").isEmpty))
+        #expect(try scene(content(nil, cloudCover: nil)).shapes("hills").isEmpty)
+        #expect(!(try scene(content(nil, cloudCover: 0.5)).shapes("hills").isEmpty))
     }
 
-    @Test func aFlatGroundAndPaperHaveNoWindow() throws {
+    @Test func aFlatGroundAndPaperHaveNoSky() throws {
         var flat = content(.clear, cloudCover: 0)
         flat.groundStyle = .flat
-        #expect(try scene(flat).shapes("rim").isEmpty)
+        #expect(try scene(flat).shapes("hills").isEmpty)
         #expect(!(try scene(flat).description.short.contains("Clear")))
         var paper = content(.clear, cloudCover: 0)
         paper.depth = .sixteen
-        #expect(try scene(paper).shapes("rim").isEmpty)
+        #expect(try scene(paper).shapes("hills").isEmpty)
     }
 
     /// The stroke of the brightest stars of the ground.

@@ -265,16 +265,15 @@ struct GraphCardTests {
     @Test func nightLiesOnTheLandBetweenSunsetAndSunrise() throws {
         // On the equator at the meridian of UTC, the sun is up from about 5:50 to 17:55.
         let scene = try scene(content((0..<24).map { Double($0) }))
-        let night = scene.elements.flatMap { element -> [Shape] in
-            guard case .group(let group) = element, group.id == "land-night" else { return [] }
-            return group.elements.compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
+        let veils = scene.elements.compactMap { element -> LinearGradient? in
+            guard case .shape(let shape) = element, shape.id == "land-night", case .linear(let veil) = shape.fill
+            else { return nil }
+            return veil
         }
+        let veil = try #require(veils.first)
         func opacity(_ hour: Double) -> Double {
-            let x = hour * 1080 / 23
-            let strip = night.first { shape in
-                shape.path.controlBounds.map { $0.minX <= x && x < $0.maxX } ?? false
-            }
-            return strip?.fill?.solid?.opacity ?? 0
+            let share = hour / 23
+            return veil.stops.min { abs($0.offset - share) < abs($1.offset - share) }?.color.opacity ?? 0
         }
         #expect(opacity(0) > 0.15 && opacity(12) == 0 && opacity(22.5) > 0.15)
         #expect(opacity(4) > opacity(6) && opacity(6) > opacity(8) && opacity(16) < opacity(18))

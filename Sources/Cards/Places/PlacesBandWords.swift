@@ -203,18 +203,18 @@ struct PlacesBandWords {
         guard let baseline = band.shape.values else { return [] }
         var (elements, x): ([Element], Double) = ([], band.cell.room.minX)
         let values = band.entry.values
-        let gaps = 30 * band.scale * Double(values.count - 1)
+        let gaps = 36 * band.scale * Double(values.count - 1)
         let whole = values.reduce(gaps) {
-            $0 + text.extent(of: $1, face: .regular, size: 31 * band.scale).advance
+            $0 + text.extent(of: $1, face: .regular, size: 34 * band.scale).advance
         }
         // They grow with the band as far as all fit.
         let share = min(1, max(band.unit / band.scale, band.cell.room.width / max(whole, 1e-9) * 0.999))
         for (index, value) in values.enumerated() {
-            let line = TextLine(value, face: .regular, size: 31 * band.scale * share, measuring: text)
+            let line = TextLine(value, face: .regular, size: 34 * band.scale * share, measuring: text)
             guard x + line.extent.advance <= right else { break }
             elements.append(
                 line.at(Point(x: x, y: band.y(baseline)), id: "\(band.id)-value-\(index + 1)", color: ink))
-            x += line.extent.advance + 30 * band.scale * share
+            x += line.extent.advance + 36 * band.scale * share
         }
         return elements
     }

@@ -67,7 +67,8 @@ struct WeekCard: Card {
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,
             measuring: text)
         let elements =
-            try sky(layout, colors, isDaylight: content.forecast.isDaylight(at: content.moment)) + head(reading, layout, colors, text) + columns.elements(measuring: text)
+            try sky(layout, colors, isDaylight: content.forecast.isDaylight(at: content.moment))
+            + head(reading, layout, colors, text) + columns.elements(measuring: text)
             + footer.elements(
                 from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,
                 color: colors.ink, measuring: text)
