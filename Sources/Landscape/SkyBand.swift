@@ -423,6 +423,32 @@ extension SkyBand {
                     "snow", path, from: foot - landHeight, to: foot,
                     [(0, Color.white.withOpacity(0.55)), (1, Color.white.withOpacity(0.05))]))
         }
+        let trees = trees(on: path)
+        if !trees.elements.isEmpty {
+            elements.append(.fill("trees", trees, land.foot.mixed(with: Color(rgb: 0x050B16), 0.6)))
+        }
         return elements
+    }
+
+    /// Groves of the place's latitude on the crest of the land, clear of words.
+    private func trees(on land: Path) -> Path {
+        let crest = land.elements.compactMap(\.points.last).filter { $0.y < ground.maxY - 0.2 * landHeight }
+        // Round trees would be too green for the deserts.
+        let kind = abs(scenery.latitude) < 33 ? TreeKind.palm : TreeKind(latitude: scenery.latitude)
+        var random = scenery.placeRandom(29)
+        let groves = (0..<3).map { _ in random.next() }
+        var trees = Path()
+        for _ in 0..<Int(kind == .palm ? 12 : 30 * ground.width / (1080 * unit)) {
+            let spread = (random.next() + random.next() + random.next() - 1.5) * 0.12
+            let x = ground.minX + ground.width * (groves[min(2, Int(random.next() * 3))] + spread)
+            let height = landHeight * random.next(0.6, 1.15) * (kind == .palm ? 1.5 : 1)
+            guard let foot = crest.min(by: { abs($0.x - x) < abs($1.x - x) }), ground.minX < x - height,
+                x + height < ground.maxX
+            else { continue }
+            let box = Rect(minX: x - 0.4 * height, minY: foot.y - height, maxX: x + 0.4 * height, maxY: foot.y)
+            if hasWords(box.grown(by: 5 * unit)) { continue }
+            kind.append(to: &trees, at: Point(x: x, y: foot.y + 0.03 * height), height: height, &random)
+        }
+        return trees
     }
 }

@@ -37,6 +37,23 @@ struct PlacesWordsTests {
             attributions: ["Data by A", "Data by B"])
     }
 
+    @Test func aChanceSaysOfWhatUnlessTheStateDoes() {
+        let forms = [PrecipitationKind.rain, .snow, .sleet, nil].map { kind -> [String] in
+            var entry = entry("Rome", condition: .cloudy)
+            entry.kind = kind
+            return Array(entry.summaries.dropFirst())
+        }
+        #expect(
+            forms == [
+                ["Cloudy. Rain 72% next hour", "Rain 72% next hour"],
+                ["Cloudy. Snow 72% next hour", "Snow 72% next hour"],
+                ["Cloudy. 72% next hour", "72% next hour"], ["Cloudy. 72% next hour", "72% next hour"],
+            ])
+        var rain = entry("Rome")
+        rain.kind = .rain
+        #expect(rain.summaries[1] == "Rain. 72% next hour")
+    }
+
     @Test func theSummarySaysLessFormByForm() {
         let rain = entry("Rome")
         #expect(

@@ -210,8 +210,8 @@ extension AlertPoster {
         return fade(
             "ridge", path, from: base - amplitude, to: foot,
             [
-                (0, dark), (0.3, dark.mixed(with: colors.ground, 0.25)),
-                (0.65, dark.mixed(with: colors.ground, 0.75)),
+                (0, dark), (0.25, dark.mixed(with: colors.ground, 0.32)),
+                (0.55, dark.mixed(with: colors.ground, 0.76)), (0.8, dark.mixed(with: colors.ground, 0.95)),
                 (1, colors.ground),
             ], paper: .black)
     }

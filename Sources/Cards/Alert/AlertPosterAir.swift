@@ -119,7 +119,7 @@ extension AlertPoster {
             let height = random.next(36, 92) * (0.7 + 0.4 * eased(x, from: 200, to: 700))
             // Every wood has clearings.
             let isWood = Angle.degrees(x * 0.72 + 60).sine + random.next(-0.7, 0.7) > -0.1
-            return isWood ? (at(x, 372 + random.next(-6, 12)), height * scale) : nil
+            return isWood ? (at(x, 360 + random.next(-6, 12)), height * scale) : nil
         }
         return fill("firs", SkyFigure.firs(at: trees, seed: 4), colors.silhouette, paper: .black)
     }
@@ -155,13 +155,13 @@ extension AlertPoster {
         }
         var elements = glow("glow", 800, 300, 420, tone(0.9), 0.5)
         elements += [
-            flame("flame-1", 560, 392, 170, 210, 0.10, 0.35, 0.55),
-            flame("flame-2", 1010, 392, 190, 250, -0.04, 0.35, 0.55),
-            flame("flame-3", 800, 396, 260, 350, 0.04, 0.55, 0.85),
+            flame("flame-1", 560, 380, 170, 210, 0.10, 0.35, 0.55),
+            flame("flame-2", 1010, 380, 190, 250, -0.04, 0.35, 0.55),
+            flame("flame-3", 800, 384, 260, 350, 0.04, 0.55, 0.85),
         ]
         if !isPaper {
             let core = fade(
-                "flame-4", flame(808, 396, 130, 190, 0.04), from: 206, to: 396,
+                "flame-4", flame(808, 384, 130, 190, 0.04), from: 194, to: 384,
                 colors.ink == .white
                     ? [(0, blaze(0.9)), (1, blaze(1))]
                     : [(0, blaze(0.5)), (1, colors.light.mixed(with: colors.ground, 0.75))])
@@ -177,7 +177,7 @@ extension AlertPoster {
         }
         elements.append(fill("sparks", sparks, colors.light, 0.75, paper: .black))
         elements.append(firs())
-        elements.append(ridge(base: 372, amplitude: 60, count: 3, seed: 21))
+        elements.append(ridge(base: 360, amplitude: 60, count: 3, seed: 21))
         return elements
     }
 

@@ -46,8 +46,8 @@ extension AlertPoster {
                 polygon([(x - w, y - w * lean), (x, y - h), (x + w, y + w * lean), (x, y + h)]))
         }
         elements.append(fill("leaves", leaves, tone(0.8), 0.55, paper: .black))
-        elements += grass(along: 346)
-        elements.append(ridge(base: 372, amplitude: 46, count: 2, seed: 8))
+        elements += grass(along: 330)
+        elements.append(ridge(base: 356, amplitude: 46, count: 2, seed: 8))
         return elements
     }
 

@@ -108,9 +108,12 @@ struct GraphCard: Card {
             x: layout.right - 0.42 * side, y: layout.temperature - 0.36 * layout.temperatureSize)
         let box = Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y).grown(by: side / 2)
         guard !words.contains(where: { $0.grown(by: 12 * layout.unit).intersects(box) }) else { return nil }
+        let isDay = conditions.isDay ?? content.forecast.isDaylight(at: content.moment)
+        let isSunny = conditions.condition == .clear && isDay
+        let sunlight = Color(rgb: colors.appearance == .dark ? 0xFFD15C : 0xF2940D)
         let element = Pictogram(
             conditions, isDaylight: content.forecast.isDaylight(at: content.moment)
-        ).element(id: "weather", center: center, side: side, color: colors.ink)
+        ).element(id: "weather", center: center, side: side, color: isSunny ? sunlight : colors.ink)
         return (element, box)
     }
 }

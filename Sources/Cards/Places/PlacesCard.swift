@@ -16,6 +16,8 @@ struct PlacesCard: Card {
         let chance: NextHourChance
         /// The same, as far as it is known without a probability.
         let outlook: Outlook
+        /// What falls in it, if that is of one known kind.
+        var kind: PrecipitationKind?
 
         var isDaylight: Bool { content.forecast.isDaylight(at: content.moment) }
     }
@@ -45,11 +47,14 @@ struct PlacesCard: Card {
             } catch {
                 throw forecasts.count > 1 ? .place(forecast.place.label, error) : error
             }
+            let window = forecast.precipitation(from: content.spoken, content.precipitation)
+            let hour = content.spoken.advanced(by: 3600)
+            let kinds = Set(window?.entries.prefix { $0.start < hour }.compactMap(\.kind) ?? [])
             entries.append(
                 Entry(
                     content: own, facts: facts,
                     chance: NextHourChance(forecast, from: content.spoken, content.precipitation),
-                    outlook: Outlook(forecast.precipitation(from: content.spoken, content.precipitation))))
+                    outlook: Outlook(window), kind: kinds.count == 1 ? kinds.first : nil))
         }
         guard entries.contains(where: { $0.facts.conditions?.temperature != nil }) else {
             throw .missing("temperature for \(content.moment.iso8601)")

@@ -45,7 +45,7 @@ struct PlacesLayout {
         let rowCount = (shown + columns - 1) / columns
         let first = shown - (rowCount - 1) * columns
         let height = free / Double(rowCount)
-        let land = min(0.10 * height, 18 * unit)
+        let land = min(0.135 * height, 32 * unit)
         let gutter = 40 * unit
         cells = (0..<rowCount).flatMap { row -> [Cell] in
             let count = row == 0 ? first : columns

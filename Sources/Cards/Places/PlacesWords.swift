@@ -5,7 +5,7 @@ internal import Words
 /// What the card of several places says.
 enum PlacesPhrase: Phrase {
     /// The next hour, at length and in short.
-    case chance, chanceShort, dry, dryShort
+    case chance, chanceShort, rainShort, snowShort, dry, dryShort
     /// Single values.
     case feelsLike, dewPoint, humidity
     /// The number of places that are not shown.
@@ -17,7 +17,7 @@ enum PlacesPhrase: Phrase {
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .chance, .chanceShort, .humidity: [.percent]
+        case .chance, .chanceShort, .rainShort, .snowShort, .humidity: [.percent]
         case .dry, .dryShort: []
         case .feelsLike, .dewPoint: [.temperature]
         case .more: [.number]
@@ -42,8 +42,15 @@ extension PlacesCard.Entry {
     /// The first forms of all places are alike, and so are the second and third; the third omits the state.
     var summaries: [String] {
         let (long, medium, short) = nextHour
-        guard let state = facts.conditions?.condition.map(language.name(of:)) else { return [long, medium, short] }
-        return [facts.words(of: state, long), facts.words(of: state, medium), short]
+        guard let condition = facts.conditions?.condition else { return [long, short, short] }
+        let state = language.name(of: condition)
+        // "Rain" is not said twice.
+        let isNamed =
+            switch condition {
+            case .rain, .snow, .sleet, .hail, .thunderstorm: true
+            default: false
+            }
+        return [facts.words(of: state, long), facts.words(of: state, isNamed ? medium : short), short]
     }
 
     /// What it feels like, the dew point and the humidity, as far as they are known.
@@ -61,8 +68,16 @@ extension PlacesCard.Entry {
         switch chance.verdict {
         case .chance(let largest):
             let figure = [Placeholder.percent: percent(largest).map(language.number) ?? ""]
-            let short = language.say(PlacesPhrase.chanceShort, figure)
-            return (language.say(PlacesPhrase.chance, figure), short, short)
+            let phrase: PlacesPhrase =
+                switch kind {
+                case .rain: .rainShort
+                case .snow: .snowShort
+                case .sleet, .hail, nil: .chanceShort
+                }
+            return (
+                language.say(PlacesPhrase.chance, figure), language.say(PlacesPhrase.chanceShort, figure),
+                language.say(phrase, figure)
+            )
         case .dry:
             let short = language.say(PlacesPhrase.dryShort)
             return (language.say(PlacesPhrase.dry), short, short)

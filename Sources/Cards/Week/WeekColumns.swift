@@ -279,17 +279,21 @@ struct WeekColumns {
         let (foot, height) = (layout.dropFoot, layout.dropHeight)
         let (center, radius) = (Point(x: x, y: foot - height / 2), height * 0.48)
         let whole = WeekShapes.flake(center, radius: radius)
+        // A flake that is cut looks broken; in colour a likelier one is denser.
+        guard colors.isPaper else {
+            let color = colors.snow.withOpacity(colors.snow.opacity * (0.28 + 0.72 * probability))
+            return [
+                .shape(
+                    Shape(id: "snow-\(index + 1)", path: whole, stroke: Stroke(color: color, width: 3.6 * unit)))
+            ]
+        }
         let level = WeekShapes.flake(center, radius: radius, below: foot - height * probability)
         let color = colors.track.withOpacity(min(1, colors.track.opacity * 1.6))
         return [
             .shape(
-                Shape(
-                    id: "flake-\(index + 1)", path: whole,
-                    stroke: Stroke(color: color, width: (colors.isPaper ? 1.8 : 3.6) * unit))),
+                Shape(id: "flake-\(index + 1)", path: whole, stroke: Stroke(color: color, width: 1.8 * unit))),
             .shape(
-                Shape(
-                    id: "snow-\(index + 1)", path: level,
-                    stroke: Stroke(color: colors.snow, width: (colors.isPaper ? 5 : 3.6) * unit))),
+                Shape(id: "snow-\(index + 1)", path: level, stroke: Stroke(color: colors.snow, width: 5 * unit))),
         ]
     }
 }

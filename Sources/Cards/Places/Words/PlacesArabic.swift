@@ -5,6 +5,8 @@ extension PlacesPhrase {
         switch self {
         case .chance: "احتمال الهطول \u{2066}{percent}%\u{2069} خلال الساعة القادمة"
         case .chanceShort: "\u{2066}{percent}%\u{2069} خلال ساعة"
+        case .rainShort: "مطر \u{2066}{percent}%\u{2069} خلال ساعة"
+        case .snowShort: "ثلج \u{2066}{percent}%\u{2069} خلال ساعة"
         case .dry: "طقس جاف خلال الساعة القادمة"
         case .dryShort: "ساعة جافة"
         case .feelsLike: "المحسوسة {temperature}"

@@ -5,6 +5,8 @@ extension PlacesPhrase {
         switch self {
         case .chance: "{percent}% precipitation chance in next hour"
         case .chanceShort: "{percent}% next hour"
+        case .rainShort: "Rain {percent}% next hour"
+        case .snowShort: "Snow {percent}% next hour"
         case .dry: "Dry for the next hour"
         case .dryShort: "Dry next hour"
         case .feelsLike: "Feels like {temperature}"

@@ -5,6 +5,8 @@ extension PlacesPhrase {
         switch self {
         case .chance: "{percent}\u{202F}% Niederschlagschance in der nächsten Stunde"
         case .chanceShort: "{percent}\u{202F}% nächste Stunde"
+        case .rainShort: "Regen {percent}\u{202F}% nächste Stunde"
+        case .snowShort: "Schnee {percent}\u{202F}% nächste Stunde"
         case .dry: "In der nächsten Stunde trocken"
         case .dryShort: "Nächste Stunde trocken"
         case .feelsLike: "Gefühlt {temperature}"

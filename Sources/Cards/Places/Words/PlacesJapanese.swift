@@ -5,6 +5,8 @@ extension PlacesPhrase {
         switch self {
         case .chance: "今後1時間の降水確率{percent}%"
         case .chanceShort: "1時間以内{percent}%"
+        case .rainShort: "1時間以内の雨{percent}%"
+        case .snowShort: "1時間以内の雪{percent}%"
         case .dry: "今後1時間は降水なし"
         case .dryShort: "1時間降水なし"
         case .feelsLike: "体感{temperature}"

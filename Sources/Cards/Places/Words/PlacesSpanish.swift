@@ -5,6 +5,8 @@ extension PlacesPhrase {
         switch self {
         case .chance: "{percent}\u{202F}% de precipitación en la próxima hora"
         case .chanceShort: "{percent}\u{202F}% próxima hora"
+        case .rainShort: "Lluvia {percent}\u{202F}% próxima hora"
+        case .snowShort: "Nieve {percent}\u{202F}% próxima hora"
         case .dry: "Tiempo seco en la próxima hora"
         case .dryShort: "Próxima hora seca"
         case .feelsLike: "Sensación de {temperature}"
