@@ -22,7 +22,9 @@ import Testing
 
     @Test func everyServiceIsDescribed() {
         #expect(
-            ServiceFacts.all.map(\.id) == ["open-meteo", "pirate-weather", "met-norway", "nowcast", "nws-alerts"])
+            ServiceFacts.all.map(\.id) == [
+                "open-meteo", "pirate-weather", "met-norway", "nowcast", "nws-alerts", "brightsky",
+            ])
         for facts in ServiceFacts.all {
             for text in [facts.name, facts.covers, facts.needs, facts.allows, facts.attribution, facts.licence] {
                 #expect(!text.isEmpty && !text.contains("\n"))

@@ -93,7 +93,7 @@ enum LiveForecast {
                 "\(last.message); \(StaleWords.of(stale, by: owner, at: arguments.context.now()))")
             return (stale, link)
         }
-        throw commandError(last, final, arguments)
+        throw commandError(last, from: final.facts.id, arguments)
     }
 
     /// A forecast, with minutes from another service if it can add them.
@@ -117,31 +117,36 @@ enum LiveForecast {
         return forecast
     }
 
-    private static func commandError(_ error: ServiceError, _ link: Link, _ arguments: Arguments) -> CommandError {
-        switch error {
-        case .unreachable(_, .overLimit): CommandError(.tryLater, error.message)
+    /// The error of a run whose service has nothing; `noun` names what it was asked for.
+    static func commandError(
+        _ error: ServiceError, from id: String, noun: String = "forecast", _ arguments: Arguments
+    ) -> CommandError {
+        let message = error.message(noun: noun)
+        return switch error {
+        case .unreachable(_, .overLimit): CommandError(.tryLater, message)
         // Who looks at a picture cannot choose the service.
-        case .unreachable where arguments.context.gate != nil: CommandError(.unavailable, error.message)
+        case .unreachable where arguments.context.gate != nil: CommandError(.unavailable, message)
         case .unreachable:
             CommandError(
                 .unavailable,
-                error.message
+                message
                     + (arguments.context.words.map { "; without a network, try: \(OfflineCommand.replacing($0))" }
                         ?? "; \"provider\": \"sample\" needs no network"))
         case .accessRefused:
-            CommandError(.keyMissing, error.message + hint(link, arguments))
-        case .tooManyRequests: CommandError(.tryLater, error.message)
+            CommandError(.keyMissing, message + hint(id, arguments))
+        case .tooManyRequests: CommandError(.tryLater, message)
         // Gateways and servers that are overloaded or restarting.
-        case .failing(_, 502...504, _, _): CommandError(.tryLater, error.message)
-        case .requestRefused, .failing, .noForecast: CommandError(.unavailable, error.message)
+        case .failing(_, 502...504, _, _): CommandError(.tryLater, message)
+        case .requestRefused, .failing, .noForecast: CommandError(.unavailable, message)
         }
     }
 
     /// What may help if a service refuses access.
-    private static func hint(_ link: Link, _ arguments: Arguments) -> String {
-        switch link.facts.id {
+    private static func hint(_ id: String, _ arguments: Arguments) -> String {
+        switch id {
         case PirateWeather.facts.id: "; a new key takes up to 20 minutes to work"
         case Locationforecast.facts.id: "; it requires a contact that can be reached"
+        case BrightSky.facts.id: ""
         default:
             arguments.value(of: ServiceOptions.baseURL) == nil
                 ? "; set a key in \(ServiceOptions.openMeteoKey)" : ""

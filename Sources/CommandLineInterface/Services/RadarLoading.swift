@@ -58,11 +58,22 @@ enum RadarLoading {
             }
             return try saved(Input(word), of: place, arguments)
         }
-        guard arguments.value(of: CardOptions.provider) == ProviderName.sample.rawValue else {
-            throw .usage("--card radar needs --radar FILE, a saved answer, or --provider sample")
+        if try ProviderName.list(arguments) == [.sample] {
+            if let option = ServiceOptions.all.first(where: arguments.isGiven) {
+                throw .usage("\(option.dashed) has no effect with --provider sample")
+            }
+            return try sample(of: place)
         }
-        return try sample(of: place)
+        for option in forecastServices where arguments.isGiven(option) {
+            throw .usage("\(option.dashed) has no effect with --card radar, which asks \(BrightSky.facts.id)")
+        }
+        let moment = try moment(arguments, of: place) ?? arguments.context.now()
+        let frame = try LiveRadar.frame(around: place, at: moment, arguments)
+        return Picture(frame: frame, moment: moment, source: BrightSkyAnswer.source)
     }
+
+    /// The options about services that have forecasts, not radar pictures.
+    static let forecastServices = [CardOptions.provider, ServiceOptions.contact, ServiceOptions.keyFile]
 
     // MARK: Sources
 

@@ -98,6 +98,12 @@ struct ServiceAccess: Sendable {
         return forecast
     }
 
+    /// What a service has answered before, if that is younger than `--max-age`.
+    func lastAnswer<Answer>(_ ask: (any HTTPTransport) throws(ServiceError) -> Answer) -> Answer? {
+        cache.begin()
+        return try? ask(CacheOnlyTransport(from: cache, maxAge: maxAge, now: context.now()))
+    }
+
     private func answer<Answer>(
         over transport: some HTTPTransport, _ isWorthKeeping: (Answer) -> Bool,
         _ ask: (any HTTPTransport) throws(ServiceError) -> Answer

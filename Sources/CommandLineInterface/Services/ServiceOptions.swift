@@ -10,7 +10,8 @@ enum ServiceOptions {
         help:
             "Ask a compatible server, by http or https, instead of a service's own: the URL before /v1/forecast for "
             + "Open-Meteo, /forecast for Pirate Weather or /weatherapi for MET Norway. With several services, "
-            + "NAME=URL separated by commas; NAME may also be nws-alerts. No other server is asked",
+            + "NAME=URL separated by commas; NAME may also be nws-alerts, or brightsky for the radar card. No other server "
+            + "is asked",
         expects: BaseURLs.addressExpects,
         check: BaseURLs.check)
     static let contact = Option.value(
@@ -70,6 +71,21 @@ enum ServiceOptions {
 struct BaseURLs {
     private let addresses: [String: String]
 
+    /// The services that are no providers of forecasts.
+    private static let others = [NWSAlerts.facts.id, BrightSky.facts.id]
+
+    /// The server that replaces the one of radar pictures; nil without `--base-url`.
+    ///
+    /// A URL without a name is that of a provider.
+    static func ofRadar(_ arguments: Arguments) throws(CommandError) -> String? {
+        guard let text = arguments.value(of: ServiceOptions.baseURL) else { return nil }
+        let id = BrightSky.facts.id
+        guard let part = parts(of: text).first(where: { $0.name == id }) else {
+            throw fault("--base-url must have \(id)=URL for the radar card", arguments)
+        }
+        return part.address
+    }
+
     /// Whether there are any, in which case no other server is asked.
     var areGiven: Bool { !addresses.isEmpty }
 
@@ -79,7 +95,7 @@ struct BaseURLs {
             addresses = [:]
             return
         }
-        let names = providers.map(\.rawValue) + [NWSAlerts.facts.id]
+        let names = providers.map(\.rawValue) + BaseURLs.others
         var addresses: [String: String] = [:]
         for (name, address) in BaseURLs.parts(of: text) {
             if let name {
@@ -99,7 +115,7 @@ struct BaseURLs {
 
     /// The part of a text that is about these providers and the warnings; nil if none is.
     static func part(of text: String, for providers: [ProviderName]) -> String? {
-        let names = providers.map(\.rawValue) + [NWSAlerts.facts.id]
+        let names = providers.map(\.rawValue) + others
         let own = parts(of: text).filter { part in part.name.map(names.contains) ?? true }
         let words = own.map { part in (part.name.map { $0 + "=" } ?? "") + part.address }
         return words.isEmpty ? nil : words.joined(separator: ",")
@@ -110,7 +126,7 @@ struct BaseURLs {
 
     /// Throws if a text has an invalid URL or an unknown service.
     @Sendable static func check(_ text: String) throws(CommandError) {
-        let names = ProviderName.allCases.filter { $0 != .sample }.map(\.rawValue) + [NWSAlerts.facts.id]
+        let names = ProviderName.allCases.filter { $0 != .sample }.map(\.rawValue) + others
         for (name, address) in parts(of: text) {
             if let name, !names.contains(name) { throw .usage(unknown(name, names)) }
             if OpenMeteoServer(baseURL: address) == nil { throw .usage(wrong(address)) }

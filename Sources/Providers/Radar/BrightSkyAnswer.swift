@@ -74,6 +74,11 @@ public struct BrightSkyAnswer: Hashable, Sendable {
         return try decoded(frame, time, for: place)
     }
 
+    /// The newest time that a frame names as that of the measurement behind it; nil if there is none.
+    var newestMeasurement: Instant? {
+        frames.compactMap { frame in try? BrightSkyAnswer.times(of: frame).1 }.max()
+    }
+
     /// The time of a frame and that of the run that made it.
     private static func times(of frame: Frame) throws(RadarFault) -> (Instant, Instant) {
         guard let timestamp = frame.timestamp else { throw .malformed("a frame has no timestamp") }

@@ -134,9 +134,10 @@ public struct ServiceFacts: Hashable, Encodable, Sendable {
 
     /// All services.
     ///
-    /// Those that only add to a forecast come last.
+    /// Those that have no forecasts of their own come last.
     public static let all = [
         OpenMeteo.facts, PirateWeather.facts, Locationforecast.facts, Nowcast.facts, NWSAlerts.facts,
+        BrightSky.facts,
     ]
 }
 

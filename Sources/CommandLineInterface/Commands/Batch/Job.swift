@@ -132,8 +132,10 @@ struct JobServices: Sendable {
     /// Adds the servers of the services that a job asks, the cache, and the key if one of them needs it.
     func apply(to arguments: inout Arguments) throws(CommandError) {
         guard JobServices.asksServices(arguments) || CardOptions.showsAlerts(arguments) else { return }
-        let providers = try ProviderName.list(arguments.value(of: CardOptions.provider) ?? "")
-        if let baseURL, let own = BaseURLs.part(of: baseURL, for: providers) {
+        let isRadar = RadarLoading.isRequested(arguments)
+        let providers = isRadar ? [] : try ProviderName.list(arguments.value(of: CardOptions.provider) ?? "")
+        // A server for radar is always named.
+        if let baseURL, let own = isRadar ? baseURL : BaseURLs.part(of: baseURL, for: providers) {
             arguments.add(own, for: ServiceOptions.baseURL)
         }
         if let cache, !arguments.has(NetworkOptions.noCache) { arguments.add(cache, for: NetworkOptions.cache) }
