@@ -14,9 +14,14 @@ public final class FakeBrightSky: Sendable {
     private static let (light, heavy) = (8, 200)
 
     /// A service whose newest measurement is that of a time such as `2025-09-23T08:55`, with a shower at a place.
-    public init?(newest: String, latitude: Double, longitude: Double) {
+    public convenience init?(newest: String, latitude: Double, longitude: Double) {
         guard let seconds = FakeBrightSky.seconds(newest) else { return nil }
-        self.newest = seconds
+        self.init(newest: seconds, latitude: latitude, longitude: longitude)
+    }
+
+    /// A service whose newest measurement is that of a time in seconds since 1970.
+    public init(newest: Int, latitude: Double, longitude: Double) {
+        self.newest = newest
         shower = FakeBrightSky.cell(latitude, longitude)
     }
 

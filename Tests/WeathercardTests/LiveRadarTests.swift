@@ -125,6 +125,34 @@ struct LiveRadarTests {
         #expect(FileManager.default.fileExists(atPath: folder.file("out/ulm.png")))
     }
 
+    @Test func aServerAsksOncePerPlaceAndScan() throws {
+        let now = Int(Date().timeIntervalSince1970)
+        let service = FakeBrightSky(
+            newest: now / 300 * 300 - 300, latitude: Self.ulm.latitude, longitude: Self.ulm.longitude)
+        let radar = try LoopbackServer { service.reply(to: $0) }
+        let served = try ServedProgram(["--base-url", "brightsky=\(radar.url)", "--no-cache"])
+        let client = try LoopbackClient(port: served.port)
+        func get(_ target: String) throws -> LoopbackClient.Response {
+            client.send("GET", target)
+            return try #require(try client.receive())
+        }
+        for (file, words) in [
+            ("Ulm.txt", "Raining here, lightly."), ("@48.4,9.99.json", "Radar of"), ("Ulm.svg", "<svg"),
+        ] {
+            let response = try get("/\(file)?card=radar&size=200x200")
+            #expect(response.status == 200 && response.text.contains(words), "\(response.text)")
+            let lifetime = response["cache-control"]?.firstMatch(of: /max-age=(\d+)/).flatMap { Int($0.1) }
+            #expect((0...300).contains(try #require(lifetime)))
+        }
+        // A forecast and the measurement that it names; as many again if another scan became due meanwhile.
+        #expect([2, 4].contains(radar.requests.count), "\(radar.requests.map(\.line))")
+        let elsewhere = try get("/Seattle.png?card=radar")
+        #expect(elsewhere.status == 422 && elsewhere.text.contains("no radar of Seattle"), "\(elsewhere.text)")
+        let page = try get("/Ulm?card=radar")
+        #expect(page.status == 400 && page.text.contains("no page shows the radar card"))
+        #expect(served.end().status == 0)
+    }
+
     @Test func otherCardsNeverAskForRadar() throws {
         let (radar, server) = (try server(newest: "08:55"), try LoopbackServer(.json(SeattleAnswer.json())))
         for card in ["clock", "day", "places"] {

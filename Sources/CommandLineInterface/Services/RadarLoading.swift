@@ -22,8 +22,11 @@ enum RadarLoading {
         arguments.choice(of: CardOptions.card) == CardStyle.radar
     }
 
-    /// The card that the arguments request.
-    static func request(_ arguments: Arguments) throws(CommandError) -> CardRequest {
+    /// Gets the newest radar picture around a place at a moment from a service.
+    typealias Source = (_ place: Place, _ moment: Instant) throws(CommandError) -> RadarFrame
+
+    /// The card that the arguments request; a service is asked by `live`, if it is given.
+    static func request(_ arguments: Arguments, live: Source? = nil) throws(CommandError) -> CardRequest {
         for option in [CardOptions.forecast, CardOptions.sourceUnits, CardOptions.alerts]
         where arguments.isGiven(option) {
             throw .usage(
@@ -32,7 +35,7 @@ enum RadarLoading {
         let place = try arguments.context.measure(.place) { () throws(CommandError) in
             try PlaceLoading.place(arguments)
         }
-        let picture = try picture(of: place, arguments)
+        let picture = try picture(of: place, arguments, live)
         let day = 86_400.0
         guard
             let zone = ForecastLoading.zone(
@@ -51,7 +54,9 @@ enum RadarLoading {
         return CardRequest(style: .radar, content: content, size: extent)
     }
 
-    private static func picture(of place: Place, _ arguments: Arguments) throws(CommandError) -> Picture {
+    private static func picture(
+        of place: Place, _ arguments: Arguments, _ live: Source?
+    ) throws(CommandError) -> Picture {
         if let word = arguments.value(of: CardOptions.radar) {
             for option in [CardOptions.provider] + ServiceOptions.all where arguments.isGiven(option) {
                 throw .usage("\(option.dashed) has no effect with \(CardOptions.radar.dashed)")
@@ -68,7 +73,12 @@ enum RadarLoading {
             throw .usage("\(option.dashed) has no effect with --card radar, which asks \(BrightSky.facts.id)")
         }
         let moment = try moment(arguments, of: place) ?? arguments.context.now()
-        let frame = try LiveRadar.frame(around: place, at: moment, arguments)
+        let frame: RadarFrame
+        if let live {
+            frame = try live(place, moment)
+        } else {
+            frame = try LiveRadar.frame(around: place, at: moment, arguments)
+        }
         return Picture(frame: frame, moment: moment, source: BrightSkyAnswer.source)
     }
 

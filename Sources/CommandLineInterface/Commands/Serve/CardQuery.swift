@@ -32,6 +32,13 @@ struct CardQuery {
         }
     }
 
+    /// Whether a query has the radar card, itself or by its preset.
+    static func isRadar(_ parameters: [RequestTarget.Parameter], _ settings: ServeSettings) -> Bool {
+        let preset = parameters.first { $0.name == CardQuery.preset }.flatMap { settings.presets[$0.value] } ?? []
+        let card = (parameters + preset).first { $0.name == CardOptions.card.name }
+        return card?.value == CardStyle.radar.rawValue
+    }
+
     /// Throws if only presets are served and the parameters are something else.
     static func checkPresets(
         _ parameters: [RequestTarget.Parameter], isSigned: Bool, _ settings: ServeSettings
@@ -81,12 +88,13 @@ struct CardQuery {
         context.words = nil
         context.warnings = Warnings()
         guard
-            let arguments = try ArgumentParser.parse(
+            var arguments = try ArgumentParser.parse(
                 (words + settings.serviceWords)[...], for: .render, in: context)
         else { throw .usage("a URL has no help") }
         try SeveralPlaces.check(arguments)
         if RadarLoading.isRequested(arguments) {
-            throw .usage("the radar card is not served; render and batch draw it")
+            if form.isPage { throw .usage("no page shows the radar card; its picture is that of .png") }
+            if !settings.isSample { RadarLoading.forecastServices.forEach { arguments.remove($0) } }
         }
         self.arguments = arguments
         self.form = form

@@ -268,7 +268,10 @@ final class CardServer: Sendable {
             throw CommandError(.keyMissing, "only signed URLs are served here")
         }
         try CardQuery.checkPresets(parameters, isSigned: isSigned, settings)
-        let interval = PictureInterval(around: moment, seconds: settings.round)
+        // A radar picture changes with each scan.
+        let round =
+            CardQuery.isRadar(parameters, settings) ? min(settings.round, LiveRadar.step) : settings.round
+        let interval = PictureInterval(around: moment, seconds: round)
         // What is signed may be larger.
         var key = "\(isSigned) \(form.rawValue) \(origin) \(place)\n"
         // In any order, except for several values of one option.

@@ -4,6 +4,7 @@ internal import ForecastCore
 internal import Places
 internal import Primitives
 internal import Providers
+internal import Radar
 internal import SceneModel
 internal import Serving
 internal import Words
@@ -11,6 +12,7 @@ internal import Words
 /// Makes the answers of a server: cards, and lists of places.
 final class CardWorkshop: Sendable {
     let shelf: ForecastShelf
+    private let radar: RadarShelf
     let budget: ServiceBudget
     private let drawing: WorkQueue
     /// Waiting for services costs nothing but time.
@@ -30,6 +32,7 @@ final class CardWorkshop: Sendable {
         context = settings.arguments.context
         start = context.now().flooredToMultiple(of: 1)
         shelf = ForecastShelf(now: context.now)
+        radar = RadarShelf(now: context.now)
         self.budget = budget
         drawing = WorkQueue(most: queue, threads: threads)
         loading = WorkQueue(most: CardWorkshop.mostLoading, threads: CardWorkshop.loadingThreads)
@@ -71,7 +74,10 @@ final class CardWorkshop: Sendable {
         _ query: CardQuery, _ settings: ServeSettings, in interval: PictureInterval, isSample: Bool,
         then: @escaping @Sendable (Finding) -> Void
     ) -> Bool {
-        drawing.add { [self] fonts in
+        if RadarLoading.isRequested(query.arguments), !isSample {
+            return makeRadar(query, settings, interval, then)
+        }
+        return drawing.add { [self] fonts in
             let wishes: [ForecastShelf.Wish]
             do throws(CommandError) {
                 let needsAlerts = CardOptions.showsAlerts(query.arguments)
@@ -122,6 +128,49 @@ final class CardWorkshop: Sendable {
         }
     }
 
+    /// Makes a card of radar at the beginning of an interval; false if there is too much to do.
+    private func makeRadar(
+        _ query: CardQuery, _ settings: ServeSettings, _ interval: PictureInterval,
+        _ then: @escaping @Sendable (Finding) -> Void
+    ) -> Bool {
+        loading.add { [self] _ in
+            let result = Result { () throws(CommandError) in
+                try radarRequest(query.arguments, at: interval.start)
+            }
+            let isAdded = drawing.add { [self] fonts in
+                do throws(CommandError) {
+                    let request = try result.get()
+                    // The next scan of a service that is late may come soon.
+                    let age = request.content.radar.map { $0.frame.time.seconds(to: interval.start) } ?? 0
+                    then(try card(query, request, interval, isOutdated: age > 4 * LiveRadar.step, fonts))
+                } catch {
+                    then(finding(error, query, settings))
+                }
+            }
+            if !isAdded { then(finding(CommandError(.tryLater, Busy.message))) }
+        }
+    }
+
+    private func radarRequest(_ arguments: Arguments, at start: Instant) throws(CommandError) -> CardRequest {
+        var asking = arguments
+        let warnings = Warnings()
+        asking.context.warnings = warnings
+        asking.context.gate = budget
+        var shown = arguments
+        shown.context.now = { start }
+        defer { for message in warnings.messages { context.streams.report(message) } }
+        return try RadarLoading.request(shown) { [radar, asking] place, moment throws(CommandError) in
+            try radar.frame(around: place, at: moment) { rounded throws(CommandError) in
+                do throws(CommandError) {
+                    return try LiveRadar.frame(around: rounded, at: moment, asking)
+                } catch {
+                    if error.status != .badData { asking.context.streams.report(error.message) }
+                    throw error
+                }
+            }
+        }
+    }
+
     private func fetch(_ place: Place, _ needsAlerts: Bool, _ arguments: Arguments) throws(CommandError) -> Forecast
     {
         var arguments = arguments
@@ -154,6 +203,13 @@ final class CardWorkshop: Sendable {
             guard let forecast = rest.popFirst() else { throw CommandError(.internalError, "a place is missing") }
             return forecast
         }
+        return try card(query, request, interval, isOutdated: forecasts.contains { $0.asOf != nil }, fonts)
+    }
+
+    private func card(
+        _ query: CardQuery, _ request: CardRequest, _ interval: PictureInterval?, isOutdated: Bool,
+        _ fonts: FontBook
+    ) throws(CommandError) -> Finding {
         let bytes: [UInt8]
         let description: Scene.Description
         switch query.form {
@@ -161,7 +217,7 @@ final class CardWorkshop: Sendable {
             let scene = try SceneLoading.scene(of: request, fonts: fonts)
             description = scene.description
             bytes = try CardRendering.file(
-                of: scene, arguments, as: query.form == .svg ? .svg : .png, fonts: fonts)
+                of: scene, query.arguments, as: query.form == .svg ? .svg : .png, fonts: fonts)
         case .txt, .json:
             description = try SceneLoading.message(of: request)
             bytes = Array(
@@ -180,7 +236,6 @@ final class CardWorkshop: Sendable {
                     ? page.small : page.whole(cards: PageFacts.cards, sizes: PageFacts.sizes))
                     .utf8)
         }
-        let isOutdated = forecasts.contains { $0.asOf != nil }
         return Finding(
             status: 200, headers: CardHeaders.all(query.form, request, description), body: Body(bytes),
             modified: interval?.start ?? start,

@@ -1,0 +1,63 @@
+internal import ForecastCore
+internal import Primitives
+internal import Radar
+internal import Serving
+internal import Threading
+
+/// The radar pictures of a server: one question a place and scan, whatever the number of cards that wait for the answer.
+final class RadarShelf: Sendable {
+    typealias Outcome = Result<RadarFrame, CommandError>
+
+    private enum Entry: Sendable {
+        case asked
+        /// An outcome, and until when it is given.
+        case known(Outcome, end: Instant)
+    }
+
+    private enum Turn {
+        case ask
+        case take(Outcome)
+    }
+
+    /// Each some 300 kB.
+    private static let capacity = 50
+    /// The seconds until a service that failed is asked again.
+    private static let pause = 10.0
+
+    private let entries = Monitor(LeastRecentlyUsed<String, Entry>(capacity: RadarShelf.capacity))
+    private let now: @Sendable () -> Instant
+
+    init(now: @escaping @Sendable () -> Instant) {
+        self.now = now
+    }
+
+    /// The picture around a place at a moment; places within a hundredth of a degree share one.
+    ///
+    /// Waits until it is loaded, by this thread or another that has begun before.
+    func frame(
+        around place: Place, at moment: Instant, load: (Place) throws(CommandError) -> RadarFrame
+    ) throws(CommandError) -> RadarFrame {
+        let (north, east) = (Hundredths.of(place.latitude), Hundredths.of(place.longitude))
+        let scan = moment.flooredToMultiple(of: LiveRadar.step)
+        let key = "\(north),\(east),\(scan.secondsSince1970)"
+        let turn: Turn = entries.wait { [now] entries in
+            switch entries.value(for: key) {
+            case .known(let outcome, let end) where now() < end: return .take(outcome)
+            case .asked: return nil
+            case .known, nil:
+                entries.keep(.asked, for: key, cost: 1)
+                return .ask
+            }
+        }
+        guard case .ask = turn else {
+            if case .take(let outcome) = turn { return try outcome.get() }
+            throw CommandError(.internalError, "a radar picture is missing")
+        }
+        var rounded = place
+        (rounded.latitude, rounded.longitude) = (Double(north) / 100, Double(east) / 100)
+        let outcome = Result { () throws(CommandError) in try load(rounded) }
+        let seconds = if case .success = outcome { LiveRadar.step } else { RadarShelf.pause }
+        entries.access { $0.keep(.known(outcome, end: now().advanced(by: seconds)), for: key, cost: 1) }
+        return try outcome.get()
+    }
+}
