@@ -13,7 +13,7 @@ cd "$(dirname "$0")/../.."
 seconds=${1:-600}
 [ $# -gt 0 ] && shift
 [ $# -gt 0 ] || set -- PNGReader PNGComparison ForecastDecoders AlertDecoders SceneJSON Arguments JobLines CacheEntry \
-    ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies
+    ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies RadarAnswers
 build=.build/fuzz
 
 
@@ -62,7 +62,7 @@ words() {
 # The most bytes of an input: what the program reads.
 limits() {
     case $1 in
-    ForecastDecoders | AlertDecoders | SceneJSON) longest=33554432 ;;
+    ForecastDecoders | AlertDecoders | SceneJSON | RadarAnswers) longest=33554432 ;;
     CacheEntry) longest=9437184 ;;
     PNGReader | PNGComparison | JobLines | ConfigurationFile | BatchReports | TimeZoneFiles) longest=1048576 ;;
     *) longest=65536 ;;

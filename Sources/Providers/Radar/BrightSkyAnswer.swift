@@ -121,7 +121,7 @@ public struct BrightSkyAnswer: Hashable, Sendable {
             }
         }
         let values = try values(of: frame, rows: rows, columns: columns)
-        if let largest = values.max(), largest > RadarScale.amounts.largest {
+        if let largest = values.max().map(Int.init), largest > RadarScale.amounts.largest {
             throw .malformed("\(largest / 100 * 12) mm/h is more than rain can be")
         }
         let sight = GermanComposite.sight(left: left, top: top, columns: columns, rows: rows)
@@ -134,13 +134,13 @@ public struct BrightSkyAnswer: Hashable, Sendable {
         return decoded
     }
 
-    private func values(of frame: Frame, rows: Int, columns: Int) throws(RadarFault) -> [Int] {
+    private func values(of frame: Frame, rows: Int, columns: Int) throws(RadarFault) -> [Int16] {
         switch frame.numbers {
         case .rows(let list):
             guard list.count == rows, list.allSatisfy({ $0.count == columns }) else {
                 throw .malformed("precipitation_5 is not \(rows) rows of \(columns) numbers, as bbox says")
             }
-            return list.flatMap { $0 }
+            return list.flatMap { row in row.map { Int16(clamping: $0) } }
         case .text(let text):
             guard let packed = Base64.bytes(of: text) else { throw .malformed("precipitation_5 is not base64") }
             let size = rows * columns * 2
@@ -158,7 +158,7 @@ public struct BrightSkyAnswer: Hashable, Sendable {
                     "precipitation_5 has \(bytes.count) bytes instead of \(size) for \(rows) by \(columns) cells")
             }
             return (0..<rows * columns).map { index in
-                Int(Int16(bitPattern: UInt16(bytes[2 * index]) | UInt16(bytes[2 * index + 1]) << 8))
+                Int16(bitPattern: UInt16(bytes[2 * index]) | UInt16(bytes[2 * index + 1]) << 8)
             }
         case .other(let kind): throw .malformed("precipitation_5 is \(kind)")
         case nil: throw .malformed("precipitation_5 is missing")
