@@ -1,6 +1,8 @@
 /// The forms of a card.
 package enum CardForm: String, CaseIterable, Hashable, Sendable {
     case png, svg
+    /// A card that moves, as an animated PNG and as a video.
+    case apng, mp4
     /// The alternative text.
     case txt
     /// What the card says, with its moment and numbers.
@@ -9,14 +11,18 @@ package enum CardForm: String, CaseIterable, Hashable, Sendable {
     case small, whole
 
     /// Those that are files, by their endings.
-    package static let files = [png, svg, txt, json]
+    package static let files = [png, svg, apng, mp4, txt, json]
 
     package var isPage: Bool { self == .small || self == .whole }
+
+    package var moves: Bool { self == .apng || self == .mp4 }
 
     package var contentType: String {
         switch self {
         case .png: "image/png"
         case .svg: "image/svg+xml; charset=utf-8"
+        case .apng: "image/apng"
+        case .mp4: "video/mp4"
         case .txt: "text/plain; charset=utf-8"
         case .json: "application/json; charset=utf-8"
         case .small, .whole: "text/html; charset=utf-8"

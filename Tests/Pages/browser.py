@@ -161,6 +161,38 @@ def place(browser, url):
     check("back goes back", browser.run("return location.search") == "?place=Seattle")
 
 
+def moving(browser, url):
+    source = "document.querySelector('#picture').currentSrc"
+    browser.open(url + "?place=Seattle&card=graph&size=200x200")
+    browser.wait(LOADED)
+    move = "const s = document.querySelector('[name=animate]'); s.value = '%s'; s.dispatchEvent(new Event('change'))"
+    browser.run(move % "24h")
+    browser.wait(source + ".includes('.apng') && " + QUIET)
+    shown = browser.run("return document.querySelector('#picture').clientWidth")
+    check("a card that moves is as large as the still", shown == 200, shown)
+    address = browser.run("return document.querySelector('#url').value")
+    check("its address is shown", address.endswith("/Seattle.apng?card=graph&size=200x200&animate=24h&scale=0.5"), address)
+    words = browser.run("return document.querySelector('#words').textContent")
+    check("the words say what happens", "The picture moves on to" in words, words)
+    browser.click("#play")
+    browser.wait(source + ".includes('.png') && " + QUIET)
+    check("stop stops it", browser.run("return document.querySelector('#play').textContent") == "Play")
+    browser.click("[data-card=week]")
+    browser.wait(source + ".includes('card=week') && " + QUIET)
+    check("the week has no loop", browser.run("return document.querySelector('[name=animate] [value=loop]').disabled"))
+    browser.accessible("the page of a card that moves")
+    browser.picture("moving")
+    browser.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": {
+        "features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}})
+    browser.open(url + "?place=Seattle&card=graph&size=200x200&animate=24h")
+    browser.wait(LOADED)
+    still = browser.run("const p = document.querySelector('#picture'); return p.currentSrc || p.src")
+    check("who wants less motion sees the still", ".png" in still, still)
+    browser.click("#play")
+    browser.wait(source + ".includes('.apng') && " + QUIET)
+    check("and may play it", browser.run("return document.querySelector('#play').textContent") == "Stop")
+
+
 def small(browser, url):
     browser.open(url + "Seattle")
     browser.wait(LOADED)
@@ -170,7 +202,7 @@ def small(browser, url):
 
 driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True)
 server = subprocess.Popen([options.program, "serve", "--provider", "sample", "--listen", "127.0.0.1:0", "--log", "off",
-                           "--client-burst", "10000"], stderr=subprocess.PIPE, text=True)
+                           "--client-burst", "10000", "--timeout", "60s"], stderr=subprocess.PIPE, text=True)
 try:
     url = re.search(r"http\S+", server.stderr.readline()).group() + "/"
     port = next(found.group(1) for line in driver.stdout if (found := re.search(r"successfully on port (\d+)", line)))
@@ -178,7 +210,7 @@ try:
         print(f"-- {name}")
         browser = Browser(f"http://127.0.0.1:{port}", dark, size)
         browser.folder = options.pictures and os.path.join(options.pictures, name)
-        for part in [first, place, small]:
+        for part in [first, place, moving, small]:
             part(browser, url)
         asked = {json.loads(entry["message"])["message"]["params"].get("request", {}).get("url", url)
                  for entry in browser.call("POST", "/se/log", {"type": "performance"})}

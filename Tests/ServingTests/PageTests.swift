@@ -43,6 +43,15 @@ struct PageChoiceTests {
         #expect(try Self.choice("Seattle", query).hours == hours)
     }
 
+    @Test func onlyWhatMovesIsToldHow() throws {
+        let choice = try Self.choice("Oslo", "card=day&animate=24h&pace=3h&scale=2")
+        #expect(choice.moves && choice.file(.png) == "Oslo.png?card=day&scale=2")
+        #expect(choice.file(.apng) == "Oslo.apng?card=day&animate=24h&pace=3h&scale=0.5")
+        #expect(choice.file(.mp4).hasSuffix("&scale=0.5"))
+        #expect(choice.page == "./?place=Oslo&animate=24h&pace=3h&scale=2")
+        #expect(try !Self.choice("Oslo", "animate=").moves)
+    }
+
     @Test func aChangeKeepsTheRest() throws {
         let choice = try Self.choice("Oslo", "card=week&theme=dark")
         #expect(choice.changing("card", to: "clock").file(.png) == "Oslo.png?card=clock&theme=dark")
@@ -98,10 +107,36 @@ struct PageTests {
         ] { #expect(page.contains(tag), "\(tag)") }
     }
 
+    @Test func whoWantsLessMotionGetsTheStill() {
+        var facts = Self.facts
+        facts.stillCards = ["week"]
+        let moving = PlacePage(
+            PageChoice(place: "Oslo", [RequestTarget.Parameter(name: "animate", value: "loop")]), facts)
+        let page = moving.whole(cards: ["day", "week"], sizes: [])
+        let url = "Oslo.apng?card=day&amp;animate=loop&amp;scale=0.5"
+        for part in [
+            #"<source media="(prefers-reduced-motion: no-preference)" srcset="\#(url) 0.5x">"#,
+            #"src="Oslo.png?card=day" width="1080""#, "<button type=\"button\" id=\"play\" hidden>",
+            #"<input id="url" readonly value="https://cards.example/\#(url)">"#,
+            #"<option value="loop" selected>"#,
+            // What does not move in its moment moves through the day.
+            #"href="./?place=Oslo&amp;card=week&amp;animate=24h""#,
+            #"og:image" content="https://cards.example/Oslo.png?card=day&amp;size=og">"#,
+        ] { #expect(page.contains(part), "\(part)") }
+        #expect(moving.small.contains(url) && !page.contains("id=\"mp4\""))
+        let week = PlacePage(
+            PageChoice(place: "Oslo", [RequestTarget.Parameter(name: "card", value: "week")]), facts)
+        #expect(week.whole(cards: [], sizes: []).contains(#"<option value="loop" hidden disabled>"#))
+        #expect(!week.small.contains("apng") && !week.small.contains("<picture>"))
+        let other = PlacePage(
+            PageChoice(place: "Oslo", [RequestTarget.Parameter(name: "locale", value: "de-AT")]), facts)
+        #expect(other.whole(cards: [], sizes: []).contains(#"<option value="de-AT" selected>de-AT</option>"#))
+    }
+
     @Test func filesOfPagesHaveTheirContentsInTheirNames() {
         #expect(PageFile.named(PageFile.style.name)?.contentType == "text/css; charset=utf-8")
         #expect(PageFile.named("style-0.css") == nil && PageFile.named("") == nil)
-        #expect(PageFile.style.body.bytes.count < 14_000 && PageFile.script.body.bytes.count < 12_000)
+        #expect(PageFile.style.body.bytes.count < 14_000 && PageFile.script.body.bytes.count < 12_500)
         let style = String(decoding: PageFile.style.body.bytes, as: UTF8.self)
         for sky in PageSky.allCases { #expect(style.contains("[data-sky=\(sky.rawValue)]{")) }
     }

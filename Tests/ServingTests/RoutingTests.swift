@@ -36,6 +36,7 @@ struct RoutingTests {
     @Test(arguments: [
         ("/Seattle.png", Route.card(place: "Seattle", .png)), ("/St.%20Louis.svg", .card(place: "St. Louis", .svg)),
         ("/@47.61,-122.33.json", .card(place: "@47.61,-122.33", .json)), ("/a.txt", .card(place: "a", .txt)),
+        ("/a.apng", .card(place: "a", .apng)), ("/a.mp4", .card(place: "a", .mp4)),
         ("/Seattle", .card(place: "Seattle", .small)), ("/St.%20Louis", .card(place: "St. Louis", .small)),
         ("/@47.61,-122.33", .card(place: "@47.61,-122.33", .small)), ("/style-1.css", .asset("style-1.css")),
         ("/example-day.png", .example("day")), ("/icon.svg", .icon), ("/help", .help),

@@ -172,7 +172,7 @@ struct ServeTests {
     // MARK: Refusals
 
     @Test func aRefusalHasTheLineOfTheCommandLine() throws {
-        let server = try ServedProgram()
+        let server = try ServedProgram(environment: ["PATH": "/nonexistent"])
         for (query, status, words) in [
             ("Seattle.png?card=dya", 400, ["--card", "dya"]), ("Seattle.png?scale=0", 400, ["--scale", "0"]),
             ("Seattle.png?card=day&card=week", 400, ["--card", "day", "--card", "week"]),
@@ -197,7 +197,7 @@ struct ServeTests {
             ("/@91,0.png", 400, "--lat must be degrees north from -90 to 90, such as 47.61, not '91'\n"),
             (
                 "/Seattle.gif", 404,
-                "nothing at '/Seattle.gif'; a card is at a place with one of .png, .svg, .txt, .json, such as /Seattle.png\n"
+                "nothing at '/Seattle.gif'; a card is at a place with one of .png, .svg, .apng, .txt, .json, such as /Seattle.png\n"
             ),
             ("/%", 400, "a percent sign must be followed by two hexadecimal digits\n"),
             ("/Seattle.svg?size=eink", 400, ""), ("/Seattle.png?preset=x", 400, ""), ("/Seattle.png?help", 400, ""),

@@ -25,6 +25,7 @@ enum Surroundings {
             "NO_COLOR, TERM",
             "no bold letters and no blocks of colour in a terminal if `NO_COLOR` is set or `TERM` is `dumb`"),
         Entry("NOTIFY_SOCKET", "where `weathercard serve` tells systemd that it is ready"),
+        Entry("PATH", "where ffmpeg is, which makes videos"),
         Entry(
             Shard.variables.joined(separator: ", "),
             "the part of a batch that `--shard auto/N` draws; Slurm and Kubernetes set them"),

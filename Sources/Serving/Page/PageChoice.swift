@@ -8,6 +8,10 @@ package struct PageChoice: Hashable, Sendable {
     /// The card of pages that name none.
     private static let card = "day"
     private static let size = "square"
+    /// The options of pictures that move.
+    package static let motion = ["animate", "pace", "once"]
+    /// A moving picture of a page has half of the size in pixels, since each is drawn many times.
+    package static let movingScale = "0.5"
 
     /// The choice in the parameters of a page.
     ///
@@ -61,10 +65,14 @@ package struct PageChoice: Hashable, Sendable {
         return choice
     }
 
-    /// The file of the card, relative to any page.
+    /// Whether the card moves.
+    package var moves: Bool { !value("animate").isEmpty }
+
+    /// The file of the card, relative to any page; what does not move is the card at its moment.
     package func file(_ form: CardForm, scale: String? = nil) -> String {
         var parameters = parameters
-        if let scale {
+        if form == .png || form == .svg { parameters.removeAll { PageChoice.motion.contains($0.name) } }
+        if let scale = scale ?? (form.moves ? PageChoice.movingScale : nil) {
             parameters.removeAll { $0.name == "scale" }
             parameters.append(RequestTarget.Parameter(name: "scale", value: scale))
         }

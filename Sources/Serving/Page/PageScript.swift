@@ -102,7 +102,30 @@ enum PageScript {
             for (let i = 1; i < fields.length; i += 2) state.set(fields[i], fields[i + 1]);
             const origin = body.dataset.origin, stage = find('.stage'), slider = find('#hour');
             const query = pairs => pairs.length ? '?' + pairs.map(([n, v]) => n + '=' + enc(v)).join('&') : '';
-            const file = form => enc(place) + '.' + form + query([...state]);
+            const motion = ['animate', 'pace', 'once'], calm = matchMedia('(prefers-reduced-motion: reduce)');
+            // Whether the card moves unless somebody wants less motion or has stopped it, and whether it stands for a moment.
+            let plays = !calm.matches, waits = false;
+            const runs = () => state.has('animate') && plays && !waits;
+            const file = (form, isStill = form === 'png' || form === 'svg') => {
+                const pairs = new Map([...state].filter(([n]) => !isStill || !motion.includes(n)));
+                if (form === 'apng' || form === 'mp4') { pairs.delete('scale'); pairs.set('scale', '0.5') }
+                return enc(place) + '.' + form + query([...pairs]);
+            };
+            const source = () => file(runs() ? 'apng' : 'png');
+            // A moving picture is as large as the still with half of its pixels.
+            const put = (image, url) => {
+                const moves = url.includes('.apng');
+                image.removeAttribute(moves ? 'src' : 'srcset');
+                if (moves) image.srcset = url + ' 0.5x'; else image.src = url;
+            };
+            const play = find('#play');
+            const name = () => {
+                if (!play) return;
+                play.hidden = !state.has('animate');
+                play.textContent = plays ? 'Stop' : 'Play';
+            };
+            find('.stage source')?.remove();
+            name();
             const page = () => './' + query([['place', place], ...[...state].filter(([n, v]) => n !== 'card' || v !== 'day')]);
             const escaped = s => s.replace(/[&<>"']/g, c => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'})[c] || '&#39;');
             const set = (name, value) => { if (value) state.set(name, value); else state.delete(name) };
@@ -111,28 +134,33 @@ enum PageScript {
             let lifetime = body.dataset.end && Math.max(5, body.dataset.end - (performance.timeOrigin + performance.now()) / 1000);
 
             const codes = (alt, width, height) => {
-                const url = origin + file('png'), put = (id, text) => { find('#' + id).value = text };
+                const moves = state.has('animate'), url = origin + file(moves ? 'apng' : 'png');
+                const put = (id, text) => { find('#' + id).value = text };
                 put('url', url);
                 put('markdown', `![${alt.replace(/[[\]]/g, '')}](${url})`);
                 put('html', `<img src="${escaped(url)}" width="${width}" height="${height}" alt="${escaped(alt)}">`);
-                put('graph', `<meta property="og:image" content="${escaped(url)}"><meta property="og:image:alt" content="${
+                put('graph', `<meta property="og:image" content="${escaped(origin + file('png'))}"><meta property="og:image:alt" content="${
                     escaped(alt)}"><meta name="twitter:card" content="summary_large_image">`);
                 find('#png').href = file('png');
                 find('#svg').href = file('svg');
                 find('#svg').hidden = (state.get('size') || '').startsWith('eink');
+                for (const link of all('#apng, #mp4')) {
+                    link.hidden = !moves;
+                    link.href = file(link.id);
+                }
             };
             // Shows the card of the state; the last one stays until it is there.
             const update = async (isNews = true) => {
-                const number = ++latest, next = new Image(), source = file('png') + (isNews ? '' : '#' + number);
+                const number = ++latest, next = new Image(), picture = source(), url = picture + (isNews ? '' : '#' + number);
                 stage.setAttribute('aria-busy', 'true');
                 try {
                     const caching = isNews ? 'default' : 'no-cache';
-                    if (!isNews) await fetch(file('png'), {cache: caching});
-                    next.src = source;
-                    const [answer] = await Promise.all([fetch(file('json'), {cache: caching}), next.decode()]);
+                    if (!isNews) await fetch(picture, {cache: caching});
+                    next.src = url;
+                    const [answer] = await Promise.all([fetch(file('json', !runs()), {cache: caching}), next.decode()]);
                     const card = await answer.json(), sky = card.sky;
                     if (number !== latest) return;
-                    image.src = source;
+                    put(image, url);
                     image.width = next.naturalWidth;
                     image.height = next.naturalHeight;
                     for (const part of [image, find('#words')]) {
@@ -147,7 +175,7 @@ enum PageScript {
                     if (isNews) say(card.alt);
                 } catch {
                     if (number !== latest) return;
-                    const answer = await fetch(file('txt')).catch(() => null);
+                    const answer = await fetch(picture).catch(() => null);
                     say(answer && !answer.ok ? await answer.text() : 'The card cannot be loaded; the last one is shown');
                 } finally {
                     if (number === latest) { stage.removeAttribute('aria-busy'); wait() }
@@ -161,20 +189,33 @@ enum PageScript {
             };
             const renew = () => { if (isOver && !document.hidden) update(false) };
             wait();
+            if (state.has('animate')) put(image, source());
+            play?.addEventListener('click', () => { plays = !plays; name(); update() });
             document.addEventListener('visibilitychange', renew);
 
             if (find('#choices')) {
-                const change = (name, value, keeps) => {
-                    set(name, value);
+                const moves = find('[name=animate]'), still = moves.dataset.still.split(' ');
+                const change = (option, value, keeps) => {
+                    set(option, value);
+                    // What cannot move in its moment, or on paper.
+                    const isStill = still.includes(state.get('card')), isPaper = (state.get('size') || '').startsWith('eink');
+                    if (isPaper) motion.forEach(each => state.delete(each));
+                    else if (isStill && state.get('animate') === 'loop') state.set('animate', '24h');
+                    if (option === 'animate') { plays = !calm.matches; state.delete('pace') }
+                    const loop = moves.querySelector('[value=loop]');
+                    loop.hidden = loop.disabled = isStill;
+                    moves.value = state.get('animate') || '';
+                    moves.disabled = isPaper;
+                    name();
                     history[keeps ? 'pushState' : 'replaceState'](null, '', page());
-                    const hidden = find(`#choices input[type=hidden][name="${name}"]`);
+                    const hidden = find(`#choices input[type=hidden][name="${option}"]`);
                     if (hidden) hidden.value = value;
                     thumbnails();
                     return update();
                 };
                 const thumbnails = () => {
                     const small = changes => enc(place) + '.png' + query([...new Map([...state, ...changes, ['scale', '0.14']])]
-                        .filter(([, v]) => v));
+                        .filter(([n, v]) => v && !motion.includes(n)));
                     for (const link of all('[data-card]')) {
                         const isCurrent = link.dataset.card === state.get('card');
                         link.toggleAttribute('aria-current', isCurrent);
@@ -209,9 +250,11 @@ enum PageScript {
                 slider.addEventListener('input', () => {
                     move(true);
                     clearTimeout(later);
+                    // It moves again from the hour that is chosen in the end.
+                    waits = true;
                     later = setTimeout(() => { asked = performance.now(); update() }, Math.max(0, asked + 125 - performance.now()));
                 });
-                slider.addEventListener('change', () => { clearTimeout(later); change('at', state.get('at')) });
+                slider.addEventListener('change', () => { clearTimeout(later); waits = false; change('at', state.get('at')) });
                 slider.addEventListener('keydown', event => {
                     const value = {PageUp: +slider.value + 6, PageDown: +slider.value - 6}[event.key];
                     if (value === undefined) return;

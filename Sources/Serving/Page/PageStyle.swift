@@ -121,7 +121,9 @@ enum PageStyle {
         .row>:first-child{flex:none;width:94px}
         .row input{flex:1;min-width:0;min-height:44px;border:0;background:none;color:var(--ink);font:14px monospace;text-overflow:ellipsis}
         .row a{min-height:44px;line-height:44px;padding-right:28px;font-size:16px;font-weight:600}
-        .row a[hidden]{display:none}
+        [hidden]{display:none!important}
+        picture{display:contents}
+        #play{justify-self:center;align-self:center}
         .row button{background:var(--tint);color:var(--ink);border-radius:12px;padding:0 20px;min-width:96px}
         .small{--c:min(660px,100vw - 32px,100vh - 276px);color:#fff;background-color:var(--f);
         background-image:linear-gradient(var(--z),var(--m) calc((80px + .515*var(--c))/2),var(--h) calc(80px + .515*var(--c)),
@@ -137,7 +139,7 @@ enum PageStyle {
         @media(max-width:1379px){.shelf li:first-child,.shelf li:last-child{display:none}}
         @media(max-width:1295px){.place main{display:flex;flex-direction:column;gap:26px;width:min(620px,100%);margin:8px auto 0}
         .left,.right{display:contents}
-        .stage{order:1}.hours{order:2}.cards{order:3}.name{order:4}#choices{order:5}.take{order:6}
+        .stage{order:1}#play{order:1}.hours{order:2}.cards{order:3}.name{order:4}#choices{order:5}.take{order:6}
         .cards ul{overflow-x:auto;padding:6px;margin:-6px}}
         @media(max-width:700px){body{padding:0 16px}
         body>header{gap:16px;min-height:68px}

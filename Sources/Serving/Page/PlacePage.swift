@@ -21,6 +21,10 @@ package struct PageFacts: Sendable {
     package var end: Int?
     /// The address of the server with a slash at its end, if it is known.
     package var origin: String
+    /// Whether moving cards are served as videos, too.
+    package var hasVideos = false
+    /// The cards of which nothing moves within a moment.
+    package var stillCards: [String] = []
 
     package init(
         name: String, region: String, alt: String, language: String, isRightToLeft: Bool, sky: PageSky,
@@ -63,11 +67,24 @@ package struct PlacePage: Sendable {
 
     private var picture: String {
         let text = " lang=\"\(facts.language)\"" + (facts.isRightToLeft ? " dir=\"rtl\"" : "")
-        return """
-            <img id="picture" src="\(HTML.escaped(choice.file(.png)))" width="\(facts.width)" height="\(facts.height)" \
+        let still = HTML.escaped(choice.file(.png))
+        func image(_ source: String) -> String {
+            """
+            <img id="picture" \(source) width="\(facts.width)" height="\(facts.height)" \
             alt="\(HTML.escaped(facts.alt))"\(text) fetchpriority="high">
             """
+        }
+        guard choice.moves else { return image("src=\"\(still)\"") }
+        // It has half of the pixels of the still, but is shown as large. Who wants less motion gets the still.
+        let moving = HTML.escaped(choice.file(.apng))
+        return """
+            <picture><source media="(prefers-reduced-motion: no-preference)" srcset="\(moving) \(PageChoice.movingScale)x">\
+            \(image("src=\"\(still)\""))</picture>
+            """
     }
+
+    /// What stops the motion and lets it go on, for scripts.
+    private static let play = "<button type=\"button\" id=\"play\" hidden>Play</button>"
 
     /// What makes a chat or network show the card when the page's address is pasted.
     private var head: String {
@@ -121,7 +138,7 @@ package struct PlacePage: Sendable {
             <main id="main">
             <h1 class="unseen">\(HTML.escaped(facts.name))</h1>
             <div class="stage">\(picture)</div>
-            \(words("p", " id=\"words\""))
+            \(choice.moves ? PlacePage.play : "")\(words("p", " id=\"words\""))
             <nav aria-label="This card"><a class="button" href="\(HTML.escaped(choice.page))">Take this card</a>\
             <a class="button" href="\(HTML.escaped(PageChoice(place: choice.place, []).page))">All cards of \
             \(HTML.escaped(facts.name))</a></nav>
@@ -142,7 +159,7 @@ package struct PlacePage: Sendable {
             <main id="main">
             <div class="left">
             <div class="stage">\(picture)</div>
-            \(slider)
+            \(PlacePage.play)\(slider)
             </div>
             <div class="right">
             <div class="name"><h1>\(HTML.escaped(facts.name))</h1><p class="soft">\(HTML.escaped(facts.region))</p>
@@ -176,7 +193,10 @@ package struct PlacePage: Sendable {
     private static let thumbnail = "0.14"
 
     private func link(_ card: String) -> String {
-        let other = choice.changing("card", to: card)
+        var other = choice.changing("card", to: card)
+        if facts.stillCards.contains(card), other.value("animate") == "loop" {
+            other = other.changing("animate", to: "24h")
+        }
         let current = choice.value("card") == card ? " aria-current=\"true\"" : ""
         let source = HTML.escaped(other.changing("size", to: "").file(.png, scale: PlacePage.thumbnail))
         return """
@@ -198,7 +218,7 @@ package struct PlacePage: Sendable {
 
     /// The options that no control of the form sets.
     private var hidden: String {
-        let controls = ["size", "at", "units", "locale", "theme"]
+        let controls = ["size", "at"] + PlacePage.choices.map(\.name)
         let rest = choice.parameters.filter { !controls.contains($0.name) }
         return ([RequestTarget.Parameter(name: "place", value: choice.place)] + rest).map {
             "<input type=\"hidden\" name=\"\(HTML.escaped($0.name))\" value=\"\(HTML.escaped($0.value))\">"
@@ -247,32 +267,42 @@ package struct PlacePage: Sendable {
             [("", "English"), ("de", "Deutsch"), ("es", "Español"), ("ja", "日本語"), ("ar", "العربية")]
         ),
         ("theme", "Theme", [("", "As designed"), ("auto", "By the sun"), ("light", "Light"), ("dark", "Dark")]),
+        ("animate", "Move", [("", "Not at all"), ("loop", "In its moment"), ("24h", "Through a day")]),
     ]
 
     private var selects: String {
         PlacePage.choices.map { name, label, values in
+            var values = values
+            let chosen = choice.value(name)
+            // What an address names beside the choices, such as a country's form of a language.
+            if !values.contains(where: { $0.value == chosen }) { values.append((chosen, chosen)) }
+            let isStill = facts.stillCards.contains(choice.value("card"))
             let options = values.map { value, label in
-                let selected = choice.value(name) == value ? " selected" : ""
-                return "<option value=\"\(value)\"\(selected)>\(label)</option>"
+                var attributes = chosen == value ? " selected" : ""
+                if name == "animate", value == "loop", isStill { attributes += " hidden disabled" }
+                return "<option value=\"\(HTML.escaped(value))\"\(attributes)>\(HTML.escaped(label))</option>"
             }
-            return "<label>\(label)<select name=\"\(name)\">\(options.joined())</select></label>"
+            let cards = name == "animate" ? " data-still=\"\(facts.stillCards.joined(separator: " "))\"" : ""
+            return "<label>\(label)<select name=\"\(name)\"\(cards)>\(options.joined())</select></label>"
         }.joined()
     }
 
     private var take: String {
-        let url = facts.origin + choice.file(.png)
+        let url = facts.origin + choice.file(choice.moves ? .apng : .png)
+        let still = facts.origin + choice.file(.png)
         let alt = facts.alt
         let rows = [
             ("URL", "url", url),
             ("Markdown", "markdown", "![\(alt.filter { !"[]".contains($0) })](\(url))"),
             (
                 "HTML", "html",
-                "<img src=\"\(HTML.escaped(url))\" width=\"\(facts.width)\" height=\"\(facts.height)\" "
+                "<img src=\"\(HTML.escaped(url))\" width=\"\(choice.moves ? facts.width / 2 : facts.width)\" "
+                    + "height=\"\(choice.moves ? facts.height / 2 : facts.height)\" "
                     + "alt=\"\(HTML.escaped(alt))\">"
             ),
             (
                 "Open Graph", "graph",
-                "<meta property=\"og:image\" content=\"\(HTML.escaped(url))\"><meta property=\"og:image:alt\" content=\""
+                "<meta property=\"og:image\" content=\"\(HTML.escaped(still))\"><meta property=\"og:image:alt\" content=\""
                     + "\(HTML.escaped(alt))\"><meta name=\"twitter:card\" content=\"summary_large_image\">"
             ),
         ].map { label, id, text in
@@ -281,11 +311,16 @@ package struct PlacePage: Sendable {
             """
         }
         let hasVector = !choice.value("size").hasPrefix("eink")
+        let moving = [(CardForm.apng, "APNG", true), (.mp4, "MP4", facts.hasVideos)].map { form, label, isServed in
+            isServed
+                ? "<a id=\"\(form.rawValue)\" href=\"\(HTML.escaped(choice.file(choice.moves ? form : .png)))\" "
+                    + "download\(choice.moves ? "" : " hidden")>\(label)</a>" : ""
+        }.joined()
         return """
             <section class="take" aria-labelledby="take"><h2 id="take">Take it</h2>
             \(rows.joined(separator: "\n"))
             <div class="row"><span>Download</span><a id="png" href="\(HTML.escaped(choice.file(.png)))" download>PNG</a>\
-            <a id="svg" href="\(HTML.escaped(choice.file(.svg)))" download\(hasVector ? "" : " hidden")>SVG</a></div>
+            <a id="svg" href="\(HTML.escaped(choice.file(.svg)))" download\(hasVector ? "" : " hidden")>SVG</a>\(moving)</div>
             </section>
             """
     }

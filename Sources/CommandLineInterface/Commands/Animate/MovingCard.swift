@@ -15,15 +15,20 @@ struct MovingCard {
     let still: Scene
     let scale: Double
 
+    /// Refuses arguments with which no card moves.
+    static func check(_ arguments: Arguments) throws(CommandError) {
+        try MotionOptions.check(arguments)
+        if RadarLoading.isRequested(arguments) {
+            throw .usage("the radar card does not move; leave out \(MotionOptions.animate.dashed)")
+        }
+    }
+
     /// Loads the forecast that the arguments ask for, and lays out the first frame.
     init(
         _ arguments: Arguments, fonts: FontBook,
         forecast: SceneLoading.ForecastSource = ForecastLoading.forecastOfCard
     ) throws(CommandError) {
-        try MotionOptions.check(arguments)
-        if RadarLoading.isRequested(arguments) {
-            throw .usage("the radar card does not move; leave out \(MotionOptions.animate.dashed)")
-        }
+        try MovingCard.check(arguments)
         self.arguments = arguments
         let context = arguments.context
         let request = try context.measure(.decode) { () throws(CommandError) in
@@ -98,6 +103,23 @@ struct MovingCard {
         return digest == nil ? file : CardSeal.appended(to: file)
     }
 
+    /// The whole video, drawn on this thread.
+    func video(_ form: VideoEncoder.Form) throws(CommandError) -> [UInt8] {
+        let file: MemoryFile
+        do throws(SystemError) { file = try MemoryFile() } catch {
+            throw CommandError(.system, "cannot make a video: \(error.description)")
+        }
+        let encoder = try VideoEncoder(form, once: arguments.has(MotionOptions.once), into: file.descriptor)
+        try writeVideo(rate: form.rate, on: 1, progress: { _ in }, to: encoder.write)
+        try encoder.finish()
+        do throws(SystemError) { return try file.bytes(atMost: MovingCard.mostBytes) } catch {
+            throw CommandError(.system, "cannot read a video: \(error.description)")
+        }
+    }
+
+    /// More than any video of the most frames has.
+    private static let mostBytes = 1 << 30
+
     /// Encodes the frames as an animated PNG, piece by piece.
     private func write(
         texts: [PNGText] = [], on threads: Int, progress: (() -> String) -> Void = { _ in },
@@ -130,10 +152,10 @@ struct MovingCard {
 extension MovingCard {
     /// Writes the frames as uncompressed video, those that are longer as often as they are shown.
     private func writeVideo(
-        rate: Int, progress: (() -> String) -> Void, to write: Output.Writer
+        rate: Int, on threads: Int = Threads.processors, progress: (() -> String) -> Void, to write: Output.Writer
     ) throws(CommandError) {
         var writer: Y4MWriter?
-        try forEachFrame(on: Threads.processors, progress: progress) { frame, pixels throws(CommandError) in
+        try forEachFrame(on: threads, progress: progress) { frame, pixels throws(CommandError) in
             let isFirst = writer == nil
             let next = writer ?? Y4MWriter(width: pixels.width, height: pixels.height, rate: rate)
             writer = next

@@ -56,8 +56,6 @@ final class VideoEncoder {
     ///
     /// - Throws: With what to install if there is no ffmpeg.
     init(_ form: Form, once: Bool, into file: CInt) throws(CommandError) {
-        let frames = try VideoEncoder.ends()
-        let errors = try VideoEncoder.ends()
         let words =
             [
                 "ffmpeg", "-hide_banner", "-nostats", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "pipe:0",
@@ -68,22 +66,10 @@ final class VideoEncoder {
                 "-map_metadata", "-1", "-fflags", "+bitexact", "-f", form.rawValue, "-y",
                 "/dev/fd/\(VideoEncoder.target)",
             ]
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        // Copies above the numbers that the child gets, so that none is overwritten before it is copied.
-        let copies = [frames.output, errors.input, file].map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
-        defer { for copy in copies where copy >= 0 { close(copy) } }
-        posix_spawn_file_actions_adddup2(&actions, copies[0], STDIN_FILENO)
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, copies[1], STDERR_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, copies[2], VideoEncoder.target)
-        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var child: pid_t = 0
-        let code = posix_spawnp(&child, "ffmpeg", &actions, nil, &arguments, environ)
-        close(frames.output)
-        close(errors.input)
+        // One at a time: an ffmpeg that another thread starts meanwhile would keep the new ends open.
+        let (frames, errors, child, code) = try VideoEncoder.starting.access { _ in
+            Result { () throws(CommandError) in try VideoEncoder.start(words, file) }
+        }.get()
         input = frames.input
         (self.child, self.file) = (child, file)
         guard code == 0 else {
@@ -107,8 +93,37 @@ final class VideoEncoder {
         if listener == nil { close(source) }
     }
 
+    private static let starting = Monitor(())
+
+    private typealias Ends = (output: CInt, input: CInt)
+
+    /// Starts ffmpeg with these words; the code is that of a failure, or 0.
+    private static func start(
+        _ words: [String], _ file: CInt
+    ) throws(CommandError) -> (frames: Ends, errors: Ends, child: pid_t, code: CInt) {
+        let frames = try ends()
+        let errors = try ends()
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        // Copies above the numbers that the child gets, so that none is overwritten before it is copied.
+        let copies = [frames.output, errors.input, file].map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
+        defer { for copy in copies where copy >= 0 { close(copy) } }
+        posix_spawn_file_actions_adddup2(&actions, copies[0], STDIN_FILENO)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, copies[1], STDERR_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, copies[2], VideoEncoder.target)
+        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var child: pid_t = 0
+        let code = posix_spawnp(&child, "ffmpeg", &actions, nil, &arguments, environ)
+        close(frames.output)
+        close(errors.input)
+        return (frames, errors, child, code)
+    }
+
     /// The two ends of a pipe, which a child does not get by itself.
-    private static func ends() throws(CommandError) -> (output: CInt, input: CInt) {
+    private static func ends() throws(CommandError) -> Ends {
         var ends: [CInt] = [-1, -1]
         guard pipe(&ends) == 0 else {
             throw CommandError(.system, "cannot start ffmpeg: \(SystemError(code: errno).description)")
@@ -166,6 +181,13 @@ final class VideoEncoder {
     private var said: String? {
         let lines = String(decoding: messages.access { $0 }, as: UTF8.self).split { $0.isNewline }
         return lines.last.map { printable($0, limit: 300) }
+    }
+
+    /// Whether there is an ffmpeg in the folders of programs.
+    static func isInstalled(_ environment: Environment) -> Bool {
+        (environment["PATH"] ?? "/bin:/usr/bin").split(separator: ":").contains { folder in
+            access(folder + "/ffmpeg", X_OK) == 0
+        }
     }
 
     private static func wait(for child: pid_t) -> CInt {

@@ -5,7 +5,9 @@ internal import Serving
 /// The card that a URL requests, as arguments of `render`.
 struct CardQuery {
     /// The options that a query may have, by their names: those that shape the picture.
-    static let options = CardOptions.content + [Command.scale]
+    static let options = CardOptions.content + [Command.scale] + motion
+    /// Those of pictures that move.
+    private static let motion = [MotionOptions.animate, MotionOptions.pace, MotionOptions.once]
     /// Names a preset.
     static let preset = "preset"
 
@@ -14,6 +16,12 @@ struct CardQuery {
     /// - Throws: What the command line would say of an option that it does not have.
     static func words(_ parameters: [RequestTarget.Parameter]) throws(CommandError) -> [String] {
         try parameters.map { parameter throws(CommandError) in
+            if parameter.name == MotionOptions.once.name {
+                guard ["", "1"].contains(parameter.value) else {
+                    throw .usage("once has no value, or 1, not '\(printable(parameter.value))'")
+                }
+                return MotionOptions.once.dashed
+            }
             if options.contains(where: { $0.name == parameter.name }) {
                 return "--\(parameter.name)=\(parameter.value)"
             }
@@ -50,6 +58,10 @@ struct CardQuery {
 
     let arguments: Arguments
     let form: CardForm
+    /// Whether it is about a card that moves.
+    let moves: Bool
+    /// Whether the server makes videos.
+    let hasVideos: Bool
     /// What a page shows; nil for files.
     let choice: PageChoice?
     /// The address of the server with a slash at its end, empty if it is not known.
@@ -83,7 +95,21 @@ struct CardQuery {
             _ = try settings.words(ofPlace: further.value)
             throw .usage("a card of several places cannot be served with --places")
         }
-        words.append("--output=card." + (form == .svg ? "svg" : "png"))
+        let moving = parameters + preset
+        moves = moving.contains { $0.name == MotionOptions.animate.name }
+        hasVideos = settings.hasVideos
+        if form == .png || form == .svg,
+            let option = moving.first(where: { name in CardQuery.motion.contains { $0.name == name.name } })
+        {
+            throw .usage(
+                "a .\(form.rawValue) does not move, so it has no '\(option.name)'; a card that moves is at .apng, such as "
+                    + "/Seattle.apng?animate=loop")
+        }
+        if form.moves, !moves {
+            throw .usage("a .\(form.rawValue) needs 'animate', such as animate=loop or animate=24h")
+        }
+        let picture: CardForm = moves && !form.moves ? .apng : form == .svg || form.moves ? form : .png
+        words.append("--output=card." + picture.rawValue)
         var context = settings.arguments.context
         context.words = nil
         context.warnings = Warnings()
@@ -98,8 +124,11 @@ struct CardQuery {
         }
         self.arguments = arguments
         self.form = form
+        if moves { try MotionOptions.check(arguments) } else { try MotionOptions.refuse(arguments) }
         if form == .svg { try CardRendering.check(arguments, .svg) }
-        if form == .png, !isSigned { try check(settings.maxPixels) }
+        if isSigned { return }
+        if form == .png { try check(settings.maxPixels) }
+        if form.moves { try checkFrames(settings.maxMovingPixels) }
     }
 
     /// The query of an example of the first page, which asks no service.
@@ -117,18 +146,47 @@ struct CardQuery {
         }
         self.arguments = arguments
         (form, choice, origin) = (.png, nil, "")
+        (moves, hasVideos) = (false, false)
     }
 
     /// Throws if the picture has more pixels than are allowed.
     private func check(_ most: Int) throws(CommandError) {
-        let size = try CardOptions.extent(of: arguments)
-        let scale = try arguments.value(of: Command.scale, Command.scale(_:)) ?? 1
-        let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
+        let (width, height) = try pixels(atScale: scale())
         guard width * height <= Double(most) else {
             throw CommandError(
                 .sizeLimit,
                 "a picture of \(Int(width)) x \(Int(height)) pixels is larger than \(most) pixels; "
                     + "a smaller size or scale has fewer")
         }
+    }
+
+    /// Throws if all frames together have more pixels than are allowed, with a scale that would do.
+    private func checkFrames(_ most: Int) throws(CommandError) {
+        let rate = try MotionFormat(arguments).rate
+        let start = Instant(secondsSince1970: 0)
+        let frames = try MotionOptions.motion(arguments, from: start, rate: rate).frames.count
+        func fits(_ scale: Double) throws(CommandError) -> Bool {
+            let (width, height) = try pixels(atScale: scale)
+            return width * height * Double(frames) <= Double(most)
+        }
+        let given = try scale()
+        if try fits(given) { return }
+        let (width, height) = try pixels(atScale: given)
+        var hundredths = Int(
+            (given * 100 * (Double(most) / (width * height * Double(frames))).squareRoot()).rounded(.up))
+        while hundredths > 0, try !fits(Double(hundredths) / 100) { hundredths -= 1 }
+        let remedy = hundredths > 0 ? "scale=\(Double(hundredths) / 100) does, and " : ""
+        throw .usage(
+            "\(frames) frames of \(Int(width)) x \(Int(height)) pixels have more than the \(most) that a moving picture may "
+                + "have; \(remedy)a smaller size, a shorter time or a higher pace has fewer")
+    }
+
+    private func scale() throws(CommandError) -> Double {
+        try arguments.value(of: Command.scale, Command.scale(_:)) ?? 1
+    }
+
+    private func pixels(atScale scale: Double) throws(CommandError) -> (width: Double, height: Double) {
+        let size = try CardOptions.extent(of: arguments)
+        return ((size.width * scale).rounded(), (size.height * scale).rounded())
     }
 }

@@ -143,7 +143,7 @@ final class CardServer: Sendable {
         }
         record.path = "/" + target.segments.joined(separator: "/")
         guard let route = Route(target.segments) else {
-            return finished(Reply(404, line: CardServer.nothing(at: record.path)), record)
+            return finished(Reply(404, line: CardServer.nothing(at: record.path, settings)), record)
         }
         record.route = route.name
         if visit.method == "OPTIONS" { return finished(CardServer.options, record) }
@@ -268,6 +268,12 @@ final class CardServer: Sendable {
             throw CommandError(.keyMissing, "only signed URLs are served here")
         }
         try CardQuery.checkPresets(parameters, isSigned: isSigned, settings)
+        if form == .mp4, !settings.hasVideos {
+            return .reply(
+                Reply(
+                    501, line: "no videos are made here, since the server has no ffmpeg; .apng moves, too",
+                    headers: [("Access-Control-Allow-Origin", "*"), ("Cache-Control", "no-store")]))
+        }
         // A radar picture changes with each scan.
         let round =
             CardQuery.isRadar(parameters, settings) ? min(settings.round, LiveRadar.step) : settings.round
@@ -473,8 +479,8 @@ final class CardServer: Sendable {
 
     private static let icon = Body(Array(PageFile.icon.utf8))
 
-    private static func nothing(at path: String) -> String {
-        let forms = CardForm.files.map { "." + $0.rawValue }
+    private static func nothing(at path: String, _ settings: ServeSettings) -> String {
+        let forms = CardForm.files.filter { $0 != .mp4 || settings.hasVideos }.map { "." + $0.rawValue }
         return
             "nothing at '\(printable(path))'; a card is at a place with one of \(forms.joined(separator: ", ")), "
             + "such as /Seattle.png"
@@ -497,6 +503,7 @@ final class CardServer: Sendable {
           /                       a page to find a place and take a card away
           /Seattle                a page of a place, which shows its card where the link is pasted
           /Seattle.png            a picture; also .svg, .txt (its alternative text) and .json
+          /Seattle.apng?animate=loop  a picture that moves; also animate=24h, and .mp4 where ffmpeg is installed
           /@47.61,-122.33.png     at coordinates
           ?card=day&size=og       options of 'weathercard render' that shape the picture
           /find?q=spring&limit=8  cities whose names begin with a query

@@ -15,12 +15,16 @@ final class CardWorkshop: Sendable {
     private let radar: RadarShelf
     let budget: ServiceBudget
     private let drawing: WorkQueue
+    /// Cards that move have threads of their own, since each takes as long as fifty that do not.
+    private let moving: WorkQueue
     /// Waiting for services costs nothing but time.
     private let loading: WorkQueue
     private let context: Context
     /// What does not change has been so since the start.
     private let start: Instant
 
+    /// More moving cards than these would wait for longer than anybody does.
+    private static let mostMoving = 16
     private static let mostLoading = 256
     private static let loadingThreads = 16
     /// The seconds for which clients may keep what does not change.
@@ -35,15 +39,17 @@ final class CardWorkshop: Sendable {
         radar = RadarShelf(now: context.now)
         self.budget = budget
         drawing = WorkQueue(most: queue, threads: threads)
+        moving = WorkQueue(most: min(queue, CardWorkshop.mostMoving), threads: max(1, threads / 2))
         loading = WorkQueue(most: CardWorkshop.mostLoading, threads: CardWorkshop.loadingThreads)
     }
 
-    var waiting: Int { drawing.count }
+    var waiting: Int { drawing.count + moving.count }
     var waitingForPlaces: Int { loading.count }
-    var isBusy: Bool { drawing.isBusy || loading.isBusy }
+    var isBusy: Bool { drawing.isBusy || moving.isBusy || loading.isBusy }
 
     func close() {
         drawing.close()
+        moving.close()
         loading.close()
     }
 
@@ -74,12 +80,13 @@ final class CardWorkshop: Sendable {
         _ query: CardQuery, _ settings: ServeSettings, in interval: PictureInterval, isSample: Bool,
         then: @escaping @Sendable (Finding) -> Void
     ) -> Bool {
-        if RadarLoading.isRequested(query.arguments), !isSample {
+        if RadarLoading.isRequested(query.arguments), !isSample, !query.moves {
             return makeRadar(query, settings, interval, then)
         }
-        return drawing.add { [self] fonts in
+        return queue(query).add { [self] fonts in
             let wishes: [ForecastShelf.Wish]
             do throws(CommandError) {
+                if query.moves { try MovingCard.check(query.arguments) }
                 let needsAlerts = CardOptions.showsAlerts(query.arguments)
                 wishes = try SeveralPlaces.each(query.arguments).map { single throws(CommandError) in
                     ForecastShelf.Wish(
@@ -104,6 +111,8 @@ final class CardWorkshop: Sendable {
         }
     }
 
+    private func queue(_ query: CardQuery) -> WorkQueue { query.form.moves ? moving : drawing }
+
     private func gather(
         _ wishes: [ForecastShelf.Wish], _ query: CardQuery, _ settings: ServeSettings, _ interval: PictureInterval,
         _ then: @escaping @Sendable (Finding) -> Void
@@ -117,7 +126,7 @@ final class CardWorkshop: Sendable {
             wishes, maxAge: settings.maxAge, load: load,
             start: { [loading] work in loading.add { _ in work() } }
         ) { [self] result in
-            let isAdded = drawing.add { [self] fonts in
+            let isAdded = queue(query).add { [self] fonts in
                 do throws(CommandError) {
                     then(try card(query, try result.get(), interval, fonts))
                 } catch {
@@ -199,37 +208,46 @@ final class CardWorkshop: Sendable {
         var arguments = query.arguments
         if let interval { arguments.context.now = { interval.start } }
         var rest = forecasts[...]
-        let request = try SeveralPlaces.request(arguments) { _ throws(CommandError) in
+        let next: SceneLoading.ForecastSource = { _ throws(CommandError) in
             guard let forecast = rest.popFirst() else { throw CommandError(.internalError, "a place is missing") }
             return forecast
         }
-        return try card(query, request, interval, isOutdated: forecasts.contains { $0.asOf != nil }, fonts)
+        // What is said of a card that moves, and its frames.
+        let film = query.moves ? try MovingCard(arguments, fonts: fonts, forecast: next) : nil
+        let request = if let film { film.request } else { try SeveralPlaces.request(arguments, forecast: next) }
+        return try card(
+            query, request, film, interval, isOutdated: forecasts.contains { $0.asOf != nil }, fonts)
     }
 
     private func card(
-        _ query: CardQuery, _ request: CardRequest, _ interval: PictureInterval?, isOutdated: Bool,
-        _ fonts: FontBook
+        _ query: CardQuery, _ request: CardRequest, _ film: MovingCard? = nil, _ interval: PictureInterval?,
+        isOutdated: Bool, _ fonts: FontBook
     ) throws(CommandError) -> Finding {
         let bytes: [UInt8]
         let description: Scene.Description
         switch query.form {
+        case .apng, .mp4:
+            guard let film else { throw CommandError(.internalError, "nothing moves") }
+            description = film.still.description
+            bytes = try query.form == .mp4 ? film.video(.mp4) : film.file(digest: nil)
         case .png, .svg:
             let scene = try SceneLoading.scene(of: request, fonts: fonts)
             description = scene.description
             bytes = try CardRendering.file(
                 of: scene, query.arguments, as: query.form == .svg ? .svg : .png, fonts: fonts)
         case .txt, .json:
-            description = try SceneLoading.message(of: request)
+            description = if let film { film.still.description } else { try SceneLoading.message(of: request) }
             bytes = Array(
                 query.form == .txt
                     ? (singleLine(description.short) + "\n").utf8
                     : try JSONText.of(CardReport(request, description), "the card").utf8)
         case .small, .whole:
-            description = try SceneLoading.message(of: request)
+            description = if let film { film.still.description } else { try SceneLoading.message(of: request) }
             guard let choice = query.choice else { throw CommandError(.internalError, "a page shows nothing") }
             let facts = PageFacts(
                 request, description, choice,
-                end: interval.map { Int($0.end.secondsSince1970) }, origin: query.origin)
+                end: interval.map { Int($0.end.secondsSince1970) }, origin: query.origin,
+                hasVideos: query.hasVideos)
             let page = PlacePage(choice, facts)
             bytes = Array(
                 (query.form == .small
@@ -317,7 +335,7 @@ enum CardHeaders {
         let names = places.prefix(3).compactMap(\.name) + [request.style.rawValue]
         headers.append(("Content-Disposition", FileName.disposition(names, extension: form.rawValue)))
         if form == .svg { headers.append(("Content-Security-Policy", policy)) }
-        if form == .png || form == .svg {
+        if form == .png || form == .svg || form.moves {
             headers.append(("Alt-Text", PercentEncoding.encoded(singleLine(description.short))))
         }
         if let link = license(of: forecast) { headers.append(("Link", link)) }

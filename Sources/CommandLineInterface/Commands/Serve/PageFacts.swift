@@ -10,7 +10,8 @@ internal import Words
 extension PageFacts {
     /// What a page says of a card.
     init(
-        _ request: CardRequest, _ words: Scene.Description, _ choice: PageChoice, end: Int?, origin: String
+        _ request: CardRequest, _ words: Scene.Description, _ choice: PageChoice, end: Int?, origin: String,
+        hasVideos: Bool
     ) {
         let (content, forecast) = (request.content, request.content.forecast)
         let place = forecast.place
@@ -31,6 +32,8 @@ extension PageFacts {
             hours: moments.map { PageFacts.time(forecast.zone.civilTime(at: $0), content.timeFormat) },
             sun: moments.map { Int(Sun.position(at: $0, from: track).altitude.rounded()) },
             end: end, origin: origin)
+        self.hasVideos = hasVideos
+        stillCards = CardStyle.allCases.filter { $0 != .radar && !$0.loops }.map(\.rawValue)
     }
 
     /// The cards of forecasts.

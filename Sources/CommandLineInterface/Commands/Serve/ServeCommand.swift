@@ -16,7 +16,8 @@ extension Command {
                 [
                     ServeOptions.queue, ServeOptions.timeout, ServeOptions.connections,
                     ServeOptions.clientConnections, ServeOptions.clientRate, ServeOptions.clientBurst,
-                    ServeOptions.trustedProxy, ServeOptions.maxPixels, ServeOptions.upstreamLimit,
+                    ServeOptions.trustedProxy, ServeOptions.maxPixels, ServeOptions.maxMovingPixels,
+                    ServeOptions.upstreamLimit,
                 ]),
             OptionGroup(
                 "What is served",
@@ -117,6 +118,13 @@ enum ServeOptions {
         "max-pixels", "N", help: "Draw PNGs of at most N pixels, unless the URL is signed",
         expects: "a number from 40000 to 1000000000", default: "2097152",
         read: { count($0, within: 40_000...1_000_000_000) })
+    static let maxMovingPixels = Option.value(
+        "max-moving-pixels", "N",
+        help:
+            "Draw moving pictures of at most N pixels in all their frames together, unless the URL is signed; the default is "
+            + "enough for any day or loop of 540 x 540",
+        expects: "a number from 40000 to 10000000000", default: "41943040",
+        read: { count($0, within: 40_000...10_000_000_000) })
     static let upstreamLimit = Option.value(
         "upstream-limit", "LIMITS",
         help:
@@ -185,7 +193,7 @@ enum ServeOptions {
     }
 
     @Sendable private static func count(_ text: String, within range: ClosedRange<Int>) -> Int? {
-        guard (1...10).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard (1...11).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil
         }
         return Int(text).flatMap { range.contains($0) ? $0 : nil }

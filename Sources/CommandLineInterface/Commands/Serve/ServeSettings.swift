@@ -11,6 +11,10 @@ struct ServeSettings: Sendable {
     /// The seconds between two moments at which pictures change.
     let round: Double
     let maxPixels: Int
+    /// Of all frames together.
+    let maxMovingPixels: Int
+    /// Whether there is an ffmpeg.
+    let hasVideos: Bool
     let maxAge: Double
     let signKey: String?
     let onlySigned: Bool
@@ -49,6 +53,8 @@ struct ServeSettings: Sendable {
         }
         round = try ServeOptions.seconds(ServeOptions.round, arguments)
         maxPixels = try ServeOptions.number(ServeOptions.maxPixels, arguments)
+        maxMovingPixels = try ServeOptions.number(ServeOptions.maxMovingPixels, arguments)
+        hasVideos = VideoEncoder.isInstalled(arguments.context.environment)
         maxAge = try NetworkOptions.maxAge(arguments)
         signKey = try ServeOptions.signKey(arguments)
         onlySigned = arguments.has(ServeOptions.onlySigned)
@@ -88,7 +94,8 @@ struct ServeSettings: Sendable {
         for (name, parameters) in presets.sorted(by: { $0.key < $1.key }) {
             do throws(CommandError) {
                 let any = places?.keys.min() ?? "Seattle"
-                _ = try CardQuery(place: any, .png, parameters, isSigned: true, self)
+                let moves = parameters.contains { $0.name == MotionOptions.animate.name }
+                _ = try CardQuery(place: any, moves ? .apng : .png, parameters, isSigned: true, self)
             } catch {
                 throw CommandError(error.status, "\(ServeOptions.preset.dashed) \(name): \(error.message)")
             }
