@@ -29,6 +29,30 @@ package struct AnimatedPNG: Sendable {
 
     /// The most frames.
     package static let mostFrames = 10_000
+    /// All frames together may have the pixels of so many of the largest pictures.
+    private static let mostPictures = 128
+
+    /// Whether a file has several pictures, as its chunks before the first of them say.
+    ///
+    /// `read` fills memory with the next bytes, and returns their number. What is no PNG has one.
+    package static func isAnimated(_ read: (UnsafeMutableRawBufferPointer) -> Int) -> Bool {
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
+        defer { memory.deallocate() }
+        func take(_ count: Int) -> Bool { read(UnsafeMutableRawBufferPointer(rebasing: memory[..<count])) == count }
+        guard take(8), memory[..<8].elementsEqual(Chunks.signature) else { return false }
+        while take(8) {
+            let type = String(decoding: memory[4..<8], as: UTF8.self)
+            if type == "acTL" { return true }
+            if type == "IDAT" || type == "IEND" { return false }
+            var rest = memory[..<4].reduce(0) { $0 << 8 | Int($1) } + 4
+            while rest > 0 {
+                let piece = min(rest, memory.count)
+                guard take(piece) else { return false }
+                rest -= piece
+            }
+        }
+        return false
+    }
 
     /// Reads a file whose frames have no more pixels than a decoder allows.
     package init(_ file: [UInt8], limits decoder: PNGDecoder = PNGDecoder()) throws(PNGDecodingError) {
@@ -59,6 +83,14 @@ package struct AnimatedPNG: Sendable {
         guard animated.count == stated.frames, reading.frames.count == stated.frames else {
             throw .damaged("the animation has \(animated.count) frames, but states \(stated.frames)")
         }
+        let limit = AnimatedPNG.mostPictures * decoder.pixelLimit / (width * height)
+        guard animated.count <= limit else { throw .tooManyFrames(animated.count, limit: limit) }
+        guard header.bytes[8] <= 8 else { throw .damaged("an animation of 16 bits a sample is not supported") }
+        if let first = animated.first, first.data.first == reading.imageData.first,
+            [first.x, first.y, first.width, first.height] != [0, 0, width, height]
+        {
+            throw .damaged("the first frame is not the whole picture")
+        }
         for frame in animated
         where frame.width < 1 || frame.height < 1 || frame.x + frame.width > width
             || frame.y + frame.height > height
@@ -72,21 +104,41 @@ package struct AnimatedPNG: Sendable {
     package func forEachFrame<Problem: Error>(
         _ show: (Int, RasterImage) throws(Problem) -> Void
     ) throws(FrameError<Problem>) {
-        var canvas = [UInt8](repeating: 0, count: width * height * 4)
-        for (index, frame) in frames.enumerated() {
+        var player = Player(self)
+        for index in frames.indices {
+            let image: RasterImage?
+            do throws(PNGDecodingError) { image = try player.next() } catch { throw .decoding(error) }
+            if let image { do throws(Problem) { try show(index, image) } catch { throw .show(error) } }
+        }
+    }
+
+    /// Decodes frames one after the other, with one picture in memory.
+    package struct Player {
+        private let animation: AnimatedPNG
+        private var canvas: [UInt8]
+        private var index = 0
+
+        package init(_ animation: AnimatedPNG) {
+            self.animation = animation
+            canvas = [UInt8](repeating: 0, count: animation.width * animation.height * 4)
+        }
+
+        /// The next frame as the whole picture that it shows; nil after the last one.
+        package mutating func next() throws(PNGDecodingError) -> RasterImage? {
+            guard index < animation.frames.count else { return nil }
+            let frame = animation.frames[index]
             let before = frame.disposal == 2 ? canvas : []
-            let part: [UInt8]
-            do throws(PNGDecodingError) { part = try pixels(of: frame) } catch { throw .decoding(error) }
-            paint(part, frame, on: &canvas)
-            if let image = RasterImage(width: width, height: height, samples: .eightBit(canvas)) {
-                do throws(Problem) { try show(index, image) } catch { throw .show(error) }
-            }
+            animation.paint(try animation.pixels(of: frame), frame, on: &canvas)
+            let image = RasterImage(
+                width: animation.width, height: animation.height, samples: .eightBit(canvas))
             // The first frame cannot leave the picture as it was before.
             if frame.disposal == 1 || frame.disposal == 2 && index == 0 {
-                clear(frame, on: &canvas)
+                animation.clear(frame, on: &canvas)
             } else if frame.disposal == 2 {
                 canvas = before
             }
+            index += 1
+            return image
         }
     }
 
@@ -201,7 +253,10 @@ extension AnimatedPNG {
                     number(at: data.lowerBound, bytes: 4), number(at: data.lowerBound + 4, bytes: 4),
                     Array(file[data])
                 )
-            case "PLTE", "tRNS": shared += file[(data.lowerBound - 8)..<(data.upperBound + 4)]
+            case "PLTE", "tRNS":
+                // Every frame is decoded with them.
+                guard data.count <= 768, shared.count < 1024 else { throw .damaged("invalid \(chunk.type)") }
+                shared += file[(data.lowerBound - 8)..<(data.upperBound + 4)]
             case "acTL":
                 guard data.count == 8, stated == nil, imageData.isEmpty else { throw .damaged("invalid acTL") }
                 let frames = number(at: data.lowerBound, bytes: 4)
@@ -228,6 +283,7 @@ extension AnimatedPNG {
             guard data.count == 26 else { throw .damaged("invalid fcTL") }
             try count(data)
             let start = data.lowerBound
+            guard file[start + 24] <= 2, file[start + 25] <= 1 else { throw .damaged("invalid fcTL") }
             let numbers = [4, 8, 12, 16].map { number(at: start + $0, bytes: 4) }
             let delay = [20, 22].map { UInt16(clamping: number(at: start + $0, bytes: 2)) }
             frames.append(

@@ -99,6 +99,8 @@ public enum PNGDecodingError: Error, Hashable, Sendable {
     case tooLong(Int, limit: Int)
     /// The file has more bytes than any picture within the limits.
     case tooManyBytes(limit: Int)
+    /// All frames of an animation together have more pixels than 128 of the largest pictures.
+    case tooManyFrames(Int, limit: Int)
     /// A chunk or the compressed data is invalid; the text is libpng's.
     case damaged(String)
     /// Bytes follow the last chunk.
@@ -115,6 +117,8 @@ extension PNGDecodingError: CustomStringConvertible {
             "the PNG has \(width) x \(height) pixels; at most \(limit) are supported"
         case .tooLong(let side, let limit):
             "the PNG has a side of \(side) pixels; at most \(limit) are supported"
+        case .tooManyFrames(let count, let limit):
+            "the PNG has \(count) frames; at most \(limit) of its size are supported"
         case .tooManyBytes(let limit):
             "the PNG file is longer than \(limit) bytes, the most that is read"
         case .damaged(let reason): "the PNG is damaged: \(reason)"

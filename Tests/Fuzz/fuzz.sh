@@ -12,8 +12,8 @@ set -eu
 cd "$(dirname "$0")/../.."
 seconds=${1:-600}
 [ $# -gt 0 ] && shift
-[ $# -gt 0 ] || set -- PNGReader PNGComparison ForecastDecoders AlertDecoders SceneJSON Arguments JobLines CacheEntry \
-    ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies RadarAnswers
+[ $# -gt 0 ] || set -- PNGReader PNGComparison AnimatedPNGFrames ForecastDecoders AlertDecoders SceneJSON Arguments JobLines \
+    CacheEntry ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies RadarAnswers
 build=.build/fuzz
 
 
@@ -29,7 +29,7 @@ objects=$(find "$build"/release/ -name '*.o' -path '*.build/*' ! -path '*Tests.b
 modules="-I $build/release/Modules $(printf ' -I Sources/%s' CCairo CHarfBuzz CFriBidi CFontconfig CPNG CISAL)
     $(find "$build"/release/ -name module.modulemap -exec printf ' -Xcc -fmodule-map-file=%s' {} ';')"
 flags="$(pkg-config --cflags-only-I cairo harfbuzz fribidi fontconfig libpng libisal | sed 's/-I/-Xcc -I/g')"
-libraries=$(pkg-config --libs cairo harfbuzz fribidi fontconfig libpng libisal)
+libraries=$(pkg-config --libs cairo harfbuzz fribidi fontconfig libpng libisal zlib)
 
 # Where the search begins: the files of Corpus, and pictures and scenes of Snapshots.
 seed() {
@@ -64,7 +64,7 @@ limits() {
     case $1 in
     ForecastDecoders | AlertDecoders | SceneJSON | RadarAnswers) longest=33554432 ;;
     CacheEntry) longest=9437184 ;;
-    PNGReader | PNGComparison | JobLines | ConfigurationFile | BatchReports | TimeZoneFiles) longest=1048576 ;;
+    PNGReader | PNGComparison | AnimatedPNGFrames | JobLines | ConfigurationFile | BatchReports | TimeZoneFiles) longest=1048576 ;;
     *) longest=65536 ;;
     esac
 }

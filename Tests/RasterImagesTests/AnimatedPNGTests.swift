@@ -60,6 +60,23 @@ struct AnimatedPNGTests {
         #expect(areas[2][2...] == [1, 1])
     }
 
+    @Test func theChunksBeforeTheFirstPictureTellThatItMoves() throws {
+        func isAnimated(_ file: [UInt8]) -> Bool {
+            var rest = file[...]
+            return AnimatedPNG.isAnimated { memory in
+                let piece = rest.prefix(memory.count)
+                memory.copyBytes(from: piece)
+                rest = rest.dropFirst(piece.count)
+                return piece.count
+            }
+        }
+        let file = try Self.file(texts: [PNGText(keyword: "Description", text: "Rain")])
+        #expect(isAnimated(file))
+        #expect(!isAnimated(Array(file.prefix(40))) && !isAnimated([]) && !isAnimated(Array("hello".utf8)))
+        let image = try #require(RasterImage(width: 1, height: 1, samples: .eightBit([1, 2, 3, 4])))
+        #expect(try !isAnimated(PNGEncoder().encode(image)))
+    }
+
     @Test func otherReadersSeeTheFirstFrameWithItsTexts() throws {
         let texts = [PNGText(keyword: "Description", text: "Rain, 54 °F")]
         let image = try PNGDecoder().decode(Self.file(texts: texts))
@@ -101,7 +118,8 @@ struct AnimatedPNGTests {
             ("acTL", 0, { $0[3] += 1 }), ("acTL", 0, { $0[3] = 0 }), ("acTL", 0, { $0.removeLast() }),
             ("acTL", 0, { $0[0] = 255 }), ("fcTL", 1, { $0[3] += 1 }), ("fdAT", 0, { $0[3] += 1 }),
             ("fcTL", 1, { $0[15] = 9 }), ("fcTL", 2, { $0[7] = 0 }), ("fcTL", 2, { $0.removeLast() }),
-            ("fdAT", 1, { $0 = Array($0.prefix(3)) }), ("fcTL", 3, { $0[4] = 255 }),
+            ("fdAT", 1, { $0 = Array($0.prefix(3)) }), ("fcTL", 3, { $0[4] = 255 }), ("fcTL", 1, { $0[24] = 3 }),
+            ("fcTL", 1, { $0[25] = 2 }), ("fcTL", 0, { $0[7] -= 1 }), ("IHDR", 0, { $0[8] = 16 }),
         ]
         for (index, fault) in faults.enumerated() {
             let file = try Self.changing(fault.0, fault.1, fault.2)
@@ -114,6 +132,12 @@ struct AnimatedPNGTests {
         #expect(throws: PNGDecodingError.trailingBytes) { _ = try AnimatedPNG(file + [0]) }
         #expect(throws: PNGDecodingError.tooManyPixels(width: Self.width, height: Self.height, limit: 62)) {
             _ = try AnimatedPNG(file, limits: PNGDecoder(pixelLimit: 62))
+        }
+        var encoder = AnimatedPNGEncoder(width: 1, height: 1, frames: 129, plays: 0)
+        var long: [UInt8] = []
+        for _ in 0..<129 { long += try encoder.encode([1, 2, 3, 0], delay: Delay(1, over: 12)) }
+        #expect(throws: PNGDecodingError.tooManyFrames(129, limit: 128)) {
+            _ = try AnimatedPNG(long + encoder.end(), limits: PNGDecoder(pixelLimit: 1))
         }
         // Compressed pixels that are cut are found when the frame is decoded.
         let cut = try AnimatedPNG(Self.changing("fdAT", 2) { $0.removeLast(9) })

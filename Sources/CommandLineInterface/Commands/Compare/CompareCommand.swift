@@ -9,7 +9,10 @@ extension Command {
         name: "compare", summary: "compare pictures, and show where they differ",
         operands: [
             Operand(
-                "EXPECTED", help: "The expected picture: a PNG, - for standard input, or a folder of PNGs",
+                "EXPECTED",
+                help:
+                    "The expected picture: a PNG, - for standard input, or a folder of PNGs; animated ones are compared frame "
+                    + "by frame",
                 isRequired: true, use: .reads),
             Operand("ACTUAL", help: "The picture or folder to compare with it", isRequired: true, use: .reads),
         ],
@@ -96,7 +99,10 @@ enum CompareOptions {
         expects: "a number of pixels up to \(largestImage)", default: "16777216")
     static let json = Option.flag("json", help: "Print JSON, an object, instead of text")
     static let diff = Option.value(
-        "diff", "FILE", help: "Draw the difference of two files to FILE as a PNG; - is standard output",
+        "diff", "FILE",
+        help:
+            "Draw the difference of two files to FILE as a PNG, if they are animated that of the worst frame; - is standard "
+            + "output",
         expects: "a file, such as diff.png"
     ).file(.writes)
     static let diffStyle = Option.choice(

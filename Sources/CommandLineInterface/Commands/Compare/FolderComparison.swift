@@ -180,7 +180,7 @@ enum FolderScan {
             let isFolder = stat(root + "/" + entry, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
             if isFolder {
                 try scan(root, below: entry, outer: outer.union([identity]), into: &names)
-            } else if String(decoding: name.utf8.suffix(4), as: UTF8.self).lowercased() == ".png" {
+            } else if [".png", ".apng"].contains(where: { name.lowercased().hasSuffix($0) }) {
                 names.append(entry)
             }
         }

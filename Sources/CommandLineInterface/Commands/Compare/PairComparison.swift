@@ -9,6 +9,8 @@ struct PairResult: Sendable {
     let size: PixelSize
     /// Whether they count as the same within the limits.
     let isAllowed: Bool
+    /// Of which frames, if either picture moves.
+    var frames: FrameFindings?
 }
 
 /// Compares two pictures by a plan.
@@ -44,6 +46,8 @@ struct PairComparison: Sendable {
         draw: (Pictures) throws(CommandError) -> Void = { _ in }
     ) throws(CommandError) -> PairResult {
         var (expected, actual) = (expected, actual)
+        let move = (try expected.isAnimated(), try actual.isAnimated())
+        if move.0 || move.1 { return try compareFrames(of: expected, actual, pictures: wish, draw: draw) }
         if wish != .always, try expected.hasSameBytes(as: &actual) {
             // Equal files need not be decoded twice.
             let reader = try expected.open(limits: plan.decoder)
@@ -104,7 +108,7 @@ struct PairComparison: Sendable {
     }
 
     /// The comparer with one thread for small pictures, for which waiting for other threads takes longer than the work.
-    private func comparer(for size: PixelSize) -> ImageComparer {
+    func comparer(for size: PixelSize) -> ImageComparer {
         var comparer = plan.comparer
         if size.width * size.height < 1 << 21 { comparer.threads = 1 }
         return comparer
@@ -228,7 +232,8 @@ extension PairComparison.Pictures {
 enum ComparisonText {
     /// One line: the verdict, count, percentage, bounding box and largest channel difference.
     static func line(_ found: PairResult) -> String {
-        switch found.result {
+        if let frames = found.frames { return frames.line(found) }
+        return switch found.result {
         case .same: "same: 0 of \(found.size.width * found.size.height) pixels differ"
         case .different(let difference):
             found.isAllowed ? "same: \(difference), which is within the limits" : "different: \(difference)"
@@ -243,7 +248,13 @@ enum ComparisonText {
 
     /// The members of that object.
     static func members(of found: PairResult) -> [String] {
-        let size = ["\"width\": \(found.size.width)", "\"height\": \(found.size.height)"]
+        let size =
+            ["\"width\": \(found.size.width)", "\"height\": \(found.size.height)"]
+            + (found.frames?.members(found.result) ?? [])
+        if found.frames?.mismatch != nil {
+            let none = ["pixels", "percent", "box", "maxChannel"].map { "\"\($0)\": null" }
+            return [#""verdict": "frames""#] + none + size
+        }
         switch found.result {
         case .same:
             return [

@@ -74,6 +74,25 @@ struct PictureFile: Sendable {
         try PictureReader(name: name, limits: limits, source: source())
     }
 
+    /// Whether it has several frames.
+    func isAnimated() throws(CommandError) -> Bool {
+        let source = try source()
+        let isAnimated = AnimatedPNG.isAnimated(source.fill)
+        if let problem = source.problem { throw problem }
+        return isAnimated
+    }
+
+    /// The largest animated file.
+    private static let animationLimit = 512 << 20
+
+    /// Its frames, or the one of a picture that does not move.
+    func animation(limits: PNGDecoder) throws(CommandError) -> AnimatedPNG {
+        let bytes = if let bytes { bytes } else { try Input(path).read(limit: PictureFile.animationLimit) }
+        do throws(PNGDecodingError) { return try AnimatedPNG(bytes, limits: limits) } catch {
+            throw PictureReader.problem(error, name: name)
+        }
+    }
+
     /// Copies the file's bytes, in pieces whose length, except for the last, is a multiple of three.
     func copy(to write: Output.Writer) throws(CommandError) {
         let source = try source()
@@ -148,10 +167,15 @@ final class PictureReader {
     }
 
     private static func problem(_ error: PNGDecodingError, name: String, source: any ByteSource) -> CommandError {
-        if let problem = source.problem { return problem }
-        return switch error {
+        source.problem ?? problem(error, name: name)
+    }
+
+    /// The error for a file of this name.
+    static func problem(_ error: PNGDecodingError, name: String) -> CommandError {
+        switch error {
         case .outOfMemory: CommandError(.system, "\(name): out of memory")
-        case .tooManyPixels: CommandError(.badData, "\(name): \(error); --max-image raises the limit")
+        case .tooManyPixels, .tooManyFrames:
+            CommandError(.badData, "\(name): \(error); --max-image raises the limit")
         default: CommandError(.badData, "\(name): \(error)")
         }
     }
