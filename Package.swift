@@ -47,7 +47,7 @@ let package = Package(
 
         // C code: setjmp, signal handlers, a library loaded on demand, embedded files.
         .target(name: "CPNGReader", dependencies: ["CPNG"]),
-        .target(name: "CDeflater", dependencies: ["CISAL"]),
+        .target(name: "CDeflater", dependencies: ["CISAL"], linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CCurlLoader"),
         .target(name: "CLandlock"),
         .target(name: "CMicroHTTPLoader"),

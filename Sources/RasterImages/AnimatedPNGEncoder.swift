@@ -1,3 +1,5 @@
+internal import CDeflater
+
 /// Encodes an animated PNG frame by frame (PNG, third edition, section 4.9).
 ///
 /// The default image is the first frame. Each later frame has only the rectangle that differs from the frame before, with the
@@ -55,9 +57,13 @@ package struct AnimatedPNGEncoder {
         sequence += 1
         let plain = try data(of: pixels, in: area, filter: .none, isFirst: isFirst)
         let filtered = try data(of: pixels, in: area, filter: .up, isFirst: isFirst)
+        // The fast compressor tells which filter suits, and the slow one then makes the most of it.
+        let isFiltered = filtered.count < plain.count
+        let fast = isFiltered ? filtered : plain
+        let small = try smallData(of: pixels, in: area, filter: isFiltered ? .up : .none, isFirst: isFirst)
         if !isFirst { sequence += 1 }
         previous = pixels
-        return chunks.bytes + (filtered.count < plain.count ? filtered : plain)
+        return chunks.bytes + (small.flatMap { $0.count < fast.count ? $0 : nil } ?? fast)
     }
 
     /// The bytes after the last frame.
@@ -107,6 +113,40 @@ package struct AnimatedPNGEncoder {
         }
         chunks.end()
         return chunks.bytes
+    }
+
+    /// The same data compressed by zlib; nil for a picture that is too large for that.
+    private func smallData(
+        of pixels: [UInt8], in area: Area, filter: PNGFilter, isFirst: Bool
+    ) throws(PNGEncodingError) -> [UInt8]? {
+        let layout = PixelLayout(width: area.width, height: area.height, stride: width * 4, format: .xrgb32)
+        var chunks = ChunkWriter()
+        _ = chunks.take()
+        try pixels.span.bytes.withUnsafeBytes { bytes throws(PNGEncodingError) in
+            let start = (area.y * width + area.x) * 4
+            let packer = try ScanlinePacker(
+                UnsafeRawBufferPointer(rebasing: bytes[start...]), layout: layout, filter: filter)
+            guard let count = UInt32(exactly: packer.scanline * area.height), count < 1 << 30 else { return }
+            let scanlines = UnsafeMutableRawBufferPointer.allocate(byteCount: Int(count), alignment: 16)
+            defer { scanlines.deallocate() }
+            try packer.pack(0..<area.height, into: scanlines)
+            let room = deflater_shrink_room(count)
+            let output = UnsafeMutableRawBufferPointer.allocate(byteCount: Int(room), alignment: 16)
+            defer { output.deallocate() }
+            let input = UnsafeRawBufferPointer(scanlines).bindMemory(to: UInt8.self)
+            let written = deflater_shrink(
+                input.baseAddress, count, output.bindMemory(to: UInt8.self).baseAddress, room)
+            guard written >= 0 else { throw .compressor(code: written) }
+            if isFirst {
+                chunks.begin("IDAT")
+            } else {
+                chunks.begin("fdAT")
+                chunks.append(bigEndian: sequence)
+            }
+            chunks.append(contentsOf: output.prefix(written))
+            chunks.end()
+        }
+        return chunks.bytes.isEmpty ? nil : chunks.bytes
     }
 
     // MARK: What differs

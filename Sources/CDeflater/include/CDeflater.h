@@ -13,6 +13,14 @@ ptrdiff_t deflater_compress(
 // The bytes that output of so many bytes of input may take.
 uint32_t deflater_room(uint32_t count);
 
+// Compresses `count` bytes as a zlib stream that is a third smaller than by deflater_compress, in twenty times the time.
+//
+// `room` has to be at least deflater_shrink_room(count). Returns the bytes written, or -1 where there is no memory.
+ptrdiff_t deflater_shrink(const uint8_t *input, uint32_t count, uint8_t *output, uint64_t room);
+
+// The bytes that its output may take.
+uint64_t deflater_shrink_room(uint32_t count);
+
 // Expands a zlib stream (RFC 1950) of `count` bytes into at most `room`, and checks its sum.
 //
 // Returns the bytes written, -1 where there is no memory, and less than that where the stream is damaged or longer.
