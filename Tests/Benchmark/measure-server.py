@@ -1,22 +1,35 @@
 #!/usr/bin/env python3
 """Measures `weathercard serve` on this machine: requests a second, latencies, memory and start.
 
-    measure-server.py PROGRAM [--seconds N] [--connections N]
+    measure-server.py PROGRAM [--seconds N] [--connections N] [--bench PROGRAM] [--peers PYTHON] [--overload SECONDS] [--rows WORDS]
 
-Needs Debian's wrk and at least two processors: the server has the first for itself, wrk the second. Prints a table in Markdown.
+Needs Debian's wrk and at least two processors: the server has the first for itself, the clients the second. Prints a table in
+Markdown. With cc and libmicrohttpd-dev it also measures that library with a constant; --bench names weathercard-bench, --peers a
+Python with uvicorn, pycairo and takumi-py of PyPI. --rows keeps those rows whose names begin with one of some words, separated by
+commas.
 """
-import argparse, os, re, signal, subprocess, tempfile, time
+import argparse, asyncio, collections, os, pathlib, re, signal, statistics, subprocess, sys, tempfile, threading, time
 
+HERE = pathlib.Path(__file__).resolve().parent
 parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
 parser.add_argument("program")
 parser.add_argument("--seconds", type=int, default=10, help="for each row")
 parser.add_argument("--connections", type=int, default=32)
+parser.add_argument("--bench", help="weathercard-bench")
+parser.add_argument("--peers", help="a Python that has uvicorn, pycairo and takumi-py")
+parser.add_argument("--overload", type=int, default=0, help="seconds of twice as many requests as can be drawn; 0 as for the others")
+parser.add_argument("--rows", default="", help="only rows that begin with these words")
 options = parser.parse_args()
+FIRST, SECOND = (["taskset", "-c", str(processor)] for processor in (0, 1))
+
+
+def wanted(name):
+    return not options.rows or any(name.startswith(word) for word in options.rows.split(","))
 
 
 def start(*words):
     """A server on one processor, and its address."""
-    command = ["taskset", "-c", "0", options.program, "serve", "--provider", "sample", "--listen", "127.0.0.1:0", "--log", "off",
+    command = [*FIRST, options.program, "serve", "--provider", "sample", "--listen", "127.0.0.1:0", "--log", "off",
                "--jobs", "1", "--client-rate", "1000000", "--client-burst", "1000000", "--client-connections", "10000", *words]
     begin = time.monotonic()
     server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
@@ -36,6 +49,11 @@ def memory(server, field="VmRSS"):
         return int(re.search(field + r":\s+(\d+)", file.read()).group(1)) / 1024
 
 
+def processor_seconds(server):
+    fields = pathlib.Path(f"/proc/{server.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def load(url, script="", connections=None):
     """Requests that are served and refused a second, and the 99th percentile of all in milliseconds."""
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
@@ -46,8 +64,7 @@ def load(url, script="", connections=None):
             end
             """)
         file.flush()
-        words = ["taskset", "-c", "1", "wrk", "-t1", f"-c{connections or options.connections}", f"-d{options.seconds}s",
-                 "-s", file.name, url]
+        words = [*SECOND, "wrk", "-t1", f"-c{connections or options.connections}", f"-d{options.seconds}s", "-s", file.name, url]
         text = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     found = re.search(r"p99\s+([\d.]+)\s+all\s+(\d+)\s+microseconds\s+(\d+)\s+wrong\s+(\d+)", text)
     if not found:
@@ -68,38 +85,178 @@ FRESH = """
         return wrk.format("GET", "/Seattle.png?card=clock&at=%2B" .. count .. "h")
     end
     """
-
 rows = []
-starts = []
-for _ in range(7):
-    server, url, seconds = start()
-    starts.append(seconds)
-    idle = memory(server)
+
+
+def add(name, value):
+    rows.append((name, value))
+    print(f"{name}: {value}", file=sys.stderr, flush=True)
+
+
+# MARK: Rows
+
+def starts():
+    seconds = []
+    for _ in range(7):
+        server, url, taken = start()
+        seconds.append(taken)
+        idle = memory(server)
+        end(server)
+    add("started, of 7 the median", f"{statistics.median(seconds) * 1000:.0f} ms")
+    add("idle", f"{idle:.0f} MiB")
+
+
+def from_memory():
+    """The same card, against a constant of its size in pairs, and 304."""
+    server, url, _ = start()
+    card = url + "/Seattle.png?card=clock"
+    tag = re.search(r"(?i)etag: (\S+)", fetch(card)).group(1)
+    size = re.search(r"(?i)content-length: (\d+)", fetch(card)).group(1)
+    if wanted("the same card"):
+        with tempfile.TemporaryDirectory() as folder:
+            constant = folder + "/constant"
+            build = ["cc", "-O2", str(HERE.parent / "Serving/constant.c"), "-o", constant, "-lmicrohttpd"]
+            has_constant = subprocess.run(build, capture_output=True).returncode == 0
+            pairs = []
+            for _ in range(3):
+                pair = [load(card)]
+                if has_constant:
+                    other = subprocess.Popen([*FIRST, constant, size], stderr=subprocess.PIPE, text=True)
+                    pair.append(load(other.stderr.readline().strip()))
+                    other.kill()
+                    other.wait()
+                pairs.append(pair)
+        served, late = (statistics.median(pair[0][index] for pair in pairs) for index in (0, 2))
+        add(f"the same card of {int(size) // 1024} KiB from memory", f"{served:.0f} a second, p99 {late:.1f} ms")
+        if has_constant:
+            add("a constant of that size, sent by libmicrohttpd", f"{statistics.median(pair[1][0] for pair in pairs):.0f} a second; "
+                f"{statistics.median(pair[1][0] / pair[0][0] for pair in pairs):.2f} times as many")
+        else:
+            print("without cc or libmicrohttpd-dev: no constant to compare with", file=sys.stderr)
+    if wanted("304"):
+        served, _, late = load(card, f"wrk.headers['If-None-Match'] = '{tag}'\n")
+        add("304", f"{served:.0f} a second, p99 {late:.1f} ms")
     end(server)
-rows.append(("started, of 7 the median", f"{sorted(starts)[3] * 1000:.0f} ms"))
-rows.append(("idle", f"{idle:.0f} MiB"))
 
-server, url, _ = start()
-card = url + "/Seattle.png?card=clock"
-tag = re.search(r"(?i)etag: (\S+)", fetch(card)).group(1)
-size = re.search(r"(?i)content-length: (\d+)", fetch(card)).group(1)
-served, _, late = load(card)
-rows.append((f"the same card of {int(size) // 1024} KiB from memory", f"{served:.0f} a second, p99 {late:.1f} ms"))
-served, refused, late = load(card, f"wrk.headers['If-None-Match'] = '{tag}'\n")
-rows.append(("304", f"{served:.0f} a second, p99 {late:.1f} ms"))
-end(server)
 
-server, url, _ = start("--memory", "8MiB")
-served, refused, late = load(url, FRESH, connections=2)
-rows.append(("fresh clock cards", f"{served:.0f} a second, p99 {late:.1f} ms"))
-end(server)
+def fresh():
+    """Cards that are drawn, and the same by weathercard-bench, in pairs."""
+    server, url, _ = start("--memory", "8MiB")
+    rates, ratios = [], []
+    for _ in range(3):
+        before = processor_seconds(server)
+        served, _, late = load(url, FRESH, connections=2)
+        each = (processor_seconds(server) - before) / served / options.seconds * 1000
+        rates.append((served, late, each))
+        if options.bench:
+            # Lines of JSON, as long as a card takes; the first rounds are warm-up.
+            lines = subprocess.run([*FIRST, options.bench, "--serve"], input="clock\n" * 200, check=True, capture_output=True,
+                                   text=True).stdout.splitlines()
+            stages = [{key: float(number) for key, number in re.findall(r'"(\w+)": ([\d.]+)', line)} for line in lines[20:]]
+            ratios.append((statistics.median(one["layOut"] + one["draw"] + one["encode"] for one in stages), each))
+    end(server)
+    served, late, each = (statistics.median(rate[index] for rate in rates) for index in range(3))
+    add("fresh clock cards", f"{served:.0f} a second, p99 {late:.1f} ms; {each:.1f} ms of the processor each")
+    if ratios:
+        add("the same by weathercard-bench: lay out, draw, encode", f"{statistics.median(alone for alone, _ in ratios):.1f} ms each; "
+            f"the server has {statistics.median(alone / each for alone, each in ratios):.2f} of its speed")
 
-server, url, _ = start("--queue", "8")
-served, refused, late = load(url, FRESH, connections=64)
-rows.append(("more clients than it can serve", f"{served:.0f} a second served and {refused:.0f} refused, p99 {late:.0f} ms"))
-rows.append(("memory at its most", f"{memory(server, 'VmHWM'):.0f} MiB"))
-end(server)
 
+async def offered(url, rate, seconds, sample):
+    """Sends requests at a steady rate, whatever becomes of them; latencies by status, from when each was due."""
+    host, port = re.search(r"//([\d.]+):(\d+)", url).groups()
+    idle, latencies, running, count = [], collections.defaultdict(list), set(), 0
+    begin = asyncio.get_running_loop().time()
+
+    async def ask(number, due):
+        reader, writer = idle.pop() if idle else await asyncio.open_connection(host, int(port), limit=1 << 20)
+        # 5000 moments are more than stay in memory.
+        writer.write(f"GET /Seattle.png?card=clock&at=%2B{number % 5000}h HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        head = await reader.readuntil(b"\r\n\r\n")
+        await reader.readexactly(int(re.search(rb"(?i)content-length: (\d+)", head)[1]))
+        latencies[int(head[9:12])].append(asyncio.get_running_loop().time() - due)
+        idle.append((reader, writer))
+
+    while count < rate * seconds:
+        due = begin + count / rate
+        await asyncio.sleep(max(0, due - asyncio.get_running_loop().time()))
+        task = asyncio.create_task(ask(count, due))
+        running.add(task)
+        task.add_done_callback(running.discard)
+        count += 1
+        if count % int(rate) == 0:
+            sample()
+    await asyncio.gather(*running)
+    for _, writer in idle:
+        writer.close()
+    return latencies
+
+
+def overload():
+    server, url, _ = start("--memory", "8MiB")
+    able, _, _ = load(url, FRESH, connections=2)
+    end(server)
+    server, url, _ = start()
+    seconds = options.overload or options.seconds
+    memories = []
+    os.sched_setaffinity(0, {1})
+    latencies = asyncio.run(offered(url, 2 * able, seconds, lambda: memories.append(memory(server))))
+    os.sched_setaffinity(0, set(range(os.cpu_count())))
+    every = sum(len(list_) for list_ in latencies.values())
+
+    def late(status, share):
+        sorted_ = sorted(latencies[status])
+        return sorted_[int(len(sorted_) * share)] * 1000 if sorted_ else 0
+
+    add(f"twice as many as it can draw, for {seconds} s", f"{2 * able:.0f} a second asked for; "
+        + ", ".join(f"{len(latencies[status]) * 100 / every:.1f} % with {status}" for status in sorted(latencies)))
+    add("... those that are served", f"{len(latencies[200]) / seconds:.0f} a second, median {late(200, 0.5):.0f} ms, p99 {late(200, 0.99):.0f} ms")
+    add("... those that are refused", f"median {late(503, 0.5):.1f} ms, p99 {late(503, 0.99):.0f} ms")
+    parts = [memories[min(len(memories) - 1, len(memories) * part // 4)] for part in range(5)]
+    add("... memory at the start, the quarters and the end", ", ".join(f"{part:.0f}" for part in parts) + " MiB")
+    add("... memory at its most", f"{memory(server, 'VmHWM'):.0f} MiB")
+    end(server)
+
+
+def peers():
+    """Others behind uvicorn, each in a pair with fresh cards of the same size."""
+    for name in ("pycairo", "takumi"):
+        server, url, _ = start("--memory", "8MiB")
+        environment = {**os.environ, "PYTHONPATH": f"{HERE}:{HERE.parent / 'Serving'}"}
+        words = [*FIRST, options.peers, "-m", "uvicorn", "peer_server:app", "--port", "0", "--no-access-log"]
+        peer = subprocess.Popen(words, env=environment, stderr=subprocess.PIPE, text=True)
+        place = None
+        while place is None:
+            line = peer.stderr.readline()
+            if not line:
+                raise SystemExit(f"{name}: no server")
+            place = re.search(r"http://\S+:\d+", line)
+        threading.Thread(target=peer.stderr.read, daemon=True).start()
+        size = int(re.search(r"(?i)content-length: (\d+)", fetch(f"{place[0]}/{name}"))[1])
+        ratios = []
+        for _ in range(3):
+            served = load(url, FRESH, connections=2)[0]
+            theirs = load(f"{place[0]}/{name}", connections=2)[0]
+            ratios.append((served / theirs, theirs))
+        fastest = load(url + "/Seattle.png?card=clock")[0] / ratios[-1][1]
+        add(f"{name} behind uvicorn", f"{statistics.median(theirs for _, theirs in ratios):.1f} a second, "
+            f"{memory(peer):.0f} MiB, {size // 1024} KiB a picture; weathercard draws "
+            f"{statistics.median(ratio for ratio, _ in ratios):.1f} times as many, and sends {fastest:.0f} times as many from memory")
+        peer.kill()
+        peer.wait()
+        end(server)
+
+
+if wanted("started") or wanted("idle"):
+    starts()
+if wanted("the same card") or wanted("304"):
+    from_memory()
+if wanted("fresh"):
+    fresh()
+if options.peers and wanted("peers"):
+    peers()
+if wanted("twice"):
+    overload()
 print("| on one processor | |\n| --- | --- |")
 for name, value in rows:
     print(f"| {name} | {value} |")
