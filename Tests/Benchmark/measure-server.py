@@ -5,10 +5,11 @@
 
 Needs Debian's wrk and at least two processors: the server has the first for itself, the clients the second. Prints a table in
 Markdown. With cc and libmicrohttpd-dev it also measures that library with a constant; --bench names weathercard-bench, --peers a
-Python with uvicorn, pycairo and takumi-py of PyPI. --rows keeps those rows whose names begin with one of some words, separated by
-commas.
+Python with uvicorn, pycairo and takumi-py of PyPI, beside which Chromium is measured if chromium-driver is installed. --rows keeps
+those rows that begin with one of some words, separated by commas; those of other programs are "peers", and "Chromium".
 """
-import argparse, asyncio, collections, os, pathlib, re, signal, statistics, subprocess, sys, tempfile, threading, time
+import argparse, asyncio, base64, collections, json, os, pathlib, re, shutil, signal, statistics, subprocess, sys, tempfile, threading
+import time, urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
 parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -247,6 +248,48 @@ def peers():
         end(server)
 
 
+def chromium():
+    """One browser that stays open and takes pictures of weathercard's own SVG, one after another."""
+    driver = subprocess.Popen([*FIRST, "chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True)
+    port = None
+    while port is None:
+        port = re.search(r"successfully on port (\d+)", driver.stdout.readline())
+    address = f"http://127.0.0.1:{port[1]}/session"
+
+    def call(path, body=None, method="POST"):
+        data = json.dumps(body or {}).encode() if method == "POST" else None
+        request = urllib.request.Request(address + path, data, {"Content-Type": "application/json"}, method=method)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.load(answer)["value"]
+
+    arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
+    wanted_ = {"browserName": "chrome", "goog:chromeOptions": {"args": arguments}}
+    address += "/" + call("", {"capabilities": {"alwaysMatch": wanted_}})["sessionId"]
+    size = {"width": 1080, "height": 1080, "deviceScaleFactor": 1, "mobile": False}
+    call("/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": size})
+    server, url, _ = start("--memory", "8MiB")
+    with tempfile.NamedTemporaryFile(suffix=".svg") as file:
+        file.write(subprocess.run(["curl", "-fsS", url + "/Seattle.svg?card=clock"], check=True, capture_output=True).stdout)
+        file.flush()
+        ratios = []
+        for _ in range(3):
+            served, count, begin = load(url, FRESH, connections=2)[0], 0, time.monotonic()
+            while time.monotonic() - begin < options.seconds:
+                call("/url", {"url": f"file://{file.name}?{count}"})
+                picture = base64.b64decode(call("/screenshot", method="GET"))
+                count += 1
+            theirs = count / (time.monotonic() - begin)
+            ratios.append((served / theirs, theirs))
+    wide, high = (int.from_bytes(picture[place:place + 4], "big") for place in (16, 20))
+    fastest = load(url + "/Seattle.png?card=clock")[0] / ratios[-1][1]
+    add("Chromium that stays open", f"{statistics.median(theirs for _, theirs in ratios):.1f} a second of {wide} x {high}; weathercard "
+        f"draws {statistics.median(ratio for ratio, _ in ratios):.1f} times as many, and sends {fastest:.0f} times as many from memory")
+    end(server)
+    call("", method="DELETE")
+    driver.terminate()
+    driver.wait()
+
+
 if wanted("started") or wanted("idle"):
     starts()
 if wanted("the same card") or wanted("304"):
@@ -255,6 +298,8 @@ if wanted("fresh"):
     fresh()
 if options.peers and wanted("peers"):
     peers()
+if options.peers and wanted("Chromium") and shutil.which("chromedriver"):
+    chromium()
 if wanted("twice"):
     overload()
 print("| on one processor | |\n| --- | --- |")
