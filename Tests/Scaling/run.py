@@ -8,7 +8,7 @@ interval of five minutes is one of ten seconds, unless --as-written says to wait
 this machine counts what it is asked. The exit status is 1 if a client sees an error, or if the service is asked twice about a
 place in an interval. Nothing but Python's standard library is needed.
 """
-import argparse, collections, contextlib, http.client, http.server, json, os, pathlib, random, re, shutil, signal, socket, subprocess
+import argparse, collections, contextlib, gzip, http.client, http.server, json, os, pathlib, random, re, shutil, signal, socket, subprocess
 import sys, tempfile, threading, time, urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -146,9 +146,14 @@ class Client(threading.Thread):
             target, begin = self.target(), time.monotonic()
             try:
                 connection = connection or http.client.HTTPConnection("127.0.0.1", ports["front"], 15, source_address=self.source)
-                connection.request("GET", target, headers={"If-None-Match": tags[target]} if target in tags else {})
+                headers = {"If-None-Match": tags[target]} if target in tags else {}
+                connection.request("GET", target, headers={"Accept-Encoding": "gzip", **headers})
                 answer = connection.getresponse()
                 body = answer.read()
+                if answer.headers["Content-Encoding"] == "gzip":
+                    body = gzip.decompress(body)
+                if answer.status == 200 and ".svg" in target and not body.rstrip().endswith(b"</svg>"):
+                    self.errors.append(f"{target}: an SVG without its end")
                 if answer.status == 200:
                     tags[target] = answer.headers["ETag"]
                     if ".png" in target and not body.endswith(b"IEND\xaeB`\x82"):
