@@ -25,6 +25,7 @@ options = parser.parse_args()
 program = os.path.abspath(options.program)
 interval = 300 if options.as_written else 10
 PLACES = ["Seattle", "Oslo", "Tokyo", "Cairo", "Lima", "Nairobi"]
+END = b"IEND\xaeB`\x82"
 CARDS = ["clock", "day", "week", "graph", "alert"]
 beginning = time.monotonic()
 
@@ -156,7 +157,7 @@ class Client(threading.Thread):
                     self.errors.append(f"{target}: an SVG without its end")
                 if answer.status == 200:
                     tags[target] = answer.headers["ETag"]
-                    if ".png" in target and not body.endswith(b"IEND\xaeB`\x82"):
+                    if ".png" in target and not body.endswith(END):
                         self.errors.append(f"{target}: a picture without its end")
                 elif answer.status != 304:
                     self.errors.append(f"{target}: {answer.status} {body[:100]!r}")
@@ -228,6 +229,17 @@ with tempfile.TemporaryDirectory() as name:
         log("the clients have ended")
         statuses = [processes[number].poll() for number in (1, 2, 3)]
         served = {number: (folder / f"server-{number}/log").read_text().count("\n") for number in (1, 2, 3)}
+        for number in (1, 2, 3):
+            processes[number].kill()
+            processes[number].wait()
+        # Over is the time of the pictures, and that in which an old one may be given.
+        if not options.as_written:
+            time.sleep(2 * interval + 1)
+        last = http.client.HTTPConnection("127.0.0.1", ports["front"], 15)
+        last.request("GET", f"/{PLACES[0]}.png?card=clock&scale=0.5")
+        answer = last.getresponse()
+        is_shown = answer.status == 200 and answer.read().endswith(END)
+        log(f"all servers are killed; a picture of before gets {answer.status}, {answer.headers['X-Cache-Status']}")
         refusals = [line for name in ("pictures", "forecasts") for line in (folder / name / "error.log").read_text().splitlines()]
         messages = [line for number in (1, 2, 3) for line in (folder / f"server-{number}/messages").read_text().splitlines()]
     finally:
@@ -259,6 +271,8 @@ print(f"weather service: {len(Service.asked)} requests about {len(places)} answe
 for place in places:
     print(f"  {place}: " + " ".join(str(counts[place, slot]) for slot in slots))
 problems = errors[:10]
+if not is_shown:
+    problems.append("without a server, nginx gives no picture")
 if any(status is not None for status in statuses):
     problems.append(f"a server ended by itself: {statuses}")
 problems += [f"{place} was asked about {count} times in an interval" for (place, _), count in counts.items() if count != 1]
