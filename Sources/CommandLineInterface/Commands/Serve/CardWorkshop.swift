@@ -151,7 +151,7 @@ final class CardWorkshop: Sendable {
                     let request = try result.get()
                     // The next scan of a service that is late may come soon.
                     let age = request.content.radar.map { $0.frame.time.seconds(to: interval.start) } ?? 0
-                    then(try card(query, request, interval, isOutdated: age > 4 * LiveRadar.step, fonts))
+                    then(try card(query, request, nil, interval, isOutdated: age > 4 * LiveRadar.step, fonts))
                 } catch {
                     then(finding(error, query, settings))
                 }
@@ -220,7 +220,7 @@ final class CardWorkshop: Sendable {
     }
 
     private func card(
-        _ query: CardQuery, _ request: CardRequest, _ film: MovingCard? = nil, _ interval: PictureInterval?,
+        _ query: CardQuery, _ request: CardRequest, _ film: MovingCard?, _ interval: PictureInterval?,
         isOutdated: Bool, _ fonts: FontBook
     ) throws(CommandError) -> Finding {
         let bytes: [UInt8]
