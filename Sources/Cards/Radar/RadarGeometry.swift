@@ -96,6 +96,30 @@ extension Path {
     }
 }
 
+extension Path {
+    /// Adds the parts of the closed quadratic B-spline of some corners whose corners are in a disc.
+    mutating func addSpline(_ corners: [Point], within disc: Disc) {
+        // From a corner beyond it, so that no part is divided.
+        guard let first = corners.firstIndex(where: { !disc.contains($0) }) else { return addSpline(corners) }
+        let count = corners.count
+        var start: Point?
+        for index in first..<first + count {
+            let (corner, after) = (corners[index % count], corners[(index + 1) % count])
+            guard disc.contains(corner) else {
+                start = nil
+                continue
+            }
+            let begin = start ?? corners[(index + count - 1) % count].middle(corner)
+            if start == nil { move(to: begin) }
+            let end = corner.middle(after)
+            curve(
+                Point(x: begin.x + (corner.x - begin.x) * 2 / 3, y: begin.y + (corner.y - begin.y) * 2 / 3),
+                Point(x: end.x + (corner.x - end.x) * 2 / 3, y: end.y + (corner.y - end.y) * 2 / 3), to: end)
+            start = end
+        }
+    }
+}
+
 extension Point {
     fileprivate func middle(_ other: Point) -> Point {
         Point(x: (x + other.x) / 2, y: (y + other.y) / 2)
@@ -103,6 +127,22 @@ extension Point {
 }
 
 extension [Point] {
+    /// The closed ring with an eighth of the points that are beyond a disc, and whose neighbours are.
+    func thinned(beyond disc: Disc) -> [Point] {
+        let isBeyond = map { !disc.contains($0) }
+        var (kept, dropped) = ([] as [Point], 0)
+        for (index, point) in enumerated() {
+            let (before, after) = (index == 0 ? count - 1 : index - 1, index + 1 == count ? 0 : index + 1)
+            if isBeyond[index], isBeyond[before], isBeyond[after], dropped < 7 {
+                dropped += 1
+            } else {
+                kept.append(point)
+                dropped = 0
+            }
+        }
+        return kept
+    }
+
     /// Points on the closed quadratic B-spline of some corners.
     var splinePoints: [Point] {
         indices.map { self[$0].middle(self[$0 + 1 == count ? 0 : $0 + 1]) }

@@ -30,11 +30,12 @@ struct RadarMap {
         coasts = lines.coasts.map(points).flatMap(square.clipped(line:))
         shores = lines.shores.map(points).flatMap(square.clipped(line:))
         borders = scan.showsBorders ? lines.borders.map(points).flatMap(square.clipped(line:)) : []
+        let margin = layout.disc.grown(by: 12 * layout.unit)
         let reach = (RadarCard.radius + 5) * scan.frame.projection.cellsPerKilometer(latitude: center.latitude)
         unseen =
             reading.isHatched
             ? Isobands.unseen(scan.frame, around: scan.frame.projection.point(center), reach: reach)
-                .map { ring in ring.map { layout.point(view.offset($0)) } }
+                .map { ring in ring.map { layout.point(view.offset($0)) }.thinned(beyond: margin) }
             : []
         let spacing = 6 * layout.unit
         landMask = AreaMask(land, in: layout.disc.bounds, spacing: spacing)
@@ -101,13 +102,17 @@ struct RadarMap {
 
     private var veil: [Element] {
         if unseen.isEmpty { return [] }
-        var path = Path()
-        for ring in unseen { path.addSpline(ring) }
+        let margin = layout.disc.grown(by: 12 * layout.unit)
+        var (path, edge) = (Path(), Path())
+        for ring in unseen {
+            path.addSpline(ring)
+            edge.addSpline(ring, within: margin)
+        }
         let lines = Hatching(.rising, spacing: 7.8 * layout.unit, within: layout.disc)
             .path(over: unseen.map(\.splinePoints))
         var elements = [shape("unseen", path, colors.veil)]
         if !lines.elements.isEmpty { elements.append(stroke("unseen-lines", lines, colors.hatch, 1.6)) }
-        return elements + [stroke("unseen-edge", path, colors.edge, 1.5)]
+        return elements + (edge.elements.isEmpty ? [] : [stroke("unseen-edge", edge, colors.edge, 1.5)])
     }
 
     /// The colour of the earth at a point of the card.
