@@ -75,7 +75,7 @@ extension Scenery {
     /// Grains of dust or ash that drift with the wind.
     private func grains() -> [Element] {
         guard weather == .dust || weather == .smoke else { return [] }
-        var random = hourRandom(400)
+        var random = placeRandom(400)
         var paths = [Path(), Path()]
         let count = (weather == .dust ? 150.0 : 60) * size.width * horizon / (1080 * 556 * unit * unit)
         for _ in 0..<Int(min(count, 500)) {
@@ -137,7 +137,7 @@ extension Scenery {
     func gusts() -> [Element] {
         let strength = windStrength
         guard strength > 0.02 else { return [] }
-        var random = hourRandom(410)
+        var random = placeRandom(410)
         var taken = skyWords
         var elements: [Element] = []
         let isRightward = drift >= 0
@@ -197,7 +197,7 @@ extension Scenery {
     /// Crests of foam on windy water.
     func whitecaps() -> [Element] {
         guard windStrength > 0.02 else { return [] }
-        var random = hourRandom(420)
+        var random = placeRandom(420)
         var paths = [Path(), Path()]
         let side = drift < 0 ? -1.0 : 1
         for _ in 0..<Int(60 * windStrength) {

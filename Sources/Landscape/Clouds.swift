@@ -120,6 +120,7 @@ extension Scenery {
         var coin = placeRandom(21)
         let isMirrored = coin.next() < 0.5
         let words = skyWords.map { $0.grown(by: 20 * unit) }
+        let glare = bodyCenter.map { Rect(around: $0, 60 * unit) }
         var (clouds, bases): ([Element], [CloudBase]) = ([], [])
         for depth in Depth.allCases {
             let filled = depth.filled(cover)
@@ -127,9 +128,10 @@ extension Scenery {
                 // Without any cover not even the first slot has half a cloud.
                 let presence = min(max(filled - Double(index) + 0.5, 0), 1) * smoothstep(0, 0.5, filled)
                 guard presence > 0.02 else { continue }
-                let turn = turn(depth.rawValue * 8 + index)
-                var random = hourRandom(UInt64(31 + depth.rawValue * 8 + index), hour: turn.hour)
-                let x = (isMirrored ? 1 - slot.x : slot.x) * size.width + random.next(-40, 40) * unit
+                var random = placeRandom(UInt64(31 + depth.rawValue * 8 + index))
+                let x =
+                    (isMirrored ? 1 - slot.x : slot.x) * size.width
+                    + 40 * unit * wandered(random.next(), hours: 9 + 6 * random.next())
                 let y = horizon * slot.y + random.next(-1, 1) * depth.jitter * unit
                 let grown = 0.7 + 0.3 * presence
                 let width = depth.width * grown * random.next(0.8, 1.25) * skyScale * cloudScale
@@ -143,13 +145,14 @@ extension Scenery {
                     minX: x - width * 0.52, minY: y - height * 1.1, maxX: x + width * 0.52, maxY: y)
                 // Its edge is too light for words.
                 if words.contains(where: { $0.intersects(box) }) { continue }
-                // A cloud that forms grows while it fades in.
+                // A cloud that forms grows while it fades in, and one that comes near words fades out.
                 var shown = smoothstep(0, 0.5, presence)
+                for word in words { shown *= smoothstep(0, 24 * unit, word.gap(to: box)) }
                 // Below 60 % of cover none hides the sun or the moon.
-                if let bodyCenter, Rect(around: bodyCenter, 60 * unit).intersects(box) {
-                    shown *= smoothstep(0.55, 0.65, cover)
+                if let glare {
+                    shown *= max(smoothstep(0.55, 0.65, cover), smoothstep(0, 24 * unit, glare.gap(to: box)))
                 }
-                shown *= turn.share * opacity
+                shown *= opacity
                 guard shown > 0.02 else { continue }
                 let lean = bodyCenter.map { min(max(($0.x - x) / (1400 * unit), -0.28), 0.28) } ?? 0
                 // In a loop it drifts and comes back; rain hangs where it is in the middle.
@@ -172,15 +175,10 @@ extension Scenery {
     /// How far a cloud has drifted with the wind in a loop, by a reach in units.
     private func drifted(_ reach: Double) -> Double { reach * unit * sway() * (drift < 0 ? -1 : 1) }
 
-    /// The hour whose cloud a slot shows now, and how much of it is there.
-    ///
-    /// Each slot has its own minute at which one cloud fades out before the next one fades in.
-    private func turn(_ slot: Int) -> (hour: Int, share: Double) {
-        var random = placeRandom(UInt64(900 + slot))
-        let moment = time + random.next()
-        let hour = Int(exactly: moment.rounded(.down)) ?? 0
-        let passed = moment - Double(hour)
-        return passed < 0.06 ? (hour - 1, 1 - smoothstep(0, 0.06, passed)) : (hour, smoothstep(0.06, 0.12, passed))
+    /// How far a cloud has wandered to one side and back in so many hours, from -1 to 1; it starts at a share of that way.
+    private func wandered(_ start: Double, hours: Double) -> Double {
+        let turns = time / hours + start
+        return Angle.degrees(360 * (turns - turns.rounded(.down))).sine
     }
 
     /// A closed deck: long rolls, large and dark above, small and pale toward the horizon.
@@ -260,7 +258,7 @@ extension Scenery {
                 || meetsSkyWords(
                     Rect(minX: x - 110 * unit, minY: y, maxX: x + 150 * unit, maxY: horizon))
         }
-        var random = hourRandom(41)
+        var random = placeRandom(41)
         let start = random.next() < 0.5 ? 0 : 1
         let order = sides.indices.map { sides[$0 ^ start] * size.width }
         guard let x = order.first(where: { !meetsWords($0) }) ?? order.first else { return [] }
@@ -289,7 +287,7 @@ extension Scenery {
     }
 
     private func bolt(from top: Point) -> [Element] {
-        var random = hourRandom(43)
+        var random = placeRandom(43)
         let pieces = 9
         var points = [top]
         for step in 1...pieces {
@@ -321,5 +319,12 @@ extension Rect {
     init(around center: Point, _ reach: Double) {
         self.init(
             minX: center.x - reach, minY: center.y - reach, maxX: center.x + reach, maxY: center.y + reach)
+    }
+}
+
+extension Rect {
+    /// How far another rectangle is to the side, above or below; 0 if they touch.
+    fileprivate func gap(to other: Rect) -> Double {
+        max(0, other.minX - maxX, minX - other.maxX, other.minY - maxY, minY - other.maxY)
     }
 }

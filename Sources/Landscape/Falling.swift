@@ -108,7 +108,7 @@ extension Scenery {
         let bottom = horizon - 8 * unit
         guard count > 0, bottom > top else { return [] }
         return kinds.enumerated().flatMap { index, kind -> [Element] in
-            var random = hourRandom(salt * 8 + UInt64(index))
+            var random = placeRandom(salt * 8 + UInt64(index))
             let number = max(1, Int(Double(count) * kind.4))
             var paths = [Path(), Path()]
             // Rails reach so far aside that slanting ones fill the whole field.
@@ -162,7 +162,7 @@ extension Scenery {
         id: String = "flakes",
         salt: UInt64 = 330
     ) -> [Element] {
-        var random = hourRandom(salt)
+        var random = placeRandom(salt)
         var (small, middle, faint) = (Path(), Path(), Path())
         var (soft, taken): ([Element], [Disc]) = ([], [])
         for _ in 0..<min(max(count, 0), 1200) {
@@ -184,7 +184,7 @@ extension Scenery {
                 y: fallen(rest.y, from: top, to: bottom, times: radius > 3 * unit ? 2 : 1))
             let box = Rect(around: center, radius)
             if phase != 0, isHidden(box) { continue }
-            if meetsSkyWords(box) {
+            if meetsSkyWords(box.grown(by: unit)) {
                 faint.append(.circle(center: center, radius: min(radius, 2.6 * unit)))
             } else if radius > 6 * unit {
                 soft.append(
@@ -208,7 +208,7 @@ extension Scenery {
 
     /// Round and solid, lit from above left, each with a short track.
     private func hailstones(_ count: Int, from top: Double) -> [Element] {
-        var random = hourRandom(350)
+        var random = placeRandom(350)
         let words = skyWords + landWords
         var (tracks, balls, lights) = (Path(), Path(), Path())
         var taken: [Disc] = []
@@ -260,7 +260,7 @@ extension Scenery {
     func rings() -> [Element] {
         let kind = precipitation
         guard precipitationAmount > 0.02, kind != .snow else { return [] }
-        var random = hourRandom(360)
+        var random = placeRandom(360)
         let depth = size.height - horizon
         let count = kind == .hail ? 34.0 : 40 * precipitationAmount
         var (paths, balls) = ([Path(), Path()], Path())

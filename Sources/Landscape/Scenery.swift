@@ -56,7 +56,7 @@ public struct Scenery: Hashable, Sendable {
     public var isSnowCovered = false
     /// Names the place: its ridges, its spit and its trees.
     public var placeSeed: UInt64 = 0
-    /// Hours since a fixed instant: clouds take turns as it passes.
+    /// Hours since a fixed instant: clouds wander as it passes.
     public var time = 0.0
     /// How far a loop of this moment has come, from 0 to less than 1; 0 is the picture that does not move.
     public var phase = 0.0
@@ -181,14 +181,14 @@ extension Scenery {
     /// Points a unit in a sky 720 units high.
     var skyScale: Double { horizon / 720 }
 
-    /// Random numbers that the place alone decides.
+    /// Random numbers that the place alone decides, so that what they place keeps its shape from hour to hour.
     func placeRandom(_ salt: UInt64) -> SeededGenerator {
         SeededGenerator(seed: placeSeed ^ salt &* 0xD6E8_FEB8_6659_FD93)
     }
 
-    /// Random numbers that the place and the hour decide.
-    func hourRandom(_ salt: UInt64, hour: Int? = nil) -> SeededGenerator {
-        let hour = UInt64(bitPattern: Int64(hour ?? Int(exactly: time.rounded(.down)) ?? 0))
+    /// Random numbers that the place and the hour decide, for pictures that never move.
+    func hourRandom(_ salt: UInt64) -> SeededGenerator {
+        let hour = UInt64(bitPattern: Int64(Int(exactly: time.rounded(.down)) ?? 0))
         return SeededGenerator(
             seed: placeSeed ^ (hour &* 0x9FB2_1C65_1E98_DF25) ^ (salt &* 0xD6E8_FEB8_6659_FD93))
     }

@@ -212,7 +212,7 @@ extension SkyBand {
         _ id: String, x: Double, foot: Double, width: Double, height: Double, colors: CloudTone, opacity: Double,
         flatness: Double = 0.3, salt: UInt64
     ) -> [Element] {
-        var random = scenery.hourRandom(salt)
+        var random = scenery.placeRandom(salt)
         // None leaves the band above, where it would cover another.
         let fitting = min(height, foot - top - 4 * unit)
         return Cloud(
@@ -268,7 +268,7 @@ extension SkyBand {
         let colors = CloudTone(
             lit: tone.cloud.lit.mixed(with: Color(rgb: 0xB9A8FF), 0.3),
             body: tone.cloud.body.mixed(with: Color(rgb: 0x4A3F8A), 0.35), shade: tone.cloud.shade)
-        var random = scenery.hourRandom(41)
+        var random = scenery.placeRandom(41)
         let outline = CloudOutline(width: width, height: height, flatness: 0.2, &random)
             .path(at: Point(x: x, y: foot))
         let glow = RadialGradient(
@@ -359,7 +359,7 @@ extension SkyBand {
     }
 
     private func streaks(_ amount: Double, _ left: Double, _ right: Double, _ foot: Double) -> [Element] {
-        var random = scenery.hourRandom(301)
+        var random = scenery.placeRandom(301)
         let count = max(3, Int((26 * amount * (0.6 + 0.4 * scale / unit)).rounded()))
         let end = fallEnd
         var paths = [Path(), Path()]
@@ -385,7 +385,7 @@ extension SkyBand {
     private func flakes(
         _ count: Int, _ left: Double, _ right: Double, _ foot: Double, radius: ClosedRange<Double>
     ) -> [Element] {
-        var random = scenery.hourRandom(330)
+        var random = scenery.placeRandom(330)
         var taken: [Disc] = []
         var paths = [Path(), Path()]
         for _ in 0..<count {

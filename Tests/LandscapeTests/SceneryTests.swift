@@ -112,6 +112,38 @@ struct SceneryTests {
         }
     }
 
+    /// The clouds and strokes of a day are those of its morning: they move a little from one half hour to the next.
+    @Test func cloudsAndStrokesKeepTheirShapes() throws {
+        func parts(_ hour: Double, _ weather: Scenery.Weather, cover: Double, _ prefix: String) -> [String: [Point]]
+        {
+            var landscape = Self.landscape(weather, cover: cover, amount: weather == .rain ? 0.6 : 0)
+            landscape.skyWords = []
+            landscape.body = nil
+            landscape.time = 486_000 + hour
+            return Dictionary(
+                Self.shapes(landscape).filter { $0.id.hasPrefix(prefix) }.map { shape in
+                    (shape.id, shape.path.elements.compactMap(\.end))
+                }, uniquingKeysWith: { first, _ in first })
+        }
+        var last = parts(0, .fair, cover: 0.5, "cloud-")
+        try #require(last.count > 9)
+        for step in 1...48 {
+            let next = parts(Double(step) / 2, .fair, cover: 0.5, "cloud-")
+            #expect(Set(next.keys) == Set(last.keys), "\(step)")
+            for (id, points) in next {
+                let before = try #require(last[id])
+                let moves = zip(points, before).map { Point(x: $0.x - $1.x, y: $0.y - $1.y) }
+                let first = try #require(moves.first)
+                #expect(points.count == before.count && abs(first.x) < 16, "\(id) at \(step)")
+                #expect(moves.allSatisfy { abs($0.x - first.x) < 0.01 && abs($0.y) < 0.01 }, "\(id) at \(step)")
+            }
+            last = next
+        }
+        let strokes = parts(0, .rain, cover: 1, "streak")
+        #expect(!strokes.isEmpty)
+        for hour in [0.9, 1, 7.5] { #expect(parts(hour, .rain, cover: 1, "streak") == strokes) }
+    }
+
     @Test func moreCoverMeansMoreClouds() {
         func count(_ cover: Double) -> Int {
             var landscape = Self.landscape(cover: cover)
@@ -238,5 +270,15 @@ struct SceneryTests {
 extension Color {
     fileprivate func distance(to other: Color) -> Int {
         [(red, other.red), (green, other.green), (blue, other.blue)].map { abs(Int($0.0) - Int($0.1)) }.max() ?? 0
+    }
+}
+
+extension Path.Element {
+    /// Where it ends; nil where it closes a path.
+    fileprivate var end: Point? {
+        switch self {
+        case .move(let point), .line(let point), .curve(_, _, let point): point
+        case .close: nil
+        }
     }
 }
