@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Measures `weathercard serve` on this machine: requests a second, latencies, memory and start.
 
-    measure-server.py PROGRAM [--seconds N] [--connections N] [--bench PROGRAM] [--peers PYTHON] [--overload SECONDS] [--rows WORDS]
+    measure-server.py PROGRAM [--seconds N] [--connections N] [--bench PROGRAM] [--peers PYTHON] [--overload SECONDS] [--queue N]
+        [--rows WORDS]
 
 Needs Debian's wrk and at least two processors: the server has the first for itself, the clients the second. Prints a table in
 Markdown. With cc and libmicrohttpd-dev it also measures that library with a constant; --bench names weathercard-bench, --peers a
@@ -19,6 +20,7 @@ parser.add_argument("--connections", type=int, default=32)
 parser.add_argument("--bench", help="weathercard-bench")
 parser.add_argument("--peers", help="a Python that has uvicorn, pycairo and takumi-py")
 parser.add_argument("--overload", type=int, default=0, help="seconds of twice as many requests as can be drawn; 0 as for the others")
+parser.add_argument("--queue", default="64", help="the server's option for those seconds")
 parser.add_argument("--rows", default="", help="only rows that begin with these words")
 options = parser.parse_args()
 FIRST, SECOND = (["taskset", "-c", str(processor)] for processor in (0, 1))
@@ -197,7 +199,7 @@ def overload():
     server, url, _ = start("--memory", "8MiB")
     able, _, _ = load(url, FRESH, connections=2)
     end(server)
-    server, url, _ = start()
+    server, url, _ = start("--queue", options.queue)
     seconds = options.overload or options.seconds
     memories = []
     os.sched_setaffinity(0, {1})
@@ -209,7 +211,7 @@ def overload():
         sorted_ = sorted(latencies[status])
         return sorted_[int(len(sorted_) * share)] * 1000 if sorted_ else 0
 
-    add(f"twice as many as it can draw, for {seconds} s", f"{2 * able:.0f} a second asked for; "
+    add(f"twice as many as it can draw, for {seconds} s, --queue {options.queue}", f"{2 * able:.0f} a second asked for; "
         + ", ".join(f"{len(latencies[status]) * 100 / every:.1f} % with {status}" for status in sorted(latencies)))
     add("... those that are served", f"{len(latencies[200]) / seconds:.0f} a second, median {late(200, 0.5):.0f} ms, p99 {late(200, 0.99):.0f} ms")
     add("... those that are refused", f"median {late(503, 0.5):.1f} ms, p99 {late(503, 0.99):.0f} ms")
