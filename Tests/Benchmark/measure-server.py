@@ -172,10 +172,18 @@ async def offered(url, rate, seconds, sample):
     begin = asyncio.get_running_loop().time()
 
     async def ask(number, due):
-        reader, writer = idle.pop() if idle else await asyncio.open_connection(host, int(port), limit=1 << 20)
-        # 5000 moments are more than stay in memory.
-        writer.write(f"GET /Seattle.png?card=clock&at=%2B{number % 5000}h HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
-        head = await reader.readuntil(b"\r\n\r\n")
+        head = b""
+        while not head:
+            is_kept = bool(idle)
+            reader, writer = idle.pop() if is_kept else await asyncio.open_connection(host, int(port), limit=1 << 20)
+            # 5000 moments are more than stay in memory.
+            writer.write(f"GET /Seattle.png?card=clock&at=%2B{number % 5000}h HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+            try:
+                head = await reader.readuntil(b"\r\n\r\n")
+            except (asyncio.IncompleteReadError, ConnectionError):
+                # The server closes what is idle for ten seconds.
+                if not is_kept:
+                    raise
         await reader.readexactly(int(re.search(rb"(?i)content-length: (\d+)", head)[1]))
         latencies[int(head[9:12])].append(asyncio.get_running_loop().time() - due)
         idle.append((reader, writer))
