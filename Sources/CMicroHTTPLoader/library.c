@@ -23,6 +23,7 @@ static bool find_functions(void *library) {
         {"MHD_suspend_connection", &mhd.suspend_connection},
         {"MHD_resume_connection", &mhd.resume_connection},
         {"MHD_create_response_from_buffer_with_free_callback_cls", &mhd.create_response},
+        {"MHD_create_response_from_callback", &mhd.create_streamed_response},
         {"MHD_add_response_header", &mhd.add_response_header},
         {"MHD_queue_response", &mhd.queue_response},
         {"MHD_destroy_response", &mhd.destroy_response},

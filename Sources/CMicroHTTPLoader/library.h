@@ -1,6 +1,7 @@
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 // The part of libmicrohttpd's ABI that this target uses, declared here so that building does not require its header. The
 // numbers are fixed as long as the library's soname ends in 12; check.c compares them with the header if that is installed.
@@ -46,6 +47,8 @@ struct microhttp_library {
     void (*suspend_connection)(void *connection);
     void (*resume_connection)(void *connection);
     void *(*create_response)(size_t size, void *bytes, void (*release)(void *), void *context);
+    void *(*create_streamed_response)(uint64_t size, size_t block, ssize_t (*read)(void *, uint64_t, char *, size_t),
+                                      void *context, void (*release)(void *));
     int (*add_response_header)(void *response, const char *name, const char *value);
     int (*queue_response)(void *connection, unsigned status, void *response);
     void (*destroy_response)(void *response);

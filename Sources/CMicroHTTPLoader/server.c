@@ -259,6 +259,24 @@ microhttp_response *microhttp_respond(
     return response;
 }
 
+static ssize_t read_nothing(void *context, uint64_t position, char *bytes, size_t most) {
+    (void)context;
+    (void)position;
+    (void)bytes;
+    (void)most;
+    return -1;
+}
+
+microhttp_response *microhttp_omit(size_t count) {
+    microhttp_response *response = calloc(1, sizeof *response);
+    if (response != NULL) response->response = mhd.create_streamed_response(count, 1, read_nothing, NULL, NULL);
+    if (response == NULL || response->response == NULL) {
+        free(response);
+        return NULL;
+    }
+    return response;
+}
+
 bool microhttp_add_header(microhttp_response *response, const char *name, const char *value) {
     return mhd.add_response_header(response->response, name, value) == yes;
 }

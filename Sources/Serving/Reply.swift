@@ -5,6 +5,8 @@ package struct Reply: Sendable {
     package var status: Int
     package var headers: [(name: String, value: String)]
     package var body: Body
+    /// The length of a body that the status 304 leaves out; nil for other answers.
+    package var omitted: Int?
 
     package init(_ status: Int, headers: [(name: String, value: String)] = [], body: Body = .none) {
         self.status = status
@@ -49,6 +51,8 @@ package struct Finding: Sendable {
     package var headers: [(name: String, value: String)]
     /// Nil if only its tag is known.
     package var body: Body?
+    /// The bytes of the body, whether it is known or not.
+    package let length: Int
     package var tag: EntityTag
     package var modified: Instant
     package var freshness: Freshness
@@ -59,6 +63,7 @@ package struct Finding: Sendable {
         self.status = status
         self.headers = headers
         self.body = body
+        length = body.bytes.count
         tag = EntityTag(of: body.bytes)
         self.modified = modified
         self.freshness = freshness
@@ -83,7 +88,10 @@ package struct Finding: Sendable {
         let validators = [("ETag", tag.description), ("Last-Modified", HTTPDate.text(modified))]
         if conditions.areMet(by: tag, modified) {
             let kept = headers.filter { !$0.name.hasPrefix("Content-") || $0.name == "Content-Security-Policy" }
-            return Reply(304, headers: kept + validators + fresh)
+            var reply = Reply(304, headers: kept + validators + fresh)
+            // A Content-Length of 0 would be that of another body (RFC 9110, 8.6).
+            reply.omitted = length
+            return reply
         }
         return body.map { Reply(200, headers: headers + validators + fresh, body: $0) }
     }

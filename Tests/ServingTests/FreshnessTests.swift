@@ -73,7 +73,10 @@ struct FreshnessTests {
         #expect(reply.status == 304 && reply.body.bytes.isEmpty)
         let names = reply.headers.map(\.name)
         #expect(Set(names) == ["Link", "ETag", "Last-Modified", "Cache-Control"])
-        #expect(finding.bare.reply(to: .init(tags: "*"), at: Self.noon)?.status == 304)
+        let bare = finding.bare.reply(to: .init(tags: "*"), at: Self.noon)
+        #expect(bare?.status == 304)
+        #expect(reply.omitted == 3 && bare?.omitted == 3)
+        #expect(finding.reply(to: .init(), at: Self.noon)?.omitted == nil)
     }
 
     @Test func aTagCountsBeforeATime() {

@@ -121,6 +121,7 @@ struct ServeTests {
             let again = try server.ask(target, "GET", ["If-None-Match: \"x\", \(tag)"])
             #expect(again.status == 304 && again["etag"] == tag && again.body.isEmpty)
             #expect(again["content-type"] == nil && again["cache-control"] == first["cache-control"])
+            #expect(again["content-length"] == String(first.body.count))
         }
         let since = try #require(first["last-modified"])
         #expect(try server.ask("/Seattle.png?scale=0.2", "GET", ["If-Modified-Since: \(since)"]).status == 304)

@@ -73,6 +73,9 @@ void microhttp_set_aside(microhttp_request *request);
 microhttp_response *microhttp_respond(
     const uint8_t *bytes, size_t count, void (*release)(void *context), void *context);
 
+// A response of the status 304, whose body of so many bytes is not sent. Returns NULL if memory runs out.
+microhttp_response *microhttp_omit(size_t count);
+
 // Returns false if the field is invalid.
 bool microhttp_add_header(microhttp_response *response, const char *name, const char *value);
 

@@ -78,11 +78,16 @@ final class HTTPDaemon: @unchecked Sendable {
 
     private static func send(_ reply: Reply, to request: OpaquePointer) {
         let body = reply.body
-        let response = microhttp_respond(
-            body.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), body.bytes.count,
-            { context in
-                if let context { Unmanaged<Body>.fromOpaque(context).release() }
-            }, Unmanaged.passRetained(body).toOpaque())
+        let response: OpaquePointer? =
+            if let length = reply.omitted {
+                microhttp_omit(length)
+            } else {
+                microhttp_respond(
+                    body.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), body.bytes.count,
+                    { context in
+                        if let context { Unmanaged<Body>.fromOpaque(context).release() }
+                    }, Unmanaged.passRetained(body).toOpaque())
+            }
         if let response {
             for (name, value) in reply.headers { _ = microhttp_add_header(response, name, value) }
         }
