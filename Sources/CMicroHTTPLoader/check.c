@@ -19,6 +19,7 @@ SAME(option_listen_socket, MHD_OPTION_LISTEN_SOCKET);
 SAME(option_thread_pool_size, MHD_OPTION_THREAD_POOL_SIZE);
 SAME(option_unescape_callback, MHD_OPTION_UNESCAPE_CALLBACK);
 SAME(option_notify_connection, MHD_OPTION_NOTIFY_CONNECTION);
+SAME(option_strict_for_client, MHD_OPTION_STRICT_FOR_CLIENT);
 SAME(info_client_address, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
 SAME(info_descriptor, MHD_CONNECTION_INFO_CONNECTION_FD);
 SAME(info_socket_context, MHD_CONNECTION_INFO_SOCKET_CONTEXT);

@@ -23,6 +23,7 @@ enum {
     option_thread_pool_size = 14,
     option_unescape_callback = 16,
     option_notify_connection = 27,
+    option_strict_for_client = 29,
 
     info_client_address = 2,
     info_descriptor = 6,

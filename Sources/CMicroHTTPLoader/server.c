@@ -303,6 +303,8 @@ microhttp_server *microhttp_start(microhttp_limits limits, microhttp_callbacks c
         option_thread_pool_size, limits.threads,
         option_connection_limit, limits.connections,
         option_memory_limit, limits.memory,
+        // Refuses requests without Host, and spaces before a colon (RFC 9112, 3.2 and 5.1).
+        option_strict_for_client, 1,
         option_uri_log_callback, on_target, server,
         option_unescape_callback, on_unescape, NULL,
         option_notify_completed, on_completed, server,

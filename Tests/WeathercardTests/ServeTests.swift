@@ -229,6 +229,20 @@ struct ServeTests {
         _ = server.end()
     }
 
+    /// RFC 9112, 3.2 and 5.1.
+    @Test func aRequestHasOneHost() throws {
+        let server = try ServedProgram()
+        for (head, status) in [
+            ("HTTP/1.1\r\nHost: a", 200), ("HTTP/1.0", 200), ("HTTP/1.1", 400),
+            ("HTTP/1.1\r\nHost: a\r\nHost: b", 400), ("HTTP/1.1\r\nHost : a", 400),
+        ] {
+            let client = try LoopbackClient(port: server.port)
+            client.send("GET /health \(head)\r\n\r\n".utf8)
+            #expect(try client.receive()?.status == status, "\(head)")
+        }
+        _ = server.end()
+    }
+
     // MARK: Limits
 
     @Test func whatIsTooLongIsRefused() throws {

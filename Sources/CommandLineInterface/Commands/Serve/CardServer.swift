@@ -446,6 +446,7 @@ final class CardServer: Sendable {
             return Reply(
                 405, line: "only \(Reply.methods) are allowed", headers: [("Allow", Reply.methods)])
         }
+        if visit.values("host").count > 1 { return Reply(400, line: "a request must have one Host") }
         if visit.hasBody { return Reply(413, line: "a request must not have a body") }
         if visit.method == "OPTIONS", visit.target == "*" { return options }
         return nil
