@@ -25,6 +25,8 @@ final class CardWorkshop: Sendable {
 
     /// More moving cards than these would wait for longer than anybody does.
     private static let mostMoving = 16
+    /// The seconds that a card waits to be drawn, except in a burst.
+    private static let patience = 0.15
     private static let mostLoading = 256
     private static let loadingThreads = 16
     /// The seconds for which clients may keep what does not change.
@@ -38,7 +40,7 @@ final class CardWorkshop: Sendable {
         shelf = ForecastShelf(now: context.now)
         radar = RadarShelf(now: context.now)
         self.budget = budget
-        drawing = WorkQueue(most: queue, threads: threads)
+        drawing = WorkQueue(most: queue, threads: threads, patience: CardWorkshop.patience)
         moving = WorkQueue(most: min(queue, CardWorkshop.mostMoving), threads: max(1, threads / 2))
         loading = WorkQueue(most: CardWorkshop.mostLoading, threads: CardWorkshop.loadingThreads)
     }

@@ -1,8 +1,12 @@
 internal import Canvas
+internal import Providers
 internal import Serving
 internal import Threading
 
 /// Work for several threads, each with its own fonts, up to a number of pieces that wait.
+///
+/// A burst may fill the queue. If pieces have waited without a break for longer, it takes only those that are done soon, so that
+/// who is served under more load than it can bear does not wait for long.
 final class WorkQueue: Sendable {
     typealias Work = @Sendable (FontBook) -> Void
 
@@ -13,15 +17,20 @@ final class WorkQueue: Sendable {
         var threads = 0
         var busy = 0
         var isClosed = false
+        /// When nothing waited last.
+        var idle: Double
+        /// The seconds that a piece takes: the mean of the last ones.
+        var duration = 0.0
 
         var count: Int { waiting.count - next }
 
-        mutating func take() -> Work? {
+        mutating func take(at moment: Double) -> Work? {
             guard next < waiting.count else { return nil }
             // The array keeps no work that is done.
             let work = waiting[next]
             waiting[next] = nil
             next += 1
+            if count == 0 { idle = moment }
             if next > 64, next > waiting.count / 2 {
                 waiting.removeFirst(next)
                 next = 0
@@ -30,20 +39,36 @@ final class WorkQueue: Sendable {
         }
     }
 
-    private let state = Monitor(State())
+    private let state: Monitor<State>
     private let most: Int
     private let mostThreads: Int
+    private let patience: Double
+    private let clock: any Stopwatch
+
+    /// The seconds for which a burst may keep pieces waiting.
+    private static let burst = 1.0
 
     /// A queue of up to `most` pieces, worked off by up to so many threads, which begin when there is work for them.
-    init(most: Int, threads: Int) {
+    ///
+    /// After a burst, a piece is to wait for `patience` seconds at most.
+    init(
+        most: Int, threads: Int, patience: Double = .infinity, clock: any Stopwatch = SystemStopwatch()
+    ) {
         self.most = most
         mostThreads = threads
+        self.patience = patience
+        self.clock = clock
+        state = Monitor(State(idle: clock.seconds))
     }
 
     /// Adds a piece of work; false if too many wait.
     func add(_ work: @escaping Work) -> Bool {
+        let moment = clock.seconds
         let (isAdded, needsThread) = state.access { state in
             guard state.count < most, !state.isClosed else { return (false, false) }
+            if state.count == 0 { state.idle = moment }
+            let wait = state.duration * Double(state.count) / Double(mostThreads)
+            if moment - state.idle > WorkQueue.burst, wait > patience { return (false, false) }
             state.waiting.append(work)
             let needsThread = state.threads < mostThreads && state.threads - state.busy < state.count
             if needsThread { state.threads += 1 }
@@ -55,15 +80,21 @@ final class WorkQueue: Sendable {
 
     private func startThread() -> Helper? {
         let state = state
+        let clock = clock
         return Helper {
             let fonts = FontBook()
             while let work = state.wait({ state -> Work?? in
-                guard let work = state.take() else { return state.isClosed ? .some(nil) : nil }
+                guard let work = state.take(at: clock.seconds) else { return state.isClosed ? .some(nil) : nil }
                 state.busy += 1
                 return .some(work)
             }) {
+                let start = clock.seconds
                 work(fonts)
-                state.access { $0.busy -= 1 }
+                let seconds = clock.seconds - start
+                state.access { state in
+                    state.busy -= 1
+                    state.duration += (seconds - state.duration) / 16
+                }
             }
         }
     }
