@@ -175,6 +175,28 @@ struct ForecastShelfTests {
         #expect(slow.loaded.access { $0 } == ["10.0"])
     }
 
+    @Test func aPlaceIsAskedAboutOnceAtATimeAlsoIfACardNeedsItsAlerts() {
+        let (slow, begun, found) = (Slow(), Monitor<[@Sendable () -> Void]>([]), Monitor(0))
+        let plain = slow.wish(10)
+        for wish in [plain, ForecastShelf.Wish(place: plain.place, needsAlerts: true, end: plain.end)] {
+            slow.shelf.gather(
+                [wish], maxAge: 3600,
+                load: { place, _ in Result { () throws(CommandError) in try ForecastLoading.sample(for: place) } },
+                start: { work in
+                    begun.access { $0.append(work) }
+                    return true
+                },
+                then: { _ in found.access { $0 += 1 } })
+        }
+        #expect(begun.access { $0.count } == 1)
+        let first = begun.access { $0[0] }
+        first()
+        #expect(begun.access { $0.count } == 2 && found.access { $0 } == 1)
+        let second = begun.access { $0[1] }
+        second()
+        #expect(begun.access { $0.count } == 2 && found.access { $0 } == 2)
+    }
+
     @Test func afterAFailureTheLastForecastIsShownWithItsTime() throws {
         let slow = Slow()
         _ = slow.gather([slow.wish(10)])

@@ -14,9 +14,11 @@ final class ForecastShelf: Sendable {
         let end: Instant
 
         /// Places within a hundredth of a degree are one.
-        fileprivate var key: String {
-            "\(Hundredths.of(place.latitude)),\(Hundredths.of(place.longitude)),\(place.timeZone ?? ""),\(needsAlerts)"
+        fileprivate var point: String {
+            "\(Hundredths.of(place.latitude)),\(Hundredths.of(place.longitude)),\(place.timeZone ?? "")"
         }
+
+        fileprivate var key: String { "\(point),\(needsAlerts)" }
     }
 
     typealias Outcome = Result<Forecast, CommandError>
@@ -40,7 +42,8 @@ final class ForecastShelf: Sendable {
 
     private struct State: Sendable {
         var entries = LeastRecentlyUsed<String, Entry>(capacity: 500)
-        /// Who waits for a forecast that is being loaded.
+        /// Who waits for a forecast that is being loaded, by its point: with alerts or without, a service is asked about a place
+        /// once at a time, and the second finds the answer of the first in the cache.
         var waiting: [String: [@Sendable (Outcome) -> Void]] = [:]
     }
 
@@ -104,8 +107,8 @@ final class ForecastShelf: Sendable {
             return gather(wishes, since: asked, maxAge: maxAge, load: load, start: start, then: then)
         }
         let isFirst = state.access { state in
-            let isFirst = state.waiting[missing.key] == nil
-            state.waiting[missing.key, default: []].append { [self] outcome in
+            let isFirst = state.waiting[missing.point] == nil
+            state.waiting[missing.point, default: []].append { [self] outcome in
                 switch outcome {
                 case .failure(let error): then(.failure(error))
                 case .success:
@@ -126,7 +129,7 @@ final class ForecastShelf: Sendable {
     private func finish(_ wish: Wish, _ outcome: Outcome, maxAge: Double, keeps: Bool) {
         let moment = now()
         let (waiting, result) = state.access { state in
-            let waiting = state.waiting.removeValue(forKey: wish.key) ?? []
+            let waiting = state.waiting.removeValue(forKey: wish.point) ?? []
             guard keeps else { return (waiting, outcome) }
             let last = state.entries.value(for: wish.key)
             let entry = ForecastShelf.entry(outcome, after: last, end: wish.end, at: moment, maxAge: maxAge)
