@@ -29,6 +29,7 @@ struct CardQuery {
             if parameter.name == PlaceOptions.place.name {
                 return "--place=" + parameter.value.replacing("+", with: " ")
             }
+            if parameter.name == preset { throw .usage("a preset cannot name another") }
             if Command.render.options.contains(where: { $0.name == parameter.name }) {
                 throw .usage("'\(parameter.name)' is not taken from a URL")
             }
