@@ -136,6 +136,10 @@ struct PageTests {
     @Test func filesOfPagesHaveTheirContentsInTheirNames() {
         #expect(PageFile.named(PageFile.style.name)?.contentType == "text/css; charset=utf-8")
         #expect(PageFile.named("style-0.css") == nil && PageFile.named("") == nil)
+        // A server of another version asks by another name.
+        #expect(PageFile.current(for: "style-0.css")?.name == PageFile.style.name)
+        #expect(PageFile.current(for: "script-0.js")?.name == PageFile.script.name)
+        #expect(PageFile.current(for: "style-0.js") == nil && PageFile.current(for: "") == nil)
         #expect(PageFile.style.body.bytes.count < 14_000 && PageFile.script.body.bytes.count < 12_500)
         let style = String(decoding: PageFile.style.body.bytes, as: UTF8.self)
         for sky in PageSky.allCases { #expect(style.contains("[data-sky=\(sky.rawValue)]{")) }

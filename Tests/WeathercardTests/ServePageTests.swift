@@ -25,7 +25,9 @@ struct ServePageTests {
         #expect(first["content-security-policy"]?.hasPrefix("default-src 'none'; img-src 'self'; ") == true)
         let style = try #require(known.first { $0.hasSuffix(".css") })
         #expect(try server.ask("/" + style)["cache-control"] == "public, max-age=31536000")
-        #expect(try server.ask("/style-0.css").status == 404)
+        let other = try server.ask("/style-0.css")
+        #expect(other.status == 200 && other["cache-control"] == "public, max-age=60")
+        #expect(try server.ask("/other-0.css").status == 404)
         #expect(server.end().status == 0)
     }
 

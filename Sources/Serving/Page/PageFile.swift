@@ -27,6 +27,16 @@ package struct PageFile: Sendable {
         [style, script].first { $0.name == name }
     }
 
+    /// The file of which a name is another version; nil if there is none.
+    ///
+    /// While several servers are updated, a page of one of them may ask another for its files.
+    package static func current(for name: String) -> PageFile? {
+        func parts(_ name: String) -> [Substring] {
+            [name.prefix { $0 != "-" }, name[(name.lastIndex(of: ".") ?? name.startIndex)...]]
+        }
+        return [style, script].first { parts($0.name) == parts(name) }
+    }
+
     /// A rainbow over the ground, in a box of 36 by 20.
     static let bow = """
         <g fill="none" stroke-width="3"><path d="M3.5 18a14.5 14.5 0 0 1 29 0" stroke="#E5484D"/>\

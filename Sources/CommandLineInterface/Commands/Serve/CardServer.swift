@@ -210,13 +210,14 @@ final class CardServer: Sendable {
             return .finding(workshop.lasting(CardHeaders.page, Body(Array(text.utf8)), seconds: 3600))
         case .help: return .reply(CardServer.text(CardServer.index))
         case .asset(let name):
-            guard let file = PageFile.named(name) else {
+            let known = PageFile.named(name)
+            guard let file = known ?? PageFile.current(for: name) else {
                 throw CommandError(.noInput, "no such file: '\(printable(name))'")
             }
             return .finding(
                 workshop.lasting(
                     [("Content-Type", file.contentType), ("X-Content-Type-Options", "nosniff")], file.body,
-                    seconds: 31_536_000))
+                    seconds: known == nil ? 60 : 31_536_000))
         case .icon:
             return .finding(
                 workshop.lasting(
