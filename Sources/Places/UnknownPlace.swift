@@ -48,6 +48,20 @@ private func list(_ names: [String], last: String) -> String {
     return quotes.dropLast().joined(separator: ", ") + " \(last) " + end
 }
 
+/// Which letters a name has, to pass over most names that are not near without comparing them.
+private struct Letters {
+    private let bits: UInt64
+
+    init(_ bytes: some Sequence<UInt8>) {
+        bits = bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+    }
+
+    /// Whether names with these letters and others may be so many edits apart: each takes one letter away and adds one at most.
+    func areNear(_ others: Letters, limit: Int) -> Bool {
+        (bits & ~others.bits).nonzeroBitCount <= limit && (others.bits & ~bits).nonzeroBitCount <= limit
+    }
+}
+
 extension GazetteerTable {
     /// The cities whose names are most similar to a query's, best first.
     ///
@@ -72,6 +86,7 @@ extension GazetteerTable {
 
     private func cities(near key: [UInt8]) -> [Int: Int] {
         let limit = key.count <= 4 ? 1 : 2
+        let letters = Letters(key)
         var near: [Int: Int] = [:]
         var distance = EditDistance()
         var name: [UInt8] = []
@@ -79,12 +94,16 @@ extension GazetteerTable {
             // Folding never lengthens a name.
             guard bytes.count >= key.count - limit else { return }
             folding.fold(bytes.buffer, into: &name)
-            if abs(name.count - key.count) <= limit, let edits = distance.between(name, key, limit: limit) {
+            if abs(name.count - key.count) <= limit, letters.areNear(Letters(name), limit: limit),
+                let edits = distance.between(name, key, limit: limit)
+            {
                 near[city] = edits
             }
         }
         alternateNames.forEach { alternateName, bytes in
-            guard abs(bytes.count - key.count) <= 1 else { return }
+            guard abs(bytes.count - key.count) <= 1, letters.areNear(Letters(bytes.buffer), limit: 1) else {
+                return
+            }
             let name = Array(bytes.buffer)
             if let city = self.city(ofAlternateName: alternateName),
                 let edits = distance.between(name, key, limit: 1)
