@@ -100,11 +100,20 @@ struct WeekCardTests {
         #expect(shapes(try scene(content), "now").isEmpty)
     }
 
+    @Test func flakesAreWholeAndDenserTheLikelierSnowIs() throws {
+        let scene = try scene(content([0, 0.3, 0, 0.6, 0, 1].map { (-3, -9, $0) }))
+        let flakes = [2, 4, 6].compactMap { shapes(scene, "snow-\($0)").first }
+        let heights = flakes.compactMap { $0.path.controlBounds?.height }
+        #expect(heights.count == 3 && heights.allSatisfy { abs($0 - heights[0]) < 0.01 })
+        let densities = flakes.compactMap { $0.stroke?.color.opacity }
+        #expect(densities == densities.sorted() && Set(densities).count == 3)
+    }
+
     @Test func dropsAreAsFullAsTheChanceAndADashBelowATenth() throws {
         let scene = try scene(content([(1, 0, 0.5), (1, 0, 1), (1, 0, 0.09), (1, 0, nil), (1, 0, 0)]))
         let rain = try #require(shapes(scene, "rain-1").first?.path.controlBounds)
         #expect(abs(rain.height - 29) < 0.01 && abs(rain.maxY - 926) < 0.01, "half of 58")
-        #expect(shapes(scene, "flake-2").count == 1 && shapes(scene, "snow-2").count == 1)
+        #expect(shapes(scene, "snow-2").first?.stroke?.color.opacity == 1)
         #expect([3, 4, 5].map { shapes(scene, "dash-\($0)").count } == [1, 0, 1])
         let figures = InkBoxes(scene, fonts).runs.filter { $0.id.hasPrefix("chance-") }
         #expect(figures.map(\.string) == ["50", "100"])

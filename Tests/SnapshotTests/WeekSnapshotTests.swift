@@ -37,7 +37,7 @@ enum WeekMutation: String, CaseIterable, Sendable {
             case (.capsule, .shape(var shape)) where shape.id == "capsule-1":
                 shape.path = WeekMutation.moved(shape.path, x: 0, y: 2)
                 return .shape(shape)
-            case (.drop, .shape(var shape)) where ["drop-1", "flake-1", "dash-1"].contains(shape.id):
+            case (.drop, .shape(var shape)) where ["drop-1", "flake-1", "snow-1", "dash-1"].contains(shape.id):
                 shape.path = WeekMutation.moved(shape.path, x: 2, y: 0)
                 return .shape(shape)
             case (.name, .text(var text)) where text.id == "day-1":
