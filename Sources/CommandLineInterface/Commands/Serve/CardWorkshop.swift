@@ -298,7 +298,11 @@ final class CardWorkshop: Sendable {
         if status == 500 { context.streams.report(error.message) }
         var reply = Reply(status, line: singleLine(printable(line, limit: 1000)))
         reply.headers.append(("Access-Control-Allow-Origin", "*"))
-        if status == 503 { reply.headers.append(("Retry-After", "\(max(1, budget.wait))")) }
+        if status == 503 {
+            // A queue is soon empty, whatever is left of the limits of services.
+            let wait = error.message == Busy.message ? 1 : max(1, budget.wait)
+            reply.headers.append(("Retry-After", "\(wait)"))
+        }
         return Finding(
             status: status, headers: reply.headers, body: reply.body, modified: start,
             freshness: status < 500 ? .lasting(CardWorkshop.refusal) : .never)
