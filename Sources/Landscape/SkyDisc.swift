@@ -12,8 +12,7 @@ public struct SkyDisc: Sendable {
     public var land: (crest: Color, foot: Color)
     /// The hues that the sky takes on at its top and at the horizon, and how far, 0 to 1.
     public var hue: (top: Color, horizon: Color, share: Double)
-    /// The ink of what passes over the sky, from which it keeps a contrast of 2: more beside the gaps of what passes would
-    /// leave no light in it.
+    /// The ink of what passes over the sky: the sky keeps a contrast of 2 from a light ink and of 3 from a dark one.
     public var ink: Color
     /// Points a unit of the design.
     public var unit: Double

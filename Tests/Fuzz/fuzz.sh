@@ -77,7 +77,7 @@ for target in "$@"; do
     limits "$target"
     # shellcheck disable=SC2086
     swiftc -parse-as-library -sanitize=fuzzer,address -O -package-name "$package" -swift-version 6 \
-        $modules $flags "Tests/Fuzz/$target.swift" Tests/Fuzz/CostOracle.swift $objects $libraries -o "$build/$target" > "$build/$target.log" 2>&1 \
+        $modules $flags "Tests/Fuzz/$target.swift" Tests/Fuzz/CostOracle.swift Tests/Fuzz/PNGChunks.swift $objects $libraries -o "$build/$target" > "$build/$target.log" 2>&1 \
         || { cat "$build/$target.log"; exit 2; }
     echo "== $target: $seconds s"
     if [ "$seconds" = 0 ]; then runs=-runs=0; else runs=-max_total_time=$seconds; fi

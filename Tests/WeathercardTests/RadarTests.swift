@@ -59,6 +59,7 @@ struct RadarTests {
         (answer(), ["--alerts", "radar.json"], 64, "--alerts has no effect with --card radar"),
         (answer(), ["--borders", "some"], 64, "unknown borders"),
         (answer(), ["--animate", "24h"], 64, "the radar card does not move"),
+        (answer(), ["--animate", "loop"], 64, "the radar card does not move"),
     ]
 
     @Test(arguments: refused.indices) func everyFaultHasItsLineAndStatus(index: Int) throws {

@@ -17,10 +17,11 @@ struct MovingCard {
 
     /// Refuses arguments with which no card moves.
     static func check(_ arguments: Arguments) throws(CommandError) {
-        try MotionOptions.check(arguments)
+        // Before what would recommend another motion.
         if RadarLoading.isRequested(arguments) {
             throw .usage("the radar card does not move; leave out \(MotionOptions.animate.dashed)")
         }
+        try MotionOptions.check(arguments)
     }
 
     /// Loads the forecast that the arguments ask for, and lays out the first frame.
