@@ -222,6 +222,14 @@ public struct PrecipitationClock: Hashable, Sendable {
     /// The angle of the first span, where the time to come meets the time an hour or twelve hours later.
     public let start: Angle
 
+    /// Whether a slice lies at a direction.
+    public func reaches(_ direction: Angle) -> Bool {
+        slices.contains { slice in
+            let along = (direction.degrees - slice.start.degrees).truncatingRemainder(dividingBy: 360)
+            return (along < 0 ? along + 360 : along) < slice.end.degrees - slice.start.degrees
+        }
+    }
+
     /// The rate in mm/h at which a slice reaches the outer edge.
     public static let fullRate = 0.9
 

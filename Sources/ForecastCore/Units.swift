@@ -104,6 +104,12 @@ extension Units {
         wholeNumber(temperature == .fahrenheit ? celsius * 9 / 5 + 32 : celsius)
     }
 
+    /// The temperature in °C that the whole number to show for one stands for; the same one if it is not finite.
+    public func shown(_ celsius: Double) -> Double {
+        guard let degrees = self.temperature(celsius) else { return celsius }
+        return temperature == .fahrenheit ? (Double(degrees) - 32) * 5 / 9 : Double(degrees)
+    }
+
     /// The whole number to show for a speed in m/s; nil if it is not finite or negative.
     public func speed(_ metersPerSecond: Double) -> Int? {
         guard metersPerSecond >= 0 else { return nil }

@@ -87,8 +87,7 @@ extension WeekOutlook.Course {
         let isWeekLater = { (index: Int) in dates[index].daysSince1970 - today.daysSince1970 == 7 }
         let kinds = wet.map { falls[$0].kind }
         let isRun = last - first + 1 == wet.count
-        let unique = Set(kinds)
-        let kind = unique.count == 1 ? kinds[0] : unique.contains(.thunder) ? .thunder : .precipitation
+        let kind = Phenomenon.Kind(all: Set(kinds))
         if let turn = WeekOutlook.Course.turn(kinds), !isWeekLater(wet[turn]) {
             self = .turning(kinds[0], into: kinds[turn], dates[wet[turn]], once: turn == wet.count - 1)
         } else if wet.count == days.count, days.count >= 7, dates[first] == today {
@@ -96,7 +95,7 @@ extension WeekOutlook.Course {
         } else if isRun, isWeekLater(last), wet.count > 1 {
             self = .from(kind, dates[first])
         } else if isWeekLater(last) {
-            self = wet.count == 1 ? .aWeekFromToday(kind, dates[last]) : .some(kind, wet.count, of: days.count)
+            self = wet.count == 1 ? .aWeekFromToday(kind, dates[last]) : .some(kinds, of: days.count)
         } else {
             switch (wet.count, dates[first] == today) {
             case (1, true): self = .today(kind)
@@ -105,9 +104,16 @@ extension WeekOutlook.Course {
             case (2, false): self = .onBoth(kind, dates[first], dates[last])
             case (_, true) where isRun: self = .until(kind, dates[last])
             case (_, false) where isRun: self = .between(kind, dates[first], dates[last])
-            default: self = .some(kind, wet.count, of: days.count)
+            default: self = .some(kinds, of: days.count)
             }
         }
+    }
+
+    /// A number of wet days of these kinds: those with storms alone where they are most of them.
+    private static func some(_ kinds: [Phenomenon.Kind], of days: Int) -> WeekOutlook.Course {
+        let storms = kinds.filter { $0 == .thunder }.count
+        if storms * 2 > kinds.count { return .some(.thunder, storms, of: days) }
+        return .some(Phenomenon.Kind(all: Set(kinds)), kinds.count, of: days)
     }
 
     private init(withoutWetDay days: [Day], _ falls: [DayPrecipitation]) {
@@ -119,8 +125,7 @@ extension WeekOutlook.Course {
             } else if expected < 2, possible.count < 4 {
                 self = .mostlyDry
             } else {
-                let kinds = Set(possible.map { Phenomenon.Kind(days[$0]) })
-                let kind = kinds.count == 1 ? kinds.first ?? .precipitation : .precipitation
+                let kind = Phenomenon.Kind(all: Set(possible.map { Phenomenon.Kind(days[$0]) }))
                 self = .possible(kind, possible.count, of: days.count)
             }
         } else if falls.count >= 7, !falls.contains(.unknown) {
@@ -216,6 +221,11 @@ public enum DayPrecipitation: Hashable, Sendable {
 }
 
 extension Phenomenon.Kind {
+    /// The name for days of several kinds, true of each; storms bring rain.
+    fileprivate init(all kinds: Set<Phenomenon.Kind>) {
+        self = kinds.count == 1 ? kinds.first ?? .precipitation : kinds == [.rain, .thunder] ? .rain : .precipitation
+    }
+
     fileprivate init(_ day: Day) {
         switch (day.condition, day.precipitationKind) {
         case (.thunderstorm, _): self = .thunder

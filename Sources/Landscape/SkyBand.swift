@@ -20,6 +20,12 @@ public struct SkyBand: Sendable {
     public var land: (crest: Color, foot: Color)
     /// The height of the land.
     public var landHeight: Double
+    /// How much of the land's height its hills take.
+    public var relief = 0.58
+    /// The size of trees; 1 is as high as the land.
+    public var treeScale = 1.0
+    /// The contrast with white that the sky has behind words.
+    public var contrast = 4.75
     /// Points a unit of the design.
     public var unit: Double
 
@@ -34,11 +40,11 @@ public struct SkyBand: Sendable {
 
     /// The band from back to front.
     ///
-    /// What leaves it does so only at its foot, where the next one covers it.
-    public func elements() -> [Element] {
+    /// What leaves it does so only at its foot, where the next one covers it. Without room for a picture, `stars` may take its place.
+    public func elements(stars: [Element] = []) -> [Element] {
         let tone = SkyTone(scenery)
-        guard hasPicture else { return [sky(tone)] + hills() }
-        return [sky(tone)] + stars() + body() + clouds(tone) + falling(tone) + hills()
+        guard hasPicture else { return [sky(tone)] + stars + hills() }
+        return [sky(tone)] + self.stars() + body() + clouds(tone) + falling(tone) + hills()
     }
 }
 
@@ -76,7 +82,7 @@ extension SkyBand {
         }.first { colors in
             let scale = ColorScale(zip(SkyBand.offsets, colors).map { ColorScale.Stop($0, $1) })
             return (0...12).allSatisfy { step in
-                scale.color(at: blend(place(box.minY), foot, Double(step) / 12)).contrast(with: .white) >= 4.75
+                scale.color(at: blend(place(box.minY), foot, Double(step) / 12)).contrast(with: .white) >= contrast
             }
         } ?? usual.map { $0.darkened(to: 0.03) }
     }
@@ -412,7 +418,7 @@ extension SkyBand {
         let foot = ground.maxY
         var random = scenery.placeRandom(5)
         let path = SkyFigure.hills(
-            from: ground.minX, to: ground.maxX + unit, base: foot - landHeight * 0.42, amplitude: landHeight * 0.58,
+            from: ground.minX, to: ground.maxX + unit, base: foot - landHeight * (1 - relief), amplitude: landHeight * relief,
             foot: foot + 2 * unit, seed: UInt64(random.next() * 1e9))
         var elements: [Element] = [
             .vertical("land", path, from: foot - landHeight, to: foot, [(0, land.crest), (1, land.foot)])
@@ -441,7 +447,7 @@ extension SkyBand {
         for _ in 0..<Int(kind == .palm ? 12 : 30 * ground.width / (1080 * unit)) {
             let spread = (random.next() + random.next() + random.next() - 1.5) * 0.12
             let x = ground.minX + ground.width * (groves[min(2, Int(random.next() * 3))] + spread)
-            let height = landHeight * random.next(0.6, 1.15) * (kind == .palm ? 1.5 : 1)
+            let height = landHeight * treeScale * random.next(0.6, 1.15) * (kind == .palm ? 1.5 : 1)
             guard let foot = crest.min(by: { abs($0.x - x) < abs($1.x - x) }), ground.minX < x - height,
                 x + height < ground.maxX
             else { continue }

@@ -53,6 +53,25 @@ struct ClockFaceTests {
         }
     }
 
+    @Test func theMinutesOfThePieStandOutOnTheRing() throws {
+        let entries = (0..<60).map { minute in
+            PrecipitationWindow.Entry(
+                start: start.advanced(by: Double(minute) * 60), end: start.advanced(by: Double(minute + 1) * 60),
+                rate: (7..<13).contains(minute) ? 1 : 0, probability: 1, kind: .rain)
+        }
+        let window = PrecipitationWindow(
+            span: .hour, resolution: .minute, moment: start, end: start.advanced(by: 3600), entries: entries)
+        let face = ClockFace(center: Point(x: 500, y: 500), unit: 1, ground: ground(8))
+        func marks(_ id: String, _ pie: PrecipitationClock?) -> Int {
+            let shape = shapes([face.graduations(for: pie)]).first { $0.id == id }
+            return (shape?.path.elements.count ?? 0) / 2
+        }
+        let pie = PrecipitationClock(window, zone: zone)
+        // Minutes 7 to 12 without the one of the five minutes.
+        #expect(marks("wet-minutes", pie) == 5 && marks("minutes", pie) == 43)
+        #expect(marks("wet-minutes", nil) == 0 && marks("minutes", nil) == 48)
+    }
+
     /// The rim of each sector as its angles in degrees and its radii.
     private func rims(_ pie: ClockPie) -> [[(angle: Double, radius: Double)]] {
         shapes(pie.elements()).filter { $0.id.hasPrefix("slice-") }.map { shape in

@@ -73,24 +73,55 @@ struct WeekCardTests {
         }
     }
 
-    /// Centre lines from 410 to 700, ends 32 beyond.
+    /// Centre lines from 410 to 688, ends 32 beyond.
     @Test func allCapsulesStandOnOneScale() throws {
         let scene = try scene(content([(20, 10, 0), (30, 15, 0), (15, 0, 0)], hour: 0))
         func ends(_ index: Int) throws -> (Double, Double) {
             let bounds = try #require(shapes(scene, "capsule-\(index)").first?.path.controlBounds)
             return (bounds.minY.rounded(), bounds.maxY.rounded())
         }
-        #expect(try ends(2) == (378, 587))
-        #expect(try ends(3) == (523, 732))
-        #expect(try ends(1) == (475, 635))
+        #expect(try ends(2) == (378, 581))
+        #expect(try ends(3) == (517, 720))
+        #expect(try ends(1) == (471, 627))
     }
 
-    @Test(arguments: [(20.0, 475.0), (15, 523), (10, 571), (24, 436), (6, 610)])
-    func aRingMarksTheMomentOnTodaysCapsule(now: Double, height: Double) throws {
+    /// 20.4 and 19.6 °C are both 20°, and 68° the same in Fahrenheit as 19.9.
+    @Test(arguments: [(UnitSystem.si, 20.4, 19.6), (.us, 20.1, 19.9)])
+    func equalNumbersStandAtOneHeight(system: UnitSystem, first: Double, second: Double) throws {
+        var content = content([(25, 10, 0), (first, 10, 0), (second, 10, 0)])
+        content.units = Units(system)
+        let heights = try [2, 3].map { index in
+            try #require(shapes(try scene(content), "capsule-\(index)").first?.path.controlBounds).minY
+        }
+        #expect(heights[0] == heights[1])
+    }
+
+    @Test func aBoltMarksTheDaysOfStorms() throws {
+        var content = content([(20, 10, 0.6), (20, 10, 0.6), (20, 10, 0.05)])
+        content.forecast.daily[0].condition = .thunderstorm
+        content.forecast.daily[2].condition = .thunderstorm
+        let scene = try scene(content)
+        #expect((1...3).map { index in shapes(scene, "bolt-\(index)").count } == [2, 0, 0], "a dash has none")
+    }
+
+    @Test func aDarkWeekIsTheSkyOfItsMomentOverLand() throws {
+        func sky(_ hour: Double) throws -> [GradientStop] {
+            let scene = try scene(content([(20, 10, 0)], hour: hour))
+            #expect(!shapes(scene, "land").isEmpty)
+            guard case .linear(let gradient) = shapes(scene, "sky").first?.fill else { return [] }
+            return gradient.stops
+        }
+        let (night, day) = (try sky(0), try sky(12))
+        #expect(!night.isEmpty && night.count == day.count)
+        #expect(zip(night, day).allSatisfy { $0.color.relativeLuminance < $1.color.relativeLuminance })
+    }
+
+    @Test(arguments: [20.0, 15, 10, 25, 5])
+    func aRingMarksTheMomentOnTodaysCapsule(now: Double) throws {
         let scene = try scene(content([(20, 10, 0), (30, 0, 0)], now: now))
         let ring = try #require(shapes(scene, "now").first { $0.id == "now" }?.path.controlBounds)
         let capsule = try #require(shapes(scene, "capsule-1").first?.path.controlBounds)
-        #expect(abs((ring.minY + ring.maxY) / 2 - (410 + (30 - now) / 30 * 290)) < 0.6)
+        #expect(abs((ring.minY + ring.maxY) / 2 - (410 + (30 - now) / 30 * 278)) < 0.6)
         #expect(capsule.contains(ring), "a capsule reaches the moment even if it is warmer or colder than the day")
     }
 
@@ -112,7 +143,7 @@ struct WeekCardTests {
     @Test func dropsAreAsFullAsTheChanceAndADashBelowATenth() throws {
         let scene = try scene(content([(1, 0, 0.5), (1, 0, 1), (1, 0, 0.09), (1, 0, nil), (1, 0, 0)]))
         let rain = try #require(shapes(scene, "rain-1").first?.path.controlBounds)
-        #expect(abs(rain.height - 29) < 0.01 && abs(rain.maxY - 926) < 0.01, "half of 58")
+        #expect(abs(rain.height - 29) < 0.01 && abs(rain.maxY - 914) < 0.01, "half of 58")
         #expect(shapes(scene, "snow-2").first?.stroke?.color.opacity == 1)
         #expect([3, 4, 5].map { shapes(scene, "dash-\($0)").count } == [1, 0, 1])
         let figures = InkBoxes(scene, fonts).runs.filter { $0.id.hasPrefix("chance-") }
@@ -158,10 +189,15 @@ struct WeekCardTests {
             var content = content([(celsius + 5, celsius - 5, 0.5), (nil, nil, nil)], now: celsius)
             (content.palette, content.theme) = (palette, theme)
             let scene = try scene(content)
-            let ground = try #require(shapes(scene, "ground").first?.fill)
-            guard case .linear(let gradient) = ground else { return }
+            func stops(_ id: String) -> [GradientStop] {
+                guard case .linear(let gradient) = shapes(scene, id).first?.fill else { return [] }
+                return gradient.stops
+            }
+            let ground = stops(theme == .light ? "ground" : "sky")
+            let land = theme == .light ? ground : stops("land")
+            #expect(!ground.isEmpty && !land.isEmpty)
             for run in InkBoxes(scene, fonts).runs {
-                for stop in gradient.stops {
+                for stop in run.origin.y > 1000 ? land : ground {
                     #expect(run.color.contrast(with: stop.color) >= 4.5, "\(run.id) at \(celsius)")
                 }
             }

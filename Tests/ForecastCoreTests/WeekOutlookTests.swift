@@ -5,12 +5,16 @@ import Testing
 /// Tuesday 24 November 2026, and days after it.
 private func date(_ index: Int) -> CivilDate { CivilDate(daysSince1970: 20_781 + index) }
 
-/// Days with probabilities in tens of percent, `-` for an unknown one; a letter after a digit is snow.
+/// Days with probabilities in tens of percent, `-` for an unknown one; an `s` after a digit is snow, a `t` a thunderstorm.
 private func week(_ chances: String, highs: [Double?] = []) -> WeekOutlook {
     var days: [Day] = []
     for character in chances {
         if character == "s" {
             days[days.count - 1].precipitationKind = .snow
+            continue
+        }
+        if character == "t" {
+            days[days.count - 1].condition = .thunderstorm
             continue
         }
         var day = Day(date: date(days.count))
@@ -38,6 +42,10 @@ struct WeekOutlookTests {
         ("00000009", .aWeekFromToday(.rain, date(7))),
         ("9009s0000", .turning(.rain, into: .snow, date(3), once: true)),
         ("9009s09s000", .turning(.rain, into: .snow, date(3), once: false)),
+        // Storms are counted alone where they are most of the wet days, and bring rain where they are not.
+        ("9t09t9009t9t", .some(.thunder, 4, of: 8)), ("909t99000", .some(.rain, 4, of: 8)),
+        ("9t9t9t9t9t9t9t9t", .everyDay(.thunder)), ("9t99t00000", .until(.rain, date(2))),
+        ("9t99s00000", .until(.precipitation, date(2))), ("44t440000", .possible(.rain, 4, of: 8)),
         ("99s900000", .until(.precipitation, date(2))), ("0000009s9", .from(.precipitation, date(6))),
     ]
 

@@ -10,6 +10,9 @@ struct AlertColors {
     let ink: Color
     let isPaper: Bool
 
+    /// Whether a bright edge stands out beside the ground.
+    var hasEdge: Bool { isPaper || !isLight }
+
     /// The word for the severity.
     var word: Color { isPaper ? ink : isLight ? accent : accent.mixed(with: .white, 0.5) }
 
@@ -21,7 +24,7 @@ struct AlertColors {
             switch severity {
             case .extreme: (0x3F0620, 0x8A1237, 0xFF6B8E)
             case .severe: (0x431503, 0x94330A, 0xFF9A4D)
-            case .moderate, .unknown: (0xF2A71B, 0xFFC93F, 0x7A4300)
+            case .moderate, .unknown: (0xEE9414, 0xFFC93F, 0x7A4300)
             case .minor: (0x08284C, 0x1A5689, 0x7CCBFF)
             case nil: (0x20262E, 0x3D4752, 0x98A4B2)
             }

@@ -62,7 +62,7 @@ struct AlertLayout {
             titleGap = 6 * unit
             timesGap = 70 * unit
             textGap = 84 * unit
-            head = (grid.top + 396 * unit + 0.45 * extra)...(grid.top + 600 * unit + 0.55 * extra)
+            head = (grid.top + 396 * unit + 0.45 * extra)...(grid.top + 672 * unit + 0.55 * extra)
             rise = 0
             edgeWidth = 28 * unit
         }

@@ -13,7 +13,7 @@ struct AlertPicture {
     private var colors: AlertColors { alert.colors }
     private var isRightToLeft: Bool { alert.content.language.isRightToLeft }
 
-    /// The hazard above the words, sinking into the ground, and the edge in the colour of the severity.
+    /// The hazard above the words, sinking into the ground, and on a dark one an edge in the colour of the severity.
     func poster(
         _ words: PlacedAlertWords, _ attribution: String, measuring text: some TextMeasuring
     ) -> CardPicture {
@@ -29,11 +29,13 @@ struct AlertPicture {
         elements +=
             colors.isPaper
             ? paperGround(foot, words, measuring: text) : ground(foot, fading: !poster.hasLand)
-        let width = layout.edgeWidth
-        let edge = Rect(
-            minX: isRightToLeft ? size.width - width : 0, minY: 0, maxX: isRightToLeft ? size.width : width,
-            maxY: size.height)
-        elements.append(.shape(Shape(id: "edge", path: .rectangle(edge), fill: colors.accent)))
+        if colors.hasEdge {
+            let width = layout.edgeWidth
+            let edge = Rect(
+                minX: isRightToLeft ? size.width - width : 0, minY: 0, maxX: isRightToLeft ? size.width : width,
+                maxY: size.height)
+            elements.append(.shape(Shape(id: "edge", path: .rectangle(edge), fill: colors.accent)))
+        }
         return CardPicture(ground: colors.ground, elements: elements + words.elements, attribution: attribution)
     }
 

@@ -75,7 +75,7 @@ struct ClockCard: Card {
         if let basin = face.basin() { elements.append(basin) }
         elements += number.elements(
             centerX: layout.temperature.x, baseline: layout.temperature.y, color: ground.ink)
-        elements.append(face.graduations())
+        elements.append(face.graduations(for: reading.pie))
         if let pie { elements += [face.scale()] + pie.elements() }
         if let sky { elements += sky.elements() }
         elements.append(

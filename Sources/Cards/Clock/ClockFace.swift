@@ -34,17 +34,20 @@ struct ClockFace {
                 fill: .radial(RadialGradient(center: center, radius: radius, stops: stops))))
     }
 
-    /// Three shapes, one for each kind of mark.
-    func graduations() -> Element {
+    /// A shape for each kind of mark; the minutes of a pie stand out.
+    func graduations(for pie: PrecipitationClock?) -> Element {
+        let minutes = (0..<60).filter { $0 % 5 != 0 }
+        let wet = minutes.filter { pie?.reaches(.degrees(Double($0) * 6)) == true }
         let kinds: [(id: String, length: Double, width: Double, opacity: Double, marks: [Int])] = [
-            ("minutes", 11, 2.4, 0.55, (0..<60).filter { $0 % 5 != 0 }),
+            ("minutes", 11, 2.4, 0.55, minutes.filter { !wet.contains($0) }),
+            ("wet-minutes", 17, 3.4, 1, wet),
             ("five-minutes", 25, 4, 0.92, (0..<60).filter { $0 % 5 == 0 && $0 % 15 != 0 }),
             ("quarters", 36, 5.5, 1, [0, 15, 30, 45]),
         ]
         return .group(
             Group(
                 id: "graduations",
-                elements: kinds.map { kind in
+                elements: kinds.filter { !$0.marks.isEmpty }.map { kind in
                     var path = Path()
                     for mark in kind.marks {
                         let direction = Angle.degrees(Double(mark) * 6)

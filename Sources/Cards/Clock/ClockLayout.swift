@@ -58,11 +58,11 @@ struct ClockLayout {
             let top = grid.top / unit + (extra - 250 * grown) * 0.45
             temperature = Point(x: center, y: (top + 236 + 30 * grown) * unit)
             temperatureSize = (212 + 56 * grown) * unit
-            dial = Point(x: center, y: (top + 602 + 141 * grown) * unit)
+            dial = Point(x: center, y: (top + 597 + 143 * grown) * unit)
             dialUnit = (1 + 80 / 304 * grown) * unit
             column = ReadingEdges(left: margin, right: size.width - margin, isRightToLeft: isRightToLeft)
             warning = margin...(size.width - margin)
-            sentenceBaseline = (top + 972 + 246 * grown) * unit
+            sentenceBaseline = (top + 963 + 250 * grown) * unit
             sentenceSize = (36 + 6 * min(grown, 1)) * unit
             sentenceLines = extra > 60 ? 2 : 1
         }

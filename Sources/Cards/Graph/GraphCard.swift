@@ -73,7 +73,8 @@ struct GraphCard: Card {
             plot: plot, layout: layout, colors: colors, land: land, reading: reading, words: words
         ).elements(measuring: text)
         let hours = GraphHours(
-            plot: plot, layout: layout, colors: colors, course: course, times: reading.facts.times)
+            plot: plot, layout: layout, colors: colors, course: course, times: reading.facts.times,
+            now: (content.moment, reading.facts.language.say(GraphPhrase.now)))
         let rain = GraphRain(plot: plot, layout: layout, colors: colors, hours: reading.rain, phase: content.phase)
         let footer = Footer(
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,
@@ -103,17 +104,46 @@ struct GraphCard: Card {
             conditions.condition != nil
         else { return nil }
         let side = 0.82 * layout.temperatureSize
-        // The sun is smaller than its square.
         let center = Point(
-            x: layout.right - 0.42 * side, y: layout.temperature - 0.36 * layout.temperatureSize)
+            x: layout.right - 0.47 * side, y: layout.temperature - 0.36 * layout.temperatureSize)
         let box = Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y).grown(by: side / 2)
         guard !words.contains(where: { $0.grown(by: 12 * layout.unit).intersects(box) }) else { return nil }
         let isDay = conditions.isDay ?? content.forecast.isDaylight(at: content.moment)
-        let isSunny = conditions.condition == .clear && isDay
-        let sunlight = Color(rgb: colors.appearance == .dark ? 0xFFD15C : 0xF2940D)
-        let element = Pictogram(
-            conditions, isDaylight: content.forecast.isDaylight(at: content.moment)
-        ).element(id: "weather", center: center, side: side, color: isSunny ? sunlight : colors.ink)
+        let element =
+            conditions.condition == .clear && isDay
+            ? sun(at: center, side: side, colors)
+            : Pictogram(conditions, isDaylight: content.forecast.isDaylight(at: content.moment)).element(
+                id: "weather", center: center, side: side, color: colors.ink,
+                sun: Color(rgb: colors.appearance == .dark ? 0xFFD15C : 0xF2940D))
         return (element, box)
+    }
+
+    /// The sun in a clear sky, with its bloom.
+    private func sun(at center: Point, side: Double, _ colors: GraphColors) -> Element {
+        func disc(_ id: String, _ radius: Double, _ stops: [(Double, UInt32, Double)]) -> Element {
+            let gradient = RadialGradient(
+                center: center, radius: radius * side,
+                stops: stops.map { GradientStop(offset: $0.0, color: Color(rgb: $0.1).withOpacity($0.2)) })
+            return .shape(
+                Shape(id: id, path: .circle(center: center, radius: radius * side), fill: .radial(gradient)))
+        }
+        let isDark = colors.appearance == .dark
+        let light: UInt32 = isDark ? 0xFFC860 : 0xFFB838
+        let strength = isDark ? 0.5 : 0.62
+        let bloom = (0...10).map { step -> (Double, UInt32, Double) in
+            let rest = 1 - Double(step) / 10
+            return (Double(step) / 10, light, strength * rest * rest)
+        }
+        return .group(
+            Group(
+                id: "weather",
+                elements: [
+                    disc("bloom", 0.82, bloom),
+                    disc(
+                        "sun", 0.3,
+                        isDark
+                            ? [(0, 0xFFF6DC, 1), (0.7, 0xFFE5A0, 1), (1, 0xFFD878, 1)]
+                            : [(0, 0xFFD766, 1), (0.65, 0xFFC043, 1), (1, 0xFBA51F, 1)]),
+                ]))
     }
 }

@@ -48,9 +48,9 @@ struct GraphColors {
         }
         // On a hot day green and yellow land would be loud.
         dryness = eased(high, from: 28, to: 34) * eased(low, from: 13, to: 18)
-        let deep = palette.color(at: low - 1).mixed(with: Color(rgb: 0x7C3823), dryness)
+        let deep = palette.color(at: low - 1).mixed(with: Color(rgb: 0x7A2038), dryness)
         let ink = TemperaturePalette.ink(on: deep)
-        let dusk = dryness > 0.5 ? Color(rgb: 0x4A0A08) : Color(rgb: 0x040A34)
+        let dusk = dryness > 0.5 ? Color(rgb: 0x36062A) : Color(rgb: 0x040A34)
         // Dark words bear little night behind them.
         let strength = ink == .white ? 0.2 : 0.13
         if let share = stride(from: strength, to: 0, by: -0.01).first(where: {

@@ -10,8 +10,10 @@ struct GraphHours {
     let colors: GraphColors
     let course: TemperatureSeries
     let times: TimeStyle
+    /// The moment, and its word.
+    let now: (moment: Instant, word: String)
 
-    /// A mark every three hours, or closer if there are few hours, or wider if marks would meet.
+    /// A word for a moment at the beginning, and a mark every three hours, or closer if there are few hours, or wider if marks would meet.
     func marks(measuring text: some TextMeasuring) -> [Element] {
         let hours = course.start.seconds(to: course.end) / 3600
         let steps = [1, 2, 3, 6, 12].filter { hours / Double($0) <= 8 }
@@ -28,6 +30,11 @@ struct GraphHours {
         let bounds = (layout.plot.minX + margin)...(layout.plot.maxX - margin)
         var placed: [(line: TextLine, middle: Double, isAtEdge: Bool)] = []
         var isMorning: Bool?
+        let word = TextLine(now.word, face: .medium, size: 34 * layout.unit, measuring: text)
+        let reach = word.extent.advance / 2
+        let place = bounds.lowerBound + reach
+        // A dot that has left the beginning explains itself by the hours around it.
+        let isMarked = plot.point(at: now.moment, margin: 0) != nil && plot.x(of: now.moment) <= place
         for instant in instants(every: step) {
             let morning = times.zone.civilTime(at: instant).hour < 12
             let line = TextLine(
@@ -38,6 +45,8 @@ struct GraphHours {
             // Shifted inward at the card's edges, but not so far that the hour becomes unclear.
             let middle = min(max(x, bounds.lowerBound + half), bounds.upperBound - half)
             guard abs(middle - x) <= 26 * layout.unit || course.start == course.end else { continue }
+            // The moment's word is nearer than an hour that it would meet.
+            if isMarked, abs(middle - place) < reach + half + keep { continue }
             placed.append((line, middle, middle != x))
             isMorning = morning
         }
@@ -54,6 +63,8 @@ struct GraphHours {
             mark.line.centered(
                 at: Point(x: mark.middle, y: layout.hours), id: "hour-\(index + 1)", color: colors.footInk)
         }
+            + (isMarked
+                ? [word.centered(at: Point(x: place, y: layout.hours), id: "hour-now", color: colors.footInk)] : [])
     }
 
     /// Full hours in local time between the first and last temperature.

@@ -66,13 +66,13 @@ struct GraphLayout {
             place = grid.top + 128 * unit
             condition = grid.top + 188 * unit
             conditionLines = extra > 100 ? 2 : 1
-            temperatureSize = 240 * grown * unit
+            temperatureSize = 232 * grown * unit
             // The number keeps its distance from the words; a second line moves it down.
-            let number = 250 + 174 * grown + (conditionLines == 2 ? 46 : 0)
+            let number = 250 + 168 * grown + (conditionLines == 2 ? 46 : 0)
             temperature = grid.top + number * unit
             extremes = place
             let top = grid.top / unit
-            head = top + number + 78 + extra * 0.12
+            head = top + number + 104 + extra * 0.12
             end = top + 752 + extra * 0.82
             base = grid.bottom - 280 * unit
             foot = grid.bottom - 234 * unit

@@ -24,7 +24,7 @@ struct GraphMarks {
         guard let high = reading.high, let low = reading.low, high != low else { return (elements, []) }
         let course = reading.course
         // What the labels must not touch.
-        var taken = words.map { $0.grown(by: 36 * unit) }
+        var taken = words.map { $0.grown(by: 28 * unit) }
         var boxes: [Rect] = []
         let ends = [course.high, course.low].map { plot.point(at: $0.time, margin: 16 * unit) }
         for (index, (id, hour, degrees)) in [("high", course.high, high), ("low", course.low, low)].enumerated() {

@@ -5,6 +5,8 @@ internal import Words
 enum GraphPhrase: Phrase {
     /// Labels of the highest and lowest temperature.
     case highMark, lowMark
+    /// The mark of the moment among the hours.
+    case now
     /// Sentences about when it is warmest and coldest.
     case highAt, lowAt
     /// The highest chance of rain or snow, on the card and in a sentence.
@@ -13,6 +15,7 @@ enum GraphPhrase: Phrase {
     var placeholders: Set<Placeholder> {
         switch self {
         case .highMark, .lowMark: [.temperature]
+        case .now: []
         case .highAt, .lowAt: [.temperature, .time]
         case .chanceMark, .chanceUpTo: [.condition, .percent]
         }

@@ -11,10 +11,11 @@ struct Pictogram: Hashable {
     /// Whether the moon takes the place of the sun.
     var isNight = false
 
-    /// The picture in a square.
-    func element(id: String, center: Point, side: Double, color: Color) -> Element {
+    /// The picture in a square, with the sun in a colour of its own if there is one.
+    func element(id: String, center: Point, side: Double, color: Color, sun: Color? = nil) -> Element {
         let pen = PictogramPen(
-            origin: Point(x: center.x - side / 2, y: center.y - side / 2), unit: side / 100, color: color)
+            origin: Point(x: center.x - side / 2, y: center.y - side / 2), unit: side / 100, color: color,
+            sunColor: sun ?? color)
         return .group(Group(id: id, elements: elements(pen)))
     }
 
@@ -71,9 +72,11 @@ extension PictogramPen {
         let cloud = PictogramCloud.front.moved(0, 3)
         if isNight { return [crescent(at: (72, 32), radius: 22, behind: cloud), self.cloud(cloud)] }
         let sun = Disc(center: Point(x: 64, y: 39), radius: 16)
+        var light = self
+        light.color = sunColor
         return [
-            rounded("sun", .discs([disc(sun)], without: cloud.shadow.map(disc)), by: 1.5),
-            rays(round: (64, 39), from: 25, to: 32, behind: cloud), self.cloud(cloud),
+            light.rounded("sun", .discs([disc(sun)], without: cloud.shadow.map(disc)), by: 1.5),
+            light.rays(round: (64, 39), from: 25, to: 32, behind: cloud), self.cloud(cloud),
         ]
     }
 
@@ -232,6 +235,8 @@ struct PictogramPen {
     /// Points per unit of the grid.
     var unit: Double
     var color: Color
+    /// The colour of the sun beside a cloud.
+    var sunColor: Color
 
     /// The width of a stroke in units.
     static let width = 6.5

@@ -13,7 +13,7 @@ struct PlacesBand {
     let scale: Double
 
     /// The largest number of places with which a card also shows values, and the one from which each has one line.
-    private static let (mostWithValues, firstWithOneLine) = (4, 8)
+    private static let (mostWithValues, firstWithOneLine) = (3, 8)
 
     init(index: Int, entry: PlacesCard.Entry, cell: PlacesLayout.Cell, unit: Double, count: Int) {
         (self.index, self.entry, self.cell, self.unit) = (index, entry, cell, unit)

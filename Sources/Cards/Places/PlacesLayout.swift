@@ -45,7 +45,7 @@ struct PlacesLayout {
         let rowCount = (shown + columns - 1) / columns
         let first = shown - (rowCount - 1) * columns
         let height = free / Double(rowCount)
-        let land = min(0.135 * height, 32 * unit)
+        let land = min(max(0.135 * height, 0.2 * height - 13 * unit), 52 * unit)
         let gutter = 40 * unit
         cells = (0..<rowCount).flatMap { row -> [Cell] in
             let count = row == 0 ? first : columns

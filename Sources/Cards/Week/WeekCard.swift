@@ -19,7 +19,7 @@ struct WeekCard: Card {
     /// A day with its numbers.
     struct DayReading {
         let date: CivilDate
-        /// In °C, for its place on the scale and its colour.
+        /// In °C as they are shown, for their places on the scale and their colours: equal numbers stand at one height.
         let celsius: (high: Double?, low: Double?)
         /// In whole degrees.
         let high, low: Int?
@@ -27,6 +27,8 @@ struct WeekCard: Card {
         let probability: Double?
         let chance: Int?
         let isSnow: Bool
+        /// Whether thunderstorms are among what may fall.
+        let isStormy: Bool
     }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
@@ -42,12 +44,13 @@ struct WeekCard: Card {
             content: content, facts: facts,
             days: days.map { day in
                 DayReading(
-                    date: day.date, celsius: (day.high, day.low), high: day.high.flatMap(units.temperature),
+                    date: day.date, celsius: (day.high.map(units.shown), day.low.map(units.shown)),
+                    high: day.high.flatMap(units.temperature),
                     low: day.low.flatMap(units.temperature), probability: day.precipitationProbability,
                     chance: day.precipitationProbability.flatMap(percent),
-                    isSnow: day.precipitationKind == .snow)
+                    isSnow: day.precipitationKind == .snow, isStormy: day.condition == .thunderstorm)
             },
-            now: isToday ? content.conditions?.temperature : nil,
+            now: isToday ? content.conditions?.temperature.map(units.shown) : nil,
             outlook: WeekOutlook(days, today: today))
     }
 
@@ -67,45 +70,17 @@ struct WeekCard: Card {
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,
             measuring: text)
         let elements =
-            try sky(layout, colors, isDaylight: content.forecast.isDaylight(at: content.moment))
-            + head(reading, layout, colors, text) + columns.elements(measuring: text)
+            try head(reading, layout, colors, text) + columns.elements(measuring: text)
             + footer.elements(
                 from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,
                 color: colors.ink, measuring: text)
             + WarningLine.elements(
                 reading.facts, in: size, within: layout.warning(isRightToLeft: content.language.isRightToLeft),
                 ink: colors.ink, measuring: text)
+        let words = elements.compactMap { $0.inkBox(measuring: text) }
+        let sky = WeekSky(content: content, layout: layout, colors: colors).elements(behind: words)
         return CardPicture(
-            ground: colors.ground.first?.color ?? .white, elements: elements, attribution: footer.attribution)
-    }
-
-    /// The ground, with stars around the head of a dark card by night.
-    private func sky(_ layout: WeekLayout, _ colors: WeekColors, isDaylight: Bool) -> [Element] {
-        if colors.isPaper { return [] }
-        let size = layout.size
-        let gradient = LinearGradient(
-            from: Point(x: 0, y: 0), to: Point(x: 0, y: size.height), stops: colors.ground)
-        let whole = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
-        var elements = [Element.shape(Shape(id: "ground", path: .rectangle(whole), fill: .linear(gradient)))]
-        guard colors.appearance == .dark, !isDaylight else { return elements }
-        let head = Rect(
-            minX: layout.left - 12 * layout.unit, minY: layout.name - 84 * layout.unit,
-            maxX: layout.right + 12 * layout.unit, maxY: layout.dayNames + 12 * layout.unit)
-        var random = SeededGenerator(seed: 77)
-        let kinds: [(width: Double, opacity: Double)] = [(1.8, 0.22), (2.6, 0.34), (3.6, 0.5)]
-        var paths = kinds.map { _ in Path() }
-        for index in 0..<90 {
-            let place = Point(
-                x: random.next(0, size.width), y: layout.scale.lowerBound * random.next() * random.next(0.6, 1))
-            if head.contains(place) { continue }
-            paths[index % 9 == 0 ? 2 : index % 3 == 0 ? 1 : 0].append(.line(from: place, to: place))
-        }
-        for (index, (kind, path)) in zip(kinds, paths).enumerated() where !path.elements.isEmpty {
-            let stroke = Stroke(
-                color: Color(rgb: 0xF2F6FF).withOpacity(kind.opacity), width: kind.width * layout.unit)
-            elements.append(.shape(Shape(id: "stars-\(index + 1)", path: path, stroke: stroke)))
-        }
-        return elements
+            ground: sky.foot, elements: sky.elements + elements, attribution: footer.attribution)
     }
 
     /// The place, the sentence and the temperature.

@@ -153,6 +153,9 @@ struct WeekColumns {
             elements.append(
                 .shape(Shape(id: "capsule-\(index + 1)", path: outline, fill: fill(from: top, to: bottom))))
             elements.append(.shape(Shape(id: "light-\(index + 1)", path: outline, fill: light(x))))
+            if let rim = colors.rim(unit: unit) {
+                elements.append(.shape(Shape(id: "rim-\(index + 1)", path: outline, stroke: rim)))
+            }
         }
         if let own, let present { elements += ring(Point(x: x, y: present), own) }
         if let high = labels.high {
@@ -257,7 +260,8 @@ struct WeekColumns {
             width: width - 6 * unit - 2 * layout.dropAside, measuring: text)
         return
             (days[index].isSnow
-            ? flake(index, center, probability) : drop(index, center, probability)) + [
+            ? flake(index, center, probability) : drop(index, center, probability))
+            + (days[index].isStormy ? bolt(index, center) : []) + [
                 figure.centered(
                     at: Point(x: x + layout.figureAside, y: layout.figures), id: "chance-\(index + 1)",
                     color: isLikely ? colors.ink : colors.quietInk)
@@ -273,6 +277,25 @@ struct WeekColumns {
             ? Shape(id: "drop-\(index + 1)", path: whole, stroke: Stroke(color: colors.ink, width: 3.5 * unit))
             : Shape(id: "drop-\(index + 1)", path: whole, fill: colors.track)
         return [.shape(track), .shape(Shape(id: "rain-\(index + 1)", path: level, fill: colors.rain))]
+    }
+
+    /// The bolt of a stormy day beside the foot of its drop, with a rim of the ground on e-paper.
+    private func bolt(_ index: Int, _ x: Double) -> [Element] {
+        let height = layout.dropHeight * 0.74
+        let path = WeekShapes.bolt(
+            Point(x: x + layout.dropHeight * 0.34, y: layout.dropFoot - height / 2), height: height)
+        let (fill, rim): (Color, Color) =
+            switch colors.appearance {
+            case .paper: (Color(rgb: 0), .white)
+            case .light: (Color(rgb: 0xF2A200), WeekColors.light[1].color)
+            case .dark: (Color(rgb: 0xFFD75E), Color(rgb: 0x0B1638).withOpacity(0.8))
+            }
+        return [
+            .shape(
+                Shape(
+                    id: "bolt-\(index + 1)-rim", path: path, stroke: Stroke(color: rim, width: 7 * unit))),
+            .shape(Shape(id: "bolt-\(index + 1)", path: path, fill: fill)),
+        ]
     }
 
     private func flake(_ index: Int, _ x: Double, _ probability: Double) -> [Element] {

@@ -34,6 +34,8 @@ struct WeekLayout {
     let figures: Double
     let footerBaseline: Double
     let footerSize: Double
+    /// The highest point of the land, on which the footer stands.
+    var landTop: Double { footerBaseline - footerSize * 0.75 - 24 * unit }
 
     /// The room for a warning above the name, beside the temperature.
     func warning(isRightToLeft: Bool) -> ClosedRange<Double> {
@@ -75,7 +77,7 @@ struct WeekLayout {
             temperatureSize = (124 + 12 * grown) * unit
             sentence = grid.top + 188 * unit
             sentenceLines = extra > 100 ? 2 : 1
-            let figures = grid.bottom / unit - 112 - 28 * grown
+            let figures = grid.bottom / unit - 124 - 28 * grown
             let dropFoot = figures - 42 - 8 * grown
             let dropHeight = 58 + 10 * grown
             let label = dropFoot - dropHeight - 32 - 16 * grown
@@ -99,8 +101,6 @@ struct WeekLayout {
 /// The colours of the week card.
 struct WeekColors {
     let appearance: Appearance
-    /// From the top to the bottom; a single one on e-paper.
-    let ground: [GradientStop]
     let ink, quietInk: Color
     /// What is wet in a drop, and in a flake.
     let rain, snow: Color
@@ -113,24 +113,29 @@ struct WeekColors {
     init(_ appearance: Appearance, palette: TemperaturePalette) {
         self.appearance = appearance
         self.palette = palette
-        let stops: [(Double, UInt32)]
         switch appearance {
         case .paper:
-            stops = [(0, 0xFFFFFF)]
             (ink, quietInk) = (Color(rgb: 0), Color(rgb: 0))
             (rain, snow, track) = (Color(rgb: 0), Color(rgb: 0), Color(rgb: 0))
         case .light:
-            stops = [(0, 0xF7FAFE), (0.5, 0xEAF2FB), (1, 0xD3E3F5)]
             (ink, quietInk) = (Color(rgb: 0x101B38), Color(rgb: 0x3C4A6B))
             (rain, snow) = (Color(rgb: 0x1673D1), Color(rgb: 0x4B7FC4))
             track = Color(rgb: 0x10306A).withOpacity(0.14)
         case .dark:
-            stops = [(0, 0x070B1C), (0.45, 0x0E1734), (0.8, 0x182751), (1, 0x22386B)]
-            (ink, quietInk) = (.white, Color(rgb: 0xC9D4EE))
-            (rain, snow) = (Color(rgb: 0x6FC1FF), Color(rgb: 0xDDEBFF))
-            track = Color.white.withOpacity(0.16)
+            (ink, quietInk) = (.white, Color(rgb: 0xDAE4F8))
+            (rain, snow) = (Color(rgb: 0x7CC8FF), Color(rgb: 0xE6F0FF))
+            track = Color.white.withOpacity(0.2)
         }
-        ground = stops.map { GradientStop(offset: $0.0, color: Color(rgb: $0.1)) }
+    }
+
+    /// The ground of a light card from the top to the bottom.
+    static let light = [(0, 0xF7FAFE), (0.5, 0xEAF2FB), (1, 0xD3E3F5)].map {
+        GradientStop(offset: $0.0, color: Color(rgb: $0.1))
+    }
+
+    /// What parts a capsule from a sky of its colour.
+    func rim(unit: Double) -> Stroke? {
+        appearance == .dark ? Stroke(color: Color.white.withOpacity(0.3), width: 2 * unit) : nil
     }
 
     /// The colour of a temperature in °C within a capsule.

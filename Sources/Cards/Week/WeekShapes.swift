@@ -72,6 +72,18 @@ enum WeekShapes {
         return point((low + high) / 2).half
     }
 
+    /// A bolt of lightning around a point, half as wide as high.
+    static func bolt(_ center: Point, height: Double) -> Path {
+        let corners = [(0.14, -0.5), (-0.26, 0.08), (-0.02, 0.08), (-0.14, 0.5), (0.26, -0.1), (0.02, -0.1)]
+        var path = Path()
+        for (index, corner) in corners.enumerated() {
+            let point = Point(x: center.x + corner.0 * height, y: center.y + corner.1 * height)
+            if index == 0 { path.move(to: point) } else { path.line(to: point) }
+        }
+        path.close()
+        return path
+    }
+
     /// A snow crystal of three lines with two pairs of twigs each; only what lies below a height, if there is one.
     static func flake(_ center: Point, radius: Double, below level: Double = -.infinity) -> Path {
         var path = Path()

@@ -260,7 +260,7 @@ private struct Sample {
         let hour = time.flooredToMultiple(of: 3600)
         return Alert(
             id: "sample", title: title, severity: .moderate, start: hour.advanced(by: -3600),
-            end: hour.advanced(by: 13 * 3600), regions: ["The whole area"], text: text,
+            end: hour.advanced(by: 13 * 3600), text: text,
             issued: hour.advanced(by: -3 * 3600), issuer: "Example weather authority")
     }
 }

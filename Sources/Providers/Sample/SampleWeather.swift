@@ -161,36 +161,28 @@ enum SampleWeather {
             (
                 "Wind Advisory",
                 """
-                An example of a warning: gusts from the south may break small branches.
-
-                Secure loose objects outside.
+                An example: gusts from the south may break small branches.
                 """
             )
         case .showers:
             (
                 "Thunderstorm Advisory",
                 """
-                An example of a warning: thunderstorms may bring heavy rain and lightning.
-
-                Leave open water when you hear thunder.
+                An example: leave open water when you hear thunder.
                 """
             )
         case .fine:
             (
                 "Fire Weather Advisory",
                 """
-                An example of a warning: grass and scrub are dry, and the wind rises.
-
-                Light no fires outside.
+                An example: light no fires, grass and scrub are dry.
                 """
             )
         case .frost:
             (
                 "Cold Advisory",
                 """
-                An example of a warning: the night is colder than usual.
-
-                Cover bare skin. Look after those who live alone.
+                An example: look after those who live alone in a cold night.
                 """
             )
         }

@@ -5,6 +5,7 @@ extension GraphPhrase {
         switch self {
         case .highMark: "ع {temperature}"
         case .lowMark: "ص {temperature}"
+        case .now: "الآن"
         case .highAt: "العظمى {temperature}، {time}."
         case .lowAt: "الصغرى {temperature}، {time}."
         case .chanceMark: "{condition} {percent}"

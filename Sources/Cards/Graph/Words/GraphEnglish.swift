@@ -5,6 +5,7 @@ extension GraphPhrase {
         switch self {
         case .highMark: "H {temperature}"
         case .lowMark: "L {temperature}"
+        case .now: "Now"
         case .highAt: "High {temperature}, {time}."
         case .lowAt: "Low {temperature}, {time}."
         case .chanceMark: "{condition} {percent}"

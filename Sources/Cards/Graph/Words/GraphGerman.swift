@@ -5,6 +5,7 @@ extension GraphPhrase {
         switch self {
         case .highMark: "H {temperature}"
         case .lowMark: "T {temperature}"
+        case .now: "Jetzt"
         case .highAt: "Höchstwert {temperature}, {time}."
         case .lowAt: "Tiefstwert {temperature}, {time}."
         case .chanceMark: "{condition} {percent}"

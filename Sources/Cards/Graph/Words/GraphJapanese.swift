@@ -5,6 +5,7 @@ extension GraphPhrase {
         switch self {
         case .highMark: "最高{temperature}"
         case .lowMark: "最低{temperature}"
+        case .now: "今"
         case .highAt: "最高{temperature}、{time}。"
         case .lowAt: "最低{temperature}、{time}。"
         case .chanceMark: "{condition} {percent}"

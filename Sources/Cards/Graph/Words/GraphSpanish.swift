@@ -5,6 +5,7 @@ extension GraphPhrase {
         switch self {
         case .highMark: "Máx. {temperature}"
         case .lowMark: "Mín. {temperature}"
+        case .now: "Ahora"
         case .highAt: "Máxima de {temperature}: {time}."
         case .lowAt: "Mínima de {temperature}: {time}."
         case .chanceMark: "{condition}: {percent}"
