@@ -223,7 +223,12 @@ public enum DayPrecipitation: Hashable, Sendable {
 extension Phenomenon.Kind {
     /// The name for days of several kinds, true of each; storms bring rain.
     fileprivate init(all kinds: Set<Phenomenon.Kind>) {
-        self = kinds.count == 1 ? kinds.first ?? .precipitation : kinds == [.rain, .thunder] ? .rain : .precipitation
+        self =
+            if kinds.count == 1 {
+                kinds.first ?? .precipitation
+            } else {
+                kinds == [.rain, .thunder] ? .rain : .precipitation
+            }
     }
 
     fileprivate init(_ day: Day) {

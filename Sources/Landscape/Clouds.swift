@@ -182,7 +182,7 @@ extension Scenery {
     }
 
     /// A closed deck: long rolls, large and dark above, small and pale toward the horizon.
-    private func deck(_ tone: SkyTone, opacity: Double) -> [Element] {
+    func deck(_ tone: SkyTone, opacity: Double) -> [Element] {
         let rows = 5
         var elements: [Element] = []
         for row in 0..<rows {
@@ -248,7 +248,7 @@ extension Scenery {
     /// A cloud lit from within, and a bolt below it.
     func lightning(_ tone: SkyTone) -> [Element] {
         guard weather == .thunder else { return [] }
-        let width = 450 * skyScale * (horizon < 620 * unit ? 1.2 : 1)
+        let width = 510 * skyScale * (horizon < 620 * unit ? 1.2 : 1)
         let height = width * 0.42
         let sides = (hasArc ? [0.925, 0.075] : []) + [0.79, 0.16, 0.84, 0.21, 0.89, 0.11, 0.95, 0.05]
         let y = horizon * 0.56
@@ -305,12 +305,12 @@ extension Scenery {
                 x: end.x + random.next(12, 38) * unit, y: min(end.y + random.next(22, 40) * unit, horizon))
             branch.line(to: end)
         }
-        let coats: [(Double, Double, UInt32)] = [(16, 0.06, 0xB9A6FF), (8, 0.14, 0xCFC2FF), (3.2, 0.95, 0xFFFFFF)]
+        let coats: [(Double, Double, UInt32)] = [(26, 0.1, 0xB9A6FF), (12, 0.2, 0xCFC2FF), (5, 0.97, 0xFFFFFF)]
         return coats.map { width, opacity, color in
             .fill(
                 "bolt-\(Int(width))", .taper(through: points, width: width * unit, to: width * 0.4 * unit),
                 Color(rgb: color), opacity)
-        } + [.stroke("bolt-branch", branch, .white, 0.5, width: 1.8 * unit)]
+        } + [.stroke("bolt-branch", branch, .white, 0.6, width: 2.4 * unit)]
     }
 }
 

@@ -22,8 +22,12 @@ public struct SkyBand: Sendable {
     public var landHeight: Double
     /// How much of the land's height its hills take.
     public var relief = 0.58
+    /// How far down snow lies on the land; nil for all of it.
+    public var snowDepth: Double?
     /// The size of trees; 1 is as high as the land.
     public var treeScale = 1.0
+    /// Whether clouds and what falls fill the whole sky, behind words, where there is no room for a picture.
+    public var isFilled = false
     /// The contrast with white that the sky has behind words.
     public var contrast = 4.75
     /// Points a unit of the design.
@@ -43,7 +47,7 @@ public struct SkyBand: Sendable {
     /// What leaves it does so only at its foot, where the next one covers it. Without room for a picture, `stars` may take its place.
     public func elements(stars: [Element] = []) -> [Element] {
         let tone = SkyTone(scenery)
-        guard hasPicture else { return [sky(tone)] + stars + hills() }
+        guard hasPicture else { return [sky(tone)] + stars + weather(tone) + hills() }
         return [sky(tone)] + self.stars() + body() + clouds(tone) + falling(tone) + hills()
     }
 }
@@ -93,6 +97,22 @@ extension SkyBand {
             minX: ground.minX, minY: ground.minY, maxX: ground.maxX + unit, maxY: ground.maxY + 2 * unit)
         return .vertical(
             "sky", .rectangle(rect), from: skyTop, to: horizon, zip(SkyBand.offsets, colors(tone)).map { ($0, $1) })
+    }
+}
+
+// MARK: Behind words
+
+extension SkyBand {
+    /// A closed deck of clouds as dark as words need, and what falls beside them; loose clouds would be cut by the words.
+    private func weather(_ tone: SkyTone) -> [Element] {
+        guard isFilled, !scenery.isCloudUnknown, scenery.deckAmount > 0.02 else { return [] }
+        var (field, tone) = (scenery, tone)
+        field.size = Size(width: ground.width, height: ground.height)
+        field.horizon = horizon
+        field.body = nil
+        (field.skyWords, field.smallSkyWords) = (words, words)
+        tone.cloud = tone.cloud.darkened(to: 1.05 / contrast - 0.05)
+        return field.deck(tone, opacity: field.deckAmount) + field.falling(below: [], tone) + field.nearFlakes()
     }
 }
 
@@ -220,7 +240,7 @@ extension SkyBand {
     ) -> [Element] {
         var random = scenery.placeRandom(salt)
         // None leaves the band above, where it would cover another.
-        let fitting = min(height, foot - top - 4 * unit)
+        let fitting = min(height, foot - top - 14 * unit)
         return Cloud(
             id: id, base: Point(x: x + 7 * scale * scenery.sway(), y: foot), width: width, height: fitting,
             flatness: flatness, tone: colors,
@@ -270,7 +290,7 @@ extension SkyBand {
 
     private func thunder(_ tone: SkyTone) -> [Element] {
         let (x, foot) = (middle.x + 16 * scale, cloudFoot + 0.02 * picture.height)
-        let (width, height) = (230 * scale, min(88 * scale, foot - top - 4 * unit))
+        let (width, height) = (230 * scale, min(88 * scale, foot - top - 14 * unit))
         let colors = CloudTone(
             lit: tone.cloud.lit.mixed(with: Color(rgb: 0xB9A8FF), 0.3),
             body: tone.cloud.body.mixed(with: Color(rgb: 0x4A3F8A), 0.35), shade: tone.cloud.shade)
@@ -418,7 +438,8 @@ extension SkyBand {
         let foot = ground.maxY
         var random = scenery.placeRandom(5)
         let path = SkyFigure.hills(
-            from: ground.minX, to: ground.maxX + unit, base: foot - landHeight * (1 - relief), amplitude: landHeight * relief,
+            from: ground.minX, to: ground.maxX + unit, base: foot - landHeight * (1 - relief),
+            amplitude: landHeight * relief,
             foot: foot + 2 * unit, seed: UInt64(random.next() * 1e9))
         var elements: [Element] = [
             .vertical("land", path, from: foot - landHeight, to: foot, [(0, land.crest), (1, land.foot)])
@@ -426,8 +447,9 @@ extension SkyBand {
         if scenery.isSnowCovered {
             elements.append(
                 .vertical(
-                    "snow", path, from: foot - landHeight, to: foot,
-                    [(0, Color.white.withOpacity(0.55)), (1, Color.white.withOpacity(0.05))]))
+                    "snow", path, from: foot - landHeight, to: foot - landHeight + (snowDepth ?? landHeight),
+                    [(0, Color.white.withOpacity(0.55)), (1, Color.white.withOpacity(snowDepth == nil ? 0.05 : 0))])
+            )
         }
         let trees = trees(on: path)
         if !trees.elements.isEmpty {
@@ -452,7 +474,7 @@ extension SkyBand {
                 x + height < ground.maxX
             else { continue }
             let box = Rect(minX: x - 0.4 * height, minY: foot.y - height, maxX: x + 0.4 * height, maxY: foot.y)
-            if hasWords(box.grown(by: 5 * unit)) { continue }
+            if hasWords(box.grown(by: 5 * unit)) || number.grown(by: 16 * unit).intersects(box) { continue }
             kind.append(to: &trees, at: Point(x: x, y: foot.y + 0.03 * height), height: height, &random)
         }
         return trees

@@ -17,7 +17,7 @@ struct AlertPicture {
     func poster(
         _ words: PlacedAlertWords, _ attribution: String, measuring text: some TextMeasuring
     ) -> CardPicture {
-        let foot = words.pictureFoot
+        let foot = words.pictureFoot.rounded()
         let poster = self.poster(foot: foot)
         let all = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
         var elements: [Element] = []

@@ -124,61 +124,87 @@ extension AlertPoster {
         return fill("firs", SkyFigure.firs(at: trees, seed: 4), colors.silhouette, paper: .black)
     }
 
+    /// Fire along a ridge behind its woods, whose smoke and sparks the wind carries away.
     func fire() -> [Element] {
         // Brown flames on yellow would not burn.
-        let ember = Color(rgb: 0xD8400C)
-        func blaze(_ share: Double) -> Color {
-            colors.ink == .white ? tone(share) : colors.toned(share * 0.35).mixed(with: ember, 0.25 + 0.65 * share)
+        let ember = colors.ink == .white ? tone(0.75) : Color(rgb: 0xE04A10)
+        var elements = smoke()
+        for (index, x) in [250.0, 560, 860].enumerated() {
+            elements += glow("glow-\(index + 1)", x, 350, 300, ember, 0.42)
         }
-        func flame(_ x: Double, _ foot: Double, _ width: Double, _ height: Double, _ lean: Double) -> Path {
-            func place(_ u: Double, _ v: Double) -> Point {
-                at(x + width * u + (lean + 0.05 * v * sway()) * v * height, foot - height * v)
-            }
-            var path = Path()
-            path.move(to: place(-0.5, 0.16))
-            path.curve(place(-0.62, 0.46), place(-0.20, 0.52), to: place(-0.24, 0.80))
-            path.curve(place(-0.02, 0.72), place(0.06, 0.86), to: place(0.02, 1))
-            path.curve(place(0.26, 0.86), place(0.24, 0.66), to: place(0.18, 0.56))
-            path.curve(place(0.30, 0.60), place(0.34, 0.68), to: place(0.34, 0.74))
-            path.curve(place(0.56, 0.52), place(0.62, 0.28), to: place(0.46, 0.12))
-            path.curve(place(0.34, -0.06), place(-0.36, -0.06), to: place(-0.5, 0.16))
-            path.close()
-            return path
-        }
-        func flame(
-            _ id: String, _ x: Double, _ foot: Double, _ width: Double, _ height: Double, _ lean: Double,
-            _ low: Double, _ high: Double
-        ) -> Element {
-            fade(
-                id, flame(x, foot, width, height, lean), from: foot - height, to: foot,
-                [(0, blaze(low)), (0.5, blaze(high)), (1, blaze(high))])
-        }
-        var elements = glow("glow", 800, 300, 420, tone(0.9), 0.5)
+        let bright = colors.ink == .white ? tone(1) : Color(rgb: 0xFFE9A6)
         elements += [
-            flame("flame-1", 560, 380, 170, 210, 0.10, 0.35, 0.55),
-            flame("flame-2", 1010, 380, 190, 250, -0.04, 0.35, 0.55),
-            flame("flame-3", 800, 384, 260, 350, 0.04, 0.55, 0.85),
+            flames(
+                "flames-far", 62, 110...230, salt: 5,
+                [(0, ember.mixed(with: colors.ground, 0.45)), (0.6, ember), (1, ember)]),
+            flames(
+                "flames-near", 54, 64...124, salt: 6,
+                [(0, ember.mixed(with: bright, 0.45)), (0.55, bright.mixed(with: ember, 0.2)), (1, bright)]),
         ]
-        if !isPaper {
-            let core = fade(
-                "flame-4", flame(808, 384, 130, 190, 0.04), from: 194, to: 384,
-                colors.ink == .white
-                    ? [(0, blaze(0.9)), (1, blaze(1))]
-                    : [(0, blaze(0.5)), (1, colors.light.mixed(with: colors.ground, 0.75))])
-            elements.append(core)
+        return elements + sparks() + [firs(), ridge(base: 360, amplitude: 60, count: 3, seed: 21)]
+    }
+
+    /// A row of flames about `width` apart, higher in some places than in others.
+    private func flames(
+        _ id: String, _ width: Double, _ heights: ClosedRange<Double>, salt: UInt64, _ stops: [(Double, Color)]
+    ) -> Element {
+        var random = SeededGenerator(seed: salt)
+        var path = Path()
+        for x in stride(from: reach.lowerBound, to: reach.upperBound, by: width) {
+            let middle = x + random.next(-0.3, 0.3) * width
+            let blaze = 0.4 + 0.6 * eased(Angle.degrees(x * 0.62 + 30).sine, from: -0.6, to: 0.8)
+            let height = random.next(heights.lowerBound, heights.upperBound) * blaze
+            path.append(flame(middle, 376, height * random.next(0.6, 0.85), height, random.next(0.06, 0.26)))
         }
+        return fade(id, path, from: 376 - heights.upperBound, to: 376, stops)
+    }
+
+    /// A flame with a tongue on its lee side, which leans by a part of its height.
+    private func flame(_ x: Double, _ foot: Double, _ width: Double, _ height: Double, _ lean: Double) -> Path {
+        func place(_ u: Double, _ v: Double) -> Point {
+            at(x + width * u + (lean + 0.05 * v * sway()) * v * height, foot - height * v)
+        }
+        var path = Path()
+        path.move(to: place(-0.5, 0.16))
+        path.curve(place(-0.62, 0.46), place(-0.20, 0.52), to: place(-0.24, 0.80))
+        path.curve(place(-0.02, 0.72), place(0.06, 0.86), to: place(0.02, 1))
+        path.curve(place(0.26, 0.86), place(0.24, 0.66), to: place(0.18, 0.56))
+        path.curve(place(0.30, 0.60), place(0.34, 0.68), to: place(0.34, 0.74))
+        path.curve(place(0.56, 0.52), place(0.62, 0.28), to: place(0.46, 0.12))
+        path.curve(place(0.34, -0.06), place(-0.36, -0.06), to: place(-0.5, 0.16))
+        path.close()
+        return path
+    }
+
+    /// Smoke that thins as it rises and drifts to the right.
+    private func smoke() -> [Element] {
+        let color = colors.ink == .white ? colors.sky.mixed(with: Color(rgb: 0), 0.4) : Color(rgb: 0x6E3A12)
+        var random = SeededGenerator(seed: 8)
+        return [(180.0, 0.9), (520, 1.15), (800, 0.8)].enumerated().flatMap { plume, start -> [Element] in
+            (0..<9).flatMap { puff -> [Element] in
+                let rise = Double(puff) / 8
+                let spread = 70 + 150 * rise * start.1
+                return glow(
+                    "smoke-\(plume + 1)-\(puff + 1)",
+                    start.0 + 420 * rise * rise + random.next(-24, 24) + 14 * rise * sway(),
+                    330 - 330 * rise * start.1 + random.next(-14, 14), spread, color, 0.3 * (1 - 0.6 * rise))
+            }
+        }
+    }
+
+    /// Sparks as short strokes along the wind.
+    private func sparks() -> [Element] {
         var random = SeededGenerator(seed: 3)
-        var sparks = Path()
-        for _ in 0..<34 {
-            sparks.append(
-                circle(
-                    random.next(420, 1120), fallen(random.next(0, 260), from: 0, to: 260, times: -1),
-                    random.next(1.6, 4.4)))
+        var paths = [Path(), Path()]
+        for index in 0..<34 {
+            let (x, rest) = (random.next(reach.lowerBound, reach.upperBound), random.next(60, 330))
+            let y = fallen(rest, from: 20, to: 330, times: -1)
+            let length = random.next(2, 8)
+            paths[index % 2].append(.line(from: at(x, y), to: at(x + length, y - 0.55 * length)))
         }
-        elements.append(fill("sparks", sparks, colors.light, 0.75, paper: .black))
-        elements.append(firs())
-        elements.append(ridge(base: 360, amplitude: 60, count: 3, seed: 21))
-        return elements
+        return paths.enumerated().map { index, path in
+            stroke("sparks-\(index + 1)", path, colors.light, [0.5, 0.85][index], width: [1.6, 2.6][index])
+        }
     }
 
     /// Ranges that vanish one after another.

@@ -57,7 +57,10 @@ struct ClockPie {
                 (1, Color(rgb: 0xB4E0FF)),
             ]
         }
-        return pale
+        return [
+            (0, Color(rgb: 0x3F97E6).withOpacity(0.92)), (0.19, Color(rgb: 0x4CA3EE).withOpacity(0.93)),
+            (0.62, Color(rgb: 0x7CC6FF).withOpacity(0.96)), (1, Color(rgb: 0xB4E1FF)),
+        ]
     }
 
     private var cool: Color {

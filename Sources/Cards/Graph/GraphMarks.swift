@@ -36,6 +36,8 @@ struct GraphMarks {
                 elements += dot(id, at: point, radius: 15, core: 9.5, color: colors.mark(at: hour.celsius))
                 taken += now.map { [ring($0, 22)] } ?? []
             }
+            // The number of the moment is above, large.
+            if shared != nil, degrees == reading.temperature { continue }
             guard let label = label(id, degrees, over: shared ?? point, besides: taken + other, measuring: text)
             else {
                 continue

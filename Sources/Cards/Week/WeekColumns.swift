@@ -281,9 +281,9 @@ struct WeekColumns {
 
     /// The bolt of a stormy day beside the foot of its drop, with a rim of the ground on e-paper.
     private func bolt(_ index: Int, _ x: Double) -> [Element] {
-        let height = layout.dropHeight * 0.74
+        let height = layout.dropHeight * 0.92
         let path = WeekShapes.bolt(
-            Point(x: x + layout.dropHeight * 0.34, y: layout.dropFoot - height / 2), height: height)
+            Point(x: x + layout.dropHeight * 0.36, y: layout.dropFoot - height / 2), height: height)
         let (fill, rim): (Color, Color) =
             switch colors.appearance {
             case .paper: (Color(rgb: 0), .white)

@@ -38,10 +38,13 @@ struct WeekSky {
             scenery, ground: whole, top: 0, picture: whole, number: words.first ?? whole, land: land,
             landHeight: size.height - layout.landTop, unit: unit)
         sky.words = words
+        sky.isFilled = true
         sky.hasPicture = false
         // The quieter ink needs more than white.
         sky.contrast = 6.3
         sky.treeScale = 22 * unit / sky.landHeight
+        // Snow ends above the footer.
+        sky.snowDepth = 22 * unit
         sky.relief = 20 * unit / sky.landHeight
         return (sky.elements(stars: stars(behind: words, scenery)), land.foot)
     }
