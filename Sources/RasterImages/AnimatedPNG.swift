@@ -63,6 +63,7 @@ package struct AnimatedPNG: Sendable {
         while let chunk = try reading.next() { try reading.take(chunk) }
         guard let header = reading.header else { throw .damaged("IHDR is missing") }
         (width, height) = (header.width, header.height)
+        guard width > 0, height > 0 else { throw .damaged("it has no pixels") }
         guard width <= PNGDecoder.sideLimit, height <= PNGDecoder.sideLimit else {
             throw .tooLong(max(width, height), limit: PNGDecoder.sideLimit)
         }

@@ -135,6 +135,7 @@ struct AnimatedPNGTests {
             ("fcTL", 1, { $0[15] = 9 }), ("fcTL", 2, { $0[7] = 0 }), ("fcTL", 2, { $0.removeLast() }),
             ("fdAT", 1, { $0 = Array($0.prefix(3)) }), ("fcTL", 3, { $0[4] = 255 }), ("fcTL", 1, { $0[24] = 3 }),
             ("fcTL", 1, { $0[25] = 2 }), ("fcTL", 0, { $0[7] -= 1 }), ("IHDR", 0, { $0[8] = 16 }),
+            ("IHDR", 0, { $0[3] = 0 }), ("IHDR", 0, { $0[7] = 0 }),
         ]
         for (index, fault) in faults.enumerated() {
             let file = try Self.changing(fault.0, fault.1, fault.2)
