@@ -30,6 +30,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
         case loneSurrogate
         case invalidNumber
         case tooDeep(maximum: Int)
+        case tooMany(maximum: Int)
         case duplicateKey(String)
     }
 
@@ -50,6 +51,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
         case .loneSurrogate: "half of a surrogate pair"
         case .invalidNumber: "invalid number"
         case .tooDeep(let maximum): "nested too deeply (more than \(maximum) levels)"
+        case .tooMany(let maximum): "more than \(maximum) values"
         case .duplicateKey(let key): "duplicate key \(JSONValue.quoted(key))"
         }
     }

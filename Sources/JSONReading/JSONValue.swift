@@ -2,7 +2,7 @@
 ///
 /// Two values are equal if their contents are, wherever they are.
 public struct JSONValue: Sendable {
-    public indirect enum Content: Hashable, Sendable {
+    public enum Content: Hashable, Sendable {
         /// The members in their order, each key once.
         case object([JSONMember])
         case array([JSONValue])
@@ -21,13 +21,25 @@ public struct JSONValue: Sendable {
         self.position = position
     }
 
-    /// The value of a whole text (RFC 8259).
+    /// The value of a whole text (RFC 8259), in which are at most `maximumValues`, with all that are in others.
+    ///
+    /// A value takes 32 bytes or more of memory, and may be one byte of text.
     ///
     /// - Throws: At the first fault of the grammar, and at a key that its object has already.
-    public static func read(_ bytes: [UInt8], maximumDepth: Int = 512) throws(JSONSyntaxError) -> JSONValue {
+    public static func read(
+        _ bytes: [UInt8], maximumDepth: Int = 512, maximumValues: Int = .max
+    ) throws(JSONSyntaxError) -> JSONValue {
         var tokenizer = JSONTokenizer(bytes, maximumDepth: maximumDepth)
         var open: [Container] = []
+        var count = 0
         while let (token, position) = try tokenizer.next() {
+            switch token {
+            case .key, .endObject, .endArray: break
+            default: count += 1
+            }
+            if count > maximumValues {
+                throw JSONSyntaxError(reason: .tooMany(maximum: maximumValues), position: position)
+            }
             var value: JSONValue?
             switch token {
             case .beginObject, .beginArray:

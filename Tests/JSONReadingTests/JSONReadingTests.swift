@@ -15,6 +15,19 @@ struct JSONValueTests {
         }
     }
 
+    @Test func valuesAreCountedWithThoseThatTheyHold() throws {
+        let bytes = Array(#"{"a": [1, [], {"b": null}]}"#.utf8)
+        #expect(try JSONValue.read(bytes, maximumValues: 6) == JSONValue.read(bytes))
+        let fault = #expect(throws: JSONSyntaxError.self) { _ = try JSONValue.read(bytes, maximumValues: 5) }
+        #expect(fault?.reason == .tooMany(maximum: 5) && fault?.position == JSONPosition(line: 1, column: 21))
+        #expect(fault?.summary == "more than 5 values")
+    }
+
+    /// An element takes its 32 bytes, and no memory beside them.
+    @Test func aValueHasNoBoxOfItsOwn() {
+        #expect(MemoryLayout<JSONValue>.stride <= 40)
+    }
+
     @Test(arguments: ["-0", "0", "1e400", "1E5", "-33.90", "151.2e0", "1e-7", "123456789012345678901234567890"])
     func numbersKeepTheirSpelling(literal: String) throws {
         #expect(try read(" \(literal)\n").content == .number(literal))

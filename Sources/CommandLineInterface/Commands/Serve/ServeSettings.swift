@@ -135,13 +135,14 @@ struct ServeSettings: Sendable {
 
     /// Larger than any list of places that is written by hand.
     private static let longestList = 4 << 20
+    private static let mostValues = 1 << 19
 
     private static func places(in file: String) throws(CommandError) -> [String: [String]] {
         let bytes = try Input(file).read(limit: longestList)
         let reader = SettingReader(file: file)
         let root: JSONValue
         do throws(JSONSyntaxError) {
-            root = try JSONValue.read(bytes, maximumDepth: 8)
+            root = try JSONValue.read(bytes, maximumDepth: 8, maximumValues: mostValues)
         } catch {
             throw reader.fault(error.position.line, "\(error.summary) in column \(error.position.column)")
         }
