@@ -11,14 +11,19 @@ struct ClockGroundTests {
     /// All words are on the ground itself, wherever they are in a shape of card.
     @Test(arguments: TemperaturePalette.allCases, altitudes)
     func wordsAndNumberAreLegibleAtEveryTemperature(palette: TemperaturePalette, altitude: Double) {
+        var faults: [String] = []
         for tenth in -600...600 {
             let ground = ClockGround(at: Double(tenth) / 10, palette, sunAltitude: altitude)
             for stop in ground.stops {
-                #expect(stop.color.contrast(with: ground.words) >= 4.5, "words at \(tenth) tenths, \(stop.offset)")
-                let asked = stop.offset < 0.5 ? 4 : 2.5
-                #expect(stop.color.contrast(with: ground.ink) >= asked, "ink at \(tenth) tenths, \(stop.offset)")
+                if stop.color.contrast(with: ground.words) < 4.5 {
+                    faults.append("words at \(tenth) tenths, \(stop.offset)")
+                }
+                if stop.color.contrast(with: ground.ink) < (stop.offset < 0.5 ? 4 : 2.5) {
+                    faults.append("ink at \(tenth) tenths, \(stop.offset)")
+                }
             }
         }
+        #expect(faults == [])
     }
 
     @Test func nightComesWhileTheSunSinks() {

@@ -40,7 +40,9 @@ import Words
             let files = FileManager.default.enumerator(
                 at: sources.appending(path: target), includingPropertiesForKeys: nil)
             for case let file as URL in try #require(files) where file.pathExtension == "swift" {
-                for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                // The expression takes ten times as long as a look for its word.
+                for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+                where line.contains("enum ") {
                     guard let match = line.firstMatch(of: /enum (\w+): Phrase\b/) else { continue }
                     names.insert(String(match.output.1))
                 }

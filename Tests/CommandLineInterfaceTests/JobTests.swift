@@ -256,9 +256,10 @@ struct ShardTests {
     @Test(arguments: [1, 2, 3, 7, 16])
     func eachNameBelongsToOneShard(count: Int) throws {
         var sizes = Array(repeating: 0, count: count)
+        let shards = try (0..<count).map { try shard("\($0)/\(count)") }
         for number in 0..<2000 {
-            let owners = try (0..<count).filter { try shard("\($0)/\(count)").owns("card-\(number).png") }
-            #expect(owners.count == 1)
+            let owners = shards.indices.filter { shards[$0].owns("card-\(number).png") }
+            try #require(owners.count == 1)
             sizes[owners[0]] += 1
         }
         // Even to a third, far more than chance takes away.
