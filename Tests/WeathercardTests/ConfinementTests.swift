@@ -1,5 +1,6 @@
 import CLandlock
 import Foundation
+import LoopbackServices
 import Testing
 
 /// What the running program cannot do, as it looks from outside.
@@ -40,5 +41,28 @@ struct ConfinementTests {
             #expect(process.terminationStatus == (isExchanged ? 66 : 0), "\(text)")
             #expect(text == (isExchanged ? "weathercard: cannot read alerts.json: permission denied\n" : ""))
         }
+    }
+
+    @Test(.enabled(if: landlock_version() > 0, "the kernel has no Landlock"))
+    func aServerReadsOnlyBesideItsFiles() throws {
+        let folder = try Program.Folder()
+        for name in ["own", "other", "temporary"] { #expect(mkdir(folder.file(name), 0o700) == 0) }
+        for name in ["other/places.json", "own/new.json"] { try folder.write(name, #"{"Home": "Cairo"}"#.utf8) }
+        try folder.write("own/places.json", #"{"Home": "Oslo"}"#.utf8)
+        let places = folder.file("own/places.json")
+        let server = try ServedProgram(
+            ["--provider", "sample", "--places", places], environment: ["TMPDIR": folder.file("temporary")])
+        #expect(try server.ask("/home.txt").text.hasPrefix("Oslo, "))
+        // A file of the same folder may take the name.
+        #expect(rename(folder.file("own/new.json"), places) == 0)
+        server.signal(SIGHUP)
+        #expect(server.waits(for: "the configuration is read again"))
+        #expect(try server.ask("/home.txt").text.hasPrefix("Cairo, "))
+        // A link to another folder may not.
+        #expect(unlink(places) == 0 && symlink("../other/places.json", places) == 0)
+        server.signal(SIGHUP)
+        #expect(server.waits(for: "the configuration stays as it was: cannot read \(places): permission denied"))
+        #expect(try server.ask("/home.png?scale=0.1").status == 200)
+        #expect(server.end().status == 0)
     }
 }

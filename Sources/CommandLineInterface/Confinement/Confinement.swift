@@ -12,15 +12,15 @@ struct Confinement {
     var writable: [WriteTarget] = []
     /// Further folders to write to, by their paths.
     var writableFolders: [String] = []
-    /// The ports to connect to by TCP.
-    var ports: Set<UInt16> = []
+    /// The ports to connect to by TCP; nil if any.
+    var ports: Set<UInt16>? = []
 
     /// Forbids everything else to this thread and to those that it will start.
     ///
     /// Returns false if that is not possible.
     @discardableResult
     func enforce() -> Bool {
-        let list = landlock_begin(readable != nil, true, true)
+        let list = landlock_begin(readable != nil, true, ports != nil)
         guard list >= 0 else { return false }
         defer { close(list) }
         for path in readable ?? [] { permit(path, list, reads: true, writes: false) }
@@ -35,7 +35,7 @@ struct Confinement {
             }
         }
         permit("/dev/null", list, reads: true, writes: true)
-        for port in ports { landlock_permit_port(list, port) }
+        for port in ports ?? [] { landlock_permit_port(list, port) }
         return landlock_enforce(list)
     }
 
@@ -47,20 +47,23 @@ struct Confinement {
 }
 
 extension Confinement {
-    /// The confinement of a run that draws what it is given or compares pictures; nil for any other.
+    /// The confinement of a run that draws what it is given or compares pictures; nil for any other, and for one that finds
+    /// only later what it reads.
     init?(of arguments: Arguments, for command: Command) {
         // It connects to a server, and reads the secret for it.
         if command.name == Command.post.name { return nil }
         let words = command.options.filter { $0.use == .reads }.flatMap(arguments.values(of:))
         if command.name == Command.compare.name {
-            // Links in the folder of golden files may lead anywhere.
-            if arguments.has(CompareOptions.update) { return nil }
             let isFolder = arguments.operands.contains { word in
                 var status = stat()
                 return stat(word, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
             }
-            readable =
-                isFolder ? nil : words + arguments.operands + SystemFolders.all(arguments.context.environment)
+            if isFolder { return nil }
+            readable = words + arguments.operands + SystemFolders.all(arguments.context.environment)
+            if arguments.has(CompareOptions.update) {
+                guard let target = try? WriteTarget(arguments.operands[0]) else { return nil }
+                writable.append(target)
+            }
         } else {
             let files = [CardOptions.forecast, CardOptions.scene, CardOptions.radar]
             guard files.contains(where: { arguments.value(of: $0) != nil }),
@@ -68,20 +71,41 @@ extension Confinement {
             else { return nil }
             readable = words + SystemFolders.all(arguments.context.environment)
         }
+        guard permitOutputs(of: command, arguments) else { return nil }
+    }
+
+    /// Permits what the options of a command name for writing; false if one cannot be written, which the command will say.
+    private mutating func permitOutputs(of command: Command, _ arguments: Arguments) -> Bool {
         for option in command.options where option.use == .writes {
             guard let word = arguments.value(of: option), word != "-" else { continue }
-            // The command says what is wrong with it.
-            guard let target = try? WriteTarget(word) else { return nil }
+            guard let target = try? WriteTarget(word) else { return false }
             writable.append(target)
+        }
+        return true
+    }
+
+    /// The confinement of a comparison of folders, once the links in them are known, which may lead anywhere.
+    init?(ofComparing folders: (expected: FolderScan, actual: FolderScan), _ arguments: Arguments) {
+        let words = Command.compare.options.filter { $0.use == .reads }.flatMap(arguments.values(of:))
+        readable =
+            words + [folders.expected, folders.actual].flatMap { [$0.folder] + $0.links }
+            + SystemFolders.all(arguments.context.environment)
+        guard permitOutputs(of: .compare, arguments) else { return nil }
+        guard arguments.has(CompareOptions.update) else { return }
+        writableFolders.append(Confinement.existing(folders.expected.folder))
+        for link in folders.expected.links {
+            guard let target = realpath(link, nil) else { continue }
+            defer { free(target) }
+            writableFolders.append(Confinement.folder(of: String(cString: target)))
         }
     }
 
-    /// The confinement of a batch, whose jobs may name any file to read.
-    init(ofBatchInto folder: String, _ arguments: Arguments) {
+    /// The confinement of a batch, whose jobs name the files that they read; nil for these if they are not known.
+    init(ofBatchInto folder: String, reading files: [String]?, _ arguments: Arguments) {
         let environment = arguments.context.environment
-        writableFolders = [folder, environment["TMPDIR"] ?? "/tmp"]
-        let cache = arguments.value(of: NetworkOptions.cache) ?? CacheFolder.named(by: environment)?.path
-        if let cache { writableFolders.append(Confinement.existing(cache)) }
+        permitServices(Command.batch, arguments)
+        readable = files.flatMap { files in readable.map { $0 + files } }
+        writableFolders.append(folder)
         // HTTP, HTTPS, names by TCP, and libcurl's default for proxies.
         ports = [80, 443, 53, 1080]
         let proxies = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].compactMap {
@@ -89,8 +113,42 @@ extension Confinement {
         }
         let servers = arguments.value(of: ServiceOptions.baseURL)?.split(separator: ",").map(String.init) ?? []
         for url in proxies + servers {
-            if let port = Confinement.port(of: url) { ports.insert(port) }
+            if let port = Confinement.port(of: url) { ports?.insert(port) }
         }
+    }
+
+    /// The confinement of a server that listens at a Unix socket or elsewhere.
+    ///
+    /// It reads its files again by SIGHUP, when others may have their names, and then may ask other servers.
+    init(ofServerAt socket: String?, _ arguments: Arguments) {
+        permitServices(Command.serve, arguments)
+        let configuration =
+            arguments.value(of: ConfigurationFile.option) ?? ConfigurationFile.path(arguments.context.environment)
+        if let configuration { readable?.append(Confinement.folder(of: configuration)) }
+        if let socket { writableFolders.append(Confinement.folder(of: socket)) }
+        ports = nil
+    }
+
+    /// Permits the files that options name and those beside them, what libraries read that ask services, and to write
+    /// to the cache.
+    private mutating func permitServices(_ command: Command, _ arguments: Arguments) {
+        let environment = arguments.context.environment
+        let words = command.options.filter { $0.use == .reads }.flatMap(arguments.values(of:))
+        readable =
+            words + words.map(Confinement.folder(of:)) + SystemFolders.all(environment)
+            + SystemFolders.forServices(environment)
+        writableFolders = [environment["TMPDIR"] ?? "/tmp"]
+        let cache = arguments.value(of: NetworkOptions.cache) ?? CacheFolder.named(by: environment)?.path
+        // Not all there is, for the cache of a user whose home folder is missing.
+        if let place = cache.map(Confinement.existing), place != "/" { writableFolders.append(place) }
+    }
+
+    /// The folder of a file, or the path itself if it is that of a folder.
+    static func folder(of path: String) -> String {
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return path }
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// The folder, or if it is missing, the nearest one above it, in which it will be made.
@@ -133,6 +191,18 @@ private enum SystemFolders {
             folders += environment[name]?.split(separator: ":").map(String.init) ?? []
         }
         return folders + configuredFonts
+    }
+
+    /// Where libcurl finds names and certificates, and the system a program.
+    static func forServices(_ environment: Environment) -> [String] {
+        var paths = [
+            "/etc", "/run", "/var/run", "/var/lib/ca-certificates", "/proc/sys", "/proc/stat", "/proc/meminfo",
+            "/dev/random",
+        ]
+        for name in ["SSL_CERT_FILE", "SSL_CERT_DIR", "PATH"] {
+            paths += environment[name]?.split(separator: ":").map(String.init) ?? []
+        }
+        return paths
     }
 
     /// The folders that fontconfig's own files name.

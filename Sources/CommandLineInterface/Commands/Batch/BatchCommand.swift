@@ -43,7 +43,8 @@ extension Command {
             arguments.value(of: BatchOptions.folder) ?? ".", creates: true, protected: protected)
         if arguments.context.confines {
             let path = arguments.value(of: BatchOptions.folder) ?? "."
-            Confinement(ofBatchInto: path, arguments).enforce()
+            let files = JobFiles.folders(namedIn: arguments.operands[0])
+            Confinement(ofBatchInto: path, reading: files, arguments).enforce()
         }
         return try BatchRun(
             reader: reader, log: BatchLog(report: report, streams: arguments.context.streams), folder: folder,

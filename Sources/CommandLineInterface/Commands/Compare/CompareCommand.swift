@@ -44,7 +44,13 @@ extension Command {
             if plan.diff != nil {
                 throw CommandError.usage("--diff requires two files; use --html to show what differs in folders")
             }
-            return try FolderComparison(plan: plan, folders: words).run()
+            var comparison = FolderComparison(plan: plan, folders: words)
+            if arguments.context.confines {
+                comparison.confine = { expected, actual in
+                    Confinement(ofComparing: (expected, actual), arguments)?.enforce()
+                }
+            }
+            return try comparison.run()
         default:
             throw CommandError.usage(
                 "'\(printable(areFolders.0 ? words.expected : words.actual))' is a folder and "

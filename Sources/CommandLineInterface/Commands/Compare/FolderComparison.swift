@@ -7,6 +7,8 @@ internal import Threading
 struct FolderComparison {
     let plan: ComparePlan
     let folders: (expected: String, actual: String)
+    /// Confines the process to what was found in the folders; nil if it is not confined.
+    var confine: (@Sendable (FolderScan, FolderScan) -> Void)?
 
     /// A PNG of either folder.
     struct Item: Hashable, Sendable {
@@ -35,17 +37,19 @@ struct FolderComparison {
     }
 
     func run() throws(CommandError) -> ExitStatus {
-        let items = FolderComparison.items(
-            // An update creates the folder.
-            expected: plan.updates && access(folders.expected, F_OK) != 0
-                ? [] : try FolderScan.pictures(in: folders.expected),
-            actual: try FolderScan.pictures(in: folders.actual))
+        var expected = FolderScan(folder: folders.expected)
+        // An update creates the folder.
+        if !plan.updates || access(folders.expected, F_OK) == 0 { try expected.find() }
+        var actual = FolderScan(folder: folders.actual)
+        try actual.find()
+        let items = FolderComparison.items(expected: expected.pictures, actual: actual.pictures)
         guard !items.isEmpty else {
             throw CommandError(
                 .noInput,
                 "no such file: neither '\(printable(folders.expected))' nor '\(printable(folders.actual))' contains a PNG"
             )
         }
+        confine?(expected, actual)
         guard let report = plan.report else { return try run(items) { _ in } }
         var status = ExitStatus.failed
         try report.stream { write throws(CommandError) in
@@ -149,15 +153,24 @@ struct FolderComparison {
     }
 }
 
-/// Finds the PNGs of a folder.
-enum FolderScan {
-    /// The relative paths of all PNGs below a folder, sorted by their bytes.
+/// The PNGs of a folder.
+struct FolderScan {
+    let folder: String
+    /// Their relative paths, sorted by their bytes.
+    private(set) var pictures: [String] = []
+    /// The paths of links, to pictures and folders.
+    private(set) var links: [String] = []
+
+    init(folder: String) {
+        self.folder = folder
+    }
+
+    /// Finds all PNGs below the folder.
     ///
     /// Links are followed, except for those to a folder that contains them.
-    static func pictures(in folder: String) throws(CommandError) -> [String] {
-        var names: [String] = []
-        try scan(folder, below: "", outer: [], into: &names)
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    mutating func find() throws(CommandError) {
+        try find(below: "", outer: [])
+        pictures.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     /// Identifies a folder, whatever its path.
@@ -166,32 +179,34 @@ enum FolderScan {
         let file: UInt
     }
 
-    private static func scan(
-        _ root: String, below relative: String, outer: Set<Identity>, into names: inout [String]
-    ) throws(CommandError) {
-        let path = relative.isEmpty ? root : root + "/" + relative
+    private mutating func find(below relative: String, outer: Set<Identity>) throws(CommandError) {
+        let path = relative.isEmpty ? folder : folder + "/" + relative
         var status = stat()
         guard stat(path, &status) == 0 else { throw Input.problem(SystemError(code: errno), name: printable(path)) }
         let identity = Identity(device: UInt(status.st_dev), file: UInt(status.st_ino))
         guard !outer.contains(identity) else { return }
-        for name in try entries(of: path) {
+        for (name, mayBeLink) in try FolderScan.entries(of: path) {
             let entry = relative.isEmpty ? name : relative + "/" + name
+            let whole = folder + "/" + entry
             var status = stat()
-            let isFolder = stat(root + "/" + entry, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            let isFolder = stat(whole, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            let isPicture = [".png", ".apng"].contains { name.lowercased().hasSuffix($0) }
+            if mayBeLink, isFolder || isPicture { links.append(whole) }
             if isFolder {
-                try scan(root, below: entry, outer: outer.union([identity]), into: &names)
-            } else if [".png", ".apng"].contains(where: { name.lowercased().hasSuffix($0) }) {
-                names.append(entry)
+                try find(below: entry, outer: outer.union([identity]))
+            } else if isPicture {
+                pictures.append(entry)
             }
         }
     }
 
-    private static func entries(of path: String) throws(CommandError) -> [String] {
+    /// The names in a folder; what the file system does not tell apart may be a link.
+    private static func entries(of path: String) throws(CommandError) -> [(name: String, mayBeLink: Bool)] {
         guard let folder = opendir(path) else {
             throw Input.problem(SystemError(code: errno), name: printable(path))
         }
         defer { closedir(folder) }
-        var names: [String] = []
+        var names: [(name: String, mayBeLink: Bool)] = []
         while let entry = readdir(folder) {
             guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
             let characters = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
@@ -199,7 +214,8 @@ enum FolderScan {
                 let shown = printable(path + "/" + String(cString: characters))
                 throw CommandError(.badData, "\(shown) has a name that is not UTF-8")
             }
-            if name != ".", name != ".." { names.append(name) }
+            let kind = Int(entry.pointee.d_type)
+            if name != ".", name != ".." { names.append((name, kind == DT_LNK || kind == DT_UNKNOWN)) }
         }
         return names
     }

@@ -80,7 +80,7 @@ struct Listener: Sendable {
     /// What a message calls it: a URL, or `unix:` and a path.
     let name: String
     /// The Unix socket that is removed at the end.
-    private let path: String?
+    let path: String?
 
     /// A listener at an address.
     init(_ address: ListenAddress) throws(CommandError) {

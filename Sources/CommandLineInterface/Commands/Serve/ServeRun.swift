@@ -29,11 +29,20 @@ struct ServeRun {
         let connections = try ServeOptions.number(ServeOptions.connections, arguments)
         ServeRun.allowFiles(connections + 256)
         let manager = ServiceManager(context.environment)
-        let log = ServeLog(to: context.streams)
-        let server = try CardServer(settings, log: log)
-        let daemon = HTTPDaemon(server)
         let listener =
             if let given = try Listener(from: context.environment) { given } else { try Listener(address) }
+        // Before the first thread, which would stay free.
+        if context.confines { Confinement(ofServerAt: listener.path, arguments).enforce() }
+        let log = ServeLog(to: context.streams)
+        let server: CardServer
+        do throws(CommandError) {
+            server = try CardServer(settings, log: log)
+        } catch {
+            listener.end()
+            log.close()
+            throw error
+        }
+        let daemon = HTTPDaemon(server)
         do throws(CommandError) {
             try daemon.start(
                 on: listener.descriptor, threads: Threads.processors, connections: connections,
