@@ -13,7 +13,7 @@ cd "$(dirname "$0")/../.."
 seconds=${1:-600}
 [ $# -gt 0 ] && shift
 [ $# -gt 0 ] || set -- PNGReader PNGComparison AnimatedPNGFrames ForecastDecoders AlertDecoders SceneJSON Arguments JobLines \
-    CacheEntry ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies RadarAnswers
+    CacheEntry ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies RadarAnswers ServerRequests
 build=.build/fuzz
 
 
@@ -52,7 +52,7 @@ seed() {
 # What a text is made of: the words of its seeds and options, and what readers trip over.
 words() {
     case $1 in
-    JobLines | ConfigurationFile | Arguments)
+    JobLines | ConfigurationFile | Arguments | ServerRequests)
         find Sources/CommandLineInterface -name '*.swift' -exec grep -oh '"[a-z-]*"' {} + | tr -d '"' ;;
     *) cat "$build/corpus/$1"/seed-* 2> /dev/null | tr -c 'A-Za-z0-9-' '\n' ;;
     esac | grep '[A-Za-z]' | sort -u | sed 's/.*/"&"/' | head -300

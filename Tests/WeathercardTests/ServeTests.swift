@@ -200,6 +200,12 @@ struct ServeTests {
                 "/Seattle.gif", 404,
                 "nothing at '/Seattle.gif'; a card is at a place with one of .png, .svg, .apng, .txt, .json, such as /Seattle.png\n"
             ),
+            // An equals sign in a value is none between another name and another value.
+            ("/Seattle.png?card=day%3Db", 400, ""),
+            (
+                "/Seattle.png?card%3Dday=b", 400,
+                "unknown option 'card=day'; options are those of the picture that render has\n"
+            ),
             ("/%", 400, "a percent sign must be followed by two hexadecimal digits\n"),
             ("/Seattle.svg?size=eink", 400, ""), ("/Seattle.png?preset=x", 400, ""), ("/Seattle.png?help", 400, ""),
             ("/Seattle.png?output=/tmp/x", 400, "'output' is not taken from a URL\n"),

@@ -281,11 +281,11 @@ final class CardServer: Sendable {
         let interval = PictureInterval(around: moment, seconds: round)
         // What is signed may be larger.
         var key = "\(isSigned) \(form.rawValue) \(origin) \(place)\n"
-        // In any order, except for several values of one option.
+        // In any order, except for several values of one option; what is decoded has no NUL and no line feed.
         for (_, parameter) in parameters.enumerated().sorted(by: {
             ($0.element.name, $0.offset) < ($1.element.name, $1.offset)
         }) {
-            key += "\(parameter.name)=\(parameter.value)\n"
+            key += "\(parameter.name)\0\(parameter.value)\n"
         }
         if !settings.isSample { key += "\(interval.start.secondsSince1970)" }
         return .work(key: key) { [workshop] then in
@@ -437,7 +437,7 @@ final class CardServer: Sendable {
     // MARK: Texts
 
     /// The answer to a request that is refused whatever it asks for; nil for others.
-    private static func refusal(_ visit: Visit) -> Reply? {
+    static func refusal(_ visit: Visit) -> Reply? {
         if visit.method.utf8.count + visit.target.utf8.count + 10 > longestLine {
             return Reply(414, line: "the request line is longer than \(longestLine) bytes")
         }
@@ -468,7 +468,7 @@ final class CardServer: Sendable {
     }
 
     /// The address by which a client knows the server, with a slash at its end; empty if it does not say.
-    private static func origin(of visit: Visit, _ settings: ServeSettings) -> String {
+    static func origin(of visit: Visit, _ settings: ServeSettings) -> String {
         if let url = settings.publicURL { return url }
         guard let host = visit.values("host").first, (1...255).contains(host.utf8.count),
             host.utf8.allSatisfy({
