@@ -33,6 +33,17 @@ struct SolidPaint: Hashable {
     /// Blends the colour over `count` pixels of XRGB words; `coverage` is 0 to 255.
     @inline(__always)
     func blend(over pixels: UnsafeMutablePointer<UInt32>, count: Int, coverage: UInt8) {
+        #if DEBUG
+        // Without optimization, vectors take many times as long as words.
+        blend(over: pixels, count: count, coverage: coverage, byVectors: false)
+        #else
+        blend(over: pixels, count: count, coverage: coverage, byVectors: true)
+        #endif
+    }
+
+    /// Blends four pixels at once, or each by itself, to the same words.
+    @inline(__always)
+    func blend(over pixels: UnsafeMutablePointer<UInt32>, count: Int, coverage: UInt8, byVectors: Bool) {
         let word = times(self.word, UInt32(coverage))
         let rest = 255 - word >> 24
         if rest == 0 {
@@ -40,14 +51,17 @@ struct SolidPaint: Hashable {
             return
         }
         var index = 0
-        let four = SIMD16<UInt16>(truncatingIfNeeded: unsafeBitCast(SIMD4(repeating: word), to: SIMD16<UInt8>.self))
-        while index + 4 <= count {
-            let place = UnsafeMutableRawPointer(pixels + index)
-            let there = SIMD16<UInt16>(truncatingIfNeeded: place.loadUnaligned(as: SIMD16<UInt8>.self))
-            let product = there &* UInt16(rest) &+ 128
-            let sum = four &+ ((product &+ (product &>> 8)) &>> 8)
-            place.storeBytes(of: SIMD16<UInt8>(truncatingIfNeeded: sum), as: SIMD16<UInt8>.self)
-            index &+= 4
+        if byVectors {
+            let bytes = unsafeBitCast(SIMD4(repeating: word), to: SIMD16<UInt8>.self)
+            let four = SIMD16<UInt16>(truncatingIfNeeded: bytes)
+            while index + 4 <= count {
+                let place = UnsafeMutableRawPointer(pixels + index)
+                let there = SIMD16<UInt16>(truncatingIfNeeded: place.loadUnaligned(as: SIMD16<UInt8>.self))
+                let product = there &* UInt16(rest) &+ 128
+                let sum = four &+ ((product &+ (product &>> 8)) &>> 8)
+                place.storeBytes(of: SIMD16<UInt8>(truncatingIfNeeded: sum), as: SIMD16<UInt8>.self)
+                index &+= 4
+            }
         }
         while index < count {
             pixels[index] = word &+ times(pixels[index], rest)
@@ -68,11 +82,10 @@ struct SolidPaint: Hashable {
     /// Multiplies the four bytes of a word by `factor` 255ths, rounding each.
     @inline(__always)
     private func times(_ word: UInt32, _ factor: UInt32) -> UInt32 {
-        func half(_ two: UInt32) -> UInt32 {
-            let product = two &* factor &+ 0x80_0080
-            return (product &+ (product >> 8 & 0xFF_00FF)) >> 8 & 0xFF_00FF
-        }
-        return half(word & 0xFF_00FF) | half(word >> 8 & 0xFF_00FF) << 8
+        // Two bytes at once.
+        let even = (word & 0xFF_00FF) &* factor &+ 0x80_0080
+        let odd = (word &>> 8 & 0xFF_00FF) &* factor &+ 0x80_0080
+        return (even &+ (even &>> 8 & 0xFF_00FF)) &>> 8 & 0xFF_00FF | (odd &+ (odd &>> 8 & 0xFF_00FF)) & 0xFF00_FF00
     }
 }
 

@@ -18,7 +18,7 @@ struct AlertSnapshotTests {
     }
 
     /// A picture two levels redder, or without its last part, and a title two units aside: each turns the snapshot red.
-    @Test(arguments: AlertState.allCases, AlertMutation.allCases)
+    @Test(arguments: inTurn(AlertState.allCases, AlertMutation.allCases))
     func aSmallChangeTurnsItRed(state: AlertState, mutation: AlertMutation) throws {
         let scene = try scene(state)
         let mutated = mutation.apply(to: scene)

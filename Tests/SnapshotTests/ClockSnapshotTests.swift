@@ -24,7 +24,7 @@ struct ClockSnapshotTests {
     }
 
     /// A hand moved by one minute, one slice a shade paler, a ground one step darker: each turns the snapshot red.
-    @Test(arguments: distinctStates, Mutation.allCases)
+    @Test(arguments: inTurn(distinctStates, Mutation.allCases))
     func aSmallChangeTurnsItRed(state: ClockState, mutation: Mutation) throws {
         let scene = try scene(state)
         let mutated = mutation.apply(to: scene)

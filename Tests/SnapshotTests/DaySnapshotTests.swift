@@ -17,7 +17,7 @@ struct DaySnapshotTests {
     }
 
     /// A thicker path, a larger disc, a place's name two units aside: each turns the snapshot red.
-    @Test(arguments: DayState.allCases, DayMutation.allCases)
+    @Test(arguments: inTurn(DayState.allCases, DayMutation.allCases))
     func aSmallChangeTurnsItRed(state: DayState, mutation: DayMutation) throws {
         let scene = try scene(state)
         let mutated = mutation.apply(to: scene)

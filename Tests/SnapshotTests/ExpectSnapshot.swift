@@ -40,6 +40,14 @@ extension String {
     }
 }
 
+/// Each state with one of the changes, which take turns; with each of them if `WEATHERCARD_CHANGES` is `all`.
+func inTurn<State: Sendable, Change: Sendable>(_ states: [State], _ changes: [Change]) -> [(State, Change)] {
+    let takesAll = ProcessInfo.processInfo.environment["WEATHERCARD_CHANGES"] == "all"
+    return states.enumerated().flatMap { index, state in
+        (takesAll ? changes : [changes[index % changes.count]]).map { (state, $0) }
+    }
+}
+
 /// Records an issue if a scene or its picture differs from the snapshots of this name.
 func expectSnapshot(_ scene: Scene, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let store = try Snapshots.store.get()

@@ -17,7 +17,7 @@ struct GraphSnapshotTests {
     }
 
     /// A curve one hour's point of which is moved, a dot or an hour aside by little more than a unit.
-    @Test(arguments: GraphState.allCases, GraphMutation.allCases)
+    @Test(arguments: inTurn(GraphState.allCases, GraphMutation.allCases))
     func aSmallChangeTurnsItRed(state: GraphState, mutation: GraphMutation) throws {
         let scene = try scene(state)
         let mutated = mutation.apply(to: scene)

@@ -75,7 +75,7 @@ struct LanguageSnapshotTests {
     }
 
     /// A line of words two points aside turns the snapshot red.
-    @Test(arguments: CardStyle.allCases, Reader.allCases)
+    @Test(arguments: inTurn(CardStyle.allCases, Reader.allCases))
     func aMovedLineTurnsItRed(style: CardStyle, reader: Reader) throws {
         let scene = try scene(style, reader)
         var moved = scene

@@ -17,7 +17,7 @@ struct PlacesSnapshotTests {
     }
 
     /// A sky or a ground one step redder, a picture without its last part, a name one and a half points aside.
-    @Test(arguments: PlacesState.allCases, PlacesMutation.allCases)
+    @Test(arguments: inTurn(PlacesState.allCases, PlacesMutation.allCases))
     func aSmallChangeTurnsItRed(state: PlacesState, mutation: PlacesMutation) throws {
         let scene = try scene(state)
         let mutated = mutation.apply(to: scene)

@@ -18,7 +18,7 @@ struct RainbowSnapshotTests {
     }
 
     /// A sky one step redder, a fainter ghost of the bow, a label that is shifted.
-    @Test(arguments: RainbowState.allCases, RainbowMutation.allCases)
+    @Test(arguments: inTurn(RainbowState.allCases, RainbowMutation.allCases))
     func aSmallChangeTurnsItRed(state: RainbowState, mutation: RainbowMutation) throws {
         let scene = try scene(state)
         let mutated = mutation.apply(to: scene)

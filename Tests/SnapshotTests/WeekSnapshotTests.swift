@@ -17,7 +17,7 @@ struct WeekSnapshotTests {
     }
 
     /// A capsule two points lower, a drop as much aside, a day's name moved.
-    @Test(arguments: WeekState.allCases, WeekMutation.allCases)
+    @Test(arguments: inTurn(WeekState.allCases, WeekMutation.allCases))
     func aSmallChangeTurnsItRed(state: WeekState, mutation: WeekMutation) throws {
         let scene = try scene(state)
         let mutated = mutation.apply(to: scene)

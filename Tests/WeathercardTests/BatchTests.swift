@@ -318,10 +318,11 @@ struct JointRequestTests {
         try (0..<count).map { try folder.bytes("cards/\($0).png") }
     }
 
-    @Test(arguments: ["1", "4"]) func aHundredAndTwentyPlacesTakeThreeRequests(_ threads: String) throws {
-        let run = try batch((0..<120).map { job($0) }, ["--jobs", threads])
-        #expect(run.status == 0 && run.text.hasPrefix("120 cards in "), "\(run.text) \(run.errors)")
-        #expect(server.requests.count == 3)
+    @Test(arguments: [("1", 51, 2), ("4", 101, 3)])
+    func fiftyPlacesTakeOneRequest(_ threads: String, count: Int, requests: Int) throws {
+        let run = try batch((0..<count).map { job($0) }, ["--jobs", threads])
+        #expect(run.status == 0 && run.text.hasPrefix("\(count) cards in "), "\(run.text) \(run.errors)")
+        #expect(server.requests.count == requests)
         #expect(server.requests.allSatisfy { $0.line.utf8.count < 7100 })
     }
 
