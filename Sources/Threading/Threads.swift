@@ -2,10 +2,13 @@ internal import Libc
 
 /// Work distributed over threads.
 package enum Threads {
-    /// The number of processors online, at least 1.
-    package static var processors: Int {
-        max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    }
+    /// The processors that this process may use, at least 1: those that it is bound to, and no more than its control group has
+    /// the time of.
+    package static let processors: Int = {
+        let online = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        let bound = ProcessorLimit.affinity ?? online
+        return max(1, min(online, bound, ProcessorLimit.quota ?? online))
+    }()
 
     /// Calls `work` with each index below `count`, on the calling thread and up to `threads - 1` more, and waits for all.
     ///

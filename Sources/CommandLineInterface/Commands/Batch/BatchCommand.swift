@@ -64,7 +64,7 @@ enum BatchOptions {
         expects: "a folder", default: ".")
     static let threads = Option.value(
         "jobs", letter: "j", "N",
-        help: "Draw N cards at once, from 1 to \(mostThreads) (default: the number of processors)",
+        help: "Draw N cards at once, from 1 to \(mostThreads) (default: one for each processor that it may use)",
         expects: "a number from 1 to \(mostThreads)")
     static let shard = Option.value(
         "shard", "K/N",
