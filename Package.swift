@@ -93,7 +93,7 @@ let package = Package(
             "Providers", ["Libc", "Primitives", "ForecastCore", "JSONReading", "Radar", "CCurlLoader"]),
 
         // The program.
-        library("Serving", ["Libc", "Primitives"]),
+        library("Serving", ["Libc", "Primitives", "CDeflater"]),
         library("Posting", ["Primitives", "JSONReading"]),
         library("TerminalImages", ["RasterImages"]),
         library(

@@ -34,6 +34,9 @@ struct microhttp_request {
     void *connection;
     struct connection *owner;
     char *target;
+    // Where the library has it, and whether its length there is another.
+    const char *sent;
+    bool is_cut;
     const char *method;
     bool is_seen;
     bool has_body;
@@ -47,6 +50,8 @@ struct microhttp_request {
 struct microhttp_response {
     void *response;
     size_t count;
+    // The answers that will send it, and its owner if it has one.
+    atomic_int uses;
 };
 
 static int64_t now(void) {
@@ -131,6 +136,7 @@ static void *on_target(void *context, const char *target, void *connection) {
     if (request == NULL) return NULL;
     request->server = context;
     request->connection = connection;
+    request->sent = target;
     request->target = strdup(target);
     return request;
 }
@@ -155,8 +161,7 @@ static int send_answer(microhttp_request *request) {
     int64_t milliseconds = request->server->limits.milliseconds;
     set_deadline(request->server, request->owner, milliseconds + (int64_t)(response->count / 16));
     int result = mhd.queue_response(request->connection, request->status, response->response);
-    mhd.destroy_response(response->response);
-    free(response);
+    microhttp_release(response);
     return result;
 }
 
@@ -164,7 +169,6 @@ static int on_request(
     void *context, void *connection, const char *url, const char *method, const char *version, const char *body,
     size_t *body_size, void **place) {
     (void)url;
-    (void)version;
     (void)body;
     microhttp_server *server = context;
     microhttp_request *request = *place;
@@ -173,6 +177,9 @@ static int on_request(
     if (!request->is_seen) {
         request->is_seen = true;
         request->method = method;
+        // The version follows the target and a space. A NUL within the target ends it before.
+        ptrdiff_t length = version - request->sent - 1;
+        request->is_cut = strncmp(version, "HTTP/", 5) == 0 && length != (ptrdiff_t)strlen(request->target);
         request->has_body = announces_body(connection);
         struct connection *const *owner = mhd.get_connection_info(connection, info_socket_context);
         request->owner = owner == NULL ? NULL : *owner;
@@ -197,10 +204,7 @@ static void on_completed(void *context, void *connection, void **place, int reas
     if (request == NULL) return;
     if (request->is_received) atomic_fetch_sub(&server->busy, 1);
     set_deadline(server, request->owner, server->limits.milliseconds);
-    if (request->response != NULL) {
-        mhd.destroy_response(request->response->response);
-        free(request->response);
-    }
+    if (request->response != NULL) microhttp_release(request->response);
     free(request->target);
     free(request);
     *place = NULL;
@@ -212,6 +216,10 @@ const char *microhttp_method(const microhttp_request *request) {
 
 const char *microhttp_target(const microhttp_request *request) {
     return request->target;
+}
+
+bool microhttp_is_cut(const microhttp_request *request) {
+    return request->is_cut;
 }
 
 const struct sockaddr *microhttp_address(const microhttp_request *request) {
@@ -256,6 +264,7 @@ microhttp_response *microhttp_respond(
         return NULL;
     }
     response->count = count;
+    response->uses = 1;
     return response;
 }
 
@@ -274,7 +283,18 @@ microhttp_response *microhttp_omit(size_t count) {
         free(response);
         return NULL;
     }
+    response->uses = 1;
     return response;
+}
+
+void microhttp_retain(microhttp_response *response) {
+    atomic_fetch_add(&response->uses, 1);
+}
+
+void microhttp_release(microhttp_response *response) {
+    if (atomic_fetch_sub(&response->uses, 1) > 1) return;
+    mhd.destroy_response(response->response);
+    free(response);
 }
 
 bool microhttp_add_header(microhttp_response *response, const char *name, const char *value) {

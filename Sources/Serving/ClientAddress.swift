@@ -34,8 +34,13 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
         let bytes = UnsafeRawPointer(address)
         switch CInt(address.pointee.sa_family) {
         // After the family and the port; in IPv6 also after the flow.
-        case AF_INET: self.init(four: (4..<8).map { bytes.load(fromByteOffset: $0, as: UInt8.self) }[...])
-        case AF_INET6: self.init(sixteen: (8..<24).map { bytes.load(fromByteOffset: $0, as: UInt8.self) })
+        case AF_INET:
+            let four = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+            self.init(high: 0, low: 0xFFFF << 32 | UInt64(four))
+        case AF_INET6:
+            self.init(
+                high: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
+                low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)))
         default: return nil
         }
     }
@@ -123,6 +128,7 @@ package struct TrustedProxies: Sendable {
     package func client(
         of peer: NetworkAddress?, forwarded: [String], forwardedFor: [String]
     ) -> NetworkAddress? {
+        if forwarded.isEmpty, forwardedFor.isEmpty { return peer }
         guard contains(peer) else { return peer }
         let first = client(of: peer, behind: forwardedFor.flatMap(elements))
         if forwarded.isEmpty { return first }

@@ -8,14 +8,21 @@ package enum Freshness: Hashable, Sendable {
     case lasting(Int)
     case never
 
+    /// The seconds for which a client may keep the answer.
+    package func age(at now: Instant) -> Int {
+        switch self {
+        case .until(let end, _): max(0, Int(now.seconds(to: end).rounded(.down)))
+        case .lasting(let seconds): seconds
+        case .never: 0
+        }
+    }
+
     /// The value of `Cache-Control` (RFC 9111 and 5861).
     package func header(at now: Instant) -> String {
         switch self {
-        case .until(let end, let stale):
-            let seconds = max(0, Int(now.seconds(to: end).rounded(.down)))
-            return "public, max-age=\(seconds), stale-while-revalidate=\(stale)"
-        case .lasting(let seconds): return "public, max-age=\(seconds)"
-        case .never: return "no-store"
+        case .until(_, let stale): "public, max-age=\(age(at: now)), stale-while-revalidate=\(stale)"
+        case .lasting(let seconds): "public, max-age=\(seconds)"
+        case .never: "no-store"
         }
     }
 
@@ -44,7 +51,12 @@ package struct PictureInterval: Hashable, Sendable {
 
 /// A strong validator, made from the bytes that it stands for.
 package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
-    private let text: String
+    /// The tag in quotes.
+    package let description: String
+
+    private init(_ description: String) {
+        self.description = description
+    }
 
     package init(of bytes: UnsafeRawBufferPointer) {
         // Eight bytes a step, then the rest: a picture has some hundred thousand.
@@ -63,7 +75,7 @@ package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
             second = (second ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
         }
         let end = EntityTag.mixed(second ^ UInt64(bytes.count))
-        text = String(hash, radix: 36) + "-" + String(end, radix: 36)
+        self.init("\"\(String(hash, radix: 36))-\(String(end, radix: 36))\"")
     }
 
     private static func mixed(_ word: UInt64) -> UInt64 {
@@ -72,17 +84,18 @@ package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
         return word
     }
 
-    /// The tag in quotes.
-    package var description: String { "\"\(text)\"" }
+    /// The tag of the same bytes in a compressed form, which is another representation (RFC 9110, 8.8.3.3).
+    var compressed: EntityTag { EntityTag(description.dropLast() + "-gzip\"") }
 
     /// Whether a value of `If-None-Match` names it, or anything; weak tags count (RFC 9110, 8.8.3.2).
     package func isIn(_ list: String) -> Bool {
-        list.split(separator: ",").contains { part in
-            var tag = part.drop { $0 == " " || $0 == "\t" }
-            while tag.last == " " || tag.last == "\t" { tag.removeLast() }
-            if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }
-            return tag == "*" || tag == description
-        }
+        list == description
+            || list.split(separator: ",").contains { part in
+                var tag = part.drop { $0 == " " || $0 == "\t" }
+                while tag.last == " " || tag.last == "\t" { tag.removeLast() }
+                if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }
+                return tag == "*" || tag == description
+            }
     }
 }
 

@@ -11,11 +11,20 @@ package struct LogLine: Sendable {
         case off
     }
 
+    /// A path as lines have it: not too long, and without its coordinates in full.
+    package struct Path: Sendable {
+        fileprivate let text: String
+
+        /// A path that is decoded.
+        package init(_ path: String) {
+            text = LogLine.withoutFractions(shortened(path, to: 200))
+        }
+    }
+
     package var time: Instant
     package var method: String
     package var route: String
-    /// The path, decoded; no line has its coordinates in full.
-    package var path: String
+    package var path: Path
     package var status: Int
     package var bytes: Int
     package var seconds: Double
@@ -24,7 +33,7 @@ package struct LogLine: Sendable {
     package var client: String?
 
     package init(
-        time: Instant, method: String, route: String, path: String, status: Int, bytes: Int, seconds: Double,
+        time: Instant, method: String, route: String, path: Path, status: Int, bytes: Int, seconds: Double,
         origin: Metrics.Origin, client: String? = nil
     ) {
         self.time = time
@@ -41,32 +50,35 @@ package struct LogLine: Sendable {
     /// The line with its end; nil if nothing is logged.
     package func text(_ form: Form) -> String? {
         let milliseconds = (seconds * 10_000).rounded() / 10
-        let path = LogLine.withoutFractions(shortened(self.path, to: 200))
         switch form {
         case .off: return nil
         case .text:
             let client = client.map { "\($0) " } ?? ""
-            return "\(time.iso8601) \(client)\(LogLine.quoted(method, "")) \(LogLine.quoted(path, "")) \(status) "
+            return
+                "\(time.iso8601) \(client)\(LogLine.quoted(method, "")) \(LogLine.quoted(path.text, "")) \(status) "
                 + "\(bytes) B \(milliseconds) ms \(origin.rawValue)\n"
         case .json:
-            var members = [
-                ("time", LogLine.quoted(time.iso8601)), ("method", LogLine.quoted(method)),
-                ("route", LogLine.quoted(route)), ("path", LogLine.quoted(path)), ("status", "\(status)"),
-                ("bytes", "\(bytes)"), ("ms", "\(milliseconds)"), ("cache", LogLine.quoted(origin.rawValue)),
-            ]
-            if let client { members.append(("client", LogLine.quoted(client))) }
-            return "{" + members.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}\n"
+            let client = client.map { ",\"client\":" + LogLine.quoted($0) } ?? ""
+            return "{\"time\":\"\(time.iso8601)\",\"method\":\(LogLine.quoted(method)),\"route\":\"\(route)\","
+                + "\"path\":\(LogLine.quoted(path.text)),\"status\":\(status),\"bytes\":\(bytes),"
+                + "\"ms\":\(milliseconds),\"cache\":\"\(origin.rawValue)\"\(client)}\n"
         }
     }
 
-    /// The text with the digits after each decimal point left out, so that no coordinates are told in full.
-    static func withoutFractions(_ text: String) -> String {
+    /// The text with each decimal point and the digits after it left out, so that no coordinates are told in full.
+    private static func withoutFractions(_ text: String) -> String {
         var result = ""
-        var isFraction = false
+        var rest = text[...]
         var last: Character = " "
-        for character in text {
-            if isFraction, character.isNumber { continue }
-            isFraction = character == "." && (last.isNumber || "@,+- ".contains(last))
+        while let character = rest.popFirst() {
+            if character == ".", rest.first?.isNumber == true {
+                // A number may begin with its point.
+                if "@,+- ".contains(last) { result.append("0") }
+                if last.isNumber || "@,+- ".contains(last) {
+                    rest = rest.drop { $0.isNumber }
+                    continue
+                }
+            }
             last = character
             result.append(character)
         }
@@ -74,6 +86,8 @@ package struct LogLine: Sendable {
     }
 
     private static func quoted(_ text: String, _ mark: String = "\"") -> String {
+        let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+        if isPlain { return mark + text + mark }
         var quoted = mark
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -13,6 +13,12 @@ package struct Metrics: Sendable {
         var counts = [Int](repeating: 0, count: Metrics.bounds.count)
         var count = 0
         var sum = 0.0
+
+        mutating func add(_ seconds: Double) {
+            if let bucket = Metrics.bounds.firstIndex(where: { seconds <= $0 }) { counts[bucket] += 1 }
+            count += 1
+            sum += seconds
+        }
     }
 
     /// Where an answer came from.
@@ -54,11 +60,8 @@ package struct Metrics: Sendable {
     /// Counts an answer.
     package mutating func count(route: String, status: Int, seconds: Double, bytes: Int, origin: Origin) {
         requests[Series(route: route, status: status), default: 0] += 1
-        var histogram = latencies[route] ?? Histogram()
-        if let bucket = Metrics.bounds.firstIndex(where: { seconds <= $0 }) { histogram.counts[bucket] += 1 }
-        histogram.count += 1
-        histogram.sum += seconds
-        latencies[route] = histogram
+        // In its place, since a copy would take memory for each request.
+        latencies[route, default: Histogram()].add(seconds)
         if origin != .none { origins[origin, default: 0] += 1 }
         self.bytes += bytes
     }

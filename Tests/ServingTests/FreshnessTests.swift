@@ -72,7 +72,7 @@ struct FreshnessTests {
         let reply = try #require(finding.reply(to: .init(tags: finding.tag.description), at: Self.noon))
         #expect(reply.status == 304 && reply.body.bytes.isEmpty)
         let names = reply.headers.map(\.name)
-        #expect(Set(names) == ["Link", "ETag", "Last-Modified", "Cache-Control"])
+        #expect(Set(names) == ["Link", "ETag", "Last-Modified", "Cache-Control", "Accept-Ranges"])
         let bare = finding.bare.reply(to: .init(tags: "*"), at: Self.noon)
         #expect(bare?.status == 304)
         #expect(reply.omitted == 3 && bare?.omitted == 3)
@@ -95,6 +95,95 @@ struct FreshnessTests {
 
     @Test func aRefusalIsNeverConditional() {
         #expect(finding(404).reply(to: .init(tags: "*"), at: Self.noon)?.status == 404)
+    }
+
+    // MARK: Parts
+
+    /// RFC 9110, 14.1.2 and 14.2.
+    @Test(arguments: [
+        ("bytes=0-0", ByteRange.part(0..<1)), ("bytes=0-", .part(0..<10)), ("Bytes=3-5", .part(3..<6)),
+        ("bytes=9-99999999999999999999", .part(9..<10)), ("bytes=-3", .part(7..<10)), ("bytes=-99", .part(0..<10)),
+        ("bytes=10-", .nothing), ("bytes=-0", .nothing), ("bytes=99999999999999999999-", .nothing),
+        ("bytes=5-4", .whole), ("bytes=-", .whole), ("bytes=", .whole), ("bytes=a-b", .whole),
+        ("lines=0-1", .whole),
+        ("bytes=0-1,3-4", .whole), ("bytes=0-1-2", .whole), ("bytes 0-1", .whole), ("", .whole),
+        ("bytes=+1-2", .whole),
+    ])
+    func aRangeIsThatOfItsBytes(text: String, range: ByteRange) {
+        #expect(ByteRange(text, of: 10) == range)
+    }
+
+    @Test func whoAsksForAPartGetsIt() throws {
+        let finding = finding()
+        let part = try #require(finding.reply(to: .init(range: "bytes=1-"), at: Self.noon))
+        #expect(part.status == 206 && Array(part.body.bytes) == [2, 3])
+        #expect(part.headers.contains { $0 == ("Content-Range", "bytes 1-2/3") })
+        #expect(part.headers.contains { $0 == ("ETag", finding.tag.description) })
+        let beyond = try #require(finding.reply(to: .init(range: "bytes=3-"), at: Self.noon))
+        #expect(beyond.status == 416 && beyond.headers.contains { $0 == ("Content-Range", "bytes */3") })
+        // Who has the whole needs no part, and there is no part of a refusal.
+        #expect(finding.reply(to: .init(tags: "*", range: "bytes=1-"), at: Self.noon)?.status == 304)
+        #expect(self.finding(404).reply(to: .init(range: "bytes=1-"), at: Self.noon)?.status == 404)
+        #expect(finding.bare.reply(to: .init(range: "bytes=1-"), at: Self.noon) == nil)
+    }
+
+    @Test func aPartOfAnotherPictureIsNotSent() {
+        let finding = finding()
+        for (validator, status) in [
+            (finding.tag.description, 206), (HTTPDate.text(Self.noon), 206), ("\"x\"", 200),
+            ("W/" + finding.tag.description, 200), (HTTPDate.text(Self.noon.advanced(by: 1)), 200),
+        ] {
+            let conditions = Finding.Conditions(range: "bytes=0-1", rangeValidator: validator)
+            #expect(finding.reply(to: conditions, at: Self.noon)?.status == status, "\(validator)")
+        }
+    }
+
+    // MARK: Compressed texts
+
+    @Test(arguments: [
+        ("gzip", true), ("deflate, GZIP", true), ("gzip;q=0.5", true), ("x-gzip", true), ("*", true),
+        ("gzip ; q=0.001", true), ("gzip, identity;q=0.5", true), ("br;q=1.0, *;q=0.1", true), ("", false),
+        ("identity", false), ("br", false), ("gzip;q=0", false), ("gzip;q=0.000", false), ("*;q=0", false),
+        ("gzip;q=0.5, identity", false), ("gzip;q=0, *", false), ("gzip;q=2", false), ("gzip;level=9", false),
+    ])
+    func aClientTakesWhatItSays(field: String, isAccepted: Bool) {
+        #expect(Gzip.isAccepted(field) == isAccepted)
+    }
+
+    private func text(_ count: Int, _ type: String = "text/html; charset=utf-8") -> Finding {
+        Finding(
+            status: 200, headers: [("Content-Type", type)], body: Body([UInt8](repeating: 97, count: count)),
+            modified: Self.noon, freshness: .lasting(60))
+    }
+
+    @Test func aLongTextIsCompressedForWhoTakesIt() throws {
+        let text = text(5000)
+        let plain = try #require(text.reply(to: .init(), at: Self.noon))
+        let compressed = try #require(text.reply(to: .init(acceptsGzip: true), at: Self.noon))
+        #expect(plain.body.bytes.count == 5000 && plain.headers.contains { $0 == ("Vary", "Accept-Encoding") })
+        #expect(compressed.headers.contains { $0 == ("Content-Encoding", "gzip") })
+        #expect(compressed.headers.contains { $0 == ("Vary", "Accept-Encoding") })
+        // The header without a time, and at the end the length.
+        #expect(Array(compressed.body.bytes.prefix(8)) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0])
+        #expect(Array(compressed.body.bytes.suffix(4)) == [0x88, 0x13, 0, 0] && compressed.body.bytes.count < 100)
+        for small in [self.text(1023), self.text(5000, "image/png")] {
+            let reply = try #require(small.reply(to: .init(acceptsGzip: true), at: Self.noon))
+            #expect(!reply.headers.contains { ["Vary", "Content-Encoding"].contains($0.name) })
+        }
+    }
+
+    @Test func eachFormHasItsOwnTag() throws {
+        let text = text(5000)
+        let tags = try [false, true].map { accepts in
+            let headers = try #require(text.reply(to: .init(acceptsGzip: accepts), at: Self.noon)).headers
+            return try #require(headers.first { $0.name == "ETag" }).value
+        }
+        #expect(tags[1] == tags[0].dropLast() + "-gzip\"")
+        for (has, accepts, status) in [(0, false, 304), (1, true, 304), (0, true, 200), (1, false, 200)] {
+            let conditions = Finding.Conditions(tags: tags[has], acceptsGzip: accepts)
+            #expect(text.reply(to: conditions, at: Self.noon)?.status == status)
+            #expect(text.bare.reply(to: conditions, at: Self.noon)?.status == (status == 304 ? 304 : nil))
+        }
     }
 
     // MARK: Dates and names

@@ -93,7 +93,8 @@ struct MetricsTests {
 struct LogLineTests {
     private static func line(_ path: String, client: String? = nil) -> LogLine {
         LogLine(
-            time: Instant(secondsSince1970: 1_795_176_000), method: "GET", route: "png", path: path, status: 200,
+            time: Instant(secondsSince1970: 1_795_176_000), method: "GET", route: "png", path: LogLine.Path(path),
+            status: 200,
             bytes: 5, seconds: 0.01234, origin: .hit, client: client)
     }
 
@@ -108,8 +109,9 @@ struct LogLineTests {
     }
 
     @Test(arguments: [
-        ("/@47.6097,-122.3331.png", "/@47.,-122..png"), ("/47.6097 -122.3331.svg", "/47. -122..svg"),
-        ("/@-.5,+.75.png", "/@-.,+..png"), ("/St. Louis.png", "/St. Louis.png"), ("/a.txt", "/a.txt"),
+        ("/@47.6097,-122.3331.png", "/@47,-122.png"), ("/47.6097 -122.3331.svg", "/47 -122.svg"),
+        ("/@-.5,+.75.png", "/@-0,+0.png"), ("/@47.6.1,8.png", "/@47,8.png"), ("/@47,8.png", "/@47,8.png"),
+        ("/St. Louis.png", "/St. Louis.png"), ("/a.txt", "/a.txt"), ("/a.5.txt", "/a.5.txt"),
     ])
     func noLineHasCoordinatesInFull(path: String, logged: String) {
         #expect(Self.line(path).text(.json)?.contains("\"path\":\"\(logged)\"") == true)

@@ -145,6 +145,60 @@ struct ServeTests {
         _ = (one.end(), other.end())
     }
 
+    @Test func aTextIsCompressedOnce() throws {
+        let server = try ServedProgram()
+        for target in ["/", "/Seattle", "/Seattle.svg", "/providers", "/metrics"] {
+            let plain = try server.ask(target)
+            let packed = try server.ask(target, "GET", ["Accept-Encoding: gzip, deflate, br"])
+            #expect(packed["content-encoding"] == "gzip" && packed["vary"] == "Accept-Encoding", "\(target)")
+            #expect(plain["content-encoding"] == nil && plain["vary"] == "Accept-Encoding", "\(target)")
+            #expect(
+                packed.body.count < plain.body.count / 2 && packed.body.starts(with: [0x1F, 0x8B]), "\(target)")
+            let length = packed.body.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+            #expect(target == "/metrics" || length == plain.body.count, "\(target)")
+        }
+        #expect(try server.ask("/Seattle.png?scale=0.2", "GET", ["Accept-Encoding: gzip"])["vary"] == nil)
+        let tag = try #require(try server.ask("/Seattle.svg", "GET", ["Accept-Encoding: gzip"])["etag"])
+        let again = try server.ask("/Seattle.svg", "GET", ["Accept-Encoding: gzip", "If-None-Match: \(tag)"])
+        #expect(again.status == 304 && again["etag"] == tag && again["vary"] == "Accept-Encoding")
+        _ = server.end()
+    }
+
+    /// Without parts, Safari plays no video.
+    @Test func aPartOfAPictureIsSent() throws {
+        let server = try ServedProgram()
+        let whole = try server.ask("/Seattle.png?scale=0.2")
+        #expect(whole["accept-ranges"] == "bytes")
+        let count = whole.body.count
+        let first = try server.ask("/Seattle.png?scale=0.2", "GET", ["Range: bytes=0-1"])
+        #expect(first.status == 206 && first.body == Array(whole.body[..<2]))
+        #expect(first["content-range"] == "bytes 0-1/\(count)" && first["content-type"] == "image/png")
+        let rest = try server.ask(
+            "/Seattle.png?scale=0.2", "GET", ["Range: bytes=2-", "If-Range: \(whole["etag"] ?? "")"])
+        #expect(rest.status == 206 && first.body + rest.body == whole.body)
+        let other = try server.ask("/Seattle.png?scale=0.2", "GET", ["Range: bytes=2-", "If-Range: \"x\""])
+        #expect(other.status == 200 && other.body == whole.body)
+        let beyond = try server.ask("/Seattle.png?scale=0.2", "GET", ["Range: bytes=\(count)-"])
+        #expect(beyond.status == 416 && beyond["content-range"] == "bytes */\(count)")
+        // Only GET has parts, and a text is sent whole.
+        #expect(try server.ask("/Seattle.png?scale=0.2", "HEAD", ["Range: bytes=0-1"]).status == 200)
+        #expect(try server.ask("/Seattle.txt", "GET", ["Range: bytes=0-1"]).status == 200)
+        _ = server.end()
+    }
+
+    @Test func anAnswerForManyIsSentAgainAndAgain() throws {
+        let server = try ServedProgram()
+        let once = try server.ask("/Oslo.png?scale=0.2")
+        let client = try LoopbackClient(port: server.port)
+        for closes in [false, true] {
+            client.send("GET", "/Oslo.png?scale=0.2", closes ? ["Connection: close"] : [])
+            let again = try #require(try client.receive())
+            #expect(again.body == once.body && again["etag"] == once["etag"])
+        }
+        #expect((try? client.receive()) == nil)
+        _ = server.end()
+    }
+
     @Test func aHeadIsThatOfTheAnswer() throws {
         let server = try ServedProgram()
         let client = try LoopbackClient(port: server.port)
@@ -214,6 +268,26 @@ struct ServeTests {
             #expect(response.status == status, "\(target): \(response.text)")
             #expect(words.isEmpty || response.text == words, "\(target)")
         }
+        _ = server.end()
+    }
+
+    @Test func whatHasNoOptionsTakesNone() throws {
+        let server = try ServedProgram()
+        for path in ["/help", "/health", "/metrics", "/robots.txt", "/icon.svg", "/favicon.ico", "/providers", "/"]
+        {
+            #expect(try server.ask(path).status == 200, "\(path)")
+            let response = try server.ask(path + "?x=1")
+            #expect(response.status == 400 && response.text == "unknown option 'x'\n", "\(path)")
+        }
+        _ = server.end()
+    }
+
+    /// The library ends a target at a NUL.
+    @Test(arguments: ["/he\u{0}alth", "/health\u{0}", "/Seattle.txt?card=day\u{0}x"])
+    func nothingIsServedByTheBeginningOfAPath(target: String) throws {
+        let server = try ServedProgram()
+        #expect(try server.ask(target).status == 400)
+        #expect(try server.ask("/health").status == 200)
         _ = server.end()
     }
 

@@ -21,6 +21,14 @@ ptrdiff_t deflater_shrink(const uint8_t *input, uint32_t count, uint8_t *output,
 // The bytes that its output may take.
 uint64_t deflater_shrink_room(uint32_t count);
 
+// Compresses `count` bytes as a gzip file (RFC 1952) without a name or time, as deflater_shrink does.
+//
+// `room` has to be at least deflater_gzip_room(count). Returns the bytes written, or -1 where there is no memory.
+ptrdiff_t deflater_gzip(const uint8_t *input, uint32_t count, uint8_t *output, uint32_t room);
+
+// The bytes that its output may take.
+uint32_t deflater_gzip_room(uint32_t count);
+
 // Expands a zlib stream (RFC 1950) of `count` bytes into at most `room`, and checks its sum.
 //
 // Returns the bytes written, -1 where there is no memory, and less than that where the stream is damaged or longer.

@@ -58,6 +58,8 @@ void microhttp_stop(microhttp_server *server);
 const char *microhttp_method(const microhttp_request *request);
 // The path and query as they were sent.
 const char *microhttp_target(const microhttp_request *request);
+// Whether the target had a NUL, after which nothing is known of it.
+bool microhttp_is_cut(const microhttp_request *request);
 // NULL if it has none.
 const struct sockaddr *microhttp_address(const microhttp_request *request);
 bool microhttp_has_body(const microhttp_request *request);
@@ -76,8 +78,14 @@ microhttp_response *microhttp_respond(
 // A response of the status 304, whose body of so many bytes is not sent. Returns NULL if memory runs out.
 microhttp_response *microhttp_omit(size_t count);
 
+// Keeps a response for another answer, of any request and on any thread; its headers must not change any more.
+void microhttp_retain(microhttp_response *response);
+
+// Gives up a response that will not be an answer.
+void microhttp_release(microhttp_response *response);
+
 // Returns false if the field is invalid.
 bool microhttp_add_header(microhttp_response *response, const char *name, const char *value);
 
-// Answers a request and releases the response. Without a response, the connection is closed.
+// Answers a request and releases the response once. Without a response, the connection is closed.
 void microhttp_answer(microhttp_request *request, unsigned status, microhttp_response *response);

@@ -4,31 +4,37 @@ internal import Providers
 internal import Serving
 internal import Threading
 
-/// A request as the daemon has received it.
-struct Visit: Sendable {
-    var method: String
-    /// The path and query as they were sent.
-    var target: String
-    var headers: [(name: String, value: String)]
-    /// Nil at a Unix socket.
-    var peer: NetworkAddress?
-    var hasBody = false
-
-    /// The values of a header field.
-    func values(_ name: String) -> [String] {
-        headers.filter { $0.name.lowercased() == name }.map(\.value)
-    }
-}
-
 /// Answers requests.
 final class CardServer: Sendable {
     /// Sets a request aside, and returns what answers it later.
-    typealias SetAside = () -> @Sendable (Reply) -> Void
+    typealias SetAside = () -> @Sendable (Answer) -> Void
 
     private struct Memory: Sendable {
-        var findings: LeastRecentlyUsed<String, Finding>
+        var findings: LeastRecentlyUsed<String, KeptFinding>
         /// The tags of pictures that are no longer in memory, for clients that have them.
-        var tags = LeastRecentlyUsed<String, Finding>(capacity: 8 << 20)
+        var tags = LeastRecentlyUsed<String, KeptFinding>(capacity: 8 << 20)
+        /// Where targets led, by the text that was sent.
+        var shortcuts = LeastRecentlyUsed<String, Shortcut>(capacity: 2 << 20)
+
+        /// What is known by a key.
+        mutating func known(_ key: String) -> KeptFinding? { findings.value(for: key) ?? tags.value(for: key) }
+
+        mutating func keep(_ kept: KeptFinding, for key: String) {
+            let finding = kept.finding
+            findings.keep(kept, for: key, cost: finding.cost + key.utf8.count)
+            let bare = finding.bare
+            tags.keep(KeptFinding(bare), for: key, cost: bare.cost + key.utf8.count)
+        }
+    }
+
+    /// What is found out of a target that leads to the same picture for all.
+    private struct Shortcut: Sendable {
+        let key: String
+        let route: String
+        let path: LogLine.Path
+        let generation: Int
+        /// When it leads to the next picture; nil if it never does.
+        let end: Instant?
     }
 
     private struct Setup: Sendable {
@@ -123,48 +129,62 @@ final class CardServer: Sendable {
         let start: Double
         let settings: ServeSettings
         var route = "none"
-        var path = "-"
+        var path = LogLine.Path("-")
         var client: NetworkAddress?
         var origin = Metrics.Origin.none
+        /// Whether it counts among those of its client.
+        var isCounted = false
     }
 
     /// Answers a request, or sets it aside and answers later.
-    func handle(_ visit: Visit, setAside: SetAside) -> Reply? {
+    func handle(_ visit: Visit, setAside: SetAside) -> Answer? {
         let (settings, generation) = setup.access { ($0.settings, $0.generation) }
         var record = Record(visit: visit, start: CardServer.clock.seconds, settings: settings)
         record.client = settings.proxies.client(
-            of: visit.peer, forwarded: visit.values("forwarded"), forwardedFor: visit.values("x-forwarded-for"))
+            of: visit.peer, forwarded: visit.values(.forwarded), forwardedFor: visit.values(.forwardedFor))
         if let refusal = CardServer.refusal(visit) { return finished(refusal, record) }
+        let moment = now()
+        if let answer = shortcut(&record, generation, at: moment) { return answer }
         let target: RequestTarget
         do throws(RequestTarget.Fault) {
             target = try RequestTarget(visit.target)
         } catch {
             return finished(Reply(400, line: error.message), record)
         }
-        record.path = "/" + target.segments.joined(separator: "/")
+        let path = "/" + target.segments.joined(separator: "/")
+        record.path = LogLine.Path(path)
         guard let route = Route(target.segments) else {
-            return finished(Reply(404, line: CardServer.nothing(at: record.path, settings)), record)
+            return finished(Reply(404, line: CardServer.nothing(at: path, settings)), record)
         }
         record.route = route.name
         if visit.method == "OPTIONS" { return finished(CardServer.options, record) }
-        if route == .health { return finished(health, record) }
-        if let wait = buckets.access({ $0.take(Client(record.client), at: record.start) }) {
-            let seconds = max(1, Int(wait.rounded(.up)))
-            return finished(
-                Reply(
-                    429, line: "too many requests; try again in \(seconds) s",
-                    headers: [("Retry-After", "\(seconds)"), ("Cache-Control", "no-store")]), record)
-        }
+        if route != .health, let refusal = overRate(&record) { return finished(refusal, record) }
         do throws(CommandError) {
             let job = try job(
-                for: route, target, settings, at: now(), origin: CardServer.origin(of: visit, settings))
+                for: route, target, settings, at: moment, origin: CardServer.origin(of: visit, settings))
             switch job {
             case .reply(let reply): return finished(reply, record)
-            case .finding(let finding):
-                let reply = finding.reply(to: CardServer.conditions(of: visit), at: now())
-                return finished(reply ?? Reply(500, line: "no answer"), record)
-            case .work(let key, let work):
-                return answer("\(generation) \(key)", work, &record, setAside)
+            case .once(let finding):
+                return finding.reply(to: visit.conditions, at: moment).map { finished($0, record) }
+            case .kept(let key, let make):
+                let key = "\(generation) \(key)"
+                if let answer = memory.access({ $0.known(key) })?.answer(to: visit.conditions, at: moment) {
+                    return finished(answer, record)
+                }
+                let made = KeptFinding(make())
+                memory.access { $0.keep(made, for: key) }
+                return made.answer(to: visit.conditions, at: moment).map { finished($0, record) }
+            case .work(let key, let isForAll, let end, let work):
+                let key = "\(generation) \(key)"
+                if isForAll {
+                    let shortcut = Shortcut(
+                        key: key, route: record.route, path: record.path, generation: generation, end: end)
+                    memory.access {
+                        $0.shortcuts.keep(
+                            shortcut, for: visit.target, cost: 256 + key.utf8.count + visit.target.utf8.count)
+                    }
+                }
+                return answer(key, work, &record, setAside)
             }
         } catch {
             let finding = workshop.finding(error)
@@ -172,20 +192,53 @@ final class CardServer: Sendable {
             let reply = Reply(
                 status, line: singleLine(printable(error.message, limit: 1000)),
                 headers: [
-                    ("Access-Control-Allow-Origin", "*"), ("Cache-Control", finding.freshness.header(at: now())),
+                    ("Access-Control-Allow-Origin", "*"), ("Cache-Control", finding.freshness.header(at: moment)),
                 ])
             return finished(reply, record)
         }
+    }
+
+    /// The answer to a request whose target is known with its picture; nil for others.
+    private func shortcut(_ record: inout Record, _ generation: Int, at moment: Instant) -> Answer? {
+        if record.visit.method == "OPTIONS" { return nil }
+        let target = record.visit.target
+        let found = memory.access { memory -> (Shortcut, KeptFinding)? in
+            guard let shortcut = memory.shortcuts.value(for: target), shortcut.generation == generation,
+                shortcut.end.map({ moment < $0 }) ?? true, let known = memory.known(shortcut.key)
+            else { return nil }
+            return (shortcut, known)
+        }
+        guard let (shortcut, known) = found, known.finding.freshness.lasts(at: moment) else { return nil }
+        (record.route, record.path) = (shortcut.route, shortcut.path)
+        if let refusal = overRate(&record) { return finished(refusal, record) }
+        guard let answer = known.answer(to: record.visit.conditions, at: moment) else { return nil }
+        record.origin = .hit
+        return finished(answer, record)
+    }
+
+    /// Counts a request, and refuses it if its client has made too many.
+    private func overRate(_ record: inout Record) -> Reply? {
+        if record.isCounted { return nil }
+        record.isCounted = true
+        let (client, start) = (Client(record.client), record.start)
+        guard let wait = buckets.access({ $0.take(client, at: start) }) else { return nil }
+        let seconds = max(1, Int(wait.rounded(.up)))
+        return Reply(
+            429, line: "too many requests; try again in \(seconds) s",
+            headers: [("Retry-After", "\(seconds)"), ("Cache-Control", "no-store")])
     }
 
     private typealias Work = @Sendable (@escaping @Sendable (Finding) -> Void) -> Bool
 
     private enum Job {
         case reply(Reply)
-        /// Something that does not change.
-        case finding(Finding)
-        /// Something that is made once for all who ask for the same.
-        case work(key: String, Work)
+        /// Something that only this request gets.
+        case once(Finding)
+        /// Something that is made at once and does not change.
+        case kept(key: String, () -> Finding)
+        /// Something that is made once for all who ask for the same until an instant, or for ever; `isForAll` if they ask by the
+        /// same target.
+        case work(key: String, isForAll: Bool, until: Instant?, Work)
     }
 
     private func job(
@@ -198,7 +251,10 @@ final class CardServer: Sendable {
                 place, form, target.parameters, isSigned: isSigned, settings, at: moment,
                 origin: form.isPage ? origin : "")
         case .index:
-            if !settings.hasPages { return .reply(CardServer.text(CardServer.index)) }
+            if !settings.hasPages {
+                try refuse(target.parameters)
+                return text("help", CardServer.index)
+            }
             if let first = target.parameters.firstIndex(where: { $0.name == PlaceOptions.place.name }) {
                 var parameters = target.parameters
                 let place = parameters.remove(at: first).value.replacing("+", with: " ")
@@ -206,23 +262,34 @@ final class CardServer: Sendable {
                     place, .whole, parameters, isSigned: isSigned, settings, at: moment, origin: origin)
             }
             try refuse(target.parameters)
-            let text = FirstPage.text(places: settings.places?.keys.sorted(), origin: origin)
-            return .finding(workshop.lasting(CardHeaders.page, Body(Array(text.utf8)), seconds: 3600))
-        case .help: return .reply(CardServer.text(CardServer.index))
+            return .kept(key: "page \(origin)") { [workshop] in
+                let text = FirstPage.text(places: settings.places?.keys.sorted(), origin: origin)
+                return workshop.lasting(CardHeaders.page, Body(Array(text.utf8)), seconds: 3600)
+            }
+        case .help:
+            try refuse(target.parameters)
+            return text("help", CardServer.index)
+        case .robots:
+            try refuse(target.parameters)
+            return text("robots", CardServer.robots)
         case .asset(let name):
+            try refuse(target.parameters)
             let known = PageFile.named(name)
             guard let file = known ?? PageFile.current(for: name) else {
                 throw CommandError(.noInput, "no such file: '\(printable(name))'")
             }
-            return .finding(
+            return .kept(key: "file \(file.name) \(known == nil)") { [workshop] in
                 workshop.lasting(
                     [("Content-Type", file.contentType), ("X-Content-Type-Options", "nosniff")], file.body,
-                    seconds: known == nil ? 60 : 31_536_000))
+                    seconds: known == nil ? 60 : 31_536_000)
+            }
         case .icon:
-            return .finding(
+            try refuse(target.parameters)
+            return .kept(key: "icon") { [workshop] in
                 workshop.lasting(
                     [("Content-Type", "image/svg+xml; charset=utf-8"), ("X-Content-Type-Options", "nosniff")],
-                    CardServer.icon, seconds: 86_400))
+                    CardServer.icon, seconds: 86_400)
+            }
         case .example(let name):
             guard let example = FirstPage.examples.first(where: { $0.card == name }), settings.hasPages else {
                 throw CommandError(.noInput, "no such example: '\(printable(name))'")
@@ -230,29 +297,40 @@ final class CardServer: Sendable {
             try refuse(target.parameters)
             let query = try CardQuery(example, in: settings.arguments.context)
             let interval = PictureInterval(around: moment, seconds: settings.round)
-            return .work(key: "example \(name)") { [workshop] then in
+            return .work(key: "example \(name)", isForAll: true, until: nil) { [workshop] then in
                 workshop.make(query, settings, in: interval, isSample: true, then: then)
             }
         case .find: return try find(target.parameters)
         case .providers:
             let workshop = workshop
             try refuse(target.parameters)
-            return .work(key: "providers") { then in
+            return .work(key: "providers", isForAll: true, until: nil) { then in
                 workshop.make(then: then) { () throws(CommandError) in
                     Array(try JSONText.of(ServiceFacts.all, "the list of services").utf8)
                 }
             }
         case .metrics:
-            return .reply(
-                Reply(
-                    200,
-                    headers: [
-                        ("Content-Type", "text/plain; version=0.0.4; charset=utf-8"),
-                        ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
-                    ],
-                    body: Body(Array(metrics.access { $0.text(gauges: gauges) }.utf8))))
-        case .robots: return .reply(CardServer.text(CardServer.robots))
-        case .health: return .reply(health)
+            try refuse(target.parameters)
+            let text = Body(Array(metrics.access { $0.text(gauges: gauges) }.utf8))
+            let finding = Finding(
+                status: 200,
+                headers: [
+                    ("Content-Type", "text/plain; version=0.0.4; charset=utf-8"),
+                    ("X-Content-Type-Options", "nosniff"),
+                ], body: text, modified: moment, freshness: .never)
+            return .once(finding)
+        case .health:
+            try refuse(target.parameters)
+            return .reply(health)
+        }
+    }
+
+    /// A text that does not change.
+    private func text(_ key: String, _ text: String) -> Job {
+        .kept(key: key) { [workshop] in
+            workshop.lasting(
+                [("Content-Type", "text/plain; charset=utf-8"), ("X-Content-Type-Options", "nosniff")],
+                Body(Array(text.utf8)), seconds: 86_400)
         }
     }
 
@@ -288,7 +366,10 @@ final class CardServer: Sendable {
             key += "\(parameter.name)\0\(parameter.value)\n"
         }
         if !settings.isSample { key += "\(interval.start.secondsSince1970)" }
-        return .work(key: key) { [workshop] then in
+        // What is signed may end, and a page has the address of its reader.
+        return .work(
+            key: key, isForAll: !isSigned && !form.isPage, until: settings.isSample ? nil : interval.end
+        ) { [workshop] then in
             do throws(CommandError) {
                 let query = try CardQuery(
                     place: place, form, parameters, isSigned: isSigned, settings, origin: origin)
@@ -341,7 +422,7 @@ final class CardServer: Sendable {
         guard let query, !query.isEmpty else { throw .usage("find needs a query, such as /find?q=spring") }
         guard query.utf8.count <= 200 else { throw .usage("the query is longer than 200 bytes") }
         let most = limit ?? 10
-        return .work(key: "find \(most) \(query)") { [workshop] then in
+        return .work(key: "find \(most) \(query)", isForAll: true, until: nil) { [workshop] then in
             workshop.make(then: then) { () throws(CommandError) in
                 Array(try JSONText.of(try FoundPlace.list(query, limit: most), "the list of places").utf8)
             }
@@ -350,15 +431,17 @@ final class CardServer: Sendable {
 
     // MARK: Answers
 
-    private func answer(_ key: String, _ work: Work, _ record: inout Record, _ setAside: SetAside) -> Reply? {
-        let conditions = CardServer.conditions(of: record.visit)
+    private func answer(
+        _ key: String, _ work: Work, _ record: inout Record, _ setAside: SetAside
+    ) -> Answer? {
+        let conditions = record.visit.conditions
         let moment = now()
-        let known = memory.access { memory in
-            memory.findings.value(for: key) ?? memory.tags.value(for: key)
-        }
-        if let known, known.freshness.lasts(at: moment), let reply = known.reply(to: conditions, at: moment) {
+        let known = memory.access { $0.known(key) }
+        if let known, known.finding.freshness.lasts(at: moment),
+            let answer = known.answer(to: conditions, at: moment)
+        {
             record.origin = .hit
-            return finished(reply, record)
+            return finished(answer, record)
         }
         let answer = setAside()
         let waiting = record
@@ -377,24 +460,21 @@ final class CardServer: Sendable {
             })
         guard isFirst else { return nil }
         let isStarted = work { [self] finding in
-            if finding.freshness != .never {
-                memory.access { memory in
-                    memory.findings.keep(finding, for: key, cost: finding.cost + key.utf8.count)
-                    let bare = finding.bare
-                    memory.tags.keep(bare, for: key, cost: bare.cost + key.utf8.count)
-                }
-            }
+            if finding.freshness != .never { memory.access { $0.keep(KeptFinding(finding), for: key) } }
             flights.finish(key, finding)
         }
         if !isStarted { flights.finish(key, workshop.finding(CommandError(.tryLater, Busy.message))) }
         return nil
     }
 
-    /// The reply, after it is counted and logged.
-    private func finished(_ reply: Reply, _ record: Record) -> Reply {
-        var reply = reply
+    private func finished(_ reply: Reply, _ record: Record) -> Answer { finished(Answer(reply), record) }
+
+    /// The answer, after it is counted and logged.
+    private func finished(_ answer: Answer, _ record: Record) -> Answer {
+        var answer = answer
+        let reply = answer.reply
         // A body that is not read must not be taken for the next request.
-        if record.visit.hasBody || stopping.access({ $0 }) { reply.headers.append(("Connection", "close")) }
+        if record.visit.hasBody || stopping.access({ $0 }) { answer.add("Connection", "close") }
         let seconds = CardServer.clock.seconds - record.start
         let bytes = record.visit.method == "HEAD" ? 0 : reply.body.bytes.count
         metrics.access {
@@ -409,7 +489,7 @@ final class CardServer: Sendable {
                 client: record.settings.logsAddresses ? record.client?.description ?? "unix" : nil)
             if let text = line.text(record.settings.log) { log.write(text) }
         }
-        return reply
+        return answer
     }
 
     private var health: Reply {
@@ -441,13 +521,15 @@ final class CardServer: Sendable {
         if visit.method.utf8.count + visit.target.utf8.count + 10 > longestLine {
             return Reply(414, line: "the request line is longer than \(longestLine) bytes")
         }
-        let head = visit.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
-        if head > longestHead { return Reply(431, line: "the headers are longer than \(longestHead) bytes") }
+        if visit.headBytes > longestHead {
+            return Reply(431, line: "the headers are longer than \(longestHead) bytes")
+        }
         guard ["GET", "HEAD", "OPTIONS"].contains(visit.method) else {
             return Reply(
                 405, line: "only \(Reply.methods) are allowed", headers: [("Allow", Reply.methods)])
         }
-        if visit.values("host").count > 1 { return Reply(400, line: "a request must have one Host") }
+        if visit.values(.host).count > 1 { return Reply(400, line: "a request must have one Host") }
+        if visit.isCut { return Reply(400, line: "the path and query must not contain control characters") }
         if visit.hasBody { return Reply(413, line: "a request must not have a body") }
         if visit.method == "OPTIONS", visit.target == "*" { return options }
         return nil
@@ -458,24 +540,19 @@ final class CardServer: Sendable {
         headers: [
             ("Allow", Reply.methods), ("Access-Control-Allow-Origin", "*"),
             ("Access-Control-Allow-Methods", Reply.methods),
-            ("Access-Control-Allow-Headers", "If-None-Match, If-Modified-Since"),
+            ("Access-Control-Allow-Headers", "If-None-Match, If-Modified-Since, Range, If-Range"),
             ("Access-Control-Max-Age", "86400"),
         ])
-
-    private static func conditions(of visit: Visit) -> Finding.Conditions {
-        Finding.Conditions(
-            tags: visit.values("if-none-match").joinedIfAny, since: visit.values("if-modified-since").first)
-    }
 
     /// The address by which a client knows the server, with a slash at its end; empty if it does not say.
     static func origin(of visit: Visit, _ settings: ServeSettings) -> String {
         if let url = settings.publicURL { return url }
-        guard let host = visit.values("host").first, (1...255).contains(host.utf8.count),
+        guard let host = visit.first(.host), (1...255).contains(host.utf8.count),
             host.utf8.allSatisfy({
                 (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || ".-:[]".utf8.contains($0)
             })
         else { return "" }
-        let isSecure = settings.proxies.contains(visit.peer) && visit.values("x-forwarded-proto").first == "https"
+        let isSecure = settings.proxies.contains(visit.peer) && visit.first(.forwardedScheme) == "https"
         return (isSecure ? "https://" : "http://") + host.lowercased() + "/"
     }
 
@@ -486,15 +563,6 @@ final class CardServer: Sendable {
         return
             "nothing at '\(printable(path))'; a card is at a place with one of \(forms.joined(separator: ", ")), "
             + "such as /Seattle.png"
-    }
-
-    private static func text(_ text: String) -> Reply {
-        Reply(
-            200,
-            headers: [
-                ("Content-Type", "text/plain; charset=utf-8"), ("X-Content-Type-Options", "nosniff"),
-                ("Cache-Control", "public, max-age=86400"),
-            ], body: Body(Array(text.utf8)))
     }
 
     /// Pictures may be shown; lists and figures are of no use to a search engine.
@@ -512,11 +580,4 @@ final class CardServer: Sendable {
           /providers              the forecast services, with their terms
 
         """
-}
-
-extension [String] {
-    /// The values of a field as one; nil without any.
-    fileprivate var joinedIfAny: String? {
-        isEmpty ? nil : joined(separator: ", ")
-    }
 }

@@ -170,13 +170,13 @@ final class CardWorkshop: Sendable {
         var shown = arguments
         shown.context.now = { start }
         defer { for message in warnings.messages { context.streams.report(message) } }
-        return try RadarLoading.request(shown) { [radar, asking] place, moment throws(CommandError) in
+        return try RadarLoading.request(shown) { [self, asking] place, moment throws(CommandError) in
             try radar.frame(around: place, at: moment) { rounded throws(CommandError) in
                 do throws(CommandError) {
                     return try LiveRadar.frame(around: rounded, at: moment, asking)
                 } catch {
                     if error.status != .badData { asking.context.streams.report(error.message) }
-                    throw error
+                    throw outage(error)
                 }
             }
         }
@@ -199,7 +199,22 @@ final class CardWorkshop: Sendable {
                 zone: ForecastLoading.zone)
         } catch {
             context.streams.report(error.message)
-            throw error
+            throw outage(error)
+        }
+    }
+
+    /// What clients learn of a service that fails, whose address and answer are none of their business.
+    private func outage(_ error: CommandError) -> CommandError {
+        switch error.status {
+        case .tryLater:
+            let wait = budget.wait
+            return CommandError(
+                .tryLater,
+                wait > 0
+                    ? "the limit of requests is reached; try again in \(wait) s"
+                    : "the weather service is busy; try again later")
+        case .unavailable: return CommandError(.unavailable, "the weather service has no answer; try again later")
+        default: return error
         }
     }
 
@@ -271,14 +286,14 @@ final class CardWorkshop: Sendable {
 
     /// The answer that tells an error to somebody who asks for a card or a page.
     private func finding(_ error: CommandError, _ query: CardQuery, _ settings: ServeSettings) -> Finding {
-        var finding = finding(error)
+        let finding = finding(error)
         guard let choice = query.choice, let body = finding.body else { return finding }
         let line = String(decoding: body.bytes, as: UTF8.self).split(separator: "\n").first ?? ""
-        finding.headers.removeAll { ["Content-Type", "X-Content-Type-Options"].contains($0.name) }
-        finding.headers += CardHeaders.page
-        finding.body = Body(
-            Array(FirstPage.problem(String(line), place: choice.place, searches: settings.places == nil).utf8))
-        return finding
+        let kept = finding.headers.filter { !["Content-Type", "X-Content-Type-Options"].contains($0.name) }
+        let page = FirstPage.problem(String(line), place: choice.place, searches: settings.places == nil)
+        return Finding(
+            status: finding.status, headers: kept + CardHeaders.page, body: Body(Array(page.utf8)),
+            modified: finding.modified, freshness: finding.freshness)
     }
 
     /// The answer that tells an error, with the line that the command line prints.
@@ -335,7 +350,7 @@ enum CardHeaders {
         let forecast = request.content.forecast
         if form.isPage { return page + (license(of: forecast).map { [("Link", $0)] } ?? []) }
         var headers = text(form.contentType)
-        headers.append(("Access-Control-Expose-Headers", "ETag, Link, Alt-Text"))
+        headers.append(("Access-Control-Expose-Headers", "ETag, Link, Alt-Text, Accept-Ranges, Content-Range"))
         headers.append(("Content-Language", request.content.language.code))
         let places = [forecast.place] + request.content.others.map(\.place)
         let names = places.prefix(3).compactMap(\.name) + [request.style.rawValue]

@@ -30,7 +30,7 @@ final class HTTPDaemon: @unchecked Sendable {
                 .unavailable, "libmicrohttpd is not installed; install it with 'apt-get install libmicrohttpd12'")
         }
         let limits = microhttp_limits(
-            socket: socket, threads: UInt32(max(2, min(threads, HTTPDaemon.mostThreads))),
+            socket: socket, threads: UInt32(max(1, min(threads, HTTPDaemon.mostThreads))),
             connections: UInt32(connections), memory: HTTPDaemon.memory, milliseconds: Int64(timeout * 1000))
         let callbacks = microhttp_callbacks(
             context: Unmanaged.passUnretained(self).toOpaque(),
@@ -55,28 +55,37 @@ final class HTTPDaemon: @unchecked Sendable {
     private func receive(_ request: OpaquePointer) {
         var visit = Visit(
             method: HTTPDaemon.text(microhttp_method(request)), target: HTTPDaemon.text(microhttp_target(request)),
-            headers: [], peer: NetworkAddress(microhttp_address(request)), hasBody: microhttp_has_body(request))
-        withUnsafeMutablePointer(to: &visit.headers) { headers in
+            peer: NetworkAddress(microhttp_address(request)))
+        visit.isCut = microhttp_is_cut(request)
+        visit.hasBody = microhttp_has_body(request)
+        withUnsafeMutablePointer(to: &visit) { visit in
             microhttp_headers(
                 request,
                 { context, name, value in
-                    context?.assumingMemoryBound(to: [(name: String, value: String)].self).pointee.append(
-                        (HTTPDaemon.text(name), HTTPDaemon.text(value)))
-                }, headers)
+                    guard let name, let value else { return }
+                    context?.assumingMemoryBound(to: Visit.self).pointee.add(name, value)
+                }, visit)
         }
-        let reply = server.handle(visit) {
+        let answer = server.handle(visit) {
             microhttp_set_aside(request)
             let aside = AsideRequest(pointer: request)
-            return { reply in HTTPDaemon.send(reply, to: aside.pointer) }
+            return { answer in HTTPDaemon.send(answer, to: aside.pointer) }
         }
-        if let reply { HTTPDaemon.send(reply, to: request) }
+        if let answer { HTTPDaemon.send(answer, to: request) }
     }
 
     private static func text(_ bytes: UnsafePointer<CChar>?) -> String {
         bytes.map { String(cString: $0) } ?? ""
     }
 
-    private static func send(_ reply: Reply, to request: OpaquePointer) {
+    private static func send(_ answer: Answer, to request: OpaquePointer) {
+        let response =
+            if let shared = answer.shared { shared.retained(orMake: response) } else { response(answer.reply) }
+        microhttp_answer(request, UInt32(answer.reply.status), response)
+    }
+
+    /// A reply as the library sends it; nil if memory runs out.
+    private static func response(_ reply: Reply) -> OpaquePointer? {
         let body = reply.body
         let response: OpaquePointer? =
             if let length = reply.omitted {
@@ -91,7 +100,7 @@ final class HTTPDaemon: @unchecked Sendable {
         if let response {
             for (name, value) in reply.headers { _ = microhttp_add_header(response, name, value) }
         }
-        microhttp_answer(request, UInt32(reply.status), response)
+        return response
     }
 
     /// Breaks off connections whose time is over.

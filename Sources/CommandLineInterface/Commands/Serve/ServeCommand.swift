@@ -72,7 +72,7 @@ enum ServeOptions {
         expects: "a size such as 128MiB, up to 64GiB", default: "128MiB", read: bytes(_:))
     static let threads = Option.value(
         "jobs", letter: "j", "N",
-        help: "Draw N cards at once, from 1 to 256 (default: the number of processors)",
+        help: "Draw N cards at once, from 1 to 256 (default: one for each processor that it may use)",
         expects: "a number from 1 to 256", read: { count($0, within: 1...256) })
     static let log = Option.choice(
         "log", "FORM", of: LogLine.Form.self,

@@ -3,7 +3,7 @@ internal import Primitives
 internal import Serving
 
 /// What a server serves, and on whose word; read again by SIGHUP.
-struct ServeSettings: Sendable {
+final class ServeSettings: Sendable {
     let arguments: Arguments
     /// The words that `render` has about services.
     let serviceWords: [String]
