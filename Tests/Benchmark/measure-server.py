@@ -5,9 +5,10 @@
         [--rows WORDS]
 
 Needs Debian's wrk and at least two processors: the server has the first for itself, the clients the second. Prints a table in
-Markdown. With cc and libmicrohttpd-dev it also measures that library with a constant; --bench names weathercard-bench, --peers a
-Python with uvicorn, pycairo and takumi-py of PyPI, beside which Chromium is measured if chromium-driver is installed. --rows keeps
-those rows that begin with one of some words, separated by commas; those of other programs are "peers", and "Chromium".
+Markdown. The row of 304 needs h2load of Debian's nghttp2-client, since wrk would wait for the body whose length a 304 tells. With cc
+and libmicrohttpd-dev it also measures that library with a constant; --bench names weathercard-bench, --peers a Python with uvicorn,
+pycairo and takumi-py of PyPI, beside which Chromium is measured if chromium-driver is installed. --rows keeps those rows that begin
+with one of some words, separated by commas; those of other programs are "peers", and "Chromium".
 """
 import argparse, asyncio, base64, collections, json, os, pathlib, re, shutil, signal, statistics, subprocess, sys, tempfile, threading
 import time, urllib.request
@@ -76,6 +77,21 @@ def load(url, script="", connections=None):
     return (int(found[2]) - int(found[4])) / seconds, int(found[4]) / seconds, float(found[1])
 
 
+def load_unmodified(url, tag):
+    """304s a second, and the 99th percentile in milliseconds."""
+    with tempfile.NamedTemporaryFile("r") as file:
+        words = [*SECOND, "h2load", "--h1", "-t1", f"-c{options.connections}", f"-D{options.seconds}", f"--log-file={file.name}",
+                 "-H", f"If-None-Match: {tag}", url]
+        text = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+        # When it began, its status, and its microseconds.
+        lines = [line.split() for line in file]
+    found = re.search(r"finished in [\d.]+s, ([\d.]+) req/s", text)
+    if not found or any(line[1] != "304" for line in lines):
+        raise SystemExit(text)
+    late = sorted(int(line[2]) for line in lines)
+    return float(found[1]), late[len(late) * 99 // 100] / 1000
+
+
 def fetch(url):
     return subprocess.run(["curl", "-fsS", "-D", "-", "-o", "/dev/null", url], check=True, capture_output=True, text=True).stdout
 
@@ -136,8 +152,10 @@ def from_memory():
                 f"{statistics.median(pair[1][0] / pair[0][0] for pair in pairs):.2f} times as many")
         else:
             print("without cc or libmicrohttpd-dev: no constant to compare with", file=sys.stderr)
-    if wanted("304"):
-        served, _, late = load(card, f"wrk.headers['If-None-Match'] = '{tag}'\n")
+    if wanted("304") and not shutil.which("h2load"):
+        print("without h2load: no 304", file=sys.stderr)
+    elif wanted("304"):
+        served, late = load_unmodified(card, tag)
         add("304", f"{served:.0f} a second, p99 {late:.1f} ms")
     end(server)
 
