@@ -2,9 +2,11 @@
 struct Discord: PostingConversation {
     private let post: Post
     private let webhook: PostingAddress
+    /// The thread of the channel; nil for the channel itself.
+    private let thread: String?
 
-    init(_ post: Post, at webhook: PostingAddress) {
-        (self.post, self.webhook) = (post, webhook)
+    init(_ post: Post, at webhook: PostingAddress, in thread: String?) {
+        (self.post, self.webhook, self.thread) = (post, webhook, thread)
     }
 
     mutating func next(after reply: PostingReply?) throws(PostingFault) -> PostingStep {
@@ -36,7 +38,8 @@ struct Discord: PostingConversation {
         let token = String(secret.split(separator: "/").last ?? "")
         // Without wait, Discord would answer before it knows whether it accepts the post.
         return PostingRequest(
-            "the post", .post, webhook.base + "?wait=true", [form.header], body: form.body,
+            "the post", .post, webhook.base + "?wait=true" + (thread.map { "&thread_id=\($0)" } ?? ""),
+            [form.header], body: form.body,
             secrets: [secret, token],
             .posts)
     }

@@ -153,18 +153,20 @@ package struct PostingTarget: Hashable, Sendable {
     /// - Throws: If the target lacks something.
     package func conversation(about post: Post) throws(PostingFault) -> any PostingConversation {
         switch service {
-        case .mastodon: Mastodon(post, at: try address(), secret)
-        case .bluesky: Bluesky(post, at: try address(), as: try required(account, .account), secret)
-        case .telegram: Telegram(post, at: try address(), in: try required(channel, .channel), secret)
-        case .matrix: Matrix(post, at: try address(), in: try required(channel, .channel), secret)
-        case .slack: Slack(post, at: try address(), in: try required(channel, .channel), secret)
-        case .discord: Discord(post, at: try PostingAddress(webhook: secret))
+        case .mastodon: return Mastodon(post, at: try address(), secret)
+        case .bluesky: return Bluesky(post, at: try address(), as: try required(account, .account), secret)
+        case .telegram: return Telegram(post, at: try address(), in: try required(channel, .channel), secret)
+        case .matrix: return Matrix(post, at: try address(), in: try required(channel, .channel), secret)
+        case .slack: return Slack(post, at: try address(), in: try required(channel, .channel), secret)
+        case .discord:
+            let (webhook, thread) = try PostingAddress.webhook(secret)
+            return Discord(post, at: webhook, in: thread)
         }
     }
 
     /// The host that is posted to.
     package func host() throws(PostingFault) -> String {
-        service == .discord ? try PostingAddress(webhook: secret).host : try address().host
+        service == .discord ? try PostingAddress.webhook(secret).address.host : try address().host
     }
 
     private func address() throws(PostingFault) -> PostingAddress {

@@ -19,10 +19,18 @@ package struct PostingAddress: Hashable, Sendable {
         if scheme == "http://", !PostingAddress.isThisMachine(host) { return nil }
     }
 
-    /// The URL of a webhook, which is a secret.
-    init(webhook text: String) throws(PostingFault) {
-        guard let address = PostingAddress(text), address.base.contains("/webhooks/") else { throw .webhook }
-        self = address
+    /// The URL of a webhook, which is a secret, and the thread in its query, such as `?thread_id=123`.
+    static func webhook(_ text: String) throws(PostingFault) -> (address: PostingAddress, thread: String?) {
+        let url = text.prefix { $0 != "?" }
+        guard let address = PostingAddress(String(url)), address.base.contains("/webhooks/") else { throw .webhook }
+        if url.endIndex == text.endIndex { return (address, nil) }
+        let name = "?thread_id="
+        let query = text[url.endIndex...]
+        let number = query.dropFirst(name.count)
+        guard query.hasPrefix(name), (1...20).contains(number.utf8.count),
+            number.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else { throw .webhook }
+        return (address, String(number))
     }
 
     /// The host and the port, if one is given.

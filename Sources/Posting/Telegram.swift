@@ -15,10 +15,21 @@ struct Telegram: PostingConversation {
         // There is no such bot.
         if reply.status == 404 { throw .accessRefused(status: 404, reply.words) }
         try reply.check()
+        if json["ok"].flag == false { throw Telegram.fault(json, reply) }
         guard json["ok"].flag == true, let id = json["result"]["message_id"].identifier else {
             throw .unexpected("the answer to the post has no message_id")
         }
         return .done(address: json["result"]["chat"]["username"].text.map { "https://t.me/\($0)/\(id)" })
+    }
+
+    /// What an answer means that is a success only by its status.
+    private static func fault(_ json: ReplyValue, _ reply: PostingReply) -> PostingFault {
+        switch json["error_code"].number ?? 400 {
+        case 401, 403, 404: .accessRefused(status: nil, reply.words)
+        case 429: .tooManyRequests(reply.words, pause: reply.pause)
+        case 500...: .failing(status: nil, reply.words)
+        default: .refused(status: nil, reply.words)
+        }
     }
 
     private var request: PostingRequest {
@@ -32,10 +43,16 @@ struct Telegram: PostingConversation {
     }
 }
 
-/// The words of a post and, below them, as much of its alternative text as there is room for.
+/// The words of a post and, below them, its alternative text, which has a quarter of the room however long the words are.
 func caption(of post: Post, atMost limit: Int) -> String {
-    let text = words(of: post, atMost: limit)
-    let room = limit - text.utf16.count - 2
-    guard room >= 80 else { return text }
-    return text + "\n\n" + excerpt(of: post.alternative, to: room)
+    let text = captionWords(of: post, atMost: limit)
+    if post.alternative.isEmpty { return text }
+    let gap = "\n\n"
+    return text + gap + excerpt(of: post.alternative, to: limit - text.utf16.count - gap.utf16.count)
+}
+
+/// The words of a post above its alternative text.
+func captionWords(of post: Post, atMost limit: Int) -> String {
+    let alternative = min(post.alternative.utf16.count, limit / 4)
+    return words(of: post, atMost: alternative > 0 ? limit - alternative - 2 : limit)
 }

@@ -55,6 +55,11 @@ struct PostTargetTests {
         ),
         (#"{"targets": {"a": {"type": "slack", "dry-run": true}}}"#, "unknown target key 'dry-run'"),
         (#"{"targets": {"a": {"type": "slack"}, "A": {"type": "slack"}}}"#, "duplicate target 'A'"),
+        (
+            #"{"targets": {"Slack": {"type": "discord"}}}"#,
+            "c.json:1: the target 'Slack' has the name of a service; give it another, such as 'my-Slack'"
+        ),
+        (#"{"targets": {"a": {"type": "slack", "text": " "}}}"#, "--text must be a text that is not blank"),
         (#"{"targets": []}"#, "'targets' must be an object, not a list"),
         (#"{"dry-run": true}"#, "'dry-run' can only be given on the command line"),
     ])

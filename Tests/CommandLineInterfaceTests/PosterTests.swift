@@ -233,6 +233,21 @@ struct PosterTests {
         withExtendedLifetime(ledger) {}
     }
 
+    @Test func whatTakesTooLongSaysWhatAllowsMore() throws {
+        let scene = try Scene(.mastodon)
+        let server = try LoopbackServer { _ in LoopbackServer.Reply(bytes: [], stalls: true) }
+        let words = ["--place", "Seattle", "--deadline", "0.2s", "--state", scene.folder.path, "mastodon"]
+        let arguments = try #require(try ArgumentParser.parse(words[...], for: .post))
+        var target = try scene.target()
+        target.instance = server.url
+        let poster = try Poster(target, arguments, by: Clock())
+        let error = failure { () throws(CommandError) in
+            _ = try poster.make(PosterTests.post(PostAttempt(at: scene.now)), in: nil)
+        }
+        #expect(error?.status == .tryLater)
+        #expect(error?.message.hasSuffix("; --deadline can allow more time") == true, "\(error?.message ?? "")")
+    }
+
     @Test func aServerThatCannotBeReachedIs75AndTheNextRunPosts() throws {
         let scene = try Scene(.telegram)
         let words = ["--place", "Seattle", "--state", scene.folder.path, "telegram"]

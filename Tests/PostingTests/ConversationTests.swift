@@ -115,11 +115,50 @@ struct ConversationTests {
         #expect(talk.bodies[0].contains(#"and \"more\". 54°F."#))
     }
 
-    @Test func telegramsCaptionHasTheAlternativeTextAsFarAsThereIsRoom() {
+    @Test func aWebhookMayNameAThread() {
+        var target = Self.target(.discord)
+        target.secret += "?thread_id=987654321"
+        let talk = Talk(target, [Samples.reply(200, #"{"id": "1"}"#)])
+        #expect(talk.isDone && talk.requests[0].url.hasSuffix("/t0ken-012345?wait=true&thread_id=987654321"))
+        #expect(!talk.requests[0].shownURL.contains("t0ken"))
+        for query in ["?thread_id=", "?thread_id=a", "?thread_id=1&x=2", "?wait=true", "?thread_id=1?"] {
+            var other = Self.target(.discord)
+            other.secret += query
+            #expect(Talk(other, []).fault == .webhook, "\(query)")
+        }
+    }
+
+    @Test(arguments: [
+        (400, PostingFault.refused(status: nil, "Bad Request: chat not found")),
+        (403, .accessRefused(status: nil, "Bad Request: chat not found")),
+        (429, .tooManyRequests("Bad Request: chat not found", pause: nil)),
+        (502, .failing(status: nil, "Bad Request: chat not found")),
+    ])
+    func aSuccessThatIsNoneHasTelegramsOwnWords(code: Int, fault: PostingFault) {
+        let answer = #"{"ok": false, "error_code": \#(code), "description": "Bad Request: chat not found"}"#
+        let talk = Talk(Self.target(.telegram), [Samples.reply(200, answer)])
+        #expect(!talk.isDone && talk.fault == fault)
+    }
+
+    @Test func theTokenOfASessionOnBlueskyIsASecret() throws {
+        let talk = Talk(
+            Self.target(.bluesky),
+            [
+                Samples.reply(200, #"{"did": "did:plc:a", "accessJwt": "s3ss10n.t0ken"}"#),
+                Samples.reply(200, #"{"blob": {"ref": 1}}"#),
+            ])
+        #expect(talk.requests.count == 3)
+        #expect(talk.requests.dropFirst().allSatisfy { $0.secrets.contains("s3ss10n.t0ken") })
+    }
+
+    @Test func telegramsCaptionAlwaysHasAnAlternativeText() {
         var post = Samples.post
         #expect(caption(of: post, atMost: 1024) == "\(post.text)\n\n\(post.alternative)")
         post.text = String(repeating: "Rain. ", count: 165) + "End."
-        #expect(caption(of: post, atMost: 1024) == post.text)
+        let long = caption(of: post, atMost: 1024)
+        #expect(
+            long.utf16.count <= 1024 && long.hasPrefix("Rain. ") && long.hasSuffix("Rain.\n\n\(post.alternative)"))
+        #expect(post.shown(on: .telegram).alternative == post.alternative)
         post.alternative = String(repeating: "A sentence of words. ", count: 80)
         post.text = "Short."
         #expect(

@@ -107,6 +107,11 @@ struct PostTests {
         ),
         (["mastodon", "--instance", "http://m.example"], "t0ken", 64, "--instance must be an https URL"),
         (["discord"], "t0ken", 77, "the token is not the URL of a webhook"),
+        (["slack", "--channel", "C1", "--text", " \t"], "t0ken", 64, "--text must be a text that is not blank"),
+        (
+            ["slack", "--channel", "C1", "--token-file", "/nonexistent"], "t0ken", 77,
+            "cannot read the token file /nonexistent: no such file or directory; 'install -m 600 /dev/stdin FILE' makes one"
+        ),
         (["slack", "--channel", "C1"], "", 77, "slack needs the bot token, in the file of --token-file or in"),
         (["myspace"], "t0ken", 64, "unknown target 'myspace'; targets are mastodon, bluesky"),
         ([], "t0ken", 64, "post needs TARGET"),

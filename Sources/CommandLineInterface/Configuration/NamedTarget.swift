@@ -51,6 +51,13 @@ extension SettingReader {
         var targets: [(JSONMember, NamedTarget)] = []
         for member in members {
             if member.key.isEmpty { throw fault(member.position.line, "the name of a target is empty") }
+            // Else its secret would go to whatever server a command line names for the service.
+            if PostingService(rawValue: member.key.lowercased()) != nil {
+                throw fault(
+                    member.position.line,
+                    "the target '\(printable(member.key))' has the name of a service; give it another, such as "
+                        + "'my-\(printable(member.key))'")
+            }
             targets.append((member, try target(member)))
         }
         return targets

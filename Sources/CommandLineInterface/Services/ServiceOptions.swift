@@ -176,10 +176,10 @@ enum KeyFile {
     /// Longer than any key.
     private static let limit = 4096
 
-    /// The key in a file that only its owner can read, without white space around it.
+    /// The key in a file that only its owner can read, without white space around it; `noun` is what people call it.
     ///
     /// - Throws: `keyMissing` if there is none, or if others can read the file; no message shows its contents.
-    static func read(_ path: String) throws(CommandError) -> String {
+    static func read(_ path: String, noun: String = "key") throws(CommandError) -> String {
         let name = printable(path)
         let bytes: [UInt8]
         let status: stat
@@ -191,20 +191,24 @@ enum KeyFile {
             let isFile = status.st_mode & S_IFMT == S_IFREG
             bytes = isFile ? try readAll(file.descriptor, atMost: limit + 1) : []
         } catch {
-            throw fault("cannot read the key file \(name): \(error.description)")
+            let remedy =
+                error.code == ENOENT ? "; 'install -m 600 /dev/stdin FILE' makes one from what you paste" : ""
+            throw fault("cannot read the \(noun) file \(name): \(error.description)\(remedy)")
         }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw fault("the key file \(name) is not a regular file") }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw fault("the \(noun) file \(name) is not a regular file")
+        }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
-            throw fault("the key file \(name) belongs to another user")
+            throw fault("the \(noun) file \(name) belongs to another user")
         }
         guard status.st_mode & 0o077 == 0 else {
             let mode = String(status.st_mode & 0o777, radix: 8)
-            throw fault("other users can read the key file \(name) (mode 0\(mode)); run 'chmod 600' on it")
+            throw fault("other users can read the \(noun) file \(name) (mode 0\(mode)); run 'chmod 600' on it")
         }
         let text = String(decoding: bytes, as: UTF8.self)
         let key = String(text.drop { $0.isWhitespace }.trimmingEnd { $0.isWhitespace })
         guard bytes.count <= limit, isKey(key) else {
-            throw fault("the key file \(name) does not contain a key, which is one word in ASCII")
+            throw fault("the \(noun) file \(name) does not contain a \(noun), which is one word in ASCII")
         }
         return key
     }

@@ -70,7 +70,12 @@ enum PostOptions {
         "visibility", "WHO", of: PostVisibility.self,
         help: "Who sees a post on Mastodon (default: as the account has it)")
     static let text = Option.value(
-        "text", "TEXT", help: "Post this text instead of the card's line", expects: "a text")
+        "text", "TEXT", help: "Post this text instead of the card's line", expects: "a text that is not blank",
+        check: { text throws(CommandError) in
+            if text.allSatisfy(\.isWhitespace) {
+                throw .usage("--text must be a text that is not blank; without it, the card's line is posted")
+            }
+        })
     private static let tagExpects = "a word of letters, digits and _, such as Seattle"
     static let tag = Option.value(
         "tag", "WORD", help: "Add #WORD to the text", expects: tagExpects,

@@ -53,7 +53,7 @@ struct PostSecret {
 
     private static func file(_ arguments: Arguments) throws(CommandError) -> PostSecret? {
         guard let path = arguments.value(of: PostOptions.tokenFile) else { return nil }
-        return PostSecret(text: try KeyFile.read(path), origin: printable(path))
+        return PostSecret(text: try KeyFile.read(path, noun: "token"), origin: printable(path))
     }
 
     /// The secret in a file of systemd, which nobody else can read.

@@ -213,7 +213,8 @@ private struct PostFailure {
         case .webhook:
             CommandError(
                 .keyMissing,
-                "the token is not the URL of a webhook, such as https://discord.com/api/webhooks/123/abc")
+                "the token is not the URL of a webhook, such as https://discord.com/api/webhooks/123/abc, with ?thread_id=456 "
+                    + "for a thread")
         }
     }
 
@@ -221,7 +222,9 @@ private struct PostFailure {
         if case .noLibrary = error { return CommandError(.unavailable, error.message) }
         // Where nothing can have been posted, a later run may do it.
         let status: ExitStatus = error.mayPass && (effect == .prepares || !isMade) ? .tryLater : .unavailable
-        return made(status, "no answer from \(host) to \(noun)", nil, error.message)
+        var remedy = ""
+        if case .timedOut = error { remedy = "; \(NetworkOptions.deadline.dashed) can allow more time" }
+        return made(status, "no answer from \(host) to \(noun)", nil, error.message, remedy)
     }
 
     private static func expects(_ need: PostingService.Need) -> String {
