@@ -137,7 +137,8 @@ extension Confinement {
         readable =
             words + words.map(Confinement.folder(of:)) + SystemFolders.all(environment)
             + SystemFolders.forServices(environment)
-        writableFolders = [environment["TMPDIR"] ?? "/tmp"]
+        // A video is written to memory that has a name while ffmpeg opens it.
+        writableFolders = [environment["TMPDIR"] ?? "/tmp", "/dev/shm"]
         let cache = arguments.value(of: NetworkOptions.cache) ?? CacheFolder.named(by: environment)?.path
         // Not all there is, for the cache of a user whose home folder is missing.
         if let place = cache.map(Confinement.existing), place != "/" { writableFolders.append(place) }
