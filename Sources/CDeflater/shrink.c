@@ -20,7 +20,7 @@ uint32_t deflater_gzip_room(uint32_t count) { return (uint32_t)compressBound(cou
 ptrdiff_t deflater_gzip(const uint8_t *input, uint32_t count, uint8_t *output, uint32_t room) {
     z_stream stream = {.next_in = (uint8_t *)input, .avail_in = count, .next_out = output, .avail_out = room};
     // 16 more than the size of the window asks for gzip's header and sum.
-    if (deflateInit2(&stream, level, Z_DEFLATED, MAX_WBITS + 16, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK) return -1;
+    if (deflateInit2(&stream, level, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) return -1;
     int code = deflate(&stream, Z_FINISH);
     deflateEnd(&stream);
     return code == Z_STREAM_END ? (ptrdiff_t)stream.total_out : -2;

@@ -44,7 +44,8 @@ public struct SkyBand: Sendable {
 
     /// The band from back to front.
     ///
-    /// What leaves it does so only at its foot, where the next one covers it. Without room for a picture, `stars` may take its place.
+    /// What leaves it does so only at its foot, where the next one covers it. Without room for a picture, `stars` may take
+    /// its place.
     public func elements(stars: [Element] = []) -> [Element] {
         let tone = SkyTone(scenery)
         guard hasPicture else { return [sky(tone)] + stars + weather(tone) + hills() }

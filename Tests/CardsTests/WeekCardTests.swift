@@ -97,11 +97,10 @@ struct WeekCardTests {
     }
 
     @Test func aBoltMarksTheDaysOfStorms() throws {
-        var content = content([(20, 10, 0.6), (20, 10, 0.6), (20, 10, 0.05)])
-        content.forecast.daily[0].condition = .thunderstorm
-        content.forecast.daily[2].condition = .thunderstorm
+        var content = content([(20, 10, 0.6), (20, 10, 0.6), (20, 10, 0.05), (20, 10, nil)])
+        for index in [0, 2, 3] { content.forecast.daily[index].condition = .thunderstorm }
         let scene = try scene(content)
-        #expect((1...3).map { index in shapes(scene, "bolt-\(index)").count } == [2, 0, 0], "a dash has none")
+        #expect((1...4).map { index in shapes(scene, "bolt-\(index)").count } == [2, 0, 0, 2], "a dash has none")
     }
 
     @Test func aDarkWeekIsTheSkyOfItsMomentOverLand() throws {

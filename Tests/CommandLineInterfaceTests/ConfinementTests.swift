@@ -139,11 +139,33 @@ struct ConfinementTests {
         }
     }
 
+    @Test func theCacheIsMadeSoThatNothingAroundItIsWritable() throws {
+        let folder = try TemporaryFolder()
+        let cache = folder.file("home/cache")
+        let arguments = try ConfinementTests.arguments(.serve, ["--cache", cache], in: folder.path)
+        #expect(Confinement(ofServerAt: nil, arguments).writableFolders.last == cache)
+        var status = stat()
+        #expect(stat(cache, &status) == 0 && status.st_mode & 0o777 == 0o700)
+        let none = try ConfinementTests.arguments(.serve, ["--no-cache"], in: folder.path)
+        #expect(Confinement(ofServerAt: nil, none).writableFolders.last == "/dev/shm")
+    }
+
+    @Test(.enabled(if: landlock_version() > 0, "the kernel has no Landlock"))
+    func theLimitOfProcessorsIsReadInAConfinedRun() async throws {
+        await #expect(processExitsWith: .exitCode(0)) {
+            let arguments = try ConfinementTests.arguments(.serve, ["--no-cache"], in: "/tmp")
+            let isThere = (try? Input("/proc/self/cgroup").read()) != nil && access("/sys/fs/cgroup", R_OK) == 0
+            #expect(Confinement(ofServerAt: nil, arguments).enforce())
+            #expect(!isThere || open("/sys/fs/cgroup", O_RDONLY | O_CLOEXEC) >= 0)
+        }
+    }
+
     @Test func theFilesOfJobsAreFoundInTheirLines() throws {
         for (line, files) in [
             (#"{"forecast": "a/b.json", "place": "forecast", "output": "x.png"}"#, ["a/b.json"]),
             ("{\"scene\"\t: \t\"s\", \"alerts\":\"w\"}", ["w", "s"]),
-            (#"{"place": "scene"}"#, []), (#"{"forecast": 3}"#, []), ("", []), ("{", []),
+            (#"{"place": "scene"}"#, []), (#"{"forecast": 3}"#, ["3"]), ("{\"forecast\"\r:\r\"f\"}", ["f"]),
+            ("", []), ("{", []),
             (#"{"\u0066orecast": "a\"b"}"#, ["a\"b"]),
         ] { #expect(JobFiles.files(in: Array(line.utf8)).sorted() == files.sorted(), "\(line)") }
         let folder = try TemporaryFolder()

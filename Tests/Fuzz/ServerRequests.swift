@@ -39,14 +39,16 @@ private func examine(target text: String, fields: ArraySlice<String>) {
         let name = field.prefix { $0 != ":" }
         headers.append((String(name), String(field.dropFirst(name.count + 1))))
     }
-    let visit = Visit(method: "GET", target: text, headers: headers, peer: NetworkAddress("10.1.2.3"))
-    examine(visit)
+    var visit = Visit(method: "GET", target: text, peer: NetworkAddress("10.1.2.3"))
+    for (name, value) in headers { visit.add(name, value) }
+    examine(visit, headers.map(\.value))
     guard let settings, let target = try? RequestTarget(text) else { return }
     examine(target)
     let path = "/" + target.segments.joined(separator: "/")
     for form in LogLine.Form.allCases {
         let line = LogLine(
-            time: now, method: "GET", route: "none", path: path, status: 200, bytes: 1, seconds: 1, origin: .miss)
+            time: now, method: "GET", route: "none", path: LogLine.Path(path), status: 200, bytes: 1, seconds: 1,
+            origin: .miss)
         guard let logged = line.text(form) else { continue }
         if !isOneLine(logged.dropLast()) { fatalError("a log of several lines: \(logged.debugDescription)") }
         if form == .json, (try? JSONValue.read(Array(logged.utf8), maximumDepth: 2)) == nil {
@@ -87,24 +89,24 @@ private func examine(_ target: RequestTarget) {
     }
 }
 
-private func examine(_ visit: Visit) {
+private func examine(_ visit: Visit, _ values: [String]) {
     guard let settings else { return }
-    let (forwarded, forwardedFor) = (visit.values("forwarded"), visit.values("x-forwarded-for"))
+    let (forwarded, forwardedFor) = (visit.values(.forwarded), visit.values(.forwardedFor))
     let client = settings.proxies.client(of: visit.peer, forwarded: forwarded, forwardedFor: forwardedFor)
     if client == nil { fatalError("a client without an address") }
     let stranger = NetworkAddress("203.0.113.7")
     if settings.proxies.client(of: stranger, forwarded: forwarded, forwardedFor: forwardedFor) != stranger {
         fatalError("a client is believed")
     }
-    for field in visit.headers {
+    for value in values {
         // Years before 1000 are in no header that is written.
-        if let instant = HTTPDate.instant(field.value), instant.secondsSince1970 > -3e10,
+        if let instant = HTTPDate.instant(value), instant.secondsSince1970 > -3e10,
             HTTPDate.instant(HTTPDate.text(instant)) != instant
         {
-            fatalError("another date when it is written: \(field.value)")
+            fatalError("another date when it is written: \(value)")
         }
         let tag = withUnsafeBytes(of: 1) { EntityTag(of: $0) }
-        if tag.isIn(field.value), !field.value.contains(tag.description), !field.value.contains("*") {
+        if tag.isIn(value), !value.contains(tag.description), !value.contains("*") {
             fatalError("a tag that is not there")
         }
     }

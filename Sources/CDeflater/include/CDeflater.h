@@ -23,7 +23,8 @@ uint64_t deflater_shrink_room(uint32_t count);
 
 // Compresses `count` bytes as a gzip file (RFC 1952) without a name or time, as deflater_shrink does.
 //
-// `room` has to be at least deflater_gzip_room(count). Returns the bytes written, or -1 where there is no memory.
+// `room` has to be at least deflater_gzip_room(count). Returns the bytes written, -1 where there is no memory, and -2 where
+// the room is too small.
 ptrdiff_t deflater_gzip(const uint8_t *input, uint32_t count, uint8_t *output, uint32_t room);
 
 // The bytes that its output may take.

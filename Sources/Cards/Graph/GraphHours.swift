@@ -13,7 +13,9 @@ struct GraphHours {
     /// The moment, and its word.
     let now: (moment: Instant, word: String)
 
-    /// A word for a moment at the beginning, and a mark every three hours, or closer if there are few hours, or wider if marks would meet.
+    /// A word for a moment at the beginning, and a mark every three hours.
+    ///
+    /// They are closer if there are few hours, and wider if they would meet.
     func marks(measuring text: some TextMeasuring) -> [Element] {
         let hours = course.start.seconds(to: course.end) / 3600
         let steps = [1, 2, 3, 6, 12].filter { hours / Double($0) <= 8 }

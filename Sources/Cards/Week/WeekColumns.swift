@@ -241,9 +241,13 @@ struct WeekColumns {
 
     // MARK: Precipitation
 
-    /// A drop or flake with its figure, a dash below 10 %, and nothing if the probability is unknown.
+    /// A drop or flake with its figure, with a bolt on a stormy day; a dash below 10 %, and only the bolt if the probability is
+    /// unknown.
     private func chance(_ index: Int, measuring text: some TextMeasuring) -> [Element] {
-        guard let probability = days[index].probability, let percent = days[index].chance else { return [] }
+        guard let probability = days[index].probability, let percent = days[index].chance else {
+            return days[index].isStormy
+                ? bolt(index, middle(index) - layout.dropHeight * WeekColumns.boltAside) : []
+        }
         let (x, foot, height) = (middle(index), layout.dropFoot, layout.dropHeight)
         if percent < 10 {
             let y = foot - height * 0.41
@@ -279,11 +283,15 @@ struct WeekColumns {
         return [.shape(track), .shape(Shape(id: "rain-\(index + 1)", path: level, fill: colors.rain))]
     }
 
-    /// The bolt of a stormy day beside the foot of its drop, with a rim of the ground on e-paper.
+    /// How far a bolt stands to the right of its drop's middle, as a part of the drop's height.
+    private static let boltAside = 0.36
+
+    /// The bolt of a stormy day beside the foot of its drop, with a rim in the colour of the ground.
     private func bolt(_ index: Int, _ x: Double) -> [Element] {
         let height = layout.dropHeight * 0.92
         let path = WeekShapes.bolt(
-            Point(x: x + layout.dropHeight * 0.36, y: layout.dropFoot - height / 2), height: height)
+            Point(x: x + layout.dropHeight * WeekColumns.boltAside, y: layout.dropFoot - height / 2), height: height
+        )
         let (fill, rim): (Color, Color) =
             switch colors.appearance {
             case .paper: (Color(rgb: 0), .white)

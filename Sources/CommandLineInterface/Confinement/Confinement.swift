@@ -139,9 +139,10 @@ extension Confinement {
             + SystemFolders.forServices(environment)
         // A video is written to memory that has a name while ffmpeg opens it.
         writableFolders = [environment["TMPDIR"] ?? "/tmp", "/dev/shm"]
-        let cache = arguments.value(of: NetworkOptions.cache) ?? CacheFolder.named(by: environment)?.path
-        // Not all there is, for the cache of a user whose home folder is missing.
-        if let place = cache.map(Confinement.existing), place != "/" { writableFolders.append(place) }
+        // It is made first, so that nothing around it has to be writable.
+        if let cache = ServiceAccess.folder(arguments), (try? cache.makeFolder()) != nil {
+            writableFolders.append(cache.path)
+        }
     }
 
     /// The folder of a file, or the path itself if it is that of a folder.
@@ -175,7 +176,7 @@ private enum SystemFolders {
         var folders = [
             "/usr", "/opt", "/lib", "/lib64", "/nix/store", "/gnu/store", "/etc/fonts", "/etc/ld.so.cache",
             "/var/cache/fontconfig", "/dev/urandom", "/proc/self",
-            "/sys/devices/system/cpu",
+            "/sys/devices/system/cpu", "/sys/fs/cgroup",
         ]
         if let home = environment["HOME"] {
             folders += [
@@ -200,10 +201,23 @@ private enum SystemFolders {
             "/etc", "/run", "/var/run", "/var/lib/ca-certificates", "/proc/sys", "/proc/stat", "/proc/meminfo",
             "/dev/random",
         ]
+        // Where these lead, which may be elsewhere.
+        paths += ["/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf"]
         for name in ["SSL_CERT_FILE", "SSL_CERT_DIR", "PATH"] {
             paths += environment[name]?.split(separator: ":").map(String.init) ?? []
         }
-        return paths
+        return paths + encoder(environment)
+    }
+
+    /// The folder that a link to ffmpeg leads to, and that of its libraries.
+    private static func encoder(_ environment: Environment) -> [String] {
+        let places = environment["PATH"]?.split(separator: ":").map { "\($0)/ffmpeg" } ?? []
+        guard let place = places.first(where: { access($0, X_OK) == 0 }), let target = realpath(place, nil) else {
+            return []
+        }
+        defer { free(target) }
+        let folder = Confinement.folder(of: String(cString: target))
+        return [folder, folder + "/../lib"]
     }
 
     /// The folders that fontconfig's own files name.

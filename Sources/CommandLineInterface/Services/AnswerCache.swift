@@ -207,7 +207,7 @@ struct CacheFolder: Sendable {
     }
 
     /// Creates the folder and its parents, accessible to this user only.
-    private func makeFolder() throws(SystemError) {
+    func makeFolder() throws(SystemError) {
         if access(path, F_OK) == 0 { return }
         var end = path.startIndex
         while end < path.endIndex {

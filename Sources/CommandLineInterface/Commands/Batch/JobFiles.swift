@@ -48,9 +48,9 @@ enum JobFiles {
             }
             rest = rest.dropFirst(pattern.count)
             // What is no key is a value.
-            var value = rest.drop { [0x20, 0x09].contains($0) }
+            var value = rest.drop { [0x20, 0x09, 0x0D].contains($0) }
             guard value.popFirst() == UInt8(ascii: ":") else { continue }
-            value = value.drop { [0x20, 0x09].contains($0) }
+            value = value.drop { [0x20, 0x09, 0x0D].contains($0) }
             guard value.popFirst() == UInt8(ascii: "\"") else { return parsedFiles(in: line) }
             files.append(String(decoding: value.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self))
         }
@@ -62,8 +62,11 @@ enum JobFiles {
         return members.filter { keys.contains($0.key) }.flatMap { member -> [String] in
             let values = if case .array(let elements) = member.value.content { elements } else { [member.value] }
             return values.compactMap { value -> String? in
-                guard case .string(let path) = value.content else { return nil }
-                return path
+                // A number may be the name of a file.
+                switch value.content {
+                case .string(let path), .number(let path): path
+                default: nil
+                }
             }
         }
     }
