@@ -146,8 +146,11 @@ struct ConfinementTests {
         #expect(Confinement(ofServerAt: nil, arguments).writableFolders.last == cache)
         var status = stat()
         #expect(stat(cache, &status) == 0 && status.st_mode & 0o777 == 0o700)
-        let none = try ConfinementTests.arguments(.serve, ["--no-cache"], in: folder.path)
-        #expect(Confinement(ofServerAt: nil, none).writableFolders.last == "/dev/shm")
+        for words in [["--no-cache"], ["--cache", "/no-such-home/.cache/weathercard"]] {
+            let arguments = try ConfinementTests.arguments(.serve, words, in: folder.path)
+            #expect(Confinement(ofServerAt: nil, arguments).writableFolders.last == "/dev/shm")
+        }
+        #expect(access("/no-such-home", F_OK) != 0)
     }
 
     @Test(.enabled(if: landlock_version() > 0, "the kernel has no Landlock"))

@@ -139,8 +139,10 @@ extension Confinement {
             + SystemFolders.forServices(environment)
         // A video is written to memory that has a name while ffmpeg opens it.
         writableFolders = [environment["TMPDIR"] ?? "/tmp", "/dev/shm"]
-        // It is made first, so that nothing around it has to be writable.
-        if let cache = ServiceAccess.folder(arguments), (try? cache.makeFolder()) != nil {
+        // It is made first, so that nothing around it has to be writable; not for a user whose home folder is missing.
+        if let cache = ServiceAccess.folder(arguments), Confinement.existing(cache.path) != "/",
+            (try? cache.makeFolder()) != nil
+        {
             writableFolders.append(cache.path)
         }
     }
