@@ -270,8 +270,9 @@ def soak(lab, server, count):
 
 
 def main():
-    # A program under nohup would ignore the signal that it is sent.
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    # A program under nohup or in the background of a script would ignore the signals that it is sent.
+    for number in (signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--program", default=".build/release/weathercard")
     parser.add_argument("--kills", type=int, default=50, help="how many runs of the table are killed (default: 50)")
