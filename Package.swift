@@ -90,7 +90,8 @@ let package = Package(
         library("Places", ["Libc", "Primitives", "ForecastCore", "CGazetteerBytes", "CTimeZoneBytes"]),
         library("JSONReading"),
         library(
-            "Providers", ["Libc", "Primitives", "ForecastCore", "JSONReading", "Radar", "CCurlLoader"]),
+            "Providers",
+            ["Libc", "Primitives", "ForecastCore", "JSONReading", "RasterImages", "Radar", "CCurlLoader"]),
 
         // The program.
         library("Serving", ["Libc", "Primitives", "CDeflater"]),

@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 // A connection, in the list of those with a deadline.
@@ -40,6 +41,10 @@ struct microhttp_request {
     const char *method;
     bool is_seen;
     bool has_body;
+    // A body that is read, of so many bytes so far and in all.
+    uint8_t *body;
+    size_t body_count;
+    size_t body_length;
     bool is_received;
     bool is_aside;
     bool is_answered;
@@ -148,10 +153,43 @@ static size_t on_unescape(void *context, void *connection, char *text) {
     return strlen(text);
 }
 
+// The fields Content-Length of a request, of which all but the first may be what a proxy went by (RFC 9112, 6.3).
+struct lengths {
+    int count;
+    const char *first;
+};
+
+static int on_length(void *context, int kind, const char *name, const char *value) {
+    (void)kind;
+    struct lengths *lengths = context;
+    if (strcasecmp(name, "Content-Length") != 0) return yes;
+    if (lengths->count++ == 0) lengths->first = value == NULL ? "" : value;
+    return yes;
+}
+
+static struct lengths lengths(void *connection) {
+    struct lengths lengths = {0, ""};
+    mhd.get_connection_values(connection, header_kind, on_length, &lengths);
+    return lengths;
+}
+
 static bool announces_body(void *connection) {
-    const char *length = mhd.lookup_connection_value(connection, header_kind, "Content-Length");
-    return mhd.lookup_connection_value(connection, header_kind, "Transfer-Encoding") != NULL
-        || (length != NULL && strspn(length, "0") != strlen(length));
+    struct lengths all = lengths(connection);
+    return mhd.lookup_connection_value(connection, header_kind, "Transfer-Encoding") != NULL || all.count > 1
+        || strspn(all.first, "0") != strlen(all.first);
+}
+
+// Begins to read a body whose length is known and allowed; false if it is to be refused.
+static bool takes_body(microhttp_server *server, microhttp_request *request) {
+    struct lengths all = lengths(request->connection);
+    bool is_number = strspn(all.first, "0123456789") == strlen(all.first) && strlen(all.first) <= 9;
+    if (all.count != 1 || !is_number) return false;
+    if (mhd.lookup_connection_value(request->connection, header_kind, "Transfer-Encoding") != NULL) return false;
+    size_t length = strtoul(all.first, NULL, 10);
+    if (length > server->limits.body || !server->callbacks.takes_body(server->callbacks.context, request)) return false;
+    request->body = malloc(length);
+    request->body_length = length;
+    return request->body != NULL;
 }
 
 static int send_answer(microhttp_request *request) {
@@ -169,7 +207,6 @@ static int on_request(
     void *context, void *connection, const char *url, const char *method, const char *version, const char *body,
     size_t *body_size, void **place) {
     (void)url;
-    (void)body;
     microhttp_server *server = context;
     microhttp_request *request = *place;
     if (request == NULL || request->target == NULL) return no;
@@ -183,8 +220,17 @@ static int on_request(
         request->has_body = announces_body(connection);
         struct connection *const *owner = mhd.get_connection_info(connection, info_socket_context);
         request->owner = owner == NULL ? NULL : *owner;
-        // A request with a body is refused before the body is read.
+        if (request->has_body && takes_body(server, request)) request->has_body = false;
+        // A request with another body is refused before the body is read.
         if (!request->has_body) return yes;
+    }
+    if (request->body != NULL && *body_size > 0) {
+        size_t room = request->body_length - request->body_count;
+        size_t count = *body_size < room ? *body_size : room;
+        memcpy(request->body + request->body_count, body, count);
+        request->body_count += count;
+        *body_size = 0;
+        return yes;
     }
     *body_size = 0;
     if (request->is_received) return yes;
@@ -205,6 +251,7 @@ static void on_completed(void *context, void *connection, void **place, int reas
     if (request->is_received) atomic_fetch_sub(&server->busy, 1);
     set_deadline(server, request->owner, server->limits.milliseconds);
     if (request->response != NULL) microhttp_release(request->response);
+    free(request->body);
     free(request->target);
     free(request);
     *place = NULL;
@@ -228,6 +275,11 @@ const struct sockaddr *microhttp_address(const microhttp_request *request) {
 
 bool microhttp_has_body(const microhttp_request *request) {
     return request->has_body;
+}
+
+const uint8_t *microhttp_body(const microhttp_request *request, size_t *count) {
+    *count = request->body_count;
+    return request->body;
 }
 
 struct visit {

@@ -36,6 +36,10 @@ public struct Panel: Hashable, Sendable {
         (self.turns, self.form) = (turns, form)
     }
 
+    var hasPigments: Bool {
+        if case .pigments = form { true } else { false }
+    }
+
     /// The pixels of a picture in the panel's form and turned, a byte each; nil if they are so already.
     ///
     /// The caller frees the memory.

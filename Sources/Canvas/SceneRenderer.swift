@@ -99,11 +99,38 @@ public struct DrawnScene: ~Copyable {
     ///
     /// For a panel, the picture is turned and has the panel's form.
     public borrowing func png(texts: [PNGText] = [], panel: Panel? = nil) throws(CanvasError) -> [UInt8] {
+        var encoder = PNGEncoder(texts: scene.texts + texts)
+        if scene.depth == nil, panel == nil, scene.elements.contains(where: \.hasGradient) { encoder.filter = .up }
+        return try withPixels(for: panel) { [encoder] pixels, layout throws(CanvasError) in
+            do {
+                return try encoder.encode(pixels.bytes, layout: layout)
+            } catch {
+                throw .png("\(error)")
+            }
+        }
+    }
+
+    /// The picture as a BMP, which contains no text: greys have 1, 4 or 8 bits a pixel, two colours with their mixtures 8, others 24.
+    ///
+    /// For a panel, it is turned and has the panel's form; pigments have 24 bits, by which drivers tell them apart.
+    public borrowing func bmp(panel: Panel? = nil) throws(CanvasError) -> [UInt8] {
+        let encoder = BMPEncoder(writesColors: panel?.hasPigments == true)
+        return try withPixels(for: panel) { pixels, layout throws(CanvasError) in
+            do {
+                return try encoder.encode(pixels.bytes, layout: layout)
+            } catch {
+                throw .bmp("\(error)")
+            }
+        }
+    }
+
+    /// Passes the pixels of a file, which are valid only within the closure.
+    private borrowing func withPixels(
+        for panel: Panel?, _ encode: (UnsafeRawBufferPointer, PixelLayout) throws(CanvasError) -> [UInt8]
+    ) throws(CanvasError) -> [UInt8] {
         let (palette, scene) = (palette, scene)
         var format =
             palette.map { PixelFormat.indexed(palette: $0.colors.map { RGB($0) }) } ?? .xrgb32
-        var encoder = PNGEncoder(texts: scene.texts + texts)
-        if scene.depth == nil, panel == nil, scene.elements.contains(where: \.hasGradient) { encoder.filter = .up }
         var (width, height) = (surface.width, surface.height)
         return try surface.withRows { bytes, stride throws(CanvasError) in
             var (bytes, stride) = (bytes, stride)
@@ -125,13 +152,7 @@ public struct DrawnScene: ~Copyable {
                 stride = width
             }
             defer { copy?.bytes.deallocate() }
-            do {
-                return try encoder.encode(
-                    bytes.bytes,
-                    layout: PixelLayout(width: width, height: height, stride: stride, format: format))
-            } catch {
-                throw .png("\(error)")
-            }
+            return try encode(bytes, PixelLayout(width: width, height: height, stride: stride, format: format))
         }
     }
 }
@@ -221,6 +242,8 @@ public enum CanvasError: Error, Equatable, Sendable {
     case cairo(String)
     /// An error of the PNG encoder, in its words.
     case png(String)
+    /// An error of the BMP encoder, in its words.
+    case bmp(String)
 
     /// One line, lower case.
     public var message: String {
@@ -229,10 +252,11 @@ public enum CanvasError: Error, Equatable, Sendable {
             "cannot draw a picture of \(width) x \(height) pixels; each side must be 1 to \(SceneRenderer.maximumSide) "
                 + "pixels, with at most \(SceneRenderer.maximumPixels / 1_000_000) million pixels in all"
         case .scene(let error): error.message
-        case .grayscaleSVG: "a card with a limited number of greys cannot be an SVG; write a PNG"
+        case .grayscaleSVG: "a card with a limited number of greys cannot be an SVG; write a PNG or BMP"
         case .font(let face): "cannot read the bundled font \(face.rawValue)"
         case .cairo(let reason): "cairo: \(reason)"
         case .png(let reason): "png: \(reason)"
+        case .bmp(let reason): "bmp: \(reason)"
         }
     }
 

@@ -226,6 +226,33 @@ extension Scenery {
         return elements
     }
 
+    /// A bank of clouds over each time at which something falls, clear of words.
+    func showerClouds(
+        _ hours: [(x: Double, chance: Double)], base: Double, width: Double, _ tone: SkyTone
+    ) -> [Element] {
+        let shown = 1 - deckAmount
+        guard shown > 0.02 else { return [] }
+        return hours.enumerated().flatMap { index, hour -> [Element] in
+            var random = placeRandom(UInt64(400 + index))
+            let extent = width * random.next(0.85, 1.25)
+            let (x, y) = (hour.x + width * random.next(-0.1, 0.1), base + width * random.next(-0.06, 0.06))
+            let height = extent * 0.3
+            let box = Rect(minX: x - extent * 0.56, minY: y - height * 1.3, maxX: x + extent * 0.56, maxY: y)
+            guard !meetsSkyWords(box) else { return [] }
+            let colors = CloudTone(
+                lit: tone.cloud.lit.mixed(with: tone.cloud.body, 0.3),
+                body: tone.cloud.body.mixed(with: tone.cloud.shade, 0.3),
+                shade: tone.cloud.shade)
+            return Cloud(
+                id: "shower-cloud-\(index + 1)", base: Point(x: x + drifted(8), y: y), width: extent,
+                height: height,
+                flatness: 0.35,
+                tone: colors, opacity: 0.9 * shown * smoothstep(0.05, 0.5, hour.chance), hasLitEdge: false,
+                footing: 0.25, unit: unit
+            ).elements(&random)
+        }
+    }
+
     /// Dotted outlines of clouds that nobody has measured.
     func unknownClouds() -> [Element] {
         let places = [
@@ -252,9 +279,13 @@ extension Scenery {
         let height = width * 0.42
         let sides = (hasArc ? [0.925, 0.075] : []) + [0.79, 0.16, 0.84, 0.21, 0.89, 0.11, 0.95, 0.05]
         let y = horizon * 0.56
+        /// Where the cloud at an x is: its highest billow stands above its height.
+        func extent(_ x: Double) -> Rect {
+            Rect(minX: x - width * 0.52, minY: y - height * 1.15, maxX: x + width * 0.52, maxY: y)
+        }
         /// Whether words are before the cloud or the bolt.
         func meetsWords(_ x: Double) -> Bool {
-            meetsSkyWords(Rect(minX: x - width * 0.5, minY: y - height, maxX: x + width * 0.5, maxY: y))
+            meetsSkyWords(extent(x))
                 || meetsSkyWords(
                     Rect(minX: x - 110 * unit, minY: y, maxX: x + 150 * unit, maxY: horizon))
         }
@@ -267,12 +298,12 @@ extension Scenery {
             body: tone.cloud.body.mixed(with: Color(rgb: 0x4A3F8A), 0.35), shade: tone.cloud.shade)
         let isHidden = meetsWords(x)
         if isHidden {
-            lit = legible(lit, in: Rect(minX: x - width * 0.5, minY: y - height, maxX: x + width * 0.5, maxY: y))
+            lit = legible(lit, in: extent(x))
         }
         let opacity = isHidden ? 0.5 : 0.96
         let cloud = Cloud(
             id: "thundercloud", base: Point(x: x, y: y), width: width, height: height, flatness: 0, tone: lit,
-            opacity: opacity, unit: unit)
+            opacity: opacity, hasLitEdge: !isHidden, unit: unit)
         var outline = random
         let path = CloudOutline(width: width, height: height, flatness: 0, &outline).path(at: Point(x: x, y: y))
         if isHidden { return cloud.elements(&random) }

@@ -123,6 +123,18 @@ public struct Scenery: Hashable, Sendable {
         return elements
     }
 
+    /// The sky alone from back to front, with ranges that are lost in mist but without what falls, for a picture with land and rain of
+    /// its own.
+    ///
+    /// `hours` are the middles of times at which rain or snow falls in a picture whose x is time, and how likely that is; clouds
+    /// with their bases at `base` and about as wide as `width` stand over them where no deck does.
+    public func sky(cloudsOver hours: [(x: Double, chance: Double)], base: Double, width: Double) -> [Element] {
+        let tone = SkyTone(self)
+        let clouds = isCloudUnknown ? unknownClouds() : clouds(tone).elements + lightning(tone)
+        return [skyElement(tone)] + stars() + lights(tone) + clouds
+            + showerClouds(hours, base: base, width: width, tone) + gusts() + (isMisty ? mistyRanges() : [])
+    }
+
     /// Whether the sun or the moon can be seen; clouds hide it, and an unknown cloud cover does not show it.
     public var showsBody: Bool { isBodyVisible }
 

@@ -43,7 +43,7 @@ struct Bluesky: PostingConversation {
         case .uploading:
             try Bluesky.check(reply)
             guard let blob = reply.json["blob"].json else {
-                throw .unexpected("the answer to the picture has no blob")
+                throw .unexpected("the answer to \(post.noun) has no blob")
             }
             return write(blob)
         case .posting:
@@ -75,8 +75,8 @@ struct Bluesky: PostingConversation {
         state = .uploading
         return .send(
             PostingRequest(
-                "the picture", .post, url("com.atproto.repo.uploadBlob"),
-                [.bearer(session.token), .type("image/png")], body: post.picture))
+                post.noun, .post, url("com.atproto.repo.uploadBlob"),
+                [.bearer(session.token), .type(post.media.contentType)], body: post.picture))
     }
 
     private mutating func write(_ blob: JSON) -> PostingStep {
@@ -92,15 +92,21 @@ struct Bluesky: PostingConversation {
     }
 
     private func record(_ blob: JSON) -> JSON {
-        let limits = PostingService.bluesky.limits
+        let limits = PostingService.bluesky.limits(for: post.media)
         let text = words(of: post, atMost: limits.text)
-        let image = JSON.object([
-            ("alt", .text(excerpt(of: post.alternative, to: limits.alternative))), ("image", blob),
+        let isVideo = post.media == .mp4
+        let media: [(String, JSON)] = [
+            ("alt", .text(excerpt(of: post.alternative, to: limits.alternative))),
+            (isVideo ? "video" : "image", blob),
             ("aspectRatio", .object([("width", .whole(post.width)), ("height", .whole(post.height))])),
-        ])
+        ]
+        let embed: [(String, JSON)] =
+            isVideo
+            ? [("$type", .text("app.bsky.embed.video"))] + media
+            : [("$type", .text("app.bsky.embed.images")), ("images", .list([.object(media)]))]
         var members: [(String, JSON)] = [
             ("$type", .text(Bluesky.collection)), ("text", .text(text)), ("createdAt", .text(post.begun.iso8601)),
-            ("embed", .object([("$type", .text("app.bsky.embed.images")), ("images", .list([image]))])),
+            ("embed", .object(embed)),
         ]
         if let language = post.language { members.append(("langs", .list([.text(language)]))) }
         let facets = Bluesky.facets(of: text, tags: post.tags)

@@ -21,7 +21,7 @@ struct Discord: PostingConversation {
     private var request: PostingRequest {
         let limits = PostingService.discord.limits
         let attachment = JSON.object([
-            ("id", .whole(0)), ("filename", .text(Post.fileName)),
+            ("id", .whole(0)), ("filename", .text(post.fileName)),
             ("description", .text(excerpt(of: post.alternative, to: limits.alternative))),
         ])
         let payload = JSON.object([
@@ -32,7 +32,7 @@ struct Discord: PostingConversation {
         ])
         var form = MultipartForm(key: post.key)
         form.add("payload_json", payload.written)
-        form.add("files[0]", file: Post.fileName, type: "image/png", post.picture)
+        form.add("files[0]", file: post.fileName, type: post.media.contentType, post.picture)
         // The number and the token of the webhook, after /webhooks/.
         let secret = webhook.base.firstRange(of: "/webhooks/").map { String(webhook.base[$0.upperBound...]) } ?? ""
         let token = String(secret.split(separator: "/").last ?? "")

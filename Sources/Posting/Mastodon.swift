@@ -10,7 +10,7 @@ struct Mastodon: PostingConversation {
     private var state = State.start
 
     /// The seconds between two questions whether the picture is processed.
-    private static let pauses = [0.5, 1, 1, 2, 2, 4, 4, 4, 4, 4]
+    private static let pauses = [0.5, 1, 1, 2, 2, 4, 4, 4, 4, 4, 8, 8, 8, 8]
 
     init(_ post: Post, at server: PostingAddress, _ token: String) {
         (self.post, self.server, self.token) = (post, server, token)
@@ -23,10 +23,10 @@ struct Mastodon: PostingConversation {
         case .uploading:
             try reply.check()
             guard let media = reply.json["id"].identifier else {
-                throw .unexpected("the answer to the picture has no id")
+                throw .unexpected("the answer to \(post.noun) has no id")
             }
             if reply.json["type"].text == "unknown" {
-                throw .refused(status: reply.status, "the server does not know the picture's type")
+                throw .refused(status: reply.status, "the server does not know the type of \(post.noun)")
             }
             // An older server also answers 202 to a picture that is ready.
             return reply.status == 202 && reply.json["url"].text == nil ? try wait(for: media, 0) : publish(media)
@@ -46,21 +46,21 @@ struct Mastodon: PostingConversation {
         state = .uploading
         var form = MultipartForm(key: post.key)
         form.add("description", excerpt(of: post.alternative, to: PostingService.mastodon.limits.alternative))
-        form.add("file", file: Post.fileName, type: "image/png", post.picture)
+        form.add("file", file: post.fileName, type: post.media.contentType, post.picture)
         return .send(
             PostingRequest(
-                "the picture", .post, server.base + "/api/v2/media", [.bearer(token), form.header], body: form.body
+                post.noun, .post, server.base + "/api/v2/media", [.bearer(token), form.header], body: form.body
             ))
     }
 
     private mutating func wait(for media: String, _ asked: Int) throws(PostingFault) -> PostingStep {
         guard asked < Mastodon.pauses.count else {
-            throw .failing(status: nil, "the picture is still being processed")
+            throw .failing(status: nil, "\(post.noun) is still being processed")
         }
         state = .processing(media: media, asked: asked + 1)
         return .send(
             PostingRequest(
-                "the picture", .get, server.base + "/api/v1/media/" + percentEncoded(media), [.bearer(token)],
+                post.noun, .get, server.base + "/api/v1/media/" + percentEncoded(media), [.bearer(token)],
                 after: Mastodon.pauses[asked]))
     }
 

@@ -27,7 +27,7 @@ struct Matrix: PostingConversation {
             return upload()
         case .uploading:
             guard let uri = reply.json["content_uri"].identifier else {
-                throw .unexpected("the answer to the picture has no content_uri")
+                throw .unexpected("the answer to \(post.noun) has no content_uri")
             }
             return send(uri)
         case .sending:
@@ -46,21 +46,25 @@ struct Matrix: PostingConversation {
 
     private mutating func upload() -> PostingStep {
         state = .uploading
-        let path = "/_matrix/media/v3/upload?filename=" + Post.fileName
+        let path = "/_matrix/media/v3/upload?filename=" + post.fileName
         return .send(
             PostingRequest(
-                "the picture", .post, server.base + path, [.bearer(token), .type("image/png")], body: post.picture))
+                post.noun, .post, server.base + path, [.bearer(token), .type(post.media.contentType)],
+                body: post.picture))
     }
 
     private mutating func send(_ uri: String) -> PostingStep {
         state = .sending
-        let info = JSON.object([
-            ("mimetype", .text("image/png")), ("size", .whole(post.picture.count)), ("w", .whole(post.width)),
-            ("h", .whole(post.height)),
-        ])
+        let isVideo = post.media == .mp4
+        var info: [(String, JSON)] = [
+            ("mimetype", .text(post.media.contentType)), ("size", .whole(post.picture.count)),
+            ("w", .whole(post.width)), ("h", .whole(post.height)),
+        ]
+        if isVideo { info.append(("duration", .whole(Int((post.seconds * 1000).rounded())))) }
         // With a name of the file, the body is a caption; it is also what is read aloud.
         let content = JSON.object([
-            ("msgtype", .text("m.image")), ("filename", .text(Post.fileName)), ("url", .text(uri)), ("info", info),
+            ("msgtype", .text(isVideo ? "m.video" : "m.image")), ("filename", .text(post.fileName)),
+            ("url", .text(uri)), ("info", .object(info)),
             ("body", .text(caption(of: post, atMost: PostingService.matrix.limits.text))),
         ])
         let path = "/_matrix/client/v3/rooms/\(percentEncoded(room))/send/m.room.message/\(post.key)"

@@ -2,10 +2,13 @@ package import Primitives
 
 /// A card with its words, as it is to be posted.
 package struct Post: Hashable, Sendable {
-    /// A PNG.
+    /// The file of the picture.
     package var picture: [UInt8]
+    package var media: PostMedia
     package var width: Int
     package var height: Int
+    /// How long it plays; 0 if it does not move.
+    package var seconds: Double
     /// What the picture shows, for people who do not see it.
     package var alternative: String
     package var text: String
@@ -23,17 +26,39 @@ package struct Post: Hashable, Sendable {
     package var isRepeated: Bool
 
     package init(
-        picture: [UInt8], width: Int, height: Int, alternative: String, text: String, tags: [String] = [],
-        language: String? = nil, visibility: PostVisibility? = nil, begun: Instant, key: String,
+        picture: [UInt8], media: PostMedia = .png, width: Int, height: Int, seconds: Double = 0,
+        alternative: String,
+        text: String, tags: [String] = [], language: String? = nil, visibility: PostVisibility? = nil,
+        begun: Instant, key: String,
         isRepeated: Bool = false
     ) {
-        (self.picture, self.width, self.height) = (picture, width, height)
+        (self.picture, self.media, self.width, self.height) = (picture, media, width, height)
+        self.seconds = seconds
         (self.alternative, self.text, self.tags, self.language) = (alternative, text, tags, language)
         (self.visibility, self.begun, self.key, self.isRepeated) = (visibility, begun, key, isRepeated)
     }
 
     /// What the file of the picture is called.
-    static let fileName = "card.png"
+    var fileName: String { "card." + (media == .apng ? PostMedia.png : media).rawValue }
+    /// What messages call the picture.
+    var noun: String { media == .mp4 ? "the video" : "the picture" }
+}
+
+/// The form of a picture.
+package enum PostMedia: String, CaseIterable, Sendable {
+    case png
+    /// Those that move.
+    case apng, gif, webp, mp4
+
+    package var contentType: String {
+        switch self {
+        // Services tell one that moves by what is in it.
+        case .png, .apng: "image/png"
+        case .gif: "image/gif"
+        case .webp: "image/webp"
+        case .mp4: "video/mp4"
+        }
+    }
 }
 
 /// Who sees a post on Mastodon.
@@ -78,6 +103,36 @@ package enum PostingService: String, CaseIterable, Sendable {
         case .slack: Limits(bytes: 100 << 20, sides: 20_000, pixels: 60_000_000, text: 4000, alternative: 1000)
         case .discord: Limits(bytes: 8 << 20, sides: 20_000, pixels: 60_000_000, text: 2000, alternative: 1024)
         }
+    }
+
+    /// What the service plays, the best first; of other forms it shows the first frame, or refuses them.
+    package var motions: [PostMedia] {
+        switch self {
+        case .mastodon, .matrix: [.mp4, .apng]
+        case .bluesky, .telegram: [.mp4]
+        case .slack: [.gif]
+        case .discord: [.webp]
+        }
+    }
+
+    /// What a picture of a form may be.
+    package func limits(for media: PostMedia) -> Limits {
+        var limits = limits
+        switch (self, media) {
+        case (_, .png): break
+        case (.mastodon, .mp4): (limits.bytes, limits.sides, limits.pixels) = (40 << 20, 6000, 8_294_400)
+        // Mastodon makes a video of it, as of a GIF, which has at most so many pixels.
+        case (.mastodon, _): limits.pixels = 921_600
+        case (.bluesky, _):
+            (limits.bytes, limits.sides, limits.pixels) = (50_000_000, 6000, 8_294_400)
+            limits.alternative = 1000
+        case (.telegram, _): (limits.bytes, limits.sides, limits.pixels) = (45_000_000, 6000, 8_294_400)
+        case (.matrix, .mp4): (limits.sides, limits.pixels) = (6000, 8_294_400)
+        // Larger ones are shown only when they are opened.
+        case (.slack, _), (.discord, _), (.matrix, _):
+            (limits.bytes, limits.sides, limits.pixels) = (8 << 20, 4000, 1_200_000)
+        }
+        return limits
     }
 
     /// What a post needs to reach an account, besides the secret.

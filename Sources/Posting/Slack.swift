@@ -25,7 +25,7 @@ struct Slack: PostingConversation {
             else { throw .unexpected("the answer to the picture has no upload_url and file_id") }
             state = .uploading(file: file)
             var form = MultipartForm(key: post.key)
-            form.add("filename", file: Post.fileName, type: "image/png", post.picture)
+            form.add("filename", file: post.fileName, type: post.media.contentType, post.picture)
             // Who knows the address can upload to it.
             return .send(
                 PostingRequest("the picture", .post, url, [form.header], body: form.body, secrets: [url]))
@@ -42,14 +42,14 @@ struct Slack: PostingConversation {
         state = .announcing
         let alternative = excerpt(of: post.alternative, to: PostingService.slack.limits.alternative)
         let fields = [
-            ("filename", Post.fileName), ("length", String(post.picture.count)), ("alt_txt", alternative),
+            ("filename", post.fileName), ("length", String(post.picture.count)), ("alt_txt", alternative),
         ]
         return .send(request("the picture", "files.getUploadURLExternal", fields, .prepares))
     }
 
     private mutating func share(_ file: String) -> PostingStep {
         state = .sharing
-        let files = JSON.list([.object([("id", .text(file)), ("title", .text(Post.fileName))])])
+        let files = JSON.list([.object([("id", .text(file)), ("title", .text(post.fileName))])])
         let comment = Slack.escaped(words(of: post, atMost: PostingService.slack.limits.text / 2))
         let fields = [("files", files.written), ("channel_id", channel), ("initial_comment", comment)]
         return .send(request("the post", "files.completeUploadExternal", fields, .posts))

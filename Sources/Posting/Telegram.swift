@@ -36,9 +36,18 @@ struct Telegram: PostingConversation {
         var form = MultipartForm(key: post.key)
         form.add("chat_id", chat)
         form.add("caption", caption(of: post, atMost: PostingService.telegram.limits.text))
-        form.add("photo", file: Post.fileName, type: "image/png", post.picture)
+        // Without sound, it loops.
+        let isVideo = post.media == .mp4
+        if isVideo {
+            let facts = [
+                ("width", post.width), ("height", post.height), ("duration", Int(post.seconds.rounded(.up))),
+            ]
+            for (name, value) in facts { form.add(name, String(value)) }
+        }
+        form.add(isVideo ? "animation" : "photo", file: post.fileName, type: post.media.contentType, post.picture)
         return PostingRequest(
-            "the post", .post, "\(server.base)/bot\(token)/sendPhoto", [form.header], body: form.body,
+            "the post", .post, "\(server.base)/bot\(token)/\(isVideo ? "sendAnimation" : "sendPhoto")",
+            [form.header], body: form.body,
             secrets: [token], .posts)
     }
 }

@@ -15,6 +15,8 @@ public struct Isobands {
     private static let seam = 4
 
     /// The cells of at least one class, or with `isSnow` only those with snow, or without.
+    ///
+    /// Rain goes on for one cell under the snow beside it, so that no gap is between them.
     public init(_ frame: RadarFrame, isSnow: Bool? = nil) {
         let field = ContinuedField(frame, seam: Isobands.seam, isSnow: isSnow)
         guard field.highest > 0 else {
@@ -83,6 +85,19 @@ public struct Isobands {
     }
 }
 
+extension RadarFrame {
+    /// Whether a cell has a neighbour in which rain falls.
+    fileprivate func hasRain(beside row: Int, _ column: Int) -> Bool {
+        for y in max(row - 1, 0)...min(row + 1, rows - 1) {
+            for x in max(column - 1, 0)...min(column + 1, columns - 1) {
+                let index = y * columns + x
+                if values[index] > 0, snow?[index] == false { return true }
+            }
+        }
+        return false
+    }
+}
+
 /// A frame's values as heights, continued for a few cells into what was not seen.
 private struct ContinuedField {
     let columns, rows: Int
@@ -107,7 +122,11 @@ private struct ContinuedField {
                 guard frame.seen[own] else { continue }
                 let index = (row + pad) * columns + column + pad
                 isKnown[index] = true
-                if let isSnow, let snow = frame.snow, snow[own] != isSnow { continue }
+                if let isSnow, let snow = frame.snow, snow[own] != isSnow,
+                    isSnow || !frame.hasRain(beside: row, column)
+                {
+                    continue
+                }
                 let value = min(Int(frame.values[own]), frame.scale.largest)
                 largest = max(largest, value)
                 values[index] = Float(value)

@@ -1,4 +1,4 @@
-internal import Primitives
+public import Primitives
 
 /// A radar picture and what a card draws around it.
 public struct RadarScan: Sendable {
@@ -13,7 +13,12 @@ public struct RadarScan: Sendable {
         }
     }
 
-    public var frame: RadarFrame
+    /// The newest frame, which words are about.
+    public var frame: RadarFrame {
+        didSet { survey = nil }
+    }
+    /// Those of the hour before, from the oldest on, for a card that moves.
+    public var earlier: [RadarFrame]
     /// Whether the values are measured by radar, and not by satellites or models as well.
     public var isRadar: Bool
     /// Whether the moment of the card says how old the picture is; else the card shows its date.
@@ -21,14 +26,34 @@ public struct RadarScan: Sendable {
     /// From the largest on.
     public var towns: [Town]
     public var showsBorders: Bool
+    /// The survey of the newest frame, if it is kept for several pictures.
+    private var survey: (place: Coordinates, reach: Double, survey: RadarSurvey)?
 
     public init(
-        frame: RadarFrame, isRadar: Bool = true, hasAge: Bool = true, towns: [Town] = [], showsBorders: Bool = true
+        frame: RadarFrame, earlier: [RadarFrame] = [], isRadar: Bool = true, hasAge: Bool = true,
+        towns: [Town] = [], showsBorders: Bool = true
     ) {
         self.frame = frame
+        self.earlier = earlier
         self.isRadar = isRadar
         self.hasAge = hasAge
         self.towns = towns
         self.showsBorders = showsBorders
+    }
+
+    /// What the newest frame says about the surroundings of a place within some kilometers.
+    public func survey(around place: Coordinates, within reach: Double) -> RadarSurvey {
+        if let survey, survey.place == place, survey.reach == reach { return survey.survey }
+        return RadarSurvey(frame, around: place, within: reach)
+    }
+
+    /// Keeps a survey, for a card of several pictures that all say the same.
+    public mutating func keepSurvey(around place: Coordinates, within reach: Double) {
+        survey = (place, reach, RadarSurvey(frame, around: place, within: reach))
+    }
+
+    /// The frame of a time; the newest for any other.
+    public func frame(of time: Instant) -> RadarFrame {
+        earlier.first { $0.time == time } ?? frame
     }
 }

@@ -1,3 +1,4 @@
+internal import Libc
 internal import Primitives
 
 /// What a frame says about a place and its surroundings.
@@ -111,6 +112,14 @@ public struct RadarSurvey: Hashable, Sendable {
     private static func shares(_ frame: RadarFrame, _ view: RadarView, within reaches: [Double]) -> [Double] {
         var (seen, all) = ([Int](repeating: 0, count: reaches.count), [Int](repeating: 0, count: reaches.count))
         let furthest = reaches.max() ?? 0
+        let isWhole =
+            frame.seen.allSatisfy { $0 }
+            && stride(from: 0.0, to: 360, by: 5).allSatisfy { bearing in
+                let (sine, cosine) = (sin(bearing.inRadians), cos(bearing.inRadians))
+                let point = Point(x: (furthest + 2) * sine, y: (furthest + 2) * cosine)
+                return frame.index(at: view.point(point)) != nil
+            }
+        if isWhole { return reaches.map { _ in 1 } }
         for north in stride(from: -furthest, through: furthest, by: 2) {
             for east in stride(from: -furthest, through: furthest, by: 2) {
                 let square = north * north + east * east

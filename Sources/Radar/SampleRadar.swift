@@ -15,8 +15,12 @@ public enum SampleRadar {
         (-104, -40, 18, 10, 0, 100), (40, -96, 12, 8, 0.4, 12), (120, -10, 14, 9, 0.1, 8),
     ]
 
-    /// A frame in which it rains lightly at the place and harder around it, and a part is not seen.
-    public static func frame(around place: Coordinates, time: Instant) -> RadarFrame? {
+    /// The kilometers that the showers move to the east and to the north in a minute.
+    private static let wind = (x: 0.55, y: 0.2)
+
+    /// A frame in which it rains lightly at the place and harder around it, and a part is not seen; or what it was some minutes before
+    /// its time.
+    public static func frame(around place: Coordinates, time: Instant, minutesBefore: Double = 0) -> RadarFrame? {
         let width = 40_075 / cell * max(cos(place.latitude.inRadians), 0.05)
         let projection = RadarProjection.webMercator(width: width.rounded())
         let middle = projection.point(place)
@@ -29,12 +33,14 @@ public enum SampleRadar {
                 let (x, y) = (Double(column - reach) * cell, Double(reach - row) * cell)
                 // Beyond the range of the last radar in the south-west.
                 seen[row * side + column] = hypot(x - 60, y - 70) < 190
-                let amount = showers.reduce(0.0) { $0 + strength(of: $1, x, y) } * texture(x, y)
+                let (u, v) = (x + wind.x * minutesBefore, y + wind.y * minutesBefore)
+                let amount = showers.reduce(0.0) { $0 + strength(of: $1, u, v) } * texture(u, v)
                 values[row * side + column] = UInt16(min(max(amount - 0.5, 0), 400))
             }
         }
         return RadarFrame(
-            time: time, projection: projection, left: left, top: top, columns: side, rows: side, scale: .amounts,
+            time: time.advanced(by: -60 * minutesBefore), projection: projection, left: left, top: top,
+            columns: side, rows: side, scale: .amounts,
             values: values, seen: seen)
     }
 

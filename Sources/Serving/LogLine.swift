@@ -85,7 +85,7 @@ package struct LogLine: Sendable {
         return result
     }
 
-    private static func quoted(_ text: String, _ mark: String = "\"") -> String {
+    static func quoted(_ text: String, _ mark: String = "\"") -> String {
         let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
         if isPlain { return mark + text + mark }
         var quoted = mark

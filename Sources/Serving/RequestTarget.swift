@@ -5,6 +5,10 @@ package struct RequestTarget: Hashable, Sendable {
         package var name: String
         /// Empty if there is no equals sign.
         package var value: String
+
+        package init(name: String, value: String) {
+            (self.name, self.value) = (name, value)
+        }
     }
 
     /// Why a target cannot be decoded, in a line in lower case.

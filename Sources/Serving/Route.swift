@@ -1,6 +1,6 @@
 /// The forms of a card.
 package enum CardForm: String, CaseIterable, Hashable, Sendable {
-    case png, svg
+    case png, svg, bmp
     /// A card that moves, as an animated PNG and as a video.
     case apng, mp4
     /// The alternative text.
@@ -11,16 +11,20 @@ package enum CardForm: String, CaseIterable, Hashable, Sendable {
     case small, whole
 
     /// Those that are files, by their endings.
-    package static let files = [png, svg, apng, mp4, txt, json]
+    package static let files = [png, svg, bmp, apng, mp4, txt, json]
 
     package var isPage: Bool { self == .small || self == .whole }
 
     package var moves: Bool { self == .apng || self == .mp4 }
 
+    /// Whether it is a picture that does not move.
+    package var isStill: Bool { self == .png || self == .svg || self == .bmp }
+
     package var contentType: String {
         switch self {
         case .png: "image/png"
         case .svg: "image/svg+xml; charset=utf-8"
+        case .bmp: "image/bmp"
         case .apng: "image/apng"
         case .mp4: "video/mp4"
         case .txt: "text/plain; charset=utf-8"
@@ -39,9 +43,23 @@ package enum Route: Hashable, Sendable {
     /// A card of the first page.
     case example(String)
     case index, help, find, providers, health, metrics, robots, icon
+    /// What a TRMNL asks a server of its owner's.
+    case trmnl(TRMNLRequest)
+
+    /// The requests of a TRMNL, by the last names of their paths.
+    package enum TRMNLRequest: String, Sendable {
+        case setup, display, log
+    }
 
     /// The route of a path; nil if there is nothing.
     package init?(_ segments: [String]) {
+        // Some firmware adds a slash.
+        if segments.count == 2 || segments.count == 3 && segments[2].isEmpty, segments[0] == "api",
+            let request = TRMNLRequest(rawValue: segments[1])
+        {
+            self = .trmnl(request)
+            return
+        }
         guard segments.count == 1, let segment = segments.first else { return nil }
         switch segment {
         case "": self = .index
@@ -92,6 +110,7 @@ package enum Route: Hashable, Sendable {
         case .health: "health"
         case .metrics: "metrics"
         case .robots: "robots"
+        case .trmnl: "trmnl"
         }
     }
 

@@ -291,6 +291,62 @@ struct GraphCardTests {
         #expect(opacity(4) > opacity(6) && opacity(6) > opacity(8) && opacity(16) < opacity(18))
     }
 
+    /// The disc of the sun in a scene, and the height of the curve below it.
+    private func sun(_ scene: Scene) throws -> (center: Point, ground: Double)? {
+        let discs = shapes(scene, "sun").compactMap { shape -> Point? in
+            guard case .radial(let light) = shape.fill else { return nil }
+            return light.center
+        }
+        guard let center = discs.first else { return nil }
+        let area = try #require(shapes(scene, "area").first).path
+        let ends = area.elements.compactMap { element -> Point? in
+            if case .curve(_, _, let end) = element { end } else { nil }
+        }
+        return (center, ends.min { abs($0.x - center.x) < abs($1.x - center.x) }?.y ?? 0)
+    }
+
+    @Test func theSunStandsOverTheLandAsHighAsInTheSky() throws {
+        var content = content((0..<24).map { 20 - Double($0) / 2 }, chance: 0)
+        content.forecast.current = nil
+        content.forecast.hourly.indices.forEach {
+            (content.forecast.hourly[$0].condition, content.forecast.hourly[$0].cloudCover) = (.clear, 0)
+        }
+        // On the equator at the meridian of UTC, the sun rises about 5:50.
+        let heights = try [4.0, 6.5, 8, 11].map { hour -> Double? in
+            content.moment = content.forecast.hourly[0].time.advanced(by: hour * 3600)
+            return try sun(scene(content)).map { $0.ground - $0.center.y }
+        }
+        #expect(heights[0] == nil)
+        let seen = heights.compactMap { $0 }
+        #expect(seen.count == 3 && seen == seen.sorted() && (seen.first ?? 0) < 0.5 * (seen.last ?? 0))
+        content.forecast.hourly.indices.forEach {
+            (content.forecast.hourly[$0].condition, content.forecast.hourly[$0].cloudCover) = (.cloudy, 1)
+        }
+        #expect(try sun(scene(content)) == nil)
+        content.theme = .light
+        #expect(try shapes(scene(content), "paper").count == 1 && shapes(scene(content), "sky").isEmpty)
+    }
+
+    @Test func whatFallsLaterHangsFromCloudsOfItsOwnUnderAnOpenSky() throws {
+        var content = content((0..<24).map { 12 + Double($0) / 4 }, chance: 0)
+        content.forecast.current = nil
+        func clouds() throws -> Int {
+            try scene(content).elements.count {
+                if case .shape(let shape) = $0 { shape.id.hasPrefix("shower-cloud") } else { false }
+            }
+        }
+        content.forecast.hourly.indices.forEach {
+            (content.forecast.hourly[$0].condition, content.forecast.hourly[$0].cloudCover) = (.clear, 0)
+        }
+        #expect(try clouds() == 0)
+        for hour in 11...12 { content.forecast.hourly[hour].precipitationProbability = 0.8 }
+        #expect(try clouds() > 0)
+        content.forecast.hourly.indices.forEach {
+            (content.forecast.hourly[$0].condition, content.forecast.hourly[$0].cloudCover) = (.cloudy, 1)
+        }
+        #expect(try clouds() == 0)
+    }
+
     @Test func paperIsBlackAndWhite() throws {
         var content = content((0..<24).map { Double($0) })
         content.depth = .two

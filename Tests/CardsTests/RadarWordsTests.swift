@@ -15,7 +15,7 @@ struct RadarWordsTests {
     /// A card whose picture has some values at kilometers east and north of the place.
     private func content(
         age: Double = 3, seen: (Double, Double) -> Bool = { _, _ in true },
-        value: (_ east: Double, _ north: Double) -> UInt16
+        snow: ((Double, Double) -> Bool)? = nil, value: (_ east: Double, _ north: Double) -> UInt16
     ) throws -> CardContent {
         var forecast = emptyForecast(RadarWordsTests.place, attribution: "Example")
         forecast.zone = ZoneOffsets(initial: 0)
@@ -33,7 +33,8 @@ struct RadarWordsTests {
             RadarFrame(
                 time: moment.advanced(by: -age * 60), projection: projection, left: left, top: top, columns: side,
                 rows: side, scale: .amounts, values: offsets.map { value($0.x, $0.y) },
-                seen: offsets.map { seen($0.x, $0.y) }))
+                seen: offsets.map { seen($0.x, $0.y) }, snow: snow.map { snow in offsets.map { snow($0.x, $0.y) } })
+        )
         content.radar = RadarScan(frame: frame)
         return content
     }
@@ -57,6 +58,40 @@ struct RadarWordsTests {
             return abs(east - 50) < 12 && abs(north) < 12 ? 50 : 0
         }
         #expect(try sentence(content) == "Raining here, lightly. Heavier 40 km to the east.")
+    }
+
+    @Test func heavierSnowIsNotCalledRain() throws {
+        let (strong, weak) = (UInt16(50), UInt16(3))
+        func words(_ snow: @escaping (Double, Double) -> Bool) throws -> String {
+            try sentence(
+                content(snow: snow) { east, _ in abs(east - 50) < 12 ? strong : abs(east) < 12 ? weak : 0 })
+        }
+        #expect(try words { east, _ in east > 20 } == "Raining here, lightly. Heavier snow 40 km to the east.")
+        #expect(try words { east, _ in east < 20 } == "Snowing here, lightly. Heavier rain 40 km to the east.")
+        #expect(try words { _, _ in true } == "Snowing here, lightly. Heavier 40 km to the east.")
+    }
+
+    @Test func theLegendNamesWhatFallsOnTheMap() throws {
+        func texts(_ snow: ((Double, Double) -> Bool)?, seen: @escaping (Double, Double) -> Bool = { _, _ in true })
+            throws
+            -> [String]
+        {
+            let scene = try CardStyle.radar.scene(
+                of: content(seen: seen, snow: snow) { _, north in abs(north) < 60 ? 9 : 0 },
+                in: CardSize.square.size,
+                measuring: FontBook())
+            return scene.texts.map(\.id).filter {
+                $0.hasSuffix("-name") || $0.hasSuffix("-light") || $0 == "no-radar"
+            }
+        }
+        #expect(try texts(nil) == ["rain-light"])
+        #expect(try texts { _, _ in false } == ["rain-light"])
+        #expect(try texts { _, _ in true } == ["snow-light", "snow-name"])
+        // Beyond the disc, or where it is dry, it makes no difference.
+        #expect(try texts { east, north in east > 155 || abs(north) > 70 } == ["rain-light"])
+        let mixed = ["rain-light", "rain-name", "snow-light", "snow-name"]
+        #expect(try texts { _, north in north > 0 } == mixed)
+        #expect(try texts({ _, north in north > 0 }, seen: { east, _ in east < 90 }) == mixed + ["no-radar"])
     }
 
     @Test func dryAndUnseenAreToldApart() throws {

@@ -128,7 +128,7 @@ struct PostTargetTests {
 
     private static func picture(_ limits: PostingService.Limits) throws -> PostPicture {
         let words = ["--place", "Seattle", "--provider", "sample", "--scale", "0.3", "mastodon"]
-        return try PostPicture(arguments(words), within: limits)
+        return try PostPicture(arguments(words), as: .png, within: limits)
     }
 
     @Test func aCardThatIsTooLargeForAServiceIsDrawnSmaller() throws {
@@ -148,5 +148,23 @@ struct PostTargetTests {
         limits.pixels = 10_000
         let small = try Self.picture(limits).post(arguments, attempt)
         #expect(small.width * small.height <= 10_000 && small.width > 90)
+    }
+
+    @Test func aMovingCardThatIsTooLargeForAServiceIsDrawnSmaller() throws {
+        let words = [
+            "--place", "Seattle", "--provider", "sample", "--size", "200x200", "--animate", "1h", "--pace", "8h",
+            "mastodon",
+        ]
+        let arguments = try Self.arguments(words)
+        var limits = PostingService.mastodon.limits(for: .apng)
+        limits.pixels = 5000
+        let attempt = PostAttempt(at: .init(secondsSince1970: 0))
+        let whole = try PostPicture(arguments, as: .apng, within: limits)
+        let post = whole.post(arguments, attempt)
+        #expect(post.width == post.height && post.width * post.height <= 5000 && post.width >= 69)
+        #expect(post.seconds > 1 && post.seconds < 3 && whole.bytes.contains("acTL".utf8))
+        limits.bytes = whole.bytes.count / 2
+        let smaller = try PostPicture(arguments, as: .apng, within: limits)
+        #expect(smaller.bytes.count <= limits.bytes && smaller.post(arguments, attempt).width < post.width)
     }
 }

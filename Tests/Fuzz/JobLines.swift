@@ -25,6 +25,9 @@ private func examine(_ start: UnsafePointer<UInt8>?, _ count: Int) {
             fatalError("out of the folder: \(job.path.text.debugDescription)")
         }
         var claimed = ClaimedNames()
+        if let poster = job.poster, poster.names.contains(where: { ["", ".", ".."].contains($0) }) {
+            fatalError("out of the folder: \(poster.text.debugDescription)")
+        }
         try claimed.claim(job.path, line: 1)
         if (try? claimed.claim(job.path, line: 2)) != nil { fatalError("claimed twice") }
     } catch {

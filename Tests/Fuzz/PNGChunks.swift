@@ -11,3 +11,16 @@ private let table: [UInt32] = (0..<256).map { byte in
 func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     ~bytes.reduce(0xFFFF_FFFF as UInt32) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
 }
+
+/// A file whose chunks have the checksums that they should have.
+func withChecksums(_ bytes: [UInt8]) -> [UInt8] {
+    var (file, position) = (bytes, 8)
+    while position + 12 <= file.count {
+        let length = file[position..<(position + 4)].reduce(0) { $0 << 8 | Int($1) }
+        guard position + 12 + length <= file.count else { break }
+        let end = position + 8 + length
+        file.replaceSubrange(end..<(end + 4), with: bigEndian(checksum(file[(position + 4)..<end])))
+        position = end + 4
+    }
+    return file
+}

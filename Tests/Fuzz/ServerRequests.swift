@@ -11,6 +11,7 @@ private let settings: ServeSettings? = {
     let words = [
         "serve", "--provider", "sample", "--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "2001:db8::/32",
         "--preset", "wide=card=day&size=og&scale=0.5", "--preset", "loop=animate=loop&scale=0.2",
+        "--trmnl", "Seattle?card=day", "--trmnl", "A1:B2:C3:D4:E5:F6=Oslo?preset=wide",
     ]
     guard case .run(_, let arguments)? = try? program.request(words) else { return nil }
     return try? ServeSettings(arguments)
@@ -54,6 +55,15 @@ private func examine(target text: String, fields: ArraySlice<String>) {
         if form == .json, (try? JSONValue.read(Array(logged.utf8), maximumDepth: 2)) == nil {
             fatalError("a log that is no JSON: \(logged.debugDescription)")
         }
+    }
+    if case .trmnl(let request)? = Route(target.segments) {
+        let answers = TRMNLAnswers(visit: visit, settings: settings, moment: now, origin: "http://a/")
+        guard let reply = try? answers.reply(to: request).reply else { return }
+        let isJSON = reply.headers.contains { $0.name == "Content-Type" && $0.value.hasPrefix("application/json") }
+        if isJSON, (try? JSONValue.read(Array(reply.body.bytes), maximumDepth: 2)) == nil {
+            fatalError("an answer that is no JSON")
+        }
+        return
     }
     guard case .card(let place, let form)? = Route(target.segments) else { return }
     do throws(CommandError) {

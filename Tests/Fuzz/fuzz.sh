@@ -13,7 +13,8 @@ cd "$(dirname "$0")/../.."
 seconds=${1:-600}
 [ $# -gt 0 ] && shift
 [ $# -gt 0 ] || set -- PNGReader PNGComparison AnimatedPNGFrames ForecastDecoders AlertDecoders SceneJSON Arguments JobLines \
-    CacheEntry ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies RadarAnswers ServerRequests
+    CacheEntry ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies RadarAnswers ServerRequests DeviceLogs \
+    TileAnswers
 build=.build/fuzz
 
 
@@ -64,7 +65,7 @@ limits() {
     case $1 in
     ForecastDecoders | AlertDecoders | SceneJSON | RadarAnswers) longest=33554432 ;;
     CacheEntry) longest=9437184 ;;
-    PNGReader | PNGComparison | AnimatedPNGFrames | JobLines | ConfigurationFile | BatchReports | TimeZoneFiles) longest=1048576 ;;
+    PNGReader | PNGComparison | AnimatedPNGFrames | JobLines | ConfigurationFile | BatchReports | TimeZoneFiles | TileAnswers) longest=1048576 ;;
     *) longest=65536 ;;
     esac
 }

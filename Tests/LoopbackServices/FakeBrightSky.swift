@@ -5,8 +5,11 @@ import Foundation
 public final class FakeBrightSky: Sendable {
     /// The time of the newest measurement, in seconds since 1970.
     private let newest: Int
-    /// Where it rains lightly, within twelve cells.
+    /// Where it rains lightly, within twelve cells, at the time of the newest measurement.
     private let shower: (x: Double, y: Double)
+
+    /// The cells to each side of a place, however far is asked for.
+    private let mostCells: Int
 
     private static let (rows, columns) = (1200, 1100)
     private static let step = 300
@@ -14,14 +17,15 @@ public final class FakeBrightSky: Sendable {
     private static let (light, heavy) = (8, 200)
 
     /// A service whose newest measurement is that of a time such as `2025-09-23T08:55`, with a shower at a place.
-    public convenience init?(newest: String, latitude: Double, longitude: Double) {
+    public convenience init?(newest: String, latitude: Double, longitude: Double, mostCells: Int = 1000) {
         guard let seconds = FakeBrightSky.seconds(newest) else { return nil }
-        self.init(newest: seconds, latitude: latitude, longitude: longitude)
+        self.init(newest: seconds, latitude: latitude, longitude: longitude, mostCells: mostCells)
     }
 
     /// A service whose newest measurement is that of a time in seconds since 1970.
-    public init(newest: Int, latitude: Double, longitude: Double) {
+    public init(newest: Int, latitude: Double, longitude: Double, mostCells: Int = 1000) {
         self.newest = newest
+        self.mostCells = mostCells
         shower = FakeBrightSky.cell(latitude, longitude)
     }
 
@@ -37,21 +41,29 @@ public final class FakeBrightSky: Sendable {
         let cell = FakeBrightSky.cell(latitude, longitude)
         guard cell.x >= 0, cell.y >= 0, cell.x < Double(FakeBrightSky.columns), cell.y < Double(FakeBrightSky.rows)
         else { return .json(#"{"detail":"lat/lon lies outside the radar data range"}"#, 404) }
-        let (x, y, cells) = (Int(cell.x.rounded()), Int(cell.y.rounded()), reach / 1000)
+        let (x, y, cells) = (Int(cell.x.rounded()), Int(cell.y.rounded()), min(reach / 1000, mostCells))
         let (left, right) = (max(x - cells, 0), min(x + cells, FakeBrightSky.columns - 1))
         let (top, bottom) = (max(y - cells, 0), min(y + cells, FakeBrightSky.rows - 1))
         // Six hours are kept, and forecasts reach two hours ahead.
         let kept = stride(from: newest - 6 * 3600, through: newest + 7200, by: FakeBrightSky.step)
         let frames = kept.filter { $0 >= first && $0 <= last }.map { time in
-            var bytes: [UInt8] = []
-            for row in top...bottom {
-                for column in left...right {
-                    let (u, v) = (Double(column) - shower.x, Double(row) - shower.y)
-                    let value = time > newest ? FakeBrightSky.heavy : u * u + v * v < 144 ? FakeBrightSky.light : 0
-                    bytes += [UInt8(value & 255), UInt8(value >> 8)]
+            // No value is above 255.
+            let dry = time > newest ? FakeBrightSky.heavy : 0
+            let width = right - left + 1
+            var bytes = [UInt8](repeating: 0, count: 2 * width * (bottom - top + 1))
+            if dry > 0 { for index in stride(from: 0, to: bytes.count, by: 2) { bytes[index] = UInt8(dry) } }
+            // It comes from the west, by a cell in five minutes.
+            let (east, north) = (
+                Int(shower.x.rounded()) - max(newest - time, 0) / FakeBrightSky.step, Int(shower.y.rounded())
+            )
+            for row in max(north - 11, top)...max(min(north + 11, bottom), max(north - 11, top)) where dry == 0 {
+                for column in max(east - 11, left)...max(min(east + 11, right), max(east - 11, left)) {
+                    let (u, v) = (column - east, row - north)
+                    guard u * u + v * v < 144, row <= bottom, column <= right else { continue }
+                    bytes[2 * ((row - top) * width + column - left)] = UInt8(FakeBrightSky.light)
                 }
             }
-            let numbers = Data(FakeBrightSky.zlib(bytes)).base64EncodedString()
+            let numbers = Data(TilePicture.zlib(bytes)).base64EncodedString()
             return """
                 {"timestamp":"\(FakeBrightSky.text(time))",\
                 "source":"RADARCOMP::RV::\(FakeBrightSky.text(min(time, newest)))","precipitation_5":"\(numbers)"}
@@ -72,25 +84,6 @@ public final class FakeBrightSky: Sendable {
         return (
             (543_196.835_218 + radius * sin(turn)) / 1000, (radius * cos(turn) - 3_622_588.861_932) / 1000
         )
-    }
-
-    /// Blocks that are not compressed (RFC 1950 and 1951).
-    private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
-        var (low, high) = (1 as UInt64, 0 as UInt64)
-        for byte in bytes {
-            low = (low &+ UInt64(byte)) % 65_521
-            high = (high &+ low) % 65_521
-        }
-        var stream: [UInt8] = [0x78, 0x01]
-        var rest = bytes[...]
-        repeat {
-            let block = rest.prefix(65_535)
-            rest = rest.dropFirst(block.count)
-            let count = [UInt8(block.count & 255), UInt8(block.count >> 8)]
-            stream += [rest.isEmpty ? 1 : 0] + count + count.map { ~$0 } + block
-        } while !rest.isEmpty
-        let sum = high << 16 | low
-        return stream + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
     }
 
     private static func seconds(_ text: String) -> Int? {

@@ -33,6 +33,8 @@ public final class FakePlatform: Sendable {
         public var text: String
         public var alternative: String
         public var hasPicture: Bool
+        /// The type of the file, by its first bytes.
+        public var form: String
         public var key: String
         public var request: LoopbackServer.Request
     }
@@ -41,6 +43,8 @@ public final class FakePlatform: Sendable {
         var posts: [Posted] = []
         /// The alternative texts of uploaded pictures.
         var pictures: [String: String] = [:]
+        /// The type of the last file.
+        var form = ""
         var fault: (step: Int, fault: Fault, count: Int)?
         var step = 0
         /// How often a picture on Mastodon is still being processed.
@@ -88,15 +92,23 @@ public final class FakePlatform: Sendable {
         }
     }
 
+    /// The type of a file that is in a body; nil if there is none.
+    private static func form(of body: [UInt8]) -> String? {
+        // A byte a character, so that no byte is lost.
+        let text = String(String.UnicodeScalarView(body.map { Unicode.Scalar($0) }))
+        if text.contains("PNG"), text.contains("IEND") { return text.contains("acTL") ? "apng" : "png" }
+        return [("ftyp", "mp4"), ("GIF89a", "gif"), ("WEBPVP8X", "webp")].first { text.contains($0.0) }?.1
+    }
+
     /// The step that a request belongs to; nil for one that only asks.
     private func step(of request: LoopbackServer.Request) -> Int? {
         if request.line.hasPrefix("GET ") { return nil }
         let paths = [
             "/api/v2/media", "/api/v1/statuses", "createSession", "uploadBlob", "putRecord", "getUploadURLExternal",
-            "/upload/", "completeUploadExternal", "/webhooks/", "sendPhoto", "/media/v3/upload",
+            "/upload/", "completeUploadExternal", "/webhooks/", "sendPhoto", "sendAnimation", "/media/v3/upload",
             "/send/m.room.message",
         ]
-        let steps = [0, 1, 0, 1, 2, 0, 1, 2, 0, 0, 0, 1]
+        let steps = [0, 1, 0, 1, 2, 0, 1, 2, 0, 0, 0, 0, 1]
         return paths.firstIndex { request.target.contains($0) }.map { steps[$0] }
     }
 
@@ -104,13 +116,15 @@ public final class FakePlatform: Sendable {
     private func good(_ request: LoopbackServer.Request, _ state: inout State) -> LoopbackServer.Reply {
         let body = String(decoding: request.body, as: UTF8.self)
         let json = (try? JSONSerialization.jsonObject(with: Data(request.body))) as? [String: Any] ?? [:]
-        let form = Dictionary(
+        let fields = Dictionary(
             body.split(separator: "&").map { field in
                 let sides = field.split(separator: "=", maxSplits: 1).map { $0.removingPercentEncoding ?? "" }
                 return (sides.first ?? "", sides.count > 1 ? sides[1] : "")
             }
         ) { first, _ in first }
-        let hasPNG = body.contains("PNG") && body.contains("IEND")
+        let form = FakePlatform.form(of: request.body)
+        let hasPicture = form != nil
+        if let form { state.form = form }
         let bearer = request.headers["authorization"] == "Bearer \(secret)"
         func part(_ name: String) -> String {
             let pieces = body.components(separatedBy: "name=\"\(name)\"")
@@ -122,13 +136,15 @@ public final class FakePlatform: Sendable {
         func posted(_ text: String, _ alternative: String, _ hasPicture: Bool, key: String = "") {
             if !key.isEmpty, state.posts.contains(where: { $0.key == key }) { return }
             state.posts.append(
-                Posted(text: text, alternative: alternative, hasPicture: hasPicture, key: key, request: request))
+                Posted(
+                    text: text, alternative: alternative, hasPicture: hasPicture, form: state.form, key: key,
+                    request: request))
         }
         switch kind {
         case .mastodon:
             guard bearer else { return .json(#"{"error": "The access token is invalid"}"#, 401) }
             if request.path == "/api/v2/media" {
-                guard hasPNG else { return .json(#"{"error": "Validation failed: File can't be blank"}"#, 422) }
+                guard hasPicture else { return .json(#"{"error": "Validation failed: File can't be blank"}"#, 422) }
                 state.pictures["22348641"] = part("description")
                 return state.processing > 0
                     ? .json("{\n  \"id\": \"22348641\",\n  \"type\": \"image\",\n  \"url\": null\n}", 202)
@@ -139,11 +155,11 @@ public final class FakePlatform: Sendable {
                 return state.processing >= 0
                     ? .init(206) : .json(#"{"id": "22348641", "type": "image", "url": "https://f/1.png"}"#)
             }
-            guard let alternative = state.pictures[form["media_ids[]"] ?? ""], state.processing <= 0 else {
+            guard let alternative = state.pictures[fields["media_ids[]"] ?? ""], state.processing <= 0 else {
                 let words = "Cannot attach files that have not finished processing. Try again in a moment!"
                 return .json(#"{"error": "Validation failed: \#(words)"}"#, 422)
             }
-            posted(form["status"] ?? "", alternative, true, key: request.headers["idempotency-key"] ?? "")
+            posted(fields["status"] ?? "", alternative, true, key: request.headers["idempotency-key"] ?? "")
             return .json("{\n  \"id\": \"7\",\n  \"url\": \"https://mastodon.example/@me/7\"\n}")
         case .bluesky:
             if request.target.hasSuffix("createSession") {
@@ -157,7 +173,8 @@ public final class FakePlatform: Sendable {
                 return .json(#"{"error": "ExpiredToken", "message": "Token has expired"}"#, 400)
             }
             if request.target.hasSuffix("uploadBlob") {
-                guard hasPNG, request.headers["content-type"] == "image/png" else { return .json("{}", 400) }
+                guard hasPicture, request.headers["content-type"] == (form == "mp4" ? "video/mp4" : "image/png")
+                else { return .json("{}", 400) }
                 state.pictures["bafk"] = ""
                 return .json(
                     ##"{"blob": {"$type": "blob", "ref": {"$link": "bafk"}, "mimeType": "image/png", "size": 9}}"##)
@@ -169,31 +186,33 @@ public final class FakePlatform: Sendable {
                     : .json(#"{"error": "RecordNotFound", "message": "Could not locate record"}"#, 400)
             }
             let record = json["record"] as? [String: Any] ?? [:]
-            let images = (record["embed"] as? [String: Any])?["images"] as? [[String: Any]] ?? []
-            let blob = images.first?["image"] as? [String: Any]
+            let embed = record["embed"] as? [String: Any] ?? [:]
+            let isVideo = embed["$type"] as? String == "app.bsky.embed.video"
+            let picture = isVideo ? embed : (embed["images"] as? [[String: Any]])?.first ?? [:]
+            let blob = picture[isVideo ? "video" : "image"] as? [String: Any]
             let link = (blob?["ref"] as? [String: Any])?["$link"] as? String
             posted(
-                record["text"] as? String ?? "", images.first?["alt"] as? String ?? "",
+                record["text"] as? String ?? "", picture["alt"] as? String ?? "",
                 link.map { state.pictures[$0] != nil } ?? false, key: json["rkey"] as? String ?? "")
             return .json("{\n  \"uri\": \"at://did:plc:abc/app.bsky.feed.post/x\",\n  \"cid\": \"bafy\"\n}")
         case .slack:
             let host = request.headers["host"] ?? ""
             if request.target.contains("getUploadURLExternal") {
                 guard bearer else { return .json(#"{"ok": false, "error": "invalid_auth"}"#) }
-                state.pictures["announced"] = form["alt_txt"]
+                state.pictures["announced"] = fields["alt_txt"]
                 return .json(
                     "{\n \"ok\": true,\n \"upload_url\": \"http:\\/\\/\(host)\\/upload\\/v1\\/A?x=1\",\n \"file_id\": \"F1\"\n}"
                 )
             }
             if request.target.contains("/upload/") {
-                guard hasPNG else { return .json("", 400) }
+                guard hasPicture else { return .json("", 400) }
                 state.pictures["F1"] = state.pictures["announced"]
                 return .init(200, body: Array("OK - 9".utf8))
             }
-            guard let alternative = state.pictures["F1"], form["files"]?.contains("F1") == true else {
+            guard let alternative = state.pictures["F1"], fields["files"]?.contains("F1") == true else {
                 return .json(#"{"ok": false, "error": "file_not_found"}"#)
             }
-            posted(form["initial_comment"] ?? "", alternative, true)
+            posted(fields["initial_comment"] ?? "", alternative, true)
             return .json(#"{"ok": true, "files": [{"id": "F1", "permalink": "https://x.slack.com/files/F1"}]}"#)
         case .discord:
             guard request.target.contains(secret) else {
@@ -203,13 +222,16 @@ public final class FakePlatform: Sendable {
                 (try? JSONSerialization.jsonObject(with: Data(part("payload_json").utf8))) as? [String: Any] ?? [:]
             let attachments = payload["attachments"] as? [[String: Any]]
             posted(
-                payload["content"] as? String ?? "", attachments?.first?["description"] as? String ?? "", hasPNG)
+                payload["content"] as? String ?? "", attachments?.first?["description"] as? String ?? "", hasPicture
+            )
             return .json("{\n  \"id\": \"99\",\n  \"channel_id\": \"5\"\n}")
         case .telegram:
             guard request.target.contains("/bot\(secret)/") else {
                 return .json(#"{"ok": false, "error_code": 404, "description": "Not Found"}"#, 404)
             }
-            posted(part("caption"), part("caption"), hasPNG)
+            // Each method has its own field for the file.
+            let field = request.target.hasSuffix("sendAnimation") ? "animation" : "photo"
+            posted(part("caption"), part("caption"), hasPicture && body.contains("name=\"\(field)\""))
             return .json(
                 #"{"ok": true, "result": {"message_id": 12, "chat": {"id": -1, "username": "town", "type": "channel"}}}"#
             )
@@ -218,7 +240,7 @@ public final class FakePlatform: Sendable {
                 return .json(#"{"errcode": "M_UNKNOWN_TOKEN", "error": "Invalid access token passed."}"#, 401)
             }
             if request.target.contains("/upload") {
-                guard hasPNG else { return .json("{}", 400) }
+                guard hasPicture else { return .json("{}", 400) }
                 state.pictures["mxc://m/1"] = ""
                 return .json(#"{"content_uri": "mxc://m/1"}"#)
             }

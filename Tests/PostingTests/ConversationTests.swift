@@ -35,6 +35,71 @@ struct ConversationTests {
             talk.requests.allSatisfy { $0.headers.contains { $0.isSecret && $0.value == "Bearer t0ken-012345" } })
     }
 
+    /// A moving card on a service, in its best form.
+    private static func moving(_ service: PostingService) throws -> Post {
+        var post = Samples.post
+        post.media = try #require(service.motions.first)
+        post.seconds = 5.47
+        return post
+    }
+
+    @Test func blueskyGetsAVideoWithItsText() throws {
+        let replies = [
+            Samples.reply(200, #"{"did": "did:plc:abc", "accessJwt": "jwt"}"#),
+            Samples.reply(200, ##"{"blob": {"$type": "blob", "ref": {"$link": "bafk"}}}"##),
+            Samples.reply(200, #"{"uri": "at://x"}"#),
+        ]
+        var post = try Self.moving(.bluesky)
+        post.alternative = String(repeating: "It rains. ", count: 300)
+        let talk = Talk(Self.target(.bluesky), post, replies)
+        #expect(talk.isDone && talk.requests[1].noun == "the video")
+        #expect(talk.requests[1].headers.contains { $0.name == "Content-Type" && $0.value == "video/mp4" })
+        let body = try #require(
+            try JSONSerialization.jsonObject(with: Data(talk.requests[2].body)) as? [String: Any])
+        let embed = try #require((body["record"] as? [String: Any])?["embed"] as? [String: Any])
+        #expect(embed["$type"] as? String == "app.bsky.embed.video" && embed["video"] is [String: Any])
+        #expect((embed["aspectRatio"] as? [String: Int]) == ["width": 1080, "height": 1080])
+        // A video has less room for it than a picture.
+        let alternative = try #require(embed["alt"] as? String)
+        #expect(alternative.utf16.count <= 1000 && alternative.utf16.count > 900)
+    }
+
+    @Test func telegramGetsAnAnimationAndMatrixAVideo() throws {
+        let telegram = Talk(Self.target(.telegram), try Self.moving(.telegram), [])
+        #expect(telegram.requests.first?.url.hasSuffix("/sendAnimation") == true)
+        #expect(
+            telegram.bodies[0].contains("name=\"animation\"; filename=\"card.mp4\"\r\nContent-Type: video/mp4\r\n")
+                && telegram.bodies[0].contains("name=\"duration\"\r\n\r\n6\r\n"))
+        let matrix = Talk(
+            Self.target(.matrix), try Self.moving(.matrix),
+            [Samples.reply(200, #"{"content_uri": "mxc://m/1"}"#), Samples.reply(200, #"{"event_id": "$1"}"#)])
+        let content = try #require(
+            try JSONSerialization.jsonObject(with: Data(matrix.requests[1].body)) as? [String: Any])
+        #expect(content["msgtype"] as? String == "m.video" && content["filename"] as? String == "card.mp4")
+        let info = try #require(content["info"] as? [String: Any])
+        #expect(info["mimetype"] as? String == "video/mp4" && info["duration"] as? Int == 5470)
+    }
+
+    @Test(arguments: [
+        (PostingService.mastodon, "card.mp4", "video/mp4"), (.slack, "card.gif", "image/gif"),
+        (.discord, "card.webp", "image/webp"),
+    ])
+    func theFileSaysWhatItIs(service: PostingService, name: String, type: String) throws {
+        let replies =
+            service == .slack
+            ? [Samples.reply(200, #"{"ok": true, "upload_url": "https://files.example/up", "file_id": "F1"}"#)] : []
+        let talk = Talk(Self.target(service), try Self.moving(service), replies)
+        let body = try #require(talk.bodies.last)
+        #expect(body.contains("filename=\"\(name)\"\r\nContent-Type: \(type)\r\n"), "\(body)")
+    }
+
+    @Test func aMovingPNGIsAPNGByItsName() throws {
+        var post = Samples.post
+        post.media = .apng
+        #expect(post.fileName == "card.png" && post.media.contentType == "image/png")
+        #expect(PostingService.mastodon.limits(for: .apng).pixels == 921_600)
+    }
+
     @Test(arguments: [PostingService.mastodon, .slack, .matrix, .telegram]) func aTokenThatAServiceRepeatsIsASecret(
         service: PostingService
     ) throws {

@@ -49,6 +49,16 @@ struct RetryingTransportTests {
         .success(HTTPResponse(status: status, retryAfter: retryAfter))
     }
 
+    @Test func aRetryThatTheLimitForbidsLeavesTheFailure() {
+        for failure in [Self.status(503), Self.status(429, retryAfter: 2), .failure(.brokenResponse)] {
+            let script = Script([failure, .failure(.overLimit(seconds: 3000))], Clock())
+            #expect(ask(script) == failure)
+            #expect(script.requests.withLock { $0.count } == 2)
+        }
+        let first = Script([.failure(.overLimit(seconds: 3000))], Clock())
+        #expect(ask(first) == .failure(.overLimit(seconds: 3000)))
+    }
+
     private func ask(_ script: Script, within seconds: Double = 30) -> Result<HTTPResponse, TransportError> {
         let transport = RetryingTransport(around: script, until: Deadline(in: seconds, by: script.clock))
         do throws(TransportError) {

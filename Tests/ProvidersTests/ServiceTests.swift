@@ -23,7 +23,7 @@ import Testing
     @Test func everyServiceIsDescribed() {
         #expect(
             ServiceFacts.all.map(\.id) == [
-                "open-meteo", "pirate-weather", "met-norway", "nowcast", "nws-alerts", "brightsky",
+                "open-meteo", "pirate-weather", "met-norway", "nowcast", "nws-alerts", "brightsky", "librewxr",
             ])
         for facts in ServiceFacts.all {
             for text in [facts.name, facts.covers, facts.needs, facts.allows, facts.attribution, facts.licence] {

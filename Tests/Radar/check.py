@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Checks the radar card against numbers that this program decodes itself from answers of Bright Sky.
 
-    python3 Tests/Radar/check.py --program .build/debug/weathercard --answers DIR --expected DIR [--faults DIR] [--jobs N]
+    python3 Tests/Radar/check.py --program .build/debug/weathercard --answers DIR --expected DIR [--tiles DIR] [--faults DIR] [--jobs N]
 
 DIR/facts.csv of --expected has a line for each answer NAME-165km.json: its place, and where rain is next; DIR/points.csv has points of
 any answer with their values. --faults has FAULTS.csv and answers that are damaged, which are read as files and from a server on this
-machine. It shares no code and no table with weathercard. It prints a table, and each contradiction with the command that shows it, and
+machine. --tiles has tiles.csv, with the zoom, origin and form of pictures of tile servers, and points.csv with points of each; the raw
+and grey ones are checked. It shares no code and no table with weathercard. It prints a table, and each contradiction with the command that shows it, and
 exits 1 if there is any.
 """
 import argparse
@@ -140,7 +141,7 @@ class Picture:
             shape = element.get("shape", {})
             paths.setdefault(shape.get("id"), shape.get("path"))
         self.areas = {name: Area(path) for name, path in paths.items()
-                      if path and (name.startswith("rain-") or name == "unseen")}
+                      if path and (re.match("(rain|snow)-", name) or name == "unseen")}
         self.texts = {element["text"]["id"]: element["text"]["string"]
                       for element in scene["elements"] if "text" in element}
         disc = [point for ring in rings(paths["rim"]) for point in ring]
@@ -159,9 +160,9 @@ class Picture:
     def is_inside(self, point):
         return math.hypot(point[0] - self.middle[0], point[1] - self.middle[1]) < self.radius - 4
 
-    def grade(self, point):
+    def grade(self, point, kind="rain"):
         return max([int(name[5:]) for name, area in self.areas.items()
-                    if name.startswith("rain-") and area.contains(*point)], default=0)
+                    if name.startswith(kind + "-") and area.contains(*point)], default=0)
 
     def is_unseen(self, point):
         return "unseen" in self.areas and self.areas["unseen"].contains(*point)
@@ -278,13 +279,102 @@ def check_sentence(checker, name, sentence, facts, words):
     return f"{abs(away - int(match[1])):.1f} km", said
 
 
+# Tiles: web mercator, 512 pixels around a place.
+
+# dBZ at which the classes begin: R = (Z / 200) ** (1 / 1.6), for 0.1, 0.6, 2.5, 7.6 and 20 mm/h.
+DECIBELS = [10 * math.log10(200 * rate ** 1.6) for rate in (0.1, 0.6, 2.5, 7.6, 20)]
+
+
+def offset(center, there):
+    """Kilometers east and north, by distance and direction on a sphere."""
+    (lat1, lon1), (lat2, lon2) = [tuple(map(math.radians, place)) for place in (center, there)]
+    chord = math.sin((lat2 - lat1) / 2) ** 2 + math.cos(lat1) * math.cos(lat2) * math.sin((lon2 - lon1) / 2) ** 2
+    away = 2 * 6371.0088 * math.asin(min(1, math.sqrt(chord)))
+    course = math.atan2(math.sin(lon2 - lon1) * math.cos(lat2),
+                        math.cos(lat1) * math.sin(lat2) - math.sin(lat1) * math.cos(lat2) * math.cos(lon2 - lon1))
+    return away * math.sin(course), away * math.cos(course)
+
+
+def kinds(folder, tile):
+    """The class and the kind of each pixel of a tile, read by another library."""
+    from PIL import Image
+    picture = Image.open(folder / tile["tile"]).convert("RGBA")
+    pixels, data = [], picture.tobytes()
+    for red, alpha in zip(data[::4], data[3::4]):
+        raw = tile["encoding"] == "raw"
+        decibels = (red / 2 if raw else red & 127) - 32
+        low = red if raw else red & 127
+        grade = sum(edge <= decibels for edge in DECIBELS) if alpha and low else 0
+        pixels.append((grade, not raw and red > 128 and grade > 0))
+    return pixels
+
+
+def check_tile(checker, folder, tile, points):
+    """A line of the table: the points of a tile, and every 97th of its pixels, against the picture."""
+    latitude, longitude = map(float, tile["stands_for"].split("/")[6:8])
+    name = tile["tile"]
+    words = ["scene", "--card", "radar", "--lat", str(latitude), "--lon", str(longitude), "--name", "X", "--radar",
+             str(folder / name), "--time", CLOCK, "--units", "si"]
+    result = checker.run(words)
+    row = collections.OrderedDict(tile=name, status=result.returncode, points="", pixels="", wrong="", says="")
+    if result.returncode:
+        checker.fail(name, f"status {result.returncode}: {result.stderr.strip()}", words)
+        return row
+    scene = json.loads(result.stdout)
+    size = int(tile["size"])
+    world = size << int(tile["zoom"])
+    left, top = int(tile["origin_x"]), int(tile["origin_y"])
+    pixels = kinds(folder, tile)
+    disc = Picture(scene, latitude, longitude)
+    scale = disc.radius / 150
+    reach = math.ceil(world / (40075 * math.cos(math.radians(latitude))))
+
+    def coordinates(x, y):
+        return (math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * (top + y + 0.5) / world)))),
+                (left + x + 0.5) / world * 360 - 180)
+
+    def is_plain(x, y):
+        around = {pixels[row * size + column] for row in range(y - reach, y + reach + 1)
+                  for column in range(x - reach, x + reach + 1)}
+        return len(around) == 1
+
+    wanted = [(int(point["x"]), int(point["y"]), "point") for point in points]
+    wanted += [(index % size, index // size, "pixel") for index in range(0, size * size, CELL_STEP)]
+    counts = collections.Counter()
+    for x, y, kind in wanted:
+        if not (reach <= x < size - reach and reach <= y < size - reach):
+            continue
+        east, north = offset((latitude, longitude), coordinates(x, y))
+        point = (disc.middle[0] + east * scale, disc.middle[1] - north * scale)
+        if not disc.is_inside(point) or not is_plain(x, y):
+            continue
+        counts[kind] += 1
+        grade, is_snow = pixels[y * size + x]
+        shown, rain = disc.grade(point, "snow"), disc.grade(point)
+        if (shown if is_snow else rain) != grade or (shown > 0) != (is_snow and grade > 0):
+            counts["wrong"] += 1
+            checker.fail(name, f"rain {rain}, snow {shown} instead of {'snow' if is_snow else 'rain'} {grade} at {x}, {y}", words)
+    for point in points:
+        own = pixels[int(point["y"]) * size + int(point["x"])]
+        if own != (int(point["class"]), point["snow"] == "1" and int(point["class"]) > 0):
+            checker.fail(name, f"{own} instead of {point}")
+    full = scene["description"]["full"]
+    if "radar" in full.lower():
+        checker.fail(name, f"'{full}' calls it radar", words)
+    row.update(points=counts["point"], pixels=counts["pixel"], wrong=counts["wrong"], says=full[:90])
+    return row
+
+
 # Faults.
 
 class Server(http.server.BaseHTTPRequestHandler):
     reply = (200, [], b"")
 
     def do_GET(self):
-        status, headers, body = self.server.reply
+        # What a tile server answers where the fault is in its other answers.
+        is_list = self.path.endswith("weather-maps.json")
+        status, headers, body = self.server.list if is_list and self.server.list else (
+            self.server.picture if not is_list and self.server.picture else self.server.reply)
         self.send_response(status)
         for name, value in headers:
             self.send_header(name, value)
@@ -312,7 +402,7 @@ def check_fault(checker, folder, fault, places):
     """Lines of the table: of the file, and of the same from a server."""
     name, wanted = fault["file"], fault["wanted"]
     numbers = {int(number) for number in re.findall(r"\b(6[4-9]|7[0-8])\b", wanted)} if "exit" in wanted else set()
-    allows_card = not numbers or any(text in wanted for text in [" or a card", "hatched", "fine", "at least no crash",
+    allows_card = not numbers or any(text in wanted for text in [" or a card", "hatched", "fine", "at least no crash", "drawn only",
                                                                   "count as measured"])
     # Data that cannot be used are 65 in files; services that fail may be worth another try.
     allowed = {
@@ -320,7 +410,7 @@ def check_fault(checker, folder, fault, places):
         "server": numbers | {65, 69, 75} if numbers & {66, 69, 70} else numbers,
     }
     body = (folder / name).read_bytes()
-    place = place_of(body, places)
+    place = place_of(body, places) if name.startswith("bs-") else places["strasbourg"]
     rows = []
     for way in ["file", "server"]:
         if way == "file" and fault["status"] != "200":
@@ -332,9 +422,16 @@ def check_fault(checker, folder, fault, places):
             headers = [tuple(part.strip() for part in field.split(":", 1)) for field in fault["headers"].split(";")
                        if ":" in field]
             server.reply = (int(fault["status"]), headers, body)
+            server.list, server.picture = None, None
+            if name.startswith("tile-"):
+                server.list = (200, [], json.dumps({"radar": {"past": [{"time": 1758617400, "path": "/v2/radar/1758617400"}]}})
+                               .encode())
+            if name.startswith("maps-"):
+                server.picture = (404, [], b"{}")
             threading.Thread(target=server.serve_forever, daemon=True).start()
             at = words.index("--radar")
-            words[at:at + 2] = ["--base-url", f"brightsky=http://127.0.0.1:{server.server_port}", "--no-cache",
+            service = "brightsky" if name.startswith("bs-") else "librewxr"
+            words[at:at + 2] = ["--base-url", f"{service}=http://127.0.0.1:{server.server_port}", "--no-cache",
                                 "--deadline", "1s"]
         result = checker.run(words)
         if server:
@@ -366,6 +463,7 @@ def main():
     parser.add_argument("--program", required=True)
     parser.add_argument("--answers", required=True, type=pathlib.Path)
     parser.add_argument("--expected", required=True, type=pathlib.Path)
+    parser.add_argument("--tiles", type=pathlib.Path)
     parser.add_argument("--faults", type=pathlib.Path)
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
@@ -387,8 +485,14 @@ def main():
         tasks.append((name, path, place, name.endswith("-165km"), points[name]))
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         table(list(pool.map(lambda task: check_answer(checker, *task), tasks)))
+        if options.tiles:
+            own = collections.defaultdict(list)
+            for row in lines(options.tiles / "points.csv"):
+                own[row["tile"]].append(row)
+            tiles = [tile for tile in lines(options.tiles / "tiles.csv") if tile["encoding"] in {"raw", "grey"}]
+            table(list(pool.map(lambda tile: check_tile(checker, options.tiles, tile, own[tile["tile"]]), tiles)))
         if options.faults:
-            faults = [fault for fault in lines(options.faults / "FAULTS.csv") if fault["file"].startswith("bs-")]
+            faults = lines(options.faults / "FAULTS.csv")
             rows = pool.map(lambda fault: check_fault(checker, options.faults, fault, places), faults)
             table([row for group in rows for row in group])
     for fault in sorted(checker.faults):

@@ -39,6 +39,21 @@ struct IsobandTests {
         }
     }
 
+    @Test func noGapIsBetweenRainAndSnow() throws {
+        let plain = try #require(drawnFrame([String](repeating: "2222222222", count: 8)))
+        let frame = try #require(
+            RadarFrame(
+                time: plain.time, projection: plain.projection, left: 0, top: 0, columns: 10, rows: 8,
+                scale: .amounts, values: plain.values, seen: plain.seen, snow: (0..<80).map { $0 % 10 < 5 }))
+        let (rain, snow) = (Isobands(frame, isSnow: false), Isobands(frame, isSnow: true))
+        // In the fourth row, the snow of the columns 0 to 4 ends where rain lies beneath it.
+        func columns(_ bands: Isobands) -> [Double] {
+            bands.rings[1].joined().filter { abs($0.y - 4) < 1 }.map(\.x)
+        }
+        let (west, east) = (try #require(columns(rain).min()), try #require(columns(snow).max()))
+        #expect(west < east - 0.5 && (3...4).contains(west) && (4.2...5).contains(east), "\(west) \(east)")
+    }
+
     /// The line is smoothed and not the field.
     @Test func aSingleStrongCellIsKept() throws {
         let frame = try #require(drawnFrame(["00000", "01110", "01510", "01110", "00000"]))

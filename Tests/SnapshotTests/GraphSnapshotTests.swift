@@ -80,7 +80,7 @@ enum GraphState: String, CaseIterable, Sendable {
     case laterDay = "later-day"
     case clockChange = "clock-change"
     case longName = "long-name"
-    case dark, lucid
+    case light, lucid, night
     case wide, story, eink
     case einkBlackAndWhite = "eink-bw"
 
@@ -108,7 +108,8 @@ enum GraphState: String, CaseIterable, Sendable {
             try chartCard(
                 GraphState.february, name: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
                 rain: GraphState.morning)
-        case .dark: try changed { $0.theme = .dark }
+        case .light: try changed { $0.theme = .light }
+        case .night: try chartCard((0..<24).map { 9 + abs(Double($0) - 11) / 2 }, condition: .clear, later: 14)
         case .lucid: try changed { $0.palette = .lucid }
         case .eink: try changed { $0.depth = .sixteen }
         case .einkBlackAndWhite: try changed { $0.depth = .two }

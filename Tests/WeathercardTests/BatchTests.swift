@@ -98,6 +98,16 @@ struct BatchTests {
         #expect(again.status == 0 && again.text == "6 jobs: 6 whole\n")
     }
 
+    @Test func aBMPIsResumedAndVerified() throws {
+        let jobs = ["a.bmp", "b.bmp"].map { BatchTests.job($0) }.joined()
+        #expect(try batch(jobs).status == 0 && verify().status == 0)
+        let whole = try folder.bytes("cards/a.bmp")
+        try folder.write("cards/a.bmp", whole.dropLast(200))
+        #expect(try verify().status == 1)
+        #expect(try batch(jobs, ["--resume"]).text.contains("1 card in "))
+        #expect(try folder.bytes("cards/a.bmp") == whole)
+    }
+
     @Test func aChangedForecastFileMakesAnotherJob() throws {
         func forecast(_ place: String) throws {
             let run = try Program.run(["forecast", "--place", place, "--provider", "sample"])

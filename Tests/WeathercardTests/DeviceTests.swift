@@ -43,6 +43,88 @@ struct DeviceTests {
         }
     }
 
+    private static let hasPillow =
+        (try? Program.run(["python3", "-c", "import PIL"], program: "/usr/bin/env").status) == 0
+
+    /// A screen of each form, and cards without one: two colours with their mixtures, and all colours.
+    @Test(
+        .enabled(if: hasPillow),
+        arguments: [
+            ["--device", "kindle-landscape"], ["--device", "trmnl"], ["--device", "trmnl-gray"],
+            ["--device", "seven-color-5.65"], ["--size", "203x200"], ["--size", "201x200", "--card", "day"],
+        ])
+    func anotherReaderSeesTheSamePixelsInABMP(words: [String]) throws {
+        let folder = try Program.Folder()
+        for name in ["a.png", "a.bmp"] {
+            let run = try Program.run(
+                ["render", "--provider", "sample", "--place", "Seattle", "--at", "2026-11-20T12:00"] + words + [
+                    "-o", folder.file(name),
+                ])
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        let script = """
+            import sys
+            from PIL import Image
+            a, b = (Image.open(path).convert("RGB") for path in sys.argv[1:])
+            print(a.size == b.size and a.tobytes() == b.tobytes())
+            """
+        let read = try Program.run(
+            ["python3", "-c", script, folder.file("a.png"), folder.file("a.bmp")], program: "/usr/bin/env")
+        #expect(read.text == "True\n", "\(read.errors)")
+    }
+
+    @Test func aBMPIsServedAndWrittenByItsNameOrFormat() throws {
+        let words = ["render", "--provider", "sample", "--place", "Seattle", "--device", "waveshare-4.2"]
+        let folder = try Program.Folder()
+        #expect(try Program.run(words + ["-o", folder.file("card.BMP")]).status == 0)
+        let file = try folder.bytes("card.BMP")
+        // 400 bits are 50 bytes, so a row has 52.
+        #expect(file.starts(with: "BM".utf8) && file.count == 62 + 300 * 52)
+        #expect(try Program.run(words + ["--format", "bmp", "-o", "-"]).output == file)
+        let server = try ServedProgram()
+        let response = try server.ask("/Seattle.bmp?device=waveshare-4.2")
+        #expect(response.status == 200 && response["content-type"] == "image/bmp" && response.body == file)
+        #expect(response["alt-text"]?.hasPrefix("Seattle") == true)
+        #expect(
+            try server.ask("/Seattle.bmp?animate=loop").text
+                == "a .bmp does not move, so it has no 'animate'; a card that moves is at .apng, such as /Seattle.apng?animate=loop\n"
+        )
+        #expect(try server.ask("/Seattle.bmp?size=3000x3000").status == 413)
+        _ = server.end()
+    }
+
+    @Test func aFormatThatIsNotThatOfTheNameIsRefused() throws {
+        let words = ["render", "--provider", "sample", "--place", "Seattle", "--size", "200x200"]
+        let folder = try Program.Folder()
+        for (rest, message) in [
+            (
+                ["--format", "bmp", "-o", folder.file("a.svg")],
+                "--format bmp is not the format of a name that ends in .svg"
+            ),
+            (
+                ["--format", "png", "-o", folder.file("a.bmp")],
+                "--format png is not the format of a name that ends in .bmp"
+            ),
+            (
+                ["--format", "apng", "-o", folder.file("a.png")],
+                "--format apng is that of a moving picture; add --animate, such as --animate 24h"
+            ),
+            (
+                ["--format", "bmp", "--animate", "2h", "-o", folder.file("a.png")],
+                "a bmp does not move; --format apng and y4m do"
+            ),
+        ] {
+            let run = try Program.run(words + rest)
+            #expect(run.status == 64 && run.errors == "weathercard: \(message)\n")
+        }
+        let moving = try Program.run(words + ["--animate", "2h", "-o", "a.bmp"])
+        #expect(
+            moving.status == 64 && moving.errors.contains("the name of a moving picture must end in .png, .apng"))
+        #expect(folder.names.isEmpty)
+        let compared = try Program.run(["compare", "/dev/null", "/dev/null"])
+        #expect(compared.errors.contains("not a PNG: the signature is missing; only PNGs are compared"))
+    }
+
     @Test func aDeviceDecidesTheShape() throws {
         let words = ["render", "--provider", "sample", "--place", "Seattle", "--device", "trmnl"]
         for (option, value) in [("--size", "og"), ("--depth", "4"), ("--scale", "2")] {

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServices
+import RasterImages
 import Testing
 
 /// The radar card of a service, which a server on this machine replaces.
@@ -151,6 +152,64 @@ struct LiveRadarTests {
         let page = try get("/Ulm?card=radar")
         #expect(page.status == 400 && page.text.contains("no page shows the radar card"))
         #expect(served.end().status == 0)
+    }
+
+    @Test func aCardThatMovesAsksForTheHourAtOnce() throws {
+        let folder = try Program.Folder()
+        // The last five minutes are a forecast as yet.
+        let service = try #require(
+            FakeBrightSky(
+                newest: "2025-09-23T08:50", latitude: Self.ulm.latitude, longitude: Self.ulm.longitude,
+                mostCells: 30))
+        let server = try LoopbackServer { service.reply(to: $0) }
+        let words = [
+            "--card", "radar", "--place", "Ulm", "--time", "2025-09-23T08:58Z", "--base-url",
+            "brightsky=\(server.url)", "--size", "200x200", "--no-cache",
+        ]
+        let run = try withExtendedLifetime(server) {
+            try Program.run(
+                ["render"] + words + ["--animate", "1h", "-o", "a.apng", "--poster", "p.png"], in: folder.path,
+                environment: [:])
+        }
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+        let asked = server.requests.map { request in
+            request.parameters.filter { $0.name.hasSuffix("date") }.map(\.value)
+        }
+        #expect(asked == [["2025-09-23T07:55", "2025-09-23T08:55"]])
+        let animation = try AnimatedPNG(folder.bytes("a.apng"))
+        // 08:50 for two seconds, then from 07:55 on.
+        #expect(
+            animation.frames.map(\.delay) == [.init(24, over: 12)]
+                + [AnimatedPNGEncoder.Delay](repeating: .init(5, over: 12), count: 11))
+        var frames: [[UInt8]] = []
+        try animation.forEachFrame { _, image throws(Never) in frames.append(image.eightBitSamples) }
+        #expect(try frames.first == PNGDecoder().decode(folder.bytes("p.png")).eightBitSamples)
+        #expect(Set(frames).count == frames.count)
+        // A card that does not move asks for one frame.
+        let still = try withExtendedLifetime(server) {
+            try Program.run(["render"] + words + ["-o", "s.png"], in: folder.path, environment: [:])
+        }
+        #expect(still.status == 0 && minutes(server).dropFirst() == ["2025-09-23T08:55", "2025-09-23T08:50"])
+        #expect(try folder.bytes("s.png") == folder.bytes("p.png"))
+    }
+
+    @Test func aServerHasCardsThatMove() throws {
+        let now = Int(Date().timeIntervalSince1970)
+        let service = FakeBrightSky(
+            newest: now / 300 * 300, latitude: Self.ulm.latitude, longitude: Self.ulm.longitude, mostCells: 30)
+        let radar = try LoopbackServer { service.reply(to: $0) }
+        let served = try ServedProgram(["--base-url", "brightsky=\(radar.url)", "--no-cache"])
+        let card = "card=radar&size=200x200&scale=0.2&animate=1h"
+        let moving = try served.ask("/Ulm.apng?\(card)")
+        #expect(moving.status == 200 && moving["content-type"] == "image/apng", "\(moving.text)")
+        #expect(try AnimatedPNG(moving.body).frames.count == 13)
+        let alt = moving["alt-text"]?.removingPercentEncoding ?? ""
+        #expect(alt.contains("The picture moves through the previous 60 minutes. 60 minutes earlier: "), "\(alt)")
+        #expect(try served.ask("/Ulm.txt?\(card)").text == alt + "\n")
+        #expect([1, 2].contains(radar.requests.count), "\(radar.requests.map(\.line))")
+        #expect(try served.ask("/Ulm.apng?card=radar&animate=loop").status == 400)
+        let end = served.end()
+        #expect(end.status == 0, "\(end.errors)")
     }
 
     @Test func otherCardsNeverAskForRadar() throws {

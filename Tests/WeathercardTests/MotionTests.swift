@@ -43,6 +43,23 @@ struct MotionTests {
         #expect(frames[1] != frames[0])
     }
 
+    @Test func theMessageOfAMovingCardIsThatInItsFile() throws {
+        let folder = try Program.Folder()
+        let words = ["--place", "Seattle", "--provider", "sample", "--card", "day", "--time", "2026-11-20T15:22"]
+        let motion = ["--animate", "6h", "--pace", "6h"]
+        let drawn = try Program.run(
+            ["render", "--size", "200x200", "--scale", "0.5"] + words + motion + ["-o", folder.file("a.png")])
+        #expect(drawn.status == 0)
+        let said = try Program.run(["message", "--form", "description"] + words + motion)
+        #expect(said.text.contains("The picture moves on to 9:22 PM"))
+        let file = String(decoding: try folder.bytes("a.png"), as: UTF8.self)
+        #expect(file.contains(said.text.trimmingCharacters(in: .newlines)))
+        let still = try Program.run(["message", "--form", "description"] + words + ["--animate", "loop"])
+        #expect(still.text == (try Program.run(["message", "--form", "description"] + words)).text)
+        #expect(try Program.run(["message"] + words + ["--pace", "6h"]).status == 64)
+        #expect(try Program.run(["message"] + words + ["--animate", "8d", "--pace", "1m"]).status == 64)
+    }
+
     @Test func onceEndsOnTheStill() throws {
         let run = try Program.run(sample + ["--animate", "1h", "--once", "-o", "-"])
         let (animation, frames) = try animation(run.output)
@@ -110,7 +127,7 @@ struct MotionTests {
         ),
         (
             ["--animate", "2h", "--poster", "p.svg"],
-            "--poster is a PNG, so its name must not end in .svg"
+            "--poster is a PNG or BMP, so its name must not end in .svg"
         ),
         (
             ["--animate", "2h", "--poster", "a.png"],
@@ -177,6 +194,51 @@ struct MotionTests {
         #expect(folder.names == ["a.mp4", "bin", "words"])
         let piped = try Program.run(sample + ["--animate", "1h", "--pace", "4h", "--format", "y4m", "-o", "-"])
         #expect(piped.output == video)
+    }
+
+    @Test func aBatchMakesVideosAndPosters() throws {
+        let folder = try Program.Folder()
+        try FileManager.default.createDirectory(atPath: folder.file("bin"), withIntermediateDirectories: true)
+        // The beginning of an MP4, and how much there was.
+        let script = "#!/bin/sh\n{ printf '\\0\\0\\0\\20ftyp'; wc -c; } > /dev/fd/3\n"
+        try folder.write("bin/ffmpeg", script.utf8)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: folder.file("bin/ffmpeg"))
+        let card = #""place": "Seattle", "provider": "sample", "size": "240x240", "scale": 0.2"#
+        let moving = card + #", "animate": "1h", "pace": "4h", "output": "a/day.mp4", "poster": "a/day.png""#
+        try folder.write("jobs.jsonl", "{\(moving)}\n".utf8)
+        let batch = ["jobs.jsonl", "--output-dir", "cards"]
+        let environment = ["PATH": folder.file("bin") + ":/usr/bin:/bin"]
+        func run(_ words: [String]) throws -> Program.Result {
+            try Program.run(words + batch, in: folder.path, environment: environment)
+        }
+        let first = try run(["batch"])
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(try run(["verify"]).status == 0)
+        let direct = try Program.run(
+            [
+                "render", "--place", "Seattle", "--provider", "sample", "--size", "240x240", "--scale", "0.2", "-o",
+                "-",
+            ])
+        #expect(try PNGDecoder().decode(folder.bytes("cards/a/day.png")) == PNGDecoder().decode(direct.output))
+        // Both are skipped, and both are made again where one is missing.
+        #expect(try run(["batch", "--resume"]).text.contains("1 already there"))
+        try FileManager.default.removeItem(atPath: folder.file("cards/a/day.png"))
+        #expect(try run(["verify"]).text.contains("a/day.mp4: broken: its poster a/day.png is missing"))
+        #expect(try run(["batch", "--resume"]).text.hasPrefix("1 card in "))
+        #expect(try run(["verify"]).status == 0)
+        let refusals = [
+            (#", "animate": "1h", "output": "b.y4m""#, "a batch writes no .y4m"),
+            (#", "animate": "1h", "output": "b.mp4", "poster": "b.svg""#, "--poster is a PNG or BMP"),
+            (#", "animate": "1h", "output": "b.png", "poster": "B.PNG""#, "name another one"),
+            (#", "animate": "1h", "output": "b.png", "poster": "../x.png""#, "poster '../x.png' contains '..'"),
+            (#", "output": "b.png", "poster": "c.png""#, "--poster is about a moving picture"),
+            (#", "animate": "1h", "output": "b.png", "poster": "a/day.png""#, "line 1 already writes 'a/day.png'"),
+        ]
+        try folder.write("jobs.jsonl", ("{\(moving)}\n" + refusals.map { "{\(card)\($0.0)}\n" }.joined()).utf8)
+        let lines = try run(["batch", "--resume"]).errors.split(separator: "\n")
+        #expect(lines.count == refusals.count)
+        for (line, refusal) in zip(lines, refusals) { #expect(line.contains(refusal.1), "\(line)") }
     }
 
     @Test func aFailureOfFFmpegLeavesTheOldVideo() throws {

@@ -96,6 +96,72 @@ struct PostTests {
         #expect(folder.names.isEmpty)
     }
 
+    private static let hasFFmpeg = (try? Program.run(["ffmpeg", "-version"], program: "/usr/bin/env").status) == 0
+    /// Three frames of an animated PNG, and some more of a video.
+    private static let moving = [
+        "--size", "200x200", "--scale", "0.2", "--animate", "1h", "--pace", "4h", "--card", "day",
+    ]
+
+    @Test(
+        .enabled(if: hasFFmpeg),
+        arguments: [
+            ("mastodon", "mp4"), ("bluesky", "mp4"), ("slack", "gif"), ("discord", "webp"), ("telegram", "mp4"),
+            ("matrix", "mp4"),
+        ])
+    func aMovingCardIsPostedInTheFormThatTheServicePlays(name: String, form: String) throws {
+        let kind = try #require(FakePlatform.Kind(rawValue: name))
+        let platform = FakePlatform(kind)
+        let server = try LoopbackServer { platform.reply(to: $0) }
+        let folder = try Program.Folder()
+        let secret = kind == .discord ? "\(server.url)/api/webhooks/1/\(platform.secret)" : platform.secret
+        let target =
+            kind == .discord ? [] : ["--instance", server.url, "--channel", "!abc:m", "--account", "me.example"]
+        let run = try Program.run(
+            ["post", name, "--place", "Seattle", "--provider", "sample"] + target + Self.moving,
+            environment: Self.environment(
+                folder,
+                ["WEATHERCARD_POST_TOKEN": secret, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]))
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        let post = try #require(platform.posts.first)
+        #expect(platform.posts.count == 1 && post.hasPicture && post.form == form, "\(post.form)")
+        #expect(post.alternative.contains("The picture moves on to "), "\(post.alternative)")
+    }
+
+    @Test func withoutFFmpegAServiceThatPlaysAnimatedPNGsGetsOne() throws {
+        let platform = FakePlatform(.mastodon)
+        let server = try LoopbackServer { platform.reply(to: $0) }
+        let folder = try Program.Folder()
+        let words = ["--place", "Seattle", "--provider", "sample"] + Self.moving
+        let environment = Self.environment(
+            folder, ["WEATHERCARD_POST_TOKEN": platform.secret, "PATH": folder.path])
+        let shown = try Program.run(
+            ["post", "mastodon", "--instance", server.url, "--dry-run"] + words, environment: environment)
+        #expect(shown.status == 0, "\(shown.errors)")
+        #expect(
+            shown.text.firstMatch(of: /picture: APNG, 40x40 pixels, 1\.[0-9] s, [0-9]+ bytes\n/) != nil,
+            "\(shown.text)")
+        let run = try Program.run(["post", "mastodon", "--instance", server.url] + words, environment: environment)
+        #expect(run.status == 0 && platform.posts.first?.form == "apng", "\(run.errors)")
+        let slack = try Program.run(
+            ["post", "slack", "--channel", "C1", "--dry-run"] + words, environment: environment)
+        #expect(slack.status == 69)
+        #expect(
+            slack.errors
+                == "weathercard: slack plays a .gif, which needs ffmpeg; install it, as with 'apt-get install "
+                + "ffmpeg', or post the card that does not move, without --animate\n")
+    }
+
+    @Test(arguments: [
+        (["--animate", "5m"], "--animate must be hours or days from 1h to 8d, such as 24h, or loop, not '5m'"),
+        (["--pace", "6h"], "--pace is about a moving picture; add --animate, such as --animate 24h"),
+        (["--animate", "loop", "--card", "week"], "nothing of --card week moves within a moment"),
+        (["--animate", "24h", "--device", "trmnl"], "a screen of electronic paper shows no moving picture"),
+    ])
+    func whatCannotMoveIsSaidBeforeAServiceIsAsked(words: [String], message: String) throws {
+        let run = try Program.run(["post", "slack", "--channel", "C1", "--place", "Seattle"] + words)
+        #expect(run.status == 64 && run.errors.contains(message), "\(run.errors)")
+    }
+
     static let refusals: [(words: [String], token: String, status: Int32, message: String)] = [
         (["mastodon"], "t0ken", 64, "this service needs --instance: an https URL"),
         (["slack"], "t0ken", 64, "this service needs --channel"),

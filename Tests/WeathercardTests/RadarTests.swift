@@ -1,4 +1,5 @@
 import Foundation
+import RasterImages
 import Testing
 
 /// The radar card of saved answers.
@@ -58,8 +59,19 @@ struct RadarTests {
         (answer(), ["--provider", "sample"], 64, "--provider has no effect with --radar"),
         (answer(), ["--alerts", "radar.json"], 64, "--alerts has no effect with --card radar"),
         (answer(), ["--borders", "some"], 64, "unknown borders"),
-        (answer(), ["--animate", "24h"], 64, "the radar card does not move"),
-        (answer(), ["--animate", "loop"], 64, "the radar card does not move"),
+        (
+            answer(), ["--animate", "24h"], 64,
+            "the radar card moves through the last hour, by --animate 1h, not '24h'"
+        ),
+        (
+            answer(), ["--animate", "loop"], 64,
+            "the radar card moves through the last hour, by --animate 1h, not 'loop'"
+        ),
+        (answer(), ["--animate", "1h", "--pace", "1h"], 64, "the radar card has no --pace"),
+        (
+            answer(), ["--animate", "1h"], 65,
+            "there is only one radar picture, and --animate needs those of the hour"
+        ),
     ]
 
     @Test(arguments: refused.indices) func everyFaultHasItsLineAndStatus(index: Int) throws {
@@ -85,5 +97,25 @@ struct RadarTests {
         let run = try Program.run(["batch", "jobs.jsonl", "--output-dir", "out"], in: folder.path)
         #expect(run.status == 0, "\(run.errors)")
         #expect(FileManager.default.fileExists(atPath: folder.file("out/ulm.png")))
+    }
+
+    @Test func aBatchHasCardsThatMove() throws {
+        let folder = try Program.Folder()
+        let newest = Self.answer()
+        let earlier = Self.answer(time: "2025-09-23T08:45:00+00:00", value: 10)
+        let frames = try [earlier, newest].map { answer in
+            try #require(answer.firstMatch(of: /\[(\{.*\})\], "bbox"/)?.1)
+        }
+        let both = #"{"radar": [\#(frames.joined(separator: ","))], "bbox": [880,520,939,579]}"#
+        try folder.write("radar.json", both.utf8)
+        let job =
+            #"{"card": "radar", "place": "Ulm", "radar": "radar.json", "size": "200x200", "animate": "1h", "output": "a.apng"}"#
+        try folder.write("jobs.jsonl", (job + "\n").utf8)
+        let run = try Program.run(["batch", "jobs.jsonl", "--output-dir", "out"], in: folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            try AnimatedPNG(folder.bytes("out/a.apng")).frames.map(\.delay) == [
+                .init(24, over: 12), .init(5, over: 12),
+            ])
     }
 }

@@ -20,7 +20,10 @@ struct RefusalTests {
         (["message", "--forecast", "missing.json", "--deadline", "bogus"], 64, "--deadline must be"),
         (["render", "--place", "Seattle", "--forecast", "f.json", "-o", "x.png"], 64, "cannot be given together"),
         (["render", "-o", "x.png"], 64, "--place"),
-        (["render", "--place", "Seattle", "--provider", "sample", "-o", "x.jpg"], 64, "must end in .png or .svg"),
+        (
+            ["render", "--place", "Seattle", "--provider", "sample", "-o", "x.jpg"], 64,
+            "must end in .png, .svg or .bmp"
+        ),
         (["render", "--place", "Seattle", "--provider", "sample", "-o", "x.WebP"], 64, "cannot write x.WebP: "),
         (["render", "--scene", "s.json", "--palette", "lucid", "-o", "x.png"], 64, "--palette"),
         (

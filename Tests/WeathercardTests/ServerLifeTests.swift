@@ -347,6 +347,25 @@ struct ServerLifeTests {
         _ = server.end()
     }
 
+    /// Its failure has used the limit up, which is not why there is no card.
+    @Test func aServiceThatFailsIsNotToldAsTheLimit() throws {
+        // Longer than any deadline, so that it is asked once.
+        let service = try LoopbackServer(.init(429, ["Retry-After: 3600"], body: []))
+        let server = try ServedProgram([
+            "--base-url", service.url, "--no-cache", "--upstream-limit", "1/h", "--deadline", "60s",
+        ])
+        let failed = try server.ask("/Seattle.txt")
+        #expect(
+            failed.status == 503 && failed.text == "the weather service is busy; try again later\n",
+            "\(failed.text)")
+        #expect(failed["retry-after"] == "10")
+        let refused = try server.ask("/Tacoma.txt")
+        #expect(refused.text.hasPrefix("the limit of requests is reached; try again in "), "\(refused.text)")
+        #expect(Int(refused["retry-after"] ?? "") ?? 0 > 3000)
+        #expect(service.requests.count == 1)
+        _ = server.end()
+    }
+
     @Test func theLastAnswerIsShownWithItsTimeOnceTheLimitIsReached() throws {
         let service = try LoopbackServer(.json(try Self.answer()))
         let server = try ServedProgram([
@@ -388,6 +407,7 @@ struct ServerLifeTests {
         // What never becomes a request is broken off after the timeout, so many are sent at once.
         let server = try ServedProgram([
             "--provider", "sample", "--client-burst", "1000000", "--client-connections", "1000", "--timeout", "2s",
+            "--trmnl", "Seattle",
         ])
         let requests = [
             "GET /Seattle.png?card=day&scale=0.02 HTTP/1.1\r\nHost: a\r\nIf-None-Match: \"x\"\r\n\r\n",
@@ -395,6 +415,9 @@ struct ServerLifeTests {
             "GET /find?q=spring&limit=8 HTTP/1.0\r\nForwarded: for=\"[::1]\"\r\n\r\n",
             "OPTIONS /%C3%A9.svg HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc",
             "POST /metrics HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n",
+            "GET /api/display HTTP/1.1\r\nHost: a\r\nID: A1:B2:C3:D4:E5:F6\r\nFW-Version: 1.4.8\r\n\r\n",
+            "POST /api/log HTTP/1.1\r\nHost: a\r\nID: A1:B2:C3:D4:E5:F6\r\nContent-Length: 26\r\n\r\n"
+                + "{\"logs\":[{\"message\":\"a\"}]}",
         ].map { Array($0.utf8) }
         var state: UInt64 = 2026
         func random(_ limit: Int) -> Int {

@@ -24,7 +24,9 @@ typedef struct {
     bool (*opened)(void *context, const struct sockaddr *address);
     // A connection for which `opened` was called has ended.
     void (*closed)(void *context, const struct sockaddr *address);
-    // A request has arrived, without its body. It must be answered before this returns, or be set aside.
+    // Whether the body of a request is read, whose head has arrived; else it is refused by its answer.
+    bool (*takes_body)(void *context, microhttp_request *request);
+    // A request has arrived, with its body if that is read. It must be answered before this returns, or be set aside.
     void (*received)(void *context, microhttp_request *request);
 } microhttp_callbacks;
 
@@ -35,6 +37,8 @@ typedef struct {
     unsigned connections;
     // The bytes for the head of a request together with that of its answer.
     size_t memory;
+    // The longest body that is read.
+    size_t body;
     // How long a request may take to arrive, and an answer to be taken, which gets another second for each 16 KiB.
     int64_t milliseconds;
 } microhttp_limits;
@@ -62,7 +66,10 @@ const char *microhttp_target(const microhttp_request *request);
 bool microhttp_is_cut(const microhttp_request *request);
 // NULL if it has none.
 const struct sockaddr *microhttp_address(const microhttp_request *request);
+// Whether there is a body that is not read.
 bool microhttp_has_body(const microhttp_request *request);
+// The body that was read. Its count is 0 without one.
+const uint8_t *microhttp_body(const microhttp_request *request, size_t *count);
 // Calls `visit` with each header field.
 typedef void (*microhttp_visit)(void *context, const char *name, const char *value);
 void microhttp_headers(const microhttp_request *request, microhttp_visit visit, void *context);

@@ -3,7 +3,7 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// The temperature of 24 hours as a curve that divides the card: words above it, hours and rain in the area below.
+/// The temperature of 24 hours as a curve that divides the card: the sky and words above it, hours in the land below.
 struct GraphCard: Card {
     typealias Phrases = GraphPhrase
 
@@ -59,12 +59,12 @@ struct GraphCard: Card {
         let (content, course) = (reading.content, reading.course)
         let layout = try GraphLayout(size)
         let colors = GraphColors(
-            content.appearance(designed: .light), at: reading.celsius, high: course.high.celsius,
+            content.appearance(designed: .dark), at: reading.celsius, high: course.high.celsius,
             low: course.low.celsius, palette: content.palette)
         let plot = GraphPlot(course, in: layout.plot)
         let land = GraphLand(
             plot: plot, layout: layout, colors: colors,
-            nights: content.forecast.nights(from: course.start, to: course.end), rain: reading.rain)
+            nights: content.forecast.nights(from: course.start, to: course.end))
         let head = GraphHead(layout: layout, colors: colors, reading: reading).elements(measuring: text)
         var words = head.compactMap { $0.inkBox(measuring: text) }
         let weather = weather(of: reading, layout, colors, besides: words)
@@ -82,7 +82,12 @@ struct GraphCard: Card {
 
         // The ring of the number is no text.
         let kept = words.map { $0.grown(by: 0.1 * layout.temperatureSize) } + marks.boxes
-        var elements = land.paper(avoiding: kept)
+        let warning = try WarningLine.elements(reading.facts, in: size, ink: colors.ink, measuring: text)
+        var elements =
+            colors.appearance == .dark
+            ? GraphSky(content: content, layout: layout, plot: plot, rain: reading.rain)
+                .elements(behind: words + warning.box(measuring: text), marks.boxes)
+            : land.paper(avoiding: kept)
         elements += rain.elements(avoiding: kept)
         elements += land.land() + head + [weather?.element].compactMap { $0 } + marks.elements
         if let label = rain.label(reading.chanceLabel, measuring: text) { elements.append(label) }
@@ -90,17 +95,18 @@ struct GraphCard: Card {
         elements += footer.elements(
             from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,
             color: colors.footInk, measuring: text)
-        elements += try WarningLine.elements(reading.facts, in: size, ink: colors.ink, measuring: text)
+        elements += warning
         return CardPicture(
-            ground: colors.paper.first?.color ?? .white, elements: elements, attribution: footer.attribution)
+            ground: colors.paper.first?.color ?? (colors.isPaper ? .white : colors.foot), elements: elements,
+            attribution: footer.attribution)
     }
 
-    /// The state of the weather as a pictogram across from the number, where there is room for one; nothing on e-paper.
+    /// The state of the weather on a light card as a pictogram across from the number, where there is room for one.
     private func weather(
         of reading: Reading, _ layout: GraphLayout, _ colors: GraphColors, besides words: [Rect]
     ) -> (element: Element, box: Rect)? {
         let content = reading.content
-        guard !colors.isPaper, !layout.numberStandsBeside, let conditions = reading.facts.conditions,
+        guard colors.appearance == .light, !layout.numberStandsBeside, let conditions = reading.facts.conditions,
             conditions.condition != nil
         else { return nil }
         let side = 0.82 * layout.temperatureSize
@@ -111,15 +117,15 @@ struct GraphCard: Card {
         let isDay = conditions.isDay ?? content.forecast.isDaylight(at: content.moment)
         let element =
             conditions.condition == .clear && isDay
-            ? sun(at: center, side: side, colors)
+            ? sun(at: center, side: side)
             : Pictogram(conditions, isDaylight: content.forecast.isDaylight(at: content.moment)).element(
                 id: "weather", center: center, side: side, color: colors.ink,
-                sun: Color(rgb: colors.appearance == .dark ? 0xFFD15C : 0xF2940D))
+                sun: Color(rgb: 0xF2940D))
         return (element, box)
     }
 
     /// The sun in a clear sky, with its bloom.
-    private func sun(at center: Point, side: Double, _ colors: GraphColors) -> Element {
+    private func sun(at center: Point, side: Double) -> Element {
         func disc(_ id: String, _ radius: Double, _ stops: [(Double, UInt32, Double)]) -> Element {
             let gradient = RadialGradient(
                 center: center, radius: radius * side,
@@ -127,23 +133,16 @@ struct GraphCard: Card {
             return .shape(
                 Shape(id: id, path: .circle(center: center, radius: radius * side), fill: .radial(gradient)))
         }
-        let isDark = colors.appearance == .dark
-        let light: UInt32 = isDark ? 0xFFC860 : 0xFFB838
-        let strength = isDark ? 0.5 : 0.62
         let bloom = (0...10).map { step -> (Double, UInt32, Double) in
             let rest = 1 - Double(step) / 10
-            return (Double(step) / 10, light, strength * rest * rest)
+            return (Double(step) / 10, 0xFFB838, 0.62 * rest * rest)
         }
         return .group(
             Group(
                 id: "weather",
                 elements: [
                     disc("bloom", 0.82, bloom),
-                    disc(
-                        "sun", 0.3,
-                        isDark
-                            ? [(0, 0xFFF6DC, 1), (0.7, 0xFFE5A0, 1), (1, 0xFFD878, 1)]
-                            : [(0, 0xFFD766, 1), (0.65, 0xFFC043, 1), (1, 0xFBA51F, 1)]),
+                    disc("sun", 0.3, [(0, 0xFFD766, 1), (0.65, 0xFFC043, 1), (1, 0xFBA51F, 1)]),
                 ]))
     }
 }

@@ -2,12 +2,13 @@ internal import ForecastCore
 internal import Primitives
 internal import SceneModel
 
-/// The colours of the graph card: paper in the hue of its temperature above the curve, land in the colours of the temperatures below.
+/// The colours of the graph card: on a light one paper in the hue of its temperature above the curve, and land in the colours of the
+/// temperatures below.
 struct GraphColors {
     let appearance: Appearance
-    /// The colours of the paper from the top of the card to the foot of the curve.
+    /// The colours of the paper from the top of the card to the foot of the curve; none where the sky is there.
     let paper: [GradientStop]
-    /// The words on the paper.
+    /// The words above the curve.
     let ink: Color
     /// The flat colour at the foot of the land, and the words on it.
     let foot, footInk: Color
@@ -31,24 +32,28 @@ struct GraphColors {
             (ink, foot, footInk, veil, dryness) = (black, black, .white, black.withOpacity(0), 0)
             return
         }
-        let night = palette.night(at: celsius)
         if appearance == .light {
             let own = palette.color(at: celsius)
             paper = [(0, 0.95), (0.45, 0.9), (1, 0.72)].map { offset, white in
                 GradientStop(offset: offset, color: own.mixed(with: .white, white))
             }
-            ink = night.darkened(to: 4.8, on: own.mixed(with: .white, 0.72))
+            ink = palette.night(at: celsius).darkened(to: 4.8, on: own.mixed(with: .white, 0.72))
         } else {
-            paper = [
-                GradientStop(offset: 0, color: Color(rgb: 0x080C1C)),
-                GradientStop(offset: 0.5, color: Color(rgb: 0x0D1226).mixed(with: night, 0.3)),
-                GradientStop(offset: 1, color: Color(rgb: 0x101730).mixed(with: night, 0.62)),
-            ]
-            ink = .white
+            (paper, ink) = ([], .white)
         }
         // On a hot day green and yellow land would be loud.
-        dryness = eased(high, from: 28, to: 34) * eased(low, from: 13, to: 18)
-        let deep = palette.color(at: low - 1).mixed(with: Color(rgb: 0x7A2038), dryness)
+        let dryness = eased(high, from: 28, to: 34) * eased(low, from: 13, to: 18)
+        self.dryness = dryness
+        let (ground, night) = (palette.color(at: low - 1), palette.night(at: low - 1))
+        func deepened(_ share: Double) -> Color {
+            ground.mixed(with: night, share).mixed(with: Color(rgb: 0x7A2038), dryness)
+        }
+        // Under a sky the foot of the land is as deep as that, and bears white words.
+        let deep =
+            appearance == .light
+            ? deepened(0)
+            : stride(from: 0.5, to: 1, by: 0.05).lazy.map(deepened).first { $0.contrast(with: .white) >= 5.4 }
+                ?? deepened(1)
         let ink = TemperaturePalette.ink(on: deep)
         let dusk = dryness > 0.5 ? Color(rgb: 0x36062A) : Color(rgb: 0x040A34)
         // Dark words bear little night behind them.

@@ -2,63 +2,25 @@ internal import ForecastCore
 internal import Primitives
 internal import SceneModel
 
-/// The paper, the land below the curve in the colours of its temperatures, and night on both.
+/// The paper of a light card or of e-paper, and the land below the curve in the colours of its temperatures, with its nights.
 struct GraphLand {
     let plot: GraphPlot
     let layout: GraphLayout
     let colors: GraphColors
     /// The times between sunset and sunrise.
     let nights: [ClosedRange<Instant>]
-    /// The hours under clouds, which hide the stars.
-    let rain: [PrecipitationHour]
 
     private var unit: Double { layout.unit }
 
     // MARK: Paper
 
-    /// The ground above the curve; by night on dark paper it is darker and has stars.
+    /// The ground above the curve.
     func paper(avoiding boxes: [Rect]) -> [Element] {
         if colors.isPaper { return rows(avoiding: boxes) }
         let gradient = LinearGradient(
             from: Point(x: 0, y: 0), to: Point(x: 0, y: layout.plot.maxY + 28 * unit), stops: colors.paper)
         let whole = Rect(minX: 0, minY: 0, maxX: layout.size.width, maxY: layout.size.height)
-        var elements = [
-            Element.shape(Shape(id: "paper", path: .rectangle(whole), fill: .linear(gradient)))
-        ]
-        if colors.appearance == .dark {
-            if let veil = veil(Color(rgb: 0x00000C).withOpacity(0.34)) {
-                var air = whole
-                air.maxY = layout.plot.maxY + 28 * unit
-                elements.append(.shape(Shape(id: "night", path: .rectangle(air), fill: veil)))
-            }
-            elements += stars(avoiding: boxes)
-        }
-        return elements
-    }
-
-    private func stars(avoiding boxes: [Rect]) -> [Element] {
-        var random = SeededGenerator(seed: 3)
-        let kinds: [(width: Double, opacity: Double)] = [(1.8, 0.35), (2.6, 0.5), (3.8, 0.7)]
-        var paths = kinds.map { _ in Path() }
-        let count = Int(170 * layout.size.width * layout.plot.minY / (1080 * 560 * unit * unit))
-        for index in 0..<min(count, 600) {
-            let place = Point(
-                x: random.next(0, layout.size.width), y: random.next(20 * unit, layout.plot.minY + 58 * unit))
-            let hour = layout.size.width / 24
-            guard night(at: place.x) > 0.6, (plot.y(at: place.x) ?? .infinity) > place.y + 24 * unit,
-                !rain.contains(where: { abs(plot.x(of: $0.start.advanced(by: 1800)) - place.x) < hour })
-            else { continue }
-            if boxes.contains(where: { $0.grown(by: 8 * unit).contains(place) }) { continue }
-            paths[index % 9 == 0 ? 2 : index % 3 == 0 ? 1 : 0].append(.line(from: place, to: place))
-        }
-        return zip(kinds, paths).enumerated().compactMap { index, star -> Element? in
-            guard !star.1.elements.isEmpty else { return nil }
-            let color = Color(rgb: 0xF2F6FF).withOpacity(star.0.opacity)
-            return .shape(
-                Shape(
-                    id: "stars-\(index + 1)", path: star.1, stroke: Stroke(color: color, width: star.0.width * unit)
-                ))
-        }
+        return [.shape(Shape(id: "paper", path: .rectangle(whole), fill: .linear(gradient)))]
     }
 
     /// Night on e-paper: lines across the sky between dusk and dawn.

@@ -37,7 +37,7 @@ struct GraphRain {
             let reach = Rect(minX: x - 12 * unit, minY: top - 6 * unit, maxX: x + 8 * unit, maxY: end + 6 * unit)
             if end > ground || boxes.contains(where: reach.intersects) { continue }
             let depth = eased(top, from: layout.ceiling - 16 * unit, to: layout.ceiling + 90 * unit)
-            let opacity = (0.3 + 0.55 * here.probability) * depth * clarity
+            let opacity = ((colors.appearance == .dark ? 0.45 : 0.3) + 0.55 * here.probability) * depth * clarity
             if here.isSnow {
                 drops.flakes[Drops.level(opacity), default: [:]][kind, default: Path()].append(
                     .line(from: Point(x: x, y: top), to: Point(x: x, y: top)))
@@ -76,7 +76,8 @@ struct GraphRain {
                 Shape(
                     id: "rain-\(level)", path: path,
                     stroke: Stroke(
-                        color: color(isSnow: false, level), width: (colors.isPaper ? 2.8 : 2.2) * unit)))
+                        color: color(isSnow: false, level), width: (colors.appearance == .light ? 2.2 : 2.8) * unit)
+                ))
         }
     }
 

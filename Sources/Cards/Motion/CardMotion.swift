@@ -1,7 +1,8 @@
 internal import ForecastCore
 public import Primitives
 
-/// The frames of a moving card: it runs through a span of time, rests at its end, and returns to its start.
+/// The frames of a moving card: it runs through a span of time, rests at its end, and returns to its start; or it goes through the radar
+/// pictures before its own.
 ///
 /// The first frame is the card that does not move.
 public struct CardMotion: Hashable, Sendable {
@@ -72,6 +73,25 @@ public struct CardMotion: Hashable, Sendable {
         if endsOnFirst { frames.append(Frame(moment: start, wordsMoment: start, length: 1, fade: 0)) }
         self.frames = frames
         end = run(steps)
+        isLoop = false
+    }
+
+    /// How long the newest of several radar pictures is shown, and each other, in seconds: 2.4 of them a second.
+    static let (newestScan, scan) = (2.0, 5.0 / 12)
+
+    /// The radar picture of a moment, and those of earlier times from the oldest on.
+    ///
+    /// Words stay those of the moment.
+    public init(through times: [Instant], upTo moment: Instant, rate: Int, endsOnFirst: Bool) {
+        func frame(_ time: Instant, _ seconds: Double) -> Frame {
+            // A video has whole frames.
+            Frame(
+                moment: time, wordsMoment: moment, length: (seconds * Double(rate)).rounded(.toNearestOrEven),
+                fade: 0)
+        }
+        let newest = frame(moment, CardMotion.newestScan)
+        frames = [newest] + times.map { frame($0, CardMotion.scan) } + (endsOnFirst ? [newest] : [])
+        end = moment
         isLoop = false
     }
 

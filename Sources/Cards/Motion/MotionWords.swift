@@ -11,7 +11,8 @@ extension CardStyle {
         var message = try message(of: content)
         // Nothing that the words say changes in a loop.
         if motion.isLoop { return message }
-        let sentences = content.sentences(of: motion)
+        let sentences =
+            self == .radar ? try RadarCard().sentences(of: content, in: motion) : content.sentences(of: motion)
         func adding(_ text: String, _ length: DescriptionLength) -> String {
             // A sentence that the card says by itself is not said again.
             let new = sentences.filter { !text.contains($0) }

@@ -12,6 +12,8 @@ struct RadarCard: Card {
         let content: CardContent
         let facts: Facts
         let scan: RadarScan
+        /// The frame of the picture: the newest, which words are about, or an earlier one of a card that moves.
+        let frame: RadarFrame
         let survey: RadarSurvey
         let age: RadarAge
     }
@@ -19,24 +21,46 @@ struct RadarCard: Card {
     /// The radius of the disc in kilometers.
     static let radius = 150.0
 
-    var smallTexts: Set<String> { ["scan", "copyright", "light", "heavy", "no-radar", "town", "ring"] }
+    var smallTexts: Set<String> {
+        [
+            "scan", "copyright", "rain-light", "rain-heavy", "rain-name", "snow-light", "snow-heavy", "snow-name",
+            "no-radar", "town", "ring",
+        ]
+    }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
         guard let scan = content.radar else { throw .noRadar }
         let place = content.forecast.place
-        let age = RadarAge(of: scan.frame.time, at: content.moment)
+        let age = RadarAge(of: scan.frame.time, at: content.spoken)
         switch age {
         case .recent, .old: break
         case .tooOld(let minutes):
             throw .radarTime("it is \(minutes) minutes old, and radar is shown for 60 minutes at most")
         case .ahead(let minutes): throw .radarTime("it is \(minutes) minutes in the future")
         }
-        let survey = RadarSurvey(
-            scan.frame, around: Coordinates(latitude: place.latitude, longitude: place.longitude),
-            within: Reach(content.units).kilometers)
+        let survey = scan.survey(around: content.radarPlace, within: Reach(content.units).kilometers)
         // A picture without a single observation would look dry.
         guard survey.seenShareOfPicture > 0 else { throw .radarUnseen(place.label) }
-        return Reading(content: content, facts: content.facts(nil), scan: scan, survey: survey, age: age)
+        let frame = content.wordsMoment == nil ? scan.frame : scan.frame(of: content.moment)
+        return Reading(
+            content: content, facts: content.facts(nil), scan: scan, frame: frame, survey: survey, age: age)
+    }
+
+    /// What a card that moves through earlier pictures shows beside the newest one.
+    func sentences(of content: CardContent, in motion: CardMotion) throws(CardError) -> [String] {
+        let reading = try read(content)
+        guard let oldest = motion.frames.map(\.moment).min().map(reading.scan.frame(of:)) else { return [] }
+        var then = content
+        then.radar?.frame = oldest
+        then.moment = oldest.time
+        let language = content.language
+        let minutes = reading.minutes(since: oldest)
+        let written = [Placeholder.minutes: language.number(minutes)]
+        let earlier = language.say(RadarPhrase.earlierText, written, count: minutes)
+        return [
+            language.say(RadarPhrase.moves, written, count: minutes),
+            language.joined([earlier] + (try read(then)).sentences(naming: false)),
+        ]
     }
 
     func message(of reading: Reading) -> Scene.Description {
@@ -56,7 +80,20 @@ struct RadarCard: Card {
         let elements =
             map.elements + labels.elements(measuring: text)
             + RadarHead(reading: reading, layout: layout, colors: colors).elements(measuring: text)
+            + RadarLegend(reading: reading, layout: layout, colors: colors).elements(measuring: text)
             + foot.elements(measuring: text)
         return CardPicture(ground: colors.ground, elements: elements, attribution: reading.facts.credit)
+    }
+}
+
+extension CardContent {
+    var radarPlace: Coordinates {
+        Coordinates(latitude: forecast.place.latitude, longitude: forecast.place.longitude)
+    }
+
+    /// Surveys the newest radar picture once for all pictures of a card that moves.
+    public mutating func keepRadarSurvey() {
+        let (place, reach) = (radarPlace, RadarCard.Reach(units).kilometers)
+        radar?.keepSurvey(around: place, within: reach)
     }
 }

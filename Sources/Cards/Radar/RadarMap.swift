@@ -18,8 +18,7 @@ struct RadarMap {
 
     init(_ reading: RadarCard.Reading, _ layout: RadarLayout, _ colors: RadarColors) {
         (self.reading, self.layout, self.colors) = (reading, layout, colors)
-        let (scan, place) = (reading.scan, reading.content.forecast.place)
-        let center = Coordinates(latitude: place.latitude, longitude: place.longitude)
+        let (scan, center) = (reading.scan, reading.content.radarPlace)
         let view = RadarView(center, in: scan.frame.projection)
         self.view = view
         let lines = EarthLines(around: center, kilometers: RadarCard.radius)
@@ -52,7 +51,7 @@ struct RadarMap {
             if !lakes.isEmpty { elements.append(shape("lakes", path(lakes), colors.sea)) }
         }
         elements += precipitation(isSnow: false)
-        if reading.scan.frame.snow != nil { elements += precipitation(isSnow: true) }
+        if reading.frame.snow != nil { elements += precipitation(isSnow: true) }
         elements += veil + lines + [cover]
         return elements + [dots, rim]
     }
@@ -60,7 +59,7 @@ struct RadarMap {
     // MARK: Rain
 
     private func precipitation(isSnow: Bool) -> [Element] {
-        let bands = Isobands(reading.scan.frame, isSnow: reading.scan.frame.snow == nil ? nil : isSnow)
+        let bands = Isobands(reading.frame, isSnow: reading.frame.snow == nil ? nil : isSnow)
         let ramp = colors.ramp(isSnow: isSnow)
         let name = isSnow ? "snow" : "rain"
         let reach = layout.disc.grown(by: 12 * layout.unit)

@@ -11,29 +11,33 @@ enum RadarPhrase: Phrase {
     case lightRain, rain, heavyRain, veryHeavyRain
     /// It snows at the place, from lightly to very heavily.
     case lightSnow, snow, heavySnow, veryHeavySnow
-    /// Where it falls harder than at the place.
-    case heavier
+    /// Where it falls harder than at the place: the same, or rain or snow where the other falls here.
+    case heavier, heavierRain, heavierSnow
     /// It is dry at the place, and where rain or snow is; the same where dry and unseen cannot be told apart.
     case dryAndRain, dryAndSnow, nothingSeenAndRain, nothingSeenAndSnow
     /// Nothing within a distance; nothing seen there by the radar, or by whatever observes.
     case nothing, nothingSeen, nothingObserved
     /// Time and age of the picture: recent, old, and without an age; the same for values that are not only from radar.
     case scan, scanAsOf, scanOn, values, valuesAsOf, valuesOn
-    /// The ends of the legend, and what is hatched.
-    case light, heavy, noRadar, noData
+    /// The ends of the legend, what its colours are if there is snow, and what is hatched.
+    case light, heavy, rainTitle, snowTitle, noRadar
     /// That a part of the picture is not seen.
     case partlySeen
+    /// How long before the newest picture another is; that a card moves through those before, and what one of them shows.
+    case earlier, moves, earlierText
 
     var placeholders: Set<Placeholder> {
         switch self {
         case .unseen: [.place]
-        case .unseenRain, .unseenSnow, .heavier, .dryAndRain, .dryAndSnow, .nothingSeenAndRain, .nothingSeenAndSnow:
+        case .unseenRain, .unseenSnow, .heavier, .heavierRain, .heavierSnow, .dryAndRain, .dryAndSnow,
+            .nothingSeenAndRain, .nothingSeenAndSnow:
             [.amount, .direction]
         case .unseenNothing, .nothing, .nothingSeen, .nothingObserved: [.amount]
         case .lightRain, .rain, .heavyRain, .veryHeavyRain, .lightSnow, .snow, .heavySnow, .veryHeavySnow, .light,
-            .heavy, .noRadar, .noData, .partlySeen, .unseenHere:
+            .heavy, .rainTitle, .snowTitle, .noRadar, .partlySeen, .unseenHere:
             []
         case .scan, .values: [.time, .minutes]
+        case .earlier, .moves, .earlierText: [.minutes]
         case .scanAsOf, .scanOn, .valuesAsOf, .valuesOn: [.time]
         }
     }
@@ -59,7 +63,10 @@ extension RadarCard.Reading {
             return [unseen, say(nearest.isSnow ? .unseenSnow : .unseenRain, nearest, in: reach)]
         }
         if grade > 0 {
-            let heavier = survey.heavier.map { say(.heavier, $0, in: reach) }
+            let heavier = survey.heavier.map { echo in
+                let isSame = echo.isSnow == survey.isSnowHere
+                return say(isSame ? .heavier : echo.isSnow ? .heavierSnow : .heavierRain, echo, in: reach)
+            }
             return [language.say(phrase(ofGrade: grade))] + (heavier.map { [$0] } ?? [])
         }
         if let nearest = survey.nearest {
@@ -96,9 +103,24 @@ extension RadarCard.Reading {
         return language.say(MeasurePhrase.withUnit, [.number: language.number(Int(distance)), .unit: unit])
     }
 
+    /// What stands below the name: the sentences, or of an earlier picture, how much earlier it is.
+    func heading(naming isNamed: Bool) -> [String] {
+        if frame.time == scan.frame.time { return sentences(naming: isNamed) }
+        let minutes = minutes(since: frame)
+        return [language.say(RadarPhrase.earlier, [.minutes: language.number(minutes)], count: minutes)]
+    }
+
+    /// From an earlier picture to the newest one.
+    func minutes(since frame: RadarFrame) -> Int {
+        Int(min(max((frame.time.seconds(to: scan.frame.time) / 60).rounded(), 0), 1e6))
+    }
+
     /// Time and age of the picture.
     var caption: String {
-        let (times, time) = (facts.times, scan.frame.time)
+        let (times, time) = (facts.times, frame.time)
+        if time != scan.frame.time {
+            return language.say(scan.isRadar ? RadarPhrase.scanOn : .valuesOn, [.time: times.time(time)])
+        }
         if !scan.hasAge {
             let dated = times.dateAndTime(time).first ?? times.time(time)
             return language.say(scan.isRadar ? RadarPhrase.scanOn : .valuesOn, [.time: dated])

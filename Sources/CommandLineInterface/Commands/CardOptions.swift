@@ -35,7 +35,8 @@ enum CardOptions {
     static let radar = Option.value(
         "radar", "FILE",
         help:
-            "With --card radar, read the radar picture from FILE, or from standard input with -: a saved answer from Bright Sky",
+            "With --card radar, read the radar picture from FILE, or from standard input with -: a saved answer from Bright "
+            + "Sky, or a saved picture from a tile server with the interface of LibreWXR",
         expects: "a file, such as radar.json"
     ).file(.reads)
     static let borders = Option.choice(

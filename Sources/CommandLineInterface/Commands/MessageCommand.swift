@@ -6,7 +6,8 @@ extension Command {
     static let message = Command(
         name: "message", summary: "print a card as text: a line to post, and a short and a long alternative text",
         options: [
-            SeveralPlaces.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
+            SeveralPlaces.source, OptionGroup("Card", CardOptions.content),
+            OptionGroup("Motion", [animate, MotionOptions.pace]), NetworkOptions.group,
             OptionGroup("Output", [form, json, CardOptions.textOutput]),
         ],
         alternatives: [
@@ -44,6 +45,11 @@ extension Command {
         return .done
     }
 
+    private static let animate = Option.value(
+        MotionOptions.animate.name, "MOTION",
+        help:
+            "Say in the alternative texts what happens while the card moves through this much time, from 1h to 8d; with loop, they stay the same",
+        expects: MotionOptions.animate.expects, read: MotionOptions.Motion.init)
     private static let json = Option.flag(
         "json", help: "Print a JSON object with the members share, alt and description")
     private static let form = Option.choice(

@@ -5,10 +5,10 @@ internal import SceneModel
 extension Command {
     /// Draws a card.
     static let render = Command(
-        name: "render", summary: "draw a card as a PNG or SVG, or moving as an animated PNG or a video",
+        name: "render", summary: "draw a card as a PNG, SVG or BMP, or moving as an animated PNG or a video",
         options: [
             SeveralPlaces.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
-            MotionOptions.group, OptionGroup("Output", [scale, picture, timings]),
+            MotionOptions.group, OptionGroup("Output", [scale, picture, MotionOptions.format, timings]),
         ],
         alternatives: [
             .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene),
@@ -32,13 +32,22 @@ extension Command {
             Example(
                 "Draw the next day as a moving picture, and the picture that does not move:",
                 "weathercard render --place Seattle --animate 24h -o card.apng --poster card.png"),
+            Example(
+                "Draw for a screen of electronic paper that reads BMPs:",
+                "weathercard render --place Seattle --device waveshare-7.5 -o card.bmp"),
             Example("Draw a scene that was edited by hand:", "weathercard render --scene scene.json -o card.png"),
         ]
     ) { arguments in
         let timings = arguments.has(timings) ? Timings() : nil
         let output = Output(arguments.value(of: picture) ?? "")
         let moves = arguments.has(MotionOptions.animate)
-        try moves ? PictureFormat.checkMoving(output.word) : PictureFormat.check(output.word)
+        if moves {
+            try PictureFormat.checkMoving(output.word)
+        } else {
+            try MotionOptions.refuse(arguments)
+            try PictureFormat.check(output.word)
+        }
+        let format = try moves ? PictureFormat.png : PictureFormat(arguments)
         try output.check(forPicture: true)
         var arguments = arguments
         arguments.context.timings = timings
@@ -47,15 +56,15 @@ extension Command {
             try MovingCard.render(arguments, to: output)
             return .done
         }
-        try MotionOptions.refuse(arguments)
-        let card = try CardRendering.file(arguments, as: PictureFormat(output.word), fonts: FontBook())
+        let card = try CardRendering.file(arguments, as: format, fonts: FontBook())
         try arguments.context.measure(.write) { () throws(CommandError) in try output.write(picture: card) }
         return .done
     }
 
     static let picture = Option.value(
         "output", letter: "o", "FILE",
-        help: "Write the picture to FILE, as an SVG if its name ends in .svg, else as a PNG; - is standard output",
+        help:
+            "Write the picture to FILE, as an SVG or a BMP if its name ends in .svg or .bmp, else as a PNG; - is standard output",
         expects: "a file, such as card.png"
     ).file(.writes)
     static let timings = Option.flag("timings", help: "Print how long each stage takes to standard error")
@@ -80,9 +89,6 @@ enum CardRendering {
     ) throws(CommandError) -> [UInt8] {
         // Before a service is asked in vain.
         try check(arguments, format)
-        if arguments.has(MotionOptions.animate) {
-            return try MovingCard(arguments, fonts: fonts, forecast: forecast).file(digest: digest)
-        }
         try MotionOptions.refuse(arguments)
         let scene = try SceneLoading.scene(arguments, fonts: fonts, forecast: forecast)
         return try file(of: scene, arguments, as: format, fonts: fonts, digest: digest)
@@ -102,21 +108,25 @@ enum CardRendering {
         let file: [UInt8]
         do throws(CanvasError) {
             switch format {
-            case .png:
+            case .png, .bmp:
                 let drawn = try arguments.context.measure(.draw) { () throws(CanvasError) in
                     try renderer.draw(scene, scale: scale ?? 1)
                 }
+                let panel = CardOptions.screen(of: arguments)?.panel
                 let texts = digest.map { [PNGText(keyword: CardState.keyword, text: $0)] } ?? []
                 file = try arguments.context.measure(.encode) { () throws(CanvasError) in
-                    let file = try drawn.png(
-                        texts: texts, panel: CardOptions.screen(of: arguments)?.panel)
+                    if format == .bmp {
+                        let file = try drawn.bmp(panel: panel)
+                        return digest.map { ChecksumTrailer.bmp.appended(to: file, digest: $0) } ?? file
+                    }
+                    let file = try drawn.png(texts: texts, panel: panel)
                     return digest == nil ? file : CardSeal.appended(to: file)
                 }
             case .svg:
                 let document = try arguments.context.measure(.draw) { () throws(CanvasError) in
                     try renderer.svg(of: scene, scale: scale ?? 1)
                 }
-                file = digest.map { ChecksumTrailer.appended(to: document, digest: $0) } ?? document
+                file = digest.map { ChecksumTrailer.svg.appended(to: document, digest: $0) } ?? document
             }
         } catch {
             throw CommandError.drawing(error)
@@ -141,7 +151,7 @@ extension CommandError {
         case .scene: CommandError(.badData, error.message)
         case .cairo("out of memory"):
             CommandError(.system, "out of memory for the picture; a smaller --size or --scale needs less")
-        case .font, .cairo, .png: CommandError(.internalError, error.message)
+        case .font, .cairo, .png, .bmp: CommandError(.internalError, error.message)
         }
     }
 }

@@ -47,6 +47,17 @@ enum SceneLoading {
 
     /// The alternative texts and the line to post, for which nothing is drawn.
     static func message(_ arguments: Arguments) throws(CommandError) -> Scene.Description {
+        if arguments.has(MotionOptions.animate) {
+            try MotionOptions.checkMotion(arguments)
+            let request = try SeveralPlaces.request(arguments, forecast: ForecastLoading.forecastOfCard)
+            let motion = try MotionOptions.motion(arguments, of: request.content, rate: MotionOptions.rate)
+            // The end is the moment that a forecast is likeliest to lack.
+            _ = try message(of: request.at(motion.end))
+            return try made(of: request) { request throws(CardError) in
+                try request.style.message(of: request.content, in: motion)
+            }
+        }
+        try MotionOptions.refuse(arguments)
         if let scene = try finished(arguments) { return scene.description }
         return try card(arguments, forecast: ForecastLoading.forecastOfCard) { request throws(CardError) in
             try request.style.message(of: request.content)

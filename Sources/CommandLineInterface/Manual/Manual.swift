@@ -48,7 +48,7 @@ struct Manual {
         page.prose(
             """
             turns a weather forecast into a picture. It finds a place offline, asks a forecast service, draws the weather \
-            and writes a PNG or SVG, which carries its alternative text. A forecast can also be saved and drawn later.
+            and writes a PNG or SVG, which carries its alternative text, or a BMP. A forecast can also be saved and drawn later.
             """)
         page.add("Pp")
         page.prose(

@@ -3,10 +3,13 @@ struct CommandError: Error, Hashable, Sendable {
     let status: ExitStatus
     /// Lower case, without a full stop; empty if there is nothing to report, as for a closed pipe.
     let message: String
+    /// The seconds until the limit of a server allows another request to services; nil if that is not why.
+    let overLimit: Int?
 
-    init(_ status: ExitStatus, _ message: String) {
+    init(_ status: ExitStatus, _ message: String, overLimit: Int? = nil) {
         self.status = status
         self.message = message
+        self.overLimit = overLimit
     }
 
     static func usage(_ message: String) -> CommandError {

@@ -247,15 +247,32 @@ enum PictureFormat: Hashable, Sendable {
     case png
     /// A name that ends in `.svg`, in upper or lower case.
     case svg
+    /// A name that ends in `.bmp`, likewise.
+    case bmp
 
     /// The format of a file's name or path.
     init(_ name: String) {
-        self = name.lowercased().hasSuffix(".svg") ? .svg : .png
+        self = name.lowercased().hasSuffix(".svg") ? .svg : name.lowercased().hasSuffix(".bmp") ? .bmp : .png
+    }
+
+    /// The format of `--format`, or else of the name, for a card that does not move.
+    init(_ arguments: Arguments) throws(CommandError) {
+        let name = arguments.value(of: Command.picture) ?? ""
+        guard let piped: MotionOptions.PipedFormat = arguments.choice(of: MotionOptions.format) else {
+            self.init(name)
+            return
+        }
+        self = piped == .svg ? .svg : piped == .bmp ? .bmp : .png
+        if ["png", "svg", "bmp", "apng"].contains(PictureFormat.fileExtension(of: name)),
+            PictureFormat(name) != self
+        {
+            throw piped.contradiction(name)
+        }
     }
 
     /// The extensions of other formats of pictures and documents.
     private static let others: Set<String> = [
-        "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "pdf", "heic", "heif", "avif", "jxl", "ico", "eps",
+        "jpg", "jpeg", "gif", "webp", "tif", "tiff", "pdf", "heic", "heif", "avif", "jxl", "ico", "eps",
         "ps", "mp4", "m4v", "mov", "webm", "mkv", "avi", "y4m",
     ]
 
@@ -265,17 +282,27 @@ enum PictureFormat: Hashable, Sendable {
         guard others.contains(word) else { return }
         let isVideo = MotionFormat(rawValue: word) != nil
         throw .usage(
-            "cannot write \(printable(name)): the name must end in .png or .svg, the formats that are written"
+            "cannot write \(printable(name)): the name must end in .png, .svg or .bmp, the formats that are written"
                 + (isVideo ? "; with \(MotionOptions.animate.dashed), .\(word) is written, too" : ""))
     }
 
     /// Throws if a moving picture has the extension of a format that cannot be written.
     static func checkMoving(_ name: String) throws(CommandError) {
         let word = fileExtension(of: name)
-        guard word == "svg" || others.contains(word), MotionFormat(rawValue: word) == nil else { return }
+        guard word == "svg" || word == "bmp" || others.contains(word), MotionFormat(rawValue: word) == nil else {
+            return
+        }
         throw .usage(
             "cannot write \(printable(name)): the name of a moving picture must end in .png, .apng, .mp4, .webp, .gif or "
                 + ".y4m")
+    }
+
+    /// Throws if the name of a card beside one that moves has the extension of a format that it cannot have.
+    static func checkPoster(_ name: String) throws(CommandError) {
+        try check(name)
+        if PictureFormat(name) == .svg {
+            throw .usage("\(MotionOptions.poster.dashed) is a PNG or BMP, so its name must not end in .svg")
+        }
     }
 
     /// What follows the last dot of a name, in lower case.

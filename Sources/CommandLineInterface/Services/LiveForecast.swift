@@ -123,7 +123,7 @@ enum LiveForecast {
     ) -> CommandError {
         let message = error.message(noun: noun)
         return switch error {
-        case .unreachable(_, .overLimit): CommandError(.tryLater, message)
+        case .unreachable(_, .overLimit(let seconds)): CommandError(.tryLater, message, overLimit: seconds)
         // Who looks at a picture cannot choose the service.
         case .unreachable where arguments.context.gate != nil: CommandError(.unavailable, message)
         case .unreachable:
@@ -146,7 +146,7 @@ enum LiveForecast {
         switch id {
         case PirateWeather.facts.id: "; a new key takes up to 20 minutes to work"
         case Locationforecast.facts.id: "; it requires a contact that can be reached"
-        case BrightSky.facts.id: ""
+        case BrightSky.facts.id, LibreWXR.facts.id: ""
         default:
             arguments.value(of: ServiceOptions.baseURL) == nil
                 ? "; set a key in \(ServiceOptions.openMeteoKey)" : ""

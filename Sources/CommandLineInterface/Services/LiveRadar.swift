@@ -4,6 +4,30 @@ internal import Providers
 internal import Radar
 internal import Words
 
+/// A service that has pictures of rain.
+enum RadarService: Hashable, Sendable {
+    case brightSky, libreWXR
+
+    /// Whom a card names as the source.
+    var source: Forecast.Source {
+        switch self {
+        case .brightSky: BrightSkyAnswer.source
+        case .libreWXR: LibreWXR.source
+        }
+    }
+
+    /// Whether its values are measured by radar, and not by satellites or models as well.
+    var isRadar: Bool { self == .brightSky }
+}
+
+/// What a service has for a place.
+struct RadarPicture: Sendable {
+    var frame: RadarFrame
+    /// Those of the hour before, from the oldest on.
+    var earlier: [RadarFrame] = []
+    var service: RadarService
+}
+
 /// Gets radar pictures from the service that covers a place.
 enum LiveRadar {
     /// The seconds between two measurements.
@@ -11,25 +35,62 @@ enum LiveRadar {
     /// The oldest picture that a card shows, in seconds.
     private static let oldest = 3600.0
 
-    /// The newest measurement around a place at a moment, in one frame.
+    /// The newest picture around a place at a moment, for a card that moves with those of the hour before.
     ///
-    /// For the last five minutes the service often has only a forecast as yet. That names the newest measurement, which is then
-    /// asked for. If the service fails, its last answer within an hour is taken.
-    static func frame(
+    /// It is Bright Sky's where its radars see, and elsewhere that of the tile server that `--base-url` names. Where that names only
+    /// one of the two, no other is asked.
+    static func picture(
         around place: Place, at moment: Instant, _ arguments: Arguments
-    ) throws(CommandError) -> RadarFrame {
-        let baseURL = try BaseURLs.ofRadar(arguments)
-        guard let host = BrightSky(at: moment, baseURL: baseURL)?.server.host else {
-            throw .usage("--base-url must be \(BaseURLs.addressExpects)")
-        }
+    ) throws(CommandError) -> RadarPicture {
+        let bases = try BaseURLs.ofRadar(arguments)
         if arguments.context.now().seconds(to: moment) > step {
             throw .usage(
                 "a radar picture is of the present or the past; leave out --time and --at, or name such a moment")
         }
-        guard GermanComposite.covers(Coordinates(place)) else { throw notCovered(place, arguments) }
+        let here = Coordinates(place)
+        if bases == nil || bases?.brightSky != nil, GermanComposite.covers(here) {
+            return try brightSky(around: place, at: moment, bases?.brightSky, arguments)
+        }
+        guard let address = bases?.libreWXR else { throw notCovered(place, arguments) }
+        guard let service = LibreWXR(baseURL: address) else { throw wrongAddress }
+        guard LibreWXR.covers(here) else {
+            throw CommandError(
+                .badData, "no picture of \(place.label): \(LibreWXR.facts.id) has none so far north or south")
+        }
+        return try tiles(of: service, around: place, at: moment, arguments)
+    }
+
+    private static var wrongAddress: CommandError { .usage("--base-url must be \(BaseURLs.addressExpects)") }
+
+    private static func notCovered(_ place: Place, _ arguments: Arguments) -> CommandError {
+        let message = "no radar of \(place.label): \(BrightSky.facts.id) covers Germany and its rim"
+        // Who looks at a picture cannot choose its source.
+        let hint =
+            "; \(CardOptions.radar.dashed) FILE draws a saved answer, --base-url \(LibreWXR.facts.id)=URL asks a tile "
+            + "server, and --provider sample is an example"
+        return CommandError(.badData, message + (arguments.context.gate == nil ? hint : ""))
+    }
+
+    private static func commandError(
+        _ error: ServiceError, _ id: String, _ arguments: Arguments
+    ) -> CommandError {
+        LiveForecast.commandError(error, from: id, noun: "radar picture", arguments)
+    }
+
+    // MARK: Bright Sky
+
+    /// The newest measurement, in one frame or that of an hour.
+    ///
+    /// For the last five minutes the service often has only a forecast as yet. That names the newest measurement, which is then
+    /// asked for. If the service fails, its last answer within an hour is taken.
+    private static func brightSky(
+        around place: Place, at moment: Instant, _ baseURL: String?, _ arguments: Arguments
+    ) throws(CommandError) -> RadarPicture {
+        let isHour = arguments.has(MotionOptions.animate)
+        guard let host = BrightSky(at: moment, baseURL: baseURL)?.server.host else { throw wrongAddress }
         let access = try ServiceAccess(arguments)
         func ask(_ time: Instant, over transport: any HTTPTransport) throws(ServiceError) -> BrightSky.Output {
-            guard let service = BrightSky(at: time, baseURL: baseURL) else {
+            guard let service = BrightSky(at: time, isHour: isHour, baseURL: baseURL) else {
                 throw .unreachable(host: host, .badURL)
             }
             access.log.write("asking \(host) for \(time.iso8601)")
@@ -47,7 +108,8 @@ enum LiveRadar {
             var output = try answer(newest)
             if case .forecast(let measured) = output { output = try answer(measured) }
             switch output {
-            case .measured(let frame): return frame
+            case .measured(let frame, let earlier):
+                return RadarPicture(frame: frame, earlier: earlier, service: .brightSky)
             case .forecast:
                 throw ServiceError.noForecast(
                     host: host, "all its frames are forecasts, none is a measurement")
@@ -55,24 +117,64 @@ enum LiveRadar {
             case .notCovered: break
             }
         } catch {
-            let error = LiveForecast.commandError(error, from: BrightSky.facts.id, noun: "radar picture", arguments)
+            let error = commandError(error, BrightSky.facts.id, arguments)
             for time in stride(from: 0, through: oldest, by: step).map({ newest.advanced(by: -$0) })
             where time.seconds(to: moment) <= oldest {
                 let last = access.lastAnswer { transport throws(ServiceError) in try ask(time, over: transport) }
-                guard case .measured(let frame) = last else { continue }
+                guard case .measured(let frame, let earlier) = last else { continue }
                 arguments.context.warn("\(error.message); showing the last radar picture")
-                return frame
+                return RadarPicture(frame: frame, earlier: earlier, service: .brightSky)
             }
             throw error
         }
         throw notCovered(place, arguments)
     }
 
-    private static func notCovered(_ place: Place, _ arguments: Arguments) -> CommandError {
-        let message = "no radar of \(place.label): \(BrightSky.facts.id) covers Germany and its rim"
-        // Who looks at a picture cannot choose its source.
-        let hint = "; \(CardOptions.radar.dashed) FILE draws a saved answer, and --provider sample an example"
-        return CommandError(.badData, message + (arguments.context.gate == nil ? hint : ""))
+    // MARK: Tile servers
+
+    /// The newest frame of the server's list, or those of an hour.
+    ///
+    /// If the server fails, its last list and the pictures of it are taken, if they are of the last hour.
+    private static func tiles(
+        of service: LibreWXR, around place: Place, at moment: Instant, _ arguments: Arguments
+    ) throws(CommandError) -> RadarPicture {
+        let (access, host) = (try ServiceAccess(arguments), service.server.host)
+        let isHour = arguments.has(MotionOptions.animate)
+        func ask(_ transport: any HTTPTransport) throws(ServiceError) -> RadarPicture {
+            access.log.write("asking \(host) for its frames")
+            let now = arguments.context.now()
+            let frames = try service.frames(over: transport, now: now)
+            let entries: [TileFrames.Entry]
+            do throws(RadarFault) {
+                entries = isHour ? try frames.hour(at: moment) : [try frames.newest(at: moment)]
+            } catch {
+                throw .noForecast(host: host, error.message)
+            }
+            var pictures: [RadarFrame] = []
+            for entry in entries {
+                access.log.write("asking \(host) for \(entry.time.iso8601)")
+                do throws(ServiceError) {
+                    pictures.append(try service.frame(entry, around: place, over: transport, now: now))
+                } catch {
+                    // Without one of the earlier pictures the hour still moves.
+                    guard case .noForecast = error, entry != entries.last else { throw error }
+                }
+            }
+            guard let newest = pictures.popLast() else { throw .noForecast(host: host, "it has no frames") }
+            return RadarPicture(frame: newest, earlier: pictures, service: .libreWXR)
+        }
+        do throws(ServiceError) {
+            return try access.answer(agent: LiveServices.agent) { transport throws(ServiceError) in
+                try ask(transport)
+            }
+        } catch {
+            let error = commandError(error, LibreWXR.facts.id, arguments)
+            guard
+                let last = access.lastAnswer({ transport throws(ServiceError) in try ask(transport) })
+            else { throw error }
+            arguments.context.warn("\(error.message); showing the last radar picture")
+            return last
+        }
     }
 }
 

@@ -11,8 +11,12 @@ enum RadarLoading {
     /// A picture with the moment at which it is shown.
     struct Picture {
         var frame: RadarFrame
+        /// Those of the hour before, from the oldest on.
+        var earlier: [RadarFrame] = []
         var moment: Instant
         var source: Forecast.Source
+        /// Whether its values are measured by radar alone.
+        var isRadar = true
         /// Whether the moment is one at which somebody asks, and not the picture's own.
         var hasAge = true
     }
@@ -23,7 +27,7 @@ enum RadarLoading {
     }
 
     /// Gets the newest radar picture around a place at a moment from a service.
-    typealias Source = (_ place: Place, _ moment: Instant) throws(CommandError) -> RadarFrame
+    typealias Source = (_ place: Place, _ moment: Instant) throws(CommandError) -> RadarPicture
 
     /// The card that the arguments request; a service is asked by `live`, if it is given.
     static func request(_ arguments: Arguments, live: Source? = nil) throws(CommandError) -> CardRequest {
@@ -36,6 +40,12 @@ enum RadarLoading {
             try PlaceLoading.place(arguments)
         }
         let picture = try picture(of: place, arguments, live)
+        if arguments.has(MotionOptions.animate), picture.earlier.isEmpty {
+            throw CommandError(
+                arguments.has(CardOptions.radar) ? .badData : .unavailable,
+                "there is only one radar picture, and \(MotionOptions.animate.dashed) needs those of the hour before"
+            )
+        }
         let day = 86_400.0
         guard
             let zone = ForecastLoading.zone(
@@ -49,8 +59,10 @@ enum RadarLoading {
             forecast: Forecast(place: place, zone: zone, source: picture.source), moment: picture.moment)
         let extent = try CardOptions.shape(&content, arguments)
         content.radar = RadarScan(
-            frame: picture.frame, hasAge: picture.hasAge, towns: towns(around: place, in: content.language),
+            frame: picture.frame, earlier: picture.earlier, isRadar: picture.isRadar, hasAge: picture.hasAge,
+            towns: towns(around: place, in: content.language),
             showsBorders: arguments.choice(of: CardOptions.borders) != Borders.off)
+        if !picture.earlier.isEmpty { content.keepRadarSurvey() }
         return CardRequest(style: .radar, content: content, size: extent)
     }
 
@@ -67,19 +79,23 @@ enum RadarLoading {
             if let option = ServiceOptions.all.first(where: arguments.isGiven) {
                 throw .usage("\(option.dashed) has no effect with --provider sample")
             }
-            return try sample(of: place)
+            return try sample(of: place, isHour: arguments.has(MotionOptions.animate))
         }
         for option in forecastServices where arguments.isGiven(option) {
-            throw .usage("\(option.dashed) has no effect with --card radar, which asks \(BrightSky.facts.id)")
+            throw .usage(
+                "\(option.dashed) has no effect with --card radar, which asks \(BrightSky.facts.id), or "
+                    + "\(LibreWXR.facts.id) by --base-url")
         }
         let moment = try moment(arguments, of: place) ?? arguments.context.now()
-        let frame: RadarFrame
+        let picture: RadarPicture
         if let live {
-            frame = try live(place, moment)
+            picture = try live(place, moment)
         } else {
-            frame = try LiveRadar.frame(around: place, at: moment, arguments)
+            picture = try LiveRadar.picture(around: place, at: moment, arguments)
         }
-        return Picture(frame: frame, moment: moment, source: BrightSkyAnswer.source)
+        return Picture(
+            frame: picture.frame, earlier: picture.earlier, moment: moment, source: picture.service.source,
+            isRadar: picture.service.isRadar)
     }
 
     /// The options about services that have forecasts, not radar pictures.
@@ -96,14 +112,44 @@ enum RadarLoading {
             try input.read(within: deadline)
         }
         let moment = try moment(arguments, of: place)
+        let here = Coordinates(place)
+        var (tile, frames) = (nil as SavedTile?, [] as [RadarFrame])
         do throws(RadarFault) {
-            let frame = try BrightSkyAnswer.read(bytes).frame(for: Coordinates(place), at: moment)
-            return Picture(
-                frame: frame, moment: moment ?? frame.time, source: BrightSkyAnswer.source, hasAge: moment != nil)
+            if SavedTile.isOne(bytes) {
+                tile = try SavedTile(bytes)
+            } else {
+                let answer = try BrightSkyAnswer.read(bytes)
+                frames =
+                    arguments.has(MotionOptions.animate)
+                    ? try answer.frames(for: here, at: moment) : [try answer.frame(for: here, at: moment)]
+            }
         } catch {
             throw CommandError(
                 error.kind == .noMeasurement ? .unavailable : .badData, "\(input.name): \(error.message)")
         }
+        if let tile { return try picture(in: tile, input, of: place, at: moment) }
+        guard let frame = frames.popLast() else { throw CommandError(.internalError, "an answer has no frame") }
+        return Picture(
+            frame: frame, earlier: frames, moment: moment ?? frame.time, source: BrightSkyAnswer.source,
+            hasAge: moment != nil)
+    }
+
+    /// The picture in a saved tile, of the time in its header fields or else of the moment of the command line.
+    private static func picture(
+        in tile: SavedTile, _ input: Input, of place: Place, at moment: Instant?
+    ) throws(CommandError) -> Picture {
+        guard let time = tile.time ?? moment else {
+            throw .usage(
+                "\(input.name): a picture of a tile server does not say when it was made; add --time TIME, or save it "
+                    + "with its header fields, as 'curl -i' does")
+        }
+        guard let frame = tile.frame(around: Coordinates(place), time: time) else {
+            throw CommandError(
+                .badData, "no picture of \(place.label): \(LibreWXR.facts.id) has none so far north or south")
+        }
+        return Picture(
+            frame: frame, moment: moment ?? time, source: LibreWXR.source, isRadar: false,
+            hasAge: tile.time != nil && moment != nil)
     }
 
     /// The moment of `--time` and `--at`; nil if neither is given.
@@ -120,13 +166,19 @@ enum RadarLoading {
         return moment
     }
 
-    private static func sample(of place: Place) throws(CommandError) -> Picture {
+    private static func sample(of place: Place, isHour: Bool) throws(CommandError) -> Picture {
         let forecast = try ForecastLoading.sample(for: place)
-        guard let moment = forecast.referenceTime,
-            let frame = SampleRadar.frame(
-                around: Coordinates(place), time: moment.advanced(by: -180).flooredToMultiple(of: 300))
-        else { throw CommandError(.internalError, "the sample has no radar picture") }
-        return Picture(frame: frame, moment: moment, source: .sample)
+        guard let moment = forecast.referenceTime else {
+            throw CommandError(.internalError, "the sample has no time")
+        }
+        let time = moment.advanced(by: -180).flooredToMultiple(of: 300)
+        var frames = stride(from: isHour ? 60.0 : 0, through: 0, by: -10).compactMap { minutes in
+            SampleRadar.frame(around: Coordinates(place), time: time, minutesBefore: minutes)
+        }
+        guard let newest = frames.popLast() else {
+            throw CommandError(.internalError, "the sample has no radar picture")
+        }
+        return Picture(frame: newest, earlier: frames, moment: moment, source: .sample)
     }
 
     // MARK: Towns

@@ -10,8 +10,8 @@ enum ServiceOptions {
         help:
             "Ask a compatible server, by http or https, instead of a service's own: the URL before /v1/forecast for "
             + "Open-Meteo, /forecast for Pirate Weather or /weatherapi for MET Norway. With several services, "
-            + "NAME=URL separated by commas; NAME may also be nws-alerts, or brightsky for the radar card. No other server "
-            + "is asked",
+            + "NAME=URL separated by commas; NAME may also be nws-alerts, or brightsky or librewxr for the radar card. No "
+            + "other server is asked",
         expects: BaseURLs.addressExpects,
         check: BaseURLs.check)
     static let contact = Option.value(
@@ -72,18 +72,22 @@ struct BaseURLs {
     private let addresses: [String: String]
 
     /// The services that are no providers of forecasts.
-    private static let others = [NWSAlerts.facts.id, BrightSky.facts.id]
+    private static let others = [NWSAlerts.facts.id, BrightSky.facts.id, LibreWXR.facts.id]
 
-    /// The server that replaces the one of radar pictures; nil without `--base-url`.
+    /// The servers that may be asked for radar pictures; nil without `--base-url`.
     ///
     /// A URL without a name is that of a provider.
-    static func ofRadar(_ arguments: Arguments) throws(CommandError) -> String? {
+    static func ofRadar(_ arguments: Arguments) throws(CommandError) -> (brightSky: String?, libreWXR: String?)? {
         guard let text = arguments.value(of: ServiceOptions.baseURL) else { return nil }
-        let id = BrightSky.facts.id
-        guard let part = parts(of: text).first(where: { $0.name == id }) else {
-            throw fault("--base-url must have \(id)=URL for the radar card", arguments)
+        let parts = parts(of: text)
+        func address(_ id: String) -> String? { parts.first { $0.name == id }?.address }
+        let (brightSky, libreWXR) = (address(BrightSky.facts.id), address(LibreWXR.facts.id))
+        guard brightSky != nil || libreWXR != nil else {
+            throw fault(
+                "--base-url must have \(BrightSky.facts.id)=URL or \(LibreWXR.facts.id)=URL for the radar card",
+                arguments)
         }
-        return part.address
+        return (brightSky, libreWXR)
     }
 
     /// Whether there are any, in which case no other server is asked.

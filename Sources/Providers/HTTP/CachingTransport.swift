@@ -12,7 +12,7 @@ public protocol ResponseStore: Sendable {
 
 /// Returns stored responses while they are fresh, and otherwise forwards the request (RFC 9111).
 ///
-/// The service states a response's freshness lifetime; the default is ten minutes. A stale response is revalidated if it has a
+/// The service states a response's freshness lifetime; the default is that of the request, else ten minutes. A stale response is revalidated if it has a
 /// validator. The cache key is the request's public URL.
 public struct CachingTransport: HTTPTransport {
     private let base: any HTTPTransport
@@ -49,11 +49,11 @@ public struct CachingTransport: HTTPTransport {
         let response = try base.get(request)
         if response.status == 304, let stored {
             log("the cached response is still valid")
-            store.note(stored.freshened(by: response, at: now()), isNew: true)
+            store.note(stored.freshened(by: response, at: now(), lifetime: request.lifetime), isNew: true)
             return stored.response
         }
         log("HTTP status \(response.status), \(response.body.count) bytes")
-        if let stored = StoredResponse(response, to: request.publicURL, at: now()) {
+        if let stored = StoredResponse(response, to: request.publicURL, at: now(), lifetime: request.lifetime) {
             store.note(stored, isNew: true)
         }
         return response
@@ -107,10 +107,10 @@ public struct StoredResponse: Hashable, Sendable {
     private static let plausibleTimes = 0.0...16_725_225_600
 
     /// Nil if the response is empty or its status is not cacheable here.
-    init?(_ response: HTTPResponse, to url: String, at now: Instant) {
+    init?(_ response: HTTPResponse, to url: String, at now: Instant, lifetime: Double? = nil) {
         guard [200, 203].contains(response.status), !response.body.isEmpty else { return nil }
         self.init(
-            url: url, storedAt: now, freshUntil: StoredResponse.endOfFreshness(of: response, from: now),
+            url: url, storedAt: now, freshUntil: StoredResponse.endOfFreshness(of: response, from: now, lifetime),
             status: response.status,
             contentType: response.contentType, lastModified: response.lastModified, body: response.body)
     }
@@ -130,10 +130,10 @@ public struct StoredResponse: Hashable, Sendable {
     }
 
     /// The stored response after the server has confirmed it with a 304 response (RFC 9111, 4.3.4).
-    func freshened(by response: HTTPResponse, at now: Instant) -> StoredResponse {
+    func freshened(by response: HTTPResponse, at now: Instant, lifetime: Double? = nil) -> StoredResponse {
         var freshened = self
         freshened.storedAt = now
-        freshened.freshUntil = StoredResponse.endOfFreshness(of: response, from: now)
+        freshened.freshUntil = StoredResponse.endOfFreshness(of: response, from: now, lifetime)
         freshened.lastModified = response.lastModified ?? lastModified
         return freshened
     }
@@ -156,11 +156,13 @@ public struct StoredResponse: Hashable, Sendable {
     }
 
     /// When a response becomes stale (RFC 9111, 4.2.1), by this machine's clock.
-    private static func endOfFreshness(of response: HTTPResponse, from now: Instant) -> Instant {
+    private static func endOfFreshness(
+        of response: HTTPResponse, from now: Instant, _ lifetime: Double?
+    ) -> Instant {
         let stated =
             response.maxAge.map(Double.init)
             ?? response.expires.map { (response.date ?? now).seconds(to: $0) }
-        return now.advanced(by: min(max(stated ?? defaultLifetime, 0), maximumLifetime))
+        return now.advanced(by: min(max(stated ?? lifetime ?? defaultLifetime, 0), maximumLifetime))
     }
 }
 

@@ -24,6 +24,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public var allowsPlainHTTP: Bool
     /// The seconds allowed for the response, if fewer than the transport's own deadline.
     public var timeout: Double?
+    /// The seconds for which a response that does not state it is fresh, if not those of the cache.
+    public var lifetime: Double?
     public var method = HTTPMethod.get
     /// What is sent with a method other than GET.
     public var body: [UInt8] = []

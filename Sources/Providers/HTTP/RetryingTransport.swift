@@ -26,12 +26,16 @@ public struct RetryingTransport: HTTPTransport {
     public func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
         var longestPause = RetryingTransport.firstPause
         var lastResponse: HTTPResponse?
+        var last: Result<HTTPResponse, TransportError>?
         for number in 1... {
             let outcome = attempt(request)
             // An error status says more than that there was no time left for a retry.
             if let lastResponse, case .failure(.timedOut) = outcome, deadline.remaining <= 0.01 {
                 return lastResponse
             }
+            // The failure says more than that no retry is allowed.
+            if let last, case .failure(.overLimit) = outcome { return try last.get() }
+            last = outcome
             lastResponse = try? outcome.get()
             guard number < RetryingTransport.maximumAttempts, let failure = Failure(outcome) else {
                 return try outcome.get()

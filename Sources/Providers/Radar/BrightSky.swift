@@ -2,12 +2,12 @@ public import ForecastCore
 public import Primitives
 public import Radar
 
-/// One frame of the radar composite of Deutscher Wetterdienst around a place, from Bright Sky.
+/// Frames of the radar composite of Deutscher Wetterdienst around a place, from Bright Sky.
 public struct BrightSky: WeatherService {
     /// What the service has for a time.
     public enum Output: Hashable, Sendable {
-        /// A measurement.
-        case measured(RadarFrame)
+        /// A measurement, and those of the hour before if they were asked for.
+        case measured(RadarFrame, earlier: [RadarFrame])
         /// A forecast, made when this was the time of the newest measurement.
         case forecast(newest: Instant)
         /// Nothing; the text says why.
@@ -18,6 +18,7 @@ public struct BrightSky: WeatherService {
 
     public let server: ServiceAddress
     private let time: Instant
+    private let isHour: Bool
 
     /// Meters to each side of a place.
     ///
@@ -28,12 +29,14 @@ public struct BrightSky: WeatherService {
     ///
     /// - Parameters:
     ///   - time: The end of the five minutes that the frame is about.
+    ///   - isHour: Whether the frames of the hour before are asked for, too.
     ///   - baseURL: Another server's URL up to `/radar`.
-    public init?(at time: Instant, baseURL: String? = nil) {
+    public init?(at time: Instant, isHour: Bool = false, baseURL: String? = nil) {
         let known = ServiceAddress(known: "https://api.brightsky.dev")
         guard let server = baseURL.map({ ServiceAddress($0, dropping: "/radar") }) ?? known else { return nil }
         self.server = server
         self.time = time
+        self.isHour = isHour
     }
 
     public static let facts = ServiceFacts(
@@ -48,14 +51,16 @@ public struct BrightSky: WeatherService {
 
     public func request(for place: Place) -> HTTPRequest {
         // Without an offset, a time is in UTC.
-        let minute = String(time.flooredToMultiple(of: 60).iso8601.prefix(16))
+        func minute(_ time: Instant) -> String { String(time.flooredToMultiple(of: 60).iso8601.prefix(16)) }
+        let first = isHour ? time.advanced(by: -3600) : time
         return HTTPRequest(
             url: server.url(
                 "/radar",
                 [
                     ("lat", ServiceAddress.degrees(place.latitude)),
                     ("lon", ServiceAddress.degrees(place.longitude)), ("distance", BrightSky.distance),
-                    ("format", "compressed"), ("date", minute), ("last_date", minute),
+                    ("format", "compressed"), ("date", minute(first)),
+                    ("last_date", minute(time)),
                 ]), allowsPlainHTTP: server.isPlainHTTP)
     }
 
@@ -67,7 +72,10 @@ public struct BrightSky: WeatherService {
             if response.status == 404 { throw .malformed("HTTP status 404") }
             do throws(RadarFault) {
                 let here = Coordinates(latitude: place.latitude, longitude: place.longitude)
-                return .measured(try answer.frame(for: here, at: time))
+                var frames =
+                    isHour ? try answer.frames(for: here, at: time) : [try answer.frame(for: here, at: time)]
+                guard let newest = frames.popLast() else { return .nothing("it has no frames") }
+                return .measured(newest, earlier: frames)
             } catch {
                 guard error.kind == .noMeasurement else { throw error }
                 if let newest = answer.newestMeasurement, newest < time { return .forecast(newest: newest) }

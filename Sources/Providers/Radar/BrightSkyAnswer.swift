@@ -45,6 +45,12 @@ public struct BrightSkyAnswer: Hashable, Sendable {
     ///
     /// A frame is a measurement if it is not later than the run that its source names; else it is a forecast.
     public func frame(for place: Coordinates, at moment: Instant?) throws(RadarFault) -> RadarFrame {
+        var sight: [Bool] = []
+        let (frame, time) = try newest(at: moment)
+        return try decoded(frame, time, for: place, sight: &sight)
+    }
+
+    private func newest(at moment: Instant?) throws(RadarFault) -> (Frame, Instant) {
         var newest: (frame: Frame, time: Instant)?
         var (fault, earliestAhead) = (nil as RadarFault?, nil as (frame: Frame, time: Instant)?)
         for frame in frames {
@@ -71,7 +77,27 @@ public struct BrightSkyAnswer: Hashable, Sendable {
                     ? "it has no frames in the time that was asked for"
                     : "all its frames are forecasts, none is a measurement")
         }
-        return try decoded(frame, time, for: place)
+        return (frame, time)
+    }
+
+    /// The newest measurement and those of the hour before it that can be read, one each five minutes, from the oldest on.
+    public func frames(for place: Coordinates, at moment: Instant?) throws(RadarFault) -> [RadarFrame] {
+        var sight: [Bool] = []
+        let (last, end) = try newest(at: moment)
+        let newest = try decoded(last, end, for: place, sight: &sight)
+        var measured: [Instant: Frame] = [:]
+        for frame in frames {
+            guard let (time, run) = try? BrightSkyAnswer.times(of: frame), time <= run else { continue }
+            measured[time] = measured[time] ?? frame
+        }
+        var earlier: [RadarFrame] = []
+        for time in RadarHour.times(of: Array(measured.keys), before: newest.time) {
+            // Without one of them the hour still moves.
+            guard let frame = measured[time], let decoded = try? decoded(frame, time, for: place, sight: &sight)
+            else { continue }
+            earlier.append(decoded)
+        }
+        return earlier + [newest]
     }
 
     /// The newest time that a frame names as that of the measurement behind it; nil if there is none.
@@ -100,7 +126,9 @@ public struct BrightSkyAnswer: Hashable, Sendable {
     /// The most cells of the grid.
     static let most = GermanComposite.columns * GermanComposite.rows
 
-    private func decoded(_ frame: Frame, _ time: Instant, for place: Coordinates) throws(RadarFault) -> RadarFrame {
+    private func decoded(
+        _ frame: Frame, _ time: Instant, for place: Coordinates, sight: inout [Bool]
+    ) throws(RadarFault) -> RadarFrame {
         guard let box, box.count == 4 else { throw .malformed("bbox is not a list of four whole numbers") }
         let (top, left, bottom, right) = (box[0], box[1], box[2], box[3])
         guard top >= 0, left >= 0, top <= bottom, left <= right, bottom < GermanComposite.rows,
@@ -121,15 +149,27 @@ public struct BrightSkyAnswer: Hashable, Sendable {
             }
         }
         let values = try values(of: frame, rows: rows, columns: columns)
-        if let largest = values.max().map(Int.init), largest > RadarScale.amounts.largest {
-            throw .malformed("\(largest / 100 * 12) mm/h is more than rain can be")
+        var cells = [UInt16](repeating: 0, count: values.count)
+        var largest: Int16 = 0
+        // All frames have the same box.
+        if sight.isEmpty { sight = GermanComposite.sight(left: left, top: top, columns: columns, rows: rows) }
+        var seen = sight
+        for index in 0..<values.count {
+            let value = values[index]
+            if value < 0 {
+                seen[index] = false
+            } else {
+                cells[index] = UInt16(value)
+                if value > largest { largest = value }
+            }
         }
-        let sight = GermanComposite.sight(left: left, top: top, columns: columns, rows: rows)
-        let seen = zip(sight, values).map { $0 && $1 >= 0 }
+        guard largest <= RadarScale.amounts.largest else {
+            throw .malformed("\(Int(largest) / 100 * 12) mm/h is more than rain can be")
+        }
         guard
             let decoded = RadarFrame(
                 time: time, projection: .germanComposite, left: left, top: top, columns: columns, rows: rows,
-                scale: .amounts, values: values.map { UInt16(max($0, 0)) }, seen: seen)
+                scale: .amounts, values: cells, seen: seen)
         else { throw .malformed("it has no cells") }
         return decoded
     }
@@ -157,8 +197,13 @@ public struct BrightSkyAnswer: Hashable, Sendable {
                 throw .malformed(
                     "precipitation_5 has \(bytes.count) bytes instead of \(size) for \(rows) by \(columns) cells")
             }
-            return (0..<rows * columns).map { index in
-                Int16(bitPattern: UInt16(bytes[2 * index]) | UInt16(bytes[2 * index + 1]) << 8)
+            return bytes.withUnsafeBytes { bytes in
+                var numbers = [Int16](repeating: 0, count: rows * columns)
+                for index in 0..<numbers.count {
+                    numbers[index] = Int16(
+                        littleEndian: bytes.loadUnaligned(fromByteOffset: 2 * index, as: Int16.self))
+                }
+                return numbers
             }
         case .other(let kind): throw .malformed("precipitation_5 is \(kind)")
         case nil: throw .malformed("precipitation_5 is missing")

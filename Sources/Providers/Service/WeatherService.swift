@@ -137,7 +137,7 @@ public struct ServiceFacts: Hashable, Encodable, Sendable {
     /// Those that have no forecasts of their own come last.
     public static let all = [
         OpenMeteo.facts, PirateWeather.facts, Locationforecast.facts, Nowcast.facts, NWSAlerts.facts,
-        BrightSky.facts,
+        BrightSky.facts, LibreWXR.facts,
     ]
 }
 

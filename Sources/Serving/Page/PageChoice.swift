@@ -71,7 +71,7 @@ package struct PageChoice: Hashable, Sendable {
     /// The file of the card, relative to any page; what does not move is the card at its moment.
     package func file(_ form: CardForm, scale: String? = nil) -> String {
         var parameters = parameters
-        if form == .png || form == .svg { parameters.removeAll { PageChoice.motion.contains($0.name) } }
+        if form.isStill { parameters.removeAll { PageChoice.motion.contains($0.name) } }
         if let scale = scale ?? (form.moves ? PageChoice.movingScale : nil) {
             parameters.removeAll { $0.name == "scale" }
             parameters.append(RequestTarget.Parameter(name: "scale", value: scale))

@@ -17,6 +17,8 @@ extension RadarPhrase {
         case .heavySnow: "ثلوج كثيفة هنا."
         case .veryHeavySnow: "ثلوج كثيفة جدًا هنا."
         case .heavier: "أشد على بُعد {amount} نحو {direction}."
+        case .heavierRain: "أمطار أشد على بُعد {amount} نحو {direction}."
+        case .heavierSnow: "ثلوج أشد على بُعد {amount} نحو {direction}."
         case .dryAndRain: "لا أمطار هنا. أمطار على بُعد {amount} نحو {direction}."
         case .dryAndSnow: "لا ثلوج هنا. ثلوج على بُعد {amount} نحو {direction}."
         case .nothingSeenAndRain: "لا تُرصد أمطار هنا. أمطار على بُعد {amount} نحو {direction}."
@@ -27,14 +29,21 @@ extension RadarPhrase {
         case .scan: "رادار الساعة {time}، قبل {minutes} د"
         case .scanAsOf: "آخر صورة رادار: {time}"
         case .scanOn: "رادار {time}"
-        case .values: "أمطار الساعة {time}، قبل {minutes} د"
-        case .valuesAsOf: "آخر بيانات أمطار: {time}"
-        case .valuesOn: "أمطار {time}"
+        case .values: "هطول الساعة {time}، قبل {minutes} د"
+        case .valuesAsOf: "آخر بيانات الهطول: {time}"
+        case .valuesOn: "هطول {time}"
         case .light: "خفيفة"
         case .heavy: "غزيرة"
+        case .rainTitle: "مطر"
+        case .snowTitle: "ثلج"
         case .noRadar: "بلا رادار"
-        case .noData: "بلا بيانات"
         case .partlySeen: "لا يغطي الرادار الخريطة كلها."
+        case .earlier:
+            Template("قبل ذلك بـ{minutes} دقيقة", .when(.plural(.few), say: "قبل ذلك بـ{minutes} دقائق"))
+        case .moves:
+            "تعرض الصورة حركة الدقائق السابقة، وعددها {minutes}."
+        case .earlierText:
+            Template("قبل ذلك بـ{minutes} دقيقة:", .when(.plural(.few), say: "قبل ذلك بـ{minutes} دقائق:"))
         }
     }
 }

@@ -1,6 +1,7 @@
 internal import Cards
 internal import ForecastCore
 internal import Primitives
+internal import Radar
 
 /// The options of a card that moves.
 enum MotionOptions {
@@ -9,7 +10,7 @@ enum MotionOptions {
         help:
             "Move through this much time, from 1h to 8d, or with loop stay at the moment while rain falls, clouds drift and water "
             + "glitters. Each frame is the card of its moment; figures and words change at most "
-            + "four times a second. The file is an animated PNG, or by its name an .mp4, .webp or .gif, which need ffmpeg, "
+            + "four times a second. The radar card goes through the last hour, with 1h. The file is an animated PNG, or by its name an .mp4, .webp or .gif, which need ffmpeg, "
             + "or .y4m, uncompressed video",
         expects: "hours or days from 1h to 8d, such as 24h, or loop", read: Motion.init)
     static let pace = Option.value(
@@ -18,20 +19,30 @@ enum MotionOptions {
     static let once = Option.flag(
         "once", help: "Play the moving picture once, and end on its first frame (default: again and again)")
     static let poster = Option.value(
-        "poster", "FILE", help: "Write the card that does not move to FILE, too, as a PNG",
+        "poster", "FILE", help: "Write the card that does not move to FILE, too, as a PNG or BMP",
         expects: "a file, such as poster.png"
     ).file(.writes)
 
     static let format = Option.choice(
         "format", "FORMAT", of: PipedFormat.self,
-        help: "Write the moving picture in this format, as for a pipe (default: by the name of the file, else apng)"
-    )
+        help:
+            "Write in this format, as for a pipe; a card that moves is apng or y4m (default: by the name of the file, else png or "
+            + "apng)")
 
-    static let group = OptionGroup("Motion", [animate, pace, once, poster, format])
+    static let group = OptionGroup("Motion", [animate, pace, once, poster])
 
     /// The formats that need no name.
     enum PipedFormat: String, CaseIterable {
-        case apng, y4m
+        case png, svg, bmp, apng, y4m
+
+        var moves: Bool { self == .apng || self == .y4m }
+
+        /// The error for a name of another format.
+        func contradiction(_ name: String) -> CommandError {
+            .usage(
+                "\(format.dashed) \(rawValue) is not the format of a name that ends in .\(PictureFormat.fileExtension(of: name))"
+            )
+        }
     }
 
     /// The frames a second of an animated PNG.
@@ -78,20 +89,31 @@ enum MotionOptions {
 
     /// Throws if an option of a moving card is given for one that does not move.
     static func refuse(_ arguments: Arguments) throws(CommandError) {
-        for option in [pace, once, poster, format] where arguments.isGiven(option) {
+        for option in [pace, once, poster] where arguments.isGiven(option) {
             throw .usage("\(option.dashed) is about a moving picture; add \(animate.dashed), such as --animate 24h")
+        }
+        if let piped: PipedFormat = arguments.choice(of: format), piped.moves {
+            throw .usage(
+                "\(format.dashed) \(piped.rawValue) is that of a moving picture; add \(animate.dashed), such as --animate 24h"
+            )
         }
     }
 
     /// Throws before any work is done if the card cannot move.
     static func check(_ arguments: Arguments) throws(CommandError) {
         try PictureFormat.checkMoving(arguments.value(of: Command.picture) ?? "")
+        try checkMotion(arguments)
+    }
+
+    /// Throws before any work is done if the card cannot move, whatever file it is for.
+    static func checkMotion(_ arguments: Arguments) throws(CommandError) {
         if arguments.has(CardOptions.scene) {
             throw .usage("\(CardOptions.scene.dashed) is one moment, which \(animate.dashed) cannot move")
         }
         if CardOptions.isInGreys(arguments) {
             throw .usage("a screen of electronic paper shows no moving picture; leave out \(animate.dashed)")
         }
+        if RadarLoading.isRequested(arguments) { return try checkRadar(arguments) }
         guard case .run(let length) = try motion(of: arguments) else {
             let style: CardStyle = arguments.choice(of: CardOptions.card) ?? .clock
             guard style.loops else {
@@ -114,8 +136,42 @@ enum MotionOptions {
         }
     }
 
-    /// The motion that begins at the moment of a card.
-    static func motion(_ arguments: Arguments, from start: Instant, rate: Int) throws(CommandError) -> CardMotion {
+    /// The seconds before a radar picture whose pictures are shown.
+    static let hour = 3600.0
+
+    private static func checkRadar(_ arguments: Arguments) throws(CommandError) {
+        guard try motion(of: arguments) == .run(hour) else {
+            throw .usage(
+                "the radar card moves through the last hour, by \(animate.dashed) 1h, not "
+                    + "'\(printable(arguments.value(of: animate) ?? ""))'")
+        }
+        if arguments.isGiven(pace) {
+            throw .usage("the radar card has no \(pace.dashed): each of its pictures is shown for the same time")
+        }
+    }
+
+    /// The most frames that a motion has.
+    static func frames(_ arguments: Arguments, rate: Int) throws(CommandError) -> Int {
+        if RadarLoading.isRequested(arguments) {
+            return Int(hour / LiveRadar.step) + (arguments.has(once) ? 2 : 1)
+        }
+        return try motion(arguments, from: Instant(secondsSince1970: 0), rate: rate).frames.count
+    }
+
+    /// The motion of a card: that of the pictures of its radar, or else one that begins at its moment.
+    static func motion(_ arguments: Arguments, of content: CardContent, rate: Int) throws(CommandError)
+        -> CardMotion
+    {
+        guard let radar = content.radar else { return try motion(arguments, from: content.moment, rate: rate) }
+        // The newest picture may be a little later than the moment, which stands for it.
+        return CardMotion(
+            through: radar.earlier.map(\.time).filter { $0 < content.moment }, upTo: content.moment, rate: rate,
+            endsOnFirst: arguments.has(once))
+    }
+
+    private static func motion(
+        _ arguments: Arguments, from start: Instant, rate: Int
+    ) throws(CommandError) -> CardMotion {
         let isOnce = arguments.has(once)
         return switch try motion(of: arguments) {
         case .loop: CardMotion(loopingAt: start, rate: rate, endsOnFirst: isOnce)
@@ -149,11 +205,12 @@ enum MotionFormat: String {
             self = named ?? .apng
             return
         }
+        guard piped.moves else {
+            throw .usage("a \(piped.rawValue) does not move; \(MotionOptions.format.dashed) apng and y4m do")
+        }
         self = piped == .y4m ? .y4m : .apng
         if let named, named.isAnimatedPNG != isAnimatedPNG || named.video != nil {
-            throw .usage(
-                "\(MotionOptions.format.dashed) \(piped.rawValue) is not the format of a name that ends in .\(word)"
-            )
+            throw piped.contradiction("." + word)
         }
     }
 

@@ -13,31 +13,26 @@ struct MovingCard {
     let motion: CardMotion
     /// The first frame, which is also the card that does not move.
     let still: Scene
-    let scale: Double
-
-    /// Refuses arguments with which no card moves.
-    static func check(_ arguments: Arguments) throws(CommandError) {
-        // Before what would recommend another motion.
-        if RadarLoading.isRequested(arguments) {
-            throw .usage("the radar card does not move; leave out \(MotionOptions.animate.dashed)")
-        }
-        try MotionOptions.check(arguments)
-    }
+    var scale: Double
 
     /// Loads the forecast that the arguments ask for, and lays out the first frame.
     init(
         _ arguments: Arguments, fonts: FontBook,
         forecast: SceneLoading.ForecastSource = ForecastLoading.forecastOfCard
     ) throws(CommandError) {
-        try MovingCard.check(arguments)
-        self.arguments = arguments
-        let context = arguments.context
-        let request = try context.measure(.decode) { () throws(CommandError) in
+        try MotionOptions.check(arguments)
+        let request = try arguments.context.measure(.decode) { () throws(CommandError) in
             try SeveralPlaces.request(arguments, forecast: forecast)
         }
+        try self.init(arguments, request, fonts: fonts)
+    }
+
+    /// Lays out the first frame of a card that arguments ask for.
+    init(_ arguments: Arguments, _ request: CardRequest, fonts: FontBook) throws(CommandError) {
+        self.arguments = arguments
+        let context = arguments.context
         self.request = request
-        let motion = try MotionOptions.motion(
-            arguments, from: request.content.moment, rate: MotionFormat(arguments).rate)
+        let motion = try MotionOptions.motion(arguments, of: request.content, rate: MotionFormat(arguments).rate)
         self.motion = motion
         scale = try arguments.value(of: Command.scale, Command.scale(_:)) ?? 1
         still = try context.measure(.layOut) { () throws(CommandError) in
@@ -56,10 +51,7 @@ struct MovingCard {
     static func render(_ arguments: Arguments, to output: Output) throws(CommandError) {
         let poster = arguments.value(of: MotionOptions.poster).map(Output.init)
         if let poster {
-            try PictureFormat.check(poster.word)
-            if PictureFormat(poster.word) == .svg {
-                throw .usage("\(MotionOptions.poster.dashed) is a PNG, so its name must not end in .svg")
-            }
+            try PictureFormat.checkPoster(poster.word)
             let isOutput = FileIdentity(ofInput: poster.word).map { $0 == FileIdentity(ofInput: output.word) }
             if poster.word == output.word || poster.word != "-" && isOutput == true {
                 throw .usage("\(MotionOptions.poster.dashed) is the file of the moving picture; name another one")
@@ -71,8 +63,21 @@ struct MovingCard {
         try output.refuseTerminal()
         try card.write(to: output)
         guard let poster else { return }
-        let still = try SceneLoading.scene(of: card.request, fonts: fonts)
-        try poster.write(picture: CardRendering.file(of: still, arguments, as: .png, fonts: fonts))
+        try poster.write(picture: card.poster(as: PictureFormat(poster.word), fonts: fonts))
+    }
+
+    /// The card that does not move, with the digest of the job if there is one.
+    func poster(as format: PictureFormat, fonts: FontBook, digest: String? = nil) throws(CommandError) -> [UInt8] {
+        // The first frame has words about the motion.
+        let still = try SceneLoading.scene(of: request, fonts: fonts)
+        return try CardRendering.file(of: still, arguments, as: format, fonts: fonts, digest: digest)
+    }
+
+    /// The whole file in the format of its name, drawn on this thread, with the digest of the job.
+    func marked(_ digest: String) throws(CommandError) -> [UInt8] {
+        guard let form = try MotionFormat(arguments).video else { return try file(digest: digest) }
+        let video = try video(form)
+        return ChecksumTrailer("." + form.rawValue)?.appended(to: video, digest: digest) ?? video
     }
 
     /// Writes the file in the format of its name, and shows the progress on a terminal.
@@ -96,22 +101,26 @@ struct MovingCard {
         }
     }
 
-    /// The whole file, drawn on this thread, with the digest of the job if there is one.
-    func file(digest: String?) throws(CommandError) -> [UInt8] {
+    /// The whole file, drawn on this thread unless on more, with the digest of the job if there is one.
+    func file(
+        digest: String?, on threads: Int = 1, progress: (() -> String) -> Void = { _ in }
+    ) throws(CommandError) -> [UInt8] {
         var file: [UInt8] = []
         let texts = digest.map { [PNGText(keyword: CardState.keyword, text: $0)] } ?? []
-        try write(texts: texts, on: 1) { file += $0 }
+        try write(texts: texts, on: threads, progress: progress) { file += $0 }
         return digest == nil ? file : CardSeal.appended(to: file)
     }
 
-    /// The whole video, drawn on this thread.
-    func video(_ form: VideoEncoder.Form) throws(CommandError) -> [UInt8] {
+    /// The whole video, drawn on this thread unless on more.
+    func video(
+        _ form: VideoEncoder.Form, on threads: Int = 1, progress: (() -> String) -> Void = { _ in }
+    ) throws(CommandError) -> [UInt8] {
         let file: MemoryFile
         do throws(SystemError) { file = try MemoryFile() } catch {
             throw CommandError(.system, "cannot make a video: \(error.description)")
         }
         let encoder = try VideoEncoder(form, once: arguments.has(MotionOptions.once), into: file.descriptor)
-        try writeVideo(rate: form.rate, on: 1, progress: { _ in }, to: encoder.write)
+        try writeVideo(rate: form.rate, on: threads, progress: progress, to: encoder.write)
         try encoder.finish()
         do throws(SystemError) { return try file.bytes(atMost: MovingCard.mostBytes) } catch {
             throw CommandError(.system, "cannot read a video: \(error.description)")
@@ -242,7 +251,7 @@ extension CardRequest {
     }
 
     /// The card of another moment.
-    fileprivate func at(_ moment: Instant) -> CardRequest {
+    func at(_ moment: Instant) -> CardRequest {
         var request = self
         request.content.moment = moment
         return request

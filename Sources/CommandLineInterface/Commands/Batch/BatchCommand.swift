@@ -203,17 +203,28 @@ final class BatchRun: Sendable {
 
     private func make(_ job: Job, _ fonts: FontBook) throws(CommandError) -> Outcome.Ending {
         let digest = try digests.digest(of: job)
-        if skipsDone, !isOutdated(job), try folder.state(of: job.path, digest: digest) == .whole { return .skipped }
-        let card = try CardRendering.file(
-            job.arguments, as: PictureFormat(job.path.text), fonts: fonts, digest: digest
-        ) { arguments throws(CommandError) in
+        if skipsDone, !isOutdated(job), try folder.state(of: job, digest: digest) == .whole { return .skipped }
+        let source: SceneLoading.ForecastSource = { [memo, joint] arguments throws(CommandError) in
             try memo.forecast(arguments) { arguments throws(CommandError) in
                 try ForecastLoading.forecast(
                     arguments, needsAlerts: CardOptions.showsAlerts(arguments),
                     joint: JointQuestion(arguments, joint))
             }
         }
-        try folder.write(card, as: job.path, inputs: InputFiles(of: job.arguments, for: .render).names)
+        let inputs = InputFiles(of: job.arguments, for: .render).names
+        guard job.arguments.has(MotionOptions.animate) else {
+            let card = try CardRendering.file(
+                job.arguments, as: PictureFormat(job.path.text), fonts: fonts, digest: digest, forecast: source)
+            try folder.write(card, as: job.path, inputs: inputs)
+            return .done
+        }
+        let film = try MovingCard(job.arguments, fonts: fonts, forecast: source)
+        let file = try film.marked(digest)
+        if let poster = job.poster {
+            let still = try film.poster(as: PictureFormat(poster.text), fonts: fonts, digest: digest)
+            try folder.write(still, as: poster, inputs: inputs)
+        }
+        try folder.write(file, as: job.path, inputs: inputs)
         return .done
     }
 }

@@ -63,10 +63,8 @@ final class CardFolder: Sendable {
                     guard try file.status().st_mode & S_IFMT == S_IFREG else {
                         return .broken("it is not a regular file")
                     }
-                    return switch PictureFormat(path.text) {
-                    case .png: CardState(of: file.descriptor, digest: digest)
-                    case .svg: ChecksumTrailer.state(of: file.descriptor, digest: digest)
-                    }
+                    return ChecksumTrailer(path.text)?.state(of: file.descriptor, digest: digest)
+                        ?? CardState(of: file.descriptor, digest: digest)
                 } catch {
                     throw Input.problem(error, name: printable(path.text))
                 }
@@ -74,6 +72,17 @@ final class CardFolder: Sendable {
         } catch {
             if error.status == .noInput, error.message.hasPrefix("no such file") { return .missing }
             return .broken(error.message)
+        }
+    }
+
+    /// The state of a job's files.
+    func state(of job: Job, digest: String) throws(CommandError) -> CardState {
+        let state = try state(of: job.path, digest: digest)
+        guard state == .whole, let poster = job.poster else { return state }
+        switch try self.state(of: poster, digest: digest) {
+        case .missing: return .broken("its poster \(printable(poster.text)) is missing")
+        case .broken(let reason): return .broken("its poster \(printable(poster.text)): \(reason)")
+        case let state: return state
         }
     }
 
@@ -218,82 +227,5 @@ enum CardSeal {
         guard let seal = contents.texts.last(where: { $0.keyword == keyword }) else { return nil }
         return contents.endsWithText && contents.texts.last == seal
             && seal.text == SHA256.hexadecimal(of: contents.marksBeforeLastText)
-    }
-}
-
-/// The checksum trailer of an SVG of a batch: its last line, a comment with the digest of its job and the checksum of
-/// everything before it.
-enum ChecksumTrailer {
-    private static let opening = "<!-- \(CardState.keyword) "
-    private static let middle = " sha256 "
-    private static let closing = " -->\n"
-    /// The most bytes that are read.
-    private static let limit = 256 << 20
-
-    /// A document followed by the trailer.
-    static func appended(to document: [UInt8], digest: String) -> [UInt8] {
-        document + (opening + digest + middle + SHA256.hexadecimal(of: document) + closing).utf8
-    }
-
-    /// The state of an open SVG file that should contain the digest of its job.
-    ///
-    /// It is read piece by piece.
-    static func state(of descriptor: CInt, digest: String) -> CardState {
-        var reading = Reading()
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        do throws(SystemError) {
-            while reading.count < limit {
-                let count = try readSome(descriptor, into: &chunk, atMost: chunk.count)
-                if count == 0 { break }
-                reading.add(chunk[..<count])
-            }
-        } catch {
-            return .broken("it cannot be read: \(error.description)")
-        }
-        return reading.state(digest)
-    }
-
-    static func state(of bytes: [UInt8], digest: String) -> CardState {
-        var reading = Reading()
-        reading.add(bytes[...])
-        return reading.state(digest)
-    }
-
-    /// A document of which only the sum and the end are kept.
-    private struct Reading {
-        private(set) var count = 0
-        private var sum = SHA256()
-        private var start: [UInt8] = []
-        /// The bytes that are not in the sum yet, among them the last line.
-        private var end: [UInt8] = []
-        private static let longestTrailer = 1024
-
-        mutating func add(_ bytes: ArraySlice<UInt8>) {
-            if start.count < 6 { start += bytes.prefix(6 - start.count) }
-            count += bytes.count
-            end += bytes
-            let whole = end.count - Reading.longestTrailer
-            if whole > 0 {
-                sum.add(end[..<whole])
-                end.removeFirst(whole)
-            }
-        }
-
-        func state(_ digest: String) -> CardState {
-            guard start.elementsEqual("<?xml ".utf8) else { return .broken("it is not an SVG of this program") }
-            guard let last = end.dropLast().lastIndex(of: UInt8(ascii: "\n")) else {
-                return .broken("the file ends early")
-            }
-            let trailer = String(decoding: end[(last + 1)...], as: UTF8.self)
-            if trailer == "</svg>\n" { return .other }
-            guard trailer.hasPrefix(opening), trailer.hasSuffix(closing) else {
-                return .broken("the file ends early")
-            }
-            var document = sum
-            document.add(end[...last])
-            let checksum = middle + document.hexadecimal + closing
-            guard trailer.hasSuffix(checksum) else { return .broken("its bytes have changed") }
-            return trailer == opening + digest + checksum ? .whole : .other
-        }
     }
 }

@@ -17,8 +17,25 @@ struct ClaimedNames {
     ///
     /// - Throws: If an earlier job has claimed it, or needs a folder where this one needs a file, or the other way round.
     mutating func claim(_ path: CardPath, line: Int) throws(CommandError) {
+        try check(path)
+        let names = ClaimedNames.slots(of: path)
+        let number = Int32(clamping: max(line, 1))
+        for (depth, name) in names.enumerated() {
+            var claimed = name
+            claimed.line = depth == names.count - 1 ? number : -number
+            add(claimed)
+        }
+    }
+
+    /// A slot for each folder of a path, and one for the file.
+    private static func slots(of path: CardPath) -> [Slot] {
         let folded = path.names.map(ClaimedNames.folded)
-        let names = folded.indices.map { ClaimedNames.slot(of: folded[...$0].joined(separator: "/")) }
+        return folded.indices.map { ClaimedNames.slot(of: folded[...$0].joined(separator: "/")) }
+    }
+
+    /// Throws if the path cannot be claimed.
+    func check(_ path: CardPath) throws(CommandError) {
+        let names = ClaimedNames.slots(of: path)
         for (depth, name) in names.enumerated() {
             let shown = printable(path.names[...depth].joined(separator: "/"))
             let (claim, isFile) = (slots[index(of: name)].line, depth == names.count - 1)
@@ -31,12 +48,6 @@ struct ClaimedNames {
             }
             throw .usage(
                 "line \(claim) already writes '\(shown)', or a name that differs only in case or Unicode form")
-        }
-        let number = Int32(clamping: max(line, 1))
-        for (depth, name) in names.enumerated() {
-            var claimed = name
-            claimed.line = depth == names.count - 1 ? number : -number
-            add(claimed)
         }
     }
 

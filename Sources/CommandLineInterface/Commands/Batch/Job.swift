@@ -8,6 +8,8 @@ struct Job: Sendable {
     /// The line number, from 1.
     let line: Int
     let path: CardPath
+    /// Where the card that does not move is written, too, beside one that moves.
+    let poster: CardPath?
     /// The arguments that the same options would give `render`.
     var arguments: Arguments
     /// The job as JSON with sorted keys.
@@ -51,15 +53,37 @@ struct Job: Sendable {
         self.line = line
         self.arguments = arguments
         path = try CardPath(arguments.value(of: Command.picture) ?? "")
-        try PictureFormat.check(path.text)
+        poster = try arguments.value(of: MotionOptions.poster).map { name throws(CommandError) in
+            try CardPath(name, of: MotionOptions.poster.name)
+        }
+        if arguments.has(MotionOptions.animate) {
+            try Job.check(path, poster)
+        } else {
+            try MotionOptions.refuse(arguments)
+            try PictureFormat.check(path.text)
+        }
         let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         canonical = "{" + sorted.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
     }
 
-    /// The options of `render` whose names are keys: a job has one file, and its seconds are in the report.
+    /// Throws if a card that moves cannot have these files.
+    private static func check(_ path: CardPath, _ poster: CardPath?) throws(CommandError) {
+        try PictureFormat.checkMoving(path.text)
+        if PictureFormat.fileExtension(of: path.text) == MotionFormat.y4m.rawValue {
+            throw .usage("a batch writes no .y4m, in which there is no place for its mark; an .mp4 shows the same")
+        }
+        guard let poster else { return }
+        try PictureFormat.checkPoster(poster.text)
+        let (still, moving) = (ClaimedNames.folded(poster.text), ClaimedNames.folded(path.text))
+        if still == moving || still.hasPrefix(moving + "/") || moving.hasPrefix(still + "/") {
+            throw .usage("\(MotionOptions.poster.dashed) is the file of the moving picture; name another one")
+        }
+    }
+
+    /// The options of `render` whose names are keys: the name of a file tells its format, and its seconds are in the report.
     static var options: [Option] {
         Command.render.optionGroups.flatMap(\.options).filter { option in
-            ![Command.timings, MotionOptions.poster, MotionOptions.format].contains { $0.name == option.name }
+            ![Command.timings, MotionOptions.format].contains { $0.name == option.name }
         }
     }
 
@@ -153,9 +177,9 @@ struct CardPath: Hashable, Sendable {
     /// The most bytes of a name in the file systems of Linux and macOS.
     private static let longestName = 255
 
-    /// The path in `output`, without empty names and `.`.
-    init(_ output: String) throws(CommandError) {
-        func refusal(_ reason: String) -> CommandError { .usage("output '\(printable(output))' \(reason)") }
+    /// The path in the value of a key, without empty names and `.`.
+    init(_ output: String, of key: String = Command.picture.name) throws(CommandError) {
+        func refusal(_ reason: String) -> CommandError { .usage("\(key) '\(printable(output))' \(reason)") }
         let bytes = output.utf8
         if bytes.isEmpty { throw refusal("is empty; it must be a file name, such as seattle.png") }
         if output == "-" { throw refusal("is standard output; it must be a file name") }

@@ -99,7 +99,9 @@ final class JobReader {
                 output = text
             }
             let job = try Job(line: line, members: members, services: services, context: context)
+            if let poster = job.poster { try claimed.check(poster) }
             try claimed.claim(job.path, line: line)
+            if let poster = job.poster { try claimed.claim(poster, line: line) }
             return .job(job)
         } catch {
             return .refused(line: line, output: output, error)

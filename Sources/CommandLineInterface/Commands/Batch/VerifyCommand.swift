@@ -45,7 +45,7 @@ struct VerifyFinding: Hashable, Sendable {
             output = job.path.text
             do throws(CommandError) {
                 let digest = try digests.digest(of: job)
-                switch try folder.state(of: job.path, digest: digest) {
+                switch try folder.state(of: job, digest: digest) {
                 case .whole: (kind, reason) = (.whole, "")
                 case .missing: (kind, reason) = (.missing, "no such file")
                 case .broken(let why): (kind, reason) = (.broken, why)

@@ -176,6 +176,7 @@ final class PictureReader {
         case .outOfMemory: CommandError(.system, "\(name): out of memory")
         case .tooManyPixels, .tooManyFrames:
             CommandError(.badData, "\(name): \(error); --max-image raises the limit")
+        case .signature: CommandError(.badData, "\(name): \(error); only PNGs are compared")
         default: CommandError(.badData, "\(name): \(error)")
         }
     }

@@ -1,10 +1,6 @@
-internal import Canvas
-internal import Cards
 internal import ForecastCore
 internal import Posting
 internal import Primitives
-internal import SceneModel
-internal import Words
 
 extension Command {
     /// Draws a card and posts it.
@@ -21,7 +17,9 @@ extension Command {
         options: [
             OptionGroup("Where to post", PostOptions.place), OptionGroup("What to post", PostOptions.words),
             OptionGroup("When to post", PostOptions.times), SeveralPlaces.source,
-            OptionGroup("Card", CardOptions.content + [scale]), NetworkOptions.group,
+            OptionGroup("Card", CardOptions.content + [scale]),
+            OptionGroup("Motion", [PostOptions.animate, MotionOptions.pace, MotionOptions.once]),
+            NetworkOptions.group,
         ],
         alternatives: [
             .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene),
@@ -37,6 +35,9 @@ extension Command {
                 "Post the weather once a day, however often this runs:",
                 "weathercard post mastodon --instance https://mastodon.example --token-file ~/.mastodon-token "
                     + "--place Seattle --once-a-day"),
+            Example(
+                "Post the day as a moving picture, in the form that the service plays:",
+                "weathercard post slack --channel C0123456789 --place Seattle --card day --animate 24h"),
             Example("Post to a target of the configuration:", "weathercard post town --place Seattle --once-a-day"),
         ]
     ) { arguments in
@@ -85,6 +86,12 @@ enum PostOptions {
             let isWord = !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
             if !isWord { throw .usage("--tag must be \(tagExpects), not '\(printable(text))'") }
         })
+    static let animate = Option.value(
+        MotionOptions.animate.name, "MOTION",
+        help:
+            "Post the card as it moves through this much time, from 1h to 8d, or with loop as it stays at its moment while rain "
+            + "falls and clouds drift: an MP4, a GIF or a WebP, which need ffmpeg, or an animated PNG, whichever the service plays",
+        expects: MotionOptions.animate.expects, read: MotionOptions.Motion.init)
     static let onceADay = Option.flag(
         "once-a-day",
         help:
@@ -120,9 +127,32 @@ struct PostRun {
         }
     }
 
+    /// The form of the picture; throws if it moves and the service plays no form that can be made.
+    private func media() throws(CommandError) -> PostMedia {
+        guard arguments.has(MotionOptions.animate) else {
+            try MotionOptions.refuse(arguments)
+            return .png
+        }
+        try MotionOptions.check(arguments)
+        let motions = target.service.motions
+        let isMade = VideoEncoder.isInstalled(arguments.context.environment)
+        if let media = motions.first(where: { isMade || $0 == .apng }) { return media }
+        throw CommandError(
+            .unavailable,
+            "\(target.service.rawValue) plays a .\(motions.first?.rawValue ?? ""), which needs ffmpeg; install it, as with "
+                + "'apt-get install ffmpeg', or post the card that does not move, without \(MotionOptions.animate.dashed)"
+        )
+    }
+
+    /// Draws the card as the service takes it.
+    private func picture(_ media: PostMedia) throws(CommandError) -> PostPicture {
+        try PostPicture(arguments, as: media, within: target.service.limits(for: media))
+    }
+
     func run() throws(CommandError) -> ExitStatus {
+        let media = try media()
         if arguments.has(PostOptions.dryRun) {
-            let picture = try PostPicture(arguments, within: target.service.limits)
+            let picture = try picture(media)
             try arguments.context.streams.write(preview(picture))
             return .done
         }
@@ -133,14 +163,14 @@ struct PostRun {
         let poster = try Poster(destination, arguments)
         // Before a service is asked in vain.
         try poster.check()
-        if arguments.has(PostOptions.onceADay) { return try runOnceADay(poster) }
-        let picture = try PostPicture(arguments, within: target.service.limits)
+        if arguments.has(PostOptions.onceADay) { return try runOnceADay(poster, media) }
+        let picture = try picture(media)
         let attempt = PostAttempt(at: arguments.context.now())
         try report(try poster.make(picture.post(arguments, attempt), in: nil))
         return .done
     }
 
-    private func runOnceADay(_ poster: Poster) throws(CommandError) -> ExitStatus {
+    private func runOnceADay(_ poster: Poster, _ media: PostMedia) throws(CommandError) -> ExitStatus {
         if arguments.value(of: CardOptions.scene) != nil {
             throw .usage("\(PostOptions.onceADay.dashed) needs a place, which \(CardOptions.scene.dashed) has not")
         }
@@ -150,7 +180,7 @@ struct PostRun {
             poster.log.write("posted today already; nothing to do")
             return .done
         }
-        let picture = try PostPicture(arguments, within: target.service.limits)
+        let picture = try picture(media)
         guard let zone = picture.zone else { throw CommandError(.internalError, "a card without a place") }
         let today = zone.civilTime(at: now).date.daysSince1970
         let tomorrow = CivilDate(daysSince1970: today + 1)
@@ -165,7 +195,7 @@ struct PostRun {
             [
                 PlaceOptions.place, PlaceOptions.latitude, PlaceOptions.longitude, CardOptions.forecast,
                 CardOptions.card, CardOptions.locale, PostOptions.instance, PostOptions.channel,
-                PostOptions.account,
+                PostOptions.account, MotionOptions.animate,
             ]
         return [target.service.rawValue]
             + options.flatMap { option in arguments.values(of: option).map { "\(option.name)=\($0)" } }
@@ -192,6 +222,15 @@ struct PostRun {
         }
     }
 
+    /// The form, the size and the time of a picture.
+    private static func words(about post: Post) -> String {
+        let size = "\(post.width)x\(post.height) pixels"
+        let bytes = "\(post.picture.count) bytes"
+        if post.media == .png { return "\(size), \(bytes)" }
+        let form = post.media == .webp ? "WebP" : post.media.rawValue.uppercased()
+        return "\(form), \(size), \((post.seconds * 10).rounded() / 10) s, \(bytes)"
+    }
+
     private func preview(_ picture: PostPicture) throws(CommandError) -> String {
         let service = target.service
         let server = arguments.value(of: PostOptions.instance) ?? service.server
@@ -202,69 +241,12 @@ struct PostRun {
             ("channel", arguments.value(of: PostOptions.channel) ?? ""),
             ("account", arguments.value(of: PostOptions.account) ?? ""),
             (service.secretNoun, secretWords),
-            ("picture", "\(post.width)x\(post.height) pixels, \(post.picture.count) bytes"),
+            ("picture", PostRun.words(about: post)),
             ("language", post.language ?? ""),
             ("visibility", post.visibility?.rawValue ?? ""),
         ]
         lines.removeAll { $0.1.isEmpty }
         lines += [("text", singleLine(shown.text)), ("alternative text", singleLine(shown.alternative))]
         return lines.map { "\($0.0): \($0.1)\n" }.joined()
-    }
-}
-
-/// A card drawn within a service's limits.
-struct PostPicture {
-    let bytes: [UInt8]
-    let words: Scene.Description
-    /// The clocks of the place; nil for a finished scene.
-    let zone: ZoneOffsets?
-
-    /// Draws the card, and draws it smaller as long as the service would not take it.
-    init(_ arguments: Arguments, within limits: PostingService.Limits) throws(CommandError) {
-        try CardRendering.check(arguments, .png)
-        let fonts = FontBook()
-        let scene: Scene
-        if let finished = try SceneLoading.finished(arguments) {
-            (scene, zone) = (finished, nil)
-        } else {
-            let request = try SeveralPlaces.request(arguments, forecast: ForecastLoading.forecastOfCard)
-            (scene, zone) = (try SceneLoading.scene(of: request, fonts: fonts), request.content.forecast.zone)
-        }
-        words = scene.description
-        let given = try arguments.value(of: Command.scale, Command.scale(_:)) ?? 1
-        let sides = (scene.size.width + scene.size.height) * given
-        let pixels = scene.size.width * scene.size.height * given * given
-        var scale = given * min(1, Double(limits.sides) / sides, (Double(limits.pixels) / pixels).squareRoot())
-        var file = try PostPicture.file(of: scene, scale, arguments, fonts)
-        while file.count > limits.bytes, scale > 0.02 {
-            scale *= min(0.9, (Double(limits.bytes) / Double(file.count)).squareRoot())
-            file = try PostPicture.file(of: scene, scale, arguments, fonts)
-        }
-        bytes = file
-    }
-
-    private static func file(
-        of scene: Scene, _ scale: Double, _ arguments: Arguments, _ fonts: FontBook
-    ) throws(CommandError) -> [UInt8] {
-        var arguments = arguments
-        arguments.remove(Command.scale)
-        arguments.add("\(scale)", for: Command.scale)
-        return try CardRendering.file(of: scene, arguments, as: .png, fonts: fonts)
-    }
-
-    /// The card as a post.
-    func post(_ arguments: Arguments, _ attempt: PostAttempt) -> Post {
-        // The size is at the beginning of every PNG.
-        func number(at index: Int) -> Int {
-            bytes.dropFirst(index).prefix(4).reduce(0) { $0 << 8 | Int($1) }
-        }
-        let language = zone == nil ? nil : arguments.value(of: CardOptions.locale).flatMap(Language.init(locale:))
-        return Post(
-            picture: bytes, width: number(at: 16), height: number(at: 20), alternative: singleLine(words.full),
-            text: arguments.value(of: PostOptions.text) ?? singleLine(words.share),
-            tags: arguments.values(of: PostOptions.tag).map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 },
-            language: language?.code, visibility: arguments.choice(of: PostOptions.visibility),
-            begun: attempt.begun,
-            key: attempt.key, isRepeated: attempt.isRepeated)
     }
 }

@@ -99,7 +99,7 @@ struct CardQuery {
         let moving = parameters + preset
         moves = moving.contains { $0.name == MotionOptions.animate.name }
         hasVideos = settings.hasVideos
-        if form == .png || form == .svg,
+        if form.isStill,
             let option = moving.first(where: { name in CardQuery.motion.contains { $0.name == name.name } })
         {
             throw .usage(
@@ -109,7 +109,7 @@ struct CardQuery {
         if form.moves, !moves {
             throw .usage("a .\(form.rawValue) needs 'animate', such as animate=loop or animate=24h")
         }
-        let picture: CardForm = moves && !form.moves ? .apng : form == .svg || form.moves ? form : .png
+        let picture: CardForm = moves && !form.moves ? .apng : form.isStill || form.moves ? form : .png
         words.append("--output=card." + picture.rawValue)
         var context = settings.arguments.context
         context.words = nil
@@ -128,7 +128,7 @@ struct CardQuery {
         if moves { try MotionOptions.check(arguments) } else { try MotionOptions.refuse(arguments) }
         if form == .svg { try CardRendering.check(arguments, .svg) }
         if isSigned { return }
-        if form == .png { try check(settings.maxPixels) }
+        if form == .png || form == .bmp { try check(settings.maxPixels) }
         if form.moves { try checkFrames(settings.maxMovingPixels) }
     }
 
@@ -164,8 +164,7 @@ struct CardQuery {
     /// Throws if all frames together have more pixels than are allowed, with a scale that would do.
     private func checkFrames(_ most: Int) throws(CommandError) {
         let rate = try MotionFormat(arguments).rate
-        let start = Instant(secondsSince1970: 0)
-        let frames = try MotionOptions.motion(arguments, from: start, rate: rate).frames.count
+        let frames = try MotionOptions.frames(arguments, rate: rate)
         func fits(_ scale: Double) throws(CommandError) -> Bool {
             let (width, height) = try pixels(atScale: scale)
             return width * height * Double(frames) <= Double(most)
@@ -177,9 +176,12 @@ struct CardQuery {
             (given * 100 * (Double(most) / (width * height * Double(frames))).squareRoot()).rounded(.up))
         while hundredths > 0, try !fits(Double(hundredths) / 100) { hundredths -= 1 }
         let remedy = hundredths > 0 ? "scale=\(Double(hundredths) / 100) does, and " : ""
+        let fewer =
+            RadarLoading.isRequested(arguments)
+            ? "a smaller size has fewer" : "a smaller size, a shorter time or a higher pace has fewer"
         throw .usage(
             "\(frames) frames of \(Int(width)) x \(Int(height)) pixels have more than the \(most) that a moving picture may "
-                + "have; \(remedy)a smaller size, a shorter time or a higher pace has fewer")
+                + "have; \(remedy)\(fewer)")
     }
 
     private func scale() throws(CommandError) -> Double {

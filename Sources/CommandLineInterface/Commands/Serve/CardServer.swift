@@ -91,6 +91,11 @@ final class CardServer: Sendable {
         workshop.budget.change(settings.upstreamLimits)
     }
 
+    /// Whether something may be posted to a target.
+    func takesPost(to target: String) -> Bool {
+        ["/api/log", "/api/log/"].contains(target) && setup.access { $0.settings.trmnl != nil }
+    }
+
     /// Counts a connection; false if its client has too many.
     func open(_ peer: NetworkAddress?) -> Bool {
         let isTrusted = setup.access { $0.settings.proxies.contains(peer) }
@@ -160,8 +165,19 @@ final class CardServer: Sendable {
         if visit.method == "OPTIONS" { return finished(CardServer.options, record) }
         if route != .health, let refusal = overRate(&record) { return finished(refusal, record) }
         do throws(CommandError) {
-            let job = try job(
-                for: route, target, settings, at: moment, origin: CardServer.origin(of: visit, settings))
+            let origin = CardServer.origin(of: visit, settings)
+            if case .trmnl(let request) = route {
+                try refuse(target.parameters)
+                let answers = TRMNLAnswers(visit: visit, settings: settings, moment: moment, origin: origin)
+                let answer = try answers.reply(to: request)
+                for line in answer.lines {
+                    if let device = answer.device, let text = line.text(settings.log, of: device, at: moment) {
+                        log.write(text)
+                    }
+                }
+                return finished(answer.reply, record)
+            }
+            let job = try job(for: route, target, settings, at: moment, origin: origin)
             switch job {
             case .reply(let reply): return finished(reply, record)
             case .once(let finding):
@@ -322,6 +338,7 @@ final class CardServer: Sendable {
         case .health:
             try refuse(target.parameters)
             return .reply(health)
+        case .trmnl: throw CommandError(.internalError, "a device is answered before")
         }
     }
 
@@ -482,7 +499,7 @@ final class CardServer: Sendable {
                 route: record.route, status: reply.status, seconds: seconds, bytes: bytes, origin: record.origin)
         }
         if record.settings.log != .off {
-            let isKnown = ["GET", "HEAD", "OPTIONS"].contains(record.visit.method)
+            let isKnown = ["GET", "HEAD", "OPTIONS"].contains(record.visit.method) || record.visit.mayBePosted
             let line = LogLine(
                 time: now(), method: isKnown ? record.visit.method : "other", route: record.route,
                 path: record.path, status: reply.status, bytes: bytes, seconds: seconds, origin: record.origin,
@@ -524,13 +541,19 @@ final class CardServer: Sendable {
         if visit.headBytes > longestHead {
             return Reply(431, line: "the headers are longer than \(longestHead) bytes")
         }
-        guard ["GET", "HEAD", "OPTIONS"].contains(visit.method) else {
+        guard ["GET", "HEAD", "OPTIONS"].contains(visit.method) || visit.mayBePosted else {
             return Reply(
                 405, line: "only \(Reply.methods) are allowed", headers: [("Allow", Reply.methods)])
         }
         if visit.values(.host).count > 1 { return Reply(400, line: "a request must have one Host") }
         if visit.isCut { return Reply(400, line: "the path and query must not contain control characters") }
-        if visit.hasBody { return Reply(413, line: "a request must not have a body") }
+        if visit.hasBody {
+            return Reply(
+                413,
+                line: visit.mayBePosted
+                    ? "a log must say its Content-Length, of at most \(TRMNLAnswers.longestLog) bytes"
+                    : "a request must not have a body")
+        }
         if visit.method == "OPTIONS", visit.target == "*" { return options }
         return nil
     }
@@ -572,12 +595,13 @@ final class CardServer: Sendable {
         weathercard serves weather cards:
           /                       a page to find a place and take a card away
           /Seattle                a page of a place, which shows its card where the link is pasted
-          /Seattle.png            a picture; also .svg, .txt (its alternative text) and .json
+          /Seattle.png            a picture; also .svg, .bmp, .txt (its alternative text) and .json
           /Seattle.apng?animate=loop  a picture that moves; also animate=24h, and .mp4 where ffmpeg is installed
           /@47.61,-122.33.png     at coordinates
           ?card=day&size=og       options of 'weathercard render' that shape the picture
           /find?q=spring&limit=8  cities whose names begin with a query
           /providers              the forecast services, with their terms
+          /api/display            what TRMNL devices ask this server, with --trmnl
 
         """
 }

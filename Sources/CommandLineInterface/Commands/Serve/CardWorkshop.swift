@@ -82,13 +82,13 @@ final class CardWorkshop: Sendable {
         _ query: CardQuery, _ settings: ServeSettings, in interval: PictureInterval, isSample: Bool,
         then: @escaping @Sendable (Finding) -> Void
     ) -> Bool {
-        if RadarLoading.isRequested(query.arguments), !isSample, !query.moves {
+        if RadarLoading.isRequested(query.arguments), !isSample {
             return makeRadar(query, settings, interval, then)
         }
         return queue(query).add { [self] fonts in
             let wishes: [ForecastShelf.Wish]
             do throws(CommandError) {
-                if query.moves { try MovingCard.check(query.arguments) }
+                if query.moves { try MotionOptions.check(query.arguments) }
                 let needsAlerts = CardOptions.showsAlerts(query.arguments)
                 wishes = try SeveralPlaces.each(query.arguments).map { single throws(CommandError) in
                     ForecastShelf.Wish(
@@ -146,14 +146,16 @@ final class CardWorkshop: Sendable {
     ) -> Bool {
         loading.add { [self] _ in
             let result = Result { () throws(CommandError) in
-                try radarRequest(query.arguments, at: interval.start)
+                if query.moves { try MotionOptions.check(query.arguments) }
+                return try radarRequest(query, at: interval.start)
             }
-            let isAdded = drawing.add { [self] fonts in
+            let isAdded = queue(query).add { [self] fonts in
                 do throws(CommandError) {
                     let request = try result.get()
                     // The next scan of a service that is late may come soon.
                     let age = request.content.radar.map { $0.frame.time.seconds(to: interval.start) } ?? 0
-                    then(try card(query, request, nil, interval, isOutdated: age > 4 * LiveRadar.step, fonts))
+                    let film = query.moves ? try MovingCard(query.arguments, request, fonts: fonts) : nil
+                    then(try card(query, request, film, interval, isOutdated: age > 4 * LiveRadar.step, fonts))
                 } catch {
                     then(finding(error, query, settings))
                 }
@@ -162,21 +164,21 @@ final class CardWorkshop: Sendable {
         }
     }
 
-    private func radarRequest(_ arguments: Arguments, at start: Instant) throws(CommandError) -> CardRequest {
-        var asking = arguments
+    private func radarRequest(_ query: CardQuery, at start: Instant) throws(CommandError) -> CardRequest {
+        var asking = query.arguments
         let warnings = Warnings()
         asking.context.warnings = warnings
         asking.context.gate = budget
-        var shown = arguments
+        var shown = query.arguments
         shown.context.now = { start }
         defer { for message in warnings.messages { context.streams.report(message) } }
         return try RadarLoading.request(shown) { [self, asking] place, moment throws(CommandError) in
-            try radar.frame(around: place, at: moment) { rounded throws(CommandError) in
+            try radar.picture(around: place, at: moment, moves: query.moves) { rounded throws(CommandError) in
                 do throws(CommandError) {
-                    return try LiveRadar.frame(around: rounded, at: moment, asking)
+                    return try LiveRadar.picture(around: rounded, at: moment, asking)
                 } catch {
                     if error.status != .badData { asking.context.streams.report(error.message) }
-                    throw outage(error)
+                    throw CardWorkshop.outage(error)
                 }
             }
         }
@@ -199,20 +201,20 @@ final class CardWorkshop: Sendable {
                 zone: ForecastLoading.zone)
         } catch {
             context.streams.report(error.message)
-            throw outage(error)
+            throw CardWorkshop.outage(error)
         }
     }
 
     /// What clients learn of a service that fails, whose address and answer are none of their business.
-    private func outage(_ error: CommandError) -> CommandError {
+    static func outage(_ error: CommandError) -> CommandError {
         switch error.status {
         case .tryLater:
-            let wait = budget.wait
+            guard let seconds = error.overLimit else {
+                return CommandError(.tryLater, "the weather service is busy; try again later")
+            }
+            let wait = max(1, seconds)
             return CommandError(
-                .tryLater,
-                wait > 0
-                    ? "the limit of requests is reached; try again in \(wait) s"
-                    : "the weather service is busy; try again later")
+                .tryLater, "the limit of requests is reached; try again in \(wait) s", overLimit: wait)
         case .unavailable: return CommandError(.unavailable, "the weather service has no answer; try again later")
         default: return error
         }
@@ -247,11 +249,11 @@ final class CardWorkshop: Sendable {
             guard let film else { throw CommandError(.internalError, "nothing moves") }
             description = film.still.description
             bytes = try query.form == .mp4 ? film.video(.mp4) : film.file(digest: nil)
-        case .png, .svg:
+        case .png, .svg, .bmp:
             let scene = try SceneLoading.scene(of: request, fonts: fonts)
             description = scene.description
-            bytes = try CardRendering.file(
-                of: scene, query.arguments, as: query.form == .svg ? .svg : .png, fonts: fonts)
+            let format = PictureFormat("card." + query.form.rawValue)
+            bytes = try CardRendering.file(of: scene, query.arguments, as: format, fonts: fonts)
         case .txt, .json:
             description = if let film { film.still.description } else { try SceneLoading.message(of: request) }
             bytes = Array(
@@ -314,8 +316,8 @@ final class CardWorkshop: Sendable {
         var reply = Reply(status, line: singleLine(printable(line, limit: 1000)))
         reply.headers.append(("Access-Control-Allow-Origin", "*"))
         if status == 503 {
-            // A queue is soon empty, whatever is left of the limits of services.
-            let wait = error.message == Busy.message ? 1 : max(1, budget.wait)
+            // A queue is soon empty; a service that failed is not asked before its pause.
+            let wait = error.overLimit ?? (error.message == Busy.message ? 1 : Int(ForecastShelf.pause))
             reply.headers.append(("Retry-After", "\(wait)"))
         }
         return Finding(
@@ -356,7 +358,7 @@ enum CardHeaders {
         let names = places.prefix(3).compactMap(\.name) + [request.style.rawValue]
         headers.append(("Content-Disposition", FileName.disposition(names, extension: form.rawValue)))
         if form == .svg { headers.append(("Content-Security-Policy", policy)) }
-        if form == .png || form == .svg || form.moves {
+        if form.isStill || form.moves {
             headers.append(("Alt-Text", PercentEncoding.encoded(singleLine(description.short))))
         }
         if let link = license(of: forecast) { headers.append(("Link", link)) }

@@ -51,7 +51,7 @@ final class ForecastShelf: Sendable {
     private let now: @Sendable () -> Instant
 
     /// The seconds until a service that failed is asked again.
-    private static let pause = 10.0
+    static let pause = 10.0
 
     init(now: @escaping @Sendable () -> Instant) {
         self.now = now
@@ -211,9 +211,6 @@ final class ServiceBudget: RequestGate {
     func change(_ limits: [UpstreamBudget.Limit]) {
         budget.access { $0.change(limits) }
     }
-
-    /// The seconds until a request is allowed; 0 if it is.
-    var wait: Int { budget.access { Int($0.wait(at: ServiceBudget.clock.seconds).rounded(.up)) } }
 
     /// How many requests each limit still allows, by its seconds.
     var left: [(seconds: Int, count: Int)] {

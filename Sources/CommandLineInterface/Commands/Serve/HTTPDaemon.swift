@@ -31,13 +31,19 @@ final class HTTPDaemon: @unchecked Sendable {
         }
         let limits = microhttp_limits(
             socket: socket, threads: UInt32(max(1, min(threads, HTTPDaemon.mostThreads))),
-            connections: UInt32(connections), memory: HTTPDaemon.memory, milliseconds: Int64(timeout * 1000))
+            connections: UInt32(connections), memory: HTTPDaemon.memory, body: TRMNLAnswers.longestLog,
+            milliseconds: Int64(timeout * 1000))
         let callbacks = microhttp_callbacks(
             context: Unmanaged.passUnretained(self).toOpaque(),
             opened: { context, address in
                 HTTPDaemon.at(context)?.server.open(NetworkAddress(address)) ?? false
             },
             closed: { context, address in HTTPDaemon.at(context)?.server.close(NetworkAddress(address)) },
+            takes_body: { context, request in
+                guard let request, let server = HTTPDaemon.at(context)?.server else { return false }
+                return server.takesPost(to: HTTPDaemon.text(microhttp_target(request)))
+                    && HTTPDaemon.text(microhttp_method(request)) == "POST"
+            },
             received: { context, request in
                 guard let request else { return }
                 HTTPDaemon.at(context)?.receive(request)
@@ -57,6 +63,12 @@ final class HTTPDaemon: @unchecked Sendable {
             method: HTTPDaemon.text(microhttp_method(request)), target: HTTPDaemon.text(microhttp_target(request)),
             peer: NetworkAddress(microhttp_address(request)))
         visit.isCut = microhttp_is_cut(request)
+        if visit.method == "POST", server.takesPost(to: visit.target) {
+            visit.mayBePosted = true
+            var count = 0
+            let bytes = microhttp_body(request, &count)
+            visit.body = Array(UnsafeBufferPointer(start: bytes, count: count))
+        }
         visit.hasBody = microhttp_has_body(request)
         withUnsafeMutablePointer(to: &visit) { visit in
             microhttp_headers(

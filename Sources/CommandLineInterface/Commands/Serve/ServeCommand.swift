@@ -23,8 +23,7 @@ extension Command {
                 "What is served",
                 [
                     ServeOptions.publicURL, ServeOptions.places, ServeOptions.preset, ServeOptions.onlyPresets,
-                    ServeOptions.signKeyFile,
-                    ServeOptions.onlySigned,
+                    ServeOptions.signKeyFile, ServeOptions.onlySigned, ServeOptions.trmnl,
                 ]),
             OptionGroup("Services", ServeOptions.services),
             OptionGroup("Instead of serving", [ServeOptions.check, ServeOptions.sign]),
@@ -38,6 +37,9 @@ extension Command {
             Example(
                 "Serve behind a proxy, by a socket that it can reach:",
                 "weathercard serve --listen unix:/run/weathercard/http.sock --trusted-proxy unix"),
+            Example(
+                "Serve a TRMNL that has this server as its own, with a card each half hour:",
+                "weathercard serve --listen 0.0.0.0:8080 --trmnl 'Seattle?card=day&refresh=30m'"),
             Example("Ask a server whether it works:", "weathercard serve --check http://127.0.0.1:8080"),
         ]
     ) { arguments in
@@ -115,7 +117,7 @@ enum ServeOptions {
             }
         })
     static let maxPixels = Option.value(
-        "max-pixels", "N", help: "Draw PNGs of at most N pixels, unless the URL is signed",
+        "max-pixels", "N", help: "Draw PNGs and BMPs of at most N pixels, unless the URL is signed",
         expects: "a number from 40000 to 1000000000", default: "2097152",
         read: { count($0, within: 40_000...1_000_000_000) })
     static let maxMovingPixels = Option.value(
@@ -166,6 +168,15 @@ enum ServeOptions {
         expects: "a file"
     ).file(.reads)
     static let onlySigned = Option.flag("only-signed", help: "Serve only cards whose URLs are signed")
+
+    static let trmnl = Option.value(
+        "trmnl", "CARD",
+        help:
+            "Let TRMNLs that have this server as their own show CARD: a place with the query of its URL, in which refresh=30m "
+            + "says how long they sleep (default: 15m). An ID before it, as in A1:B2:C3:D4:E5:F6=Oslo, is of one device",
+        expects:
+            "a place and a query, such as 'Seattle?card=day&refresh=30m', also with an ID, as in A1:B2:C3:D4:E5:F6=Oslo",
+        repeats: true, check: { text throws(CommandError) in _ = try TRMNLCards.entry(text) })
 
     static let deadline = Option.value(
         NetworkOptions.deadline.name, "DURATION",

@@ -25,6 +25,8 @@ final class ServeSettings: Sendable {
     let proxies: TrustedProxies
     /// With a slash at its end.
     let publicURL: String?
+    /// Nil if no TRMNL is served.
+    let trmnl: TRMNLCards?
     let log: LogLine.Form
     let logsAddresses: Bool
     let upstreamLimits: [UpstreamBudget.Limit]
@@ -80,6 +82,12 @@ final class ServeSettings: Sendable {
         for text in arguments.values(of: ServeOptions.trustedProxy) { _ = proxies.add(text) }
         self.proxies = proxies
         publicURL = arguments.value(of: ServeOptions.publicURL).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+        trmnl = try TRMNLCards(arguments.values(of: ServeOptions.trmnl))
+        if trmnl != nil, onlyPresets, signKey == nil {
+            throw .usage(
+                "\(ServeOptions.trmnl.dashed) with \(ServeOptions.onlyPresets.dashed) requires "
+                    + "\(ServeOptions.signKeyFile.dashed), by which its pictures are signed")
+        }
         log = arguments.choice(of: ServeOptions.log) ?? .json
         logsAddresses = arguments.has(ServeOptions.logAddresses)
         upstreamLimits = try arguments.value(of: ServeOptions.upstreamLimit, UpstreamBudget.limits) ?? []
@@ -91,6 +99,7 @@ final class ServeSettings: Sendable {
 
     /// Throws if a preset or a listed place would fail whoever asks for it.
     private func check() throws(CommandError) {
+        for card in trmnl?.all ?? [] { try card.check(self) }
         for (name, parameters) in presets.sorted(by: { $0.key < $1.key }) {
             do throws(CommandError) {
                 let any = places?.keys.min() ?? "Seattle"

@@ -6,12 +6,15 @@ struct Visit: Sendable {
     /// The header fields that matter.
     enum Field: Sendable {
         case host, forwarded, forwardedFor, forwardedScheme, tags, since, range, rangeValidator, encoding
+        /// Of a TRMNL.
+        case device, token, firmware
     }
 
     private static let names: [(name: StaticString, field: Field)] = [
         ("host", .host), ("forwarded", .forwarded), ("x-forwarded-for", .forwardedFor),
         ("x-forwarded-proto", .forwardedScheme), ("if-none-match", .tags), ("if-modified-since", .since),
         ("range", .range), ("if-range", .rangeValidator), ("accept-encoding", .encoding),
+        ("id", .device), ("access-token", .token), ("fw-version", .firmware),
     ]
 
     var method: String
@@ -21,7 +24,12 @@ struct Visit: Sendable {
     var isCut = false
     /// Nil at a Unix socket.
     var peer: NetworkAddress?
+    /// Whether it has a body that is not read.
     var hasBody = false
+    /// The body of what may be posted.
+    var body: [UInt8] = []
+    /// Whether it may be posted.
+    var mayBePosted = false
     /// The fields in their order.
     private var fields: [(field: Field, value: String)] = []
     /// The bytes of all fields.

@@ -1,0 +1,60 @@
+internal import ForecastCore
+internal import Landscape
+internal import Primitives
+internal import SceneModel
+
+/// The sky of the moment above the curve, with the sun or the moon over the land and clouds where rain or snow is likely.
+struct GraphSky {
+    let content: CardContent
+    let layout: GraphLayout
+    let plot: GraphPlot
+    /// The hours in which something may fall.
+    let rain: [PrecipitationHour]
+
+    private var unit: Double { layout.unit }
+
+    /// The elements behind the words of the head and the labels of the curve.
+    func elements(behind head: [Rect], _ labels: [Rect]) -> [Element] {
+        // The land hides the sky's lowest part.
+        let horizon = max(layout.plot.maxY + 28 * unit, layout.base)
+        var scenery = Scenery(
+            of: content, content.conditions, size: layout.size, horizon: horizon, unit: unit)
+        // What falls is drawn at its hours.
+        scenery.precipitationAmount = 0
+        scenery.hasArc = true
+        let boxes = (head + labels).map { $0.grown(by: 14 * unit) }
+        (scenery.skyWords, scenery.smallSkyWords) = (boxes, boxes)
+        scenery.body = body(besides: head, labels)
+        if !scenery.showsBody || scenery.weather == .fog { scenery.body = nil }
+        let hours = rain.map { (x: plot.x(of: $0.start.advanced(by: 1800)), chance: $0.probability) }
+        return scenery.sky(
+            cloudsOver: hours, base: layout.ceiling + 34 * unit, width: max(150 * unit, layout.size.width / 9))
+    }
+
+    /// The sun or the moon in a column without labels: as high above the land there as it is in the sky.
+    private func body(besides head: [Rect], _ labels: [Rect]) -> Scenery.Body? {
+        let arc = content.forecast.diurnalArc(at: content.moment)
+        guard arc.fraction != nil else { return nil }
+        let radius = min(0.25 * layout.temperatureSize, 58 * unit)
+        let columns = [0.855, 0.80, 0.73, 0.66, 0.92, 0.58].map { $0 * layout.size.width }
+        for x in columns {
+            func isBeside(_ box: Rect) -> Bool { box.minX < x + 1.5 * radius && box.maxX > x - 1.5 * radius }
+            func isLit(_ box: Rect) -> Bool { box.minX < x + 2.4 * radius && box.maxX > x - 2.4 * radius }
+            let top = (head.filter(isBeside).map(\.maxY).max() ?? 40 * unit) + 1.5 * radius
+            guard !labels.contains(where: isLit), let ground = plot.y(at: x), top + 1.2 * radius < ground else {
+                continue
+            }
+            // The lowest degrees of the sky have the most room.
+            let height = (min(max(arc.altitude + 1, 0), 50) / 50).squareRoot()
+            let center = Point(x: x, y: ground + radius - (ground + radius - top) * height)
+            switch arc.body {
+            case .sun: return .sun(center: center, radius: radius)
+            case .moon(let light):
+                return .moon(
+                    center: center, radius: radius, cycle: light.cycle,
+                    isSouthern: content.forecast.place.latitude < 0)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,16 @@
+internal import Primitives
+
+/// Which pictures a card shows that moves through the hour before the newest one.
+enum RadarHour {
+    private static let seconds = 3600.0
+    private static let step = 300.0
+
+    /// At most one of each five minutes, twelve in all, from the oldest on.
+    static func times(of pictures: [Instant], before newest: Instant) -> [Instant] {
+        var steps: Set<Int> = []
+        return pictures.filter { $0 < newest && $0.seconds(to: newest) <= seconds }.sorted(by: >).filter { time in
+            let step = Int((time.seconds(to: newest) / RadarHour.step).rounded())
+            return step > 0 && steps.insert(step).inserted
+        }.reversed()
+    }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import LoopbackServices
+import Testing
+
+/// A screen of TRMNL and a server of its owner's, by the requests that its firmware makes.
+struct ServeTRMNLTests {
+    private static let one = "ID: A1:B2:C3:D4:E5:F6"
+    private static let other = "ID: A1:B2:C3:D4:E5:00"
+    private static let sample = ["--provider", "sample"]
+
+    private static func object(_ response: LoopbackClient.Response) throws -> [String: Any] {
+        try #require(
+            try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any], "\(response.text)")
+    }
+
+    /// The path of an address of a server.
+    private static func target(_ url: Any?, below root: String) throws -> String {
+        let url = try #require(url as? String)
+        #expect(url.hasPrefix(root) && url.utf8.count < 1024, "\(url)")
+        return "/" + url.dropFirst(root.count)
+    }
+
+    @Test func aScreenIsSetUpAndShowsItsCard() throws {
+        let server = try ServedProgram(Self.sample + ["--trmnl", "Seattle?card=week&refresh=30m&units=si"])
+        let root = "http://localhost/"
+        let setup = try server.ask("/api/setup/", "GET", [Self.one])
+        #expect(setup.status == 200 && setup["content-type"] == "application/json; charset=utf-8")
+        #expect(setup["cache-control"] == "no-store")
+        let first = try Self.object(setup)
+        #expect(first["status"] as? Int == 200)
+        #expect((first["api_key"] as? String)?.isEmpty == false && (first["friendly_id"] as? String)?.count == 6)
+        // What any firmware takes.
+        let logo = try server.ask(Self.target(first["image_url"], below: root))
+        #expect(logo.status == 200 && logo.body.count == 48_062 && logo["content-type"] == "image/bmp")
+
+        let display = try Self.object(server.ask("/api/display", "GET", [Self.one, "FW-Version: 1.6.9"]))
+        #expect(display["status"] as? Int == 0 && display["refresh_rate"] as? Int == 1800)
+        #expect(display["update_firmware"] as? Bool == false && display["reset_firmware"] as? Bool == false)
+        let name = try #require(display["filename"] as? String)
+        #expect(name.wholeMatch(of: /plugin-[0-9a-f]{6}-[0-9]{10}/) != nil, "\(name)")
+        let picture = try server.ask(Self.target(display["image_url"], below: root))
+        #expect(picture.status == 200 && picture["content-type"] == "image/png" && picture.body.count <= 90_000)
+        let drawn = try Program.run(
+            ["render"] + Self.sample + [
+                "--place", "Seattle", "--card", "week", "--units", "si", "--device", "trmnl", "-o", "-",
+            ])
+        #expect(picture.body == drawn.output)
+        let older = try Self.object(server.ask("/api/display", "GET", [Self.one, "FW-Version: 1.4.8"]))
+        #expect((older["image_url"] as? String)?.contains("/Seattle.bmp?") == true)
+        #expect(older["filename"] as? String != name)
+        _ = server.end()
+    }
+
+    @Test func eachDeviceHasItsCardAndOthersAreNotRegistered() throws {
+        let server = try ServedProgram(
+            Self.sample + [
+                "--trmnl", "a1:b2:c3:d4:e5:f6=Oslo?preset=wide&units=si", "--preset",
+                "wide=card=day&size=800x480&depth=4",
+                "--public-url", "https://example.org/weather",
+            ])
+        let display = try Self.object(server.ask("/api/display", "GET", [Self.one]))
+        let target = try Self.target(display["image_url"], below: "https://example.org/weather/")
+        #expect(target.hasPrefix("/Oslo.png?") && target.contains("card=day") && !target.contains("device="))
+        #expect(try server.ask(target).status == 200)
+        for path in ["/api/setup", "/api/display"] {
+            let response = try server.ask(path, "GET", [Self.other])
+            #expect(response.status == 404)
+            #expect(try Self.object(response)["status"] as? Int == 404)
+        }
+        #expect(try server.ask("/api/display").status == 400)
+        #expect(try server.ask("/api/display", "GET", ["ID: router"]).status == 400)
+        _ = server.end()
+    }
+
+    @Test func aTrustedProxyTellsTheSchemeOfPictures() throws {
+        let server = try ServedProgram(Self.sample + ["--trmnl", "Seattle", "--trusted-proxy", "127.0.0.1"])
+        let display = try Self.object(server.ask("/api/display", "GET", [Self.one, "X-Forwarded-Proto: https"]))
+        #expect((display["image_url"] as? String)?.hasPrefix("https://localhost/Seattle.png?") == true)
+        // Without a host there is no address to give away.
+        let client = try LoopbackClient(port: server.port)
+        client.send("GET /api/display HTTP/1.0\r\n\(Self.one)\r\n\r\n".utf8)
+        #expect(try client.receive()?.status == 400)
+        _ = server.end()
+    }
+
+    @Test func withAKeyTokensAreNeededAndAnotherServerTakesThem() throws {
+        let folder = try Program.Folder()
+        try folder.write("key", "0123456789abcdef0123456789abcdef".utf8)
+        #expect(chmod(folder.file("key"), 0o600) == 0)
+        let words = Self.sample + ["--trmnl", "Seattle", "--sign-key-file", folder.file("key"), "--only-signed"]
+        let server = try ServedProgram(words)
+        let token = try #require(try Self.object(server.ask("/api/setup", "GET", [Self.one]))["api_key"] as? String)
+        _ = server.end()
+        let another = try ServedProgram(words)
+        for wrong in [[], ["Access-Token: "], ["Access-Token: x"], ["Access-Token: \(String(token.reversed()))"]] {
+            let response = try another.ask("/api/display", "GET", [Self.one] + wrong)
+            // The status 500 in the answer would make the screen forget its network.
+            #expect(response.status == 403)
+            #expect(try Self.object(response)["status"] as? Int == 403)
+        }
+        #expect(try another.ask("/api/display", "GET", [Self.other, "Access-Token: \(token)"]).status == 403)
+        let display = try Self.object(another.ask("/api/display", "GET", [Self.one, "Access-Token: \(token)"]))
+        let target = try Self.target(display["image_url"], below: "http://localhost/")
+        #expect(try target.contains("&expires=") && another.ask(target).status == 200)
+        #expect(try another.ask("/Seattle.png?device=trmnl").status == 403)
+        let log = try Self.post(#"{"logs":[]}"#, to: "/api/log", [Self.one], another)
+        #expect(log?.status == 403)
+        _ = another.end()
+    }
+
+    private static func post(
+        _ body: String, to target: String, _ headers: [String], _ server: ServedProgram
+    ) throws -> LoopbackClient.Response? {
+        let client = try LoopbackClient(port: server.port)
+        client.send("POST", target, headers + ["Content-Length: \(body.utf8.count)"])
+        client.send(body.utf8)
+        return try client.receive(to: "POST")
+    }
+
+    @Test func whatAScreenSaysIsInTheLog() throws {
+        let server = try ServedProgram(Self.sample + ["--trmnl", "Seattle"])
+        let body = #"{"logs":[{"message":"no \"Wi-Fi\"\n","battery_voltage":3.987,"wifi_signal":-71}]}"#
+        let client = try LoopbackClient(port: server.port)
+        // In two parts, and with another request after it on the same connection.
+        client.send("POST", "/api/log", [Self.one, "Content-Length: \(body.utf8.count)"])
+        client.send(body.utf8.prefix(20))
+        client.send(body.utf8.dropFirst(20))
+        #expect(try client.receive(to: "POST")?.status == 204)
+        client.send("GET", "/health")
+        #expect(try client.receive()?.status == 200)
+        for (wrong, status) in [("{", 400), ("{}", 400), (String(repeating: " ", count: 32_769), 413)] {
+            #expect(try Self.post(wrong, to: "/api/log", [Self.one], server)?.status == status)
+        }
+        #expect(try Self.post("{}", to: "/api/log", [], server)?.status == 400)
+        let chunked = try LoopbackClient(port: server.port)
+        chunked.send("POST", "/api/log", [Self.one, "Transfer-Encoding: chunked"])
+        #expect(try chunked.receive(to: "POST")?.status == 413)
+        let twice = try LoopbackClient(port: server.port)
+        twice.send("POST", "/api/log", [Self.one, "Content-Length: 11", "Content-Length: 2"])
+        twice.send(#"{"logs":[]}"#.utf8)
+        #expect(try twice.receive(to: "POST")?.status == 413)
+        // Nowhere else may anything be posted, nor may a log be asked for.
+        #expect(try Self.post("{}", to: "/api/display", [Self.one], server)?.status == 405)
+        #expect(try Self.post("{}", to: "/Seattle.png", [Self.one], server)?.status == 405)
+        #expect(try server.ask("/api/log", "GET", [Self.one])["allow"] == "POST")
+        let log = server.end().log.split(separator: "\n").filter { $0.contains("\"device\"") }
+        #expect(log.count == 1)
+        #expect(
+            log.first?.contains(#""message":"no \"Wi-Fi\"\\u{A}","volts":3.99,"signal":-71}"#) == true, "\(log)")
+    }
+
+    /// A body that does not come holds no connection, and what has come of it is given up.
+    @Test func aLogThatDoesNotComeIsBrokenOff() throws {
+        let server = try ServedProgram(Self.sample + ["--trmnl", "Seattle", "--timeout", "1s"])
+        let clients = try (0..<20).map { number in
+            let client = try LoopbackClient(port: server.port)
+            client.send("POST", "/api/log", [Self.one, "Content-Length: 32000"])
+            client.send(String(repeating: " ", count: number * 100).utf8)
+            return client
+        }
+        for client in clients { #expect((try? client.receive(to: "POST")) == nil) }
+        #expect(try server.ask("/health").status == 200)
+        #expect(server.end().status == 0)
+    }
+
+    @Test func withoutTheOptionNothingIsServedToAScreen() throws {
+        let server = try ServedProgram()
+        #expect(try server.ask("/api/display", "GET", [Self.one]).status == 404)
+        #expect(try Self.post("{}", to: "/api/log", [Self.one], server)?.status == 405)
+        _ = server.end()
+    }
+
+    @Test(arguments: [
+        (["Nowhereville"], "--trmnl Nowhereville: "), (["Oslo?preset=x"], "--trmnl Oslo: unknown preset 'x'"),
+        (["Oslo?cards=day"], "--trmnl Oslo: unknown option 'cards'; did you mean 'card'?"),
+        (["Oslo?animate=loop"], "--trmnl Oslo: a .png does not move"),
+        (["Oslo?device=trmnl&size=og"], "--trmnl Oslo: --device decides what --size does"),
+        (
+            ["Oslo?size=1872x1404&depth=16"],
+            "--trmnl Oslo: a picture of 1872 x 1404 pixels is larger than 2097152 pixels"
+        ),
+        (["Oslo", "--trmnl", "Bergen"], "--trmnl is given twice without an ID"),
+        (
+            [String(repeating: "東", count: 70)],
+            ": this card is 630 bytes long in a URL, of which 600 fit; a preset makes it shorter"
+        ),
+        (
+            ["Oslo", "--preset", "a=card=day", "--only-presets"],
+            "--trmnl with --only-presets requires --sign-key-file"
+        ),
+    ])
+    func aCardThatWouldFailIsRefusedAtTheStart(words: [String], message: String) throws {
+        do {
+            _ = try ServedProgram(Self.sample + ["--trmnl"] + words).end()
+            Issue.record("\(words) serve")
+        } catch let refusal as ServedProgram.Refusal {
+            #expect(refusal.errors.contains(message), "\(refusal.errors)")
+        }
+    }
+}
