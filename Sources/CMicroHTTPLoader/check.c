@@ -8,6 +8,7 @@
 SAME(no, MHD_NO);
 SAME(yes, MHD_YES);
 SAME(use_internal_polling_thread, MHD_USE_INTERNAL_POLLING_THREAD);
+SAME(use_no_listen_socket, MHD_USE_NO_LISTEN_SOCKET);
 SAME(use_epoll, MHD_USE_EPOLL);
 SAME(allow_suspend_resume, MHD_ALLOW_SUSPEND_RESUME);
 SAME(option_end, MHD_OPTION_END);
@@ -15,7 +16,6 @@ SAME(option_memory_limit, MHD_OPTION_CONNECTION_MEMORY_LIMIT);
 SAME(option_connection_limit, MHD_OPTION_CONNECTION_LIMIT);
 SAME(option_notify_completed, MHD_OPTION_NOTIFY_COMPLETED);
 SAME(option_uri_log_callback, MHD_OPTION_URI_LOG_CALLBACK);
-SAME(option_listen_socket, MHD_OPTION_LISTEN_SOCKET);
 SAME(option_thread_pool_size, MHD_OPTION_THREAD_POOL_SIZE);
 SAME(option_unescape_callback, MHD_OPTION_UNESCAPE_CALLBACK);
 SAME(option_notify_connection, MHD_OPTION_NOTIFY_CONNECTION);

@@ -15,7 +15,7 @@ static bool find_functions(void *library) {
     } functions[] = {
         {"MHD_get_version", &mhd.get_version},
         {"MHD_start_daemon", &mhd.start_daemon},
-        {"MHD_quiesce_daemon", &mhd.quiesce_daemon},
+        {"MHD_add_connection", &mhd.add_connection},
         {"MHD_stop_daemon", &mhd.stop_daemon},
         {"MHD_get_connection_info", &mhd.get_connection_info},
         {"MHD_get_connection_values", &mhd.get_connection_values},

@@ -1,6 +1,7 @@
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/socket.h>
 #include <sys/types.h>
 
 // The part of libmicrohttpd's ABI that this target uses, declared here so that building does not require its header. The
@@ -11,6 +12,7 @@ enum {
     yes = 1,
 
     use_internal_polling_thread = 8,
+    use_no_listen_socket = 256,
     use_epoll = 512,
     allow_suspend_resume = 8192 | 1024,
 
@@ -19,7 +21,6 @@ enum {
     option_connection_limit = 2,
     option_notify_completed = 4,
     option_uri_log_callback = 7,
-    option_listen_socket = 12,
     option_thread_pool_size = 14,
     option_unescape_callback = 16,
     option_notify_connection = 27,
@@ -39,7 +40,7 @@ struct microhttp_library {
     const char *(*get_version)(void);
     void *(*start_daemon)(unsigned flags, uint16_t port, void *accept, void *accept_context, void *handler,
                           void *handler_context, ...);
-    int (*quiesce_daemon)(void *daemon);
+    int (*add_connection)(void *daemon, int socket, const struct sockaddr *address, socklen_t size);
     void (*stop_daemon)(void *daemon);
     const void *(*get_connection_info)(void *connection, int kind, ...);
     int (*get_connection_values)(void *connection, int kind, int (*visit)(void *, int, const char *, const char *),

@@ -2,12 +2,16 @@
 #include "CMicroHTTPLoader.h"
 #include "library.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
+#include <unistd.h>
 
 // A connection, in the list of those with a deadline.
 struct connection {
@@ -28,6 +32,11 @@ struct microhttp_server {
     // The head of the list, which is no connection.
     struct connection connections;
     atomic_int busy;
+    // The connections that were accepted and are not closed.
+    atomic_uint open;
+    pthread_t acceptor;
+    // Closing the second end of the pipe ends the acceptor; -1 once it has ended.
+    int wake[2];
 };
 
 struct microhttp_request {
@@ -113,6 +122,7 @@ static void on_connection(void *context, void *theirs, void **place, int kind) {
         start_connection(server, theirs, place);
         return;
     }
+    atomic_fetch_sub(&server->open, 1);
     struct connection *connection = *place;
     if (connection == NULL) return;
     // The descriptor is still open, so that a sweep cannot meet another file under its number.
@@ -362,6 +372,53 @@ void microhttp_answer(microhttp_request *request, unsigned status, microhttp_res
 
 // MARK: The server
 
+static bool is_out_of_resources(int error) {
+    return error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM;
+}
+
+static void accept_connection(microhttp_server *server, int descriptor, struct sockaddr_storage *peer, socklen_t size) {
+    // A client of a Unix socket has no name.
+    if (size < sizeof(sa_family_t)) {
+        peer->ss_family = AF_UNIX;
+        size = sizeof(sa_family_t);
+    }
+    atomic_fetch_add(&server->open, 1);
+    if (mhd.add_connection(server->daemon, descriptor, (struct sockaddr *)peer, size) != yes)
+        atomic_fetch_sub(&server->open, 1);
+}
+
+// Passes connections on to the library, which could accept them itself, but whose way to stop doing so, MHD_quiesce_daemon,
+// ends the process if one of its threads wakes at that moment: both then take the socket out of the same epoll set, and the
+// second finds it gone.
+static void *accept_connections(void *context) {
+    microhttp_server *server = context;
+    struct pollfd files[] = {{server->wake[0], POLLIN, 0}, {server->limits.socket, POLLIN, 0}};
+    int pause = 0;
+    while (true) {
+        if (pause == 0 && atomic_load(&server->open) >= server->limits.connections) pause = 10;
+        // While there is no room, clients wait in the queue of the socket.
+        int count = poll(files, pause > 0 ? 1 : 2, pause > 0 ? pause : -1);
+        if (count > 0 && files[0].revents != 0) return NULL;
+        if (pause > 0 || count <= 0) {
+            pause = 0;
+            continue;
+        }
+        struct sockaddr_storage peer = {0};
+        socklen_t size = sizeof peer;
+        int descriptor = accept4(server->limits.socket, (struct sockaddr *)&peer, &size, SOCK_CLOEXEC | SOCK_NONBLOCK);
+        if (descriptor >= 0) accept_connection(server, descriptor, &peer, size);
+        else if (is_out_of_resources(errno) || (files[1].revents & POLLIN) == 0) pause = 100;
+    }
+}
+
+static bool start_acceptor(microhttp_server *server) {
+    if (pipe2(server->wake, O_CLOEXEC) < 0) return false;
+    if (pthread_create(&server->acceptor, NULL, accept_connections, server) == 0) return true;
+    close(server->wake[0]);
+    close(server->wake[1]);
+    return false;
+}
+
 microhttp_server *microhttp_start(microhttp_limits limits, microhttp_callbacks callbacks) {
     microhttp_server *server = calloc(1, sizeof *server);
     if (server == NULL) return NULL;
@@ -370,10 +427,11 @@ microhttp_server *microhttp_start(microhttp_limits limits, microhttp_callbacks c
     pthread_mutex_init(&server->mutex, NULL);
     server->connections.next = server->connections.previous = &server->connections;
     server->daemon = mhd.start_daemon(
-        use_internal_polling_thread | use_epoll | allow_suspend_resume, 0, NULL, NULL, on_request, server,
-        option_listen_socket, limits.socket,
+        use_internal_polling_thread | use_epoll | use_no_listen_socket | allow_suspend_resume, 0, NULL, NULL,
+        on_request, server,
         option_thread_pool_size, limits.threads,
-        option_connection_limit, limits.connections,
+        // The library divides it among its threads; the acceptor keeps the limit of all.
+        option_connection_limit, limits.connections * limits.threads,
         option_memory_limit, limits.memory,
         // Refuses requests without Host, and spaces before a colon (RFC 9112, 3.2 and 5.1).
         option_strict_for_client, 1,
@@ -382,12 +440,11 @@ microhttp_server *microhttp_start(microhttp_limits limits, microhttp_callbacks c
         option_notify_completed, on_completed, server,
         option_notify_connection, on_connection, server,
         option_end);
-    if (server->daemon == NULL) {
-        pthread_mutex_destroy(&server->mutex);
-        free(server);
-        return NULL;
-    }
-    return server;
+    if (server->daemon != NULL && start_acceptor(server)) return server;
+    if (server->daemon != NULL) mhd.stop_daemon(server->daemon);
+    pthread_mutex_destroy(&server->mutex);
+    free(server);
+    return NULL;
 }
 
 int microhttp_busy(microhttp_server *server) {
@@ -395,10 +452,15 @@ int microhttp_busy(microhttp_server *server) {
 }
 
 void microhttp_quiesce(microhttp_server *server) {
-    mhd.quiesce_daemon(server->daemon);
+    if (server->wake[1] < 0) return;
+    close(server->wake[1]);
+    server->wake[1] = -1;
+    pthread_join(server->acceptor, NULL);
+    close(server->wake[0]);
 }
 
 void microhttp_stop(microhttp_server *server) {
+    microhttp_quiesce(server);
     mhd.stop_daemon(server->daemon);
     pthread_mutex_destroy(&server->mutex);
     free(server);

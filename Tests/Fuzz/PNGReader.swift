@@ -40,20 +40,6 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// The chunks of a file with new checksums.
-private func withChecksums(_ bytes: [UInt8]) -> [UInt8] {
-    var file = bytes
-    var position = 8
-    while position + 12 <= file.count {
-        let length = file[position..<(position + 4)].reduce(0) { $0 << 8 | Int($1) }
-        guard position + 12 + length <= file.count else { break }
-        let end = position + 8 + length
-        file.replaceSubrange(end..<(end + 4), with: bigEndian(checksum(file[(position + 4)..<end])))
-        position = end + 4
-    }
-    return file
-}
-
 /// A file whose fields are taken from the input.
 private func crafted(_ input: [UInt8]) -> [UInt8] {
     guard input.count > 8 else { return [] }

@@ -394,6 +394,23 @@ struct ServeTests {
         _ = server.end()
     }
 
+    @Test func connectionsBeyondTheLimitWaitForOthersToEnd() throws {
+        let server = try ServedProgram(["--provider", "sample", "--connections", "8"])
+        var clients = try (0..<8).map { _ in try LoopbackClient(port: server.port) }
+        for client in clients {
+            client.send("GET", "/health")
+            #expect(try client.receive()?.status == 200)
+        }
+        let another = try LoopbackClient(port: server.port)
+        another.send("GET", "/health")
+        // The kernel has connected it by now, the server not.
+        clients[0].send("GET", "/metrics")
+        #expect(try clients[0].receive()?.text.contains("\nweathercard_connections 8.0\n") == true)
+        clients.removeFirst()
+        #expect(try another.receive()?.status == 200)
+        _ = server.end()
+    }
+
     @Test func whatTheQueueCannotHoldIsRefusedAtOnce() throws {
         let server = try ServedProgram(["--provider", "sample", "--queue", "1", "--jobs", "1"])
         let clients = try (0..<40).map { number in
