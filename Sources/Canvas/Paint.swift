@@ -30,6 +30,12 @@ struct SolidPaint: Hashable {
     /// Whether it changes nothing.
     var isClear: Bool { word == 0 }
 
+    /// Whether alpha differs, but by less than three levels of 255.
+    func isClose(to other: SolidPaint) -> Bool {
+        let step = abs(Int(word >> 24) - Int(other.word >> 24))
+        return step == 1 || step == 2
+    }
+
     /// Blends the colour over `count` pixels of XRGB words; `coverage` is 0 to 255.
     @inline(__always)
     func blend(over pixels: UnsafeMutablePointer<UInt32>, count: Int, coverage: UInt8) {

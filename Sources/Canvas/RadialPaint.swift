@@ -3,11 +3,13 @@ internal import SceneModel
 
 /// A radial gradient that is blended over spans of pixels, several times faster than cairo's own.
 ///
-/// It consists of concentric rings of one colour each. A new ring begins where alpha has changed by three levels of
-/// 255, or, at constant alpha, a channel by one. The steps are invisible and more than halve the size of the PNG.
+/// It consists of concentric rings of one colour each. A new ring begins where alpha has changed by three levels of 255, or,
+/// at constant alpha, a channel by one, which more than halves the size of the PNG. Three levels are seen where rings are wide:
+/// there, one begins at each level.
 struct RadialPaint {
     private static let mostSteps = 256
-    private static let alphaStep = 3.0
+    /// The width in pixels of the narrowest ring that differs by less than three levels.
+    private static let narrow = 6.0
 
     private let centerX: Double
     private let centerY: Double
@@ -26,12 +28,16 @@ struct RadialPaint {
         let end = gradient.stops.last.map { SolidPaint($0.color) } ?? SolidPaint()
         outside = end
         var rings: [(radius: Double, paint: SolidPaint)] = []
+        let reach = gradient.radius * scale
         // At most a few rings for each pixel of the radius.
-        let steps = Int(min(max(gradient.radius * scale * 4, 16), Double(RadialPaint.mostSteps)).rounded(.up))
+        let steps = Int(min(max(reach * 4, 16), Double(RadialPaint.mostSteps)).rounded(.up))
         for step in stride(from: steps - 1, through: 0, by: -1) {
             let paint = RadialPaint.paint(of: gradient.stops, at: (Double(step) + 0.5) / Double(steps))
-            if paint == rings.last?.paint ?? end { continue }
-            rings.append((gradient.radius * scale * Double(step + 1) / Double(steps), paint))
+            let (radius, before) = (reach * Double(step + 1) / Double(steps), rings.last?.paint ?? end)
+            if paint == before { continue }
+            let isNarrow = (rings.last?.radius ?? reach) - radius < RadialPaint.narrow
+            if isNarrow, paint.isClose(to: before), step > 0 { continue }
+            rings.append((radius, paint))
         }
         self.rings = rings
     }
@@ -80,7 +86,7 @@ struct RadialPaint {
         let fraction = span > 0 ? (offset - low.offset) / span : 1
         let color = GradientColor(low.color, high.color, fraction)
         guard low.color.withOpacity(1) == high.color.withOpacity(1) else { return SolidPaint(word: color.word) }
-        return SolidPaint(low.color, opacity: (color.opacity * 255 / alphaStep).rounded() * alphaStep / 255)
+        return SolidPaint(low.color, opacity: (color.opacity * 255).rounded() / 255)
     }
 }
 
