@@ -27,19 +27,26 @@ struct RadialPaint {
         fade = gradient.fade.map(AngularFade.init)
         let end = gradient.stops.last.map { SolidPaint($0.color) } ?? SolidPaint()
         outside = end
-        var rings: [(radius: Double, paint: SolidPaint)] = []
         let reach = gradient.radius * scale
+        let color = gradient.stops.first?.color.withOpacity(1)
+        let isOneColor = gradient.stops.allSatisfy { $0.color.withOpacity(1) == color }
         // At most a few rings for each pixel of the radius.
         let steps = Int(min(max(reach * 4, 16), Double(RadialPaint.mostSteps)).rounded(.up))
+        var edges: [(radius: Double, paint: SolidPaint)] = []
         for step in stride(from: steps - 1, through: 0, by: -1) {
             let paint = RadialPaint.paint(of: gradient.stops, at: (Double(step) + 0.5) / Double(steps))
-            let (radius, before) = (reach * Double(step + 1) / Double(steps), rings.last?.paint ?? end)
+            let (radius, before) = (reach * Double(step + 1) / Double(steps), edges.last?.paint ?? end)
             if paint == before { continue }
-            let isNarrow = (rings.last?.radius ?? reach) - radius < RadialPaint.narrow
-            if isNarrow, paint.isClose(to: before), step > 0 { continue }
-            rings.append((radius, paint))
+            let isNarrow = (edges.last?.radius ?? reach) - radius < RadialPaint.narrow
+            if isOneColor, isNarrow, paint.isClose(to: before) { continue }
+            edges.append((radius, paint))
         }
-        self.rings = rings
+        // Over the width of a ring, alpha changes by up to three levels; the ring has that of its middle.
+        rings = edges.indices.map { index in
+            let inner = index + 1 < edges.count ? edges[index + 1].radius : 0
+            let middle = (edges[index].radius + inner) / 2 / reach
+            return (edges[index].radius, RadialPaint.paint(of: gradient.stops, at: middle))
+        }
     }
 
     /// Blends the gradient over some columns of a row whose first pixel is at `line`.
