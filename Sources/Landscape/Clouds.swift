@@ -107,7 +107,7 @@ extension Scenery {
         let deck = deckAmount
         var (elements, bases): ([Element], [CloudBase]) = ([], [])
         if deck < 0.98 {
-            let loose = looseClouds(tone, opacity: 1 - deck)
+            let loose = looseClouds(tone, opacity: 1 - smoothstep(0, 0.7, deck))
             (elements, bases) = (loose.elements, loose.bases)
         }
         if deck > 0.02 { elements += self.deck(tone, opacity: deck) }
@@ -219,7 +219,7 @@ extension Scenery {
                     base: Point(x: x + drifted(14 * (1 - 0.6 * depth)), y: y + lift), width: extent,
                     height: height, flatness: 0.5,
                     tone: legible(rowTone, in: box),
-                    opacity: (0.66 - 0.30 * depth) * opacity, hasLitEdge: false, unit: unit
+                    opacity: (0.86 - 0.36 * depth) * opacity, hasLitEdge: false, unit: unit
                 ).elements(&own)
             }
         }

@@ -67,7 +67,7 @@ extension Scenery {
         let rim = Color(rgb: 0xFFF6DA).mixed(with: Color(rgb: 0xFFDB94), warmth)
         let glow = Color(rgb: 0xFFF6DC).mixed(with: Color(rgb: 0xFFB765), warmth)
         let light = (1 - veil) * shown
-        let solid = (1 - max(0, veil - 0.3)) * shown
+        let solid = (1 - max(0, veil - 0.3)) * bodyShare
         let bloom = legible(
             (weather == .fog ? 260 : 330) * radius / 50 * 1.15, of: glow, opacity: 0.56 * light, power: 2.4,
             at: center, tone)
@@ -78,13 +78,16 @@ extension Scenery {
             .glow(
                 "sun-glow", at: center, radius: max(radius * 1.05, corona),
                 eased(pale, 0.59 * light, steps: 8, power: 1.7)),
-            .glow(
-                "sun", at: center, radius: radius,
-                [
-                    (0, core.withOpacity(solid)), (0.72, core.mixed(with: rim, 0.45).withOpacity(solid)),
-                    (1, rim.withOpacity(solid)),
-                ]),
         ]
+            + (solid > 0.02
+                ? [
+                    .glow(
+                        "sun", at: center, radius: radius,
+                        [
+                            (0, core.withOpacity(solid)), (0.72, core.mixed(with: rim, 0.45).withOpacity(solid)),
+                            (1, rim.withOpacity(solid)),
+                        ])
+                ] : [])
     }
 
     /// A disc that one can look at, through dust or smoke.
@@ -106,6 +109,7 @@ extension Scenery {
     ) -> [Element] {
         let shown = (1 - deckAmount) * (isMisty ? 0.5 : 1)
         guard shown > 0.02 else { return [] }
+        let solid = bodyShare * (isMisty ? 0.5 : 1)
         let lit = (1 - Angle.degrees(cycle * 360).cosine) / 2
         let cover = min(max(cloudCover ?? 0, 0), 1)
         let glow = 0.62 * (1 - 0.7 * cover) * (0.25 + 0.75 * lit) * shown
@@ -114,7 +118,7 @@ extension Scenery {
         let reach = legible(300 * radius / 46, of: color, opacity: 0.85 * glow, power: 2.3, at: center, tone)
         return [
             .glow("moon-glow", at: center, radius: reach, eased(color, 0.85 * glow, steps: 10, power: 2.3)),
-            .fill("moon-disc", .circle(center: center, radius: radius), Color(rgb: 0xC8D4F2), 0.13 * shown),
+            .fill("moon-disc", .circle(center: center, radius: radius), Color(rgb: 0xC8D4F2), 0.13 * solid),
             .shape(
                 Shape(
                     id: "moon", path: .moon(center: center, radius: radius, cycle: cycle, isSouthern: isSouthern),
@@ -122,7 +126,7 @@ extension Scenery {
                         RadialGradient(
                             center: light, radius: radius * 1.3,
                             stops: [(0, 0xFFFDF4), (0.7, 0xF6EFD9), (1, 0xDCD6C8)].map {
-                                GradientStop(offset: $0.0, color: Color(rgb: $0.1).withOpacity(shown))
+                                GradientStop(offset: $0.0, color: Color(rgb: $0.1).withOpacity(solid))
                             })))),
         ]
     }

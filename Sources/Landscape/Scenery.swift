@@ -150,7 +150,7 @@ extension Scenery {
     var isCloudUnknown: Bool { cloudCover == nil && weather == .fair }
 
     /// How far a closed deck covers the sky, 0 to 1.
-    var deckAmount: Double {
+    public var deckAmount: Double {
         switch weather {
         case .fair: smoothstep(0.80, 0.95, cloudCover ?? 0)
         case .rain: smoothstep(0.72, 0.92, cloudCover ?? 1)
@@ -178,6 +178,9 @@ extension Scenery {
 
     /// Whether fog, dust or smoke takes the place of distance.
     var isMisty: Bool { weather == .fog || weather == .dust || weather == .smoke }
+
+    /// How much of the disc of the sun or the moon a deck lets through: its light outlasts it.
+    var bodyShare: Double { 1 - smoothstep(0.1, 0.5, deckAmount) }
 
     /// Whether a disc stands in the sky and can be seen.
     var isBodyVisible: Bool { body != nil && deckAmount < 0.5 && !isCloudUnknown }

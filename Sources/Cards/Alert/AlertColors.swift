@@ -16,7 +16,11 @@ struct AlertColors {
     /// The word for the severity.
     var word: Color { isPaper ? ink : isLight ? accent : accent.mixed(with: .white, 0.5) }
 
-    private var isLight: Bool { ink != .white }
+    /// Whether words on it are dark.
+    var isLight: Bool { ink != .white }
+
+    /// The sky above snow and frost, which would look like embers on a warm ground.
+    static let winterNight = Color(rgb: 0x0B1A3C)
 
     /// A warning without a severity has the colours of a moderate one; without a warning, a quiet grey.
     init(_ severity: Alert.Severity?) {

@@ -5,8 +5,7 @@ internal import SceneModel
 /// Snow, frost, heat, fire and what hides the view.
 extension AlertPoster {
     private func crystal(
-        _ id: String, _ x: Double, _ y: Double, _ radius: Double, width: Double, share: Double, opacity: Double,
-        turn: Double
+        _ id: String, _ x: Double, _ y: Double, _ radius: Double, width: Double, opacity: Double, turn: Double
     ) -> Element {
         var path = Path()
         for arm in 0..<6 {
@@ -23,20 +22,19 @@ extension AlertPoster {
                 }
             }
         }
-        return stroke(id, path, tone(share), opacity, width: width)
+        return stroke(id, path, colors.light, opacity, width: width)
     }
 
     func snow() -> [Element] {
         let crystals = [
-            (842.0, 160.0, 150.0, 9.0, 0.85, 0.95, 15.0), (560, 92, 66, 5.5, 0.8, 0.70, 6),
-            (1010, 342, 54, 5, 0.8, 0.45, 29), (330, 196, 44, 4.2, 0.8, 0.5, 23), (150, 96, 60, 5, 0.8, 0.42, 9),
-            (640, 270, 34, 3.6, 0.8, 0.5, 17),
+            (842.0, 160.0, 150.0, 9.0, 0.92, 15.0), (560, 92, 66, 5.5, 0.70, 6), (1010, 342, 54, 5, 0.45, 29),
+            (330, 196, 44, 4.2, 0.5, 23), (150, 96, 60, 5, 0.42, 9), (640, 270, 34, 3.6, 0.5, 17),
         ]
         return flakes(70, to: 350)
             + crystals.enumerated().map { index, flake in
                 crystal(
-                    "crystal-\(index + 1)", flake.0, flake.1, flake.2, width: flake.3, share: flake.4,
-                    opacity: flake.5, turn: flake.6)
+                    "crystal-\(index + 1)", flake.0, flake.1, flake.2, width: flake.3, opacity: flake.4,
+                    turn: flake.5)
             }
     }
 
@@ -51,7 +49,7 @@ extension AlertPoster {
                     fallen(random.next(0, foot), from: 0, to: foot, times: 1), random.next(1.6, 4.6)))
         }
         return paths.enumerated().map { index, path in
-            fill("flakes-\(index + 1)", path, tone(0.85), index == 0 ? 0.3 : 0.55, paper: .black)
+            fill("flakes-\(index + 1)", path, colors.light, index == 0 ? 0.3 : 0.55, paper: .black)
         }
     }
 
@@ -79,7 +77,7 @@ extension AlertPoster {
         }
         elements += glow("glow", 790, 222, 230, tone(0.7), 0.35)
         elements.append(
-            crystal("crystal", 790, 222, 128, width: 9, share: 0.92, opacity: 1, turn: 0))
+            crystal("crystal", 790, 222, 128, width: 9, opacity: 0.95, turn: 0))
         return elements
     }
 
@@ -133,12 +131,14 @@ extension AlertPoster {
             elements += glow("glow-\(index + 1)", x, 350, 300, ember, 0.42)
         }
         let bright = colors.ink == .white ? tone(1) : Color(rgb: 0xFFE9A6)
+        // A moderate danger is no wall of fire.
+        let blaze = colors.ink == .white ? 1 : 0.62
         elements += [
             flames(
-                "flames-far", 62, 110...230, salt: 5,
+                "flames-far", 62, 110 * blaze...230 * blaze, salt: 5,
                 [(0, ember.mixed(with: colors.ground, 0.45)), (0.6, ember), (1, ember)]),
             flames(
-                "flames-near", 54, 64...124, salt: 6,
+                "flames-near", 54, 64 * blaze...124 * blaze, salt: 6,
                 [(0, ember.mixed(with: bright, 0.45)), (0.55, bright.mixed(with: ember, 0.2)), (1, bright)]),
         ]
         return elements + sparks() + [firs(), ridge(base: 360, amplitude: 60, count: 3, seed: 21)]

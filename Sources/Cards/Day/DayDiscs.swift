@@ -33,7 +33,7 @@ struct DayDiscs {
                 glass(
                     "level-\(gauge.rawValue)",
                     DiscSegment(center: center, radius: radius, level: level).path,
-                    from: line, to: bottom, [(0, 0.20), (1, 0.09)]))
+                    from: line, to: bottom, [(0, 0.03), (min(0.5, 22 * unit / (bottom - line)), 0.20), (1, 0.09)]))
             if (0.03..<0.97).contains(level) { elements.append(marks(gauge, at: center, line)) }
         }
         elements.append(

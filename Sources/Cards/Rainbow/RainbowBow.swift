@@ -11,6 +11,8 @@ struct RainbowBow {
     let chance: Double?
     /// Whether fog or the night leaves less of it.
     let isFaint: Bool
+    /// How well its ghost is seen, 0 to 1.
+    var clearness = 1.0
 
     /// Colour and opacity from the inner edge, 0, to the outer, 1.
     private static let spectrum: [(Double, UInt32, Double)] = [
@@ -62,7 +64,7 @@ struct RainbowBow {
                         ((outer + $0.0 * unit) / far, 0x06082A, $0.1 * light)
                     }))
         }
-        let ghost = isFaint ? 0.10 : 0.13
+        let ghost = (isFaint ? 0.10 : 0.13) * clearness
         elements.append(
             band(
                 "ghost", from: inner, to: outer,

@@ -72,9 +72,11 @@ struct RainbowCard: Card {
             }.compactMap { $0.inkBox(measuring: text) }.filter { $0.minY < layout.horizon } + notice
         scenery.landWords = boxes.filter { $0.minY >= layout.horizon }.map { $0.grown(by: 8 * layout.unit) }
         let isNight = scenery.face(chance, content, in: layout)
-        let bow = RainbowBow(
+        var bow = RainbowBow(
             center: layout.center, unit: layout.bowUnit, chance: chance, isFaint: scenery.weather == .fog || isNight
         )
+        // Before a closed deck it would be a grey arch.
+        bow.clearness = 1 - 0.7 * scenery.deckAmount
         scenery.ghost = bow.ring
         if (chance ?? 0) > 0.2 { scenery.ring = bow.ring }
         let foot = scenery.edgeColors.foot

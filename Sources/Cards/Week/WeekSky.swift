@@ -42,7 +42,7 @@ struct WeekSky {
         sky.hasPicture = false
         // The quieter ink needs more than white.
         sky.contrast = 6.3
-        sky.treeScale = 22 * unit / sky.landHeight
+        sky.treeScale = 15 * unit / sky.landHeight
         // Snow ends above the footer.
         sky.snowDepth = 22 * unit
         sky.relief = 20 * unit / sky.landHeight
