@@ -90,15 +90,19 @@ extension Conditions {
         }
     }
 
-    /// The probability of precipitation, or certainty for a rate without one; some for weather that is called wet.
+    /// The probability of precipitation, or certainty for a rate without one; some for weather that is called wet, and less
+    /// than likely where nothing falls so far.
     fileprivate var drawnAmount: Double {
         // A sky that is called clear has nothing from which it could fall.
         if condition == .clear { return 0 }
         let likely =
             precipitationProbability.flatMap { (0...1).contains($0) ? $0 : nil }
             ?? ((precipitationRate ?? 0) > 0 ? 1 : 0)
+        if isWetByName { return max(likely, 0.35) }
+        // Rain that would not be seen from the window is not drawn.
+        let amount = precipitationRate == 0 ? likely * min(max((likely - 0.2) / 0.2, 0), 1) : likely
         // Below a tenth a few strokes would look like scratches.
-        return isWetByName ? max(likely, 0.35) : likely < 0.095 ? 0 : likely
+        return amount < 0.095 ? 0 : amount
     }
 
     fileprivate func weather(amount: Double, _ kind: Scenery.Precipitation) -> Scenery.Weather {
