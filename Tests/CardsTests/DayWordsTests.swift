@@ -133,6 +133,6 @@ import Words
     @Test func aDryHourOfHourlyDataIsAnEstimate() {
         #expect(reading(chances(.hour, 0)).nextHourSentence == "Dry for the next hour, hourly estimate")
         #expect(reading(chances(.hour, 0.3)).nextHourSentence == nil)
-        #expect(reading(chances(.hour, 0.3)).hourName == "next hour")
+        #expect(reading(chances(.hour, 0.3)).hourName == "Precipitation")
     }
 }

@@ -46,5 +46,9 @@ struct AlertCard: Card {
 }
 
 extension AlertCard.Reading {
-    var colors: AlertColors { content.isPaper ? .paper : AlertColors(alerts.foremost?.severity) }
+    var colors: AlertColors {
+        if content.isPaper { return .paper }
+        let hazard = alerts.foremost.map { AlertHazard(title: $0.title) }
+        return AlertColors(alerts.foremost?.severity, isCold: hazard == .snow || hazard == .cold)
+    }
 }

@@ -23,14 +23,7 @@ struct AlertPicture {
         var elements: [Element] = []
         if !colors.isPaper {
             elements.append(
-                vertical(
-                    "sky", all.withFoot(foot),
-                    poster.isCold && !colors.isLight
-                        ? [
-                            (0, AlertColors.winterNight),
-                            (0.42, AlertColors.winterNight.mixed(with: colors.sky, 0.55)), (1, colors.ground),
-                        ]
-                        : [(0, colors.sky), (1, colors.ground)]))
+                vertical("sky", all.withFoot(foot), [(0, colors.sky), (1, colors.ground)]))
         }
         elements.append(.group(Group(id: "poster", elements: poster.elements)))
         elements +=

@@ -67,11 +67,6 @@ struct AlertPoster {
 extension AlertPoster {
     var isPaper: Bool { colors.isPaper }
 
-    /// Whether it shows snow or frost.
-    var isCold: Bool {
-        if case .hazard(.snow) = subject { true } else if case .hazard(.cold) = subject { true } else { false }
-    }
-
     func tone(_ share: Double) -> Color { colors.toned(share) }
 
     func at(_ x: Double, _ y: Double) -> Point {

@@ -132,7 +132,7 @@ extension AlertPoster {
         }
         let bright = colors.ink == .white ? tone(1) : Color(rgb: 0xFFE9A6)
         // A moderate danger is no wall of fire.
-        let blaze = colors.ink == .white ? 1 : 0.62
+        let blaze = colors.ink == .white ? 1 : 0.85
         elements += [
             flames(
                 "flames-far", 62, 110 * blaze...230 * blaze, salt: 5,

@@ -169,7 +169,7 @@ extension AlertPoster {
         }
         let outline = SkyFigure.cloudOutline(
             base: at(x, y), width: width * scale, height: height * scale, flatness: 0.1, seed: 5)
-        let light = colors.accent.mixed(with: .white, 0.6)
+        let light = colors.cast.mixed(with: .white, 0.6)
         elements.append(
             .shape(
                 Shape(
@@ -220,7 +220,7 @@ extension AlertPoster {
                         polygon([
                             (left, y - h * 0.22), (left + w * 0.17, y - h * 0.22), (left + w * 0.17, y + h * 0.06),
                             (left, y + h * 0.06),
-                        ]), colors.accent.mixed(with: .white, 0.25), 0.9))
+                        ]), colors.cast.mixed(with: .white, 0.25), 0.9))
             }
         }
         let waves = [

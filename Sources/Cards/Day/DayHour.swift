@@ -38,10 +38,8 @@ struct DayHour {
         let hour = TextLine.fitting(
             language.say(DayPhrase.coming), face: .regular, size: 28 * unit, width: box.width * 0.3, measuring: text
         )
-        guard let kind = reading.hourKind else { return [("next-hour", hour, box.maxY)] }
         let name = TextLine.fitting(
-            language.name(of: Condition(kind)), face: .medium, size: 34 * unit, width: box.width * 0.3,
-            measuring: text)
+            reading.hourName, face: .medium, size: 34 * unit, width: box.width * 0.3, measuring: text)
         return [("kind", name, box.maxY - 24 * unit), ("next-hour", hour, box.maxY + 12 * unit)]
     }
 

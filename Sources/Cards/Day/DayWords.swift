@@ -58,9 +58,9 @@ extension DayCard.Reading {
         return conditions.cloudCover == nil ? language.say(DayPhrase.cloudUnknown) : nil
     }
 
-    /// What falls in the next hour, or the words for the hour.
+    /// What falls in the next hour.
     var hourName: String {
-        hourKind.map { language.name(of: Condition($0)) } ?? language.say(DayPhrase.coming)
+        hourKind.map { language.name(of: Condition($0)) } ?? language.name(of: Phenomenon(.precipitation))
     }
 
     /// What the sun or the moon does.
