@@ -165,7 +165,7 @@ struct MotionTests {
         }
     }
 
-    @Test(arguments: CardStyle.allCases.filter(\.loops), [PrecipitationKind.rain, .snow, .hail, nil])
+    @Test(arguments: CardStyle.allCases.filter { $0 != .radar }, [PrecipitationKind.rain, .snow, .hail, nil])
     func aLoopMovesEverythingButWordsAndComesBack(card: CardStyle, kind: PrecipitationKind?) throws {
         let content = Self.lively(kind)
         let frames = try loop(card, content)
@@ -176,14 +176,39 @@ struct MotionTests {
             #expect(frame.description == still.description)
             try frame.validate()
         }
-        // The clock has a sky in a dry hour; there is no warning.
+        // The clock has a sky in a dry hour, the week a deck of clouds in snow and hail; there is no warning.
         let moves =
             switch card {
-            case .alert, .week, .radar: false
+            case .alert, .radar: false
             case .clock: kind == nil
+            case .week: kind == .snow || kind == .hail
             case .day, .graph, .places, .rainbow: true
             }
         #expect((frames[1] != still && frames[4] != frames[1]) == moves, "\(card)")
+    }
+
+    @Test func rainFallsAndCloudsDriftBehindAWeek() throws {
+        var content = Self.lively(.rain)
+        content.forecast.hourly = content.forecast.hourly.map { hour in
+            var hour = hour
+            hour.cloudCover = 1
+            return hour
+        }
+        let frames = try loop(.week, content)
+        func elements(_ scene: Scene, _ prefix: String) -> [Element] {
+            scene.elements.filter { element in
+                switch element {
+                case .group(let group): group.id.hasPrefix(prefix)
+                case .shape(let shape): shape.id.hasPrefix(prefix)
+                case .text: false
+                }
+            }
+        }
+        for prefix in ["deck-", "streaks"] {
+            let (first, second) = (elements(frames[0], prefix), elements(frames[1], prefix))
+            #expect(!first.isEmpty && first != second && elements(frames[6], prefix) == first, "\(prefix)")
+        }
+        #expect(frames.allSatisfy { $0.texts == frames[0].texts })
     }
 
     @Test(arguments: [CardStyle.day, .rainbow, .places, .graph]) func nothingFallsInADryHour(card: CardStyle) throws

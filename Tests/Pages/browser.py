@@ -179,7 +179,7 @@ def moving(browser, url):
     check("stop stops it", browser.run("return document.querySelector('#play').textContent") == "Play")
     browser.click("[data-card=week]")
     browser.wait(source + ".includes('card=week') && " + QUIET)
-    check("the week has no loop", browser.run("return document.querySelector('[name=animate] [value=loop]').disabled"))
+    check("the week loops, too", not browser.run("return document.querySelector('[name=animate] [value=loop]').disabled"))
     browser.accessible("the page of a card that moves")
     browser.picture("moving")
     browser.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": {

@@ -108,8 +108,7 @@ struct PageTests {
     }
 
     @Test func whoWantsLessMotionGetsTheStill() {
-        var facts = Self.facts
-        facts.stillCards = ["week"]
+        let facts = Self.facts
         let moving = PlacePage(
             PageChoice(place: "Oslo", [RequestTarget.Parameter(name: "animate", value: "loop")]), facts)
         let page = moving.whole(cards: ["day", "week"], sizes: [])
@@ -119,14 +118,13 @@ struct PageTests {
             #"src="Oslo.png?card=day" width="1080""#, "<button type=\"button\" id=\"play\" hidden>",
             #"<input id="url" readonly value="https://cards.example/\#(url)">"#,
             #"<option value="loop" selected>"#,
-            // What does not move in its moment moves through the day.
-            #"href="./?place=Oslo&amp;card=week&amp;animate=24h""#,
+            #"href="./?place=Oslo&amp;card=week&amp;animate=loop""#,
             #"og:image" content="https://cards.example/Oslo.png?card=day&amp;size=og">"#,
         ] { #expect(page.contains(part), "\(part)") }
         #expect(moving.small.contains(url) && !page.contains("id=\"mp4\""))
         let week = PlacePage(
             PageChoice(place: "Oslo", [RequestTarget.Parameter(name: "card", value: "week")]), facts)
-        #expect(week.whole(cards: [], sizes: []).contains(#"<option value="loop" hidden disabled>"#))
+        #expect(week.whole(cards: [], sizes: []).contains(#"<option value="loop">"#))
         #expect(!week.small.contains("apng") && !week.small.contains("<picture>"))
         let other = PlacePage(
             PageChoice(place: "Oslo", [RequestTarget.Parameter(name: "locale", value: "de-AT")]), facts)

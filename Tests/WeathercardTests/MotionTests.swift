@@ -119,10 +119,6 @@ struct MotionTests {
             "a screen of electronic paper shows no moving picture; leave out --animate"
         ),
         (
-            ["--card", "week", "--animate", "loop"],
-            "nothing of --card week moves within a moment; use --animate 24h, or another card"
-        ),
-        (
             ["--card", "day", "--animate", "loop", "--pace", "1h"], "--animate loop has no --pace: no time passes"
         ),
         (

@@ -154,7 +154,7 @@ struct PostTests {
     @Test(arguments: [
         (["--animate", "5m"], "--animate must be hours or days from 1h to 8d, such as 24h, or loop, not '5m'"),
         (["--pace", "6h"], "--pace is about a moving picture; add --animate, such as --animate 24h"),
-        (["--animate", "loop", "--card", "week"], "nothing of --card week moves within a moment"),
+        (["--animate", "loop", "--pace", "1h"], "--animate loop has no --pace: no time passes"),
         (["--animate", "24h", "--device", "trmnl"], "a screen of electronic paper shows no moving picture"),
     ])
     func whatCannotMoveIsSaidBeforeAServiceIsAsked(words: [String], message: String) throws {

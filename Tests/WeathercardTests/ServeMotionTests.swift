@@ -47,10 +47,6 @@ struct ServeMotionTests {
             ),
             ("apng", "a .apng needs 'animate', such as animate=loop or animate=24h"),
             ("txt?pace=1h", "--pace is about a moving picture; add --animate, such as --animate 24h"),
-            (
-                "apng?card=week&animate=loop",
-                "nothing of --card week moves within a moment; use --animate 24h, or another card"
-            ),
             ("apng?animate=loop&once=yes", "once has no value, or 1, not 'yes'"),
             ("apng?animate=loop&poster=p.png", "'poster' is not taken from a URL"),
             (

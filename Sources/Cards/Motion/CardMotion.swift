@@ -108,16 +108,6 @@ public struct CardMotion: Hashable, Sendable {
     }
 }
 
-extension CardStyle {
-    /// Whether anything of the card moves within a moment.
-    public var loops: Bool {
-        switch self {
-        case .week, .radar: false
-        case .clock, .rainbow, .graph, .day, .alert, .places: true
-        }
-    }
-}
-
 extension CardContent {
     /// The content of a frame of the motion that begins with this content.
     public func at(_ frame: CardMotion.Frame) -> CardContent {

@@ -194,16 +194,13 @@ enum PageScript {
             document.addEventListener('visibilitychange', renew);
 
             if (find('#choices')) {
-                const moves = find('[name=animate]'), still = moves.dataset.still.split(' ');
+                const moves = find('[name=animate]');
                 const change = (option, value, keeps) => {
                     set(option, value);
-                    // What cannot move in its moment, or on paper.
-                    const isStill = still.includes(state.get('card')), isPaper = (state.get('size') || '').startsWith('eink');
+                    // What cannot move on paper.
+                    const isPaper = (state.get('size') || '').startsWith('eink');
                     if (isPaper) motion.forEach(each => state.delete(each));
-                    else if (isStill && state.get('animate') === 'loop') state.set('animate', '24h');
                     if (option === 'animate') { plays = !calm.matches; state.delete('pace') }
-                    const loop = moves.querySelector('[value=loop]');
-                    loop.hidden = loop.disabled = isStill;
                     moves.value = state.get('animate') || '';
                     moves.disabled = isPaper;
                     name();

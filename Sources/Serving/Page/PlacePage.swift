@@ -23,8 +23,6 @@ package struct PageFacts: Sendable {
     package var origin: String
     /// Whether moving cards are served as videos, too.
     package var hasVideos = false
-    /// The cards of which nothing moves within a moment.
-    package var stillCards: [String] = []
 
     package init(
         name: String, region: String, alt: String, language: String, isRightToLeft: Bool, sky: PageSky,
@@ -193,10 +191,7 @@ package struct PlacePage: Sendable {
     private static let thumbnail = "0.14"
 
     private func link(_ card: String) -> String {
-        var other = choice.changing("card", to: card)
-        if facts.stillCards.contains(card), other.value("animate") == "loop" {
-            other = other.changing("animate", to: "24h")
-        }
+        let other = choice.changing("card", to: card)
         let current = choice.value("card") == card ? " aria-current=\"true\"" : ""
         let source = HTML.escaped(other.changing("size", to: "").file(.png, scale: PlacePage.thumbnail))
         return """
@@ -276,14 +271,11 @@ package struct PlacePage: Sendable {
             let chosen = choice.value(name)
             // What an address names beside the choices, such as a country's form of a language.
             if !values.contains(where: { $0.value == chosen }) { values.append((chosen, chosen)) }
-            let isStill = facts.stillCards.contains(choice.value("card"))
             let options = values.map { value, label in
-                var attributes = chosen == value ? " selected" : ""
-                if name == "animate", value == "loop", isStill { attributes += " hidden disabled" }
+                let attributes = chosen == value ? " selected" : ""
                 return "<option value=\"\(HTML.escaped(value))\"\(attributes)>\(HTML.escaped(label))</option>"
             }
-            let cards = name == "animate" ? " data-still=\"\(facts.stillCards.joined(separator: " "))\"" : ""
-            return "<label>\(label)<select name=\"\(name)\"\(cards)>\(options.joined())</select></label>"
+            return "<label>\(label)<select name=\"\(name)\">\(options.joined())</select></label>"
         }.joined()
     }
 

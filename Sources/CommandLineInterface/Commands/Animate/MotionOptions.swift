@@ -115,12 +115,6 @@ enum MotionOptions {
         }
         if RadarLoading.isRequested(arguments) { return try checkRadar(arguments) }
         guard case .run(let length) = try motion(of: arguments) else {
-            let style: CardStyle = arguments.choice(of: CardOptions.card) ?? .clock
-            guard style.loops else {
-                throw .usage(
-                    "nothing of --card \(style.rawValue) moves within a moment; use \(animate.dashed) 24h, or another card"
-                )
-            }
             if arguments.isGiven(pace) {
                 throw .usage("\(animate.dashed) loop has no \(pace.dashed): no time passes")
             }

@@ -33,7 +33,6 @@ extension PageFacts {
             sun: moments.map { Int(Sun.position(at: $0, from: track).altitude.rounded()) },
             end: end, origin: origin)
         self.hasVideos = hasVideos
-        stillCards = CardStyle.allCases.filter { $0 != .radar && !$0.loops }.map(\.rawValue)
     }
 
     /// The cards of forecasts.
