@@ -153,6 +153,8 @@ struct TileServerTests {
                     "the PNG has 60000 x 60000 pixels"
                 ),
                 (list(newest), .init(200, [], body: Array("RIFF".utf8)), [], 69, "it is a WebP picture"),
+                (list(newest), .init(200), [], 69, "is not a radar picture: the response is empty"),
+                (.init(200), .init(), [], 69, "is not a radar picture: not JSON: the response is empty"),
                 (list(newest), .init(), ["--time", "2126-09-23T08:58Z"], 64, "is of the present or the past"),
                 (
                     list(newest), .init(), ["--provider", "met-norway"], 64,
@@ -190,6 +192,61 @@ struct TileServerTests {
         }
         // It is dry, so that none is asked for again for its snow.
         #expect(times == [1200, 600, 0].map { Self.newest - $0 })
+    }
+
+    private static let earlierFaults: [(reply: LoopbackServer.Reply, frames: Int, status: Int32, message: String)] =
+        [
+            (.init(200, [], body: Array("<html>".utf8)), 2, 0, ""), (.init(200), 2, 0, ""),
+            (.json(#"{"detail":"Frame not found"}"#, 404), 2, 0, ""),
+            // A server that is down or refuses is asked for nothing more.
+            (.init(503), 0, 75, "failed (HTTP status 503)"), (.init(429), 0, 75, "accepts no more requests"),
+        ]
+
+    @Test(arguments: earlierFaults.indices) func anHourWithoutOneOfItsEarlierFramesStillMoves(index: Int) throws {
+        let (reply, frames, status, message) = Self.earlierFaults[index]
+        let folder = try Program.Folder()
+        let service = Self.service(count: 3)
+        let server = try LoopbackServer { request in
+            request.path.contains("/\(Self.newest - 600)/") ? reply : service.reply(to: request)
+        }
+        let run = try withExtendedLifetime(server) {
+            try Program.run(
+                [
+                    "render", "--card", "radar", "--place", "Oslo", "--time", "2025-09-23T08:58Z", "--size",
+                    "200x200", "--scale", "0.2", "--base-url", "librewxr=\(server.url)", "--no-cache", "--deadline",
+                    "3s", "--animate", "1h", "-o", "a.apng", "--poster", "p.png",
+                ], in: folder.path, environment: [:])
+        }
+        #expect(run.status == status, "\(run.errors)")
+        #expect(message.isEmpty ? run.errors.isEmpty : run.errors.contains(message), "\(run.errors)")
+        guard status == 0 else {
+            #expect(folder.names.isEmpty)
+            return
+        }
+        let animation = try AnimatedPNG(folder.bytes("a.apng"))
+        #expect(animation.frames.count == frames)
+        // The newest frame, which words are about, is there and first.
+        var shown: [[UInt8]] = []
+        try animation.forEachFrame { _, image throws(Never) in shown.append(image.eightBitSamples) }
+        #expect(try shown.first == PNGDecoder().decode(folder.bytes("p.png")).eightBitSamples)
+        #expect(Set(shown).count == frames)
+    }
+
+    @Test func theNewestFrameOfAnHourMayNotFail() throws {
+        let folder = try Program.Folder()
+        let service = Self.service(count: 3)
+        let server = try LoopbackServer { request in
+            request.path.contains("/\(Self.newest)/") ? .init(200) : service.reply(to: request)
+        }
+        let run = try withExtendedLifetime(server) {
+            try Program.run(
+                [
+                    "render", "--card", "radar", "--place", "Oslo", "--time", "2025-09-23T08:58Z", "--size",
+                    "200x200", "--scale", "0.2", "--base-url", "librewxr=\(server.url)", "--no-cache", "--deadline",
+                    "3s", "--animate", "1h", "-o", "a.apng",
+                ], in: folder.path, environment: [:])
+        }
+        #expect(run.status == 69 && run.errors.contains("the response is empty"), "\(run.status) \(run.errors)")
     }
 
     @Test func nearThePolesThereIsNoPicture() throws {

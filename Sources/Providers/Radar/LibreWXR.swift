@@ -91,6 +91,7 @@ public struct LibreWXR: Sendable {
         let window: TileWindow
         let form: TileGreys.Form
         static let facts = LibreWXR.facts
+        var answersInJSON: Bool { false }
 
         /// 404 means that the frame is gone, and that the list has another.
         var statuses: Set<Int> { [200, 404] }

@@ -16,6 +16,9 @@ public protocol WeatherService<Output>: Sendable {
     /// The statuses of responses that ``decode(_:for:at:zone:warn:)`` accepts.
     var statuses: Set<Int> { get }
 
+    /// Whether its answers are JSON, and not pictures.
+    var answersInJSON: Bool { get }
+
     /// The request for a place's data.
     func request(for place: Place) -> HTTPRequest
 
@@ -35,6 +38,7 @@ public protocol WeatherService<Output>: Sendable {
 extension WeatherService {
     public var secrets: [String] { [] }
     public var statuses: Set<Int> { [200] }
+    public var answersInJSON: Bool { true }
 
     public func bringsAlerts(for place: Place) -> Bool { false }
 
@@ -57,7 +61,9 @@ extension WeatherService {
         }
         guard statuses.contains(response.status) else { throw statusError(response) }
         do throws(ForecastFileError) {
-            guard !response.body.isEmpty || response.status != 200 else { throw .notJSON("the response is empty") }
+            guard !response.body.isEmpty || response.status != 200 else {
+                throw answersInJSON ? .notJSON("the response is empty") : .refusal("the response is empty")
+            }
             return try decode(response, for: place, at: now, zone: zone, warn: warn)
         } catch {
             throw .noForecast(host: server.host, fault(error, response))
