@@ -38,10 +38,15 @@ final class PathRasterizer {
         let fitting = min(
             self.deltas.count / (box.width + 1), self.marks.count / AccumulationBuffer.words(box.width))
         var skipped: [Range<Int>] = []
+        let pieces = box.height > fitting ? PathPieces(path, scale: scale, in: box, rowsPerBand: fitting) : nil
         for top in stride(from: 0, to: box.height, by: fitting) {
             let count = min(fitting, box.height - top)
             let rows = AccumulationBuffer(count, width: box.width, deltas: deltas, marks: marks)
-            path.forEachEdge(scale: scale, left: box.left, top: box.top + top, rows: count, rows.add)
+            if let pieces {
+                pieces.forEachEdge(inBand: top / fitting, left: box.left, top: box.top + top, rows: count, rows.add)
+            } else {
+                path.forEachEdge(scale: scale, left: box.left, top: box.top + top, rows: count, rows.add)
+            }
             // Areas that overlap in one row may overlap by fractions of a pixel in others.
             if (0..<count).contains(where: rows.overlaps) {
                 for row in 0..<count { rows.clear(row) }
@@ -204,7 +209,7 @@ struct PathEdge {
 extension Path {
     /// Calls `body` with each edge of the filled area, in pixels relative to (left, top), with curves flattened.
     ///
-    /// Curves entirely above or below the rows are flattened to a single edge.
+    /// Curves entirely above or below the rows have none.
     @inline(__always)
     func forEachEdge(scale: Double, left: Int, top: Int, rows: Int, _ body: (PathEdge) -> Void) {
         let (dx, dy) = (Double(-left), Double(-top))
@@ -225,18 +230,107 @@ extension Path {
                 current = end
             case .curve(let first, let second, let point):
                 let curve = CubicCurve(current, pixel(first), pixel(second), pixel(point))
-                let segments = curve.reaches(from: 0, to: Double(rows)) ? curve.segments : 1
-                for segment in 1...segments {
-                    let end = curve.point(at: Double(segment) / Double(segments))
-                    add(current, end)
-                    current = end
-                }
+                if curve.reaches(from: 0, to: Double(rows)) { curve.forEachSegment(add) }
+                current = curve.end
             case .close:
                 add(current, start)
                 current = start
             }
         }
         add(current, start)
+    }
+}
+
+/// The lines and curves of a path, and which of them reach into each band of rows, in the path's order.
+///
+/// A path of thousands of short curves would otherwise be gone through from end to end for each band.
+struct PathPieces {
+    private struct Piece {
+        let start, first, second, end: Point
+        let isCurve: Bool
+    }
+
+    private let scale: Double
+    private let pieces: [Piece]
+    /// The indices of the pieces of all bands, band after band, and where each band's begin.
+    private let order: [Int32]
+    private let starts: [Int]
+
+    init(_ path: Path, scale: Double, in box: PixelBox, rowsPerBand: Int) {
+        let count = (box.height + rowsPerBand - 1) / rowsPerBand
+        var pieces: [Piece] = []
+        var bands: [(first: Int32, last: Int32)] = []
+        pieces.reserveCapacity(path.elements.count)
+        bands.reserveCapacity(path.elements.count)
+        var starts = [Int](repeating: 0, count: count + 1)
+        let (top, height) = (Double(box.top), Double(box.height))
+        func add(_ piece: Piece, from low: Double, to high: Double) {
+            // Rounding errors are smaller than a hundredth of a pixel.
+            let (low, high) = (low * scale - top - 0.01, high * scale - top + 0.01)
+            guard high >= 0, low <= height else { return }
+            let first = Int(max(low, 0)) / rowsPerBand
+            let last = min(Int(min(high, height)) / rowsPerBand, count - 1)
+            guard first <= last else { return }
+            pieces.append(piece)
+            bands.append((Int32(first), Int32(last)))
+            for band in first...last { starts[band + 1] += 1 }
+        }
+        func addLine(_ from: Point, _ to: Point) {
+            if from.y == to.y { return }
+            add(
+                Piece(start: from, first: from, second: to, end: to, isCurve: false), from: min(from.y, to.y),
+                to: max(from.y, to.y))
+        }
+        var (start, current) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
+        for element in path.elements {
+            switch element {
+            case .move(let point):
+                addLine(current, start)
+                (start, current) = (point, point)
+            case .line(let point):
+                addLine(current, point)
+                current = point
+            case .curve(let first, let second, let point):
+                add(
+                    Piece(start: current, first: first, second: second, end: point, isCurve: true),
+                    from: min(current.y, first.y, second.y, point.y), to: max(current.y, first.y, second.y, point.y)
+                )
+                current = point
+            case .close:
+                addLine(current, start)
+                current = start
+            }
+        }
+        addLine(current, start)
+        for band in 0..<count { starts[band + 1] += starts[band] }
+        var (order, next) = ([Int32](repeating: 0, count: starts[count]), starts)
+        for (index, own) in bands.enumerated() {
+            for band in Int(own.first)...Int(own.last) {
+                order[next[band]] = Int32(index)
+                next[band] += 1
+            }
+        }
+        (self.scale, self.pieces, self.order, self.starts) = (scale, pieces, order, starts)
+    }
+
+    /// Calls `body` with each edge of a band, in pixels relative to (left, top), with the same numbers as the path's own.
+    @inline(__always)
+    func forEachEdge(inBand band: Int, left: Int, top: Int, rows: Int, _ body: (PathEdge) -> Void) {
+        let (dx, dy) = (Double(-left), Double(-top))
+        func pixel(_ point: Point) -> Point { Point(x: point.x * scale + dx, y: point.y * scale + dy) }
+        func add(_ from: Point, _ to: Point) {
+            if let edge = PathEdge(from, to), edge.top < Double(rows), edge.bottom > 0 { body(edge) }
+        }
+        for place in starts[band]..<starts[band + 1] {
+            let piece = pieces[Int(order[place])]
+            let (start, end) = (pixel(piece.start), pixel(piece.end))
+            guard piece.isCurve else {
+                add(start, end)
+                continue
+            }
+            let curve = CubicCurve(start, pixel(piece.first), pixel(piece.second), end)
+            if curve.reaches(from: 0, to: Double(rows)) { curve.forEachSegment(add) }
+        }
     }
 }
 
@@ -262,6 +356,18 @@ struct CubicCurve {
     /// Whether the bounds of the control points reach between two heights.
     func reaches(from top: Double, to bottom: Double) -> Bool {
         max(start.y, first.y, second.y, end.y) > top && min(start.y, first.y, second.y, end.y) < bottom
+    }
+
+    /// Calls `body` with the ends of each segment.
+    @inline(__always)
+    func forEachSegment(_ body: (Point, Point) -> Void) {
+        let segments = segments
+        var current = start
+        for segment in 1...segments {
+            let next = point(at: Double(segment) / Double(segments))
+            body(current, next)
+            current = next
+        }
     }
 
     func point(at t: Double) -> Point {

@@ -22,7 +22,8 @@ public struct SceneRenderer {
 
     /// The scene as a PNG at `scale` pixels per point.
     ///
-    /// A scene of two colours becomes a palette image, any other RGB. The file also has text chunks: the description, the
+    /// A scene of two colours becomes a palette image, and so does one without gradients, whose mixtures along edges are
+    /// reduced to 256 colours in all; any other becomes RGB. The file also has text chunks: the description, the
     /// attribution, and then `texts`.
     public func png(of scene: Scene, scale: Double = 1, texts: [PNGText] = []) throws(CanvasError) -> [UInt8] {
         try draw(scene, scale: scale).png(texts: texts)
@@ -31,7 +32,8 @@ public struct SceneRenderer {
     /// Draws the scene at `scale` pixels per point.
     public func draw(_ scene: Scene, scale: Double = 1) throws(CanvasError) -> DrawnScene {
         let (width, height) = try SceneRenderer.pixels(of: scene, scale: scale)
-        let palette = try fonts.hasColorGlyphs(scene.elements) ? nil : TwoColorPalette(scene)
+        let hasColorGlyphs = try fonts.hasColorGlyphs(scene.elements)
+        let palette = hasColorGlyphs ? nil : TwoColorPalette(scene)
         let surface = try Surface(width: width, height: height, format: palette == nil ? .color : .coverage)
         try surface.draw { context throws(CanvasError) in
             // Antialiased edges would be dithered into noise.
@@ -47,7 +49,9 @@ public struct SceneRenderer {
             context.scale(scale)
             try painter.draw(scene.elements, in: context)
         }
-        return DrawnScene(surface: surface, palette: palette, scene: scene)
+        let isFlat = palette == nil && scene.depth == nil && !hasColorGlyphs && !scene.hasGradient
+        let reduced = isFlat ? ReducedColors(surface) : nil
+        return DrawnScene(surface: surface, palette: palette, reduced: reduced, scene: scene)
     }
 
     /// The scene as an SVG document at `scale` pixels per point.
@@ -93,6 +97,8 @@ public struct SceneRenderer {
 public struct DrawnScene: ~Copyable {
     let surface: Surface
     let palette: TwoColorPalette?
+    /// The palette of a scene without gradients.
+    let reduced: ReducedColors?
     let scene: Scene
 
     /// The PNG, as described for ``SceneRenderer/png(of:scale:texts:)``; a scene with a grey depth becomes greyscale.
@@ -100,8 +106,8 @@ public struct DrawnScene: ~Copyable {
     /// For a panel, the picture is turned and has the panel's form.
     public borrowing func png(texts: [PNGText] = [], panel: Panel? = nil) throws(CanvasError) -> [UInt8] {
         var encoder = PNGEncoder(texts: scene.texts + texts)
-        if scene.depth == nil, panel == nil, scene.elements.contains(where: \.hasGradient) { encoder.filter = .up }
-        return try withPixels(for: panel) { [encoder] pixels, layout throws(CanvasError) in
+        if scene.depth == nil, panel == nil, scene.hasGradient { encoder.filter = .up }
+        return try withPixels(for: panel, asIndices: panel == nil) { [encoder] pixels, layout throws(CanvasError) in
             do {
                 return try encoder.encode(pixels.bytes, layout: layout)
             } catch {
@@ -126,9 +132,10 @@ public struct DrawnScene: ~Copyable {
 
     /// Passes the pixels of a file, which are valid only within the closure.
     private borrowing func withPixels(
-        for panel: Panel?, _ encode: (UnsafeRawBufferPointer, PixelLayout) throws(CanvasError) -> [UInt8]
+        for panel: Panel?, asIndices: Bool = false,
+        _ encode: (UnsafeRawBufferPointer, PixelLayout) throws(CanvasError) -> [UInt8]
     ) throws(CanvasError) -> [UInt8] {
-        let (palette, scene) = (palette, scene)
+        let (palette, reduced, scene) = (palette, reduced, scene)
         var format =
             palette.map { PixelFormat.indexed(palette: $0.colors.map { RGB($0) }) } ?? .xrgb32
         var (width, height) = (surface.width, surface.height)
@@ -138,6 +145,12 @@ public struct DrawnScene: ~Copyable {
                 Halftone($0, palette: palette).grays(of: bytes, width: width, height: height, stride: stride)
             }
             defer { grays?.deallocate() }
+            let indices = asIndices ? reduced?.pixels() : nil
+            defer { indices?.deallocate() }
+            if let indices, let reduced {
+                (bytes, stride) = (UnsafeRawBufferPointer(indices), width)
+                format = .indexed(palette: reduced.colors)
+            }
             if let grays, let depth = scene.depth {
                 (bytes, stride) = (UnsafeRawBufferPointer(grays), width)
                 format = depth == .two ? .bilevel : .gray4
@@ -158,6 +171,8 @@ public struct DrawnScene: ~Copyable {
 }
 
 extension Scene {
+    fileprivate var hasGradient: Bool { elements.contains(where: \.hasGradient) }
+
     /// The text chunks of a PNG of the scene.
     package var texts: [PNGText] {
         [PNGText(keyword: "Description", text: description.full), PNGText(keyword: "Copyright", text: attribution)]

@@ -69,10 +69,19 @@ public struct Path: Hashable, Sendable {
     /// The smallest rectangle that contains all points and control points; nil if there are none.
     public var controlBounds: Rect? {
         var bounds: Rect?
+        // An array of points for each element would take longer than all else.
+        func add(_ point: Point) {
+            let here = Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+            bounds = bounds.map { $0.union(here) } ?? here
+        }
         for element in elements {
-            for point in element.points {
-                let here = Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
-                bounds = bounds.map { $0.union(here) } ?? here
+            switch element {
+            case .move(let point), .line(let point): add(point)
+            case .curve(let first, let second, let end):
+                add(first)
+                add(second)
+                add(end)
+            case .close: break
             }
         }
         return bounds

@@ -23,6 +23,10 @@ public struct EarthLines: Sendable {
     /// The columns of tiles around the earth.
     private static let columns = 36
 
+    /// The degrees of latitude and longitude within which lines are kept.
+    private var latitudes = -90.0...90
+    private var longitudes = -720.0...720
+
     /// The lines within a distance of a place, and further ones of the same tiles.
     public init(around place: Coordinates, kilometers: Double) {
         let north = kilometers / 111
@@ -34,6 +38,10 @@ public struct EarthLines: Sendable {
         guard place.latitude.isFinite, place.longitude.isFinite, abs(place.latitude) <= 90,
             abs(place.longitude) <= 360
         else { return }
+        // The corners of a square around the place as well.
+        let (tall, wide) = (1.6 * north + 0.1, min(1.6 * east + 0.1, 360))
+        latitudes = place.latitude - tall...place.latitude + tall
+        longitudes = place.longitude - wide...place.longitude + wide
         for row in max(row(place.latitude - north), 0)...min(max(row(place.latitude + north), 0), 17) {
             for column in column(place.longitude - east)...column(place.longitude + east) {
                 let around = ((column % EarthLines.columns) + EarthLines.columns) % EarthLines.columns
@@ -90,6 +98,7 @@ public struct EarthLines: Sendable {
                 latitude: Double(row) * EarthLines.tile - 90 + Double(point.y) / EarthLines.units,
                 longitude: Double(column) * EarthLines.tile - 180 + Double(point.x) / EarthLines.units)
         }
+        guard isNear(points) else { return }
         switch kind {
         case 0:
             land.append(points)
@@ -99,6 +108,17 @@ public struct EarthLines: Sendable {
             shores += EarthLines.lines(of: line, points)
         default: borders.append(points)
         }
+    }
+
+    /// Whether the bounds of a line reach into those of the lines that are kept.
+    private func isNear(_ points: [Coordinates]) -> Bool {
+        var (south, north, west, east) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
+        for point in points {
+            (south, north) = (min(south, point.latitude), max(north, point.latitude))
+            (west, east) = (min(west, point.longitude), max(east, point.longitude))
+        }
+        return south <= latitudes.upperBound && north >= latitudes.lowerBound && west <= longitudes.upperBound
+            && east >= longitudes.lowerBound
     }
 
     /// The parts of a ring that do not run along the edge of its tile.

@@ -69,17 +69,29 @@ public struct Isobands {
 
     /// A filter of 1 4 6 4 1 along columns and rows.
     private static func blur(_ field: inout [Float], side: Int) {
-        for step in [1, side] {
-            let across = step == 1 ? side : 1
-            for line in 0..<side {
-                let start = line * across
-                func at(_ index: Int) -> Float { field[start + min(max(index, 0), side - 1) * step] }
-                var filtered = [Float](repeating: 0, count: side)
-                for index in 0..<side {
-                    filtered[index] =
-                        (at(index - 2) + at(index + 2) + 4 * (at(index - 1) + at(index + 1)) + 6 * at(index)) / 16
+        var across = field
+        func line(_ index: Int) -> Int { min(max(index, 0), side - 1) }
+        field.withUnsafeMutableBufferPointer { field in
+            across.withUnsafeMutableBufferPointer { across in
+                for row in 0..<side {
+                    let start = row * side
+                    for column in 0..<side {
+                        let (left, right) = (start + line(column - 1), start + line(column + 1))
+                        let (outer, far) = (start + line(column - 2), start + line(column + 2))
+                        let own = start + column
+                        across[own] =
+                            (field[outer] + field[far] + 4 * (field[left] + field[right]) + 6 * field[own]) / 16
+                    }
                 }
-                for index in 0..<side { field[start + index * step] = filtered[index] }
+                for row in 0..<side {
+                    let (above, below) = (line(row - 1) * side, line(row + 1) * side)
+                    let (first, last, own) = (line(row - 2) * side, line(row + 2) * side, row * side)
+                    for column in 0..<side {
+                        let outer = across[first + column] + across[last + column]
+                        let inner = across[above + column] + across[below + column]
+                        field[own + column] = (outer + 4 * inner + 6 * across[own + column]) / 16
+                    }
+                }
             }
         }
     }

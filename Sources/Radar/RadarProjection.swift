@@ -11,7 +11,7 @@ public struct Coordinates: Hashable, Sendable {
         self.longitude = longitude
     }
 
-    private static let earthRadius = 6371.0088
+    static let earthRadius = 6371.0088
 
     /// The distance in kilometers along the sphere (haversine formula).
     public func kilometers(to other: Coordinates) -> Double {
@@ -39,10 +39,30 @@ public struct Coordinates: Hashable, Sendable {
         return Coordinates(latitude: there.inDegrees, longitude: longitude + turn.inDegrees)
     }
 
-    /// The kilometers east and north of another point, by distance and direction (azimuthal equidistant projection).
-    func offset(from center: Coordinates) -> Point {
-        let (distance, direction) = (center.kilometers(to: self), center.bearing(to: self).inRadians)
-        return Point(x: distance * sin(direction), y: distance * cos(direction))
+}
+
+/// A place to which others are related by distance and direction (azimuthal equidistant projection).
+private struct Azimuths {
+    private let longitude: Double
+    private let sine, cosine: Double
+
+    init(around center: Coordinates) {
+        longitude = center.longitude
+        (sine, cosine) = (sin(center.latitude.inRadians), cos(center.latitude.inRadians))
+    }
+
+    /// The kilometers east and north of the place at a longitude and a latitude of a sine and a cosine.
+    func offset(_ there: (sine: Double, cosine: Double), longitude: Double) -> Point {
+        let turn = (longitude - self.longitude).inRadians
+        let (sineOfTurn, cosineOfTurn) = (sin(turn), cos(turn))
+        let (east, north) = (
+            sineOfTurn * there.cosine, cosine * there.sine - sine * there.cosine * cosineOfTurn
+        )
+        let sineOfArc = (east * east + north * north).squareRoot()
+        guard sineOfArc > 0 else { return Point(x: 0, y: 0) }
+        let arc = atan2(sineOfArc, sine * there.sine + cosine * there.cosine * cosineOfTurn)
+        let scale = Coordinates.earthRadius * arc / sineOfArc
+        return Point(x: east * scale, y: north * scale)
     }
 }
 
@@ -138,9 +158,11 @@ public struct RadarView: Sendable {
     private let middle: Point
     private let scale: Double
     private let sine, cosine: Double
+    private let azimuths: Azimuths
 
     public init(_ center: Coordinates, in projection: RadarProjection) {
         self.center = center
+        azimuths = Azimuths(around: center)
         self.projection = projection
         middle = projection.point(center)
         scale = 1 / projection.cellsPerKilometer(latitude: center.latitude)
@@ -154,7 +176,12 @@ public struct RadarView: Sendable {
         case .germanComposite:
             let (u, w) = (point.x - middle.x, point.y - middle.y)
             return Point(x: scale * (u * cosine + w * sine), y: scale * (u * sine - w * cosine))
-        case .webMercator: return projection.coordinates(point).offset(from: center)
+        case .webMercator(let width):
+            // The latitude itself is not needed (Gudermann).
+            let power = exp(.pi * (1 - 2 * (point.y + 0.5) / width))
+            let cosine = 2 / (power + 1 / power)
+            return azimuths.offset(
+                ((power - 1 / power) / 2 * cosine, cosine), longitude: (point.x + 0.5) / width * 360 - 180)
         }
     }
 
@@ -162,7 +189,9 @@ public struct RadarView: Sendable {
     public func offset(_ place: Coordinates) -> Point {
         switch projection {
         case .germanComposite: offset(projection.point(place))
-        case .webMercator: place.offset(from: center)
+        case .webMercator:
+            azimuths.offset(
+                (sin(place.latitude.inRadians), cos(place.latitude.inRadians)), longitude: place.longitude)
         }
     }
 

@@ -46,24 +46,25 @@ public struct RadarSurvey: Hashable, Sendable {
 
         let edges = frame.scale.edges
         // Grades of one intensity count as one: light are the classes 1 and 2.
-        let intensities = frame.values.map { value in
-            UInt8(RadarSurvey.intensity(ofGrade: edges.count { $0 <= Int(value) }))
-        }
+        let table = (0...(edges.last ?? 0)).map { UInt8(RadarSurvey.intensity(ofGrade: frame.scale.grade($0))) }
+        let intensities = frame.values.map { table[min(Int($0), table.count - 1)] }
         let own = UInt8(grade.map(RadarSurvey.intensity) ?? 0)
+        let distances = CellDistances(of: frame, from: place)
         func echo(above intensity: UInt8) -> Echo? {
-            RadarSurvey.nearest(
-                in: RadarSurvey.groups(
-                    of: intensities.map { $0 > intensity }, columns: frame.columns, rows: frame.rows),
-                frame, view, within: reach)
+            let group = RadarSurvey.groups(
+                of: intensities.map { $0 > intensity }, columns: frame.columns, rows: frame.rows)
+            guard let cell = group.min(by: { distances.square($0) < distances.square($1) }) else { return nil }
+            return RadarSurvey.echo(in: cell, frame, view, within: reach)
         }
         nearest = echo(above: 0)
         heavier = own == 0 ? nil : echo(above: own)
         let shares = RadarSurvey.shares(frame, view, within: [reach, 150])
         (seenShare, seenShareOfPicture) = (shares[0], shares[1])
         var largest = 0
-        for index in frame.values.indices where Int(frame.values[index]) > largest {
-            let offset = view.offset(frame.middle(index))
-            if offset.x * offset.x + offset.y * offset.y <= reach * reach { largest = Int(frame.values[index]) }
+        let furthest = distances.square(ofKilometers: reach)
+        for index in frame.values.indices
+        where Int(frame.values[index]) > largest && distances.square(index) <= furthest {
+            largest = Int(frame.values[index])
         }
         largestGrade = frame.scale.grade(largest)
     }
@@ -90,21 +91,14 @@ public struct RadarSurvey: Hashable, Sendable {
         return found
     }
 
-    private static func nearest(
-        in cells: [Int], _ frame: RadarFrame, _ view: RadarView, within reach: Double
+    private static func echo(
+        in cell: Int, _ frame: RadarFrame, _ view: RadarView, within reach: Double
     ) -> Echo? {
-        var best: (cell: Int, square: Double)?
-        for cell in cells {
-            let offset = view.offset(frame.middle(cell))
-            let square = offset.x * offset.x + offset.y * offset.y
-            if square < best?.square ?? .infinity { best = (cell, square) }
-        }
-        guard let best else { return nil }
-        let there = frame.projection.coordinates(frame.middle(best.cell))
+        let there = frame.projection.coordinates(frame.middle(cell))
         let kilometers = view.center.kilometers(to: there)
         guard kilometers <= reach else { return nil }
         return Echo(
-            kilometers: kilometers, bearing: view.center.bearing(to: there), isSnow: frame.snow?[best.cell] ?? false
+            kilometers: kilometers, bearing: view.center.bearing(to: there), isSnow: frame.snow?[cell] ?? false
         )
     }
 
@@ -120,11 +114,13 @@ public struct RadarSurvey: Hashable, Sendable {
                 return frame.index(at: view.point(point)) != nil
             }
         if isWhole { return reaches.map { _ in 1 } }
+        let lattice = PointLattice(of: view, within: furthest)
         for north in stride(from: -furthest, through: furthest, by: 2) {
             for east in stride(from: -furthest, through: furthest, by: 2) {
                 let square = north * north + east * east
                 guard square <= furthest * furthest else { continue }
-                let isSeen = frame.index(at: view.point(Point(x: east, y: north))).map { frame.seen[$0] } ?? false
+                let point = lattice.point(Point(x: east, y: north))
+                let isSeen = frame.index(at: point).map { frame.seen[$0] } ?? false
                 for (number, reach) in reaches.enumerated() where square <= reach * reach {
                     all[number] += 1
                     if isSeen { seen[number] += 1 }
@@ -132,5 +128,85 @@ public struct RadarSurvey: Hashable, Sendable {
             }
         }
         return zip(seen, all).map { Double($0) / Double(max($1, 1)) }
+    }
+}
+
+/// Numbers that grow with the distances of a frame's cells from a place.
+///
+/// They consist of parts of the rows and parts of the columns, so that thousands of cells take no more sines than the rows and columns.
+private struct CellDistances {
+    private let columns: Int
+    private let sphere: Bool
+    /// The square of a cell is that of its row, and the column's times the row's breadth.
+    private var rows: [(square: Double, breadth: Double)]
+    private var ofColumns: [Double]
+
+    init(of frame: RadarFrame, from place: Coordinates) {
+        columns = frame.columns
+        let rows = 0..<frame.rows
+        switch frame.projection {
+        case .germanComposite:
+            sphere = false
+            let middle = frame.projection.point(place)
+            let scale = 1 / frame.projection.cellsPerKilometer(latitude: place.latitude)
+            func square(_ cells: Double) -> Double { cells * cells * scale * scale }
+            self.rows = rows.map { (square(Double(frame.top + $0) - middle.y), 1) }
+            ofColumns = (0..<frame.columns).map { square(Double(frame.left + $0) - middle.x) }
+        case .webMercator:
+            // Half the chord (haversine formula).
+            sphere = true
+            let own = cos(place.latitude.inRadians)
+            self.rows = rows.map { row in
+                let latitude = frame.projection.coordinates(frame.middle(row * frame.columns)).latitude
+                let north = sin((latitude - place.latitude).inRadians / 2)
+                return (north * north, own * cos(latitude.inRadians))
+            }
+            ofColumns = (0..<frame.columns).map { column in
+                let longitude = frame.projection.coordinates(frame.middle(column)).longitude
+                let east = sin((longitude - place.longitude).inRadians / 2)
+                return east * east
+            }
+        }
+    }
+
+    func square(_ cell: Int) -> Double {
+        let row = rows[cell / columns]
+        return row.square + row.breadth * ofColumns[cell % columns]
+    }
+
+    func square(ofKilometers distance: Double) -> Double {
+        if !sphere { return distance * distance }
+        let half = sin(min(distance / Coordinates.earthRadius, .pi) / 2)
+        return half * half
+    }
+}
+
+/// The points of a grid at kilometers around a place, exact every ten kilometers and linear in between.
+///
+/// Within ten kilometers, no projection bends by more than a hundredth of one.
+private struct PointLattice {
+    private static let step = 10.0
+    private let side: Int
+    private let points: [Point]
+
+    init(of view: RadarView, within reach: Double) {
+        let steps = Int((reach / PointLattice.step).rounded(.up)) + 1
+        side = 2 * steps + 1
+        let places = (-steps...steps).map { Double($0) * PointLattice.step }
+        points = places.flatMap { north in places.map { east in view.point(Point(x: east, y: north)) } }
+    }
+
+    func point(_ offset: Point) -> Point {
+        let (x, y) = (
+            offset.x / PointLattice.step + Double(side / 2), offset.y / PointLattice.step + Double(side / 2)
+        )
+        let (column, row) = (Int(min(max(x, 0), Double(side - 2))), Int(min(max(y, 0), Double(side - 2))))
+        let (right, up) = (x - Double(column), y - Double(row))
+        func between(_ row: Int) -> Point {
+            let (one, other) = (points[row * side + column], points[row * side + column + 1])
+            return Point(x: one.x + (other.x - one.x) * right, y: one.y + (other.y - one.y) * right)
+        }
+        let (low, high) = (between(row), between(row + 1))
+        return Point(x: low.x + (high.x - low.x) * up, y: low.y + (high.y - low.y) * up)
     }
 }

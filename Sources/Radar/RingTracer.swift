@@ -101,9 +101,21 @@ struct RingTracer {
     private mutating func link(_ field: [Float], _ level: Float) {
         let columns = columns
         field.withUnsafeBufferPointer { field in
+            // The columns between which there are higher cells; most rows have none of the upper classes.
+            let spans = (0..<rows).map { row -> Range<Int>? in
+                let cells = field[row * columns..<(row + 1) * columns]
+                guard let first = cells.firstIndex(where: { $0 >= level }),
+                    let last = cells.lastIndex(where: { $0 >= level })
+                else { return nil }
+                return first - cells.startIndex..<last - cells.startIndex + 1
+            }
             for row in 0..<rows - 1 {
-                var west = (field[row * columns] >= level ? 1 : 0) | (field[(row + 1) * columns] >= level ? 8 : 0)
-                for index in row * columns..<(row + 1) * columns - 1 {
+                guard let start = [spans[row], spans[row + 1]].compactMap({ $0?.lowerBound }).min(),
+                    let end = [spans[row], spans[row + 1]].compactMap({ $0?.upperBound }).max()
+                else { continue }
+                let first = row * columns + start - 1
+                var west = (field[first] >= level ? 1 : 0) | (field[first + columns] >= level ? 8 : 0)
+                for index in first..<min(row * columns + end, (row + 1) * columns - 1) {
                     let east = (field[index + 1] >= level ? 2 : 0) | (field[index + 1 + columns] >= level ? 4 : 0)
                     let code = west | east
                     west = (east & 2) >> 1 | (east & 4) << 1

@@ -382,9 +382,9 @@ extension Scene {
                 }
                 try validate(group.elements, depth: depth + 1, &budget)
             case .shape(let shape):
-                let numbers = shape.path.elements.flatMap(\.points).flatMap { [$0.x, $0.y] }
-                guard isDrawable(numbers + (shape.fill?.numbers ?? [])), isLength(shape.stroke?.width ?? 0),
-                    isLength(shape.fill?.radius ?? 0), (0.001...1000).contains(shape.fill?.aspect ?? 1)
+                guard isDrawable(shape.path), isDrawable(shape.fill?.numbers ?? []),
+                    isLength(shape.stroke?.width ?? 0), isLength(shape.fill?.radius ?? 0),
+                    (0.001...1000).contains(shape.fill?.aspect ?? 1)
                 else {
                     throw .range(id: shape.id)
                 }
@@ -412,8 +412,21 @@ extension Scene {
         (0...1_000_000).contains(number)
     }
 
+    private static let furthest = 1_000_000.0
+
     private static func isDrawable(_ numbers: [Double]) -> Bool {
-        numbers.allSatisfy { abs($0) <= 1_000_000 }
+        numbers.allSatisfy { abs($0) <= furthest }
+    }
+
+    private static func isDrawable(_ path: Path) -> Bool {
+        func isNear(_ point: Point) -> Bool { abs(point.x) <= furthest && abs(point.y) <= furthest }
+        return path.elements.allSatisfy { element in
+            switch element {
+            case .move(let point), .line(let point): isNear(point)
+            case .curve(let first, let second, let end): isNear(first) && isNear(second) && isNear(end)
+            case .close: true
+            }
+        }
     }
 }
 

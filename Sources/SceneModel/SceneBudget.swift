@@ -97,20 +97,20 @@ extension Path {
             let (dx, dy) = (other.x - one.x, other.y - one.y)
             return min((dx * dx + dy * dy).squareRoot(), limit)
         }
+        func go(to point: Point) {
+            length += distance(current, point)
+            current = point
+        }
         for element in elements {
             switch element {
-            case .move(let point): start = point
-            case .close:
-                length += distance(current, start)
-                current = start
-                continue
-            default:
-                for point in element.points {
-                    length += distance(current, point)
-                    current = point
-                }
+            case .move(let point): (start, current) = (point, point)
+            case .line(let point): go(to: point)
+            case .curve(let first, let second, let end):
+                go(to: first)
+                go(to: second)
+                go(to: end)
+            case .close: go(to: start)
             }
-            current = element.points.last ?? current
         }
         return length
     }
