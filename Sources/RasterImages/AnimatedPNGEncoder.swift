@@ -3,7 +3,8 @@ internal import CDeflater
 /// Encodes an animated PNG frame by frame (PNG, third edition, section 4.9).
 ///
 /// The default image is the first frame. Each later frame has only the rectangle that differs from the frame before, with the
-/// filter that makes it smaller, so that no more than two frames are in memory.
+/// filter that makes it smaller, so that no more than two frames are in memory. Where that is smaller, its pixels that stay as they are
+/// are transparent.
 package struct AnimatedPNGEncoder {
     /// How long a frame is shown, as a fraction of a second.
     package struct Delay: Hashable, Sendable {
@@ -45,25 +46,39 @@ package struct AnimatedPNGEncoder {
             _ = chunks.take()
         }
         let area = isFirst ? Area(x: 0, y: 0, width: width, height: height) : difference(from: previous, to: pixels)
+        let whole = samples(of: pixels, in: area, over: nil)
+        var attempts: [Attempt] = []
+        for filter in [PNGFilter.none, .up] {
+            attempts.append(try attempt(whole, area, filter, isOver: false))
+        }
+        if !isFirst {
+            attempts.append(try attempt(samples(of: pixels, in: area, over: previous), area, .none, isOver: true))
+        }
+        // The fast compressor tells what suits, and the slow one then makes the most of it.
+        let best = attempts.dropFirst().reduce(attempts[0]) { $1.stream.count < $0.stream.count ? $1 : $0 }
+        let small = try smallStream(best.samples, area, best.filter)
+        let stream = small.flatMap { $0.count < best.stream.count ? $0 : nil } ?? best.stream
         chunks.begin("fcTL")
         chunks.append(bigEndian: sequence)
         for number in [area.width, area.height, area.x, area.y] { chunks.append(bigEndian: UInt32(number)) }
         for number in [delay.numerator, delay.denominator] {
             chunks.append(contentsOf: [UInt8(number >> 8), UInt8(number & 255)])
         }
-        // Nothing is disposed of, and the rectangle replaces what was there.
-        chunks.append(contentsOf: [0, 0])
+        // Nothing is disposed of; the rectangle replaces what was there, or is drawn over it.
+        chunks.append(contentsOf: [0, best.isOver ? 1 : 0])
         chunks.end()
         sequence += 1
-        let plain = try data(of: pixels, in: area, filter: .none, isFirst: isFirst)
-        let filtered = try data(of: pixels, in: area, filter: .up, isFirst: isFirst)
-        // The fast compressor tells which filter suits, and the slow one then makes the most of it.
-        let isFiltered = filtered.count < plain.count
-        let fast = isFiltered ? filtered : plain
-        let small = try smallData(of: pixels, in: area, filter: isFiltered ? .up : .none, isFirst: isFirst)
-        if !isFirst { sequence += 1 }
+        if isFirst {
+            chunks.begin("IDAT")
+        } else {
+            chunks.begin("fdAT")
+            chunks.append(bigEndian: sequence)
+            sequence += 1
+        }
+        chunks.append(contentsOf: stream)
+        chunks.end()
         previous = pixels
-        return chunks.bytes + (small.flatMap { $0.count < fast.count ? $0 : nil } ?? fast)
+        return chunks.bytes
     }
 
     /// The bytes after the last frame.
@@ -82,7 +97,7 @@ package struct AnimatedPNGEncoder {
             throw .size(width: width, height: height)
         }
         encoder.writeHeader(
-            of: PixelLayout(width: width, height: height, stride: width * 4, format: .xrgb32), to: &chunks)
+            of: PixelLayout(width: width, height: height, stride: width * 4, format: .rgba8), to: &chunks)
         chunks.begin("acTL")
         chunks.append(bigEndian: UInt32(clamping: frames))
         chunks.append(bigEndian: UInt32(clamping: plays))
@@ -90,43 +105,77 @@ package struct AnimatedPNGEncoder {
         for text in texts { try encoder.write(text, to: &chunks) }
     }
 
-    /// The chunk with the compressed pixels of an area.
-    private func data(
-        of pixels: [UInt8], in area: Area, filter: PNGFilter, isFirst: Bool
+    // MARK: Compression
+
+    /// The pixels of an area in one form, and their zlib stream.
+    private struct Attempt {
+        var samples: [UInt8]
+        var filter: PNGFilter
+        /// Whether pixels that stay as they are are transparent.
+        var isOver: Bool
+        var stream: [UInt8]
+    }
+
+    private func attempt(
+        _ samples: [UInt8], _ area: Area, _ filter: PNGFilter, isOver: Bool
+    ) throws(PNGEncodingError) -> Attempt {
+        Attempt(
+            samples: samples, filter: filter, isOver: isOver, stream: try fastStream(samples, area, filter))
+    }
+
+    /// Bytes of red, green, blue and alpha of the pixels of an area; where those of a picture before are the same, transparent.
+    private func samples(of pixels: [UInt8], in area: Area, over old: [UInt8]?) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: area.width * area.height * 4) { samples, count in
+            let target = UnsafeMutableRawBufferPointer(samples)
+            var place = 0
+            func write(_ pixels: UnsafeRawBufferPointer, over old: UnsafeRawBufferPointer?) {
+                for y in area.y..<area.y + area.height {
+                    for x in area.x..<area.x + area.width {
+                        let index = 4 &* (y &* width &+ x)
+                        let word = pixels.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+                        let isSame = old.map { $0.loadUnaligned(fromByteOffset: index, as: UInt32.self) } == word
+                        let colors = word >> 16 & 0xFF | word & 0xFF00 | (word & 0xFF) << 16
+                        target.storeBytes(
+                            of: isSame ? 0 : (colors | 0xFF00_0000).littleEndian, toByteOffset: place,
+                            as: UInt32.self)
+                        place &+= 4
+                    }
+                }
+            }
+            pixels.withUnsafeBytes { pixels in
+                if let old { old.withUnsafeBytes { write(pixels, over: $0) } } else { write(pixels, over: nil) }
+            }
+            count = place
+        }
+    }
+
+    private func layout(of area: Area) -> PixelLayout {
+        PixelLayout(width: area.width, height: area.height, stride: area.width * 4, format: .rgba8)
+    }
+
+    private func fastStream(
+        _ samples: [UInt8], _ area: Area, _ filter: PNGFilter
     ) throws(PNGEncodingError) -> [UInt8] {
         var chunks = ChunkWriter()
         _ = chunks.take()
-        if isFirst {
-            chunks.begin("IDAT")
-        } else {
-            chunks.begin("fdAT")
-            chunks.append(bigEndian: sequence)
-        }
-        let layout = PixelLayout(width: area.width, height: area.height, stride: width * 4, format: .xrgb32)
-        try pixels.span.bytes.withUnsafeBytes { bytes throws(PNGEncodingError) in
-            let start = (area.y * width + area.x) * 4
-            let packer = try ScanlinePacker(
-                UnsafeRawBufferPointer(rebasing: bytes[start...]), layout: layout, filter: filter)
+        chunks.begin("IDAT")
+        let start = chunks.bytes.count
+        try samples.span.bytes.withUnsafeBytes { bytes throws(PNGEncodingError) in
+            let packer = try ScanlinePacker(bytes, layout: layout(of: area), filter: filter)
             var stream = DeflateStream()
             try PNGEncoder().compress(
                 packer, rows: area.height, endsPicture: true, through: &stream, into: &chunks)
         }
-        chunks.end()
-        return chunks.bytes
+        return Array(chunks.bytes[start...])
     }
 
-    /// The same data compressed by zlib; nil for a picture that is too large for that.
-    private func smallData(
-        of pixels: [UInt8], in area: Area, filter: PNGFilter, isFirst: Bool
+    /// The same compressed by zlib; nil for a picture that is too large for that.
+    private func smallStream(
+        _ samples: [UInt8], _ area: Area, _ filter: PNGFilter
     ) throws(PNGEncodingError) -> [UInt8]? {
-        let layout = PixelLayout(width: area.width, height: area.height, stride: width * 4, format: .xrgb32)
-        var chunks = ChunkWriter()
-        _ = chunks.take()
-        try pixels.span.bytes.withUnsafeBytes { bytes throws(PNGEncodingError) in
-            let start = (area.y * width + area.x) * 4
-            let packer = try ScanlinePacker(
-                UnsafeRawBufferPointer(rebasing: bytes[start...]), layout: layout, filter: filter)
-            guard let count = UInt32(exactly: packer.scanline * area.height), count < 1 << 30 else { return }
+        try samples.span.bytes.withUnsafeBytes { bytes throws(PNGEncodingError) -> [UInt8]? in
+            let packer = try ScanlinePacker(bytes, layout: layout(of: area), filter: filter)
+            guard let count = UInt32(exactly: packer.scanline * area.height), count < 1 << 30 else { return nil }
             let scanlines = UnsafeMutableRawBufferPointer.allocate(byteCount: Int(count), alignment: 16)
             defer { scanlines.deallocate() }
             try packer.pack(0..<area.height, into: scanlines)
@@ -137,16 +186,8 @@ package struct AnimatedPNGEncoder {
             let written = deflater_shrink(
                 input.baseAddress, count, output.bindMemory(to: UInt8.self).baseAddress, room)
             guard written >= 0 else { throw .compressor(code: written) }
-            if isFirst {
-                chunks.begin("IDAT")
-            } else {
-                chunks.begin("fdAT")
-                chunks.append(bigEndian: sequence)
-            }
-            chunks.append(contentsOf: output.prefix(written))
-            chunks.end()
+            return Array(output.prefix(written))
         }
-        return chunks.bytes.isEmpty ? nil : chunks.bytes
     }
 
     // MARK: What differs

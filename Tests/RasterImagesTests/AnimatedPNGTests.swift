@@ -52,6 +52,33 @@ struct AnimatedPNGTests {
         #expect(shown == Self.pictures.map(Self.samples))
     }
 
+    @Test func pixelsThatStayAsTheyAreTakeNoBytes() throws {
+        // Noise, of which two opposite corners change.
+        let side = 64
+        var noise: UInt32 = 1
+        var picture = (0..<side * side).flatMap { _ -> [UInt8] in
+            noise = noise &* 1_664_525 &+ 1_013_904_223
+            return withUnsafeBytes(of: noise >> 8) { Array($0) }
+        }
+        var encoder = AnimatedPNGEncoder(width: side, height: side, frames: 3, plays: 0)
+        let delay = Delay(1, over: 12)
+        let first = try encoder.encode(picture, delay: delay)
+        var pictures = [picture]
+        for index in [0, 4 * (side * side - 1)] { picture[index] ^= 0xFF }
+        let second = try encoder.encode(picture, delay: delay)
+        pictures.append(picture)
+        #expect(first.count > 12_000 && second.count < 300, "\(first.count), \(second.count)")
+        // Where all changes, nothing stays.
+        for index in stride(from: 0, to: picture.count, by: 4) { picture[index] ^= 0x55 }
+        let third = try encoder.encode(picture, delay: delay)
+        pictures.append(picture)
+        let animation = try AnimatedPNG(first + second + third + encoder.end())
+        #expect([animation.frames[1].width, animation.frames[1].height] == [side, side])
+        var shown: [[UInt8]] = []
+        try animation.forEachFrame { _, image throws(Never) in shown.append(image.eightBitSamples) }
+        #expect(shown == pictures.map(Self.samples))
+    }
+
     @Test func aFrameHasOnlyWhatChanges() throws {
         let areas = try AnimatedPNG(Self.file()).frames.map { [$0.x, $0.y, $0.width, $0.height] }
         #expect(areas[0] == [0, 0, Self.width, Self.height])
