@@ -48,17 +48,19 @@ public struct Isobands {
         let side = Int((2 * reach).rounded(.up)) + 13
         guard side > 0, side < 4000, abs(left) < 1_000_000_000, abs(top) < 1_000_000_000 else { return [] }
         var sight = [Float](repeating: 1, count: side * side)
-        var isWhole = true
-        for row in 0..<side {
-            let own = row + top - frame.top
-            for column in 0..<side {
-                let at = column + left - frame.left
-                let isSeen =
-                    own >= 0 && own < frame.rows && at >= 0 && at < frame.columns
-                    && frame.seen[own * frame.columns + at]
-                if isSeen { sight[row * side + column] = 0 } else { isWhole = false }
+        func overlap(_ first: Int, _ count: Int) -> Range<Int> {
+            (first..<first + count).clamped(to: 0..<side)
+        }
+        let columns = overlap(frame.left - left, frame.columns)
+        var seen = 0
+        for row in overlap(frame.top - top, frame.rows) {
+            let own = (row + top - frame.top) * frame.columns + left - frame.left
+            for column in columns where frame.seen[own + column] {
+                sight[row * side + column] = 0
+                seen += 1
             }
         }
+        let isWhole = seen == side * side
         if isWhole { return [] }
         blur(&sight, side: side)
         var tracer = RingTracer(columns: side, rows: side)
@@ -69,27 +71,32 @@ public struct Isobands {
 
     /// A filter of 1 4 6 4 1 along columns and rows.
     private static func blur(_ field: inout [Float], side: Int) {
-        var across = field
-        func line(_ index: Int) -> Int { min(max(index, 0), side - 1) }
-        field.withUnsafeMutableBufferPointer { field in
+        // A margin of two cells with the values of the outermost.
+        let width = side + 4
+        var (line, across) = ([Float](repeating: 0, count: width), field)
+        line.withUnsafeMutableBufferPointer { line in
             across.withUnsafeMutableBufferPointer { across in
-                for row in 0..<side {
-                    let start = row * side
-                    for column in 0..<side {
-                        let (left, right) = (start + line(column - 1), start + line(column + 1))
-                        let (outer, far) = (start + line(column - 2), start + line(column + 2))
-                        let own = start + column
-                        across[own] =
-                            (field[outer] + field[far] + 4 * (field[left] + field[right]) + 6 * field[own]) / 16
+                field.withUnsafeMutableBufferPointer { field in
+                    for row in 0..<side {
+                        let start = row &* side
+                        for column in 0..<side { line[column &+ 2] = field[start &+ column] }
+                        (line[0], line[1]) = (line[2], line[2])
+                        (line[width - 2], line[width - 1]) = (line[side + 1], line[side + 1])
+                        for column in 0..<side {
+                            let outer = line[column] + line[column &+ 4]
+                            let inner = line[column &+ 1] + line[column &+ 3]
+                            across[start &+ column] = (outer + 4 * inner + 6 * line[column &+ 2]) / 16
+                        }
                     }
-                }
-                for row in 0..<side {
-                    let (above, below) = (line(row - 1) * side, line(row + 1) * side)
-                    let (first, last, own) = (line(row - 2) * side, line(row + 2) * side, row * side)
-                    for column in 0..<side {
-                        let outer = across[first + column] + across[last + column]
-                        let inner = across[above + column] + across[below + column]
-                        field[own + column] = (outer + 4 * inner + 6 * across[own + column]) / 16
+                    func start(_ row: Int) -> Int { min(max(row, 0), side - 1) * side }
+                    for row in 0..<side {
+                        let (first, above, own) = (start(row - 2), start(row - 1), start(row))
+                        let (below, last) = (start(row + 1), start(row + 2))
+                        for column in 0..<side {
+                            let outer = across[first &+ column] + across[last &+ column]
+                            let inner = across[above &+ column] + across[below &+ column]
+                            field[own &+ column] = (outer + 4 * inner + 6 * across[own &+ column]) / 16
+                        }
                     }
                 }
             }
