@@ -113,7 +113,9 @@ let package = Package(
                 "Libc", "Threading", "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages",
                 "Places", "Providers", "Radar",
             ], path: "Tests/Benchmark",
-            exclude: ["cairo_scene.py", "measure-peers.py", "measure-server.py", "pycairo_cards.py"],
+            exclude: [
+                "cairo_scene.py", "measure-peers.py", "measure-server.py", "moving-pictures.py", "pycairo_cards.py",
+            ],
             swiftSettings: strict),
 
         // Shared by tests: a local HTTP server and its responses.
