@@ -96,7 +96,7 @@ let package = Package(
         // The program.
         library("Serving", ["Libc", "Primitives", "CDeflater"]),
         library("Posting", ["Primitives", "JSONReading"]),
-        library("TerminalImages", ["RasterImages"]),
+        library("TerminalImages", ["Primitives", "RasterImages"]),
         library(
             "CommandLineInterface",
             [

@@ -1,5 +1,6 @@
 internal import CGazetteerBytes
 public import ForecastCore
+internal import Primitives
 
 /// The embedded table of cities, read in place.
 ///

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Posts by a webhook of Discord, in one request.
 struct Discord: PostingConversation {
     private let post: Post

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// The base URL of a server that receives secrets: `https:`, or `http:` on this machine.
 package struct PostingAddress: Hashable, Sendable {
     /// Without a trailing slash.

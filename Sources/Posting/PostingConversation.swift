@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// The requests that make one post, each decided by the reply to the one before.
 package protocol PostingConversation: Sendable {
     /// The next step after a reply, or the first one.

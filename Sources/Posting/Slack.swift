@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Posts in a channel of Slack: announces the file, uploads it, and shares it.
 struct Slack: PostingConversation {
     private enum State {

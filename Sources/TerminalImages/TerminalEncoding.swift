@@ -1,3 +1,4 @@
+internal import Primitives
 package import RasterImages
 
 /// A picture as the bytes that a terminal shows it by, without the end of the last line.
@@ -6,7 +7,7 @@ package enum TerminalEncoding {
 
     /// A PNG for kitty, scaled to cells.
     package static func kitty(_ png: [UInt8], columns: Int, rows: Int) -> String {
-        let text = Array(base64(png).utf8)
+        let text = Base64Text.of(png)
         var pieces: [String] = []
         var start = 0
         repeat {
@@ -23,7 +24,7 @@ package enum TerminalEncoding {
     /// A PNG for iTerm2, scaled to cells.
     package static func iterm2(_ png: [UInt8], columns: Int, rows: Int) -> String {
         "\(escape)]1337;File=inline=1;size=\(png.count);width=\(columns);height=\(rows);preserveAspectRatio=1:"
-            + base64(png) + "\u{7}"
+            + String(decoding: Base64Text.of(png), as: UTF8.self) + "\u{7}"
     }
 
     /// A picture as lines of half blocks, each two pixels high.
@@ -47,21 +48,6 @@ package enum TerminalEncoding {
             }
             return line + "\(escape)[0m"
         }.joined(separator: "\n")
-    }
-
-    private static func base64(_ bytes: [UInt8]) -> String {
-        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        var text: [UInt8] = []
-        text.reserveCapacity((bytes.count + 2) / 3 * 4)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            for place in 0..<4 {
-                text.append(
-                    place <= group.count ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
     }
 }
 

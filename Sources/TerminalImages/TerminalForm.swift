@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// How a terminal shows a picture.
 package enum TerminalForm: String, CaseIterable, Sendable {
     /// The graphics protocol of kitty.

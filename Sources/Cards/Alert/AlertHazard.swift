@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// What a warning is about, as far as its title says so.
 enum AlertHazard: CaseIterable {
     case tornado, thunder, cyclone, fire, surf, snow, fog, cold, heat, dust, flood, wind, rain

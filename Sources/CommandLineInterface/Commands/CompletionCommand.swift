@@ -1,5 +1,6 @@
 internal import Cards
 internal import Posting
+internal import Primitives
 internal import Words
 
 extension Command {

@@ -1,7 +1,6 @@
 internal import Canvas
 internal import Cards
 internal import ForecastCore
-internal import FoundationEssentials
 internal import JSONReading
 internal import Primitives
 internal import Providers
@@ -133,7 +132,7 @@ enum SceneLoading {
         do {
             return try context.measure(.decode) {
                 try JSONBudget().check(bytes)
-                let scene = try JSONDecoder().decode(Scene.self, from: Data(bytes))
+                let scene = try JSONDecoding.value(Scene.self, of: bytes)
                 try scene.validate()
                 return scene
             }

@@ -1,5 +1,6 @@
 internal import CLandlock
 internal import Libc
+internal import Primitives
 
 /// What a run may still read, write and connect to, once its command line is known.
 ///
@@ -166,7 +167,7 @@ extension Confinement {
 
     /// The port at the end of a URL's authority, if it states one.
     static func port(of url: String) -> UInt16? {
-        let authority = (url.split(separator: "://", maxSplits: 1).last ?? "").prefix { $0 != "/" }
+        let authority = url[(url.firstRange(of: "://")?.upperBound ?? url.startIndex)...].prefix { $0 != "/" }
         guard let colon = authority.lastIndex(of: ":") else { return nil }
         return UInt16(authority[authority.index(after: colon)...])
     }
@@ -228,7 +229,7 @@ private enum SystemFolders {
             guard let file = try? OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY),
                 let bytes = try? readAll(file.descriptor, atMost: 1 << 16)
             else { return [] }
-            return String(decoding: bytes, as: UTF8.self).split(separator: "<dir").dropFirst().compactMap { piece in
+            return String(decoding: bytes, as: UTF8.self).pieces(between: "<dir").dropFirst().compactMap { piece in
                 let path = piece.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
                 return path.hasPrefix("/") ? String(path) : nil
             }

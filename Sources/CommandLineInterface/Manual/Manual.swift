@@ -1,4 +1,5 @@
 internal import Posting
+internal import Primitives
 
 /// The manual, made from the same declarations as the help.
 struct Manual {
@@ -214,7 +215,7 @@ struct Manual {
     }
 
     private static func label(_ macro: String, _ names: String) -> String {
-        names.split(separator: ", ").map { "\(macro) \($0)" }.joined(separator: " , ")
+        names.pieces(between: ", ").map { "\(macro) \($0)" }.joined(separator: " , ")
     }
 
     private static func label(of option: Option) -> String {

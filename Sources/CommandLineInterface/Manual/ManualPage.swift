@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// A page of the manual in mdoc, which mandoc and groff read.
 struct ManualPage {
     /// The source, in ASCII.

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import JSONReading
 
 /// The JSON that commands print.
 enum JSONText {
@@ -6,10 +6,8 @@ enum JSONText {
     ///
     /// The noun with its article is what an error calls the value.
     static func of(_ value: some Encodable, _ noun: String) throws(CommandError) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
-            return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+            return try JSONEncoding.text(of: value) + "\n"
         } catch {
             throw CommandError(.internalError, "\(noun) cannot be written as JSON: \(error)")
         }

@@ -1,5 +1,5 @@
 public import ForecastCore
-internal import FoundationEssentials
+internal import JSONReading
 public import Primitives
 
 /// Reads alert files: GeoJSON from the National Weather Service and others, and CAP 1.2 in JSON.
@@ -32,7 +32,7 @@ public enum AlertFile {
     static func messages(in bytes: [UInt8]) throws(ForecastFileError) -> [AlertMessage] {
         try JSONComplaint.check(bytes)
         do {
-            return try JSONDecoder().decode(AlertList.self, from: Data(bytes)).messages
+            return try JSONDecoding.value(AlertList.self, of: bytes).messages
         } catch let error as ForecastFileError {
             throw error
         } catch {

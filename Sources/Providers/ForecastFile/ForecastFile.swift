@@ -1,5 +1,5 @@
 public import ForecastCore
-internal import FoundationEssentials
+internal import JSONReading
 public import Primitives
 
 /// Looks up a time zone's offsets over a span of time; returns nil if the IANA name is unknown.
@@ -48,16 +48,14 @@ public enum ForecastFile {
     /// ``read(_:units:zone:locate:warn:)`` restores it, with instants rounded to milliseconds.
     public static func bytes(of forecast: Forecast) throws(ForecastFileError) -> [UInt8] {
         let envelope = ForecastEnvelope(forecast: try forecast.validated(DroppedValues()))
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(envelope) else { throw .unwritable }
-        return Array(data) + [UInt8(ascii: "\n")]
+        guard let text = try? JSONEncoding.text(of: envelope) else { throw .unwritable }
+        return Array((text + "\n").utf8)
     }
 
     static func contents(of bytes: [UInt8]) throws(ForecastFileError) -> FileContents {
         try JSONComplaint.check(bytes)
         do {
-            return try JSONDecoder().decode(FileContents.self, from: Data(bytes))
+            return try JSONDecoding.value(FileContents.self, of: bytes)
         } catch let error as ForecastFileError {
             throw error
         } catch {

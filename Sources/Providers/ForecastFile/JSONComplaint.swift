@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import JSONReading
 internal import Primitives
 
@@ -35,7 +34,7 @@ public enum JSONComplaint {
             throw .overBudget(error.message)
         }
         // The decoder checks a string's encoding only when it decodes it, so a broken one would count as missing.
-        guard String(bytes: bytes, encoding: .utf8) != nil, !bytes.contains(0) else {
+        guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
             throw .notJSON(syntaxFault(in: bytes) ?? "the text is not UTF-8")
         }
     }

@@ -1,5 +1,5 @@
 public import ForecastCore
-internal import FoundationEssentials
+internal import JSONReading
 public import Primitives
 
 /// Forecasts from Open-Meteo.
@@ -196,7 +196,7 @@ extension OpenMeteo {
         var parts: [HTTPResponse] = []
         for (object, place) in zip(objects, places) {
             guard (try? JSONComplaint.check(Array(object))) != nil,
-                let point = try? JSONDecoder().decode(GridPoint.self, from: Data(object)),
+                let point = try? JSONDecoding.value(GridPoint.self, of: Array(object)),
                 point.index == nil || point.index == Double(parts.count),
                 place.isNear(latitude: point.latitude, longitude: point.longitude)
             else { return nil }

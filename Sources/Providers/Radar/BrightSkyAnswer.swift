@@ -111,8 +111,8 @@ public struct BrightSkyAnswer: Hashable, Sendable {
         guard let time = Instant(iso8601: timestamp) else {
             throw .malformed("the timestamp '\(oneLine(timestamp))' is not a time")
         }
-        guard let source = frame.source, let mark = source.ranges(of: "::").last,
-            let run = Instant(iso8601: String(source[mark.upperBound...]))
+        guard let source = frame.source, source.contains("::"),
+            let run = source.pieces(between: "::").last.flatMap({ Instant(iso8601: String($0)) })
         else {
             throw .malformed(
                 "the source '\(oneLine(frame.source ?? ""))' does not say when it was measured, so it may be a forecast"

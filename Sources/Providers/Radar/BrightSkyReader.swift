@@ -1,4 +1,5 @@
 internal import JSONReading
+internal import Primitives
 
 extension BrightSkyAnswer {
     /// Deeper than any answer.

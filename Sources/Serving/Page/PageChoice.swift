@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// The card that a page shows: a place, and the options of its picture.
 package struct PageChoice: Hashable, Sendable {
     /// As in a URL.

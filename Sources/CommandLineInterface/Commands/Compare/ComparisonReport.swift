@@ -1,5 +1,5 @@
-internal import FoundationEssentials
 internal import ImageComparison
+internal import Primitives
 
 /// A page that shows what differs, with its pictures embedded.
 ///
@@ -115,8 +115,8 @@ struct ComparisonReport {
         switch content {
         case .file(let file):
             // The lengths of its pieces are multiples of three, so that their encodings can be concatenated.
-            try file.copy { piece throws(CommandError) in try write(Array(Data(piece).base64EncodedData())) }
-        case .bytes(let bytes): try write(Array(Data(bytes).base64EncodedData()))
+            try file.copy { piece throws(CommandError) in try write(Base64Text.of(piece)) }
+        case .bytes(let bytes): try write(Base64Text.of(bytes))
         }
         try put("\"></div>\n", to: write)
     }

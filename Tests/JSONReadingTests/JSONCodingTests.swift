@@ -1,0 +1,238 @@
+import Foundation
+import JSONReading
+import Testing
+
+/// Any JSON as a value of Swift.
+private indirect enum Tree: Codable, Hashable {
+    case null
+    case truth(Bool)
+    case number(Double)
+    case text(String)
+    case list([Tree])
+    case members([String: Tree])
+
+    init(from decoder: any Decoder) throws {
+        let single = try decoder.singleValueContainer()
+        if single.decodeNil() {
+            self = .null
+        } else if let truth = try? single.decode(Bool.self) {
+            self = .truth(truth)
+        } else if let number = try? single.decode(Double.self) {
+            self = .number(number)
+        } else if let text = try? single.decode(String.self) {
+            self = .text(text)
+        } else if let list = try? single.decode([Tree].self) {
+            self = .list(list)
+        } else {
+            self = .members(try single.decode([String: Tree].self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var single = encoder.singleValueContainer()
+        switch self {
+        case .null: try single.encodeNil()
+        case .truth(let truth): try single.encode(truth)
+        case .number(let number): try single.encode(number)
+        case .text(let text): try single.encode(text)
+        case .list(let list): try single.encode(list)
+        case .members(let members): try single.encode(members)
+        }
+    }
+
+    static func random(_ generator: inout some RandomNumberGenerator, depth: Int = 4) -> Tree {
+        switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &generator) {
+        case 0: .null
+        case 1: .truth(.random(using: &generator))
+        case 2: .number(Double(Int.random(in: -99_999...99_999, using: &generator)) / 100)
+        case 3: .number(Double.random(in: -1e30...1e30, using: &generator))
+        case 4: .text(randomText(&generator))
+        case 5: .list((0..<Int.random(in: 0...4, using: &generator)).map { _ in random(&generator, depth: depth - 1) })
+        default:
+            .members(
+                Dictionary(
+                    (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+                        (randomText(&generator), random(&generator, depth: depth - 1))
+                    }, uniquingKeysWith: { $1 }))
+        }
+    }
+
+    private static func randomText(_ generator: inout some RandomNumberGenerator) -> String {
+        let letters = Array("aA1_zZ\"\\/\u{0}\u{1F}\n\r\t\u{8}\u{C}\u{7F}é\u{2028}🌈").map(String.init)
+        return (0..<Int.random(in: 0...5, using: &generator)).compactMap { _ in
+            letters.randomElement(using: &generator)
+        }.joined()
+    }
+}
+
+/// What the coders of Foundation, which other programs read and write the same files with, make of the same text.
+private enum Foundation {
+    static func decoded<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
+        try? JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+
+    static func encoded(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}
+
+private func decoded<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
+    try? JSONDecoding.value(type, of: Array(text.utf8))
+}
+
+struct JSONDecodingTests {
+    @Test(arguments: [
+        "null", " true ", "false", "-0", "0", "12.5", "1e3", "-1E-3", "\"\"", "\"a\\u00e9\\ud83c\\udf08\\n\"", "[]", "{}",
+        "[1, [2, {\"a\": null}], \"b\"]", "{\"a\": 1, \"a\": 2}", "[1,]", "{\"a\": 1,}", "\u{FEFF}[1]", "", " ", "[", "]",
+        "{\"a\"}", "{\"a\":}", "{a: 1}", "[1 2]", "[,1]", "{,}", "1 2", "tru", "nul", "truex", "[true false]", "01", "-", "1.",
+        ".5", "+1", "1e", "\"\\x\"", "\"\\ud800\"", "\"a\nb\"", "\"open", "{\"a\": 1]", "[1}", "{\"a\" 1}", "{\"a\":: 1}",
+        "{1: 2}", "[[[]]", "Infinity", "NaN", "1e400", "{\"\": 0}", "[\"\\\"\"]", "{\"\\u0061\": 1}",
+    ])
+    func aTextIsReadOrRefusedAsByFoundation(text: String) {
+        #expect(decoded(Tree.self, text) == Foundation.decoded(Tree.self, text))
+    }
+
+    @Test func savedForecastsAreReadAsByFoundation() throws {
+        let pictures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Documentation/pictures")
+        let files = try FileManager.default.contentsOfDirectory(at: pictures, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "json" }
+        #expect(!files.isEmpty)
+        for file in files {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let tree = try #require(decoded(Tree.self, text))
+            #expect(tree == Foundation.decoded(Tree.self, text), "\(file.lastPathComponent)")
+        }
+    }
+
+    @Test func anyNumberIsTheNearestOne() {
+        var generator = SystemRandomNumberGenerator()
+        func digits(_ count: ClosedRange<Int>) -> String {
+            (0..<Int.random(in: count, using: &generator)).map { _ in "\(Int.random(in: 0...9, using: &generator))" }
+                .joined()
+        }
+        for _ in 0..<20_000 {
+            let sign = Bool.random(using: &generator) ? "-" : ""
+            let fraction = Bool.random(using: &generator) ? "." + digits(1...22) : ""
+            let exponent = Int.random(in: 0...9, using: &generator) == 0 ? "e-\(digits(1...2))" : ""
+            let literal = sign + "\(Int.random(in: 0...9, using: &generator) == 0 ? "0" : "3" + digits(0...17))" + fraction + exponent
+            #expect(decoded(Double.self, literal)?.bitPattern == Double(literal)?.bitPattern, "\(literal)")
+        }
+    }
+
+    @Test(arguments: [
+        ("7", 7), ("-128", -128), ("127", 127), ("128", nil), ("7.0", 7), ("7.5", nil), ("70e-1", 7), ("1e2", 100),
+        ("1e3", nil), ("\"7\"", nil), ("99999999999999999999", nil), ("-0", 0),
+    ])
+    func aWholeNumberIsReadHoweverItIsSpelled(literal: String, value: Int8?) {
+        #expect(decoded(Int8.self, literal) == value)
+    }
+
+    @Test func aFaultOfAMemberHasItsPath() {
+        struct Inner: Decodable { let depth: Int }
+        struct Outer: Decodable { let list: [Inner] }
+        func path(_ text: String) -> String {
+            do {
+                _ = try JSONDecoding.value(Outer.self, of: Array(text.utf8))
+                return "nothing"
+            } catch DecodingError.keyNotFound(let key, let context) {
+                return "no " + (context.codingPath + [key]).map(\.stringValue).joined(separator: ".")
+            } catch DecodingError.typeMismatch(_, let context) {
+                return "other " + context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+            } catch DecodingError.valueNotFound(_, let context) {
+                return "null " + context.codingPath.map(\.stringValue).joined(separator: ".")
+            } catch DecodingError.dataCorrupted(let context) {
+                return "bad " + context.codingPath.map(\.stringValue).joined(separator: ".")
+            } catch {
+                return "\(error)"
+            }
+        }
+        #expect(path("{}") == "no list")
+        #expect(path("[]") == "other ")
+        #expect(path(#"{"x": [[1], {"list": 2}], "list": [{"depth": 1}, {"depth": [2]}]}"#) == "other list.[1].depth")
+        #expect(path(#"{"list": [{"depth": 1}, {}]}"#) == "no list.1.depth")
+        #expect(path(#"{"list": [{"depth": null}]}"#) == "null list.0.depth")
+        #expect(path(#"{"list": [{"depth": 1.5}]}"#) == "bad list.0.depth")
+        #expect(path(#"{"list": [{"depth": 1}]"#) == "JSONFault()")
+    }
+
+    @Test func whatNobodyAsksForMayBeAnyStringAndNumber() {
+        struct Known: Decodable { let a: Int }
+        #expect(decoded(Known.self, #"{"b": "\ud800", "c": 1e999, "a": 1}"#)?.a == 1)
+        #expect(decoded([String: String].self, #"{"b": "\ud800"}"#) == nil)
+    }
+
+    /// Each key is asked for once, so that a search from the first member on would take minutes.
+    @Test func anObjectOfManyMembersTakesTimeInProportion() {
+        let text = "{" + (0..<60_000).map { "\"key \($0)\":\($0)" }.joined(separator: ",") + "}"
+        let clock = ContinuousClock()
+        var members: [String: Int]?
+        let time = clock.measure { members = decoded([String: Int].self, text) }
+        #expect(members?.count == 60_000 && members?["key 59999"] == 59_999)
+        #expect(time < .seconds(20))
+    }
+
+    @Test func arraysAreNotNestedDeeperThanTheStackAllows() {
+        func nested(_ depth: Int) -> String {
+            String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        }
+        #expect(decoded(Tree.self, nested(512)) != nil)
+        #expect(decoded(Tree.self, nested(513)) == nil)
+        #expect(decoded(Tree.self, String(repeating: "[", count: 1_000_000)) == nil)
+    }
+}
+
+struct JSONEncodingTests {
+    @Test func anyValueIsWrittenAsByFoundation() throws {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<2_000 {
+            let tree = Tree.random(&generator)
+            let text = try JSONEncoding.text(of: tree)
+            #expect(text == (try Foundation.encoded(tree)))
+            #expect(decoded(Tree.self, text) == tree)
+        }
+    }
+
+    @Test func everyNumberOfATypeIsWrittenAsByFoundation() throws {
+        struct Numbers: Encodable {
+            var small = Int8.min, large = UInt64.max, int = Int.min
+            var double = 0.1, whole = 3.0, huge = 1e300, tiny = -5e-324, zero = -0.0
+            var float: Float = 0.1
+            var absent: Int?
+            var pair = [1.5, nil]
+        }
+        #expect(try JSONEncoding.text(of: Numbers()) == Foundation.encoded(Numbers()))
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func whatIsNoNumberIsRefusedWithItsPath(number: Double) throws {
+        let error = #expect(throws: EncodingError.self) { try JSONEncoding.text(of: ["a": [1, number]]) }
+        guard case .invalidValue(_, let context)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["a", "1"])
+    }
+
+    /// As a format's name and version are written beside the members of what is in it.
+    @Test func twoContainersOfOneValueAreOneObject() throws {
+        struct Inner: Encodable { let b = 2 }
+        struct Outer: Encodable {
+            enum Key: CodingKey { case a, list, object }
+            func encode(to encoder: any Encoder) throws {
+                var members = encoder.container(keyedBy: Key.self)
+                try members.encode(1, forKey: .a)
+                var list = members.nestedUnkeyedContainer(forKey: .list)
+                try list.encodeNil()
+                try list.encode(Inner())
+                var nested = list.nestedContainer(keyedBy: Key.self)
+                try nested.encodeNil(forKey: .a)
+                _ = members.nestedContainer(keyedBy: Key.self, forKey: .object)
+                try Inner().encode(to: encoder)
+            }
+        }
+        #expect(try JSONEncoding.text(of: Outer()) == Foundation.encoded(Outer()))
+    }
+}
