@@ -59,6 +59,8 @@ def make(source, number, target, characters, features):
     options.notdef_outline = True
     options.name_IDs = ["*"]
     options.recalc_timestamp = False
+    # Glyphs that share no parts are smaller in a package.
+    options.desubroutinize = True
     # Where uharfbuzz is installed it would lay tables out in another order.
     options.harfbuzz_repacker = False
     options.font_number = number

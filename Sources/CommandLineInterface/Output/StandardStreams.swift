@@ -77,8 +77,9 @@ struct ProgressBar {
     private let total: Int
     private let streams: StandardStreams
     private let isOnTerminal: Bool
-    private let start = ContinuousClock.now
-    private var shown: ContinuousClock.Instant?
+    private let stopwatch = SystemStopwatch()
+    private let start: Double
+    private var shown: Double?
     private var isVisible = false
 
     /// A bar for a number of items, if it is known.
@@ -86,6 +87,7 @@ struct ProgressBar {
         self.total = total
         self.streams = streams
         isOnTerminal = isTerminal(streams.error)
+        start = stopwatch.seconds
     }
 
     /// Shows the number of finished items, at most ten times a second.
@@ -96,8 +98,8 @@ struct ProgressBar {
     /// Replaces the line that is shown, at most ten times a second.
     mutating func show(_ line: () -> String) {
         guard isOnTerminal else { return }
-        let now = ContinuousClock.now
-        guard now - (shown ?? start) >= (shown == nil ? .seconds(1) : .milliseconds(100)) else { return }
+        let now = stopwatch.seconds
+        guard now - (shown ?? start) >= (shown == nil ? 1 : 0.1) else { return }
         shown = now
         isVisible = true
         streams.writeError("\r" + line() + "\u{1B}[K")

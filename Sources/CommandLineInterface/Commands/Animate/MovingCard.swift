@@ -191,7 +191,8 @@ extension MovingCard {
     ) throws(CommandError) {
         let (request, motion, scale) = (request, motion, scale)
         let books = Monitor<[FontBook]>([])
-        let start = ContinuousClock.now
+        let stopwatch = SystemStopwatch()
+        let start = stopwatch.seconds
         var (first, last): (FramePixels?, FramePixels?)
         // Each thread draws one frame while two that are ready may wait.
         let size = Int(still.size.width * scale) * Int(still.size.height * scale) * 4
@@ -214,7 +215,7 @@ extension MovingCard {
                 if frame.fade == 0 { last = pixels }
                 try take(frame, pixels)
                 progress {
-                    MovingCard.progress(index + 1, of: motion.frames.count, since: ContinuousClock.now - start)
+                    MovingCard.progress(index + 1, of: motion.frames.count, after: stopwatch.seconds - start)
                 }
             }
         }
@@ -236,8 +237,8 @@ extension MovingCard {
     }
 
     /// A line such as `[####......] 40 of 57 frames, 3 s left`.
-    static func progress(_ done: Int, of total: Int, since duration: Duration) -> String {
-        let rest = duration / .seconds(1) / Double(max(done, 1)) * Double(total - done)
+    static func progress(_ done: Int, of total: Int, after seconds: Double) -> String {
+        let rest = seconds / Double(max(done, 1)) * Double(total - done)
         return "\(ProgressBar.text(done, of: total)) frames, \(Int(min(rest, 1e6).rounded(.up))) s left"
     }
 }

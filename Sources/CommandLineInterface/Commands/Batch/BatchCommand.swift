@@ -147,10 +147,11 @@ final class BatchRun: Sendable {
 
     private func work() {
         let fonts = FontBook()
+        let stopwatch = SystemStopwatch()
         while let (item, fraction) = next() {
-            let start = ContinuousClock.now
+            let start = stopwatch.seconds
             var outcome = outcome(of: item, fonts)
-            outcome.seconds = (ContinuousClock.now - start) / .seconds(1)
+            outcome.seconds = stopwatch.seconds - start
             let goesOn = log.access { log in
                 log.add(outcome, fraction: fraction)
                 return log.problem == nil

@@ -148,7 +148,8 @@ final class BatchLog {
     private let streams: StandardStreams
     private var bar: ProgressBar
     private var progress = BatchProgress()
-    private let start = ContinuousClock.now
+    private let stopwatch = SystemStopwatch()
+    private let start: Double
     private(set) var done = 0
     private(set) var skipped = 0
     private(set) var failed = 0
@@ -159,6 +160,7 @@ final class BatchLog {
 
     init(report: BatchReport?, streams: StandardStreams) {
         self.streams = streams
+        start = stopwatch.seconds
         bar = ProgressBar(on: streams)
         self.report = report
     }
@@ -192,7 +194,7 @@ final class BatchLog {
         }
     }
 
-    private var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+    private var seconds: Double { stopwatch.seconds - start }
 
     /// One line, such as `10000 cards in 41 s, 3 failed`.
     static func summary(done: Int, skipped: Int, failed: Int, seconds: Double) -> String {
