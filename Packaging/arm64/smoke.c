@@ -42,9 +42,12 @@ static void say(const char *name, const void *memory, size_t count) {
 // Bytes that repeat themselves here and there.
 static void fill(uint8_t *bytes, size_t count) {
     uint32_t state = 1;
-    for (size_t index = 0; index < count; index++) {
+    size_t index = 0;
+    while (index < count) {
         state = state * 1664525 + 1013904223;
-        bytes[index] = index > 300 && state >> 28 ? bytes[index - 1 - (state >> 8 & 255)] : state >> 24;
+        size_t distance = 1 + (state >> 24), run = state >> 20 & 15;
+        bytes[index++] = state >> 12;
+        for (; run > 0 && index < count && index > distance; run--, index++) bytes[index] = bytes[index - distance];
     }
 }
 
