@@ -1,7 +1,7 @@
 /// How much a JSON text may contain, so that decoding it takes memory and time in proportion to its size.
 ///
-/// A decoder needs some 270 bytes for the smallest value, which may be written in two. A text is therefore checked before any
-/// of its values is made.
+/// A value takes many times the memory of its text, which may be two bytes. A text is therefore checked before any of its values
+/// is made.
 public struct JSONBudget: Hashable, Sendable {
     /// The most arrays and objects that may contain each other.
     public let depth: Int

@@ -22,7 +22,7 @@ private struct ValueDecoder: Decoder, SingleValueDecodingContainer {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard kind == .object else { throw mismatch([String: Any].self) }
-        return KeyedDecodingContainer(MemberDecoder<Key>(document: document, node: node))
+        return KeyedDecodingContainer(try MemberDecoder<Key>(document: document, node: node))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -100,12 +100,14 @@ private struct MemberDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The most members that are compared one after the other.
     private static var few: Int { 32 }
 
-    init(document: JSONDocument, node: Int) {
+    /// Throws if a key is not a string of JSON.
+    init(document: JSONDocument, node: Int) throws(JSONFault) {
         self.document = document
         self.node = node
         var keys: [Int] = []
         var key = node + 1
         while key < document.nodes[node].end {
+            if !document.isPlain(key) { _ = try document.text(of: key) }
             keys.append(key)
             key = document.next(after: key + 1)
         }
@@ -205,7 +207,8 @@ private struct ElementDecoder: UnkeyedDecodingContainer {
         guard !isAtEnd else {
             throw DecodingError.valueNotFound(
                 type,
-                .init(codingPath: codingPath + [JSONKey(index: currentIndex)], debugDescription: "no more elements"))
+                .init(codingPath: codingPath + [JSONKey(index: currentIndex)], debugDescription: "no more elements")
+            )
         }
         let value = try body(ValueDecoder(document: document, node: element))
         element = document.next(after: element)

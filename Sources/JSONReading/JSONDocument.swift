@@ -43,10 +43,15 @@ final class JSONDocument {
         bytes[nodes[node].start..<nodes[node].end]
     }
 
+    /// Whether a string or key has neither escapes nor control characters.
+    func isPlain(_ node: Int) -> Bool {
+        !slice(of: node).contains { $0 == UInt8(ascii: "\\") || $0 < 0x20 }
+    }
+
     /// The text of a string or key.
     func text(of node: Int) throws(JSONFault) -> String {
         let slice = slice(of: node)
-        if !slice.contains(where: { $0 == UInt8(ascii: "\\") || $0 < 0x20 }) {
+        if isPlain(node) {
             guard let text = String(validating: slice, as: UTF8.self) else { throw JSONFault() }
             return text
         }

@@ -95,7 +95,7 @@ public struct JSONTokenizer {
 
     /// Splits a text, in which at most `maximumDepth` arrays and objects may contain each other.
     ///
-    /// With `allowsTrailingCommas`, a comma may precede a closing bracket, as Foundation's decoder permits.
+    /// With `allowsTrailingCommas`, a comma may precede a closing bracket, as ``JSONDecoding`` permits.
     public init(_ bytes: [UInt8], maximumDepth: Int = 512, allowsTrailingCommas: Bool = false) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth

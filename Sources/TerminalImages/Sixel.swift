@@ -57,8 +57,9 @@ extension TerminalEncoding {
 /// Up to 256 colours for a picture, by the median cut of its colours (Heckbert, 1982).
 struct ColorPalette {
     let colors: [RGB]
-    /// The colour of each cell of 5 bits a channel.
+    /// The colour of each cell of 6 bits a channel, as fine as the hundredths of a sixel's colour.
     private let nearest: [UInt8]
+    private static let cells = 1 << 18
 
     private struct Box {
         var cells: [Int]
@@ -69,9 +70,13 @@ struct ColorPalette {
         init(_ cells: [Int], _ counts: [Int]) {
             self.cells = cells
             count = cells.reduce(0) { $0 + counts[$1] }
-            let widths = [10, 5, 0].map { shift in
-                let values = cells.map { $0 >> shift & 31 }
-                return (shift: shift, width: (values.max() ?? 0) - (values.min() ?? 0))
+            let widths = [12, 6, 0].map { shift in
+                var (least, most) = (63, 0)
+                for cell in cells {
+                    least = min(least, cell >> shift & 63)
+                    most = max(most, cell >> shift & 63)
+                }
+                return (shift: shift, width: most - least)
             }
             widest = widths.max { $0.width < $1.width } ?? (0, 0)
         }
@@ -79,8 +84,8 @@ struct ColorPalette {
 
     init(of image: RasterImage, most: Int = 256) {
         let samples = image.eightBitSamples
-        var counts = [Int](repeating: 0, count: 1 << 15)
-        var sums = [(red: Int, green: Int, blue: Int)](repeating: (0, 0, 0), count: 1 << 15)
+        var counts = [Int](repeating: 0, count: ColorPalette.cells)
+        var sums = [(red: Int, green: Int, blue: Int)](repeating: (0, 0, 0), count: ColorPalette.cells)
         for index in stride(from: 0, to: samples.count, by: 4) {
             let cell = ColorPalette.cell(samples, index)
             counts[cell] += 1
@@ -97,7 +102,7 @@ struct ColorPalette {
             else { break }
             let box = boxes[index]
             let shift = box.widest.shift
-            let cells = box.cells.sorted { ($0 >> shift & 31, $0) < ($1 >> shift & 31, $1) }
+            let cells = box.cells.sorted { ($0 >> shift & 63, $0) < ($1 >> shift & 63, $1) }
             var left = 0
             var split = 1
             for (place, cell) in cells.dropLast().enumerated() {
@@ -108,7 +113,7 @@ struct ColorPalette {
             boxes[index] = Box(Array(cells[..<split]), counts)
             boxes.append(Box(Array(cells[split...]), counts))
         }
-        var nearest = [UInt8](repeating: 0, count: 1 << 15)
+        var nearest = [UInt8](repeating: 0, count: ColorPalette.cells)
         colors = boxes.enumerated().map { number, box in
             var (red, green, blue, count) = (0, 0, 0, 0)
             for cell in box.cells {
@@ -130,6 +135,6 @@ struct ColorPalette {
     }
 
     private static func cell(_ samples: [UInt8], _ index: Int) -> Int {
-        Int(samples[index] >> 3) << 10 | Int(samples[index + 1] >> 3) << 5 | Int(samples[index + 2] >> 3)
+        Int(samples[index] >> 2) << 12 | Int(samples[index + 1] >> 2) << 6 | Int(samples[index + 2] >> 2)
     }
 }

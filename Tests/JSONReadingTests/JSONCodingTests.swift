@@ -47,7 +47,8 @@ private indirect enum Tree: Codable, Hashable {
         case 2: .number(Double(Int.random(in: -99_999...99_999, using: &generator)) / 100)
         case 3: .number(Double.random(in: -1e30...1e30, using: &generator))
         case 4: .text(randomText(&generator))
-        case 5: .list((0..<Int.random(in: 0...4, using: &generator)).map { _ in random(&generator, depth: depth - 1) })
+        case 5:
+            .list((0..<Int.random(in: 0...4, using: &generator)).map { _ in random(&generator, depth: depth - 1) })
         default:
             .members(
                 Dictionary(
@@ -84,11 +85,16 @@ private func decoded<Value: Decodable>(_ type: Value.Type, _ text: String) -> Va
 
 struct JSONDecodingTests {
     @Test(arguments: [
-        "null", " true ", "false", "-0", "0", "12.5", "1e3", "-1E-3", "\"\"", "\"a\\u00e9\\ud83c\\udf08\\n\"", "[]", "{}",
-        "[1, [2, {\"a\": null}], \"b\"]", "{\"a\": 1, \"a\": 2}", "[1,]", "{\"a\": 1,}", "\u{FEFF}[1]", "", " ", "[", "]",
-        "{\"a\"}", "{\"a\":}", "{a: 1}", "[1 2]", "[,1]", "{,}", "1 2", "tru", "nul", "truex", "[true false]", "01", "-", "1.",
-        ".5", "+1", "1e", "\"\\x\"", "\"\\ud800\"", "\"a\nb\"", "\"open", "{\"a\": 1]", "[1}", "{\"a\" 1}", "{\"a\":: 1}",
+        "null", " true ", "false", "-0", "0", "12.5", "1e3", "-1E-3", "\"\"", "\"a\\u00e9\\ud83c\\udf08\\n\"", "[]",
+        "{}",
+        "[1, [2, {\"a\": null}], \"b\"]", "{\"a\": 1, \"a\": 2}", "[1,]", "{\"a\": 1,}", "\u{FEFF}[1]", "", " ",
+        "[", "]",
+        "{\"a\"}", "{\"a\":}", "{a: 1}", "[1 2]", "[,1]", "{,}", "1 2", "tru", "nul", "truex", "[true false]", "01",
+        "-", "1.",
+        ".5", "+1", "1e", "\"\\x\"", "\"\\ud800\"", "\"a\nb\"", "\"open", "{\"a\": 1]", "[1}", "{\"a\" 1}",
+        "{\"a\":: 1}",
         "{1: 2}", "[[[]]", "Infinity", "NaN", "1e400", "{\"\": 0}", "[\"\\\"\"]", "{\"\\u0061\": 1}",
+        "{\"\\ud800\": 1}", "{\"a\nb\": 1}", "{\"\\q\": 1}",
     ])
     func aTextIsReadOrRefusedAsByFoundation(text: String) {
         #expect(decoded(Tree.self, text) == Reference.decoded(Tree.self, text))
@@ -110,14 +116,17 @@ struct JSONDecodingTests {
     @Test func anyNumberIsTheNearestOne() {
         var generator = SystemRandomNumberGenerator()
         func digits(_ count: ClosedRange<Int>) -> String {
-            (0..<Int.random(in: count, using: &generator)).map { _ in "\(Int.random(in: 0...9, using: &generator))" }
-                .joined()
+            (0..<Int.random(in: count, using: &generator)).map { _ in "\(Int.random(in: 0...9, using: &generator))"
+            }
+            .joined()
         }
         for _ in 0..<20_000 {
             let sign = Bool.random(using: &generator) ? "-" : ""
             let fraction = Bool.random(using: &generator) ? "." + digits(1...22) : ""
             let exponent = Int.random(in: 0...9, using: &generator) == 0 ? "e-\(digits(1...2))" : ""
-            let literal = sign + "\(Int.random(in: 0...9, using: &generator) == 0 ? "0" : "3" + digits(0...17))" + fraction + exponent
+            let literal =
+                sign + "\(Int.random(in: 0...9, using: &generator) == 0 ? "0" : "3" + digits(0...17))" + fraction
+                + exponent
             #expect(decoded(Double.self, literal)?.bitPattern == Double(literal)?.bitPattern, "\(literal)")
         }
     }
@@ -150,7 +159,8 @@ struct JSONDecodingTests {
         }
         #expect(path("{}") == "no list")
         #expect(path("[]") == "other ")
-        #expect(path(#"{"x": [[1], {"list": 2}], "list": [{"depth": 1}, {"depth": [2]}]}"#) == "other list.[1].depth")
+        #expect(
+            path(#"{"x": [[1], {"list": 2}], "list": [{"depth": 1}, {"depth": [2]}]}"#) == "other list.[1].depth")
         #expect(path(#"{"list": [{"depth": 1}, {}]}"#) == "no list.[1].depth")
         #expect(path(#"{"list": [{"depth": null}]}"#) == "null list.[0].depth")
         #expect(path(#"{"list": [{"depth": 1.5}]}"#) == "bad list.[0].depth")

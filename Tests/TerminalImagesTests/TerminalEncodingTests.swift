@@ -118,4 +118,16 @@ struct TerminalEncodingTests {
                     && abs(Int(color.green) - Int(samples[pixel * 4 + 1])) < 24)
         }
     }
+
+    /// Steps of a sky's gradient that are wider than this show as bands.
+    @Test func aGradientHasShadesAsFineAsATerminalDraws() throws {
+        let image = try Self.image(2, 120) { _, row in (0, 90 + row / 3, 100 + row / 4) }
+        let palette = ColorPalette(of: image)
+        let samples = image.eightBitSamples
+        for (pixel, index) in palette.indices(of: image).enumerated() {
+            let color = palette.colors[Int(index)]
+            #expect(abs(Int(color.green) - Int(samples[pixel * 4 + 1])) <= 3)
+            #expect(abs(Int(color.blue) - Int(samples[pixel * 4 + 2])) <= 3)
+        }
+    }
 }
