@@ -4,7 +4,9 @@ import Testing
 /// What the program is made of.
 struct LinkTests {
     /// Each of these libraries makes the package larger by 5 % or more, and comes with the first function that needs it.
-    @Test(arguments: ["17_StringProcessing", "20FoundationEssentials", "10Foundation", "ContinuousClockV", "swift_task_"])
+    @Test(arguments: [
+        "17_StringProcessing", "20FoundationEssentials", "10Foundation", "ContinuousClockV", "swift_task_",
+    ])
     func theProgramNeedsNothingOfALargeLibrary(symbol: String) throws {
         let program = try Data(contentsOf: URL(filePath: Program.path))
         #expect(program.range(of: Data("swift_retain".utf8)) != nil)
