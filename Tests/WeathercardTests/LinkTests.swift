@@ -3,7 +3,7 @@ import Testing
 
 /// What the program is made of.
 struct LinkTests {
-    /// Each of these libraries makes the package larger by 5 % or more, and comes with the first function that needs it.
+    /// Each of these libraries comes as a whole into the package with the first function that needs it.
     @Test(arguments: [
         "17_StringProcessing", "20FoundationEssentials", "10Foundation", "ContinuousClockV", "swift_task_",
     ])
