@@ -204,7 +204,7 @@ struct MotionTests {
                 }
             }
         }
-        for prefix in ["deck-", "streaks"] {
+        for prefix in ["deck-", "streak-"] {
             let (first, second) = (elements(frames[0], prefix), elements(frames[1], prefix))
             #expect(!first.isEmpty && first != second && elements(frames[6], prefix) == first, "\(prefix)")
         }

@@ -1,5 +1,4 @@
 import Canvas
-import FoundationEssentials
 import JSONReading
 import SceneModel
 
@@ -14,13 +13,14 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 private func examine(_ start: UnsafePointer<UInt8>?, _ count: Int) {
-    let input = Data(UnsafeBufferPointer(start: start, count: count))
-    guard (try? JSONBudget().check(Array(input))) != nil,
-        let scene = try? JSONDecoder().decode(Scene.self, from: input), (try? scene.validate()) != nil
+    let input = Array(UnsafeBufferPointer(start: start, count: count))
+    guard (try? JSONBudget().check(input)) != nil,
+        let scene = try? JSONDecoding.value(Scene.self, of: input), (try? scene.validate()) != nil
     else {
         return
     }
-    guard let json = try? JSONEncoder().encode(scene), let again = try? JSONDecoder().decode(Scene.self, from: json)
+    guard let json = try? JSONEncoding.text(of: scene),
+        let again = try? JSONDecoding.value(Scene.self, of: Array(json.utf8))
     else { fatalError("a scene cannot be written and read") }
     if again != scene { fatalError("a scene changes when it is written and read") }
     // Small, for more tries in the same time.
