@@ -41,6 +41,23 @@ struct DayCardTests {
         try CardStyle.day.scene(of: content, in: size ?? square, measuring: FontBook())
     }
 
+    @Test(arguments: [(0.11, false), (0.9, true)])
+    func whereNothingFallsOnlyLikelyRainIsDrawn(chance: Double, isDrawn: Bool) throws {
+        let content = try content {
+            ($0.cloudCover, $0.precipitationRate, $0.precipitationProbability) = (0.55, 0, chance)
+        }
+        func falls(_ elements: [Element]) -> Bool {
+            elements.contains {
+                switch $0 {
+                case .group(let group): falls(group.elements)
+                case .shape(let shape): shape.id.contains("streak")
+                case .text: false
+                }
+            }
+        }
+        #expect(try falls(scene(content).elements) == isDrawn)
+    }
+
     /// Round the day, so that sun and moon come by every word, with the longest names and figures.
     @Test(arguments: triedSizes)
     func noTextLeavesTheCardOrMeetsAnything(size: Size) throws {

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import ImageComparison
+import Primitives
 import RasterImages
 import SceneModel
 import Testing
@@ -78,4 +79,21 @@ func expectMismatch(
     #expect(
         store.comparer.compare(expected: expected, actual: actual) != .same, "the picture does not show it",
         sourceLocation: sourceLocation)
+}
+
+extension Path {
+    /// The path, shifted to the right and down.
+    func moved(x: Double, y: Double) -> Path {
+        func shift(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
+        var moved = Path()
+        for element in elements {
+            switch element {
+            case .move(let point): moved.move(to: shift(point))
+            case .line(let point): moved.line(to: shift(point))
+            case .curve(let first, let second, let end): moved.curve(shift(first), shift(second), to: shift(end))
+            case .close: moved.close()
+            }
+        }
+        return moved
+    }
 }

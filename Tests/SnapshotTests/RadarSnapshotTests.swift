@@ -41,10 +41,10 @@ enum RadarMutation: String, CaseIterable, Sendable {
         scene.elements = scene.elements.map { element in
             switch (self, element) {
             case (.area, .shape(var shape)) where shape.id == area:
-                shape.path = RadarMutation.moved(shape.path, x: 0, y: 2)
+                shape.path = shape.path.moved(x: 0, y: 2)
                 return .shape(shape)
             case (.dots, .shape(var shape)) where shape.id == "dots":
-                shape.path = RadarMutation.moved(shape.path, x: 2, y: 0)
+                shape.path = shape.path.moved(x: 2, y: 0)
                 return .shape(shape)
             case (.town, .text(var text)) where text.id == "town-1":
                 text.origin.x += 1.5
@@ -53,20 +53,6 @@ enum RadarMutation: String, CaseIterable, Sendable {
             }
         }
         return scene
-    }
-
-    private static func moved(_ path: Path, x: Double, y: Double) -> Path {
-        func shift(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
-        var moved = Path()
-        for element in path.elements {
-            switch element {
-            case .move(let point): moved.move(to: shift(point))
-            case .line(let point): moved.line(to: shift(point))
-            case .curve(let first, let second, let end): moved.curve(shift(first), shift(second), to: shift(end))
-            case .close: moved.close()
-            }
-        }
-        return moved
     }
 }
 
