@@ -16,6 +16,8 @@ struct Cloud {
     var hasLitEdge = true
     /// How dense its base is, as a part of its top; 0 where it dissolves.
     var footing = 0.0
+    /// Whether it hides what is behind all of it but its base.
+    var isSolid = false
     var unit: Double
 
     /// The cloud in three coats: its lit edge, its body and a swell in front.
@@ -46,13 +48,20 @@ struct Cloud {
                         (0.75, lit.mixed(with: body, 0.55).withOpacity(opacity * blend(footing, 1, 0.5))),
                         (1, body.mixed(with: shade, 0.12).withOpacity(opacity * footing)),
                     ]
-                    : [
-                        (0, lit.withOpacity(opacity * 0.97)),
-                        (0.20, lit.mixed(with: body, 0.40).withOpacity(opacity * 0.95)),
-                        (0.45, body.withOpacity(opacity * 0.82)),
-                        (0.68, body.mixed(with: shade, 0.7).withOpacity(opacity * 0.48)),
-                        (0.86, shade.withOpacity(opacity * 0.14)), (1, shade.withOpacity(0)),
-                    ]))
+                    : isSolid
+                        ? [
+                            (0, lit.withOpacity(opacity)), (0.22, lit.mixed(with: body, 0.45).withOpacity(opacity)),
+                            (0.52, body.withOpacity(opacity)),
+                            (0.74, body.mixed(with: shade, 0.5).withOpacity(opacity * 0.72)),
+                            (0.9, shade.withOpacity(opacity * 0.2)), (1, shade.withOpacity(0)),
+                        ]
+                        : [
+                            (0, lit.withOpacity(opacity * 0.97)),
+                            (0.20, lit.mixed(with: body, 0.40).withOpacity(opacity * 0.95)),
+                            (0.45, body.withOpacity(opacity * 0.82)),
+                            (0.68, body.mixed(with: shade, 0.7).withOpacity(opacity * 0.48)),
+                            (0.86, shade.withOpacity(opacity * 0.14)), (1, shade.withOpacity(0)),
+                        ]))
         let swell = CloudOutline(
             width: width * 0.62, height: height * 0.56, flatness: flatness, isDetailed: hasLitEdge, &random)
         let aside = random.next(-0.14, 0.14) * width
@@ -110,7 +119,8 @@ extension Scenery {
             let loose = looseClouds(tone, opacity: 1 - smoothstep(0, 0.7, deck))
             (elements, bases) = (loose.elements, loose.bases)
         }
-        if deck > 0.02 { elements += self.deck(tone, opacity: deck) }
+        // Half a deck would show its rolls through each other.
+        if deck > 0.02 { elements += self.deck(tone, opacity: smoothstep(0, 0.6, deck)) }
         return (elements, bases)
     }
 
@@ -184,6 +194,11 @@ extension Scenery {
     /// A closed deck: long rolls, large and dark above, small and pale toward the horizon.
     func deck(_ tone: SkyTone, opacity: Double) -> [Element] {
         let rows = 5
+        let lowSun = lowSun
+        /// Where words darken a cloud its warm head would turn brown.
+        func light(in box: Rect) -> (x: Double, strength: Double)? {
+            lowSun.map { ($0.x, luminanceLimit(in: box) == nil ? $0.strength : 0.3 * $0.strength) }
+        }
         var elements: [Element] = []
         for row in 0..<rows {
             var random = placeRandom(UInt64(200 + row))
@@ -191,10 +206,12 @@ extension Scenery {
             let y = horizon * (0.20 + 0.60 * raised(depth, 0.8))
             let width = blend(820, 330, depth) * skyScale
             let (lit, body, shade) = (tone.cloud.lit, tone.cloud.body, tone.cloud.shade)
+            // Far ones are pale with the air before them; none shows another through it.
+            let (air, haze) = (tone.color(at: y / horizon), 0.14 + 0.36 * depth)
             let rowTone = CloudTone(
-                lit: lit.mixed(with: shade, 0.62).mixed(with: lit, depth * 0.7),
-                body: body.mixed(with: shade, 0.66).mixed(with: body, depth),
-                shade: shade.mixed(with: Color(rgb: 0), 0.16 * (1 - depth)))
+                lit: lit.mixed(with: shade, 0.62).mixed(with: lit, depth * 0.7).mixed(with: air, haze),
+                body: body.mixed(with: shade, 0.66).mixed(with: body, depth).mixed(with: air, haze),
+                shade: shade.mixed(with: Color(rgb: 0), 0.16 * (1 - depth)).mixed(with: air, haze))
             // The rolls move on, slower the farther they are.
             let pace = width * 0.35 * (drift < 0 ? -1 : 1)
             let period = size.width + width * 2.4
@@ -218,12 +235,19 @@ extension Scenery {
                     id: "deck-\(row + 1)-\(number)",
                     base: Point(x: x + drifted(14 * (1 - 0.6 * depth)), y: y + lift), width: extent,
                     height: height, flatness: 0.5,
-                    tone: legible(rowTone, in: box),
-                    opacity: (0.86 - 0.36 * depth) * opacity, hasLitEdge: false, unit: unit
+                    tone: legible(rowTone.lit(by: light(in: box), at: x, reach: 620 * unit, depth), in: box),
+                    opacity: opacity, hasLitEdge: false, isSolid: true, unit: unit
                 ).elements(&own)
             }
         }
         return elements
+    }
+
+    /// Where a low sun stands behind the clouds, and how much of its colour they take.
+    private var lowSun: (x: Double, strength: Double)? {
+        guard weather == .fair, case .sun(let center, _) = body else { return nil }
+        let strength = (1 - smoothstep(6, 16, sunAltitude)) * smoothstep(-6, 0, sunAltitude)
+        return strength > 0.02 ? (center.x, strength) : nil
     }
 
     /// A bank of clouds over each time at which something falls, clear of words.
@@ -342,6 +366,20 @@ extension Scenery {
                 "bolt-\(Int(width))", .taper(through: points, width: width * unit, to: width * 0.4 * unit),
                 Color(rgb: color), opacity)
         } + [.stroke("bolt-branch", branch, .white, 0.6, width: 2.4 * unit)]
+    }
+}
+
+extension CloudTone {
+    /// The tone of a cloud at an x with the light of a low sun on its head, the more the nearer both are to the horizon.
+    fileprivate func lit(
+        by sun: (x: Double, strength: Double)?, at x: Double, reach: Double, _ depth: Double
+    ) -> CloudTone {
+        guard let sun else { return self }
+        let near = 1 - smoothstep(0, reach, abs(sun.x - x))
+        var tone = self
+        tone.lit = lit.mixed(with: Color(rgb: 0xFFC48C), sun.strength * near * (0.12 + 0.5 * depth))
+        tone.body = body.mixed(with: Color(rgb: 0xE79A86), sun.strength * near * 0.28 * depth)
+        return tone
     }
 }
 

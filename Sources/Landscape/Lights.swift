@@ -74,10 +74,10 @@ extension Scenery {
         let pale = glow.mixed(with: .white, 0.4)
         let corona = legible(radius * 2.3, of: pale, opacity: 0.59 * light, power: 1.7, at: center, tone)
         return [
-            .glow("sun-bloom", at: center, radius: bloom, eased(glow, 0.56 * light, steps: 10, power: 2.4)),
+            sunBloom(at: center, radius: bloom, eased(glow, 0.56 * light, steps: 10, power: 2.4)),
             .glow(
                 "sun-glow", at: center, radius: max(radius * 1.05, corona),
-                eased(pale, 0.59 * light, steps: 8, power: 1.7)),
+                eased(pale, 0.59 * light * (1 - deckAmount), steps: 8, power: 1.7)),
         ]
             + (solid > 0.02
                 ? [
@@ -88,6 +88,19 @@ extension Scenery {
                             (1, rim.withOpacity(solid)),
                         ])
                 ] : [])
+    }
+
+    /// The light round the sun, which the gap below a deck draws out along the horizon.
+    private func sunBloom(at center: Point, radius: Double, _ stops: [(Double, Color)]) -> Element {
+        let aspect = 1 + 1.4 * deckAmount
+        guard aspect > 1 else { return .glow("sun-bloom", at: center, radius: radius, stops) }
+        let gradient = RadialGradient(
+            center: center, radius: radius / aspect, aspect: aspect,
+            stops: stops.map { GradientStop(offset: $0.0, color: $0.1) })
+        return .shape(
+            Shape(
+                id: "sun-bloom", path: .ellipse(center: center, width: radius, height: radius / aspect),
+                fill: .radial(gradient)))
     }
 
     /// A disc that one can look at, through dust or smoke.

@@ -45,8 +45,9 @@ extension SkyTone {
         if amount > 0 {
             let weather = SkyTone.weathers[landscape.weather] ?? SkyTone.overcast
             let daylight = smoothstep(-12, 4, altitude)
-            // Some dusk remains below a closed deck.
-            let share = amount * (1 - 0.1 * smoothstep(-12, -8, altitude) * (1 - smoothstep(8, 12, altitude)))
+            // Some dusk remains below a closed deck, and more below one from which nothing falls.
+            let dusk = smoothstep(-12, -8, altitude) * (1 - smoothstep(8, 12, altitude))
+            let share = amount * (1 - (landscape.weather == .fair ? 0.4 : 0.1) * dusk)
             func toned(_ fair: [Color], _ night: [Color], _ target: [Color]) -> [Color] {
                 fair.indices.map { index in
                     let dark = night[index].mixed(with: target[index], 0.25)

@@ -7,7 +7,7 @@ enum RainbowPhrase: Phrase {
     /// Under the large number, as a sentence, and at the beginning of a line to post.
     case label, chance, share
 
-    /// Under the figure of the next chance, and of none; the word for none.
+    /// Under the next chance, and under none; the word for none.
     case nextLabel, noneLabel, none
     /// Above these figures, and under the date on which the sun returns.
     case nextDays, nextHours, sunReturns, inDays
@@ -30,8 +30,8 @@ enum RainbowPhrase: Phrase {
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .label, .noneLabel, .none, .sunReturns: []
-        case .chance, .nextLabel: [.percent]
+        case .label, .nextLabel, .noneLabel, .none, .sunReturns: []
+        case .chance: [.percent]
         case .share: [.place, .time, .percent]
         case .nextDays, .nextHours, .inDays, .noneInDays, .noneInHours: [.number]
         case .next: [.time, .percent]
