@@ -76,7 +76,7 @@ extension Scenery {
         var random = placeRandom(1)
         let far = Ridge(hills: 3 + Int(random.next() * 4), roughness: random.next(0.75, 1.25), &random)
         let near = Ridge(hills: 2 + Int(random.next() * 3), roughness: 1.5, &random)
-        let relief = min(skyScale, 1.25 * unit)
+        let relief = relief * min(skyScale, 1.25 * unit)
         let (a, b) = (random.next(80, 135) * relief, random.next(34, 60) * relief)
         return Ridges(
             far: RidgeLine(far, base: horizon + 2 * unit, amplitude: a, middle: 0.34, width: size.width),
@@ -257,8 +257,10 @@ extension Scenery {
             let x = length * 0.74 * raised(random.next(), 1.25)
             let tall =
                 random.next(kind.heights.lowerBound, kind.heights.upperBound) * (1 - 0.45 * x / length) * unit
-            kind.append(
-                to: &trees, at: Point(x: side(x), y: top(x) + 2 * unit), height: tall, bend: bend, &random)
+            let foot = Point(x: side(x), y: top(x) + 2 * unit)
+            let box = Rect(minX: foot.x, minY: foot.y - tall, maxX: foot.x, maxY: foot.y).grown(by: 0.36 * tall)
+            if meetsSkyWords(box) { continue }
+            kind.append(to: &trees, at: foot, height: tall, bend: bend, &random)
         }
         var elements: [Element] = [.fill("spit", path, dark), .fill("trees", trees, dark)]
         if isSnowCovered {

@@ -74,6 +74,10 @@ public struct Scenery: Hashable, Sendable {
     public var hasArc = false
     /// The size of clouds; 1 is theirs in a sky 720 units high.
     public var cloudScale = 1.0
+    /// Whether clouds that stand alone keep to the horizon and, if something falls from them, to the top: for a sky full of words.
+    public var keepsCloudsAside = false
+    /// The height of ridges; 1 is theirs in a sky 720 units high.
+    public var relief = 1.0
 
     /// A half ring that stands on the horizon.
     public struct Ring: Hashable, Sendable {

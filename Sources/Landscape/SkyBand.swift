@@ -20,16 +20,6 @@ public struct SkyBand: Sendable {
     public var land: (crest: Color, foot: Color)
     /// The height of the land.
     public var landHeight: Double
-    /// How much of the land's height its hills take.
-    public var relief = 0.58
-    /// How far down snow lies on the land; nil for all of it.
-    public var snowDepth: Double?
-    /// The size of trees; 1 is as high as the land.
-    public var treeScale = 1.0
-    /// Whether clouds and what falls fill the whole sky, behind words, where there is no room for a picture.
-    public var isFilled = false
-    /// The contrast with white that the sky has behind words.
-    public var contrast = 4.75
     /// Points a unit of the design.
     public var unit: Double
 
@@ -48,7 +38,7 @@ public struct SkyBand: Sendable {
     /// its place.
     public func elements(stars: [Element] = []) -> [Element] {
         let tone = SkyTone(scenery)
-        guard hasPicture else { return [sky(tone)] + stars + weather(tone) + hills() }
+        guard hasPicture else { return [sky(tone)] + stars + hills() }
         return [sky(tone)] + self.stars() + body() + clouds(tone) + falling(tone) + hills()
     }
 }
@@ -87,7 +77,7 @@ extension SkyBand {
         }.first { colors in
             let scale = ColorScale(zip(SkyBand.offsets, colors).map { ColorScale.Stop($0, $1) })
             return (0...12).allSatisfy { step in
-                scale.color(at: blend(place(box.minY), foot, Double(step) / 12)).contrast(with: .white) >= contrast
+                scale.color(at: blend(place(box.minY), foot, Double(step) / 12)).contrast(with: .white) >= 4.75
             }
         } ?? usual.map { $0.darkened(to: 0.03) }
     }
@@ -98,22 +88,6 @@ extension SkyBand {
             minX: ground.minX, minY: ground.minY, maxX: ground.maxX + unit, maxY: ground.maxY + 2 * unit)
         return .vertical(
             "sky", .rectangle(rect), from: skyTop, to: horizon, zip(SkyBand.offsets, colors(tone)).map { ($0, $1) })
-    }
-}
-
-// MARK: Behind words
-
-extension SkyBand {
-    /// A closed deck of clouds as dark as words need, and what falls beside them; loose clouds would be cut by the words.
-    private func weather(_ tone: SkyTone) -> [Element] {
-        guard isFilled, !scenery.isCloudUnknown, scenery.deckAmount > 0.02 else { return [] }
-        var (field, tone) = (scenery, tone)
-        field.size = Size(width: ground.width, height: ground.height)
-        field.horizon = horizon
-        field.body = nil
-        (field.skyWords, field.smallSkyWords) = (words, words)
-        tone.cloud = tone.cloud.darkened(to: 1.05 / contrast - 0.05)
-        return field.deck(tone, opacity: field.deckAmount) + field.falling(below: [], tone) + field.nearFlakes()
     }
 }
 
@@ -439,8 +413,8 @@ extension SkyBand {
         let foot = ground.maxY
         var random = scenery.placeRandom(5)
         let path = SkyFigure.hills(
-            from: ground.minX, to: ground.maxX + unit, base: foot - landHeight * (1 - relief),
-            amplitude: landHeight * relief,
+            from: ground.minX, to: ground.maxX + unit, base: foot - landHeight * 0.42,
+            amplitude: landHeight * 0.58,
             foot: foot + 2 * unit, seed: UInt64(random.next() * 1e9))
         var elements: [Element] = [
             .vertical("land", path, from: foot - landHeight, to: foot, [(0, land.crest), (1, land.foot)])
@@ -448,8 +422,8 @@ extension SkyBand {
         if scenery.isSnowCovered {
             elements.append(
                 .vertical(
-                    "snow", path, from: foot - landHeight, to: foot - landHeight + (snowDepth ?? landHeight),
-                    [(0, Color.white.withOpacity(0.55)), (1, Color.white.withOpacity(snowDepth == nil ? 0.05 : 0))])
+                    "snow", path, from: foot - landHeight, to: foot,
+                    [(0, Color.white.withOpacity(0.55)), (1, Color.white.withOpacity(0.05))])
             )
         }
         let trees = trees(on: path)
@@ -470,7 +444,7 @@ extension SkyBand {
         for _ in 0..<Int(kind == .palm ? 12 : 30 * ground.width / (1080 * unit)) {
             let spread = (random.next() + random.next() + random.next() - 1.5) * 0.12
             let x = ground.minX + ground.width * (groves[min(2, Int(random.next() * 3))] + spread)
-            let height = landHeight * treeScale * random.next(0.6, 1.15) * (kind == .palm ? 1.5 : 1)
+            let height = landHeight * random.next(0.6, 1.15) * (kind == .palm ? 1.5 : 1)
             guard let foot = crest.min(by: { abs($0.x - x) < abs($1.x - x) }), ground.minX < x - height,
                 x + height < ground.maxX
             else { continue }

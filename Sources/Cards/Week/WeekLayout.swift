@@ -34,8 +34,13 @@ struct WeekLayout {
     let figures: Double
     let footerBaseline: Double
     let footerSize: Double
-    /// The highest point of the land, on which the footer stands.
-    var landTop: Double { footerBaseline - footerSize * 0.75 - 24 * unit }
+    /// The shore: days are in the sky, chances on the water.
+    let horizon: Double
+    /// The size of ridges that stay below the days; 1 is theirs on the other cards.
+    var relief: Double {
+        let lows = scale.upperBound + radius + 58 * unit
+        return min(1, max(0.2, (horizon - lows) / (140 * unit)))
+    }
 
     /// The room for a warning above the name, beside the temperature.
     func warning(isRightToLeft: Bool) -> ClosedRange<Double> {
@@ -63,10 +68,11 @@ struct WeekLayout {
             sentence = 166 * unit
             sentenceLines = 1
             dayNames = 232 * unit + extra * 0.1
-            scale = (dayNames + 104 * unit)...(432 * unit + extra * 0.9)
+            scale = (dayNames + 104 * unit)...(399 * unit + extra * 0.9)
             radius = 26 * unit
             chanceLabel = nil
             (dropHeight, dropFoot) = (43 * unit, size.height - 95 * unit)
+            horizon = dropFoot - dropHeight - 26 * unit
             figures = size.height - 100 * unit
             (dropAside, figureAside) = (36 * unit, 18 * unit)
         } else {
@@ -83,13 +89,15 @@ struct WeekLayout {
             let label = dropFoot - dropHeight - 32 - 16 * grown
             let head = grid.top / unit + 300 + (extra > 100 ? 46 : 0) + extra * 0.06
             let first = head + 110 + 24 * grown
-            let last = label - 136 - 48 * grown
+            let horizon = label - 56 - 16 * grown
+            let last = horizon - 134 - 48 * grown
             // Longer capsules would look like lines.
             let spare = max(0, last - first - 760) / 2
             dayNames = (head + spare) * unit
             scale = ((first + spare) * unit)...((last - spare) * unit)
             radius = (32 + 4 * grown) * unit
             chanceLabel = label * unit
+            self.horizon = horizon * unit
             self.dropFoot = dropFoot * unit
             self.dropHeight = dropHeight * unit
             self.figures = figures * unit
