@@ -220,6 +220,7 @@ extension AlertPoster {
     var hasLand: Bool {
         switch subject {
         case .hazard(.wind), .hazard(.fire): true
+        case .hazard(.snow): !isPaper
         default: false
         }
     }

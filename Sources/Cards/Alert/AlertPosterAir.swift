@@ -25,17 +25,112 @@ extension AlertPoster {
         return stroke(id, path, colors.light, opacity, width: width)
     }
 
+    /// A wood in a snowstorm; on paper large crystals.
     func snow() -> [Element] {
-        let crystals = [
-            (842.0, 160.0, 150.0, 9.0, 0.92, 15.0), (560, 92, 66, 5.5, 0.70, 6), (1010, 342, 54, 5, 0.45, 29),
-            (330, 196, 44, 4.2, 0.5, 23), (150, 96, 60, 5, 0.42, 9), (640, 270, 34, 3.6, 0.5, 17),
+        if isPaper {
+            let crystals = [
+                (842.0, 160.0, 150.0, 9.0, 15.0), (560, 92, 66, 5.5, 6), (1010, 342, 54, 5, 29),
+                (330, 196, 44, 4.2, 23), (150, 96, 60, 5, 9), (640, 270, 34, 3.6, 17),
+            ]
+            return flakes(70, to: 350)
+                + crystals.enumerated().map { index, flake in
+                    crystal(
+                        "crystal-\(index + 1)", flake.0, flake.1, flake.2, width: flake.3, opacity: 1,
+                        turn: flake.4)
+                }
+        }
+        let firs = [(70.0, 196.0), (176, 128), (905, 176), (992, 262), (1066, 158)]
+        return glow("glow", 700, 235, 430, colors.light, 0.34)
+            + snowyRange("far", base: 270, amplitude: 96, count: 4, seed: 31, light: 0.34, trees: (46, 22...52))
+            + snowfall(150, width: 2...3, opacity: 0.5, salt: 1)
+            + snowyRange("middle", base: 322, amplitude: 84, count: 3, seed: 38, light: 0.5, trees: (22, 52...104))
+            + snowfall(100, width: 4...6.5, opacity: 0.75, salt: 2)
+            + firs.enumerated().flatMap { snowyFir("fir-\($0 + 1)", $1.0, 384, $1.1) }
+            + [drift()] + snowfall(36, width: 8...11, opacity: 0.9, salt: 3)
+    }
+
+    /// A range of hills under snow with a wood on its crest, paler the farther it is.
+    private func snowyRange(
+        _ name: String, base: Double, amplitude: Double, count: Int, seed: UInt64, light: Double,
+        trees: (count: Int, heights: ClosedRange<Double>)
+    ) -> [Element] {
+        let ends = [at(reach.lowerBound, 0).x, at(reach.upperBound, 0).x]
+        let path = SkyFigure.hills(
+            from: ends.min() ?? 0, to: ends.max() ?? 0, base: at(0, base).y, amplitude: amplitude * scale,
+            foot: frame.maxY, count: count, seed: seed)
+        let crest = path.elements.compactMap(\.points.last).filter { $0.y <= at(0, base).y }
+        var random = SeededGenerator(seed: seed)
+        let feet = (0..<trees.count).compactMap { _ -> (foot: Point, height: Double)? in
+            let height = random.next(trees.heights.lowerBound, trees.heights.upperBound)
+            let index = Int(random.next() * Double(crest.count))
+            guard crest.indices.contains(index) else { return nil }
+            return (Point(x: crest[index].x, y: crest[index].y + 5 * scale), height * scale)
+        }
+        let wood = colors.deepened(0.75).mixed(with: colors.ground, light)
+        let snow = colors.ground.mixed(with: colors.light, light)
+        return [
+            fill("wood-\(name)", SkyFigure.firs(at: feet, seed: seed), wood),
+            fade(
+                "hill-\(name)", path, from: base - amplitude, to: base + 60,
+                [(0, snow), (0.6, snow.mixed(with: colors.ground, 0.45)), (1, colors.ground)]),
         ]
-        return flakes(70, to: 350)
-            + crystals.enumerated().map { index, flake in
-                crystal(
-                    "crystal-\(index + 1)", flake.0, flake.1, flake.2, width: flake.3, opacity: flake.4,
-                    turn: flake.5)
+    }
+
+    /// A fir with snow on the upper side of its boughs.
+    private func snowyFir(_ id: String, _ x: Double, _ foot: Double, _ height: Double) -> [Element] {
+        func place(_ u: Double, _ v: Double) -> (Double, Double) { (x + u * height, foot - v * height) }
+        let bough = [(0.13, 0.62), (0.08, 0.62), (0.23, 0.34), (0.15, 0.34), (0.33, 0.06)]
+        let tree = [(0.0, 1.0)] + bough + bough.reversed().map { (-$0.0, $0.1) }
+        var snow = polygon(
+            [(0, 1), (0.075, 0.78), (0.04, 0.82), (0.01, 0.79), (-0.03, 0.84), (-0.065, 0.81)].map(place))
+        for side in [-1.0, 1] {
+            for cap in [
+                [(0.08, 0.62), (0.19, 0.415), (0.14, 0.47), (0.105, 0.465), (0.07, 0.55)],
+                [(0.15, 0.34), (0.29, 0.125), (0.225, 0.195), (0.18, 0.185), (0.13, 0.28)],
+            ] {
+                snow.append(polygon(cap.map { place(side * $0.0, $0.1) }))
             }
+        }
+        let dark = colors.silhouette
+        return [
+            fade(
+                id, polygon(tree.map(place)), from: foot - height, to: foot,
+                [(0, dark), (0.6, dark), (1, dark.mixed(with: colors.ground, 0.6))]),
+            fade(
+                "\(id)-snow", snow, from: foot - height, to: foot,
+                [(0, colors.light), (0.55, colors.light.mixed(with: colors.ground, 0.25)), (1, colors.ground)]),
+        ]
+    }
+
+    /// Snow that lies in front and sinks into the ground where the words begin.
+    private func drift() -> Element {
+        let ends = [at(reach.lowerBound, 0).x, at(reach.upperBound, 0).x]
+        let path = SkyFigure.hills(
+            from: ends.min() ?? 0, to: ends.max() ?? 0, base: at(0, 352).y, amplitude: 46 * scale,
+            foot: frame.maxY, count: 3, seed: 52)
+        let foot = (frame.maxY - origin.y) / scale
+        func snow(_ share: Double) -> Color { colors.ground.mixed(with: colors.light, share) }
+        return fade(
+            "drift", path, from: 306, to: foot,
+            [(0, snow(0.62)), (0.3, snow(0.3)), (0.62, snow(0.08)), (0.85, snow(0.01)), (1, colors.ground)])
+    }
+
+    /// Flakes of one depth on the wind; the nearer ones fall faster.
+    private func snowfall(_ count: Int, width: ClosedRange<Double>, opacity: Double, salt: UInt64) -> [Element] {
+        var random = SeededGenerator(seed: 900 + salt)
+        let span = reach.upperBound - reach.lowerBound
+        var paths = [Path(), Path()]
+        for index in 0..<Int(Double(count) * span / 1080) {
+            let y = fallen(random.next(-6, 344), from: -6, to: 344, times: Double(salt))
+            let x = reach.lowerBound + span * random.next()
+            let length = random.next(3, 8) * (width.upperBound < 8 ? 1 : 0.5)
+            paths[index % 2].append(.line(from: at(x, y), to: at(x - 0.86 * length, y + 0.5 * length)))
+        }
+        return paths.enumerated().map { index, path in
+            stroke(
+                "flakes-\(salt)-\(index + 1)", path, colors.light, opacity,
+                width: index == 0 ? width.lowerBound : width.upperBound)
+        }
     }
 
     private func flakes(_ count: Int, to foot: Double) -> [Element] {
