@@ -38,8 +38,8 @@ public struct SkyBand: Sendable {
     /// its place.
     public func elements(stars: [Element] = []) -> [Element] {
         let tone = SkyTone(scenery)
-        guard hasPicture else { return [sky(tone)] + stars + hills() }
-        return [sky(tone)] + self.stars() + body() + clouds(tone) + falling(tone) + hills()
+        guard hasPicture else { return [sky(tone)] + stars + range(tone) + hills() }
+        return [sky(tone)] + self.stars() + body() + clouds(tone) + range(tone) + falling(tone) + hills()
     }
 }
 
@@ -409,6 +409,27 @@ extension SkyBand {
         }
     }
 
+    /// A far range in the haze over the land, below the words.
+    private func range(_ tone: SkyTone) -> [Element] {
+        let base = ground.maxY - landHeight * 0.5
+        let foot = (words + [number]).map(\.maxY).max() ?? top
+        let amplitude = min(2.2 * landHeight, base - foot - 4 * unit)
+        guard amplitude > 0.5 * landHeight, !scenery.isMisty else { return [] }
+        var random = scenery.placeRandom(6)
+        let path = SkyFigure.hills(
+            from: ground.minX, to: ground.maxX + unit, base: base, amplitude: amplitude, foot: ground.maxY,
+            count: 4, seed: UInt64(random.next() * 1e9))
+        let (far, haze) = (tone.land.far, tone.horizon)
+        return [
+            .vertical(
+                "range", path, from: base - amplitude, to: base,
+                [
+                    (0, far.mixed(with: haze, 0.16)), (0.55, far.mixed(with: haze, 0.34)),
+                    (1, far.mixed(with: haze, 0.62)),
+                ])
+        ]
+    }
+
     private func hills() -> [Element] {
         let foot = ground.maxY
         var random = scenery.placeRandom(5)
@@ -439,12 +460,14 @@ extension SkyBand {
         // Round trees would be too green for the deserts.
         let kind = abs(scenery.latitude) < 33 ? TreeKind.palm : TreeKind(latitude: scenery.latitude)
         var random = scenery.placeRandom(29)
-        let groves = (0..<3).map { _ in random.next() }
+        // A grove, and a smaller one away from it.
+        let first = random.next(0.1, 0.9)
+        let groves = [first, first, (first + random.next(0.3, 0.7)).truncatingRemainder(dividingBy: 1)]
         var trees = Path()
-        for _ in 0..<Int(kind == .palm ? 12 : 30 * ground.width / (1080 * unit)) {
-            let spread = (random.next() + random.next() + random.next() - 1.5) * 0.12
+        for _ in 0..<Int(kind == .palm ? 6 : 15 * ground.width / (1080 * unit)) {
+            let spread = (random.next() + random.next() - 1) * 0.07
             let x = ground.minX + ground.width * (groves[min(2, Int(random.next() * 3))] + spread)
-            let height = landHeight * random.next(0.6, 1.15) * (kind == .palm ? 1.5 : 1)
+            let height = landHeight * random.next(0.55, 1.5) * (kind == .palm ? 1.3 : 1)
             guard let foot = crest.min(by: { abs($0.x - x) < abs($1.x - x) }), ground.minX < x - height,
                 x + height < ground.maxX
             else { continue }

@@ -88,9 +88,17 @@ struct PlacesSky {
         return sky
     }
 
-    /// The deep colour of the temperature; grey where it is unknown.
+    /// The deep colour of the temperature, deeper by night; grey where it is unknown.
     private func land(of band: PlacesBand) -> (crest: Color, foot: Color) {
         let content = band.entry.content
+        let sun = content.forecast.sunAltitude(at: content.moment)
+        let night = 0.55 * min(max((4 - sun) / 16, 0), 1)
+        let (crest, foot) = dayLand(of: content)
+        let dark = Color(rgb: 0x070B1C)
+        return (crest.mixed(with: dark, night), foot.mixed(with: dark, night))
+    }
+
+    private func dayLand(of content: CardContent) -> (crest: Color, foot: Color) {
         guard let celsius = content.conditions?.temperature else {
             return (Color(rgb: 0x6B7480), Color(rgb: 0x3A424E))
         }
