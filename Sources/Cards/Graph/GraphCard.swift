@@ -83,12 +83,14 @@ struct GraphCard: Card {
         // The ring of the number is no text.
         let kept = words.map { $0.grown(by: 0.1 * layout.temperatureSize) } + marks.boxes
         let warning = try WarningLine.elements(reading.facts, in: size, ink: colors.ink, measuring: text)
-        var elements =
-            colors.appearance == .dark
-            ? GraphSky(content: content, layout: layout, plot: plot, rain: reading.rain)
+        var elements: [Element]
+        if colors.appearance == .dark {
+            let sky = GraphSky(content: content, layout: layout, plot: plot, rain: reading.rain)
                 .elements(behind: words + warning.box(measuring: text), marks.boxes)
-            : land.paper(avoiding: kept)
-        elements += rain.elements(avoiding: kept)
+            elements = sky.elements + rain.elements(avoiding: kept + [sky.body].compactMap { $0 })
+        } else {
+            elements = land.paper(avoiding: kept) + rain.elements(avoiding: kept)
+        }
         elements += land.land() + head + [weather?.element].compactMap { $0 } + marks.elements
         if let label = rain.label(reading.chanceLabel, measuring: text) { elements.append(label) }
         elements += hours.marks(measuring: text)

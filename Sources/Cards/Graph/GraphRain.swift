@@ -20,6 +20,7 @@ struct GraphRain {
         guard !hours.isEmpty else { return [] }
         var drops = Drops()
         var random = SeededGenerator(seed: 12)
+        var taken: [Disc] = []
         let area = layout.size.width * (layout.plot.maxY - layout.ceiling) / (unit * unit)
         // The design has 560 above a square's curve.
         for _ in 0..<min(Int(560 * area / (1080 * 306) * (colors.isPaper ? 0.6 : 1)), 1600) {
@@ -39,6 +40,10 @@ struct GraphRain {
             let depth = eased(top, from: layout.ceiling - 16 * unit, to: layout.ceiling + 90 * unit)
             let opacity = ((colors.appearance == .dark ? 0.45 : 0.3) + 0.55 * here.probability) * depth * clarity
             if here.isSnow {
+                // Flakes that overlap would clot.
+                let disc = Disc(center: Point(x: x, y: top), radius: (GraphRain.radii[kind] + 1) * unit)
+                if taken.contains(where: { $0.grown(by: disc.radius).contains(disc.center) }) { continue }
+                taken.append(disc)
                 drops.flakes[Drops.level(opacity), default: [:]][kind, default: Path()].append(
                     .line(from: Point(x: x, y: top), to: Point(x: x, y: top)))
             } else {
@@ -81,14 +86,15 @@ struct GraphRain {
         }
     }
 
+    private static let radii = [1.7, 2.4, 3.3, 4.6]
+
     private func flakes(_ drops: Drops) -> [Element] {
-        let radii = [2.2, 3.2, 4.4, 5.6]
-        return drops.flakes.sorted { $0.key < $1.key }.flatMap { level, kinds in
+        drops.flakes.sorted { $0.key < $1.key }.flatMap { level, kinds in
             kinds.sorted { $0.key < $1.key }.map { kind, path in
                 Element.shape(
                     Shape(
                         id: "snow-\(level)-\(kind + 1)", path: path,
-                        stroke: Stroke(color: color(isSnow: true, level), width: 2 * radii[kind] * unit)))
+                        stroke: Stroke(color: color(isSnow: true, level), width: 2 * GraphRain.radii[kind] * unit)))
             }
         }
     }

@@ -13,8 +13,8 @@ struct GraphSky {
 
     private var unit: Double { layout.unit }
 
-    /// The elements behind the words of the head and the labels of the curve.
-    func elements(behind head: [Rect], _ labels: [Rect]) -> [Element] {
+    /// The elements behind the words of the head and the labels of the curve, and the box of the sun or the moon if it is seen.
+    func elements(behind head: [Rect], _ labels: [Rect]) -> (elements: [Element], body: Rect?) {
         // The land hides the sky's lowest part.
         let horizon = max(layout.plot.maxY + 28 * unit, layout.base)
         var scenery = Scenery(
@@ -27,17 +27,29 @@ struct GraphSky {
         scenery.body = body(besides: head, labels)
         if !scenery.showsBody || scenery.weather == .fog { scenery.body = nil }
         let hours = rain.map { (x: plot.x(of: $0.start.advanced(by: 1800)), chance: $0.probability) }
-        return scenery.sky(
+        let elements = scenery.sky(
             cloudsOver: hours, base: layout.ceiling + 34 * unit, width: max(150 * unit, layout.size.width / 9))
+        switch scenery.body {
+        case .sun(let center, let radius), .moon(let center, let radius, _, _):
+            let box = Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y)
+            return (elements, box.grown(by: radius))
+        case nil: return (elements, nil)
+        }
     }
 
-    /// The sun or the moon in a column without labels: as high above the land there as it is in the sky.
+    /// The sun or the moon in a column without labels, if possible in a dry one: as high above the land there as it is in the sky.
     private func body(besides head: [Rect], _ labels: [Rect]) -> Scenery.Body? {
         let arc = content.forecast.diurnalArc(at: content.moment)
         guard arc.fraction != nil else { return nil }
         let radius = min(0.25 * layout.temperatureSize, 58 * unit)
         let columns = [0.855, 0.80, 0.73, 0.66, 0.92, 0.58].map { $0 * layout.size.width }
-        for x in columns {
+        func isWet(_ x: Double) -> Bool {
+            rain.contains { hour in
+                let (start, end) = (plot.x(of: hour.start), plot.x(of: hour.start.advanced(by: 3600)))
+                return hour.probability >= 0.1 && start < x + 1.1 * radius && end > x - 1.1 * radius
+            }
+        }
+        for x in columns.filter({ !isWet($0) }) + columns.filter(isWet) {
             func isBeside(_ box: Rect) -> Bool { box.minX < x + 1.5 * radius && box.maxX > x - 1.5 * radius }
             func isLit(_ box: Rect) -> Bool { box.minX < x + 2.4 * radius && box.maxX > x - 2.4 * radius }
             let top = (head.filter(isBeside).map(\.maxY).max() ?? 40 * unit) + 1.5 * radius
