@@ -206,7 +206,7 @@ extension Scenery {
         let lowSun = lowSun
         /// Where words darken a cloud its warm head would turn brown.
         func light(in box: Rect) -> (x: Double, strength: Double)? {
-            lowSun.map { ($0.x, luminanceLimit(in: box) == nil ? $0.strength : 0.3 * $0.strength) }
+            lowSun.map { ($0.x, luminanceLimit(in: box) == nil ? $0.strength : 0.6 * $0.strength) }
         }
         var elements: [Element] = []
         for row in 0..<rows {
@@ -244,7 +244,7 @@ extension Scenery {
                     id: "deck-\(row + 1)-\(number)",
                     base: Point(x: x + drifted(14 * (1 - 0.6 * depth)), y: y + lift), width: extent,
                     height: height, flatness: 0.5,
-                    tone: legible(rowTone.lit(by: light(in: box), at: x, reach: 620 * unit, depth), in: box),
+                    tone: legible(rowTone.lit(by: light(in: box), at: x, reach: 900 * unit, depth), in: box),
                     opacity: opacity, hasLitEdge: false, isSolid: true, unit: unit
                 ).elements(&own)
             }
@@ -386,8 +386,8 @@ extension CloudTone {
         guard let sun else { return self }
         let near = 1 - smoothstep(0, reach, abs(sun.x - x))
         var tone = self
-        tone.lit = lit.mixed(with: Color(rgb: 0xFFC48C), sun.strength * near * (0.12 + 0.5 * depth))
-        tone.body = body.mixed(with: Color(rgb: 0xE79A86), sun.strength * near * 0.28 * depth)
+        tone.lit = lit.mixed(with: Color(rgb: 0xFFB68E), sun.strength * near * (0.30 + 0.45 * depth))
+        tone.body = body.mixed(with: Color(rgb: 0xC27C9C), sun.strength * near * (0.16 + 0.24 * depth))
         return tone
     }
 }

@@ -129,7 +129,7 @@ public struct SkyDisc: Sendable {
             let warmth = 1 - smoothstep(4, 26, scenery.sunAltitude)
             let light = Color(rgb: 0xFFF6DC).mixed(with: Color(rgb: 0xFFB765), warmth).mixed(
                 with: hue.horizon, 0.35 * hue.share)
-            let core = Color.white.mixed(with: Color(rgb: 0xFFF1C8), warmth)
+            let core = Color.white.mixed(with: Color(rgb: 0xFFDC94), warmth)
             return [
                 glow(at: center, reach: radius * 1.5, eased(light, 0.7 * (1 - veil), steps: 10, power: 2.2)),
                 .fill("sun", .circle(center: center, radius: size), core, 1 - max(0, veil - 0.3)),
