@@ -208,6 +208,13 @@ extension Scenery {
         func light(in box: Rect) -> (x: Double, strength: Double)? {
             lowSun.map { ($0.x, luminanceLimit(in: box) == nil ? $0.strength : 0.6 * $0.strength) }
         }
+        /// Clouds are faint behind words, which would be lost among their heads.
+        func calm(_ tone: CloudTone, _ air: Color, in box: Rect) -> CloudTone {
+            guard luminanceLimit(in: box) != nil else { return tone }
+            return CloudTone(
+                lit: tone.lit.mixed(with: air, 0.45), body: tone.body.mixed(with: air, 0.35),
+                shade: tone.shade.mixed(with: air, 0.3))
+        }
         var elements: [Element] = []
         for row in 0..<rows {
             var random = placeRandom(UInt64(200 + row))
@@ -244,7 +251,9 @@ extension Scenery {
                     id: "deck-\(row + 1)-\(number)",
                     base: Point(x: x + drifted(14 * (1 - 0.6 * depth)), y: y + lift), width: extent,
                     height: height, flatness: 0.5,
-                    tone: legible(rowTone.lit(by: light(in: box), at: x, reach: 900 * unit, depth), in: box),
+                    tone: legible(
+                        calm(rowTone.lit(by: light(in: box), at: x, reach: 900 * unit, depth), air, in: box),
+                        in: box),
                     opacity: opacity, hasLitEdge: false, isSolid: true, unit: unit
                 ).elements(&own)
             }

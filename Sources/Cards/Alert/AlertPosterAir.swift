@@ -45,7 +45,7 @@ extension AlertPoster {
             + snowfall(150, width: 2...3, opacity: 0.5, salt: 1)
             + snowyRange("middle", base: 322, amplitude: 84, count: 3, seed: 38, light: 0.5, trees: (22, 52...104))
             + snowfall(100, width: 4...6.5, opacity: 0.75, salt: 2)
-            + firs.enumerated().flatMap { snowyFir("fir-\($0 + 1)", $1.0, 384, $1.1) }
+            + firs.enumerated().map { snowyFir("fir-\($0 + 1)", $1.0, 384, $1.1) }
             + [drift()] + snowfall(36, width: 8...11, opacity: 0.9, salt: 3)
     }
 
@@ -76,30 +76,22 @@ extension AlertPoster {
         ]
     }
 
-    /// A fir with snow on the upper side of its boughs.
-    private func snowyFir(_ id: String, _ x: Double, _ foot: Double, _ height: Double) -> [Element] {
-        func place(_ u: Double, _ v: Double) -> (Double, Double) { (x + u * height, foot - v * height) }
-        let bough = [(0.13, 0.62), (0.08, 0.62), (0.23, 0.34), (0.15, 0.34), (0.33, 0.06)]
-        let tree = [(0.0, 1.0)] + bough + bough.reversed().map { (-$0.0, $0.1) }
-        var snow = polygon(
-            [(0, 1), (0.075, 0.78), (0.04, 0.82), (0.01, 0.79), (-0.03, 0.84), (-0.065, 0.81)].map(place))
-        for side in [-1.0, 1] {
-            for cap in [
-                [(0.08, 0.62), (0.19, 0.415), (0.14, 0.47), (0.105, 0.465), (0.07, 0.55)],
-                [(0.15, 0.34), (0.29, 0.125), (0.225, 0.195), (0.18, 0.185), (0.13, 0.28)],
-            ] {
-                snow.append(polygon(cap.map { place(side * $0.0, $0.1) }))
-            }
-        }
-        let dark = colors.silhouette
-        return [
-            fade(
-                id, polygon(tree.map(place)), from: foot - height, to: foot,
-                [(0, dark), (0.6, dark), (1, dark.mixed(with: colors.ground, 0.6))]),
-            fade(
-                "\(id)-snow", snow, from: foot - height, to: foot,
-                [(0, colors.light), (0.55, colors.light.mixed(with: colors.ground, 0.25)), (1, colors.ground)]),
+    /// A fir whose head is white with snow.
+    private func snowyFir(_ id: String, _ x: Double, _ foot: Double, _ height: Double) -> Element {
+        // Half of its outline: each tier droops over the next.
+        let boughs = [
+            (0.0, 1.0), (0.07, 0.83), (0.045, 0.84), (0.125, 0.65), (0.08, 0.67), (0.19, 0.46), (0.125, 0.48),
+            (0.26, 0.25), (0.17, 0.27), (0.33, 0.03), (0.04, 0.05), (0.04, -0.02),
         ]
+        let outline = boughs + boughs.dropFirst().reversed().map { (-$0.0, $0.1) }
+        let dark = colors.silhouette
+        return fade(
+            id, polygon(outline.map { (x + $0.0 * height, foot - $0.1 * height) }), from: foot - height, to: foot,
+            [
+                (0, colors.light), (0.2, dark.mixed(with: colors.light, 0.55)),
+                (0.5, dark.mixed(with: colors.light, 0.16)), (0.75, dark),
+                (1, dark.mixed(with: colors.ground, 0.5)),
+            ])
     }
 
     /// Snow that lies in front and sinks into the ground where the words begin.
@@ -217,23 +209,89 @@ extension AlertPoster {
         return fill("firs", SkyFigure.firs(at: trees, seed: 4), colors.silhouette, paper: .black)
     }
 
-    /// Fire along a ridge behind its woods, whose smoke and sparks the wind carries away.
+    /// Fire along a ridge behind its woods, whose smoke and sparks the wind carries away; where no severe danger is named, a far
+    /// one under a hot sun.
     func fire() -> [Element] {
-        // Brown flames on yellow would not burn.
-        let ember = colors.ink == .white ? tone(0.75) : Color(rgb: 0xE04A10)
+        colors.ink == .white || isPaper ? blaze() : fireDanger()
+    }
+
+    /// A low sun in the haze over dry grass, and a thread of smoke from behind the hills.
+    private func fireDanger() -> [Element] {
+        let ember = Color(rgb: 0xE04A10)
+        let ends = [at(reach.lowerBound, 0).x, at(reach.upperBound, 0).x]
+        func hills(_ id: String, base: Double, amplitude: Double, count: Int, seed: UInt64, _ color: Color)
+            -> Element
+        {
+            let path = SkyFigure.hills(
+                from: ends.min() ?? 0, to: ends.max() ?? 0, base: at(0, base).y, amplitude: amplitude * scale,
+                foot: frame.maxY, count: count, seed: seed)
+            return fade(
+                id, path, from: base - amplitude, to: base + 40,
+                [(0, color), (1, color.mixed(with: colors.ground, 0.5))])
+        }
+        var elements: [Element] = []
+        for (index, ring) in [(520.0, 0.10), (370, 0.13), (245, 0.18)].enumerated() {
+            elements.append(fill("ring-\(index + 1)", circle(800, 176, ring.0), colors.light, ring.1))
+        }
+        elements += glow("glow", 800, 176, 280, colors.light, 0.6)
+        elements.append(
+            fade("sun", circle(800, 176, 104), from: 72, to: 280, [(0, colors.light), (1, Color(rgb: 0xFFDE8A))]))
+        elements += plume(470, 300) + glow("ember", 470, 292, 130, ember, 0.6)
+        elements.append(
+            flames(
+                "flames", 30, 22...46, salt: 5, between: 420...520, foot: 304,
+                [(0, Color(rgb: 0xFF8A2A)), (0.7, ember), (1, ember)]))
+        elements.append(hills("range", base: 330, amplitude: 70, count: 4, seed: 44, tone(0.34)))
+        return elements + [grass(), ridge(base: 372, amplitude: 46, count: 3, seed: 21)]
+    }
+
+    /// A thread of smoke that widens and leans as it rises.
+    private func plume(_ x: Double, _ foot: Double) -> [Element] {
+        var random = SeededGenerator(seed: 8)
+        return (0..<12).flatMap { puff -> [Element] in
+            let rise = Double(puff) / 11
+            return glow(
+                "smoke-\(puff + 1)", x + 150 * rise * rise + random.next(-10, 10) + 14 * rise * sway(),
+                foot - foot * 0.94 * rise + random.next(-8, 8), 30 + 96 * rise, Color(rgb: 0x6E3A12),
+                0.34 * (1 - 0.75 * rise))
+        }
+    }
+
+    /// Dry grass that leans in the wind.
+    private func grass() -> Element {
+        var random = SeededGenerator(seed: 61)
+        var path = Path()
+        for x in stride(from: reach.lowerBound, to: reach.upperBound, by: 6.5) {
+            // It grows in tufts.
+            let tuft = 0.35 + 0.65 * eased(Angle.degrees(x * 1.1).sine + random.next(-0.6, 0.6), from: -0.5, to: 1)
+            let (foot, height) = (x + random.next(-4, 4), random.next(30, 92) * tuft)
+            let lean = height * (random.next(0.1, 0.5) + 0.05 * sway())
+            path.move(to: at(foot - 2.4, 384))
+            path.curve(
+                at(foot - 2, 384 - 0.5 * height), at(foot + 0.4 * lean, 384 - 0.85 * height),
+                to: at(foot + lean, 384 - height))
+            path.curve(
+                at(foot + 0.5 * lean + 2, 384 - 0.8 * height), at(foot + 2.6, 384 - 0.4 * height),
+                to: at(foot + 2.4, 384))
+            path.close()
+        }
+        return fill("grass", path, colors.silhouette)
+    }
+
+    /// A wall of flames behind a wood.
+    private func blaze() -> [Element] {
+        let ember = tone(0.75)
         var elements = smoke()
         for (index, x) in [250.0, 560, 860].enumerated() {
             elements += glow("glow-\(index + 1)", x, 350, 300, ember, 0.42)
         }
-        let bright = colors.ink == .white ? tone(1) : Color(rgb: 0xFFE9A6)
-        // A moderate danger is no wall of fire.
-        let blaze = colors.ink == .white ? 1 : 0.85
+        let bright = tone(1)
         elements += [
             flames(
-                "flames-far", 62, 110 * blaze...230 * blaze, salt: 5,
+                "flames-far", 62, 110...230, salt: 5, between: reach, foot: 376,
                 [(0, ember.mixed(with: colors.ground, 0.45)), (0.6, ember), (1, ember)]),
             flames(
-                "flames-near", 54, 64 * blaze...124 * blaze, salt: 6,
+                "flames-near", 54, 64...124, salt: 6, between: reach, foot: 376,
                 [(0, ember.mixed(with: bright, 0.45)), (0.55, bright.mixed(with: ember, 0.2)), (1, bright)]),
         ]
         return elements + sparks() + [firs(), ridge(base: 360, amplitude: 60, count: 3, seed: 21)]
@@ -241,17 +299,18 @@ extension AlertPoster {
 
     /// A row of flames about `width` apart, higher in some places than in others.
     private func flames(
-        _ id: String, _ width: Double, _ heights: ClosedRange<Double>, salt: UInt64, _ stops: [(Double, Color)]
+        _ id: String, _ width: Double, _ heights: ClosedRange<Double>, salt: UInt64,
+        between ends: ClosedRange<Double>, foot: Double, _ stops: [(Double, Color)]
     ) -> Element {
         var random = SeededGenerator(seed: salt)
         var path = Path()
-        for x in stride(from: reach.lowerBound, to: reach.upperBound, by: width) {
+        for x in stride(from: ends.lowerBound, to: ends.upperBound, by: width) {
             let middle = x + random.next(-0.3, 0.3) * width
             let blaze = 0.4 + 0.6 * eased(Angle.degrees(x * 0.62 + 30).sine, from: -0.6, to: 0.8)
             let height = random.next(heights.lowerBound, heights.upperBound) * blaze
-            path.append(flame(middle, 376, height * random.next(0.6, 0.85), height, random.next(0.06, 0.26)))
+            path.append(flame(middle, foot, height * random.next(0.6, 0.85), height, random.next(0.06, 0.26)))
         }
-        return fade(id, path, from: 376 - heights.upperBound, to: 376, stops)
+        return fade(id, path, from: foot - heights.upperBound, to: foot, stops)
     }
 
     /// A flame with a tongue on its lee side, which leans by a part of its height.
@@ -273,7 +332,7 @@ extension AlertPoster {
 
     /// Smoke that thins as it rises and drifts to the right.
     private func smoke() -> [Element] {
-        let color = colors.ink == .white ? colors.sky.mixed(with: Color(rgb: 0), 0.4) : Color(rgb: 0x6E3A12)
+        let color = colors.sky.mixed(with: Color(rgb: 0), 0.4)
         var random = SeededGenerator(seed: 8)
         return [(180.0, 0.9), (520, 1.15), (800, 0.8)].enumerated().flatMap { plume, start -> [Element] in
             (0..<9).flatMap { puff -> [Element] in

@@ -43,13 +43,17 @@ struct GraphSky {
         guard arc.fraction != nil else { return nil }
         let radius = min(0.25 * layout.temperatureSize, 58 * unit)
         let columns = [0.855, 0.80, 0.73, 0.66, 0.92, 0.58].map { $0 * layout.size.width }
-        func isWet(_ x: Double) -> Bool {
-            rain.contains { hour in
+        /// How likely something falls before a disc at an x.
+        func wetness(_ x: Double) -> Double {
+            rain.filter { hour in
                 let (start, end) = (plot.x(of: hour.start), plot.x(of: hour.start.advanced(by: 3600)))
-                return hour.probability >= 0.1 && start < x + 1.1 * radius && end > x - 1.1 * radius
-            }
+                return start < x + radius && end > x - radius
+            }.map(\.probability).max() ?? 0
         }
-        for x in columns.filter({ !isWet($0) }) + columns.filter(isWet) {
+        let driest = columns.map { (x: $0, wetness: wetness($0)) }.filter { $0.wetness < 0.3 }
+        for (x, _) in driest.enumerated().sorted(by: {
+            ($0.element.wetness, $0.offset) < ($1.element.wetness, $1.offset)
+        }).map(\.element) {
             func isBeside(_ box: Rect) -> Bool { box.minX < x + 1.5 * radius && box.maxX > x - 1.5 * radius }
             func isLit(_ box: Rect) -> Bool { box.minX < x + 2.4 * radius && box.maxX > x - 2.4 * radius }
             let top = (head.filter(isBeside).map(\.maxY).max() ?? 40 * unit) + 1.5 * radius

@@ -76,7 +76,7 @@ struct RainbowCard: Card {
             center: layout.center, unit: layout.bowUnit, chance: chance, isFaint: scenery.weather == .fog || isNight
         )
         // Before a closed deck it would be a grey arch.
-        bow.clearness = 1 - 0.7 * scenery.deckAmount
+        bow.clearness = 1 - 0.5 * scenery.deckAmount
         scenery.ghost = bow.ring
         if (chance ?? 0) > 0.2 { scenery.ring = bow.ring }
         let foot = scenery.edgeColors.foot
@@ -121,7 +121,7 @@ struct RainbowCard: Card {
         // A column of words beside the picture has room for a longer form on several lines, and so has a midnight sun.
         let isLong = layout.sentenceLines > 2 || layout.sentenceLines > 1 && reading.isPolarDay
         let most = isLong ? room * Double(layout.sentenceLines) * 0.8 : room
-        let sentences = reading.sentences
+        let sentences = reading.sentencesUnderHeadline
         let form =
             sentences.first { text.extent(of: $0, face: .medium, size: size).advance <= most } ?? sentences.first
         let sentence = Paragraph(

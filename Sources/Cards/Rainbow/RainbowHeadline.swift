@@ -51,7 +51,7 @@ extension RainbowCard.Reading {
             return RainbowHeading(figure: "?", label: language.say(RainbowPhrase.label))
         case .next(let peak, let percent):
             return RainbowHeading(
-                caption: times.time(peak, on: times.day(peak, seenFrom: facts.moment)), figure: String(percent),
+                caption: times.timeAndDay(peak, seenFrom: facts.moment), figure: String(percent),
                 label: language.say(RainbowPhrase.nextLabel))
         case .sunrise(let rise, let days):
             return RainbowHeading(

@@ -14,8 +14,8 @@ enum RainbowPhrase: Phrase {
     /// The same as sentences.
     case next, noneInDays, noneInHours, sunReturnsOn
 
-    /// Before a sentence while the sun does not set.
-    case midnightSun
+    /// Before a sentence while the sun does not set, and under a headline that is about another time.
+    case midnightSun, notNow
 
     case unknown, unknownCloudCover, unknownPrecipitation, unknownKind
     case night, nightUntil
@@ -36,7 +36,7 @@ enum RainbowPhrase: Phrase {
         case .nextDays, .nextHours, .inDays, .noneInDays, .noneInHours: [.number]
         case .next: [.time, .percent]
         case .sunReturnsOn: [.date, .sentence]
-        case .midnightSun: [.sentence]
+        case .midnightSun, .notNow: [.sentence]
         case .unknown, .unknownCloudCover, .unknownPrecipitation, .unknownKind, .night, .anyHeight, .sunTooHigh,
             .littleRain, .littleSun, .tooCold, .tooDry, .tooCloudy, .sunTooLow:
             []
@@ -74,6 +74,12 @@ extension RainbowCard.Reading {
         let sentences = outlook.sentences(facts.times)
         guard isPolarDay else { return sentences }
         return sentences.map { facts.language.say(RainbowPhrase.midnightSun, [.sentence: $0]) } + sentences
+    }
+
+    /// The same under the headline, which may be about another time.
+    var sentencesUnderHeadline: [String] {
+        guard case .next = headline, !isPolarDay else { return sentences }
+        return sentences.map { facts.language.say(RainbowPhrase.notNow, [.sentence: $0]) } + sentences
     }
 
     /// The alternative text.

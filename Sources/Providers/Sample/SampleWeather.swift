@@ -161,28 +161,28 @@ enum SampleWeather {
             (
                 "Wind Advisory",
                 """
-                An example: gusts from the south may break small branches.
+                Gusts from the south may break small branches.
                 """
             )
         case .showers:
             (
                 "Thunderstorm Advisory",
                 """
-                An example: leave open water when you hear thunder.
+                Leave open water when you hear thunder.
                 """
             )
         case .fine:
             (
                 "Fire Weather Advisory",
                 """
-                An example: light no fires, grass and scrub are dry.
+                Light no fires: grass and scrub are dry.
                 """
             )
         case .frost:
             (
                 "Cold Advisory",
                 """
-                An example: look after those who live alone in a cold night.
+                Look after those who live alone in a cold night.
                 """
             )
         }

@@ -42,6 +42,7 @@ extension RainbowPhrase {
                 .when(.plural(.few), say: "لا قوس قزح خلال الساعات الـ{number} القادمة"))
         case .sunReturnsOn: "تعود الشمس يوم {date}، {sentence}"
 
+        case .notNow: "ليس الآن. {sentence}"
         case .midnightSun: "شمس منتصف الليل. {sentence}"
 
         case .unknown: "فرصة قوس قزح مجهولة: لا بيانات"

@@ -28,6 +28,7 @@ extension RainbowPhrase {
                 .when(.plural(.one), say: "No rainbow in the next hour"))
         case .sunReturnsOn: "The sun returns on {date}, {sentence}"
 
+        case .notNow: "Not now. {sentence}"
         case .midnightSun: "Midnight sun. {sentence}"
 
         case .unknown: "Rainbow chance unknown: no data"

@@ -28,6 +28,7 @@ extension RainbowPhrase {
                 .when(.plural(.one), say: "Kein Regenbogen in der nächsten Stunde"))
         case .sunReturnsOn: "Die Sonne kehrt am {date} zurück, {sentence}"
 
+        case .notNow: "Jetzt nicht. {sentence}"
         case .midnightSun: "Mitternachtssonne. {sentence}"
 
         case .unknown: "Regenbogenchance unbekannt: keine Daten"

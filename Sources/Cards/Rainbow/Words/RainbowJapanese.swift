@@ -19,6 +19,7 @@ extension RainbowPhrase {
         case .noneInHours: "今後{number}時間は虹の見込みなし"
         case .sunReturnsOn: "太陽が戻るのは{date}（{sentence}）"
 
+        case .notNow: "今は見えません。{sentence}"
         case .midnightSun: "白夜。{sentence}"
 
         case .unknown: "虹の確率は不明：データなし"

@@ -28,6 +28,7 @@ extension RainbowPhrase {
                 .when(.plural(.one), say: "Ningún arcoíris en la próxima hora"))
         case .sunReturnsOn: "El sol vuelve el {date}, {sentence}"
 
+        case .notNow: "Ahora no. {sentence}"
         case .midnightSun: "Sol de medianoche. {sentence}"
 
         case .unknown: "Arcoíris incierto: sin datos"
