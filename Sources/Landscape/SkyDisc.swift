@@ -10,8 +10,8 @@ public struct SkyDisc: Sendable {
     public var disc: Disc
     /// The colours of the land at its crest and its foot.
     public var land: (crest: Color, foot: Color)
-    /// The hues that the sky takes on at its top and at the horizon, and how far, 0 to 1.
-    public var hue: (top: Color, horizon: Color, share: Double)
+    /// The hues that the sky takes on from its top to the horizon, evenly apart, and how far, 0 to 1.
+    public var hue: (colors: [Color], share: Double)
     /// The ink of what passes over the sky: the sky keeps a contrast of 2 from a light ink and of 3 from a dark one.
     public var ink: Color
     /// Points a unit of the design.
@@ -20,7 +20,7 @@ public struct SkyDisc: Sendable {
     /// A sky over land.
     public init(
         _ scenery: Scenery, in disc: Disc, land: (crest: Color, foot: Color),
-        hue: (top: Color, horizon: Color, share: Double),
+        hue: (colors: [Color], share: Double),
         ink: Color, unit: Double
     ) {
         (self.scenery, self.disc, self.land, self.hue) = (scenery, disc, land, hue)
@@ -41,10 +41,10 @@ public struct SkyDisc: Sendable {
     /// A colour of the sky at a part of its height in the hue there, about as bright as it is, and as far from the ink as it
     /// must be.
     private func tinted(_ color: Color, at offset: Double) -> Color {
-        let own = hue.top.mixed(with: hue.horizon, offset)
+        let own = hue(at: offset)
         let (light, edge) = (color.relativeLuminance, ink.relativeLuminance + 0.05)
         let aim: Double
-        if ink.relativeLuminance > hue.top.relativeLuminance {
+        if ink.relativeLuminance > hue(at: 0).relativeLuminance {
             // Bright skies are drawn together below the limit.
             let most = edge / 2 - 0.05
             aim = most * (1 - exp(-(1 + 1.2 * smoothstep(-8, 4, scenery.sunAltitude)) * light / most))
@@ -54,6 +54,12 @@ public struct SkyDisc: Sendable {
             aim = least + (0.95 - least) * (1 - exp(-light / 0.45))
         }
         return shade(of: color, aim).mixed(with: shade(of: own, aim), hue.share)
+    }
+
+    /// The hue at a part of the sky's height.
+    private func hue(at offset: Double) -> Color {
+        let last = Double(max(hue.colors.count - 1, 1))
+        return ColorScale(hue.colors.enumerated().map { ColorScale.Stop(Double($0) / last, $1) }).color(at: offset)
     }
 
     /// A colour mixed with white or black until it has a luminance.
@@ -128,7 +134,7 @@ public struct SkyDisc: Sendable {
         case .sun(let center, let size):
             let warmth = 1 - smoothstep(4, 26, scenery.sunAltitude)
             let light = Color(rgb: 0xFFF6DC).mixed(with: Color(rgb: 0xFFB765), warmth).mixed(
-                with: hue.horizon, 0.35 * hue.share)
+                with: hue(at: 1), 0.35 * hue.share)
             let core = Color.white.mixed(with: Color(rgb: 0xFFDC94), warmth)
             return [
                 glow(at: center, reach: radius * 1.5, eased(light, 0.7 * (1 - veil), steps: 10, power: 2.2)),

@@ -73,16 +73,16 @@ struct WeekCardTests {
         }
     }
 
-    /// Centre lines from 410 to 688, ends 32 beyond.
+    /// Centre lines from 410 to 634, ends 32 beyond.
     @Test func allCapsulesStandOnOneScale() throws {
         let scene = try scene(content([(20, 10, 0), (30, 15, 0), (15, 0, 0)], hour: 0))
         func ends(_ index: Int) throws -> (Double, Double) {
             let bounds = try #require(shapes(scene, "capsule-\(index)").first?.path.controlBounds)
             return (bounds.minY.rounded(), bounds.maxY.rounded())
         }
-        #expect(try ends(2) == (378, 581))
-        #expect(try ends(3) == (517, 720))
-        #expect(try ends(1) == (471, 627))
+        #expect(try ends(2) == (378, 554))
+        #expect(try ends(3) == (490, 666))
+        #expect(try ends(1) == (453, 591))
     }
 
     /// 20.4 and 19.6 °C are both 20°, and 68° the same in Fahrenheit as 19.9.
@@ -106,13 +106,12 @@ struct WeekCardTests {
     @Test func aDarkWeekIsTheSkyOfItsMomentOverLand() throws {
         func sky(_ hour: Double) throws -> [GradientStop] {
             let scene = try scene(content([(20, 10, 0)], hour: hour))
-            #expect(!shapes(scene, "land").isEmpty)
+            #expect(!shapes(scene, "near-ridge").isEmpty && !shapes(scene, "water").isEmpty)
             guard case .linear(let gradient) = shapes(scene, "sky").first?.fill else { return [] }
             return gradient.stops
         }
-        let (night, day) = (try sky(0), try sky(12))
-        #expect(!night.isEmpty && night.count == day.count)
-        #expect(zip(night, day).allSatisfy { $0.color.relativeLuminance < $1.color.relativeLuminance })
+        let (night, day) = (try #require(try sky(0).first), try #require(try sky(12).first))
+        #expect(night.color.relativeLuminance < day.color.relativeLuminance)
     }
 
     @Test(arguments: [20.0, 15, 10, 25, 5])
@@ -120,7 +119,7 @@ struct WeekCardTests {
         let scene = try scene(content([(20, 10, 0), (30, 0, 0)], now: now))
         let ring = try #require(shapes(scene, "now").first { $0.id == "now" }?.path.controlBounds)
         let capsule = try #require(shapes(scene, "capsule-1").first?.path.controlBounds)
-        #expect(abs((ring.minY + ring.maxY) / 2 - (410 + (30 - now) / 30 * 278)) < 0.6)
+        #expect(abs((ring.minY + ring.maxY) / 2 - (410 + (30 - now) / 30 * 224)) < 0.6)
         #expect(capsule.contains(ring), "a capsule reaches the moment even if it is warmer or colder than the day")
     }
 
@@ -182,24 +181,88 @@ struct WeekCardTests {
         #expect(throws: CardError.self) { try scene(content([])) }
     }
 
-    @Test(arguments: TemperaturePalette.allCases, [Theme.light, .dark])
-    func wordsAreLegibleAtEveryTemperature(palette: TemperaturePalette, theme: Theme) throws {
-        for celsius in stride(from: -60.0, through: 60, by: 2) {
+    @Test(arguments: TemperaturePalette.allCases) func wordsAreLegibleOnALightGround(palette: TemperaturePalette)
+        throws
+    {
+        for celsius in stride(from: -60.0, through: 60, by: 6) {
             var content = content([(celsius + 5, celsius - 5, 0.5), (nil, nil, nil)], now: celsius)
-            (content.palette, content.theme) = (palette, theme)
+            (content.palette, content.theme) = (palette, .light)
             let scene = try scene(content)
-            func stops(_ id: String) -> [GradientStop] {
-                guard case .linear(let gradient) = shapes(scene, id).first?.fill else { return [] }
-                return gradient.stops
-            }
-            let ground = stops(theme == .light ? "ground" : "sky")
-            let land = theme == .light ? ground : stops("land")
-            #expect(!ground.isEmpty && !land.isEmpty)
+            let ground = try gradient(try #require(shapes(scene, "ground").first)).stops
             for run in InkBoxes(scene, fonts).runs {
-                for stop in run.origin.y > 1000 ? land : ground {
+                for stop in ground {
                     #expect(run.color.contrast(with: stop.color) >= 4.5, "\(run.id) at \(celsius)")
                 }
             }
         }
+    }
+
+    @Test(arguments: Array(stride(from: 0.0, to: 24, by: 1.5)))
+    func wordsAreLegibleOnTheSkyAndTheWaterOfEveryHour(hour: Double) throws {
+        for cover in [0, 0.5, 1, nil] {
+            for size in [Self.square, Size(width: 1080, height: 1920), Size(width: 1200, height: 630)] {
+                var content = content(Self.mild, hour: hour)
+                content.forecast.current?.cloudCover = cover
+                let scene = try scene(content, size)
+                let sky = try gradient(try #require(shapes(scene, "sky").first))
+                let water = try gradient(try #require(shapes(scene, "water").first))
+                let inked = InkBoxes(scene, fonts)
+                for (run, box) in zip(inked.runs, inked.boxes) {
+                    let least = run.size >= 60 * size.width / 1080 ? 3 : 4.5
+                    for y in [box.minY, box.maxY] {
+                        let ground = (y < sky.end.y ? sky : water).color(atY: y)
+                        #expect(run.color.contrast(with: ground) >= least, "\(run.id) at \(hour), \(y)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func daysAreInTheSkyAndChancesOnTheWater() throws {
+        for size in Self.sizes where size.width >= 400 && size.height >= 400 {
+            let scene = try scene(content(Self.mild), size)
+            let shore = try #require(shapes(scene, "water").first?.path.controlBounds).minY
+            let inked = InkBoxes(scene, fonts)
+            for (run, box) in zip(inked.runs, inked.boxes) {
+                let isAloft = ["day-", "high-", "low-", "name", "sentence", "temperature"].contains {
+                    run.id.hasPrefix($0)
+                }
+                #expect(isAloft ? box.maxY < shore : box.minY > shore, "\(run.id) in \(size)")
+            }
+        }
+    }
+
+    @Test func whatFallsNowFallsBehindTheWeek() throws {
+        var content = content(Self.mild)
+        func falls(_ condition: Condition, cover: Double) throws -> [String] {
+            content.forecast.current?.condition = condition
+            content.forecast.current?.cloudCover = cover
+            return try scene(content).elements.compactMap { element in
+                if case .shape(let shape) = element { shape.id } else { nil }
+            }.filter { $0.hasPrefix("streak") || $0.hasPrefix("flakes") }
+        }
+        #expect(try !falls(.rain, cover: 1).isEmpty && !falls(.rain, cover: 0.4).isEmpty)
+        #expect(try falls(.cloudy, cover: 1).isEmpty && falls(.partlyCloudy, cover: 0.4).isEmpty)
+    }
+
+    private func gradient(_ shape: Shape) throws -> LinearGradient {
+        guard case .linear(let gradient) = shape.fill else {
+            Issue.record("no gradient in \(shape.id)")
+            throw CardError.noDays(from: Instant(secondsSince1970: 0))
+        }
+        return gradient
+    }
+}
+
+extension LinearGradient {
+    /// The colour at a height of a gradient from the top down.
+    fileprivate func color(atY y: Double) -> Color {
+        let share = (y - start.y) / (end.y - start.y)
+        guard let next = stops.firstIndex(where: { $0.offset >= share }) else {
+            return stops[stops.count - 1].color
+        }
+        guard next > 0 else { return stops[0].color }
+        let (low, high) = (stops[next - 1], stops[next])
+        return low.color.mixed(with: high.color, (share - low.offset) / max(high.offset - low.offset, 1e-9))
     }
 }

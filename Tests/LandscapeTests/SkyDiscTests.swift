@@ -19,7 +19,7 @@ struct SkyDiscTests {
         scenery.body = .sun(center: Point(x: disc.center.x + 30, y: disc.center.y - 30), radius: 18)
         let sky = SkyDisc(
             scenery, in: disc, land: (Color(rgb: 0x207040), Color(rgb: 0x103820)),
-            hue: (ground, ground.mixed(with: .white, 0.2), 0.4), ink: ink, unit: 1)
+            hue: ([ground, ground.mixed(with: .white, 0.2)], 0.4), ink: ink, unit: 1)
         return sky.elements().compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
     }
 

@@ -30,7 +30,7 @@ struct AlertPicture {
             colors.isPaper
             ? paperGround(foot, words, measuring: text) : ground(foot, fading: !poster.hasLand)
         if colors.hasEdge {
-            let width = layout.edgeWidth
+            let width = layout.edgeWidth * colors.edgeShare
             let edge = Rect(
                 minX: isRightToLeft ? size.width - width : 0, minY: 0, maxX: isRightToLeft ? size.width : width,
                 maxY: size.height)

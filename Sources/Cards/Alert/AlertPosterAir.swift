@@ -230,16 +230,13 @@ extension AlertPoster {
                 [(0, color), (1, color.mixed(with: colors.ground, 0.5))])
         }
         var elements: [Element] = []
-        for (index, ring) in [(520.0, 0.10), (370, 0.13), (245, 0.18)].enumerated() {
-            elements.append(fill("ring-\(index + 1)", circle(800, 176, ring.0), colors.light, ring.1))
-        }
-        elements += glow("glow", 800, 176, 280, colors.light, 0.6)
+        elements += glow("haze", 800, 176, 560, colors.light, 0.45) + glow("glow", 800, 176, 250, colors.light, 0.5)
         elements.append(
             fade("sun", circle(800, 176, 104), from: 72, to: 280, [(0, colors.light), (1, Color(rgb: 0xFFDE8A))]))
         elements += plume(470, 300) + glow("ember", 470, 292, 130, ember, 0.6)
         elements.append(
             flames(
-                "flames", 30, 22...46, salt: 5, between: 420...520, foot: 304,
+                "flames", 26, 44...74, salt: 5, between: 420...520, foot: 304,
                 [(0, Color(rgb: 0xFF8A2A)), (0.7, ember), (1, ember)]))
         elements.append(hills("range", base: 330, amplitude: 70, count: 4, seed: 44, tone(0.34)))
         return elements + [grass(), ridge(base: 372, amplitude: 46, count: 3, seed: 21)]

@@ -22,13 +22,13 @@ struct ClockSky {
         // Under the deep sky lies the light of a temperature nearby: orange under crimson, green under petrol.
         let low = content.palette.color(at: celsius + (celsius > 26 ? -11 : 6))
         let dusk = eased(scenery.sunAltitude, from: 14, to: 2) * eased(scenery.sunAltitude, from: -12, to: -4)
-        let hue: (top: Color, horizon: Color, share: Double)
+        let hue: (colors: [Color], share: Double)
         if face.ground.isDarkOnLight {
             // A blue noon would not go with a low sun over an orange ground.
-            let evening = eased(scenery.sunAltitude, from: 38, to: 8)
-            hue = (Color(rgb: 0x6F9FD8), Color(rgb: 0xFFB56B), 0.9 * evening)
+            let evening = eased(scenery.sunAltitude, from: 38, to: 12)
+            hue = ([0x5C92DA, 0xC3A9C6, 0xFFB77A].map { Color(rgb: $0) }, 0.9 * evening)
         } else {
-            hue = (dial, low.mixed(with: dial, 0.12 + 0.68 * face.ground.night), 0.92 - 0.3 * dusk)
+            hue = ([dial, low.mixed(with: dial, 0.12 + 0.68 * face.ground.night)], 0.92 - 0.3 * dusk)
         }
         sky = SkyDisc(
             scenery, in: disc, land: (dark.mixed(with: bright, 0.3), dark.mixed(with: bright, 0.05)), hue: hue,

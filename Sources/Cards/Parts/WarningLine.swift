@@ -68,12 +68,15 @@ struct WarningLine {
         let edges = ReadingEdges(
             left: room?.lowerBound ?? grid.left, right: room?.upperBound ?? grid.right, isRightToLeft: isRightToLeft
         )
+        // Black is the ink of paper, which is read from farther away.
+        let isPaper = ink == Color(rgb: 0)
         let line = WarningLine(
-            warning, facts, size: 34 * grid.unit, width: edges.right - edges.left, measuring: text)
+            warning, facts, size: (isPaper ? 42 : 34) * grid.unit, width: edges.right - edges.left, measuring: text)
         let start = isCentered ? (edges.left + edges.right - line.width) / 2 : edges.leading(line.width)
         let unit = grid.unit
         // Scripts with deep letters keep clear of what is below.
-        let baseline = min(grid.top + 56 * unit, grid.top + 60 * unit - line.words.extent.ink.maxY)
+        let lowest = (isPaper ? 56 : 62) * unit
+        let baseline = grid.top + min(lowest, lowest + 4 * unit - line.words.extent.ink.maxY)
         let words = line.words.at(
             Point(x: isRightToLeft ? start : start + indent(line.words.size), y: baseline), id: "warning",
             color: ink)

@@ -130,7 +130,7 @@ struct WeekColors {
             (rain, snow) = (Color(rgb: 0x1673D1), Color(rgb: 0x4B7FC4))
             track = Color(rgb: 0x10306A).withOpacity(0.14)
         case .dark:
-            (ink, quietInk) = (.white, Color(rgb: 0xDAE4F8))
+            (ink, quietInk) = (.white, .white)
             (rain, snow) = (Color(rgb: 0x7CC8FF), Color(rgb: 0xE6F0FF))
             track = Color.white.withOpacity(0.2)
         }

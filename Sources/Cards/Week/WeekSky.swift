@@ -38,7 +38,31 @@ struct WeekSky {
         let aloft = words.filter { $0.minY < layout.horizon }
         scenery.skyWords = aloft.map { $0.grown(by: 10 * unit) }
         scenery.smallSkyWords = aloft
+        scenery.body = body(over: aloft)
         scenery.landWords = words.filter { $0.minY >= layout.horizon }.map { $0.grown(by: 8 * unit) }
         return (scenery.elements(), scenery.edgeColors.foot)
+    }
+
+    /// The sun or the moon over the shore in the widest gap below the days, if it has room there: the higher it is in the sky, the
+    /// farther it is from the water.
+    private func body(over words: [Rect]) -> Scenery.Body? {
+        let arc = content.forecast.diurnalArc(at: content.moment)
+        let radius = 32 * layout.unit
+        func depth(_ x: Double) -> Double {
+            layout.horizon
+                - (words.filter { $0.minX < x + 1.7 * radius && $0.maxX > x - 1.7 * radius }.map(\.maxY).max() ?? 0)
+        }
+        let places = stride(from: layout.left + radius, through: layout.right - radius, by: radius / 2)
+        guard arc.fraction != nil, let x = places.max(by: { depth($0) < depth($1) }), depth(x) > 3.6 * radius else {
+            return nil
+        }
+        let height = (min(max(arc.altitude + 1, 0), 50) / 50).squareRoot()
+        let center = Point(x: x, y: layout.horizon + radius - (depth(x) - 0.8 * radius) * height)
+        return switch arc.body {
+        case .sun: .sun(center: center, radius: radius)
+        case .moon(let light):
+            .moon(
+                center: center, radius: radius, cycle: light.cycle, isSouthern: content.forecast.place.latitude < 0)
+        }
     }
 }
