@@ -83,7 +83,9 @@ extension Scenery {
 
     /// A tone whose colours are dark enough for the words that meet a box.
     func legible(_ tone: CloudTone, in box: Rect) -> CloudTone {
-        luminanceLimit(in: box).map { tone.darkened(to: $0) } ?? tone
+        guard let limit = luminanceLimit(in: box) else { return tone }
+        let isUnderGhost = skyWords.contains { $0.intersects(box) && meetsGhost($0) }
+        return tone.darkened(to: limit * (isUnderGhost ? 0.78 : 1))
     }
 }
 

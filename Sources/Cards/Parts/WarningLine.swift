@@ -75,7 +75,7 @@ struct WarningLine {
         let start = isCentered ? (edges.left + edges.right - line.width) / 2 : edges.leading(line.width)
         let unit = grid.unit
         // Scripts with deep letters keep clear of what is below.
-        let lowest = (isPaper ? 56 : 62) * unit
+        let lowest = (isPaper || grid.isWide ? 56 : 62) * unit
         let baseline = grid.top + min(lowest, lowest + 4 * unit - line.words.extent.ink.maxY)
         let words = line.words.at(
             Point(x: isRightToLeft ? start : start + indent(line.words.size), y: baseline), id: "warning",
