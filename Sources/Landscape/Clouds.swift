@@ -244,8 +244,10 @@ extension Scenery {
                 x -= period * ((x + width * 1.2) / period).rounded(.down)
                 offset += step
                 let height = extent * blend(0.25, 0.17, depth)
+                // Its highest billow stands above its height.
                 let box = Rect(
-                    minX: x - extent * 0.5, minY: y + lift - height, maxX: x + extent * 0.5, maxY: y + lift)
+                    minX: x - extent * 0.52, minY: y + lift - height * 1.15, maxX: x + extent * 0.52,
+                    maxY: y + lift)
                 guard box.maxX > 0, box.minX < size.width else { continue }
                 elements += Cloud(
                     id: "deck-\(row + 1)-\(number)",
