@@ -1,6 +1,4 @@
-internal import Places
 internal import Primitives
-internal import Providers
 internal import Serving
 internal import Threading
 
@@ -51,6 +49,7 @@ final class CardServer: Sendable {
     private let stopping = Monitor(false)
     private let flights = Flights()
     private let workshop: CardWorkshop
+    private let router: RequestRouter
     private let log: ServeLog
     private let now: @Sendable () -> Instant
     private let mostConnections: Int
@@ -78,6 +77,7 @@ final class CardServer: Sendable {
         workshop = CardWorkshop(
             settings, threads: threads, queue: try ServeOptions.number(ServeOptions.queue, arguments),
             budget: ServiceBudget(settings.upstreamLimits, metrics))
+        router = RequestRouter(workshop: workshop)
     }
 
     // MARK: Life
@@ -167,7 +167,7 @@ final class CardServer: Sendable {
         do throws(CommandError) {
             let origin = CardServer.origin(of: visit, settings)
             if case .trmnl(let request) = route {
-                try refuse(target.parameters)
+                try target.refuseParameters()
                 let answers = TRMNLAnswers(visit: visit, settings: settings, moment: moment, origin: origin)
                 let answer = try answers.reply(to: request)
                 for line in answer.lines {
@@ -177,11 +177,18 @@ final class CardServer: Sendable {
                 }
                 return finished(answer.reply, record)
             }
-            let job = try job(for: route, target, settings, at: moment, origin: origin)
-            switch job {
+            let isSigned = try router.isSigned(target, settings, at: moment)
+            switch route {
+            case .metrics:
+                try target.refuseParameters()
+                return figures(at: moment).reply(to: visit.conditions, at: moment).map { finished($0, record) }
+            case .health:
+                try target.refuseParameters()
+                return finished(health, record)
+            default: break
+            }
+            switch try router.job(for: route, target, isSigned: isSigned, settings, at: moment, origin: origin) {
             case .reply(let reply): return finished(reply, record)
-            case .once(let finding):
-                return finding.reply(to: visit.conditions, at: moment).map { finished($0, record) }
             case .kept(let key, let make):
                 let key = "\(generation) \(key)"
                 if let answer = memory.access({ $0.known(key) })?.answer(to: visit.conditions, at: moment) {
@@ -244,212 +251,10 @@ final class CardServer: Sendable {
             headers: [("Retry-After", "\(seconds)"), ("Cache-Control", "no-store")])
     }
 
-    private typealias Work = @Sendable (@escaping @Sendable (Finding) -> Void) -> Bool
-
-    private enum Job {
-        case reply(Reply)
-        /// Something that only this request gets.
-        case once(Finding)
-        /// Something that is made at once and does not change.
-        case kept(key: String, () -> Finding)
-        /// Something that is made once for all who ask for the same until an instant, or for ever; `isForAll` if they ask by the
-        /// same target.
-        case work(key: String, isForAll: Bool, until: Instant?, Work)
-    }
-
-    private func job(
-        for route: Route, _ target: RequestTarget, _ settings: ServeSettings, at moment: Instant, origin: String
-    ) throws(CommandError) -> Job {
-        let isSigned = try checkSignature(target, settings, at: moment)
-        switch route {
-        case .card(let place, let form):
-            return try card(
-                place, form, target.parameters, isSigned: isSigned, settings, at: moment,
-                origin: form.isPage ? origin : "")
-        case .index:
-            if !settings.hasPages {
-                try refuse(target.parameters)
-                return text("help", CardServer.index)
-            }
-            if let first = target.parameters.firstIndex(where: { $0.name == PlaceOptions.place.name }) {
-                var parameters = target.parameters
-                let place = parameters.remove(at: first).value.replacing("+", with: " ")
-                return try card(
-                    place, .whole, parameters, isSigned: isSigned, settings, at: moment, origin: origin)
-            }
-            try refuse(target.parameters)
-            return .kept(key: "page \(origin)") { [workshop] in
-                let text = FirstPage.text(places: settings.places?.keys.sorted(), origin: origin)
-                return workshop.lasting(CardHeaders.page, Body(Array(text.utf8)), seconds: 3600)
-            }
-        case .help:
-            try refuse(target.parameters)
-            return text("help", CardServer.index)
-        case .robots:
-            try refuse(target.parameters)
-            return text("robots", CardServer.robots)
-        case .asset(let name):
-            try refuse(target.parameters)
-            let known = PageFile.named(name)
-            guard let file = known ?? PageFile.current(for: name) else {
-                throw CommandError(.noInput, "no such file: '\(printable(name))'")
-            }
-            return .kept(key: "file \(file.name) \(known == nil)") { [workshop] in
-                workshop.lasting(
-                    [("Content-Type", file.contentType), ("X-Content-Type-Options", "nosniff")], file.body,
-                    seconds: known == nil ? 60 : 31_536_000)
-            }
-        case .icon:
-            try refuse(target.parameters)
-            return .kept(key: "icon") { [workshop] in
-                workshop.lasting(
-                    [("Content-Type", "image/svg+xml; charset=utf-8"), ("X-Content-Type-Options", "nosniff")],
-                    CardServer.icon, seconds: 86_400)
-            }
-        case .example(let name):
-            guard let example = FirstPage.examples.first(where: { $0.card == name }), settings.hasPages else {
-                throw CommandError(.noInput, "no such example: '\(printable(name))'")
-            }
-            try refuse(target.parameters)
-            let query = try CardQuery(example, in: settings.arguments.context)
-            let interval = PictureInterval(around: moment, seconds: settings.round)
-            return .work(key: "example \(name)", isForAll: true, until: nil) { [workshop] then in
-                workshop.make(query, settings, in: interval, isSample: true, then: then)
-            }
-        case .find: return try find(target.parameters)
-        case .providers:
-            let workshop = workshop
-            try refuse(target.parameters)
-            return .work(key: "providers", isForAll: true, until: nil) { then in
-                workshop.make(then: then) { () throws(CommandError) in
-                    Array(try JSONText.of(ServiceFacts.all, "the list of services").utf8)
-                }
-            }
-        case .metrics:
-            try refuse(target.parameters)
-            let text = Body(Array(metrics.access { $0.text(gauges: gauges) }.utf8))
-            let finding = Finding(
-                status: 200,
-                headers: [
-                    ("Content-Type", "text/plain; version=0.0.4; charset=utf-8"),
-                    ("X-Content-Type-Options", "nosniff"),
-                ], body: text, modified: moment, freshness: .never)
-            return .once(finding)
-        case .health:
-            try refuse(target.parameters)
-            return .reply(health)
-        case .trmnl: throw CommandError(.internalError, "a device is answered before")
-        }
-    }
-
-    /// A text that does not change.
-    private func text(_ key: String, _ text: String) -> Job {
-        .kept(key: key) { [workshop] in
-            workshop.lasting(
-                [("Content-Type", "text/plain; charset=utf-8"), ("X-Content-Type-Options", "nosniff")],
-                Body(Array(text.utf8)), seconds: 86_400)
-        }
-    }
-
-    /// A card, or a page that shows it.
-    private func card(
-        _ place: String, _ form: CardForm, _ parameters: [RequestTarget.Parameter], isSigned: Bool,
-        _ settings: ServeSettings, at moment: Instant, origin: String
-    ) throws(CommandError) -> Job {
-        if form.isPage, isSigned || !settings.hasPages {
-            // Its pictures would not be signed, or no preset.
-            throw CommandError(.keyMissing, "pages are not served here")
-        }
-        if settings.onlySigned, !isSigned {
-            throw CommandError(.keyMissing, "only signed URLs are served here")
-        }
-        try CardQuery.checkPresets(parameters, isSigned: isSigned, settings)
-        if form == .mp4, !settings.hasVideos {
-            return .reply(
-                Reply(
-                    501, line: "no videos are made here, since the server has no ffmpeg; .apng moves, too",
-                    headers: [("Access-Control-Allow-Origin", "*"), ("Cache-Control", "no-store")]))
-        }
-        // A radar picture changes with each scan.
-        let round =
-            CardQuery.isRadar(parameters, settings) ? min(settings.round, LiveRadar.step) : settings.round
-        let interval = PictureInterval(around: moment, seconds: round)
-        // What is signed may be larger.
-        var key = "\(isSigned) \(form.rawValue) \(origin) \(place)\n"
-        // In any order, except for several values of one option; what is decoded has no NUL and no line feed.
-        for (_, parameter) in parameters.enumerated().sorted(by: {
-            ($0.element.name, $0.offset) < ($1.element.name, $1.offset)
-        }) {
-            key += "\(parameter.name)\0\(parameter.value)\n"
-        }
-        if !settings.isSample { key += "\(interval.start.secondsSince1970)" }
-        // What is signed may end, and a page has the address of its reader.
-        return .work(
-            key: key, isForAll: !isSigned && !form.isPage, until: settings.isSample ? nil : interval.end
-        ) { [workshop] then in
-            do throws(CommandError) {
-                let query = try CardQuery(
-                    place: place, form, parameters, isSigned: isSigned, settings, origin: origin)
-                return workshop.make(query, settings, in: interval, isSample: settings.isSample, then: then)
-            } catch {
-                then(workshop.finding(error))
-                return true
-            }
-        }
-    }
-
-    /// Whether a target is signed; throws if the signature is not valid.
-    private func checkSignature(
-        _ target: RequestTarget, _ settings: ServeSettings, at moment: Instant
-    ) throws(CommandError) -> Bool {
-        guard let signature = target.signature else { return false }
-        guard let key = settings.signKey, SignedTarget.isValid(signature, of: target.text, key: key) else {
-            throw CommandError(.keyMissing, "the signature is not that of the path and query")
-        }
-        guard let expiry = target.parameters.first(where: { $0.name == SignedTarget.expiry })?.value else {
-            return true
-        }
-        guard expiry.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let end = Double(expiry) else {
-            throw .usage("'\(SignedTarget.expiry)' must be seconds since 1970, not '\(printable(expiry))'")
-        }
-        guard moment.secondsSince1970 < end else { throw CommandError(.keyMissing, "the signature has expired") }
-        return true
-    }
-
-    private func refuse(_ parameters: [RequestTarget.Parameter]) throws(CommandError) {
-        if let parameter = parameters.first { throw .usage("unknown option '\(printable(parameter.name))'") }
-    }
-
-    private func find(_ parameters: [RequestTarget.Parameter]) throws(CommandError) -> Job {
-        var query: String?
-        var limit: Int?
-        for parameter in parameters {
-            switch parameter.name {
-            case "q" where query == nil: query = parameter.value.replacing("+", with: " ")
-            case "limit" where limit == nil:
-                guard parameter.value.utf8.count <= 3, let number = Int(parameter.value), (1...100).contains(number)
-                else {
-                    throw .usage("limit must be a number from 1 to 100, not '\(printable(parameter.value))'")
-                }
-                limit = number
-            case "q", "limit": throw .usage("\(parameter.name) is given twice")
-            default: throw .usage(Suggestion.unknown("option", parameter.name, choices: ["q", "limit"]))
-            }
-        }
-        guard let query, !query.isEmpty else { throw .usage("find needs a query, such as /find?q=spring") }
-        guard query.utf8.count <= 200 else { throw .usage("the query is longer than 200 bytes") }
-        let most = limit ?? 10
-        return .work(key: "find \(most) \(query)", isForAll: true, until: nil) { [workshop] then in
-            workshop.make(then: then) { () throws(CommandError) in
-                Array(try JSONText.of(try FoundPlace.list(query, limit: most), "the list of places").utf8)
-            }
-        }
-    }
-
     // MARK: Answers
 
     private func answer(
-        _ key: String, _ work: Work, _ record: inout Record, _ setAside: SetAside
+        _ key: String, _ work: RequestRouter.Work, _ record: inout Record, _ setAside: SetAside
     ) -> Answer? {
         let conditions = record.visit.conditions
         let moment = now()
@@ -513,6 +318,16 @@ final class CardServer: Sendable {
         let isStopping = stopping.access { $0 }
         return Reply(
             isStopping ? 503 : 200, line: isStopping ? "stopping" : "ok", headers: [("Cache-Control", "no-store")])
+    }
+
+    /// The figures for Prometheus.
+    private func figures(at moment: Instant) -> Finding {
+        let text = metrics.access { $0.text(gauges: gauges) }
+        return Finding(
+            status: 200,
+            headers: [
+                ("Content-Type", "text/plain; version=0.0.4; charset=utf-8"), ("X-Content-Type-Options", "nosniff"),
+            ], body: Body(Array(text.utf8)), modified: moment, freshness: .never)
     }
 
     private var gauges: [Metrics.Gauge] {
@@ -579,29 +394,10 @@ final class CardServer: Sendable {
         return (isSecure ? "https://" : "http://") + host.lowercased() + "/"
     }
 
-    private static let icon = Body(Array(PageFile.icon.utf8))
-
     private static func nothing(at path: String, _ settings: ServeSettings) -> String {
         let forms = CardForm.files.filter { $0 != .mp4 || settings.hasVideos }.map { "." + $0.rawValue }
         return
             "nothing at '\(printable(path))'; a card is at a place with one of \(forms.joined(separator: ", ")), "
             + "such as /Seattle.png"
     }
-
-    /// Pictures may be shown; lists and figures are of no use to a search engine.
-    private static let robots = "User-agent: *\nDisallow: /find\nDisallow: /metrics\n"
-
-    private static let index = """
-        weathercard serves weather cards:
-          /                       a page to find a place and take a card away
-          /Seattle                a page of a place, which shows its card where the link is pasted
-          /Seattle.png            a picture; also .svg, .bmp, .txt (its alternative text) and .json
-          /Seattle.apng?animate=loop  a picture that moves; also animate=24h, and .mp4 where ffmpeg is installed
-          /@47.61,-122.33.png     at coordinates
-          ?card=day&size=og       options of 'weathercard render' that shape the picture
-          /find?q=spring&limit=8  cities whose names begin with a query
-          /providers              the forecast services, with their terms
-          /api/display            what TRMNL devices ask this server, with --trmnl
-
-        """
 }

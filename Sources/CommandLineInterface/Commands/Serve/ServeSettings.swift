@@ -104,7 +104,8 @@ final class ServeSettings: Sendable {
             do throws(CommandError) {
                 let any = places?.keys.min() ?? "Seattle"
                 let moves = parameters.contains { $0.name == MotionOptions.animate.name }
-                _ = try CardQuery(place: any, moves ? .apng : .png, parameters, isSigned: true, self)
+                let query = try CardQuery(place: any, moves ? .apng : .png, parameters, isSigned: true, self)
+                _ = try CardOptions.extent(of: query.arguments)
             } catch {
                 throw CommandError(error.status, "\(ServeOptions.preset.dashed) \(name): \(error.message)")
             }
