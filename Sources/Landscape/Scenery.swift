@@ -64,6 +64,8 @@ public struct Scenery: Hashable, Sendable {
     public var skyWords: [Rect] = []
     /// Those of them that hold small words, which need more contrast.
     public var smallSkyWords: [Rect] = []
+    /// How much of the light that words allow their sky takes; less than 1 leaves room for what else shines behind them.
+    public var headroom = 1.0
     /// Boxes of words on the land and the water.
     public var landWords: [Rect] = []
     /// The middle and the radii of a ring in front of which nothing falls.

@@ -11,7 +11,8 @@ extension Scenery {
 
     /// The greatest luminance that is legible behind the words that meet a box; nil where there are none.
     func luminanceLimit(in box: Rect) -> Double? {
-        meetsSmallSkyWords(box) ? GroundLimit.small : meetsSkyWords(box) ? GroundLimit.large : nil
+        meetsSmallSkyWords(box)
+            ? GroundLimit.small * headroom : meetsSkyWords(box) ? GroundLimit.large * headroom : nil
     }
 
     /// The colours of the sky from the top of the picture to the horizon.
@@ -24,7 +25,7 @@ extension Scenery {
         let deep = zenith.mixed(with: Color(rgb: 0), 0.2)
         let scale = ColorScale(plain.map { ColorScale.Stop($0.0, $0.1) })
         // What falls and the ghost of a bow lighten the sky again.
-        let air = precipitationAmount > 0 && precipitation != .snow ? 0.88 : 1
+        let air = headroom * (precipitationAmount > 0 && precipitation != .snow ? 0.88 : 1)
         func rows(_ boxes: [Rect], _ limit: Double) -> [ShadedRows] {
             boxes.map { ShadedRows($0, limit: limit * air * (meetsGhost($0) ? 0.62 : 1), in: self) }
         }
@@ -64,7 +65,7 @@ extension Scenery {
             let distance = box.distance(to: center)
             guard distance < radius, opacity > 0 else { return radius }
             // The sun and its two lights share what the words allow.
-            let limit = meetsSmallSkyWords(box) ? GroundLimit.small : GroundLimit.large
+            let limit = (meetsSmallSkyWords(box) ? GroundLimit.small : GroundLimit.large) * headroom
             let ground = sky.color(at: min(max(center.y, box.minY), box.maxY) / max(horizon, 1))
             var (low, high) = (0.0, 1.0)
             for _ in 0..<8 {

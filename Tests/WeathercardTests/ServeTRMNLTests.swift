@@ -182,7 +182,11 @@ struct ServeTRMNLTests {
         (["Oslo", "--trmnl", "Bergen"], "--trmnl is given twice without an ID"),
         (
             [String(repeating: "東", count: 70)],
-            ": this card is 630 bytes long in a URL, of which 600 fit; a preset makes it shorter"
+            ": this card is 643 bytes long in a URL, of which 600 fit; fewer options or places make it shorter"
+        ),
+        (
+            ["Oslo?preset=a", "--preset", "a=card=places" + String(repeating: "&place=Seattle", count: 45)],
+            "--trmnl Oslo: this card is 659 bytes long in a URL"
         ),
         (
             ["Oslo", "--preset", "a=card=day", "--only-presets"],

@@ -35,6 +35,8 @@ struct WeekSky {
             of: content, content.conditions, size: layout.size, horizon: layout.horizon, unit: unit)
         scenery.relief = layout.relief
         scenery.keepsCloudsAside = true
+        // The warmest day glows.
+        scenery.headroom = 0.84
         let aloft = words.filter { $0.minY < layout.horizon }
         scenery.skyWords = aloft.map { $0.grown(by: 10 * unit) }
         scenery.smallSkyWords = aloft

@@ -44,7 +44,7 @@ struct TRMNLCards: Sendable {
     /// Of firmware: 15 minutes.
     private static let usualRefresh = 900
     /// A URL with its host and its signature has to fit into 1,023 bytes.
-    private static let longest = 600
+    fileprivate static let longest = 600
 
     /// The device, if one is named, and the card in `[ID=]PLACE[?QUERY]`.
     static func entry(_ text: String) throws(CommandError) -> (TRMNLDevice?, Card) {
@@ -56,13 +56,6 @@ struct TRMNLCards: Sendable {
             card = card.dropFirst(18)
         }
         let place = card.prefix { $0 != "?" }
-        // In a URL, other bytes than those of plain text take three.
-        let length = card.utf8.reduce(0) { $0 + ($1 < 0x80 && $1 > 0x20 ? 1 : 3) }
-        guard length <= longest else {
-            throw .usage(
-                "\(ServeOptions.trmnl.dashed) \(printable(String(place.prefix(40)))): this card is \(length) bytes long in a URL, of which "
-                    + "\(longest) fit; a preset makes it shorter")
-        }
         guard !place.isEmpty else {
             throw .usage(
                 "\(ServeOptions.trmnl.dashed) must be \(ServeOptions.trmnl.expects), not '\(printable(text))'")
@@ -122,6 +115,13 @@ extension TRMNLCards.Card {
             if parameters.count(where: { $0.name == CardQuery.preset }) > 1 {
                 throw .usage("preset is given twice")
             }
+            // A screen is told the options of a preset, not its name.
+            let length = urlLength(pictureParameters(settings))
+            guard length <= TRMNLCards.longest else {
+                throw .usage(
+                    "this card is \(length) bytes long in a URL, of which \(TRMNLCards.longest) fit; fewer options or places "
+                        + "make it shorter")
+            }
             // What is signed may be larger.
             let isSigned = settings.signKey != nil
             let query = try CardQuery(
@@ -131,8 +131,14 @@ extension TRMNLCards.Card {
             _ = try CardQuery(place: place, .bmp, setupParameters(settings), isSigned: isSigned, settings)
         } catch {
             throw CommandError(
-                error.status, "\(ServeOptions.trmnl.dashed) \(printable(place)): \(error.message)")
+                error.status, "\(ServeOptions.trmnl.dashed) \(printable(String(place.prefix(40)))): \(error.message)")
         }
+    }
+
+    /// The bytes of its place and its parameters in a URL, where others than those of plain text take three.
+    private func urlLength(_ parameters: [RequestTarget.Parameter]) -> Int {
+        func length(_ text: String) -> Int { text.utf8.reduce(0) { $0 + ($1 < 0x80 && $1 > 0x20 ? 1 : 3) } }
+        return parameters.reduce(length(place)) { $0 + length($1.name) + length($1.value) + 2 }
     }
 }
 
