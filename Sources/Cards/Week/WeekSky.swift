@@ -50,9 +50,11 @@ struct WeekSky {
     private func body(over words: [Rect]) -> Scenery.Body? {
         let arc = content.forecast.diurnalArc(at: content.moment)
         let radius = 32 * layout.unit
+        // So far aside that it never stands between two days.
+        let reach = 2.6 * radius
         func depth(_ x: Double) -> Double {
             layout.horizon
-                - (words.filter { $0.minX < x + 1.7 * radius && $0.maxX > x - 1.7 * radius }.map(\.maxY).max() ?? 0)
+                - (words.filter { $0.minX < x + reach && $0.maxX > x - reach }.map(\.maxY).max() ?? 0)
         }
         let places = stride(from: layout.left + radius, through: layout.right - radius, by: radius / 2)
         guard arc.fraction != nil, let x = places.max(by: { depth($0) < depth($1) }), depth(x) > 3.6 * radius else {
