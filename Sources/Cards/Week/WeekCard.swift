@@ -78,7 +78,7 @@ struct WeekCard: Card {
                 reading.facts, in: size, within: layout.warning(isRightToLeft: content.language.isRightToLeft),
                 ink: colors.ink, measuring: text)
         let words = elements.compactMap { $0.inkBox(measuring: text) }
-        let sky = WeekSky(content: content, layout: layout, colors: colors).elements(behind: words)
+        let sky = WeekSky(content: content, layout: layout, colors: colors).elements(behind: words, columns.drops)
         return CardPicture(
             ground: sky.foot, elements: sky.elements + elements, attribution: footer.attribution)
     }

@@ -42,6 +42,14 @@ struct WeekColumns {
         return center + (Double(index) - Double(days.count - 1) / 2) * width
     }
 
+    /// Where drops and flakes are.
+    var drops: [Rect] {
+        days.indices.map { index in
+            let (x, y) = (middle(index) - layout.dropAside, layout.dropFoot - layout.dropHeight / 2)
+            return Rect(minX: x, minY: y, maxX: x, maxY: y).grown(by: layout.dropHeight / 2)
+        }
+    }
+
     func elements(measuring text: some TextMeasuring) -> [Element] {
         let labels = labels(measuring: text)
         return glow() + [chanceLabel(measuring: text)].compactMap { $0 }

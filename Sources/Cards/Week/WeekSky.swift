@@ -9,12 +9,12 @@ struct WeekSky {
     let layout: WeekLayout
     let colors: WeekColors
 
-    /// The elements behind words in boxes, with the colour of the picture's foot.
-    func elements(behind words: [Rect]) -> (elements: [Element], foot: Color) {
+    /// The elements behind words and drops in boxes, with the colour of the picture's foot.
+    func elements(behind words: [Rect], _ drops: [Rect]) -> (elements: [Element], foot: Color) {
         switch colors.appearance {
         case .paper: ([], .white)
         case .light: plain
-        case .dark: landscape(behind: words)
+        case .dark: landscape(behind: words, drops)
         }
     }
 
@@ -29,7 +29,7 @@ struct WeekSky {
         )
     }
 
-    private func landscape(behind words: [Rect]) -> ([Element], Color) {
+    private func landscape(behind words: [Rect], _ drops: [Rect]) -> ([Element], Color) {
         let unit = layout.unit
         var scenery = Scenery(
             of: content, content.conditions, size: layout.size, horizon: layout.horizon, unit: unit)
@@ -41,7 +41,8 @@ struct WeekSky {
         scenery.skyWords = aloft.map { $0.grown(by: 10 * unit) }
         scenery.smallSkyWords = aloft
         scenery.body = body(over: aloft)
-        scenery.landWords = words.filter { $0.minY >= layout.horizon }.map { $0.grown(by: 8 * unit) }
+        scenery.landWords =
+            words.filter { $0.minY >= layout.horizon }.map { $0.grown(by: 8 * unit) } + drops
         return (scenery.elements(), scenery.edgeColors.foot)
     }
 
