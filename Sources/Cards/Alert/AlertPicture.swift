@@ -158,13 +158,8 @@ extension AlertPicture {
             let center = Point(
                 x: 90 * unit + (size.width - 180 * unit) * way,
                 y: layout.horizon - (layout.horizon - 120 * unit) * height)
-            switch arc.body {
-            case .sun: scenery.body = .sun(center: center, radius: 44 * unit)
-            case .moon(let light):
-                scenery.body = .moon(
-                    center: center, radius: 42 * unit, cycle: light.cycle,
-                    isSouthern: content.forecast.place.latitude < 0)
-            }
+            scenery.body = arc.figure(
+                at: center, radius: 44 * unit, moon: 42 * unit, over: content.forecast.place)
         }
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }
             .map { $0.grown(by: 8 * layout.unit) }

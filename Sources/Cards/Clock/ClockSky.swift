@@ -44,14 +44,8 @@ struct ClockSky {
         let center = Point(
             x: disc.center.x + disc.radius * 0.5 * (2 * (way ?? 0.5) - 1),
             y: horizon - (horizon - disc.center.y + 0.56 * disc.radius) * height)
-        switch arc.body {
-        case .sun: return .sun(center: center, radius: disc.radius * 0.15)
-        case .moon(let light):
-            guard way != nil else { return nil }
-            return .moon(
-                center: center, radius: disc.radius * 0.15, cycle: light.cycle,
-                isSouthern: content.forecast.place.latitude < 0)
-        }
+        guard arc.body == .sun || way != nil else { return nil }
+        return arc.figure(at: center, radius: disc.radius * 0.15, over: content.forecast.place)
     }
 
     /// The ground beside hands that pass over the sky, so that they are as clear there as elsewhere.

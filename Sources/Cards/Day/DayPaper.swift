@@ -58,13 +58,8 @@ extension DayPaper {
     private func bodyOnArc(_ layout: DayPaperLayout) -> Scenery.Body? {
         guard let fraction = reading.arc.fraction else { return nil }
         let center = layout.center.at(layout.radius, toward: .degrees(-90 + 180 * fraction))
-        switch reading.arc.body {
-        case .sun: return .sun(center: center, radius: 14 * layout.unit)
-        case .moon(let light):
-            return .moon(
-                center: center, radius: 20 * layout.unit, cycle: light.cycle,
-                isSouthern: reading.content.forecast.place.latitude < 0)
-        }
+        return reading.arc.figure(
+            at: center, radius: 14 * layout.unit, moon: 20 * layout.unit, over: reading.content.forecast.place)
     }
 
     /// The path, solid behind the body and dotted ahead of it, on a rim of ground; a dot in a ring is a body that clouds hide.

@@ -66,14 +66,8 @@ extension DaySky {
 
     private func bodyOnArc(_ layout: DayLayout) -> Scenery.Body? {
         guard let fraction = reading.way.fraction else { return nil }
-        let (center, radius) = (place(fraction, layout), layout.radius / 10)
-        switch reading.way.body {
-        case .sun: return .sun(center: center, radius: radius)
-        case .moon(let light):
-            return .moon(
-                center: center, radius: radius, cycle: light.cycle,
-                isSouthern: reading.content.forecast.place.latitude < 0)
-        }
+        return reading.way.figure(
+            at: place(fraction, layout), radius: layout.radius / 10, over: reading.content.forecast.place)
     }
 
     /// The path, solid behind the body and dotted ahead of it; a dot in a ring is a body that clouds hide.

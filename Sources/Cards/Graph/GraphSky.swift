@@ -60,16 +60,8 @@ struct GraphSky {
             guard !labels.contains(where: isLit), let ground = plot.y(at: x), top + 1.2 * radius < ground else {
                 continue
             }
-            // The lowest degrees of the sky have the most room.
-            let height = (min(max(arc.altitude + 1, 0), 50) / 50).squareRoot()
-            let center = Point(x: x, y: ground + radius - (ground + radius - top) * height)
-            switch arc.body {
-            case .sun: return .sun(center: center, radius: radius)
-            case .moon(let light):
-                return .moon(
-                    center: center, radius: radius, cycle: light.cycle,
-                    isSouthern: content.forecast.place.latitude < 0)
-            }
+            let center = Point(x: x, y: ground + radius - (ground + radius - top) * arc.height)
+            return arc.figure(at: center, radius: radius, over: content.forecast.place)
         }
         return nil
     }

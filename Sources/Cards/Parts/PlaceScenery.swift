@@ -42,6 +42,23 @@ extension Scenery {
     }
 }
 
+extension DiurnalArc {
+    /// The sun or the moon at a place of a picture.
+    func figure(at center: Point, radius: Double, moon moonRadius: Double? = nil, over place: Place) -> Scenery.Body
+    {
+        switch body {
+        case .sun: .sun(center: center, radius: radius)
+        case .moon(let light):
+            .moon(
+                center: center, radius: moonRadius ?? radius, cycle: light.cycle, isSouthern: place.latitude < 0)
+        }
+    }
+
+    /// How high the body stands in a picture of the sky over land, from 0 at the horizon to 1; the lowest degrees have the most
+    /// room.
+    var height: Double { (min(max(altitude + 1, 0), 50) / 50).squareRoot() }
+}
+
 extension Conditions {
     /// The part of the sky through which stars shine, 0 to 1; none where clouds are not known.
     var clearness: Double { isMisty ? 0 : drawnCloudCover.map { 1 - $0 } ?? 0 }

@@ -69,17 +69,11 @@ struct PlacesSky {
         let radius = min((band.shape.values == nil ? 30 : 38) * band.scale, frame.height * 0.17)
         let center = Point(x: middle, y: frame.minY + frame.height * 0.46)
         let arc = content.forecast.diurnalArc(at: content.moment)
-        switch arc.body {
-        case .sun: scenery.body = .sun(center: center, radius: radius)
-        case .moon(let light):
-            // It is drawn only while it is up.
-            if arc.fraction != nil {
-                scenery.body = .moon(
-                    center: center, radius: radius * 0.92, cycle: light.cycle,
-                    isSouthern: content.forecast.place.latitude < 0)
-            }
+        // The moon is drawn only while it is up.
+        if arc.body == .sun || arc.fraction != nil, words.hasPicture(unit: band.unit) {
+            scenery.body = arc.figure(
+                at: center, radius: radius, moon: radius * 0.92, over: content.forecast.place)
         }
-        if !words.hasPicture(unit: band.unit) { scenery.body = nil }
         var sky = SkyBand(
             scenery, ground: ground, top: band.cell.room.minY, picture: frame, number: words.number,
             land: land(of: band), landHeight: band.cell.landHeight, unit: band.unit)

@@ -213,12 +213,7 @@ extension Scenery {
         where center.x > box.minX && center.x < box.maxX && center.y > box.minY && center.y < box.maxY {
             center.x = way < 0.5 ? box.minX : box.maxX
         }
-        switch arc.body {
-        case .sun: body = .sun(center: center, radius: radius)
-        case .moon(let light):
-            body = .moon(
-                center: center, radius: radius, cycle: light.cycle, isSouthern: content.forecast.place.latitude < 0)
-        }
+        body = arc.figure(at: center, radius: radius, over: content.forecast.place)
         return isNight
     }
 }

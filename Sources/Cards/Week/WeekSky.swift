@@ -61,13 +61,7 @@ struct WeekSky {
         guard arc.fraction != nil, let x = places.max(by: { depth($0) < depth($1) }), depth(x) > 3.6 * radius else {
             return nil
         }
-        let height = (min(max(arc.altitude + 1, 0), 50) / 50).squareRoot()
-        let center = Point(x: x, y: layout.horizon + radius - (depth(x) - 0.8 * radius) * height)
-        return switch arc.body {
-        case .sun: .sun(center: center, radius: radius)
-        case .moon(let light):
-            .moon(
-                center: center, radius: radius, cycle: light.cycle, isSouthern: content.forecast.place.latitude < 0)
-        }
+        let center = Point(x: x, y: layout.horizon + radius - (depth(x) - 0.8 * radius) * arc.height)
+        return arc.figure(at: center, radius: radius, over: content.forecast.place)
     }
 }
