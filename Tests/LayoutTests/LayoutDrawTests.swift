@@ -48,6 +48,8 @@ struct LayoutDrawTests {
             LayoutDraw(.day, index: 1408), LayoutDraw(.day, index: 1779), LayoutDraw(.day, index: 1978),
             LayoutDraw(.alert, index: 1510), LayoutDraw(.rainbow, index: 1058), LayoutDraw(.rainbow, index: 1526),
             LayoutDraw(.rainbow, index: 1910), LayoutDraw(.day, index: 1595), LayoutDraw(.rainbow, index: 231),
+            LayoutDraw(.week, index: 432),
+            LayoutDraw(.radar, index: 260), LayoutDraw(.radar, index: 642),
         ]
         for draw in found {
             let scene = try draw.style.scene(of: draw.content, in: draw.size, measuring: fonts)

@@ -56,7 +56,8 @@ struct RadarLegend {
             line(.heavy, room).trailing(edges, baseline: baseline, id: "\(kind)-heavy", color: colors.quiet))
         if isNamed {
             let title = line(isSnow ? .snowTitle : .rainTitle, width)
-            let above = layout.legend - 12 * unit
+            // Letters that reach deep stand higher.
+            let above = layout.legend - max(12 * unit, title.extent.ink.maxY + 5 * unit)
             // In the corner, where the disc is furthest away.
             let isInCorner = left == layout.edges.trailing(width) && layout.scan == layout.credit
             elements.append(
