@@ -56,8 +56,9 @@ struct RadarLegend {
             line(.heavy, room).trailing(edges, baseline: baseline, id: "\(kind)-heavy", color: colors.quiet))
         if isNamed {
             let title = line(isSnow ? .snowTitle : .rainTitle, width)
-            // Letters that reach deep stand higher.
-            let above = layout.legend - max(12 * unit, title.extent.ink.maxY + 5 * unit)
+            // Letters that reach deep stand higher, on e-paper above the round ends of the lines.
+            let overhang = colors.isPaper ? lineSpacing * 0.52 : 0
+            let above = layout.legend - max(12 * unit, title.extent.ink.maxY + overhang + 5 * unit)
             // In the corner, where the disc is furthest away.
             let isInCorner = left == layout.edges.trailing(width) && layout.scan == layout.credit
             elements.append(
@@ -99,9 +100,12 @@ struct RadarLegend {
         return elements
     }
 
+    /// The distance of lines on e-paper.
+    private var lineSpacing: Double { max(4, (7 * unit).rounded()) }
+
     /// A box with the lines that areas of a class have on e-paper.
     private func engraved(_ box: Rect, _ index: Int, isSnow: Bool, id: String) -> [Element] {
-        let spacing = max(4, (7 * unit).rounded())
+        let spacing = lineSpacing
         let widths = [0.2, 0.38, 0.56, 0.76, 1.04]
         let lines = Hatching(isSnow ? .upright : .level, spacing: spacing, within: box.disc).path(over: [
             box.corners
