@@ -26,8 +26,26 @@ struct RadarLegend {
         add(isSnow: !kinds.rain, at: layout.edges.leading(width))
         if isMixed { add(isSnow: true, at: layout.edges.trailing(width)) }
         // Above the snow, where the map has room beside it.
-        if reading.isHatched { elements += unseen(beside: width, raised: isMixed ? 100 * unit : 0, text) }
+        if reading.isHatched {
+            let raised = isMixed ? 88 * unit + rise(of: title(isSnow: true, width, text)) : 0
+            elements += unseen(beside: width, raised: raised, text)
+        }
         return elements
+    }
+
+    /// The name of what falls.
+    private func title(isSnow: Bool, _ width: Double, _ text: some TextMeasuring) -> TextLine {
+        line(isSnow ? .snowTitle : .rainTitle, within: width, text)
+    }
+
+    /// How far its baseline is above the boxes: letters that reach deep stand higher, on e-paper above the round ends of the lines.
+    private func rise(of title: TextLine) -> Double {
+        let overhang = colors.isPaper ? lineSpacing * 0.52 : 0
+        return max(12 * unit, title.extent.ink.maxY + overhang + 5 * unit)
+    }
+
+    private func line(_ phrase: RadarPhrase, within width: Double, _ text: some TextMeasuring) -> TextLine {
+        TextLine.fitting(language.say(phrase), face: .regular, size: 28 * unit, width: width, measuring: text)
     }
 
     /// Five boxes from light to heavy, below the name of what falls if it needs one.
@@ -44,21 +62,17 @@ struct RadarLegend {
             if colors.isPaper { return engraved(box, index, isSnow: isSnow, id: id) }
             return [.shape(Shape(id: id, path: .rectangle(box), fill: color))]
         }
-        func line(_ phrase: RadarPhrase, _ room: Double) -> TextLine {
-            TextLine.fitting(
-                language.say(phrase), face: .regular, size: 28 * unit, width: room, measuring: text)
-        }
         let kind = isSnow ? "snow" : "rain"
         let room = width / 2 - 6 * unit
         elements.append(
-            line(.light, room).leading(edges, baseline: baseline, id: "\(kind)-light", color: colors.quiet))
+            line(.light, within: room, text).leading(
+                edges, baseline: baseline, id: "\(kind)-light", color: colors.quiet))
         elements.append(
-            line(.heavy, room).trailing(edges, baseline: baseline, id: "\(kind)-heavy", color: colors.quiet))
+            line(.heavy, within: room, text).trailing(
+                edges, baseline: baseline, id: "\(kind)-heavy", color: colors.quiet))
         if isNamed {
-            let title = line(isSnow ? .snowTitle : .rainTitle, width)
-            // Letters that reach deep stand higher, on e-paper above the round ends of the lines.
-            let overhang = colors.isPaper ? lineSpacing * 0.52 : 0
-            let above = layout.legend - max(12 * unit, title.extent.ink.maxY + overhang + 5 * unit)
+            let title = title(isSnow: isSnow, width, text)
+            let above = layout.legend - rise(of: title)
             // In the corner, where the disc is furthest away.
             let isInCorner = left == layout.edges.trailing(width) && layout.scan == layout.credit
             elements.append(
@@ -84,9 +98,7 @@ struct RadarLegend {
             .shape(Shape(id: "legend-lines", path: lines, stroke: Stroke(color: color, width: 1.6 * unit))),
         ]
         if colors.isPaper { elements.append(outline(box, "legend-unseen-edge")) }
-        let name = TextLine.fitting(
-            language.say(RadarPhrase.noRadar), face: .regular, size: 28 * unit,
-            width: layout.width - width - 24 * unit, measuring: text)
+        let name = line(.noRadar, within: layout.width - width - 24 * unit, text)
         if raised > 0 {
             // The disc may reach so far.
             let left = layout.edges.trailing(name.extent.advance)
