@@ -4,26 +4,58 @@
 extension Array where Element == UInt8 {
     /// Where other bytes follow each other first.
     public func firstRange(of other: [UInt8]) -> Range<Int>? {
-        place(of: other, in: self[...])
+        withUnsafeBufferPointer { text in other.withUnsafeBufferPointer { place(of: $0, in: text) } }
     }
 }
 
-private func place<Text: Collection, Part: Collection<Text.Element>>(
-    of part: Part, in text: Text
-) -> Range<Text.Index>? where Text.Element: Equatable {
-    let count = part.count
-    var start = text.startIndex
-    while true {
-        if text[start...].starts(with: part) { return start..<text.index(start, offsetBy: count) }
-        if start == text.endIndex { return nil }
-        text.formIndex(after: &start)
+private func place(of part: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    guard let first = part.first else { return 0..<0 }
+    guard part.count <= text.count else { return nil }
+    for start in 0...text.count - part.count where text[start] == first {
+        if (1..<part.count).allSatisfy({ text[start + $0] == part[$0] }) { return start..<start + part.count }
     }
+    return nil
 }
 
 extension StringProtocol {
     /// Where another text is in this one first, character by character.
     public func firstRange(of other: some StringProtocol) -> Range<Index>? {
-        place(of: other, in: self)
+        var (isPlain, found) = (false, nil as Range<Int>?)
+        withPlainBytes { text in
+            other.withPlainBytes { (isPlain, found) = (true, place(of: $0, in: text)) }
+        }
+        if isPlain {
+            return found.map {
+                utf8.index(startIndex, offsetBy: $0.lowerBound)..<utf8.index(startIndex, offsetBy: $0.upperBound)
+            }
+        }
+        let part = Array(other)
+        var start = startIndex
+        while true {
+            if let end = end(of: part, from: start) { return start..<end }
+            if start == endIndex { return nil }
+            formIndex(after: &start)
+        }
+    }
+
+    /// Passes the text's bytes to `body` if its characters are the same only where their bytes are.
+    ///
+    /// They are below U+0300, where the marks begin that combine with others, except for a carriage return, which is one
+    /// character with the line feed behind it.
+    private func withPlainBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        _ = utf8.withContiguousStorageIfAvailable { bytes in
+            if bytes.allSatisfy({ $0 < 0xCC && $0 != 0x0D }) { body(bytes) }
+        }
+    }
+
+    /// Where some characters end that begin at a place; nil if others do.
+    private func end(of part: [Character], from start: Index) -> Index? {
+        var place = start
+        for character in part {
+            guard place < endIndex, self[place] == character else { return nil }
+            formIndex(after: &place)
+        }
+        return place
     }
 
     /// Whether another text is in this one, character by character.

@@ -14,6 +14,13 @@ struct AlertCard: Card {
         let content: CardContent
         let facts: Facts
         let alerts: AlertsInForce
+        /// What the warning that is shown is about; nil without one.
+        let hazard: AlertHazard?
+
+        init(content: CardContent, facts: Facts, alerts: AlertsInForce) {
+            (self.content, self.facts, self.alerts) = (content, facts, alerts)
+            hazard = alerts.foremost.map { AlertHazard(title: $0.title) }
+        }
     }
 
     var smallTexts: Set<String> { ["issuer"] }
@@ -48,7 +55,6 @@ struct AlertCard: Card {
 extension AlertCard.Reading {
     var colors: AlertColors {
         if content.isPaper { return .paper }
-        let hazard = alerts.foremost.map { AlertHazard(title: $0.title) }
         return AlertColors(alerts.foremost?.severity, isCold: hazard == .snow || hazard == .cold)
     }
 }

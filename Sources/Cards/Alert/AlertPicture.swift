@@ -53,8 +53,8 @@ struct AlertPicture {
         }
         let (content, alerts) = (alert.content, alert.alerts)
         let subject: AlertPoster.Subject
-        if let warning = alerts.foremost {
-            subject = .hazard(AlertHazard(title: warning.title))
+        if let hazard = alert.hazard {
+            subject = .hazard(hazard)
         } else if alerts.noneBy != nil {
             subject = .calm(
                 content.forecast.conditions(at: content.moment),
