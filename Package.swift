@@ -53,6 +53,7 @@ let package = Package(
         .target(name: "CMicroHTTPLoader"),
         .target(name: "CFontBytes"),
         .target(name: "CPixelPacker"),
+        .target(name: "CPrefetch"),
         .target(
             name: "CGazetteerBytes",
             exclude: [
@@ -82,7 +83,7 @@ let package = Package(
             "Canvas",
             [
                 "Primitives", "SceneModel", "RasterImages", "CCairo", "CHarfBuzz", "CFriBidi", "CFontconfig",
-                "CFontBytes",
+                "CFontBytes", "CPrefetch",
             ]),
         library("ImageComparison", ["Libc", "Threading", "RasterImages"]),
 

@@ -41,26 +41,24 @@ extension Painter {
         _ gradient: RadialGradient, through mask: borrowing AdditiveMask, of box: PixelBox,
         in context: borrowing Context
     ) {
-        let paint = RadialPaint(gradient, scale: scale)
-        let columns = box.left..<box.left + box.width
-        let row = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: columns.upperBound)
-        let levels = UnsafeMutableRawBufferPointer.allocate(byteCount: box.width, alignment: 1)
+        let columns = box.left..<box.right
+        let paint = RadialPaint(gradient, scale: scale, columns: columns)
+        let row = UnsafeMutablePointer<UInt32>.allocate(capacity: columns.upperBound)
+        let levels = UnsafeMutablePointer<UInt8>.allocate(capacity: columns.count)
         defer {
             row.deallocate()
             levels.deallocate()
         }
-        guard let line = row.baseAddress else { return }
         context.withPixels { pixels, stride in
             for offset in 0..<box.height {
                 // On transparent pixels, blending leaves the gradient itself.
-                row.initialize(repeating: 0)
-                paint.blend(over: line, row: box.top + offset, columns: columns, coverage: 255)
-                mask.write(row: offset, to: levels)
+                row.initialize(repeating: 0, count: columns.upperBound)
+                paint.blend(over: row, row: box.top + offset, columns: columns, coverage: 255)
+                mask.write(row: offset, to: UnsafeMutableRawBufferPointer(start: levels, count: columns.count))
                 let target = (pixels + (box.top + offset) * stride).assumingMemoryBound(to: UInt32.self)
-                for column in columns where levels[column - box.left] > 0 {
-                    SolidPaint(word: line[column])
-                        .blend(over: target + column, count: 1, coverage: levels[column - box.left])
-                }
+                PixelRow.paint(
+                    row + columns.lowerBound, shares: levels, over: target + columns.lowerBound,
+                    count: columns.count)
             }
         }
     }

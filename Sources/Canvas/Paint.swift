@@ -5,7 +5,7 @@ internal import SceneModel
 /// A colour that is blended over spans of pixels, with the same results as cairo.
 struct SolidPaint: Hashable {
     /// Premultiplied alpha, red, green and blue, from the highest byte to the lowest.
-    private let word: UInt32
+    let word: UInt32
 
     init(_ color: Color) {
         self.init(color, opacity: color.opacity)
@@ -39,59 +39,17 @@ struct SolidPaint: Hashable {
     /// Blends the colour over `count` pixels of XRGB words; `coverage` is 0 to 255.
     @inline(__always)
     func blend(over pixels: UnsafeMutablePointer<UInt32>, count: Int, coverage: UInt8) {
-        #if DEBUG
-        // Without optimization, vectors take many times as long as words.
-        blend(over: pixels, count: count, coverage: coverage, byVectors: false)
-        #else
-        blend(over: pixels, count: count, coverage: coverage, byVectors: true)
-        #endif
-    }
-
-    /// Blends four pixels at once, or each by itself, to the same words.
-    @inline(__always)
-    func blend(over pixels: UnsafeMutablePointer<UInt32>, count: Int, coverage: UInt8, byVectors: Bool) {
-        let word = times(self.word, UInt32(coverage))
-        let rest = 255 - word >> 24
-        if rest == 0 {
-            pixels.update(repeating: word, count: count)
-            return
-        }
-        var index = 0
-        if byVectors {
-            let bytes = unsafeBitCast(SIMD4(repeating: word), to: SIMD16<UInt8>.self)
-            let four = SIMD16<UInt16>(truncatingIfNeeded: bytes)
-            while index + 4 <= count {
-                let place = UnsafeMutableRawPointer(pixels + index)
-                let there = SIMD16<UInt16>(truncatingIfNeeded: place.loadUnaligned(as: SIMD16<UInt8>.self))
-                let product = there &* UInt16(rest) &+ 128
-                let sum = four &+ ((product &+ (product &>> 8)) &>> 8)
-                place.storeBytes(of: SIMD16<UInt8>(truncatingIfNeeded: sum), as: SIMD16<UInt8>.self)
-                index &+= 4
-            }
-        }
-        while index < count {
-            pixels[index] = word &+ times(pixels[index], rest)
-            index &+= 1
-        }
+        PixelRow.paint(PixelRow.times(word, UInt32(coverage)), over: pixels, count: count)
     }
 
     /// Adds the alpha to `count` coverage bytes, or subtracts it where the paint erases.
     @inline(__always)
     func blend(over pixels: UnsafeMutablePointer<UInt8>, count: Int, coverage: UInt8, erases: Bool) {
-        let alpha = times(word, UInt32(coverage)) >> 24
+        let alpha = PixelRow.times(word, UInt32(coverage)) >> 24
         let more = erases ? 0 : alpha
         for index in 0..<count {
-            pixels[index] = UInt8(truncatingIfNeeded: more &+ times(UInt32(pixels[index]), 255 &- alpha))
+            pixels[index] = UInt8(truncatingIfNeeded: more &+ PixelRow.times(UInt32(pixels[index]), 255 &- alpha))
         }
-    }
-
-    /// Multiplies the four bytes of a word by `factor` 255ths, rounding each.
-    @inline(__always)
-    private func times(_ word: UInt32, _ factor: UInt32) -> UInt32 {
-        // Two bytes at once.
-        let even = (word & 0xFF_00FF) &* factor &+ 0x80_0080
-        let odd = (word &>> 8 & 0xFF_00FF) &* factor &+ 0x80_0080
-        return (even &+ (even &>> 8 & 0xFF_00FF)) &>> 8 & 0xFF_00FF | (odd &+ (odd &>> 8 & 0xFF_00FF)) & 0xFF00_FF00
     }
 }
 
@@ -99,7 +57,7 @@ struct SolidPaint: Hashable {
 struct GradientColor: Equatable {
     let red, green, blue, opacity: Double
 
-    private init(red: Double, green: Double, blue: Double, opacity: Double) {
+    fileprivate init(red: Double, green: Double, blue: Double, opacity: Double) {
         (self.red, self.green, self.blue, self.opacity) = (red, green, blue, opacity)
     }
 
@@ -110,21 +68,8 @@ struct GradientColor: Equatable {
     }
 
     /// The colour between two stops, `fraction` of the way from the first to the second.
-    ///
-    /// Premultiplied channels are interpolated, so that a colour that fades to transparent keeps its hue.
     init(_ low: Color, _ high: Color, _ fraction: Double) {
-        guard fraction > 0, fraction < 1 else {
-            self.init(fraction > 0 ? high : low)
-            return
-        }
-        let (from, to) = (GradientColor(low), GradientColor(high))
-        let opacity = from.opacity + (to.opacity - from.opacity) * fraction
-        func channel(_ path: KeyPath<GradientColor, Double>) -> Double {
-            let (a, b) = (from[keyPath: path] * from.opacity, to[keyPath: path] * to.opacity)
-            // Between two transparent stops, no colour shows.
-            return opacity > 0 ? (a + (b - a) * fraction) / opacity : from[keyPath: path]
-        }
-        self.init(red: channel(\.red), green: channel(\.green), blue: channel(\.blue), opacity: opacity)
+        self = GradientSegment(low, high).color(at: fraction)
     }
 
     /// Premultiplied alpha, red, green and blue, from the highest byte to the lowest.
@@ -139,6 +84,31 @@ struct GradientColor: Equatable {
         let alpha = level(opacity + (0.5 - threshold) / 255, 255)
         return alpha << 24 | level(red * opacity, alpha) << 16 | level(green * opacity, alpha) << 8
             | level(blue * opacity, alpha)
+    }
+}
+
+/// The colours between two stops.
+///
+/// Premultiplied channels are interpolated, so that a colour that fades to transparent keeps its hue.
+struct GradientSegment {
+    private let low, high: GradientColor
+
+    init(_ low: Color, _ high: Color) {
+        (self.low, self.high) = (GradientColor(low), GradientColor(high))
+    }
+
+    /// The colour `fraction` of the way from the first stop to the second.
+    func color(at fraction: Double) -> GradientColor {
+        guard fraction > 0, fraction < 1 else { return fraction > 0 ? high : low }
+        let opacity = low.opacity + (high.opacity - low.opacity) * fraction
+        func channel(_ from: Double, _ to: Double) -> Double {
+            let (a, b) = (from * low.opacity, to * high.opacity)
+            // Between two transparent stops, no colour shows.
+            return opacity > 0 ? (a + (b - a) * fraction) / opacity : from
+        }
+        return GradientColor(
+            red: channel(low.red, high.red), green: channel(low.green, high.green),
+            blue: channel(low.blue, high.blue), opacity: opacity)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import CPrefetch
 internal import Primitives
 internal import SceneModel
 
@@ -15,6 +16,10 @@ struct Painter {
     /// Whether a pixel is either fully covered or not at all.
     var isAliased = false
     let rasterizer: PathRasterizer
+    /// The number of columns from which the processor fetches the rest of a row by itself.
+    private static let narrow = 64
+    /// How many rows are drawn while the processor fetches one.
+    private static let rowsAhead = 12
 
     func draw(_ elements: [Element], in context: borrowing Context) throws(CanvasError) {
         for element in elements {
@@ -87,8 +92,7 @@ extension Painter {
     /// Fills a path with a linear gradient; the surface must be one of colours.
     func fill(_ path: Path, with gradient: LinearGradient, in context: borrowing Context) {
         var skipped = [0..<height]
-        if !isVector,
-            let box = path.controlBounds.flatMap({ PixelBox($0, scale: scale, width: width, height: height) }),
+        if !isVector, let box = box(of: path),
             let paint = VerticalPaint(gradient, rows: box.top..<box.bottom, scale: scale, isDithered: !isAliased)
         {
             skipped = rasterize(path, in: context) { line, row, columns, coverage in
@@ -107,7 +111,8 @@ extension Painter {
         if isVector {
             skipped = [0..<height]
         } else {
-            let paint = RadialPaint(gradient, scale: scale)
+            guard let box = box(of: path) else { return }
+            let paint = RadialPaint(gradient, scale: scale, columns: box.left..<box.right)
             skipped = rasterize(path, in: context) { line, row, columns, coverage in
                 paint.blend(
                     over: line.assumingMemoryBound(to: UInt32.self), row: row, columns: columns, coverage: coverage)
@@ -135,6 +140,11 @@ extension Painter {
         }
     }
 
+    /// The pixels that a path may cover.
+    private func box(of path: Path) -> PixelBox? {
+        path.controlBounds.flatMap { PixelBox($0, scale: scale, width: width, height: height) }
+    }
+
     /// Calls `span` with each span of pixels that a path covers, and returns the rows that the rasterizer skips.
     ///
     /// `line` is the first pixel of the row; `coverage` is 1 to 255.
@@ -143,15 +153,22 @@ extension Painter {
         _ path: Path, in context: borrowing Context,
         span: (_ line: UnsafeMutableRawPointer, _ row: Int, _ columns: Range<Int>, _ coverage: UInt8) -> Void
     ) -> [Range<Int>] {
-        guard let box = path.controlBounds.flatMap({ PixelBox($0, scale: scale, width: width, height: height) })
-        else { return [] }
+        guard let box = box(of: path) else { return [] }
+        let bytesPerPixel = palette == nil ? 4 : 1
         var skipped: [Range<Int>] = []
         context.withPixels { pixels, stride in
             skipped = rasterizer.rasterize(path, in: box, scale: scale) { row, columns, area in
                 let row = box.top + row
                 let columns = box.left + columns.lowerBound..<box.left + columns.upperBound
                 let coverage: UInt8 = isAliased ? area < 0.5 ? 0 : 255 : UInt8(area * 255 + 0.5)
-                if coverage > 0 { span(pixels + row * stride, row, columns, coverage) }
+                let line = pixels + row * stride
+                // The processor foresees what is to the right, but not what is below: narrow shapes would wait in each row.
+                if columns.count < Painter.narrow {
+                    let ahead = line + Painter.rowsAhead * stride
+                    prefetch_for_writing(ahead + bytesPerPixel * columns.lowerBound)
+                    prefetch_for_writing(ahead + bytesPerPixel * columns.upperBound)
+                }
+                if coverage > 0 { span(line, row, columns, coverage) }
             }
         }
         return skipped.map { box.top + $0.lowerBound..<box.top + $0.upperBound }

@@ -6,27 +6,41 @@ internal import SceneModel
 /// It consists of concentric rings of one colour each. A new ring begins where alpha has changed by three levels of 255, or,
 /// at constant alpha, a channel by one, which more than halves the size of the PNG. Three levels are seen where rings are wide:
 /// there, one begins at each level.
-struct RadialPaint {
+final class RadialPaint {
     private static let mostSteps = 256
     /// The width in pixels of the narrowest ring that differs by less than three levels.
     private static let narrow = 6.0
+    /// The pixels whose fade is computed at once.
+    private static let run = 32
 
     private let centerX: Double
     private let centerY: Double
     private let aspect: Double
     private let fade: AngularFade?
-    /// The paint beyond the largest ring.
-    private let outside: SolidPaint
-    /// Rings from the outermost to the innermost: outer radius in pixels, and paint.
-    private let rings: [(radius: Double, paint: SolidPaint)]
+    /// The columns that are painted.
+    private let columns: Range<Int>
+    /// The colour beyond the largest ring.
+    private let outside: UInt32
+    /// Rings from the outermost to the innermost: outer radius in pixels, and colour.
+    private let rings: [(radius: Double, word: UInt32)]
 
-    /// The gradient at `scale` pixels per point.
-    init(_ gradient: RadialGradient, scale: Double) {
+    /// The row whose colours are known.
+    private var row: Int?
+    /// The colours of the row without the fade, and room behind them for what is written with the last one.
+    private let line: UnsafeMutablePointer<UInt32>
+    /// Where each ring ends in the row.
+    private let ends: UnsafeMutablePointer<Int>
+    /// How opaque the fade leaves some colours, of 255.
+    private let shares: UnsafeMutablePointer<UInt8>
+
+    /// The gradient at `scale` pixels per point, for some columns.
+    init(_ gradient: RadialGradient, scale: Double, columns: Range<Int>) {
         (centerX, centerY) = (gradient.center.x * scale, gradient.center.y * scale)
         aspect = gradient.aspect ?? 1
         fade = gradient.fade.map(AngularFade.init)
+        self.columns = columns
         let end = gradient.stops.last.map { SolidPaint($0.color) } ?? SolidPaint()
-        outside = end
+        outside = end.word
         let reach = gradient.radius * scale
         let color = gradient.stops.first?.color.withOpacity(1)
         let isOneColor = gradient.stops.allSatisfy { $0.color.withOpacity(1) == color }
@@ -45,42 +59,81 @@ struct RadialPaint {
         rings = edges.indices.map { index in
             let inner = index + 1 < edges.count ? edges[index + 1].radius : 0
             let middle = (edges[index].radius + inner) / 2 / reach
-            return (edges[index].radius, RadialPaint.paint(of: gradient.stops, at: middle))
+            return (edges[index].radius, RadialPaint.paint(of: gradient.stops, at: middle).word)
+        }
+        line = .allocate(capacity: columns.count + PixelRow.Four.scalarCount)
+        line.initialize(repeating: 0, count: columns.count + PixelRow.Four.scalarCount)
+        ends = .allocate(capacity: rings.count + 1)
+        shares = .allocate(capacity: RadialPaint.run)
+    }
+
+    deinit {
+        line.deallocate()
+        ends.deallocate()
+        shares.deallocate()
+    }
+
+    /// Blends the gradient over some columns of a row whose first pixel is at `pixels`.
+    func blend(over pixels: UnsafeMutablePointer<UInt32>, row: Int, columns: Range<Int>, coverage: UInt8) {
+        if row != self.row { findColors(of: row) }
+        let words = line + (columns.lowerBound - self.columns.lowerBound)
+        let target = pixels + columns.lowerBound
+        if let fade {
+            for start in stride(from: 0, to: columns.count, by: RadialPaint.run) {
+                let first = columns.lowerBound + start
+                let part = first..<min(first + RadialPaint.run, columns.upperBound)
+                fade.findLevels(of: part, centerX: centerX, dy: Double(row) + 0.5 - centerY, into: shares)
+                if coverage < 255 {
+                    for index in 0..<part.count {
+                        shares[index] = UInt8((UInt32(coverage) * UInt32(shares[index]) + 127) / 255)
+                    }
+                }
+                PixelRow.paint(words + start, shares: shares, over: target + start, count: part.count)
+            }
+        } else if coverage == 255 {
+            PixelRow.paint(words, over: target, count: columns.count)
+        } else {
+            for index in 0..<columns.count {
+                target[index] = PixelRow.over(PixelRow.times(words[index], UInt32(coverage)), target[index])
+            }
         }
     }
 
-    /// Blends the gradient over some columns of a row whose first pixel is at `line`.
-    func blend(over line: UnsafeMutablePointer<UInt32>, row: Int, columns: Range<Int>, coverage: UInt8) {
+    /// Finds the colour of each column of a row: a pixel belongs to the innermost ring that contains its centre.
+    private func findColors(of row: Int) {
+        self.row = row
         let dy = Double(row) + 0.5 - centerY
-        var (left, right) = (columns.lowerBound, columns.upperBound)
-        var paint = outside
+        let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
+        var (start, word) = (0, outside)
+        func fill(to end: Int) {
+            // Whole vectors: what they write beyond the end is written again.
+            var place = start
+            while place < end {
+                UnsafeMutableRawPointer(line + place)
+                    .storeBytes(of: PixelRow.Four(repeating: word), as: PixelRow.Four.self)
+                place &+= 4
+            }
+            start = max(start, end)
+        }
+        var depth = 0
         for ring in rings {
             let square = ring.radius * ring.radius - dy * dy
-            guard square >= 0, left < right else { break }
+            guard square >= 0 else { break }
             let half = square.squareRoot() * aspect
-            // A pixel belongs to the ring that contains its centre.
-            let first = Int(max(Double(left), min(Double(right), (centerX - half - 0.5).rounded(.up))))
-            let end = Int(max(Double(first), min(Double(right), (centerX + half - 0.5).rounded(.down) + 1)))
-            blend(paint, over: line, left..<first, dy: dy, coverage: coverage)
-            blend(paint, over: line, end..<right, dy: dy, coverage: coverage)
-            (left, right, paint) = (first, end, ring.paint)
+            // Rounding within the columns needs no function of the C library.
+            let (left, right) = (max(low, min(high, centerX - half - 0.5)), centerX + half - 0.5)
+            let first = Int(left)
+            fill(to: first &+ (Double(first) < left ? 1 : 0) &- columns.lowerBound)
+            ends[depth] = right < low ? 0 : Int(min(high - 1, right)) &+ 1 &- columns.lowerBound
+            word = ring.word
+            depth &+= 1
         }
-        if left < right { blend(paint, over: line, left..<right, dy: dy, coverage: coverage) }
-    }
-
-    @inline(__always)
-    private func blend(
-        _ paint: SolidPaint, over line: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, dy: Double,
-        coverage: UInt8
-    ) {
-        if paint.isClear || columns.isEmpty { return }
-        guard let fade else {
-            return paint.blend(over: line + columns.lowerBound, count: columns.count, coverage: coverage)
+        for ring in (0..<depth).reversed() {
+            word = rings[ring].word
+            fill(to: ends[ring])
         }
-        fade.forEachSpan(of: columns, centerX: centerX, dy: dy) { span, level in
-            let share = UInt8((UInt32(coverage) * UInt32(level) + 127) / 255)
-            paint.blend(over: line + span.lowerBound, count: span.count, coverage: share)
-        }
+        word = outside
+        fill(to: columns.count)
     }
 
     private static func paint(of stops: [GradientStop], at offset: Double) -> SolidPaint {
@@ -113,6 +166,36 @@ struct AngularFade {
         length = max(abs(fade.end - fade.start).inRadians, 1e-9)
     }
 
+    /// Finds the opacity of some pixels of a row, from 0 to 255.
+    @inline(__always)
+    func findLevels(
+        of columns: Range<Int>, centerX: Double, dy: Double, into levels: UnsafeMutablePointer<UInt8>,
+        byVectors: Bool = PixelRow.usesVectors
+    ) {
+        func level(_ column: Int) -> UInt8 { self.level(dx: Double(column) + 0.5 - centerX, dy: dy) }
+        let count = columns.count
+        let first = level(columns.lowerBound)
+        // Along a row, the direction changes monotonically: equal ends are equal throughout.
+        if count > 1, first == 0 || first == 255, first == level(columns.upperBound - 1) {
+            levels.update(repeating: first, count: count)
+            return
+        }
+        var index = 0
+        if byVectors {
+            while index &+ 4 <= count {
+                let column = Double(columns.lowerBound &+ index)
+                let found = self.levels(
+                    dx: SIMD4(column, column + 1, column + 2, column + 3) + 0.5 - centerX, dy: dy)
+                for lane in 0..<4 { levels[index &+ lane] = UInt8(found[lane]) }
+                index &+= 4
+            }
+        }
+        while index < count {
+            levels[index] = level(columns.lowerBound &+ index)
+            index &+= 1
+        }
+    }
+
     /// The opacity at a distance from the centre, to the right and downward, from 0 to 255.
     @inline(__always)
     private func level(dx: Double, dy: Double) -> UInt8 {
@@ -126,6 +209,23 @@ struct AngularFade {
         return UInt8(255 * (1 - passed * passed * (3 - 2 * passed)) + 0.5)
     }
 
+    /// The opacities at four distances, to be cut to whole levels, with the same arithmetic as for one.
+    @inline(__always)
+    private func levels(dx: SIMD4<Double>, dy: Double) -> SIMD4<Double> {
+        let aside = (dx * start.y + dy * start.x) * sense
+        let along = dx * start.x - dy * start.y
+        let length = along.replacing(with: -along, where: along .< 0)
+        let isAhead = length .> aside
+        let ratio =
+            aside.replacing(with: length, where: .!isAhead) / length.replacing(with: aside, where: .!isAhead)
+        let angle = AngularFade.arctangent(ratio)
+        let turn = angle.replacing(with: .pi / 2 - angle, where: .!isAhead)
+        let all = turn.replacing(with: .pi - turn, where: along .< 0) / self.length
+        let passed = all.replacing(with: 1, where: all .> 1)
+        let level = 255 * (1 - passed * passed * (3 - 2 * passed)) + 0.5
+        return level.replacing(with: 255, where: aside .<= 0)
+    }
+
     /// The arctangent of a number from 0 to 1, with an error of at most 0.00001 (Abramowitz and Stegun, 4.4.49).
     @inline(__always)
     private static func arctangent(_ x: Double) -> Double {
@@ -134,26 +234,11 @@ struct AngularFade {
         return x * (0.999_866_0 + square * (-0.330_299_5 + square * outer))
     }
 
-    /// Calls `body` with each span of pixels of a row that have one opacity above 0.
     @inline(__always)
-    func forEachSpan(
-        of columns: Range<Int>, centerX: Double, dy: Double, _ body: (_ columns: Range<Int>, _ level: UInt8) -> Void
-    ) {
-        func level(_ column: Int) -> UInt8 { self.level(dx: Double(column) + 0.5 - centerX, dy: dy) }
-        var start = columns.lowerBound
-        var current = level(start)
-        // Along a row, the direction changes monotonically: equal ends are equal throughout.
-        if columns.count > 1, current == level(columns.upperBound - 1), current == 0 || current == 255 {
-            if current > 0 { body(columns, current) }
-            return
-        }
-        for column in columns.dropFirst() {
-            let here = level(column)
-            if here == current { continue }
-            if current > 0 { body(start..<column, current) }
-            (start, current) = (column, here)
-        }
-        if current > 0 { body(start..<columns.upperBound, current) }
+    private static func arctangent(_ x: SIMD4<Double>) -> SIMD4<Double> {
+        let square = x * x
+        let outer = 0.180_141_0 + square * (-0.085_133_0 + square * 0.020_835_1)
+        return x * (0.999_866_0 + square * (-0.330_299_5 + square * outer))
     }
 }
 

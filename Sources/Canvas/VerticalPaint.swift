@@ -21,16 +21,18 @@ struct VerticalPaint {
         first = rows.lowerBound
         let stops = gradient.stops
         let isOpaque = stops.allSatisfy { $0.color.alpha == 255 }
-        var upper = stops[...]
-        var low = stops[0]
+        // Before the first stop, between each two, and after the last.
+        let segments = zip([stops[0]] + stops, stops + [last]).map { low, high in
+            (low: low.offset, length: high.offset - low.offset, colors: GradientSegment(low.color, high.color))
+        }
+        var place = 0
         func paint(_ row: Int) -> SolidPaint {
             let offset = (Double(row) + 0.5 - top) / (bottom - top)
             // Offsets rise from row to row, or fall in a gradient that runs upward.
-            if bottom < top { (upper, low) = (stops[...], stops[0]) }
-            while let next = upper.first, next.offset < offset { low = upper.removeFirst() }
-            let high = upper.first ?? last
-            let length = high.offset - low.offset
-            let color = GradientColor(low.color, high.color, length > 0 ? (offset - low.offset) / length : 1)
+            if bottom < top { place = 0 }
+            while place < stops.count, stops[place].offset < offset { place += 1 }
+            let (low, length, colors) = segments[place]
+            let color = colors.color(at: length > 0 ? (offset - low) / length : 1)
             let threshold =
                 isOpaque && isDithered ? ((VerticalPaint.ranks[row & 3] + 0.5) / 4 - 0.5) * VerticalPaint.span : 0
             return SolidPaint(word: color.word(rounding: 0.5 + threshold))
