@@ -78,25 +78,41 @@ final class RadialPaint {
         if row != self.row { findColors(of: row) }
         let words = line + (columns.lowerBound - self.columns.lowerBound)
         let target = pixels + columns.lowerBound
-        if let fade {
-            for start in stride(from: 0, to: columns.count, by: RadialPaint.run) {
-                let first = columns.lowerBound + start
-                let part = first..<min(first + RadialPaint.run, columns.upperBound)
-                fade.findLevels(of: part, centerX: centerX, dy: Double(row) + 0.5 - centerY, into: shares)
-                if coverage < 255 {
-                    for index in 0..<part.count {
-                        shares[index] = UInt8((UInt32(coverage) * UInt32(shares[index]) + 127) / 255)
-                    }
-                }
-                PixelRow.paint(words + start, shares: shares, over: target + start, count: part.count)
+        guard let fade else { return blend(words, over: target, count: columns.count, coverage: coverage) }
+        for start in stride(from: 0, to: columns.count, by: RadialPaint.run) {
+            let count = min(RadialPaint.run, columns.count - start)
+            let first = columns.lowerBound + start
+            let single = fade.findLevels(
+                of: first..<first + count, centerX: centerX, dy: Double(row) + 0.5 - centerY, into: shares)
+            if let single {
+                let share = RadialPaint.product(coverage, single)
+                blend(words + start, over: target + start, count: count, coverage: share)
+                continue
             }
-        } else if coverage == 255 {
-            PixelRow.paint(words, over: target, count: columns.count)
-        } else {
-            for index in 0..<columns.count {
-                target[index] = PixelRow.over(PixelRow.times(words[index], UInt32(coverage)), target[index])
+            if coverage < 255 {
+                for index in 0..<count { shares[index] = RadialPaint.product(coverage, shares[index]) }
+            }
+            PixelRow.paint(words + start, shares: shares, over: target + start, count: count)
+        }
+    }
+
+    @inline(__always)
+    private func blend(
+        _ words: UnsafePointer<UInt32>, over pixels: UnsafeMutablePointer<UInt32>, count: Int, coverage: UInt8
+    ) {
+        switch coverage {
+        case 0: return
+        case 255: PixelRow.paint(words, over: pixels, count: count)
+        default:
+            for index in 0..<count {
+                pixels[index] = PixelRow.over(PixelRow.times(words[index], UInt32(coverage)), pixels[index])
             }
         }
+    }
+
+    /// The product of two numbers of 255ths.
+    private static func product(_ one: UInt8, _ other: UInt8) -> UInt8 {
+        UInt8((UInt32(one) * UInt32(other) + 127) / 255)
     }
 
     /// Finds the colour of each column of a row: a pixel belongs to the innermost ring that contains its centre.
@@ -166,20 +182,17 @@ struct AngularFade {
         length = max(abs(fade.end - fade.start).inRadians, 1e-9)
     }
 
-    /// Finds the opacity of some pixels of a row, from 0 to 255.
+    /// Finds the opacity of some pixels of a row, from 0 to 255; returns it instead if all have the same.
     @inline(__always)
     func findLevels(
         of columns: Range<Int>, centerX: Double, dy: Double, into levels: UnsafeMutablePointer<UInt8>,
         byVectors: Bool = PixelRow.usesVectors
-    ) {
+    ) -> UInt8? {
         func level(_ column: Int) -> UInt8 { self.level(dx: Double(column) + 0.5 - centerX, dy: dy) }
         let count = columns.count
         let first = level(columns.lowerBound)
         // Along a row, the direction changes monotonically: equal ends are equal throughout.
-        if count > 1, first == 0 || first == 255, first == level(columns.upperBound - 1) {
-            levels.update(repeating: first, count: count)
-            return
-        }
+        if count == 1 || (first == 0 || first == 255) && first == level(columns.upperBound - 1) { return first }
         var index = 0
         if byVectors {
             while index &+ 4 <= count {
@@ -194,6 +207,7 @@ struct AngularFade {
             levels[index] = level(columns.lowerBound &+ index)
             index &+= 1
         }
+        return nil
     }
 
     /// The opacity at a distance from the centre, to the right and downward, from 0 to 255.

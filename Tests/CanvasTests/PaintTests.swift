@@ -67,8 +67,9 @@ struct PaintTests {
                 func levels(byVectors: Bool) -> [UInt8] {
                     [UInt8](unsafeUninitializedCapacity: 31) { levels, count in
                         guard let base = levels.baseAddress else { return }
-                        fade.findLevels(
+                        let single = fade.findLevels(
                             of: first..<first + 31, centerX: 301.7, dy: dy, into: base, byVectors: byVectors)
+                        if let single { base.update(repeating: single, count: 31) }
                         count = 31
                     }
                 }
