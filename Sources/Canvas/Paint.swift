@@ -55,15 +55,22 @@ struct SolidPaint: Hashable {
 
 /// A colour within a gradient: sRGB channels with straight alpha, each from 0 to 1.
 struct GradientColor: Equatable {
-    let red, green, blue, opacity: Double
+    /// Red, green and blue; the fourth number is 1.
+    fileprivate let channels: SIMD4<Double>
+    let opacity: Double
 
-    fileprivate init(red: Double, green: Double, blue: Double, opacity: Double) {
-        (self.red, self.green, self.blue, self.opacity) = (red, green, blue, opacity)
+    var red: Double { channels.x }
+    var green: Double { channels.y }
+    var blue: Double { channels.z }
+
+    @inline(__always)
+    fileprivate init(channels: SIMD4<Double>, opacity: Double) {
+        (self.channels, self.opacity) = (channels, opacity)
     }
 
     init(_ color: Color) {
         self.init(
-            red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,
+            channels: SIMD4(Double(color.red), Double(color.green), Double(color.blue), 255) / 255,
             opacity: color.opacity)
     }
 
@@ -76,14 +83,14 @@ struct GradientColor: Equatable {
     var word: UInt32 { word(rounding: 0.5) }
 
     /// The word with `threshold` added to each channel before it is cut to a whole level.
+    @inline(__always)
     func word(rounding threshold: Double) -> UInt32 {
-        func level(_ channel: Double, _ limit: UInt32) -> UInt32 {
-            min(UInt32(max(channel * 255 + threshold, 0)), limit)
-        }
+        func level(_ number: Double, _ limit: UInt32) -> UInt32 { min(UInt32(max(number, 0)), limit) }
         // Opacity is not dithered.
-        let alpha = level(opacity + (0.5 - threshold) / 255, 255)
-        return alpha << 24 | level(red * opacity, alpha) << 16 | level(green * opacity, alpha) << 8
-            | level(blue * opacity, alpha)
+        let half = threshold == 0.5 ? 0 : (0.5 - threshold) / 255
+        let alpha = level((opacity + half) * 255 + threshold, 255)
+        let numbers = channels * opacity * 255 + threshold
+        return alpha << 24 | level(numbers.x, alpha) << 16 | level(numbers.y, alpha) << 8 | level(numbers.z, alpha)
     }
 }
 
@@ -92,23 +99,23 @@ struct GradientColor: Equatable {
 /// Premultiplied channels are interpolated, so that a colour that fades to transparent keeps its hue.
 struct GradientSegment {
     private let low, high: GradientColor
+    /// Premultiplied channels, and how much more they are at the other end.
+    private let start, change: SIMD4<Double>
 
     init(_ low: Color, _ high: Color) {
         (self.low, self.high) = (GradientColor(low), GradientColor(high))
+        start = self.low.channels * self.low.opacity
+        change = self.high.channels * self.high.opacity - start
     }
 
     /// The colour `fraction` of the way from the first stop to the second.
+    @inline(__always)
     func color(at fraction: Double) -> GradientColor {
         guard fraction > 0, fraction < 1 else { return fraction > 0 ? high : low }
         let opacity = low.opacity + (high.opacity - low.opacity) * fraction
-        func channel(_ from: Double, _ to: Double) -> Double {
-            let (a, b) = (from * low.opacity, to * high.opacity)
-            // Between two transparent stops, no colour shows.
-            return opacity > 0 ? (a + (b - a) * fraction) / opacity : from
-        }
-        return GradientColor(
-            red: channel(low.red, high.red), green: channel(low.green, high.green),
-            blue: channel(low.blue, high.blue), opacity: opacity)
+        // Between two transparent stops, no colour shows.
+        guard opacity > 0 else { return GradientColor(channels: low.channels, opacity: opacity) }
+        return GradientColor(channels: (start + change * fraction) / opacity, opacity: opacity)
     }
 }
 
