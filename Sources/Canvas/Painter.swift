@@ -158,15 +158,16 @@ extension Painter {
         var skipped: [Range<Int>] = []
         context.withPixels { pixels, stride in
             skipped = rasterizer.rasterize(path, in: box, scale: scale) { row, columns, area in
-                let row = box.top + row
-                let columns = box.left + columns.lowerBound..<box.left + columns.upperBound
+                let row = box.top &+ row
+                let columns = Range(
+                    uncheckedBounds: (box.left &+ columns.lowerBound, box.left &+ columns.upperBound))
                 let coverage: UInt8 = isAliased ? area < 0.5 ? 0 : 255 : UInt8(area * 255 + 0.5)
-                let line = pixels + row * stride
+                let line = pixels + row &* stride
                 // The processor foresees what is to the right, but not what is below: narrow shapes would wait in each row.
                 if columns.count < Painter.narrow {
-                    let ahead = line + Painter.rowsAhead * stride
-                    prefetch_for_writing(ahead + bytesPerPixel * columns.lowerBound)
-                    prefetch_for_writing(ahead + bytesPerPixel * columns.upperBound)
+                    let ahead = line + Painter.rowsAhead &* stride
+                    prefetch_for_writing(ahead + bytesPerPixel &* columns.lowerBound)
+                    prefetch_for_writing(ahead + bytesPerPixel &* columns.upperBound)
                 }
                 if coverage > 0 { span(line, row, columns, coverage) }
             }

@@ -53,7 +53,7 @@ final class PathRasterizer {
                 let start = skipped.last?.upperBound == top ? skipped.removeLast().lowerBound : top
                 skipped.append(start..<top + count)
             } else {
-                for row in 0..<count { rows.sweep(row) { span(top + row, $0, $1) } }
+                for row in 0..<count { rows.sweep(row) { span(top &+ row, $0, $1) } }
             }
         }
         return skipped
@@ -103,16 +103,16 @@ struct AccumulationBuffer {
             line[column] += Float(delta)
             marks[column >> 6] |= 1 << UInt64(truncatingIfNeeded: column & 63)
         }
-        let limit = Double(columns - 1)
+        let limit = Double(columns &- 1)
         // An edge to the right of the box changes nothing in it.
         guard left < limit else { return }
         guard right > 0 else { return accumulate(0, cover) }
         let first = Int(max(left, 0))
-        if left >= 0, right <= Double(first + 1) {
+        if left >= 0, right <= Double(first &+ 1) {
             // Nearly all segments are within one column.
             let part = (left + right) / 2 - Double(first)
             accumulate(first, cover * (1 - part))
-            accumulate(first + 1, cover * part)
+            accumulate(first &+ 1, cover * part)
             return
         }
         let density = cover / (right - left)
@@ -120,11 +120,11 @@ struct AccumulationBuffer {
         let end = min(right, limit)
         var (x, column) = (max(left, 0), first)
         while x < end {
-            let next = min(Double(column + 1), end)
+            let next = min(Double(column &+ 1), end)
             let share = density * (next - x)
             let part = (x + next) / 2 - Double(column)
             accumulate(column, share * (1 - part))
-            accumulate(column + 1, share * part)
+            accumulate(column &+ 1, share * part)
             (x, column) = (next, column &+ 1)
         }
     }
@@ -145,8 +145,7 @@ struct AccumulationBuffer {
     /// Resets a row to zero.
     func clear(_ row: Int) {
         let line = deltas + row &* columns
-        forEachMark(row) { line[$0] = 0 }
-        (marks + row &* words).update(repeating: 0, count: words)
+        forEachMark(row, clearing: true) { line[$0] = 0 }
     }
 
     /// Calls `span` with each span of equal coverage, up to 1, and resets the row to zero.
@@ -156,28 +155,31 @@ struct AccumulationBuffer {
         var (sum, start) = (Float(0), 0)
         func endSpan(_ end: Int) {
             // Lower coverage rounds to level 0.
-            if start < end, abs(sum) >= 1 / 512 { span(start..<end, min(abs(sum), 1)) }
+            let area = abs(sum)
+            if start < end, area >= 1 / 512 { span(Range(uncheckedBounds: (start, end)), min(area, 1)) }
         }
-        forEachMark(row) { column in
+        forEachMark(row, clearing: true) { column in
             endSpan(column)
             sum += line[column]
             line[column] = 0
             start = column
         }
         // A span that would end at an edge to the right of the box ends with the box.
-        endSpan(columns - 1)
-        (marks + row &* words).update(repeating: 0, count: words)
+        endSpan(columns &- 1)
     }
 
     @inline(__always)
-    private func forEachMark(_ row: Int, _ body: (_ column: Int) -> Void) {
+    private func forEachMark(_ row: Int, clearing: Bool = false, _ body: (_ column: Int) -> Void) {
         let marks = marks + row &* words
-        for word in 0..<words {
+        var word = 0
+        while word < words {
             var bits = marks[word]
+            if clearing { marks[word] = 0 }
             while bits != 0 {
-                body(word << 6 | bits.trailingZeroBitCount)
+                body(word &<< 6 | bits.trailingZeroBitCount)
                 bits &= bits &- 1
             }
+            word &+= 1
         }
     }
 }

@@ -26,7 +26,9 @@ struct VerticalPaint {
             (low: low.offset, length: high.offset - low.offset, colors: GradientSegment(low.color, high.color))
         }
         var place = 0
-        func paint(_ row: Int) -> SolidPaint {
+        var paints: [SolidPaint] = []
+        paints.reserveCapacity(rows.count)
+        for row in rows {
             let offset = (Double(row) + 0.5 - top) / (bottom - top)
             // Offsets rise from row to row, or fall in a gradient that runs upward.
             if bottom < top { place = 0 }
@@ -35,9 +37,9 @@ struct VerticalPaint {
             let color = colors.color(at: length > 0 ? (offset - low) / length : 1)
             let threshold =
                 isOpaque && isDithered ? ((VerticalPaint.ranks[row & 3] + 0.5) / 4 - 0.5) * VerticalPaint.span : 0
-            return SolidPaint(word: color.word(rounding: 0.5 + threshold))
+            paints.append(SolidPaint(word: color.word(rounding: 0.5 + threshold)))
         }
-        paints = rows.map(paint)
+        self.paints = paints
     }
 
     /// Blends the colour of a row over some of its columns; `line` is the first pixel of the row.
