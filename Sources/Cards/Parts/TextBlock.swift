@@ -25,18 +25,27 @@ struct TextBlock {
         measuring typeface: some TextMeasuring
     ) {
         let limit = max(maxLines, 1)
-        let paragraphs = text.split(whereSeparator: \.isNewline).lazy.map(TextBlock.singleSpaced)
-            .filter { !$0.isEmpty }.prefix(limit + 1).map { $0.prefix((limit + 1) * TextBlock.longestLine) }
+        let paragraphs = Array(
+            text.split(whereSeparator: \.isNewline).lazy.map(TextBlock.singleSpaced).filter { !$0.isEmpty }
+                .prefix(limit + 1))
+        self.init(
+            paragraphs.lazy.map { BreakableParagraph($0.prefix((limit + 1) * TextBlock.longestLine)) }, face: face,
+            size: size, width: width, maxLines: limit, measuring: typeface)
+    }
+
+    private init(
+        _ paragraphs: some Collection<BreakableParagraph>, face: FontFace, size: Double, width: Double,
+        maxLines: Int, measuring typeface: some TextMeasuring
+    ) {
         var lines: [Line] = []
         var isCut = false
-        for (index, paragraph) in paragraphs.enumerated() where lines.count < limit {
-            var filler = LineFiller(
-                paragraph, face: face, size: size, width: width,
-                direction: TextDirection(firstStrongIn: String(paragraph)), measuring: typeface)
+        var rest = paragraphs[...]
+        while lines.count < maxLines, let paragraph = rest.popFirst() {
+            var filler = LineFiller(paragraph, face: face, size: size, width: width, measuring: typeface)
             var startsParagraph = true
-            while !filler.isDone, lines.count < limit {
+            while !filler.isDone, lines.count < maxLines {
                 var line = filler.next()
-                if lines.count == limit - 1, !filler.isDone || index + 1 < paragraphs.count {
+                if lines.count == maxLines - 1, !filler.isDone || !rest.isEmpty {
                     line = filler.ellipsized()
                     isCut = true
                 }
@@ -80,21 +89,25 @@ extension TextBlock {
         _ text: String, face: FontFace, size: Double, width: Double, maxLines: Int,
         measuring typeface: some TextMeasuring
     ) -> TextBlock {
-        func block(_ text: String, _ width: Double, _ most: Int) -> TextBlock {
-            TextBlock(text, face: face, size: size, width: width, maxLines: most, measuring: typeface)
-        }
-        var whole = block(text, width, maxLines)
+        var whole = TextBlock(
+            text, face: face, size: size, width: width, maxLines: maxLines, measuring: typeface)
         let isSentence = whole.lines.count <= 3 && whole.lines.count { $0.startsParagraph } == 1
         guard !whole.isCut else { return whole }
         var lines: [Line] = []
-        for paragraph in text.split(whereSeparator: \.isNewline) {
-            var best = block(String(paragraph), width, maxLines).lines
+        for words in text.split(whereSeparator: \.isNewline).lazy.map(singleSpaced) where !words.isEmpty {
+            let paragraph = BreakableParagraph(Substring(words))
+            func block(_ width: Double, _ most: Int) -> TextBlock {
+                TextBlock(
+                    CollectionOfOne(paragraph), face: face, size: size, width: width, maxLines: most,
+                    measuring: typeface)
+            }
+            var best = block(width, max(maxLines, 1)).lines
             func isForgotten(_ lines: [Line]) -> Bool {
                 (lines.last?.text.extent.advance ?? 0) < leastLastLine * width
             }
             if (2...6).contains(best.count), isSentence || isForgotten(best) {
                 for share in stride(from: 0.97, through: 0.5, by: -0.03) {
-                    let narrow = block(String(paragraph), width * share, best.count)
+                    let narrow = block(width * share, best.count)
                     if narrow.isCut { break }
                     best = narrow.lines
                     if !isSentence, !isForgotten(best) { break }
@@ -104,6 +117,18 @@ extension TextBlock {
         }
         if lines.count == whole.lines.count { whole.lines = lines }
         return whole
+    }
+}
+
+/// A paragraph that is to be broken into lines, perhaps of several widths.
+struct BreakableParagraph {
+    /// The parts between two possible breaks, the first one last.
+    let pieces: [Substring]
+    let direction: TextDirection
+
+    init(_ text: Substring) {
+        pieces = UnbreakablePieces(of: text).reversed()
+        direction = TextDirection(firstStrongIn: String(text))
     }
 }
 
@@ -119,17 +144,16 @@ struct LineFiller<Typeface: TextMeasuring> {
     /// The pieces of the previous line.
     private var taken: [Substring] = []
 
-    /// `direction` is the paragraph's.
     init(
-        _ paragraph: Substring, face: FontFace, size: Double, width: Double, direction: TextDirection,
+        _ paragraph: BreakableParagraph, face: FontFace, size: Double, width: Double,
         measuring typeface: Typeface
     ) {
         self.face = face
         self.size = size
         self.width = width
-        self.direction = direction
+        direction = paragraph.direction
         self.typeface = typeface
-        pieces = UnbreakablePieces(of: paragraph).reversed()
+        pieces = paragraph.pieces
     }
 
     /// Whether there are no more lines.
