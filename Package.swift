@@ -52,8 +52,8 @@ let package = Package(
         .target(name: "CLandlock"),
         .target(name: "CMicroHTTPLoader"),
         .target(name: "CFontBytes"),
+        .target(name: "CPixelBlender"),
         .target(name: "CPixelPacker"),
-        .target(name: "CPrefetch"),
         .target(
             name: "CGazetteerBytes",
             exclude: [
@@ -83,7 +83,7 @@ let package = Package(
             "Canvas",
             [
                 "Primitives", "SceneModel", "RasterImages", "CCairo", "CHarfBuzz", "CFriBidi", "CFontconfig",
-                "CFontBytes", "CPrefetch",
+                "CFontBytes", "CPixelBlender",
             ]),
         library("ImageComparison", ["Libc", "Threading", "RasterImages"]),
 

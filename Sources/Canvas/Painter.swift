@@ -1,4 +1,4 @@
-internal import CPrefetch
+internal import CPixelBlender
 internal import Primitives
 internal import SceneModel
 

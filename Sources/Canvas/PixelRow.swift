@@ -1,3 +1,5 @@
+internal import CPixelBlender
+
 /// Premultiplied colours of a row of pixels: words of alpha, red, green and blue, from the highest byte to the lowest.
 ///
 /// Each function has a form for one word and one for four at once, with the same results.
@@ -12,6 +14,9 @@ enum PixelRow {
         true
         #endif
     }
+
+    /// The number of pixels for which a call of a function in C is worth it.
+    private static var longRun: Int { 12 }
 
     /// Multiplies the four bytes of a word by `factor` 255ths, rounding each.
     @inline(__always)
@@ -53,6 +58,7 @@ enum PixelRow {
         }
         var index = 0
         if byVectors {
+            if count >= longRun { index = paint_word(word, pixels, count) }
             let (words, factors) = (Four(repeating: word), Four(repeating: rest))
             while index &+ 4 <= count {
                 let place = pixels + index
@@ -74,6 +80,7 @@ enum PixelRow {
     ) {
         var index = 0
         if byVectors {
+            if count >= longRun { index = paint_words(words, pixels, count) }
             while index &+ 4 <= count {
                 let place = pixels + index
                 store(over(four(words + index), four(place)), to: place)

@@ -24,7 +24,7 @@ struct PaintTests {
     @Test func vectorsBlendLikeWords() {
         var numbers = Numbers()
         for count in 0..<120 {
-            let there = (0..<count % 13).map { _ in numbers.next() }
+            let there = (0..<count % 41).map { _ in numbers.next() }
             let one = numbers.color()
             let colors = there.map { _ in numbers.color() }
             let shares = there.map { _ in UInt8(numbers.next() % 256) }
