@@ -16,7 +16,7 @@ enum PixelRow {
     }
 
     /// The number of pixels for which a call of a function in C is worth it.
-    private static var longRun: Int { 12 }
+    private static var longRun: Int { 8 }
 
     /// Multiplies the four bytes of a word by `factor` 255ths, rounding each.
     @inline(__always)
