@@ -15,6 +15,7 @@
 #include "CLandlock.h"
 #include "CMapBytes.h"
 #include "CPNGReader.h"
+#include "CPixelBlender.h"
 #include "CPixelPacker.h"
 #include "CTermination.h"
 #include "CTimeZoneBytes.h"
@@ -106,6 +107,35 @@ static void pack(void) {
     say("pixels", all, sizeof all);
 }
 
+// A word painted over another, byte by byte.
+static uint32_t painted(uint32_t above, uint32_t below) {
+    uint32_t rest = 255 - (above >> 24), sum = 0;
+    for (int shift = 0; shift < 32; shift += 8) sum |= ((below >> shift & 255) * rest * 2 + 255) / 510 << shift;
+    return above + sum;
+}
+
+// What vectors paint, and after them what is left.
+static void paint(void) {
+    uint32_t colors[40], there[40], one[40], own[40], all[41 * 80];
+    for (uint32_t index = 0; index < 40; index++) {
+        uint32_t alpha = index * 77 & 255;
+        colors[index] = alpha * 0x01000000u + alpha / 2 * 0x010001u + alpha / 3 * 0x0100u;
+        there[index] = index * 0x9E3779B1u;
+    }
+    for (size_t count = 0; count <= 40; count++) {
+        memcpy(one, there, sizeof there);
+        memcpy(own, there, sizeof there);
+        size_t done = paint_word(colors[count % 40], one, count);
+        CHECK(done <= count);
+        for (; done < count; done++) one[done] = painted(colors[count % 40], one[done]);
+        for (done = paint_words(colors, own, count); done < count; done++) own[done] = painted(colors[done], own[done]);
+        for (size_t index = 0; index < count; index++) CHECK(own[index] == painted(colors[index], there[index]));
+        memcpy(all + count * 80, one, sizeof one);
+        memcpy(all + count * 80 + 40, own, sizeof own);
+    }
+    say("blended", all, sizeof all);
+}
+
 typedef struct {
     FILE *file;
     size_t most;
@@ -195,6 +225,7 @@ static void tables(void) {
 int main(int count, char **arguments) {
     deflate_and_inflate();
     pack();
+    paint();
     for (int index = 1; index < count; index++) read_picture(arguments[index]);
     tables();
     terminate();
