@@ -25,7 +25,7 @@ from areas import areas
 from corrections import ALIASES, CITIES, COUNTRIES, COUNTRY_WORDS, PARTS, REGION_WORDS, REGIONS, SIZES
 from folding import FOLDS, fold
 from names import LANGUAGES, localized_names
-from tables import container, string_table
+from tables import column, container, string_table, zigzag
 
 HERE = pathlib.Path(__file__).parent
 LEAST_PEOPLE = 1000
@@ -37,6 +37,8 @@ POSTAL_COUNTRIES = ["AU", "CA"]  # whose abbreviations come first in REGION_WORD
 RETIRED_COUNTRIES = ["AN", "CS"]
 SAME_PLACE_KM = 10
 SUBURB_KM = 20
+# How far from its middle a region has cities, in steps of hundredths of a degree.
+REACH_STEP = 25
 
 # Words that a region's name may go without.
 GENERIC_WORDS = {
@@ -184,15 +186,41 @@ def shorts(numbers):
     return struct.pack(f"<{len(numbers)}H", *numbers)
 
 
-def triples(numbers):
-    return b"".join(number.to_bytes(3, "little") for number in numbers)
+def whole(numbers):
+    return struct.pack(f"<{len(numbers)}I", *numbers)
 
 
-def details(city, region_codes, zones):
-    """Population, time zone and region in 48 bits."""
-    region = bisect.bisect_left(region_codes, region_code(city))
-    zone = bisect.bisect_left(zones, city["timezone"])
-    return (max(0, city["population"]) | zone << 26 | region << 35).to_bytes(6, "little")
+def middle(numbers):
+    return sorted(numbers)[len(numbers) // 2]
+
+
+def place_table(cities, region_codes, zones):
+    """The sections on where cities are: relative to their regions, most of which are small and in one time zone."""
+    regions = [bisect.bisect_left(region_codes, region_code(city)) for city in cities]
+    norths = [round(city["latitude"] * 100) for city in cities]
+    easts = [round(city["longitude"] * 100) for city in cities]
+    numbers = [bisect.bisect_left(zones, city["timezone"]) for city in cities]
+    members = collections.defaultdict(list)
+    for city, region in enumerate(regions):
+        members[region].append(city)
+    tables = [members[region] for region in range(len(region_codes))]
+    rows = [middle([norths[city] for city in there]) for there in tables]
+    columns = [middle([easts[city] for city in there]) for there in tables]
+    # The most frequent one; of as many cities, the first.
+    usual = [
+        collections.Counter(sorted(numbers[city] for city in there)).most_common(1)[0][0] for there in tables]
+    north = [norths[city] - rows[region] for city, region in enumerate(regions)]
+    # A region may be on both sides of 180 degrees.
+    east = [(easts[city] - columns[region] + 18000) % 36000 - 18000 for city, region in enumerate(regions)]
+    reach = [max(abs(north[city]) for city in there) for there in tables]
+    others = [city for city, region in enumerate(regions) if numbers[city] != usual[region]]
+    return [
+        shorts(regions), column([zigzag(number) for number in north], 2), column([zigzag(number) for number in east], 2),
+        column([max(0, city["population"]) for city in cities], 4),
+        shorts([number & 0xFFFF for number in rows]), shorts([number & 0xFFFF for number in columns]),
+        bytes(-(-number // REACH_STEP) for number in reach), shorts(usual),
+        whole(others), shorts([numbers[city] for city in others]),
+    ]
 
 
 def main():
@@ -218,11 +246,9 @@ def main():
         struct.pack("<HB3s", code, len(FOLDS[code].encode()), FOLDS[code].encode()) for code in sorted(FOLDS))
     sections = [
         folds,
-        shorts([round(city["latitude"] * 100) & 0xFFFF for city in cities]),
-        shorts([round(city["longitude"] * 100) & 0xFFFF for city in cities]),
-        b"".join(details(city, region_codes, zones) for city in cities),
+        *place_table(cities, region_codes, zones),
         string_table([city["name"] for city in cities]),
-        string_table([key for key, _ in other_names]), triples([number for _, number in other_names]),
+        string_table([key for key, _ in other_names]), whole([number for _, number in other_names]),
         shorts([country_codes.index(code[:2]) for code in region_codes]),
         string_table([regions.get(code, "") for code in region_codes]),
         string_table(country_codes), string_table([countries[code]["name"] for code in country_codes]),
@@ -230,12 +256,12 @@ def main():
         string_table([key for key, _ in words]), shorts([number for _, number in words]),
         string_table(short_names(region_codes)),
         string_table([key for key, _, _ in known_areas]),
-        b"".join(struct.pack("<I", kind << 24 | city) for _, kind, city in known_areas),
+        whole([kind << 24 | city for _, kind, city in known_areas]),
         string_table(LANGUAGES),
-        b"".join(struct.pack("<I", language << 24 | city) for language, city, _ in in_languages),
+        whole([language << 24 | city for language, city, _ in in_languages]),
         string_table([name for _, _, name in in_languages]),
     ]
-    table = container(b"WCGZ", 3, sections)
+    table = container(b"WCGZ", 4, sections)
     (HERE / "gazetteer.bin").write_bytes(table)
     print(f"{len(table)} bytes; sections {[len(section) for section in sections]}")
     print(f"{len(cities)} cities, {len(other_names)} other names, {len(region_codes)} regions, {len(zones)} zones, "

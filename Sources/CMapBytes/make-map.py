@@ -7,8 +7,8 @@ FOLDER contains ne_10m_coastline.geojson.gz, ne_10m_lakes.geojson.gz and ne_10m_
 lakes (the outer one of each before its islands) and lines between two countries. Needs Python alone.
 
 The file begins with the number of tiles (4 bytes, lowest first) and, for each tile in order, its number (2 bytes: row * 36 +
-column, from 90 S 180 W, each 10 degrees wide and high), the length of its bytes and that of what they inflate to (3 bytes each).
-The tiles follow, each a zlib stream of three lists: rings of land, rings of lakes, lines of borders. A list is its number of
+column, from 90 S 180 W, each 10 degrees wide and high) and the length of its bytes (3 bytes). The tiles follow, each of three
+lists: rings of land, rings of lakes, lines of borders. They are not compressed, for a package does it better. A list is its number of
 lines, then for each the number of points and the points as steps from the one before, the first from (0, 0), all as varints;
 steps as zigzag. A unit is 1/256 of a degree, from the tile's south-west corner. Outer rings run counterclockwise, and those round
 what they leave out clockwise. Rings run along the edge of a tile where it cuts them.
@@ -19,7 +19,6 @@ import math
 import pathlib
 import struct
 import sys
-import zlib
 
 TILE = 10
 UNITS = 256
@@ -240,9 +239,8 @@ def main(folder):
     blobs = {number: packed(tiles[number]) for number in sorted(tiles)}
     index, data = bytearray(struct.pack("<I", len(blobs))), bytearray()
     for number, blob in blobs.items():
-        squeezed = zlib.compress(blob, 9)
-        index += struct.pack("<H", number) + len(squeezed).to_bytes(3, "little") + len(blob).to_bytes(3, "little")
-        data += squeezed
+        index += struct.pack("<H", number) + len(blob).to_bytes(3, "little")
+        data += blob
     pathlib.Path(__file__).with_name("map.bin").write_bytes(bytes(index + data))
     points = sum(len(line) for lists in tiles.values() for lines in lists for line in lines)
     print(f"{len(blobs)} tiles, {points} points, {len(index) + len(data)} bytes")

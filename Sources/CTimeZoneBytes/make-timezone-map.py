@@ -125,10 +125,11 @@ def main():
     if unknown:
         raise SystemExit(f"zones that tzdata lacks: {unknown}")
 
-    runs, starts, pairs, blocks, mixed = bytearray(), [], Numbering(), bytearray(), bytearray()
-    block_count = 0
+    runs, starts, pairs, mixed = bytearray(), [], Numbering(), bytearray()
+    # Of each divided cell; apart they compress better.
+    cell_pairs, masks = [], []
     for row, cells in enumerate(grid):
-        starts += [len(runs), block_count]
+        starts += [len(runs), len(masks)]
         column = 0
         while column < COLUMNS:
             end = column
@@ -141,22 +142,24 @@ def main():
                     zones = sorted(set(inside))
                     if len(zones) == 2:
                         mask = sum((number == zones[1]) << bit for bit, number in enumerate(inside))
-                        blocks += struct.pack("<HQ", pairs[tuple(zones)], mask)
+                        cell_pairs.append(pairs[tuple(zones)])
+                        masks.append(mask)
                     else:
-                        blocks += struct.pack("<HQ", 0xFFFF, len(mixed) // 128)
+                        cell_pairs.append(0xFFFF)
+                        masks.append(len(mixed) // 128)
                         mixed += struct.pack("<64H", *inside)
-                block_count += end - column
             column = end
     sections = [
         tzfpy.data_version().encode(),
         string_table([names[number] for number in order]),
         struct.pack(f"<{len(starts)}I", *starts), bytes(runs),
-        b"".join(struct.pack("<2H", *pair) for pair in pairs), bytes(blocks), bytes(mixed),
+        b"".join(struct.pack("<2H", *pair) for pair in pairs),
+        struct.pack(f"<{len(cell_pairs)}H", *cell_pairs), struct.pack(f"<{len(masks)}Q", *masks), bytes(mixed),
     ]
-    table = container(b"WCTM", 1, sections)
+    table = container(b"WCTM", 2, sections)
     (HERE / "timezone-map.bin").write_bytes(table)
     print(f"{len(table)} bytes; sections {[len(section) for section in sections]}")
-    print(f"{len(order)} zones, {block_count} divided cells, {len(mixed) // 128} of them in three zones or more")
+    print(f"{len(order)} zones, {len(masks)} divided cells, {len(mixed) // 128} of them in three zones or more")
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ def main():
         struct.pack(f"<{len(ends)}I", *ends),
         b"".join(distinct),
     ]
-    table = container(b"WCTZ", 1, sections)
+    table = container(b"WCTZ", 2, sections)
     (HERE / "timezones.bin").write_bytes(table)
     print(f"{len(table)} bytes; sections {[len(section) for section in sections]}")
     print(f"{len(names)} names, {len(distinct)} zones of {tzdata.IANA_VERSION}")

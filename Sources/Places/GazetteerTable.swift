@@ -4,14 +4,16 @@ internal import Primitives
 
 /// The embedded table of cities, read in place.
 ///
-/// Twenty sections: 0 folding; 1 latitudes and 2 longitudes of the cities, in hundredths of a degree, 3 their details and
-/// 4 their names, by the key of the name and by falling population within a key; 5 other keys, sorted, and 6 the city of
-/// each, 24 bits; 7 the country of each region and 8 the regions' names; 9 country codes and 10 country names; 11 time
-/// zones; 12 keys of regions and countries, sorted, and 13 what each means; 14 the regions' postal abbreviations, where
-/// they have some; 15 keys of areas, sorted, and 16 of each its kind (the top 8 of 32 bits) and the city that represents
-/// it; 17 codes of languages, 18 the language (the top 8 of 32 bits) and city of each localized name, sorted, and 19 the
-/// names. The details of a city are 48 bits: 26 of population, 9 of time zone and 13 of region, from the lowest on. Other
-/// numbers have 16 bits.
+/// Twenty-seven sections, of numbers in 16 bits where nothing else is said: 0 folding. Cities, by the key of the name and
+/// by falling population within a key: 1 the region of each, 2 latitudes and 3 longitudes as hundredths of a degree from
+/// the middle of the region, even numbers to the north and east and odd ones to the south and west, both columns of two
+/// bytes, 4 populations, a column of four. Regions: 5 latitudes and 6 longitudes of the middles, 7 how far from it cities
+/// are to the north and south, in quarters of a degree, 8 bits, 8 the usual time zone; 9 the cities with another one,
+/// sorted, 32 bits, and 10 their time zones. 11 the names of cities; 12 other keys, sorted, and 13 the city of each, 32
+/// bits; 14 the country of each region and 15 the regions' names; 16 country codes and 17 country names; 18 time zones;
+/// 19 keys of regions and countries, sorted, and 20 what each means; 21 the regions' postal abbreviations, where they
+/// have some; 22 keys of areas, sorted, and 23 of each its kind (the top 8 of 32 bits) and the city that represents it;
+/// 24 codes of languages, 25 the language (the top 8 of 32 bits) and city of each localized name, sorted, and 26 the names.
 struct GazetteerTable: @unchecked Sendable {
     // Sendable because the bytes are constants of the program: nothing ever writes them.
 
@@ -27,9 +29,16 @@ struct GazetteerTable: @unchecked Sendable {
     let areaNames: StringTable
     let languages: StringTable
     let localizedNames: StringTable
-    private let latitudes: ByteView
-    private let longitudes: ByteView
-    private let details: ByteView
+    private let cityRegions: ByteView
+    private let latitudes: Column
+    private let longitudes: Column
+    private let populations: Column
+    private let regionLatitudes: ByteView
+    private let regionLongitudes: ByteView
+    private let regionReaches: ByteView
+    private let regionZones: ByteView
+    private let otherZoneCities: ByteView
+    private let otherZones: ByteView
     private let alternateNameCities: ByteView
     private let regionCountries: ByteView
     private let qualifierMeanings: ByteView
@@ -47,7 +56,6 @@ struct GazetteerTable: @unchecked Sendable {
         var latitude: Double
         var longitude: Double
         var region: Int
-        var zone: Int
         var population: Int
     }
 
@@ -62,48 +70,77 @@ struct GazetteerTable: @unchecked Sendable {
         let sections = SectionTable(bytes, magic: "WCGZ", version: 3)
         func section(_ number: Int) -> ByteView { sections?[number] ?? .empty }
         folding = Folding(table: section(0))
-        latitudes = section(1)
-        longitudes = section(2)
-        details = section(3)
-        cityNames = StringTable(section(4))
-        alternateNames = StringTable(section(5))
-        alternateNameCities = section(6)
-        regionCountries = section(7)
-        regionNames = StringTable(section(8))
-        countryCodes = StringTable(section(9))
-        countryNames = StringTable(section(10))
-        zones = StringTable(section(11))
-        qualifiers = StringTable(section(12))
-        qualifierMeanings = section(13)
-        regionAbbreviations = StringTable(section(14))
-        areaNames = StringTable(section(15))
-        areaCities = section(16)
-        languages = StringTable(section(17))
-        localizedCities = section(18)
-        localizedNames = StringTable(section(19))
+        cityRegions = section(1)
+        latitudes = Column(section(2), width: 2)
+        longitudes = Column(section(3), width: 2)
+        populations = Column(section(4), width: 4)
+        regionLatitudes = section(5)
+        regionLongitudes = section(6)
+        regionReaches = section(7)
+        regionZones = section(8)
+        otherZoneCities = section(9)
+        otherZones = section(10)
+        cityNames = StringTable(section(11))
+        alternateNames = StringTable(section(12))
+        alternateNameCities = section(13)
+        regionCountries = section(14)
+        regionNames = StringTable(section(15))
+        countryCodes = StringTable(section(16))
+        countryNames = StringTable(section(17))
+        zones = StringTable(section(18))
+        qualifiers = StringTable(section(19))
+        qualifierMeanings = section(20)
+        regionAbbreviations = StringTable(section(21))
+        areaNames = StringTable(section(22))
+        areaCities = section(23)
+        languages = StringTable(section(24))
+        localizedCities = section(25)
+        localizedNames = StringTable(section(26))
     }
 
-    var cityCount: Int { min(cityNames.count, latitudes.count / 2, longitudes.count / 2, details.count / 6) }
+    var cityCount: Int {
+        min(cityNames.count, cityRegions.count / 2, latitudes.count, longitudes.count, populations.count)
+    }
 
     func row(_ city: Int) -> Row? {
-        guard city >= 0, city < cityCount, let latitude = latitudes.little(Int16.self, at: city * 2),
-            let longitude = longitudes.little(Int16.self, at: city * 2),
-            let low = details.little(UInt32.self, at: city * 6),
-            let high = details.little(UInt16.self, at: city * 6 + 4)
+        guard city >= 0, city < cityCount, let region = cityRegions.little(UInt16.self, at: city * 2),
+            let middle = regionLatitudes.little(Int16.self, at: region * 2), let north = latitudes[city],
+            let meridian = regionLongitudes.little(Int16.self, at: region * 2), let east = longitudes[city],
+            let population = populations[city]
         else { return nil }
-        let bits = high << 32 | low
+        var longitude = meridian + signed(east)
+        // A region may be on both sides of 180 degrees.
+        if longitude > 18000 { longitude -= 36000 } else if longitude < -18000 { longitude += 36000 }
         return Row(
-            latitude: Double(latitude) / 100, longitude: Double(longitude) / 100, region: bits >> 35,
-            zone: bits >> 26 & 0x1FF, population: bits & 0x3FF_FFFF)
+            latitude: Double(middle + signed(north)) / 100, longitude: Double(longitude) / 100, region: region,
+            population: population)
+    }
+
+    /// The time zone of a city in a region.
+    func zone(ofCity city: Int, in region: Int) -> Int? {
+        let count = otherZoneCities.count / 4
+        func other(_ index: Int) -> Int { otherZoneCities.little(UInt32.self, at: index * 4) ?? 0 }
+        let index = firstIndex(below: count) { other($0) >= city }
+        return index < count && other(index) == city
+            ? otherZones.little(UInt16.self, at: index * 2) : regionZones.little(UInt16.self, at: region * 2)
     }
 
     /// Calls `body` with every city whose latitude is within a distance of another, both in degrees.
     func forEachCity(near latitude: Double, within degrees: Double, _ body: (Int) -> Void) {
-        let low = Int16(max(-9000, ((latitude - degrees) * 100).rounded(.down)))
-        let high = Int16(min(9000, ((latitude + degrees) * 100).rounded(.up)))
+        let south = max(-9000, Int(((latitude - degrees) * 100).rounded(.down)))
+        let north = min(9000, Int(((latitude + degrees) * 100).rounded(.up)))
+        // Most regions have no city there.
+        let isNear = (0..<min(regionReaches.count, regionLatitudes.count / 2)).map { region in
+            let middle = regionLatitudes.little(Int16.self, at: region * 2) ?? 0
+            let reach = 25 * (regionReaches.byte(at: region) ?? 0)
+            return middle + reach >= south && middle - reach <= north
+        }
         for city in 0..<cityCount {
-            let value = latitudes.buffer.loadUnaligned(fromByteOffset: city * 2, as: Int16.self)
-            if Int16(littleEndian: value) >= low, Int16(littleEndian: value) <= high { body(city) }
+            let region = Int(
+                UInt16(littleEndian: cityRegions.buffer.loadUnaligned(fromByteOffset: city * 2, as: UInt16.self)))
+            guard region < isNear.count, isNear[region], let row = row(city) else { continue }
+            let hundredths = Int((row.latitude * 100).rounded())
+            if hundredths >= south, hundredths <= north { body(city) }
         }
     }
 
@@ -130,22 +167,22 @@ struct GazetteerTable: @unchecked Sendable {
         func entry(_ index: Int) -> Int { localizedCities.little(UInt32.self, at: index * 4) ?? 0 }
         let index = firstIndex(below: localizedNames.count) { entry($0) >= wanted }
         guard index < localizedNames.count, entry(index) == wanted else { return nil }
-        // The Unicode CLDR has soft hyphens in a few long names.
-        return localizedNames.string(index).replacing("\u{AD}", with: "")
+        return localizedNames.string(index)
     }
 
     /// The cities that have a name or are known by it, no matter where.
     func cities(named key: [UInt8]) -> [Int] {
         var name: [UInt8] = []
-        func nameKey(_ city: Int) -> [UInt8] {
-            folding.fold(cityNames[city].buffer, into: &name)
-            return name
+        let first = cityNames.firstIndex { bytes in
+            folding.fold(bytes, into: &name)
+            return !name.lexicographicallyPrecedes(key)
         }
         var found: [Int] = []
-        var city = firstIndex(below: cityCount) { !nameKey($0).lexicographicallyPrecedes(key) }
-        while city < cityCount, nameKey(city) == key {
+        cityNames.scan(from: first) { city, bytes in
+            folding.fold(bytes, into: &name)
+            guard city < cityCount, name == key else { return false }
             found.append(city)
-            city += 1
+            return true
         }
         for alternateName in alternateNames.indices(of: key) {
             if let city = self.city(ofAlternateName: alternateName), !found.contains(city) {
@@ -156,11 +193,7 @@ struct GazetteerTable: @unchecked Sendable {
     }
 
     func city(ofAlternateName alternateName: Int) -> Int? {
-        guard let low = alternateNameCities.little(UInt16.self, at: alternateName * 3),
-            let high = alternateNameCities.byte(at: alternateName * 3 + 2)
-        else { return nil }
-        let city = high << 16 | low
-        return city < cityCount ? city : nil
+        alternateNameCities.little(UInt32.self, at: alternateName * 4).flatMap { $0 < cityCount ? $0 : nil }
     }
 
     func meanings(of key: [UInt8]) -> [Meaning] {
@@ -170,6 +203,11 @@ struct GazetteerTable: @unchecked Sendable {
             }
         }
     }
+}
+
+/// The number that an even one is half of if it is positive, and an odd one if it is negative.
+private func signed(_ number: Int) -> Int {
+    number >> 1 ^ -(number & 1)
 }
 
 /// A city of the gazetteer.
@@ -193,7 +231,7 @@ extension GazetteerTable {
             place: Place(
                 name: cityNames.string(number), region: regionNames.string(row.region).nonEmpty,
                 country: country.flatMap { countryCodes.string($0).nonEmpty }, latitude: row.latitude,
-                longitude: row.longitude, timeZone: zones.string(row.zone).nonEmpty),
+                longitude: row.longitude, timeZone: zone(ofCity: number, in: row.region).flatMap { zones.string($0).nonEmpty }),
             countryName: country.flatMap { countryNames.string($0).nonEmpty }, population: row.population,
             number: number)
     }
@@ -222,6 +260,11 @@ struct Folding {
         var text = String(text)
         text.withUTF8 { fold(UnsafeRawBufferPointer($0), into: &key, isComplete: isComplete) }
         return key
+    }
+
+    /// Replaces `key` by the key of a UTF-8 text; bytes that are not UTF-8 separate words.
+    func fold(_ text: [UInt8], into key: inout [UInt8]) {
+        text.withUnsafeBytes { fold($0, into: &key) }
     }
 
     /// Replaces `key` by the key of a UTF-8 text; bytes that are not UTF-8 separate words.

@@ -116,13 +116,13 @@ extension GazetteerTable {
         if best.values.lazy.filter({ $0.rank != .partly }).count < limit {
             var key: [UInt8] = []
             cityNames.forEach { city, name in
-                folding.fold(name.buffer, into: &key)
+                folding.fold(name, into: &key)
                 if pattern.matchesInside(key) { add(.partly, city) }
             }
         }
         if best.isEmpty {
             alternateNames.forEach { alternateName, key in
-                if pattern.matchesInside(key.buffer), let city = city(ofAlternateName: alternateName) {
+                if pattern.matchesInside(key), let city = city(ofAlternateName: alternateName) {
                     add(.partly, city, alternateName: alternateName)
                 }
             }
@@ -132,24 +132,24 @@ extension GazetteerTable {
 
     private func forEachName(beginning prefix: [UInt8], _ body: (Int, [UInt8]) -> Void) {
         var key: [UInt8] = []
-        func hasKey(_ city: Int) -> Bool {
-            folding.fold(cityNames[city].buffer, into: &key)
+        let first = cityNames.firstIndex { bytes in
+            folding.fold(bytes, into: &key)
             return !key.lexicographicallyPrecedes(prefix)
         }
-        var city = firstIndex(below: cityCount, where: hasKey)
-        while city < cityCount, hasKey(city), key.starts(with: prefix) {
+        cityNames.scan(from: first) { city, bytes in
+            folding.fold(bytes, into: &key)
+            guard key.starts(with: prefix) else { return false }
             body(city, key)
-            city += 1
+            return true
         }
     }
 
-    private func forEachAlternateName(beginning prefix: [UInt8], _ body: (Int, UnsafeRawBufferPointer) -> Void) {
-        var alternateName = firstIndex(below: alternateNames.count) {
-            !alternateNames[$0].buffer.lexicographicallyPrecedes(prefix)
-        }
-        while alternateName < alternateNames.count, alternateNames[alternateName].buffer.starts(with: prefix) {
-            body(alternateName, alternateNames[alternateName].buffer)
-            alternateName += 1
+    private func forEachAlternateName(beginning prefix: [UInt8], _ body: (Int, [UInt8]) -> Void) {
+        let first = alternateNames.firstIndex { !$0.lexicographicallyPrecedes(prefix) }
+        alternateNames.scan(from: first) { alternateName, key in
+            guard key.starts(with: prefix) else { return false }
+            body(alternateName, key)
+            return true
         }
     }
 }

@@ -100,7 +100,7 @@ struct EmbeddedTimeZones {
     init() {
         let start = UnsafeRawPointer(weathercard_timezones_bytes())
         let bytes = ByteView(UnsafeRawBufferPointer(start: start, count: weathercard_timezones_size()))
-        let sections = SectionTable(bytes, magic: "WCTZ", version: 1)
+        let sections = SectionTable(bytes, magic: "WCTZ", version: 2)
         func section(_ number: Int) -> ByteView { sections?[number] ?? .empty }
         release = String(decoding: section(0).buffer, as: UTF8.self)
         names = StringTable(section(1))

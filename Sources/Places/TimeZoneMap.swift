@@ -6,12 +6,12 @@ internal import CTimeZoneBytes
 /// about 1.4 km. At sea the zone is the nautical one, such as `Etc/GMT+8`, whose sign counts hours behind UTC; territorial
 /// waters have the zone of their coast. The map is read in place, so creating a value costs nothing.
 ///
-/// Seven sections: 0 the release; 1 the names of the zones; 2 for each row of cells, from the south, where its runs begin
-/// and how many divided cells precede it, 32 bits each; 3 the runs; 4 pairs of zones, 16 bits each; 5 the divided cells;
-/// 6 cells in three zones or more, 64 zones of 16 bits each. A cell is 0.1 degrees wide and high, and a row starts at
-/// 180 degrees west. A run is its length less one and its zone plus one, or 0 for divided cells, both as LEB128. A divided
-/// cell has 8 by 8 squares, from the south-west corner eastward: 16 bits for the pair of zones and 64 for the squares
-/// that are in the second zone; or 0xFFFF and the index in section 6.
+/// Eight sections: 0 the release; 1 the names of the zones; 2 for each row of cells, from the south, where its runs begin
+/// and how many divided cells precede it, 32 bits each; 3 the runs; 4 pairs of zones, 16 bits each; 5 the pair of each
+/// divided cell, 16 bits, and 6 which of its squares are in the second zone, 64 bits; 7 cells in three zones or more, 64
+/// zones of 16 bits each. A cell is 0.1 degrees wide and high, and a row starts at 180 degrees west. A run is its length
+/// less one and its zone plus one, or 0 for divided cells, both as LEB128. A divided cell has 8 by 8 squares, from the
+/// south-west corner eastward. One in more zones has 0xFFFF for a pair, and the index in section 7 for its squares.
 public struct TimeZoneMap: @unchecked Sendable {
     // Sendable because the bytes are constants of the program: nothing ever writes them.
 
@@ -22,7 +22,8 @@ public struct TimeZoneMap: @unchecked Sendable {
     private let rows: ByteView
     private let runs: ByteView
     private let pairs: ByteView
-    private let dividedCells: ByteView
+    private let cellPairs: ByteView
+    private let cellSquares: ByteView
     private let mixedCells: ByteView
 
     private static let columnCount = 3600
@@ -37,14 +38,15 @@ public struct TimeZoneMap: @unchecked Sendable {
 
     /// The map in some bytes, which must outlive it; a map without zones if they are damaged.
     init(_ bytes: ByteView) {
-        let sections = SectionTable(bytes, magic: "WCTM", version: 1)
+        let sections = SectionTable(bytes, magic: "WCTM", version: 2)
         func section(_ number: Int) -> ByteView { sections?[number] ?? .empty }
         names = StringTable(section(1))
         rows = section(2)
         runs = section(3)
         pairs = section(4)
-        dividedCells = section(5)
-        mixedCells = section(6)
+        cellPairs = section(5)
+        cellSquares = section(6)
+        mixedCells = section(7)
     }
 
     /// The names of the zones on the map, the commonest first.
@@ -84,8 +86,8 @@ public struct TimeZoneMap: @unchecked Sendable {
     }
 
     private func zone(square: Int, ofDividedCell cell: Int) -> Int? {
-        guard let pair = dividedCells.little(UInt16.self, at: cell * 10),
-            let mask = dividedCells.little(UInt64.self, at: cell * 10 + 2)
+        guard let pair = cellPairs.little(UInt16.self, at: cell * 2),
+            let mask = cellSquares.little(UInt64.self, at: cell * 8)
         else { return nil }
         if pair == 0xFFFF {
             guard (0..<mixedCells.count / 128).contains(mask) else { return nil }

@@ -93,18 +93,15 @@ extension GazetteerTable {
         cityNames.forEach { city, bytes in
             // Folding never lengthens a name.
             guard bytes.count >= key.count - limit else { return }
-            folding.fold(bytes.buffer, into: &name)
+            folding.fold(bytes, into: &name)
             if abs(name.count - key.count) <= limit, letters.areNear(Letters(name), limit: limit),
                 let edits = distance.between(name, key, limit: limit)
             {
                 near[city] = edits
             }
         }
-        alternateNames.forEach { alternateName, bytes in
-            guard abs(bytes.count - key.count) <= 1, letters.areNear(Letters(bytes.buffer), limit: 1) else {
-                return
-            }
-            let name = Array(bytes.buffer)
+        alternateNames.forEach { alternateName, name in
+            guard abs(name.count - key.count) <= 1, letters.areNear(Letters(name), limit: 1) else { return }
             if let city = self.city(ofAlternateName: alternateName),
                 let edits = distance.between(name, key, limit: 1)
             {

@@ -53,41 +53,36 @@ public struct EarthLines: Sendable {
     private static func cosine(_ degrees: Double) -> Double { Angle.degrees(degrees).cosine }
 
     /// Where each tile is in the table.
-    private static let index: [Int: (start: Int, packed: Int, size: Int)] = {
+    private static let index: [Int: (start: Int, size: Int)] = {
         let bytes = UnsafeBufferPointer(start: weathercard_map_bytes(), count: weathercard_map_size())
         func little(_ count: Int, at offset: Int) -> Int {
             (0..<count).reduce(0) { $0 | (offset + $1 < bytes.count ? Int(bytes[offset + $1]) : 0) << (8 * $1) }
         }
         let count = little(4, at: 0)
-        var start = 4 + 8 * count
-        var tiles: [Int: (start: Int, packed: Int, size: Int)] = [:]
-        for entry in 0..<min(count, bytes.count / 8) {
-            let (packed, size) = (little(3, at: 6 + 8 * entry), little(3, at: 9 + 8 * entry))
-            if start + packed <= bytes.count { tiles[little(2, at: 4 + 8 * entry)] = (start, packed, size) }
-            start += packed
+        var start = 4 + 5 * count
+        var tiles: [Int: (start: Int, size: Int)] = [:]
+        for entry in 0..<min(count, bytes.count / 5) {
+            let size = little(3, at: 6 + 5 * entry)
+            if start + size <= bytes.count { tiles[little(2, at: 4 + 5 * entry)] = (start, size) }
+            start += size
         }
         return tiles
     }()
 
     private mutating func add(tile: Int, row: Int, column: Int) {
-        guard let entry = EarthLines.index[tile],
-            let bytes = Inflation.bytes(
-                of: UnsafeBufferPointer(start: weathercard_map_bytes() + entry.start, count: entry.packed),
-                atMost: entry.size)
-        else { return }
-        bytes.withUnsafeBufferPointer { bytes in
-            var reader = ByteReader(bytes)
-            for kind in 0..<3 {
-                for _ in 0..<reader.unsigned() {
-                    var (x, y) = (0, 0)
-                    var line: [(x: Int, y: Int)] = []
-                    for _ in 0..<min(reader.unsigned(), bytes.count) {
-                        x += reader.signed()
-                        y += reader.signed()
-                        line.append((x, y))
-                    }
-                    add(line, kind, row: row, column: column)
+        guard let entry = EarthLines.index[tile] else { return }
+        let bytes = UnsafeBufferPointer(start: weathercard_map_bytes() + entry.start, count: entry.size)
+        var reader = ByteReader(bytes)
+        for kind in 0..<3 {
+            for _ in 0..<reader.unsigned() {
+                var (x, y) = (0, 0)
+                var line: [(x: Int, y: Int)] = []
+                for _ in 0..<min(reader.unsigned(), bytes.count) {
+                    x += reader.signed()
+                    y += reader.signed()
+                    line.append((x, y))
                 }
+                add(line, kind, row: row, column: column)
             }
         }
     }

@@ -45,6 +45,29 @@ import Testing
         #expect(abs(east.kilometers - west.kilometers) < 5)
     }
 
+    @Test(arguments: [
+        ("Pevek, Chukotka", 69.70, 170.31, "Asia/Anadyr"), ("Provideniya, Chukotka", 64.42, -173.23, "Asia/Anadyr"),
+        ("Indianapolis", 39.77, -86.16, "America/Indiana/Indianapolis"), ("Gary, Indiana", 41.59, -87.35, "America/Chicago"),
+        ("Knox, Indiana", 41.30, -86.63, "America/Indiana/Knox"),
+    ])
+    func citiesAreWhereTheyAreAnywhereInTheirRegions(
+        query: String, latitude: Double, longitude: Double, zone: String
+    ) throws {
+        let place = try Gazetteer().find(query).city.place
+        #expect(place.latitude == latitude && place.longitude == longitude && place.timeZone == zone, "\(place)")
+    }
+
+    @Test(arguments: [(0.0, 0.25), (47.61, 1), (-16.8, 0), (90, 180), (-90, 5)])
+    func citiesOfAllRegionsAreAmongThoseNearALatitude(latitude: Double, degrees: Double) {
+        let table = GazetteerTable.embedded()
+        var near: [Int] = []
+        table.forEachCity(near: latitude, within: degrees) { near.append($0) }
+        let expected = (0..<table.cityCount).filter {
+            abs((table.row($0)?.latitude ?? .infinity) - latitude) <= degrees + 1e-9
+        }
+        #expect(near == expected)
+    }
+
     @Test func pointNemoIsFarFromAnyCity() throws {
         let nearest = try #require(Gazetteer().nearest(latitude: -48.88, longitude: -123.39))
         #expect(nearest.kilometers > 2000)
@@ -93,7 +116,7 @@ import Testing
             #expect(
                 place
                     == Place(
-                        name: "Ab", region: "R", country: "US", latitude: 1, longitude: -1, timeZone: "UTC"))
+                        name: "Ab", region: "R", country: "US", latitude: 2.28, longitude: -1, timeZone: "UTC"))
             let finding = try gazetteer.find("Land")
             #expect(finding.area == .region && finding.city.place == place)
             #expect(gazetteer.localized(place, in: "de").name == "Abb")
@@ -105,19 +128,69 @@ import Testing
     private var sample: [UInt8] {
         func short(_ number: Int) -> [UInt8] { [UInt8(number & 255), UInt8(number >> 8 & 255)] }
         func long(_ number: Int) -> [UInt8] { short(number & 65535) + short(number >> 16) }
-        func strings(_ text: String) -> [UInt8] { long(1) + long(0) + [UInt8(text.utf8.count)] + text.utf8 }
+        func strings(_ text: String) -> [UInt8] { long(1) + long(0) + short(text.utf8.count + 1) + [0] + text.utf8 }
         let sections = [
-            [], short(100), short(65536 - 100), long(20_000) + short(0), strings("Ab"), strings("ac"), [0, 0, 0],
-            short(0), strings("R"), strings("US"), strings("United States"), strings("UTC"), strings("us"),
-            short(0x8000), strings("RG"), strings("land"), long(1 << 24), strings("de"), long(0), strings("Abb"),
+            [], short(0), short(1 << 8 | 200), short(99), long(20_000), short(0), short(65536 - 50), [4], short(0), [],
+            [], strings("Ab"), strings("ac"), long(0), short(0), strings("R"), strings("US"), strings("United States"),
+            strings("UTC"), strings("us"), short(0x8000), strings("RG"), strings("land"), long(1 << 24),
+            strings("de"), long(0), strings("Abb"),
         ]
-        var head: [UInt8] = Array("WCGZ".utf8) + short(3) + short(sections.count)
+        var head: [UInt8] = Array("WCGZ".utf8) + short(4) + short(sections.count)
         var at = 8 + 8 * sections.count
         for section in sections {
             head += long(at) + long(section.count)
             at += section.count
         }
         return head + sections.joined()
+    }
+}
+
+@Suite struct StringTableTests {
+    /// Tables of one block, of many blocks and of many strides of blocks; sorted and not.
+    static let tables: [StringTable] = {
+        let table = GazetteerTable.embedded()
+        return [
+            table.languages, table.zones, table.regionNames, table.qualifiers, table.localizedNames, table.cityNames,
+        ]
+    }()
+
+    @Test(arguments: tables.indices)
+    func aStringIsTheSameByItsIndexAndInTurn(number: Int) {
+        let table = StringTableTests.tables[number]
+        var count = 0
+        var wrong: [Int] = []
+        table.forEach { index, bytes in
+            count += 1
+            if bytes.isEmpty || table[index] != bytes { wrong.append(index) }
+        }
+        #expect(wrong == [] && count == table.count)
+        #expect(table[-1] == [] && table[table.count] == [] && table.string(table.count).isEmpty)
+    }
+
+    @Test func everyKeyIsFoundAtItsIndices() {
+        let table = GazetteerTable.embedded().qualifiers
+        var wrong: [Int] = []
+        table.forEach { index, key in
+            let found = table.indices(of: key)
+            if !found.contains(index) || found.contains(where: { table[$0] != key }) { wrong.append(index) }
+        }
+        #expect(wrong == [])
+    }
+
+    @Test(arguments: ["", "0", "m", "mzzz", "zzzzzz", "한"])
+    func aConditionIsFoundWhereItBecomesTrue(key: String) {
+        let table = GazetteerTable.embedded().qualifiers
+        let key = Array(key.utf8)
+        let found = table.firstIndex { !$0.lexicographicallyPrecedes(key) }
+        let expected = (0..<table.count).first { !table[$0].lexicographicallyPrecedes(key) }
+        #expect(found == expected ?? table.count)
+    }
+
+    @Test func aTableWithoutStringsHasNone() {
+        [UInt8](repeating: 0, count: 4).withUnsafeBytes { buffer in
+            let table = StringTable(ByteView(buffer))
+            #expect(table.count == 0 && table.firstIndex { _ in true } == 0 && table.indices(of: []).isEmpty)
+        }
     }
 }
 
@@ -149,7 +222,7 @@ import Testing
         var wrong: [String] = []
         table.cityNames.forEach { city, bytes in
             var key: [UInt8] = []
-            table.folding.fold(bytes.buffer, into: &key)
+            table.folding.fold(bytes, into: &key)
             let isPlain = key.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x20 }
             if key.isEmpty || !isPlain || key.lexicographicallyPrecedes(last) {
                 wrong.append(table.cityNames.string(city))
@@ -164,7 +237,7 @@ import Testing
         for strings in [table.alternateNames, table.qualifiers] {
             var last: [UInt8] = []
             for index in 0..<strings.count {
-                let bytes = Array(strings[index].buffer)
+                let bytes = strings[index]
                 #expect(table.folding.key(of: strings.string(index)) == bytes)
                 #expect(!bytes.lexicographicallyPrecedes(last))
                 last = bytes

@@ -324,14 +324,14 @@ import Testing
         var mixed = [Int](repeating: 0, count: 64)
         mixed[63] = 2
         mixed[62] = 1
-        let names = little(3, 4) + little(0, 4) + ["A", "B", "C"].flatMap { [1] + Array($0.utf8) }
+        let names = little(3, 4) + little(0, 4) + little(6, 2) + ["A", "B", "C"].flatMap { [0] + Array($0.utf8) }
         let runs: [UInt8] = [1, 1, 1, 0, 0x8B, 0x1C, 3]
-        let divided = little(0, 2) + little(0xFFFF_FFFF, 4).map { ~$0 } + [255, 255, 255, 255]
+        let squares = little(0xFFFF_FFFF, 4).map { ~$0 } + [255, 255, 255, 255] + little(0, 8)
         let sections = [
             Array("2026e".utf8), names, little(0, 4) + little(0, 4), runs, little(0, 2) + little(1, 2),
-            divided + little(0xFFFF, 2) + little(0, 8), mixed.flatMap { little($0, 2) },
+            little(0, 2) + little(0xFFFF, 2), squares, mixed.flatMap { little($0, 2) },
         ]
-        var head: [UInt8] = Array("WCTM".utf8) + little(1, 2) + little(sections.count, 2)
+        var head: [UInt8] = Array("WCTM".utf8) + little(2, 2) + little(sections.count, 2)
         var at = 8 + 8 * sections.count
         for section in sections {
             head += little(at, 4) + little(section.count, 4)
