@@ -35,20 +35,34 @@ read_options() {
 build_program() {
     # Without names that other programs could use, more is left out.
     printf '{ local: *; };\n' >"$work/names"
+    mkdir "$work/static" "$work/bin"
     # Of the library of C++ the program uses little, so it is inside, too.
-    mkdir "$work/static"
     ln -s "$(clang -print-file-name=libstdc++.a)" "$work/static/libstdc++.a"
-    swift build -c release --product weathercard --scratch-path .build/package-build --static-swift-stdlib \
-        --disable-local-rpath -Xlinker -s -Xlinker --build-id=none -Xlinker -z -Xlinker now \
-        -Xlinker "--version-script=$work/names" -Xlinker "-L$work/static" >&2
+    # Of Swift's own, so that it is found before the whole one, which swiftc names itself.
+    local swift
+    swift=$(swiftc -print-target-info -static-stdlib | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+    python3 Packaging/loosen.py "$swift/linux/libswiftCore.a" "$work/static/libswiftCore.a"
+    printf '#!/bin/sh\nexec "%s" "-L%s" "$@"\n' "$(command -v ld.gold)" "$work/static" >"$work/bin/ld.gold"
+    chmod +x "$work/bin/ld.gold"
+    PATH=$work/bin:$PATH swift build -c release --product weathercard --scratch-path .build/package-build --static-swift-stdlib \
+        --disable-local-rpath -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
+        -Xlinker -s -Xlinker --build-id=none -Xlinker -z -Xlinker now -Xlinker --no-eh-frame-hdr \
+        -Xlinker "--version-script=$work/names" >&2
     program=$output/weathercard
     cp .build/package-build/release/weathercard "$program"
-    # The hash of modules depends on the folder. Zeros in its place keep the layout; without it RELRO would be lost.
+    # The hash of modules depends on the folder.
+    blank .swift_modhash
+    # Frames are unwound by exceptions of C++, of which the program catches none, and for backtraces, which it does not print.
+    blank .eh_frame
+}
+
+# Fills a section of the program with zeros, which keeps the layout: without a section, RELRO would be lost.
+blank() {
     local size
-    size=$(objdump -h "$program" | awk '$2 == ".swift_modhash" { print $3 }')
+    size=$(objdump -h "$program" | awk -v name="$1" '$2 == name { print $3 }')
     if [ -n "$size" ]; then
         head -c $((16#$size)) /dev/zero >"$work/zeros"
-        objcopy --update-section ".swift_modhash=$work/zeros" "$program"
+        objcopy --update-section "$1=$work/zeros" "$program"
     fi
 }
 

@@ -231,7 +231,8 @@ extension GazetteerTable {
             place: Place(
                 name: cityNames.string(number), region: regionNames.string(row.region).nonEmpty,
                 country: country.flatMap { countryCodes.string($0).nonEmpty }, latitude: row.latitude,
-                longitude: row.longitude, timeZone: zone(ofCity: number, in: row.region).flatMap { zones.string($0).nonEmpty }),
+                longitude: row.longitude,
+                timeZone: zone(ofCity: number, in: row.region).flatMap { zones.string($0).nonEmpty }),
             countryName: country.flatMap { countryNames.string($0).nonEmpty }, population: row.population,
             number: number)
     }
