@@ -67,7 +67,7 @@ struct GazetteerTable: @unchecked Sendable {
 
     /// The table in some bytes, which must outlive it; a table without cities if they are damaged.
     init(_ bytes: ByteView) {
-        let sections = SectionTable(bytes, magic: "WCGZ", version: 3)
+        let sections = SectionTable(bytes, magic: "WCGZ", version: 4)
         func section(_ number: Int) -> ByteView { sections?[number] ?? .empty }
         folding = Folding(table: section(0))
         cityRegions = section(1)
