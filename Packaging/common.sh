@@ -38,11 +38,16 @@ build_program() {
     mkdir "$work/static" "$work/bin"
     # Of the library of C++ the program uses little, so it is inside, too.
     ln -s "$(clang -print-file-name=libstdc++.a)" "$work/static/libstdc++.a"
-    # Of Swift's own, so that it is found before the whole one, which swiftc names itself.
+    # Of Swift's own, only what is called. swiftc names the folder of the whole one first, so this one goes before it; the package's
+    # description is linked with the dynamic library.
     local swift
     swift=$(swiftc -print-target-info -static-stdlib | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
     python3 Packaging/loosen.py "$swift/linux/libswiftCore.a" "$work/static/libswiftCore.a"
-    printf '#!/bin/sh\nexec "%s" "-L%s" "$@"\n' "$(command -v ld.gold)" "$work/static" >"$work/bin/ld.gold"
+    cat >"$work/bin/ld.gold" <<LINKER
+#!/bin/sh
+case "\$*" in *-L$swift/linux*) set -- "-L$work/static" "\$@" ;; esac
+exec "$(command -v ld.gold)" "\$@"
+LINKER
     chmod +x "$work/bin/ld.gold"
     PATH=$work/bin:$PATH swift build -c release --product weathercard --scratch-path .build/package-build --static-swift-stdlib \
         --disable-local-rpath -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
