@@ -79,7 +79,11 @@ struct Column {
     /// The number at an index, without a sign; nil if there is none.
     subscript(index: Int) -> Int? {
         guard index >= 0, index < count else { return nil }
-        return (0..<width).reduce(0) { $0 | Int(bytes.buffer[$1 * count + index]) << (8 * $1) }
+        var number = 0
+        for place in 0..<width {
+            number |= Int(bytes.buffer[place * count + index]) << (8 * place)
+        }
+        return number
     }
 }
 
@@ -96,7 +100,9 @@ struct StringTable {
 
     private static let block = 32
     private static let stride = 32
-    fileprivate static let mostShared: UInt8 = 31
+    private static let mostShared: UInt8 = 31
+    /// No string is longer.
+    private static let longest = 255
 
     /// The strings of a section, none if it is damaged.
     init(_ section: ByteView) {
@@ -120,43 +126,60 @@ struct StringTable {
         self.strings = strings
     }
 
-    /// The strings from an index on.
-    func reader(at index: Int) -> StringReader {
-        guard index >= 0, index < count else { return StringReader(.empty, at: 0) }
-        let block = index / StringTable.block
-        let first = block / StringTable.stride
-        var at = offsets.little(UInt32.self, at: first * 4) ?? 0
-        for before in first * StringTable.stride..<block {
-            at += lengths.little(UInt16.self, at: before * 2) ?? 0
-        }
-        var reader = StringReader(strings, at: at)
-        for _ in 0..<index % StringTable.block {
-            guard reader.advance() else { break }
-        }
-        return reader
-    }
-
     /// The bytes of a string, none if there is no such string.
     subscript(index: Int) -> [UInt8] {
-        var reader = reader(at: index)
-        return reader.advance() ? reader.bytes : []
+        var found: [UInt8] = []
+        scan(from: index) { _, bytes in
+            found = Array(bytes)
+            return false
+        }
+        return found
     }
 
     /// A string, empty if there is none.
     func string(_ index: Int) -> String {
-        String(decoding: self[index], as: UTF8.self)
+        var found = ""
+        scan(from: index) { _, bytes in
+            found = String(decoding: bytes, as: UTF8.self)
+            return false
+        }
+        return found
     }
 
-    /// Calls `body` with every string from an index on, until it returns false.
-    func scan(from start: Int, _ body: (Int, [UInt8]) -> Bool) {
-        var reader = reader(at: start)
-        for index in start..<max(start, count) {
-            guard reader.advance(), body(index, reader.bytes) else { return }
+    /// Calls `body` with every string from an index on, until it returns false; the bytes are valid during the call.
+    func scan(from start: Int, _ body: (Int, UnsafeRawBufferPointer) -> Bool) {
+        guard start >= 0, start < count else { return }
+        let block = start / StringTable.block
+        let bytes = strings.buffer
+        var at = self.start(ofBlock: block)
+        withUnsafeTemporaryAllocation(byteCount: StringTable.longest, alignment: 1) { text in
+            var length = 0
+            for index in block * StringTable.block..<count {
+                guard at < bytes.count, Int(bytes[at]) <= length else { return }
+                length = Int(bytes[at])
+                at += 1
+                while at < bytes.count, bytes[at] > StringTable.mostShared {
+                    guard length < text.count else { return }
+                    text[length] = bytes[at]
+                    length += 1
+                    at += 1
+                }
+                if index >= start, !body(index, UnsafeRawBufferPointer(rebasing: text[..<length])) { return }
+            }
         }
     }
 
+    private func start(ofBlock block: Int) -> Int {
+        let stride = block / StringTable.stride
+        var start = offsets.little(UInt32.self, at: stride * 4) ?? 0
+        for before in stride * StringTable.stride..<block {
+            start += lengths.little(UInt16.self, at: before * 2) ?? 0
+        }
+        return start
+    }
+
     /// Calls `body` with every string in order.
-    func forEach(_ body: (Int, [UInt8]) -> Void) {
+    func forEach(_ body: (Int, UnsafeRawBufferPointer) -> Void) {
         scan(from: 0) { index, bytes in
             body(index, bytes)
             return true
@@ -164,10 +187,17 @@ struct StringTable {
     }
 
     /// The first index at which a condition on the string becomes true and stays true, or `count` if it never does.
-    func firstIndex(where holds: ([UInt8]) -> Bool) -> Int {
+    func firstIndex(where holds: (UnsafeRawBufferPointer) -> Bool) -> Int {
         let blocks = (count + StringTable.block - 1) / StringTable.block
         // The first strings of the blocks are whole, so that only one block is read further.
-        let block = Places.firstIndex(below: blocks) { holds(self[$0 * StringTable.block]) }
+        let block = Places.firstIndex(below: blocks) { block in
+            var first = false
+            scan(from: block * StringTable.block) { _, bytes in
+                first = holds(bytes)
+                return false
+            }
+            return first
+        }
         let end = min(block * StringTable.block, count)
         var found = end
         scan(from: max(0, block - 1) * StringTable.block) { index, bytes in
@@ -185,37 +215,11 @@ struct StringTable {
         let start = firstIndex { !$0.lexicographicallyPrecedes(key) }
         var end = start
         scan(from: start) { index, bytes in
-            guard bytes == key else { return false }
+            guard bytes.elementsEqual(key) else { return false }
             end = index + 1
             return true
         }
         return start..<end
-    }
-}
-
-/// Makes the strings of a table one after the other.
-struct StringReader {
-    /// The string that was made last.
-    private(set) var bytes: [UInt8] = []
-    private let strings: ByteView
-    private var at: Int
-
-    fileprivate init(_ strings: ByteView, at: Int) {
-        self.strings = strings
-        self.at = at
-    }
-
-    /// Makes the next string; false at the end of the table and where it is damaged.
-    mutating func advance() -> Bool {
-        guard let shared = strings.byte(at: at), shared <= bytes.count else { return false }
-        bytes.removeLast(bytes.count - shared)
-        let start = at + 1
-        at = start
-        while at < strings.count, strings.buffer[at] > StringTable.mostShared {
-            at += 1
-        }
-        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: strings.buffer[start..<at]))
-        return true
     }
 }
 

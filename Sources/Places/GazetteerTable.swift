@@ -135,12 +135,17 @@ struct GazetteerTable: @unchecked Sendable {
             let reach = 25 * (regionReaches.byte(at: region) ?? 0)
             return middle + reach >= south && middle - reach <= north
         }
-        for city in 0..<cityCount {
-            let region = Int(
-                UInt16(littleEndian: cityRegions.buffer.loadUnaligned(fromByteOffset: city * 2, as: UInt16.self)))
-            guard region < isNear.count, isNear[region], let row = row(city) else { continue }
-            let hundredths = Int((row.latitude * 100).rounded())
-            if hundredths >= south, hundredths <= north { body(city) }
+        let regions = cityRegions.buffer
+        isNear.withUnsafeBufferPointer { isNear in
+            for city in 0..<cityCount {
+                let region = Int(
+                    UInt16(littleEndian: regions.loadUnaligned(fromByteOffset: city * 2, as: UInt16.self)))
+                guard region < isNear.count, isNear[region], let offset = latitudes[city],
+                    let middle = regionLatitudes.little(Int16.self, at: region * 2)
+                else { continue }
+                let latitude = middle + signed(offset)
+                if latitude >= south, latitude <= north { body(city) }
+            }
         }
     }
 
@@ -261,11 +266,6 @@ struct Folding {
         var text = String(text)
         text.withUTF8 { fold(UnsafeRawBufferPointer($0), into: &key, isComplete: isComplete) }
         return key
-    }
-
-    /// Replaces `key` by the key of a UTF-8 text; bytes that are not UTF-8 separate words.
-    func fold(_ text: [UInt8], into key: inout [UInt8]) {
-        text.withUnsafeBytes { fold($0, into: &key) }
     }
 
     /// Replaces `key` by the key of a UTF-8 text; bytes that are not UTF-8 separate words.

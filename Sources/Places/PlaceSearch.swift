@@ -144,7 +144,7 @@ extension GazetteerTable {
         }
     }
 
-    private func forEachAlternateName(beginning prefix: [UInt8], _ body: (Int, [UInt8]) -> Void) {
+    private func forEachAlternateName(beginning prefix: [UInt8], _ body: (Int, UnsafeRawBufferPointer) -> Void) {
         let first = alternateNames.firstIndex { !$0.lexicographicallyPrecedes(prefix) }
         alternateNames.scan(from: first) { alternateName, key in
             guard key.starts(with: prefix) else { return false }

@@ -100,8 +100,9 @@ extension GazetteerTable {
                 near[city] = edits
             }
         }
-        alternateNames.forEach { alternateName, name in
-            guard abs(name.count - key.count) <= 1, letters.areNear(Letters(name), limit: 1) else { return }
+        alternateNames.forEach { alternateName, bytes in
+            guard abs(bytes.count - key.count) <= 1, letters.areNear(Letters(bytes), limit: 1) else { return }
+            let name = Array(bytes)
             if let city = self.city(ofAlternateName: alternateName),
                 let edits = distance.between(name, key, limit: 1)
             {

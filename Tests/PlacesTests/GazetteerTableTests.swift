@@ -173,7 +173,7 @@ import Testing
         var wrong: [Int] = []
         table.forEach { index, bytes in
             count += 1
-            if table[index] != bytes { wrong.append(index) }
+            if table[index] != Array(bytes) { wrong.append(index) }
         }
         #expect(wrong == [] && count == table.count)
         #expect(table[-1] == [] && table[table.count] == [] && table.string(table.count).isEmpty)
@@ -183,8 +183,8 @@ import Testing
         let table = GazetteerTable.embedded().qualifiers
         var wrong: [Int] = []
         table.forEach { index, key in
-            let found = table.indices(of: key)
-            if !found.contains(index) || found.contains(where: { table[$0] != key }) { wrong.append(index) }
+            let found = table.indices(of: Array(key))
+            if !found.contains(index) || found.contains(where: { table[$0] != Array(key) }) { wrong.append(index) }
         }
         #expect(wrong == [])
     }
