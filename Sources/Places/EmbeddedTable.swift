@@ -158,6 +158,15 @@ struct StringTable {
                 guard at < bytes.count, Int(bytes[at]) <= length else { return }
                 length = Int(bytes[at])
                 at += 1
+                // Eight bytes at a time, as far as they are there.
+                while at <= bytes.count - 8, length <= text.count - 8 {
+                    let eight = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+                    text.storeBytes(of: eight.littleEndian, toByteOffset: length, as: UInt64.self)
+                    let taken = StringTable.bytesBeforeEnd(in: eight)
+                    length += taken
+                    at += taken
+                    if taken < 8 { break }
+                }
                 while at < bytes.count, bytes[at] > StringTable.mostShared {
                     guard length < text.count else { return }
                     text[length] = bytes[at]
@@ -167,6 +176,13 @@ struct StringTable {
                 if index >= start, !body(index, UnsafeRawBufferPointer(rebasing: text[..<length])) { return }
             }
         }
+    }
+
+    /// How many of eight bytes, the first one lowest, precede one that is no part of a string.
+    private static func bytesBeforeEnd(in eight: UInt64) -> Int {
+        // The top bit of a byte becomes set by the subtraction if it is below 32; of the first such byte, exactly so.
+        let ends = (eight &- 0x2020_2020_2020_2020) & ~eight & 0x8080_8080_8080_8080
+        return ends.trailingZeroBitCount / 8
     }
 
     private func start(ofBlock block: Int) -> Int {
