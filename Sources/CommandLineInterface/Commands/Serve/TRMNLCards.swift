@@ -131,7 +131,8 @@ extension TRMNLCards.Card {
             _ = try CardQuery(place: place, .bmp, setupParameters(settings), isSigned: isSigned, settings)
         } catch {
             throw CommandError(
-                error.status, "\(ServeOptions.trmnl.dashed) \(printable(String(place.prefix(40)))): \(error.message)")
+                error.status,
+                "\(ServeOptions.trmnl.dashed) \(printable(String(place.prefix(40)))): \(error.message)")
         }
     }
 
