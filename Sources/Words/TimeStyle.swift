@@ -163,12 +163,13 @@ public struct TimeStyle: Sendable {
             [.day: String(date.day), .month: language.table.shortMonths[date.month - 1]])
     }
 
-    /// A time with its day as a heading: `Today 15:22`, `Tomorrow 15:22` or `Saturday 15:22`, and from a week away with the date.
-    package func timeAndDay(_ instant: Instant, seenFrom moment: Instant) -> String {
+    /// The day of an instant as a heading: `Today`, `Tomorrow` or `Saturday`, and from a week away with the date.
+    package func day(_ instant: Instant, seenFrom moment: Instant) -> String {
         switch days(from: moment, to: instant) {
-        case 0: time(instant, on: language.say(TimePhrase.today))
-        case 1: time(instant, on: language.say(TimePhrase.tomorrow))
-        default: time(instant, seenFrom: moment)
+        case 0: language.say(TimePhrase.today)
+        case 1: language.say(TimePhrase.tomorrow)
+        case -6...6: language.weekday(date(of: instant))
+        default: date(instant)
         }
     }
 

@@ -79,16 +79,16 @@ import Words
         arguments: [
             (.now, nil, "0", "chance of rainbow", nil),
             (
-                .chance(best(hour(41))), "Tomorrow 17:00", "50", "next chance of rainbow",
+                .chance(best(hour(41))), "Tomorrow", "17:00", "next chance of rainbow, 50%",
                 "Next chance: Saturday 17:00, 50%"
             ),
-            (.chance(best(hour(17))), "Today 17:00", "50", "next chance of rainbow", "Next chance: 17:00, 50%"),
+            (.chance(best(hour(17))), "Today", "17:00", "next chance of rainbow, 50%", "Next chance: 17:00, 50%"),
             (
-                .chance(best(hour(64))), "Sunday 16:00", "50", "next chance of rainbow",
+                .chance(best(hour(64))), "Sunday", "16:00", "next chance of rainbow, 50%",
                 "Next chance: Sunday 16:00, 50%"
             ),
             (
-                .chance(best(hour(180))), "Friday 27 November, 12:00", "50", "next chance of rainbow",
+                .chance(best(hour(180))), "Friday 27 November", "12:00", "next chance of rainbow, 50%",
                 "Next chance: Friday 27 November, 12:00, 50%"
             ),
             (

@@ -149,10 +149,10 @@ struct RainbowCard: Card {
         var elements: [Element]
         let top: Double
         switch reading.headline {
-        case .chance, .next:
+        case .chance:
             elements = percentage(heading.figure, face, in: layout, color: color, measuring: text)
             top = number.baseline - 0.727 * number.size
-        case .unknown, .sunrise, .noneInDays, .noneInHours:
+        case .next, .unknown, .sunrise, .noneInDays, .noneInHours:
             func figure(_ size: Double) -> TextLine {
                 TextLine(heading.figure, face: face, size: size, measuring: text)
             }

@@ -19,9 +19,9 @@ enum RainbowHeadline: Hashable {
 
 /// A headline in words: a large figure, what it is, and a smaller line above it.
 struct RainbowHeading: Hashable {
-    /// When the next chance is, or the span without one; nil for a chance at the moment.
+    /// The day of a time, or the span without a chance; nil for a chance at the moment.
     var caption: String?
-    /// A percentage without its sign, a date, or a word for none; a question mark if the chance is unknown.
+    /// A percentage without its sign, a time, a date, or a word for none; a question mark if the chance is unknown.
     var figure: String
     /// Under the figure.
     var label: String
@@ -51,8 +51,8 @@ extension RainbowCard.Reading {
             return RainbowHeading(figure: "?", label: language.say(RainbowPhrase.label))
         case .next(let peak, let percent):
             return RainbowHeading(
-                caption: times.timeAndDay(peak, seenFrom: facts.moment), figure: String(percent),
-                label: language.say(RainbowPhrase.nextLabel))
+                caption: times.day(peak, seenFrom: facts.moment), figure: times.time(peak),
+                label: language.say(RainbowPhrase.nextLabel, [.percent: language.number(percent)]))
         case .sunrise(let rise, let days):
             return RainbowHeading(
                 caption: language.say(RainbowPhrase.sunReturns), figure: times.dayAndMonth(rise),

@@ -30,8 +30,8 @@ enum RainbowPhrase: Phrase {
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .label, .nextLabel, .noneLabel, .none, .sunReturns: []
-        case .chance: [.percent]
+        case .label, .noneLabel, .none, .sunReturns: []
+        case .chance, .nextLabel: [.percent]
         case .share: [.place, .time, .percent]
         case .nextDays, .nextHours, .inDays, .noneInDays, .noneInHours: [.number]
         case .next: [.time, .percent]

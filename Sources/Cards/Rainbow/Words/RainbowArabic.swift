@@ -8,7 +8,7 @@ extension RainbowPhrase {
         case .chance: "احتمال ظهور قوس قزح \u{2066}{percent}%\u{2069}."
         case .share: "{place}، {time}: احتمال ظهور قوس قزح \u{2066}{percent}%\u{2069}."
 
-        case .nextLabel: "فرصة قوس قزح التالية"
+        case .nextLabel: "فرصة قوس قزح التالية، \u{2066}{percent}%\u{2069}"
         case .noneLabel: "لا قوس قزح في التوقعات"
         case .none: "لا فرصة"
         case .nextDays:

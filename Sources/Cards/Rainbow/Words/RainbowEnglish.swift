@@ -7,7 +7,7 @@ extension RainbowPhrase {
         case .chance: "{percent}% chance of rainbow."
         case .share: "{place}, {time}: {percent}% chance of rainbow."
 
-        case .nextLabel: "next chance of rainbow"
+        case .nextLabel: "next chance of rainbow, {percent}%"
         case .noneLabel: "no rainbow in the forecast"
         case .none: "none"
         case .nextDays: "Next {number} days"

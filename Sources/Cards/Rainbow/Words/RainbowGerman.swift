@@ -7,7 +7,7 @@ extension RainbowPhrase {
         case .chance: "{percent}\u{202F}% Chance auf einen Regenbogen."
         case .share: "{place}, {time}: {percent}\u{202F}% Chance auf einen Regenbogen."
 
-        case .nextLabel: "nächste Regenbogenchance"
+        case .nextLabel: "nächste Regenbogenchance, {percent}\u{202F}%"
         case .noneLabel: "kein Regenbogen in Sicht"
         case .none: "keine"
         case .nextDays: "Nächste {number} Tage"

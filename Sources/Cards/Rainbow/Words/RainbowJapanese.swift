@@ -7,7 +7,7 @@ extension RainbowPhrase {
         case .chance: "虹が見える確率{percent}%。"
         case .share: "{place} {time}：虹が見える確率{percent}%。"
 
-        case .nextLabel: "次に虹が見える確率"
+        case .nextLabel: "次に虹が見える確率{percent}%"
         case .noneLabel: "予報期間に虹の見込みなし"
         case .none: "なし"
         case .nextDays: "今後{number}日間"

@@ -7,7 +7,7 @@ extension RainbowPhrase {
         case .chance: "{percent}\u{202F}% de probabilidad de arcoíris."
         case .share: "{place}, {time}: {percent}\u{202F}% de probabilidad de arcoíris."
 
-        case .nextLabel: "próxima probabilidad de arcoíris"
+        case .nextLabel: "próximo arcoíris posible, {percent}\u{202F}%"
         case .noneLabel: "ningún arcoíris previsto"
         case .none: "nada"
         case .nextDays: "Próximos {number} días"
