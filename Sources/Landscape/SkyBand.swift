@@ -34,12 +34,12 @@ public struct SkyBand: Sendable {
 
     /// The band from back to front.
     ///
-    /// What leaves it does so only at its foot, where the next one covers it. Without room for a picture, `stars` may take
-    /// its place.
-    public func elements(stars: [Element] = []) -> [Element] {
+    /// What leaves it does so only at its foot, where the next one covers it. Without room for a picture, there is
+    /// only sky over land.
+    public func elements() -> [Element] {
         let tone = SkyTone(scenery)
-        guard hasPicture else { return [sky(tone)] + stars + range(tone) + hills() }
-        return [sky(tone)] + self.stars() + body() + clouds(tone) + range(tone) + falling(tone) + hills()
+        guard hasPicture else { return [sky(tone)] + range(tone) + hills() }
+        return [sky(tone)] + stars() + body() + clouds(tone) + range(tone) + falling(tone) + hills()
     }
 }
 

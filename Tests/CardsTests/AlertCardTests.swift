@@ -78,6 +78,13 @@ struct AlertCardTests {
         return try CardStyle.alert.scene(of: content, in: CardSize.square.size, measuring: FontBook())
     }
 
+    @Test(arguments: Alert.Severity.allCases)
+    func onlyAGraveWarningOfFireIsAWallOfFlames(severity: Alert.Severity) throws {
+        let scene = try scene([alert("Fire Weather Advisory", severity)])
+        let isGrave = severity == .extreme || severity == .severe
+        #expect(scene.shapes("flames-far").isEmpty == !isGrave && scene.shapes("grass").isEmpty == isGrave)
+    }
+
     @Test func aCardThatIsNotCalmHasANeutralGround() throws {
         let ground = try scene([], isAnswered: false).background
         let channels = [ground.red, ground.green, ground.blue].map(Int.init)

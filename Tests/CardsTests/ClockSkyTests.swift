@@ -45,6 +45,27 @@ struct ClockSkyTests {
         #expect(closed.description.short.contains("Cloudy."))
     }
 
+    /// 25 °C on the equator at an equinox, where the sun rises by 15 degrees an hour from six on.
+    @Test(arguments: [(6.3, true), (8.0, false), (12.0, false), (16.0, false), (17.7, true)])
+    func onlyALowSunHasTheColoursOfEvening(hour: Double, isEvening: Bool) throws {
+        let now = Instant(secondsSince1970: 1_774_051_200 + hour * 3600)
+        var content = content(.clear, cloudCover: 0)
+        content.forecast.place = Place(name: "Quito", country: "EC", latitude: 0, longitude: 0)
+        content.forecast.zone = ZoneOffsets(initial: 0)
+        content.moment = now
+        content.forecast.minutely = nil
+        content.forecast.current?.time = now
+        content.forecast.current?.temperature = 25
+        content.forecast.current?.precipitationProbability = 0
+        guard case .linear(let sky) = try scene(content).shapes("sky").first?.fill,
+            let low = sky.stops.dropLast().last
+        else {
+            Issue.record("no sky")
+            return
+        }
+        #expect((low.color.red > low.color.blue) == isEvening, "\(low.color)")
+    }
+
     @Test func rainTakesThePlaceOfTheSky() throws {
         let wet = try scene(content(.rain, cloudCover: 1, rate: 1))
         #expect(wet.shapes("hills").isEmpty && !wet.shapes("hand-hour-gap").isEmpty)

@@ -243,6 +243,22 @@ struct GraphCardTests {
         }
     }
 
+    @Test func nothingFallsBeforeTheSun() throws {
+        var content = content(Array(repeating: 21, count: 24), at: 12, chance: 0)
+        content.forecast.current?.condition = .partlyCloudy
+        content.forecast.current?.cloudCover = 0.3
+        for hour in content.forecast.hourly.indices {
+            content.forecast.hourly[hour].precipitationProbability = 0.25
+        }
+        let scene = try scene(content)
+        let sun = try #require(shapes(scene, "sun").first { $0.id == "sun" }?.path.controlBounds)
+        let drops = falling(scene, "rain")
+        #expect(drops.count > 20 && !drops.contains(where: sun.contains))
+        // Nor does it stand where rain is likely.
+        for hour in content.forecast.hourly.indices { content.forecast.hourly[hour].precipitationProbability = 0.9 }
+        #expect(try shapes(self.scene(content), "sun").isEmpty)
+    }
+
     @Test func anUnknownChanceIsNotCalledCertain() throws {
         var content = content((0..<24).map { Double($0) }, chance: 0.4)
         #expect(try scene(content).texts.first { $0.id == "chance" }?.string == "Rain 40%")

@@ -12,6 +12,8 @@ struct AlertColors {
     let cast: Color
     let ink: Color
     let isPaper: Bool
+    /// Whether the severity is extreme or severe.
+    let isGrave: Bool
     /// The width of the edge; on the night blue a bright one of 1 would be a foreign body.
     let edgeShare: Double
 
@@ -40,12 +42,13 @@ struct AlertColors {
         cast = isCold ? Color(rgb: 0x7CCBFF) : accent
         ink = (severity == .moderate || severity == .unknown) && !isCold ? Color(rgb: 0x2A1700) : .white
         isPaper = false
+        isGrave = severity == .extreme || severity == .severe
         edgeShare = isCold ? 0.5 : 1
     }
 
     private init(paper: Color, ink: Color) {
         (sky, ground, accent, cast, self.ink, isPaper) = (paper, paper, ink, ink, ink, true)
-        edgeShare = 1
+        (isGrave, edgeShare) = (false, 1)
     }
 
     static let paper = AlertColors(paper: .white, ink: Color(rgb: 0))

@@ -199,13 +199,18 @@ extension AlertPoster {
             [(0, tone(share)), (0.12, tone(share * 0.72)), (1, tone(0))])
     }
 
-    /// Hills in front, dark at their crest, that sink into the ground where the words begin.
-    func ridge(base: Double, amplitude: Double, count: Int, seed: UInt64) -> Element {
+    /// What lies between the picture's foot and a crest of hills over a height.
+    func hills(base: Double, amplitude: Double, count: Int, seed: UInt64) -> Path {
         let ends = [at(reach.lowerBound, 0).x, at(reach.upperBound, 0).x]
-        let foot = (frame.maxY - origin.y) / scale
-        let path = SkyFigure.hills(
+        return SkyFigure.hills(
             from: ends.min() ?? 0, to: ends.max() ?? 0, base: at(0, base).y, amplitude: amplitude * scale,
             foot: frame.maxY, count: count, seed: seed)
+    }
+
+    /// Hills in front, dark at their crest, that sink into the ground where the words begin.
+    func ridge(base: Double, amplitude: Double, count: Int, seed: UInt64) -> Element {
+        let foot = (frame.maxY - origin.y) / scale
+        let path = hills(base: base, amplitude: amplitude, count: count, seed: seed)
         let dark = colors.silhouette
         return fade(
             "ridge", path, from: base - amplitude, to: foot,

@@ -32,7 +32,7 @@ extension AlertPoster {
                 (842.0, 160.0, 150.0, 9.0, 15.0), (560, 92, 66, 5.5, 6), (1010, 342, 54, 5, 29),
                 (330, 196, 44, 4.2, 23), (150, 96, 60, 5, 9), (640, 270, 34, 3.6, 17),
             ]
-            return flakes(70, to: 350)
+            return [flakes(70, to: 350)]
                 + crystals.enumerated().map { index, flake in
                     crystal(
                         "crystal-\(index + 1)", flake.0, flake.1, flake.2, width: flake.3, opacity: 1,
@@ -54,10 +54,7 @@ extension AlertPoster {
         _ name: String, base: Double, amplitude: Double, count: Int, seed: UInt64, light: Double,
         trees: (count: Int, heights: ClosedRange<Double>)
     ) -> [Element] {
-        let ends = [at(reach.lowerBound, 0).x, at(reach.upperBound, 0).x]
-        let path = SkyFigure.hills(
-            from: ends.min() ?? 0, to: ends.max() ?? 0, base: at(0, base).y, amplitude: amplitude * scale,
-            foot: frame.maxY, count: count, seed: seed)
+        let path = hills(base: base, amplitude: amplitude, count: count, seed: seed)
         let crest = path.elements.compactMap(\.points.last).filter { $0.y <= at(0, base).y }
         var random = SeededGenerator(seed: seed)
         let feet = (0..<trees.count).compactMap { _ -> (foot: Point, height: Double)? in
@@ -96,10 +93,7 @@ extension AlertPoster {
 
     /// Snow that lies in front and sinks into the ground where the words begin.
     private func drift() -> Element {
-        let ends = [at(reach.lowerBound, 0).x, at(reach.upperBound, 0).x]
-        let path = SkyFigure.hills(
-            from: ends.min() ?? 0, to: ends.max() ?? 0, base: at(0, 352).y, amplitude: 46 * scale,
-            foot: frame.maxY, count: 3, seed: 52)
+        let path = hills(base: 352, amplitude: 46, count: 3, seed: 52)
         let foot = (frame.maxY - origin.y) / scale
         func snow(_ share: Double) -> Color { colors.ground.mixed(with: colors.light, share) }
         return fade(
@@ -125,19 +119,17 @@ extension AlertPoster {
         }
     }
 
-    private func flakes(_ count: Int, to foot: Double) -> [Element] {
+    private func flakes(_ count: Int, to foot: Double) -> Element {
         var random = SeededGenerator(seed: 9)
-        var paths = [Path(), Path()]
+        var path = Path()
         let span = reach.upperBound - reach.lowerBound
-        for index in 0..<Int(Double(count) * span / 1080) {
-            paths[index % 2].append(
+        for _ in 0..<Int(Double(count) * span / 1080) {
+            path.append(
                 circle(
                     reach.lowerBound + span * random.next(),
                     fallen(random.next(0, foot), from: 0, to: foot, times: 1), random.next(1.6, 4.6)))
         }
-        return paths.enumerated().map { index, path in
-            fill("flakes-\(index + 1)", path, colors.light, index == 0 ? 0.3 : 0.55, paper: .black)
-        }
+        return fill("flakes", path, colors.ink, paper: .black)
     }
 
     /// Icicles from the upper edge, and one crystal.
@@ -209,28 +201,17 @@ extension AlertPoster {
         return fill("firs", SkyFigure.firs(at: trees, seed: 4), colors.silhouette, paper: .black)
     }
 
-    /// Fire along a ridge behind its woods, whose smoke and sparks the wind carries away; where no severe danger is named, a far
-    /// one under a hot sun.
+    /// Fire along a ridge behind its woods, whose smoke and sparks the wind carries away; below a severe danger a far one under a
+    /// hot sun. On paper, which has few forms, it is flames.
     func fire() -> [Element] {
-        colors.ink == .white || isPaper ? blaze() : fireDanger()
+        colors.isGrave || isPaper ? blaze() : fireDanger()
     }
 
     /// A low sun in the haze over dry grass, and a thread of smoke from behind the hills.
     private func fireDanger() -> [Element] {
-        let ember = Color(rgb: 0xE04A10)
-        let ends = [at(reach.lowerBound, 0).x, at(reach.upperBound, 0).x]
-        func hills(_ id: String, base: Double, amplitude: Double, count: Int, seed: UInt64, _ color: Color)
-            -> Element
-        {
-            let path = SkyFigure.hills(
-                from: ends.min() ?? 0, to: ends.max() ?? 0, base: at(0, base).y, amplitude: amplitude * scale,
-                foot: frame.maxY, count: count, seed: seed)
-            return fade(
-                id, path, from: base - amplitude, to: base + 40,
-                [(0, color), (1, color.mixed(with: colors.ground, 0.5))])
-        }
-        var elements: [Element] = []
-        elements += glow("haze", 800, 176, 560, colors.light, 0.45) + glow("glow", 800, 176, 250, colors.light, 0.5)
+        let (ember, far) = (Color(rgb: 0xE04A10), tone(0.34))
+        var elements =
+            glow("haze", 800, 176, 560, colors.light, 0.45) + glow("glow", 800, 176, 250, colors.light, 0.5)
         elements.append(
             fade("sun", circle(800, 176, 104), from: 72, to: 280, [(0, colors.light), (1, Color(rgb: 0xFFDE8A))]))
         elements += plume(470, 300) + glow("ember", 470, 292, 130, ember, 0.6)
@@ -238,7 +219,10 @@ extension AlertPoster {
             flames(
                 "flames", 26, 44...74, salt: 5, between: 420...520, foot: 304,
                 [(0, Color(rgb: 0xFF8A2A)), (0.7, ember), (1, ember)]))
-        elements.append(hills("range", base: 330, amplitude: 70, count: 4, seed: 44, tone(0.34)))
+        elements.append(
+            fade(
+                "range", hills(base: 330, amplitude: 70, count: 4, seed: 44), from: 260, to: 370,
+                [(0, far), (1, far.mixed(with: colors.ground, 0.5))]))
         return elements + [grass(), ridge(base: 372, amplitude: 46, count: 3, seed: 21)]
     }
 

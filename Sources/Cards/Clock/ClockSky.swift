@@ -24,8 +24,8 @@ struct ClockSky {
         let dusk = eased(scenery.sunAltitude, from: 14, to: 2) * eased(scenery.sunAltitude, from: -12, to: -4)
         let hue: (colors: [Color], share: Double)
         if face.ground.isDarkOnLight {
-            // A blue noon would not go with a low sun over an orange ground.
-            let evening = eased(scenery.sunAltitude, from: 38, to: 12)
+            // A low sun has the colours of evening, as on the other cards.
+            let evening = eased(scenery.sunAltitude, from: 16, to: 6)
             hue = ([0x5C92DA, 0xC3A9C6, 0xFFB77A].map { Color(rgb: $0) }, 0.9 * evening)
         } else {
             hue = ([dial, low.mixed(with: dial, 0.12 + 0.68 * face.ground.night)], 0.92 - 0.3 * dusk)

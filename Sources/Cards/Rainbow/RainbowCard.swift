@@ -146,32 +146,27 @@ struct RainbowCard: Card {
     ) -> [Element] {
         let (heading, number) = (reading.heading, layout.number)
         let face: FontFace = reading.content.isPaper ? .displayMedium : .displayLight
-        var elements: [Element]
-        let top: Double
-        switch reading.headline {
-        case .chance:
-            elements = percentage(heading.figure, face, in: layout, color: color, measuring: text)
-            top = number.baseline - 0.727 * number.size
-        case .next, .unknown, .sunrise, .noneInDays, .noneInHours:
-            func figure(_ size: Double) -> TextLine {
-                TextLine(heading.figure, face: face, size: size, measuring: text)
-            }
-            let full = figure(number.size)
-            let share = number.width / max(full.extent.ink.width, 1e-9)
-            let fitting = share < 1 ? figure(number.size * share) : full
-            let ink = fitting.extent.ink
-            let left = layout.center.x - ink.width / 2 - ink.minX
-            // Letters that reach below the line stand above the ridges too.
-            let base = number.baseline - max(0, ink.maxY - 0.04 * fitting.size)
-            elements = [fitting.at(Point(x: left, y: base), id: "chance", color: color)]
-            top = base + min(ink.minY, -0.727 * fitting.size)
+        if case .chance = reading.headline {
+            return percentage(heading.figure, face, in: layout, color: color, measuring: text)
         }
+        func figure(_ size: Double) -> TextLine {
+            TextLine(heading.figure, face: face, size: size, measuring: text)
+        }
+        let full = figure(number.size)
+        let share = number.width / max(full.extent.ink.width, 1e-9)
+        let fitting = share < 1 ? figure(number.size * share) : full
+        let ink = fitting.extent.ink
+        let left = layout.center.x - ink.width / 2 - ink.minX
+        // Letters that reach below the line stand above the ridges too.
+        let base = number.baseline - max(0, ink.maxY - 0.04 * fitting.size)
+        let elements = [fitting.at(Point(x: left, y: base), id: "chance", color: color)]
         guard let caption = heading.caption else { return elements }
         let line = TextLine.fitting(
             caption, face: .displayMedium, size: number.captionSize, width: 0.9 * number.width, measuring: text)
-        let baseline = top - max(number.captionSize / 2, line.extent.ink.maxY * 1.4)
-        elements.append(line.centered(at: Point(x: layout.center.x, y: baseline), id: "caption", color: color))
-        return elements
+        // Above the digits, or above the height of digits.
+        let baseline =
+            base + min(ink.minY, -0.727 * fitting.size) - max(number.captionSize / 2, line.extent.ink.maxY * 1.4)
+        return elements + [line.centered(at: Point(x: layout.center.x, y: baseline), id: "caption", color: color)]
     }
 
     /// A number and its raised sign, the ink of both centred on the bow.

@@ -7,7 +7,7 @@ enum RainbowPhrase: Phrase {
     /// Under the large number, as a sentence, and at the beginning of a line to post.
     case label, chance, share
 
-    /// Under the next chance, and under none; the word for none.
+    /// Under the figure of the next chance, and of none; the word for none.
     case nextLabel, noneLabel, none
     /// Above these figures, and under the date on which the sun returns.
     case nextDays, nextHours, sunReturns, inDays
