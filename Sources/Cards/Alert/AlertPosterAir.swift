@@ -201,8 +201,9 @@ extension AlertPoster {
         return fill("firs", SkyFigure.firs(at: trees, seed: 4), colors.silhouette, paper: .black)
     }
 
-    /// Fire along a ridge behind its woods, whose smoke and sparks the wind carries away; below a severe danger a far one under a
-    /// hot sun. On paper, which has few forms, it is flames.
+    /// Fire along a ridge behind its woods, whose smoke and sparks the wind carries away.
+    ///
+    /// Below a severe danger it is a far one under a hot sun, but flames on paper, which has few forms.
     func fire() -> [Element] {
         colors.isGrave || isPaper ? blaze() : fireDanger()
     }
