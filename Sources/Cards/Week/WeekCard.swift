@@ -63,8 +63,8 @@ struct WeekCard: Card {
         of reading: Reading, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> CardPicture {
         let content = reading.content
-        let layout = try WeekLayout(size)
         let colors = WeekColors(content.appearance(designed: .dark), palette: content.palette)
+        let layout = try WeekLayout(size, hasLandscape: colors.appearance == .dark)
         let columns = WeekColumns(layout: layout, colors: colors, week: reading)
         let footer = Footer(
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,

@@ -48,7 +48,8 @@ struct WeekLayout {
         return isRightToLeft ? (left + taken)...right : left...(right - taken)
     }
 
-    init(_ size: Size) throws(CardError) {
+    /// `hasLandscape` keeps room for a shore between the days and the chances.
+    init(_ size: Size, hasLandscape: Bool) throws(CardError) {
         let grid = try CardGrid(size)
         let unit = grid.unit
         self.size = size
@@ -68,7 +69,7 @@ struct WeekLayout {
             sentence = 166 * unit
             sentenceLines = 1
             dayNames = 232 * unit + extra * 0.1
-            scale = (dayNames + 104 * unit)...(399 * unit + extra * 0.9)
+            scale = (dayNames + 104 * unit)...((hasLandscape ? 399 : 432) * unit + extra * 0.9)
             radius = 26 * unit
             chanceLabel = nil
             (dropHeight, dropFoot) = (43 * unit, size.height - 95 * unit)
@@ -90,7 +91,7 @@ struct WeekLayout {
             let head = grid.top / unit + 300 + (extra > 100 ? 46 : 0) + extra * 0.06
             let first = head + 110 + 24 * grown
             let horizon = label - 56 - 16 * grown
-            let last = horizon - 134 - 48 * grown
+            let last = hasLandscape ? horizon - 134 - 48 * grown : label - 136 - 48 * grown
             // Longer capsules would look like lines.
             let spare = max(0, last - first - 760) / 2
             dayNames = (head + spare) * unit
