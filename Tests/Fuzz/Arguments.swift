@@ -16,10 +16,15 @@ private let sample: Forecast? = {
 /// The command is not run: it would read and write what the words name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    CostOracle.judge(count) { examine(start, count) }
+    return 0
+}
+
+private func examine(_ start: UnsafePointer<UInt8>?, _ count: Int) {
     let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     let words = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     do throws(CommandError) {
-        guard case .run(let command, let arguments) = try program.request(words) else { return 0 }
+        guard case .run(let command, let arguments) = try program.request(words) else { return }
         if command.name == "compare" {
             _ = try CompareOptions.plan(arguments)
         } else if let sample {
@@ -33,5 +38,4 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             fatalError("no message of one line: \(error.message.debugDescription)")
         }
     }
-    return 0
 }

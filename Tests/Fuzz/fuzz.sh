@@ -7,13 +7,16 @@
 # was found, as crash-*, timeout-* or oom-* files. It ends by 1 where anything was found. To look at a finding:
 #
 #   SWIFT_BACKTRACE=enable=no .build/fuzz/PNGReader .build/fuzz/found/PNGReader/crash-...
+#
+# The libraries that draw and read pictures are those of the system, which count no covered code and check no addresses, until
+# Tests/Fuzz/instrument.sh has built others.
 set -eu
 
 cd "$(dirname "$0")/../.."
 seconds=${1:-600}
 [ $# -gt 0 ] && shift
-[ $# -gt 0 ] || set -- PNGReader PNGComparison AnimatedPNGFrames ForecastDecoders AlertDecoders SceneJSON Arguments JobLines \
-    CacheEntry ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies RadarAnswers ServerRequests DeviceLogs \
+[ $# -gt 0 ] || set -- PNGReader PNGComparison AnimatedPNGFrames ForecastDecoders AlertDecoders SceneJSON SceneDrawing \
+    Arguments JobLines CacheEntry ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies RadarAnswers ServerRequests DeviceLogs \
     TileAnswers
 build=.build/fuzz
 
@@ -31,6 +34,7 @@ modules="-I $build/release/Modules $(printf ' -I Sources/%s' CCairo CHarfBuzz CF
     $(find "$build"/release/ -name module.modulemap -exec printf ' -Xcc -fmodule-map-file=%s' {} ';')"
 flags="$(pkg-config --cflags-only-I cairo harfbuzz fribidi fontconfig libpng libisal | sed 's/-I/-Xcc -I/g')"
 libraries=$(pkg-config --libs cairo harfbuzz fribidi fontconfig libpng libisal zlib)
+if [ -e "$build/libraries/lib/libharfbuzz.a" ]; then libraries="-L $build/libraries/lib $libraries -lpixman-1 -lstdc++ -lm"; fi
 
 # Where the search begins: the files of Corpus, and pictures and scenes of Snapshots.
 seed() {
@@ -46,7 +50,7 @@ seed() {
             done
         done ;;
     PNGComparison) cat Snapshots/clock/sample.png Snapshots/clock/sample.png > "$build/corpus/$1/seed-same" ;;
-    SceneJSON) cp Snapshots/clock/sample.json Snapshots/clock/dry.json Snapshots/clock/wide.json "$build/corpus/$1" ;;
+    SceneJSON | SceneDrawing) cp Snapshots/clock/sample.json Snapshots/clock/dry.json Snapshots/clock/wide.json "$build/corpus/$1" ;;
     esac
 }
 
@@ -63,7 +67,7 @@ words() {
 # The most bytes of an input: what the program reads.
 limits() {
     case $1 in
-    ForecastDecoders | AlertDecoders | SceneJSON | RadarAnswers) longest=33554432 ;;
+    ForecastDecoders | AlertDecoders | SceneJSON | SceneDrawing | RadarAnswers) longest=33554432 ;;
     CacheEntry) longest=9437184 ;;
     PNGReader | PNGComparison | AnimatedPNGFrames | JobLines | ConfigurationFile | BatchReports | TimeZoneFiles | TileAnswers) longest=1048576 ;;
     *) longest=65536 ;;
