@@ -41,6 +41,8 @@ package struct PNGTextReader {
         }
         var contents = Contents()
         var marks: [UInt8] = []
+        // A copy for each text would take quadratic time.
+        var marksBeforeLastText = 0
         var isFirst = true
         var hasPixels = false
         while true {
@@ -62,7 +64,7 @@ package struct PNGTextReader {
             contents.endsWithText = false
             if let text = name == "tEXt" ? PNGText(latin: data) : PNGText(international: data), keeps {
                 contents.texts.append(text)
-                contents.marksBeforeLastText = marks
+                marksBeforeLastText = marks.count
                 contents.endsWithText = true
             }
             hasPixels = hasPixels || name == "IDAT"
@@ -74,6 +76,7 @@ package struct PNGTextReader {
         }
         guard hasPixels else { throw .damaged("IDAT is missing") }
         guard !take(1) else { throw .trailingBytes }
+        contents.marksBeforeLastText = Array(marks.prefix(marksBeforeLastText))
         return contents
     }
 

@@ -77,6 +77,25 @@ struct PNGTextReaderTests {
         #expect(throws: PNGDecodingError.trailingBytes) { try read(whole + [0]) }
     }
 
+    @Test func manyTextsTakeLinearTime() throws {
+        let whole = try picture()
+        func file(_ count: Int) -> [UInt8] {
+            var chunks = ChunkWriter()
+            for _ in 0..<count {
+                chunks.begin("tEXt")
+                chunks.append(contentsOf: [0x61, 0])
+                chunks.end()
+            }
+            return Array(whole[..<33] + chunks.bytes.dropFirst(8) + whole[33...])
+        }
+        let clock = ContinuousClock()
+        let (few, many) = (file(3000), file(90_000))
+        let short = (0..<3).map { _ in clock.measure { _ = try? contents(few) } }.min() ?? .zero
+        let long = (0..<3).map { _ in clock.measure { _ = try? contents(many) } }.min() ?? .zero
+        #expect(try read(many).count == 90_000 + texts.count)
+        #expect(long < short * 90)
+    }
+
     @Test func aPictureWithoutPixelsIsNotWhole() throws {
         var chunks = ChunkWriter()
         chunks.begin("IHDR")
