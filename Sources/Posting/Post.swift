@@ -150,6 +150,41 @@ package enum PostingService: String, CaseIterable, Sendable {
         }
     }
 
+    /// What a target may name; the others would have no effect.
+    package var takes: [Need] {
+        switch self {
+        case .mastodon: [.instance]
+        case .bluesky: [.instance, .account]
+        case .slack, .telegram, .matrix: [.instance, .channel]
+        case .discord: []
+        }
+    }
+
+    /// What a channel is called there, such as `C0123456789`.
+    package var channelForm: String {
+        switch self {
+        case .slack: "the ID of a channel, such as C0123456789, which its details show"
+        case .telegram:
+            "@ and the name of a channel, such as @my_channel, or the number of a chat, such as -1001234567890"
+        case .matrix: "a room, such as '!id:server' or '#alias:server'"
+        case .mastodon, .bluesky, .discord: "nothing"
+        }
+    }
+
+    /// Whether a text has the form of a channel; whether there is such a channel only the service knows.
+    package func isChannel(_ text: String) -> Bool {
+        let scalars = text.unicodeScalars
+        func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+        guard let first = scalars.first, scalars.count > 1 else { return false }
+        switch self {
+        case .slack: return scalars.allSatisfy { isDigit($0) || ("A"..."Z").contains($0) }
+        case .telegram:
+            return first == "@" || (first == "-" || isDigit(first)) && scalars.dropFirst().allSatisfy(isDigit)
+        case .matrix: return first == "!" || first == "#" && scalars.contains(":")
+        case .mastodon, .bluesky, .discord: return false
+        }
+    }
+
     /// The server, unless another is named; nil if there is none for everyone.
     package var server: String? {
         switch self {

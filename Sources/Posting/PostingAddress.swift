@@ -6,7 +6,8 @@ package struct PostingAddress: Hashable, Sendable {
     let base: String
 
     /// What a URL must be.
-    package static let expects = "an https URL, such as https://mastodon.example"
+    package static let expects =
+        "the https URL of a server, without an account or a query, such as https://mastodon.example"
 
     /// Nil if the URL is invalid, has a user name or a query, or would send secrets in the clear.
     package init?(_ text: String) {

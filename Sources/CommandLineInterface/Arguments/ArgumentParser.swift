@@ -58,6 +58,8 @@ struct ArgumentParser {
         let configuration =
             command.isConfigurable
             ? try configuration(arguments.context, arguments.value(of: ConfigurationFile.option)) : nil
+        // What is missing depends on the target, so a target that nobody knows is named first.
+        for (operand, word) in zip(command.operands, arguments.operands) { try operand.check?(word, configuration) }
         try configuration?.apply(to: &arguments, for: command)
         for companions in command.companions { try companions.check(arguments) }
         for alternatives in command.alternatives { try alternatives.check(arguments) }
@@ -160,7 +162,9 @@ struct ArgumentParser {
 
     private func unknown(_ word: String, like name: String) -> CommandError {
         let shown = "unknown option '\(printable(word))'"
-        guard let near = Suggestion.nearest(to: name, among: options.map(\.name)) else {
+        let names = options.map(\.name)
+        let synonym = Suggestion.synonyms[name.lowercased()].flatMap { names.contains($0) ? $0 : nil }
+        guard let near = synonym ?? Suggestion.nearest(to: name, among: names) else {
             return .usage(shown + pointer)
         }
         return .usage("\(shown); did you mean '--\(near)'?")

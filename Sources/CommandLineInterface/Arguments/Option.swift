@@ -139,13 +139,18 @@ struct Operand: Sendable {
     let use: FileUse?
     /// The option that the word is a value of.
     let sets: Option?
+    /// Throws for an invalid word; nil if any word is valid.
+    let check: Check?
+
+    typealias Check = @Sendable (_ word: String, _ configuration: Configuration?) throws(CommandError) -> Void
 
     init(
         _ placeholder: String, help: String, isRequired: Bool = false, repeats: Bool = false, use: FileUse? = nil,
-        sets: Option? = nil
+        sets: Option? = nil, check: Check? = nil
     ) {
         self.use = use
         self.sets = sets
+        self.check = check
         self.placeholder = placeholder
         self.help = help
         self.isRequired = isRequired

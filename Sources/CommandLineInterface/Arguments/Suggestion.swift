@@ -2,6 +2,14 @@ internal import Primitives
 
 /// Suggestions for mistyped words.
 enum Suggestion {
+    /// What other programs call options, and the names here.
+    static let synonyms = [
+        "lang": "locale", "language": "locale", "city": "place", "town": "place", "location": "place",
+        "server": "instance", "host": "instance", "url": "instance", "handle": "account", "user": "account",
+        "username": "account", "room": "channel", "chat": "channel", "chat-id": "channel", "password": "token-file",
+        "secret": "token-file", "message": "text", "hashtag": "tag", "timezone": "tz",
+    ]
+
     /// The message for a word that is not one of the choices.
     ///
     /// It names the nearest choice, and all of them if they are few; without a near one all, or of a very long list the first.

@@ -85,7 +85,13 @@ enum CardOptions {
     static let locale = Option.value(
         "locale", "LANG", help: "Write in this language: \(languages); a region may follow, as in de-AT",
         expects: "one of \(languages), optionally with a region, as in de-AT", default: Language.english.code,
-        read: Language.init(locale:))
+        check: { text throws(CommandError) in
+            if Language(locale: text) != nil { return }
+            let named = Language.allCases.first { $0.names.contains(text.lowercased()) }
+            throw .usage(
+                "--locale must be one of \(languages), optionally with a region, as in de-AT, not '\(printable(text))'"
+                    + (named.map { "; did you mean '\($0.code)'?" } ?? ""))
+        })
     private static var languages: String { Language.allCases.map(\.code).joined(separator: ", ") }
     static let time = Option.value(
         "time", "TIME",
@@ -295,5 +301,18 @@ extension Size {
         }
         guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
         self.init(width: Double(width), height: Double(height))
+    }
+}
+
+extension Language {
+    /// What people call the language, in lower case.
+    fileprivate var names: [String] {
+        switch self {
+        case .english: ["english", "eng"]
+        case .german: ["german", "deutsch", "ger", "deu"]
+        case .spanish: ["spanish", "español", "espanol", "spa"]
+        case .japanese: ["japanese", "日本語", "jp", "jpn"]
+        case .arabic: ["arabic", "العربية", "ara"]
+        }
     }
 }

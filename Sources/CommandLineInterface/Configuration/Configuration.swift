@@ -110,7 +110,9 @@ struct Configuration: Sendable {
         for option in command.options {
             guard let setting = applied[option.name], Configuration.takes(option) else { continue }
             try SettingReader.check(setting, for: option)
-            arguments.configure(setting, for: option)
+            let isPath =
+                option.use != nil || [PostOptions.state.name, NetworkOptions.cache.name].contains(option.name)
+            arguments.configure(isPath ? setting.expanded(arguments.context.environment) : setting, for: option)
         }
     }
 
@@ -246,6 +248,13 @@ struct Setting: Sendable {
 
     func fault(_ message: String) -> CommandError {
         CommandError(.configuration, "\(location): \(message)")
+    }
+
+    /// The same paths, with the home folder in place of a tilde, which no shell has replaced here.
+    func expanded(_ environment: Environment) -> Setting {
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return self }
+        return Setting(
+            values: values.map { $0.hasPrefix("~/") ? home + $0.dropFirst() : $0 }, file: file, line: line)
     }
 }
 

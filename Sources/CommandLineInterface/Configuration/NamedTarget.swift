@@ -30,7 +30,8 @@ struct NamedTarget: Sendable {
             return NamedTarget(service: service, values: [:], line: nil)
         }
         let names = PostingService.allCases.map(\.rawValue) + (configuration?.targetNames.map(\.name) ?? [])
-        throw .usage(Suggestion.unknown("target", name, choices: names))
+        let message = Suggestion.unknown("target", name, choices: names)
+        throw .usage(configuration == nil ? message + "; there is no configuration with others" : message)
     }
 
     /// What `weathercard config` shows.

@@ -12,7 +12,10 @@ extension Command {
                 help:
                     "\(PostingService.allCases.map(\.rawValue).joined(separator: ", ")), or the name of a target in "
                     + "the configuration",
-                isRequired: true)
+                isRequired: true,
+                check: { word, configuration throws(CommandError) in
+                    _ = try NamedTarget.find(word, in: configuration)
+                })
         ],
         options: [
             OptionGroup("Where to post", PostOptions.place), OptionGroup("What to post", PostOptions.words),
@@ -105,6 +108,21 @@ enum PostOptions {
         expects: "a folder")
     static let dryRun = Option.flag("dry-run", help: "Print what would be posted, and post nothing")
 
+    /// The option that names what a service needs.
+    static func option(_ need: PostingService.Need) -> Option {
+        switch need {
+        case .instance: instance
+        case .channel: channel
+        case .account: account
+        }
+    }
+
+    /// An option, and what its value must be for a service.
+    static func need(_ need: PostingService.Need, of service: PostingService) -> String {
+        let option = option(need)
+        return "\(option.dashed): \(need == .channel ? service.channelForm : option.expects)"
+    }
+
     static let place = [instance, channel, account, tokenFile, visibility]
     static let words = [text, tag]
     static let times = [onceADay, state, dryRun]
@@ -125,6 +143,23 @@ struct PostRun {
                 "\(target.service.rawValue) has no \(PostOptions.visibility.dashed) \(who); who sees a post there is up to "
                     + "its account or channel")
         }
+        for need in [PostingService.Need.instance, .channel, .account] where !target.service.takes.contains(need) {
+            try refuse(PostOptions.option(need))
+        }
+        if target.service.takes.contains(.channel), let channel = arguments.value(of: PostOptions.channel),
+            !target.service.isChannel(channel)
+        {
+            throw .usage(
+                "\(PostOptions.channel.dashed) on \(name) must be \(target.service.channelForm), not "
+                    + "'\(printable(channel))'")
+        }
+    }
+
+    /// Throws if an option is set for this target, whose service has no use for it.
+    private func refuse(_ option: Option) throws(CommandError) {
+        let message = "\(target.service.rawValue) has no \(option.dashed)"
+        if let setting = target.values[option.name] { throw setting.fault(message) }
+        if arguments.isGiven(option) { throw .usage(message) }
     }
 
     /// The form of the picture; throws if it moves and the service plays no form that can be made.
@@ -174,7 +209,8 @@ struct PostRun {
         if arguments.value(of: CardOptions.scene) != nil {
             throw .usage("\(PostOptions.onceADay.dashed) needs a place, which \(CardOptions.scene.dashed) has not")
         }
-        let ledger = try PostLedger(for: name, seriesWords, arguments)
+        // However it is spelled here, it is the same target.
+        let ledger = try PostLedger(for: name.lowercased(), seriesWords, arguments)
         let now = arguments.context.now()
         guard let attempt = try ledger.attempt(at: now, remembering: target.service.remembersFor) else {
             poster.log.write("posted today already; nothing to do")
@@ -216,10 +252,22 @@ struct PostRun {
     /// Where the secret is, or why it is not there.
     private var secretWords: String {
         do throws(CommandError) {
-            return try PostSecret.find(for: name, target, arguments).map { "from \($0.origin)" } ?? "none"
+            guard let secret = try PostSecret.find(for: name, target, arguments) else { return "none" }
+            // Of the secrets only a webhook has a form that is known.
+            if target.service == .discord { try Poster(destination(secret), arguments).check() }
+            return "from \(secret.origin)"
         } catch {
             return "none: \(error.message)"
         }
+    }
+
+    /// What the target has of something, or what it lacks; empty if it needs nothing.
+    private func words(about need: PostingService.Need) -> String {
+        if let value = arguments.value(of: PostOptions.option(need)), target.service.takes.contains(need) {
+            return value
+        }
+        guard target.service.needs.contains(need) else { return "" }
+        return "none; \(target.service.rawValue) needs \(PostOptions.need(need, of: target.service))"
     }
 
     /// The form, the size and the time of a picture.
@@ -238,8 +286,9 @@ struct PostRun {
         let shown = post.shown(on: service)
         var lines = [
             ("service", service.rawValue + (server.map { " at \($0)" } ?? "")),
-            ("channel", arguments.value(of: PostOptions.channel) ?? ""),
-            ("account", arguments.value(of: PostOptions.account) ?? ""),
+            ("instance", server == nil ? words(about: .instance) : ""),
+            ("channel", words(about: .channel)),
+            ("account", words(about: .account)),
             (service.secretNoun, secretWords),
             ("picture", PostRun.words(about: post)),
             ("language", post.language ?? ""),

@@ -34,7 +34,7 @@ struct Poster {
         do throws(PostingFault) {
             return (try target.conversation(about: post), try target.host())
         } catch {
-            throw PostFailure(host: "", noun: "").error(error)
+            throw PostFailure(target.service, host: "", noun: "").error(error)
         }
     }
 
@@ -44,7 +44,7 @@ struct Poster {
     func make(_ post: Post, in ledger: PostLedger?) throws(CommandError) -> String? {
         let deadline = Deadline(in: allowed, by: stopwatch)
         var (conversation, host) = try conversation(about: post)
-        var failure = PostFailure(host: host, noun: "the post")
+        var failure = PostFailure(target.service, host: host, noun: "the post")
         var reply: PostingReply?
         var isUncertain = false
         while true {
@@ -183,6 +183,7 @@ extension PostingFault {
 
 /// What went wrong with a post, for people.
 private struct PostFailure {
+    let service: PostingService
     let host: String
     /// What the request was about.
     var noun: String
@@ -192,8 +193,8 @@ private struct PostFailure {
     /// Whether the next run knows of this one.
     var isRemembered = false
 
-    init(host: String, noun: String) {
-        (self.host, self.noun) = (host, noun)
+    init(_ service: PostingService, host: String, noun: String) {
+        (self.service, self.host, self.noun) = (service, host, noun)
     }
 
     func error(_ fault: PostingFault) -> CommandError {
@@ -205,10 +206,11 @@ private struct PostFailure {
                 .tryLater, "\(host) accepts no more requests for now", nil, words,
                 pause.map { "; try again in \(Int(min($0, 86_400).rounded(.up))) s" } ?? "")
         case .failing(let status, let words): made(.tryLater, "\(host) failed at \(noun)", status, words)
-        case .refused(let status, let words): made(.unavailable, "\(host) refused \(noun)", status, words)
+        case .refused(let status, let words):
+            made(.unavailable, "\(host) refused \(noun)", status, words, isElsewhere(status) ? hint : "")
         case .unexpected(let words): made(.unavailable, "\(host): \(words)", nil, nil)
         case .lacks(let need):
-            .usage("this service needs --\(need.rawValue): \(PostFailure.expects(need))")
+            .usage("\(service.rawValue) needs \(PostOptions.need(need, of: service))")
         case .address: .usage("\(PostOptions.instance.dashed) must be \(PostOptions.instance.expects)")
         case .webhook:
             CommandError(
@@ -227,12 +229,13 @@ private struct PostFailure {
         return made(status, "no answer from \(host) to \(noun)", nil, error.message, remedy)
     }
 
-    private static func expects(_ need: PostingService.Need) -> String {
-        switch need {
-        case .instance: PostOptions.instance.expects
-        case .channel: PostOptions.channel.expects
-        case .account: PostOptions.account.expects
-        }
+    /// Whether a status of a first request says that there is no such service at the address.
+    private func isElsewhere(_ status: Int?) -> Bool {
+        effect == .prepares && service.needs.contains(.instance) && [404, 405].contains(status)
+    }
+
+    private var hint: String {
+        "; perhaps \(PostOptions.instance.dashed) is not the address of a server of \(service.rawValue)"
     }
 
     /// The error, which says if the post may have been made.
