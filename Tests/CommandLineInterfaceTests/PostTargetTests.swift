@@ -47,7 +47,7 @@ struct PostTargetTests {
         (#"{"targets": {"a": {"type": "slack", "tag": "two words"}}}"#, "--tag must be a word"),
         (
             #"{"targets": {"a": {"type": "mastodon", "instance": "http://m.example"}}}"#,
-            "--instance must be an https URL"
+            "--instance must be the https URL"
         ),
         (
             #"{"targets": {"a": {"type": "slack", "token-file": "f", "token-variable": "V"}}}"#,
@@ -70,6 +70,17 @@ struct PostTargetTests {
         }
         #expect(
             error?.status == .configuration && error?.message.contains(message) == true, "\(error?.message ?? "")")
+    }
+
+    @Test func aTargetHasNothingThatItsServiceDoesNotUse() throws {
+        let text = #"{"targets": {"a": {"type": "discord",\#n"channel": "general"}}}"#
+        let arguments = try Self.arguments(["a", "--place", "Bern"], configuration: text)
+        let error = failure { () throws(CommandError) in _ = try PostRun(arguments) }
+        #expect(error?.status == .configuration && error?.message == "c.json:2: discord has no --channel")
+        // A default for all services is no mistake of this one.
+        let other = try Self.arguments(
+            ["discord", "--place", "Bern"], configuration: #"{"channel": "C1"}"#)
+        #expect(failure { () throws(CommandError) in _ = try PostRun(other) } == nil)
     }
 
     @Test func aTargetThatNobodyKnowsIsNamedWithTheNearest() throws {

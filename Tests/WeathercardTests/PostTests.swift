@@ -48,8 +48,8 @@ struct PostTests {
                 return .init(bytes: [], stalls: true)
             }
             let folder = try Program.Folder()
-            let words =
-                ["post", kind.rawValue, "--instance", server.url, "--channel", "@town", "--once-a-day"] + Self.card
+            let channel = kind == .telegram ? ["--channel", "@town"] : []
+            let words = ["post", kind.rawValue, "--instance", server.url, "--once-a-day"] + channel + Self.card
             let environment = Self.environment(folder, ["WEATHERCARD_POST_TOKEN": platform.secret])
             let process = Process()
             process.executableURL = URL(filePath: Program.path)
@@ -114,8 +114,11 @@ struct PostTests {
         let server = try LoopbackServer { platform.reply(to: $0) }
         let folder = try Program.Folder()
         let secret = kind == .discord ? "\(server.url)/api/webhooks/1/\(platform.secret)" : platform.secret
-        let target =
-            kind == .discord ? [] : ["--instance", server.url, "--channel", "!abc:m", "--account", "me.example"]
+        let channels: [FakePlatform.Kind: [String]] = [
+            .slack: ["--channel", "C1"], .telegram: ["--channel", "@town"], .matrix: ["--channel", "!abc:m"],
+            .bluesky: ["--account", "me.example"],
+        ]
+        let target = (kind == .discord ? [] : ["--instance", server.url]) + (channels[kind] ?? [])
         let run = try Program.run(
             ["post", name, "--place", "Seattle", "--provider", "sample"] + target + Self.moving,
             environment: Self.environment(
@@ -163,15 +166,28 @@ struct PostTests {
     }
 
     static let refusals: [(words: [String], token: String, status: Int32, message: String)] = [
-        (["mastodon"], "t0ken", 64, "this service needs --instance: an https URL"),
-        (["slack"], "t0ken", 64, "this service needs --channel"),
-        (["bluesky"], "t0ken", 64, "this service needs --account"),
+        (["mastodon"], "t0ken", 64, "mastodon needs --instance: the https URL of a server"),
+        (["slack"], "t0ken", 64, "slack needs --channel: the ID of a channel, such as C0123456789"),
+        (["bluesky"], "t0ken", 64, "bluesky needs --account"),
+        (["slack", "--channel", "#weather"], "t0ken", 64, "--channel on slack must be the ID of a channel"),
+        (["telegram", "--channel", "town"], "t0ken", 64, "--channel on telegram must be @ and the name"),
+        (
+            ["telegram", "--channel", "https://t.me/town"], "t0ken", 64,
+            "--channel on telegram must be @ and the name"
+        ),
+        (["matrix", "--channel", "#room"], "t0ken", 64, "--channel on matrix must be a room"),
+        (["discord", "--channel", "general"], "t0ken", 64, "discord has no --channel"),
+        (["discord", "--instance", "https://discord.com"], "t0ken", 64, "discord has no --instance"),
+        (["mastodon", "--account", "me"], "t0ken", 64, "mastodon has no --account"),
+        (["mastodon", "--locale", "German"], "t0ken", 64, "not 'German'; did you mean 'de'?"),
+        (["mastodon", "--language", "de"], "t0ken", 64, "unknown option '--language'; did you mean '--locale'?"),
+        (["mastodon", "--server", "https://m.example"], "t0ken", 64, "did you mean '--instance'?"),
         (["bluesky", "--visibility", "direct"], "t0ken", 64, "bluesky has no --visibility direct"),
         (
             ["mastodon", "--instance", "http://127.0.0.1:1", "--deadline", "1s"], "t0ken", 75,
             "no answer from 127.0.0.1:1 to the picture"
         ),
-        (["mastodon", "--instance", "http://m.example"], "t0ken", 64, "--instance must be an https URL"),
+        (["mastodon", "--instance", "http://m.example"], "t0ken", 64, "--instance must be the https URL"),
         (["discord"], "t0ken", 77, "the token is not the URL of a webhook"),
         (["slack", "--channel", "C1", "--text", " \t"], "t0ken", 64, "--text must be a text that is not blank"),
         (
@@ -179,7 +195,11 @@ struct PostTests {
             "cannot read the token file /nonexistent: no such file or directory; 'install -m 600 /dev/stdin FILE' makes one"
         ),
         (["slack", "--channel", "C1"], "", 77, "slack needs the bot token, in the file of --token-file or in"),
-        (["myspace"], "t0ken", 64, "unknown target 'myspace'; targets are mastodon, bluesky"),
+        (
+            ["myspace"], "t0ken", 64,
+            "unknown target 'myspace'; targets are mastodon, bluesky, slack, discord, telegram, matrix; there is no "
+                + "configuration with others"
+        ),
         ([], "t0ken", 64, "post needs TARGET"),
     ]
 
@@ -190,5 +210,63 @@ struct PostTests {
             ["post"] + words + Self.card, environment: Self.environment(folder, ["WEATHERCARD_POST_TOKEN": token]))
         #expect(run.status == status && run.errors.contains(message), "\(run.status) \(run.errors)")
         #expect(run.errors.filter { $0 == "\n" }.count == 1 && run.output.isEmpty && !run.errors.contains("t0ken"))
+    }
+
+    @Test func anUnknownTargetIsNamedBeforeThePlaceThatItLacks() throws {
+        let folder = try Program.Folder()
+        try folder.write(
+            ".config/weathercard/config.json",
+            #"{"targets": {"seattle": {"type": "slack", "channel": "C1", "place": "Seattle"}}}"#.utf8)
+        let run = try Program.run(["post", "seatle", "--once-a-day"], environment: Self.environment(folder))
+        #expect(run.status == 64 && run.errors.contains("unknown target 'seatle'; did you mean 'seattle'?"))
+    }
+
+    @Test func aTargetIsPostedToOnceHoweverItIsSpelledAndItsTokenMayBeInTheHomeFolder() throws {
+        let platform = FakePlatform(.mastodon)
+        let server = try LoopbackServer { platform.reply(to: $0) }
+        let folder = try Program.Folder()
+        try folder.write("token", platform.secret.utf8)
+        chmod(folder.file("token"), 0o600)
+        let target = #"{"type": "mastodon", "instance": "\#(server.url)", "token-file": "~/token"}"#
+        try folder.write(".config/weathercard/config.json", #"{"targets": {"Town": \#(target)}}"#.utf8)
+        for name in ["town", "Town", "TOWN"] {
+            let run = try Program.run(
+                ["post", name, "--once-a-day"] + Self.card, environment: Self.environment(folder))
+            #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        }
+        #expect(platform.posts.count == 1)
+    }
+
+    @Test func aDryRunSaysWhatAPostWouldLack() throws {
+        let folder = try Program.Folder()
+        func lines(_ name: String, _ environment: [String: String] = [:]) throws -> [Substring] {
+            let run = try Program.run(
+                ["post", name, "--dry-run"] + Self.card, environment: Self.environment(folder, environment))
+            #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+            return run.text.split(separator: "\n")
+        }
+        let matrix = try lines("matrix")
+        #expect(matrix.contains { $0.hasPrefix("instance: none; matrix needs --instance: the https URL") })
+        #expect(matrix.contains { $0.hasPrefix("channel: none; matrix needs --channel: a room") })
+        #expect(try lines("bluesky").contains { $0.hasPrefix("account: none; bluesky needs --account") })
+        #expect(
+            try lines("discord", ["WEATHERCARD_POST_TOKEN": "t0ken"]).contains {
+                $0.hasPrefix("URL of the webhook: none: the token is not the URL of a webhook")
+            })
+    }
+
+    @Test func anAddressWithoutTheServiceIsSuspected() throws {
+        let server = try LoopbackServer { _ in .init(404, body: Array("<html>Not found</html>".utf8)) }
+        let folder = try Program.Folder()
+        for (name, target) in [("mastodon", []), ("matrix", ["--channel", "!a:m"])] {
+            let run = try Program.run(
+                ["post", name, "--instance", server.url] + target + Self.card,
+                environment: Self.environment(folder, ["WEATHERCARD_POST_TOKEN": "t0ken"]))
+            #expect(
+                run.status == 69
+                    && run.errors.hasSuffix(
+                        "(HTTP status 404); perhaps --instance is not the address of a server of \(name)\n"),
+                "\(run.errors)")
+        }
     }
 }
