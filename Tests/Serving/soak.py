@@ -23,7 +23,7 @@ options = parser.parse_args()
 PLACES = ["Seattle", "Oslo", "Tokyo", "Cairo", "Lima", "Nairobi", "Berlin", "Sydney"]
 CARDS = ["clock", "rainbow", "graph", "week", "day", "alert"]
 # What each kind of request may be answered with; 503 if the machine has too little left for it within ten seconds.
-GOOD, REFUSED = {200, 304, 503}, {400, 404, 405, 413, 414, 422, 431}
+GOOD, REFUSED = {200, 304, 503}, {400, 404, 405, 413, 414, 422, 431, 503}
 
 
 class Service(http.server.BaseHTTPRequestHandler):
