@@ -215,9 +215,11 @@ struct PostTests {
     @Test func anUnknownTargetIsNamedBeforeThePlaceThatItLacks() throws {
         let folder = try Program.Folder()
         try folder.write(
-            ".config/weathercard/config.json",
+            "config.json",
             #"{"targets": {"seattle": {"type": "slack", "channel": "C1", "place": "Seattle"}}}"#.utf8)
-        let run = try Program.run(["post", "seatle", "--once-a-day"], environment: Self.environment(folder))
+        let run = try Program.run(
+            ["post", "seatle", "--once-a-day", "--config", folder.file("config.json")],
+            environment: Self.environment(folder))
         #expect(run.status == 64 && run.errors.contains("unknown target 'seatle'; did you mean 'seattle'?"))
     }
 
@@ -228,10 +230,11 @@ struct PostTests {
         try folder.write("token", platform.secret.utf8)
         chmod(folder.file("token"), 0o600)
         let target = #"{"type": "mastodon", "instance": "\#(server.url)", "token-file": "~/token"}"#
-        try folder.write(".config/weathercard/config.json", #"{"targets": {"Town": \#(target)}}"#.utf8)
+        try folder.write("config.json", #"{"targets": {"Town": \#(target)}}"#.utf8)
         for name in ["town", "Town", "TOWN"] {
             let run = try Program.run(
-                ["post", name, "--once-a-day"] + Self.card, environment: Self.environment(folder))
+                ["post", name, "--once-a-day", "--config", folder.file("config.json")] + Self.card,
+                environment: Self.environment(folder))
             #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
         }
         #expect(platform.posts.count == 1)
