@@ -20,6 +20,8 @@ struct Painter {
     private static let narrow = 64
     /// How many rows are drawn while the processor fetches one.
     private static let rowsAhead = 12
+    /// The width in pixels of lines whose overlaps are too small to see.
+    private static let thin = 4.0
 
     func draw(_ elements: [Element], in context: borrowing Context) throws(CanvasError) {
         for element in elements {
@@ -53,10 +55,11 @@ extension Painter {
     }
 
     private func draw(_ stroke: Stroke, along path: Path, in context: borrowing Context) {
-        // The overlap of thinner lines may be too small to detect.
-        if !isVector, !isAliased, stroke.width * scale >= 1.5,
-            let outline = path.outline(ofWidth: stroke.width)
-        {
+        let isExact = !isVector && !isAliased
+        if isExact, stroke.width * scale <= Painter.thin {
+            let area = path.strokeArea(width: stroke.width, scale: scale)
+            fill(area, with: stroke.color, where: .addUp, in: context)
+        } else if isExact, let outline = path.outline(ofWidth: stroke.width) {
             fill(outline, with: stroke.color, in: context)
         } else {
             paint(with: stroke.color, in: context)
@@ -66,23 +69,35 @@ extension Painter {
 }
 
 extension Painter {
-    /// Fills a path with a colour; `overlaps` skips the rasterizer for a path whose areas are known to overlap.
-    func fill(_ path: Path, with color: Color, overlaps: Bool = false, in context: borrowing Context) {
+    /// What is known of areas of a path that overlap.
+    enum Overlaps {
+        /// Nothing: the rasterizer finds them.
+        case unknown
+        /// There are some, which cairo draws.
+        case known
+        /// They are so small that their coverages may be added up.
+        case addUp
+    }
+
+    /// Fills a path with a colour.
+    func fill(_ path: Path, with color: Color, where overlaps: Overlaps = .unknown, in context: borrowing Context) {
         let paint = SolidPaint(color)
         let skipped: [Range<Int>]
-        if isVector || overlaps {
+        if isVector || overlaps == .known {
             skipped = [0..<height]
         } else if let palette {
             let erases = color.withOpacity(1) != palette.foreground
-            skipped = rasterize(path, in: context) { line, _, columns, coverage in
+            skipped = rasterize(path, addingUp: overlaps == .addUp, in: context) { line, _, columns, coverage in
                 let pixels = line.assumingMemoryBound(to: UInt8.self) + columns.lowerBound
                 paint.blend(over: pixels, count: columns.count, coverage: coverage, erases: erases)
             }
-        } else {
+        } else if isAliased {
             skipped = rasterize(path, in: context) { line, _, columns, coverage in
                 let pixels = line.assumingMemoryBound(to: UInt32.self) + columns.lowerBound
                 paint.blend(over: pixels, count: columns.count, coverage: coverage)
             }
+        } else {
+            skipped = rasterize(path, with: paint, addingUp: overlaps == .addUp, in: context)
         }
         if skipped.isEmpty { return }
         self.paint(with: color, in: context)
@@ -150,14 +165,15 @@ extension Painter {
     /// `line` is the first pixel of the row; `coverage` is 1 to 255.
     @inline(__always)
     private func rasterize(
-        _ path: Path, in context: borrowing Context,
+        _ path: Path, addingUp: Bool = false, in context: borrowing Context,
         span: (_ line: UnsafeMutableRawPointer, _ row: Int, _ columns: Range<Int>, _ coverage: UInt8) -> Void
     ) -> [Range<Int>] {
         guard let box = box(of: path) else { return [] }
         let bytesPerPixel = palette == nil ? 4 : 1
         var skipped: [Range<Int>] = []
         context.withPixels { pixels, stride in
-            skipped = rasterizer.rasterize(path, in: box, scale: scale) { row, columns, area in
+            skipped = rasterizer.rasterize(path, in: box, scale: scale, addingUp: addingUp) {
+                row, columns, area in
                 let row = box.top &+ row
                 let columns = Range(
                     uncheckedBounds: (box.left &+ columns.lowerBound, box.left &+ columns.upperBound))
@@ -177,11 +193,29 @@ extension Painter {
 }
 
 extension Painter {
+    /// Paints a colour over the pixels that a path covers, and returns the rows that the rasterizer skips.
+    private func rasterize(
+        _ path: Path, with paint: SolidPaint, addingUp: Bool, in context: borrowing Context
+    ) -> [Range<Int>] {
+        guard let box = box(of: path) else { return [] }
+        var skipped: [Range<Int>] = []
+        context.withPixels { pixels, stride in
+            skipped = rasterizer.forEachBand(of: path, in: box, scale: scale, addingUp: addingUp) { top, rows in
+                for row in 0..<rows.count {
+                    let line = (pixels + (box.top + top + row) * stride).assumingMemoryBound(to: UInt32.self)
+                    rows.paint(
+                        row, with: paint.word, over: line + box.left, below: Painter.rowsAhead * stride)
+                }
+            }
+        }
+        return skipped.map { box.top + $0.lowerBound..<box.top + $0.upperBound }
+    }
+
     func draw(_ text: TextRun, in context: borrowing Context) throws(CanvasError) {
         let line = try fonts.shape(text.string, face: text.face, direction: text.direction, language: text.language)
         fill(
-            line.path(at: text.origin, size: text.size), with: text.color, overlaps: line.hasJoinedLetters,
-            in: context)
+            line.path(at: text.origin, size: text.size), with: text.color,
+            where: line.hasJoinedLetters ? .known : .unknown, in: context)
         // A smaller emoji would be invisible, and cairo refuses to scale down that far.
         if text.size * scale < 0.5 { return }
         line.drawColorGlyphs(in: context, at: text.origin, size: text.size, opacity: text.color.opacity)

@@ -1,3 +1,4 @@
+internal import CPixelBlender
 internal import Primitives
 
 /// Computes the coverage of each pixel by a path.
@@ -29,10 +30,25 @@ final class PathRasterizer {
 
     /// Calls `span` with each span of equal coverage, above 0 and up to 1, and returns the rows that it skips.
     ///
-    /// Rows and columns are relative to the top left corner of the box.
+    /// Rows and columns are relative to the top left corner of the box. With `addingUp`, areas that overlap are added up instead, to 1
+    /// at most; their winding numbers must have the same sign.
     @inline(__always)
     func rasterize(
-        _ path: Path, in box: PixelBox, scale: Double, span: (_ row: Int, _ columns: Range<Int>, Float) -> Void
+        _ path: Path, in box: PixelBox, scale: Double, addingUp: Bool = false,
+        span: (_ row: Int, _ columns: Range<Int>, Float) -> Void
+    ) -> [Range<Int>] {
+        forEachBand(of: path, in: box, scale: scale, addingUp: addingUp) { top, rows in
+            for row in 0..<rows.count { rows.sweep(row) { span(top &+ row, $0, $1) } }
+        }
+    }
+
+    /// Calls `paint` with bands of rows and the number of the first, and returns the rows that it skips.
+    ///
+    /// `paint` must reset all rows to zero.
+    @inline(__always)
+    func forEachBand(
+        of path: Path, in box: PixelBox, scale: Double, addingUp: Bool,
+        _ paint: (_ top: Int, AccumulationBuffer) -> Void
     ) -> [Range<Int>] {
         guard let deltas = deltas.baseAddress, let marks = marks.baseAddress else { return [] }
         let fitting = min(
@@ -48,12 +64,12 @@ final class PathRasterizer {
                 path.forEachEdge(scale: scale, left: box.left, top: box.top + top, rows: count, rows.add)
             }
             // Areas that overlap in one row may overlap by fractions of a pixel in others.
-            if (0..<count).contains(where: rows.overlaps) {
+            if !addingUp, (0..<count).contains(where: rows.overlaps) {
                 for row in 0..<count { rows.clear(row) }
                 let start = skipped.last?.upperBound == top ? skipped.removeLast().lowerBound : top
                 skipped.append(start..<top + count)
             } else {
-                for row in 0..<count { rows.sweep(row) { span(top &+ row, $0, $1) } }
+                paint(top, rows)
             }
         }
         return skipped
@@ -71,61 +87,25 @@ struct AccumulationBuffer {
     /// Words of marks per row.
     private let words: Int
     let count: Int
+    /// The same for functions in C.
+    private let memory: accumulation
 
     /// `count` rows in memory that is all zero.
     init(_ count: Int, width: Int, deltas: UnsafeMutablePointer<Float>, marks: UnsafeMutablePointer<UInt64>) {
         (self.deltas, self.marks, self.count) = (deltas, marks, count)
         columns = width + 1
         words = AccumulationBuffer.words(width)
+        memory = accumulation(deltas: deltas, marks: marks, columns: columns, words: words, rows: count)
     }
 
     /// The words of marks that a row needs.
     static func words(_ width: Int) -> Int { width / 64 + 1 }
 
     /// Adds an edge, row by row.
+    @inline(__always)
     func add(_ edge: PathEdge) {
-        let bottom = min(edge.bottom, Double(count))
-        var y = max(edge.top, 0)
-        var (row, x) = (Int(y), edge.x(at: y))
-        while y < bottom {
-            let end = min(Double(row &+ 1), bottom)
-            let next = edge.x(at: end)
-            addSegment(in: row, from: min(x, next), to: max(x, next), cover: edge.winding * (end - y))
-            (x, y, row) = (next, end, row &+ 1)
-        }
-    }
-
-    /// Adds a segment of an edge within one row; `cover` is its height, signed by its winding.
-    func addSegment(in row: Int, from left: Double, to right: Double, cover: Double) {
-        let line = deltas + row &* columns
-        let marks = marks + row &* words
-        func accumulate(_ column: Int, _ delta: Double) {
-            line[column] += Float(delta)
-            marks[column >> 6] |= 1 << UInt64(truncatingIfNeeded: column & 63)
-        }
-        let limit = Double(columns &- 1)
-        // An edge to the right of the box changes nothing in it.
-        guard left < limit else { return }
-        guard right > 0 else { return accumulate(0, cover) }
-        let first = Int(max(left, 0))
-        if left >= 0, right <= Double(first &+ 1) {
-            // Nearly all segments are within one column.
-            let part = (left + right) / 2 - Double(first)
-            accumulate(first, cover * (1 - part))
-            accumulate(first &+ 1, cover * part)
-            return
-        }
-        let density = cover / (right - left)
-        if left < 0 { accumulate(0, density * -left) }
-        let end = min(right, limit)
-        var (x, column) = (max(left, 0), first)
-        while x < end {
-            let next = min(Double(column &+ 1), end)
-            let share = density * (next - x)
-            let part = (x + next) / 2 - Double(column)
-            accumulate(column, share * (1 - part))
-            accumulate(column &+ 1, share * part)
-            (x, column) = (next, column &+ 1)
+        withUnsafePointer(to: memory) {
+            accumulate_edge($0, edge.x, edge.top, edge.bottom, edge.slope, edge.winding)
         }
     }
 
@@ -166,6 +146,13 @@ struct AccumulationBuffer {
         }
         // A span that would end at an edge to the right of the box ends with the box.
         endSpan(columns &- 1)
+    }
+
+    /// Paints a word over the pixels of a row by their coverage, up to 1, and resets the row to zero.
+    ///
+    /// `below` is the number of bytes to a row of pixels that is painted soon.
+    func paint(_ row: Int, with word: UInt32, over pixels: UnsafeMutablePointer<UInt32>, below: Int) {
+        withUnsafePointer(to: memory) { sweep_row($0, row, word, pixels, below) }
     }
 
     @inline(__always)
@@ -347,11 +334,14 @@ struct CubicCurve {
     /// The number of straight segments that stay within 0.01 of the curve on each axis, up to 1000.
     ///
     /// It follows from the bound that the second differences of the control points set.
-    var segments: Int {
+    var segments: Int { segments(scale: 1) }
+
+    /// The same for a curve that is enlarged.
+    func segments(scale: Double) -> Int {
         func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {
             max(abs(a.x - 2 * b.x + c.x), abs(a.y - 2 * b.y + c.y))
         }
-        let bend = max(bend(start, first, second), bend(first, second, end))
+        let bend = max(bend(start, first, second), bend(first, second, end)) * scale
         return Int(min(max(1, (bend * 0.75 * 100).squareRoot().rounded(.up)), 1000))
     }
 

@@ -1,3 +1,4 @@
+internal import CPixelBlender
 internal import Primitives
 internal import RasterImages
 
@@ -145,7 +146,8 @@ private struct ColorRuns {
                 var first = 0
                 while first < width {
                     let color = line.load(fromByteOffset: 4 &* first, as: UInt32.self) & 0xFF_FFFF
-                    let end = ColorRuns.end(of: color, in: line, from: first &+ 1, to: width)
+                    let rest = (line + 4 &* (first &+ 1)).assumingMemoryBound(to: UInt32.self)
+                    let end = first &+ 1 &+ count_equal(rest, width &- first &- 1, color)
                     let index = table.index(of: color)
                     isFull = index < 0 || count == limit
                     if isFull { break }
@@ -160,20 +162,6 @@ private struct ColorRuns {
         var counts = [Int](repeating: 0, count: colors.count)
         for run in runs { counts[Int(run >> 16)] += Int(run & 0xFFFF) }
         self.counts = counts
-    }
-
-    /// Where a colour's run ends.
-    @inline(__always)
-    private static func end(of color: UInt32, in line: UnsafeRawPointer, from first: Int, to width: Int) -> Int {
-        let both = UInt64(color) << 32 | UInt64(color)
-        var end = first
-        while end &+ 2 <= width,
-            line.loadUnaligned(fromByteOffset: 4 &* end, as: UInt64.self) & 0xFF_FFFF_00FF_FFFF == both
-        {
-            end &+= 2
-        }
-        while end < width, line.load(fromByteOffset: 4 &* end, as: UInt32.self) & 0xFF_FFFF == color { end &+= 1 }
-        return end
     }
 
     /// Calls `body` with the index of each run's colour and with its pixels, in rows a number of pixels apart.

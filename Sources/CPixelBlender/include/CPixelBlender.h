@@ -2,6 +2,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "Coverage.h"
+
 // Pixels are native words of 32 bits with blue, green, red and alpha from the lowest byte, premultiplied. To paint a word over
 // another is to multiply each byte of the one below by the 255ths that the alpha of the one above leaves, rounded to the
 // nearest, and to add that above.
