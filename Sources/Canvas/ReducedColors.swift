@@ -19,8 +19,10 @@ struct ReducedColors {
     private let runs: ColorRuns
     /// For each colour of the runs, its index in the palette.
     private let indices: [UInt8]
+    /// The same entry as a pixel.
+    private let words: [UInt32]
 
-    /// Reduces the colours of a surface; nil if they are too many or too different, which leaves the surface as it is.
+    /// Reduces the colours of a surface, which stays as it is; nil if they are too many or too different.
     init?(_ surface: borrowing Surface) {
         var found: ColorRuns?
         surface.withMutableRows { bytes, stride in
@@ -36,7 +38,11 @@ struct ReducedColors {
                 red: UInt8(truncatingIfNeeded: $0 >> 16), green: UInt8(truncatingIfNeeded: $0 >> 8),
                 blue: UInt8(truncatingIfNeeded: $0))
         }
-        let words = entries.indices.map { entries.colors[$0] }
+        words = entries.indices.map { entries.colors[$0] }
+    }
+
+    /// Gives the pixels of a surface the reduced colours.
+    func write(to surface: borrowing Surface) {
         let isKept = zip(words, runs.colors).map { $0 == $1 }
         surface.withMutableRows { bytes, stride in
             runs.forEach(stride: stride / 4) { index, start, count in
@@ -180,25 +186,25 @@ private struct ColorRuns {
 /// The bounds of some colours.
 private struct ColorBox {
     let range: Range<Int>
-    private var low: SIMD4<Int32>
-    private var high: SIMD4<Int32>
+    private let low, high: SIMD4<Int32>
+    /// The longest side.
+    let width: Int
 
     init(_ members: ArraySlice<Int>, of colors: [UInt32]) {
         range = members.startIndex..<members.endIndex
-        (low, high) = (SIMD4(repeating: 255), SIMD4(repeating: 0))
+        var (low, high) = (SIMD4<Int32>(repeating: 255), SIMD4<Int32>(repeating: 0))
         for member in members {
             let channels = ColorBox.channels(colors[member])
             low = pointwiseMin(low, channels)
             high = pointwiseMax(high, channels)
         }
+        (self.low, self.high) = (low, high)
+        width = Int((high &- low).max())
     }
 
     private static func channels(_ color: UInt32) -> SIMD4<Int32> {
         SIMD4(Int32(color >> 16 & 255), Int32(color >> 8 & 255), Int32(color & 255), 0)
     }
-
-    /// The longest side.
-    var width: Int { Int((high &- low).max()) }
 
     /// The colour in its middle.
     var middle: UInt32 {

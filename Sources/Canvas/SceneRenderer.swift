@@ -136,6 +136,7 @@ public struct DrawnScene: ~Copyable {
         _ encode: (UnsafeRawBufferPointer, PixelLayout) throws(CanvasError) -> [UInt8]
     ) throws(CanvasError) -> [UInt8] {
         let (palette, reduced, scene) = (palette, reduced, scene)
+        if !asIndices { reduced?.write(to: surface) }
         var format =
             palette.map { PixelFormat.indexed(palette: $0.colors.map { RGB($0) }) } ?? .xrgb32
         var (width, height) = (surface.width, surface.height)
@@ -199,6 +200,7 @@ package struct FramePixels: Sendable {
 extension DrawnScene {
     /// The pixels in all colours, the same as those of the PNG.
     package borrowing func pixels() throws(CanvasError) -> FramePixels {
+        reduced?.write(to: surface)
         let (width, height) = (surface.width, surface.height)
         let mixtures = palette?.colors.map { UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue) }
         let words = try surface.withRows { bytes, stride throws(CanvasError) in

@@ -1,7 +1,20 @@
 internal import Primitives
 
 extension Path {
-    /// The area of the path's stroke with round caps and joins, in which curves are lines that deviate by less than a hundredth of a pixel.
+    /// Whether its stroke has joints: it consists of more than separate straight lines.
+    var hasJoints: Bool {
+        var isBegun = false
+        for element in elements {
+            switch element {
+            case .move where !isBegun: isBegun = true
+            case .line where isBegun: isBegun = false
+            default: return true
+            }
+        }
+        return isBegun
+    }
+
+    /// The area of the path's stroke with round caps and joins, as a polygon.
     ///
     /// Wherever it overlaps itself, its winding numbers have the same sign, so that coverages can be added up. Neighbouring
     /// lines meet without overlap unless they are shorter than the joint.
@@ -38,12 +51,12 @@ extension Path {
     }
 }
 
-/// The area of a stroke, line by line.
+/// Adds up the areas of lines.
 private struct StrokeArea {
     /// Shorter lines have no direction.
     private static let shortest = 0.001
-    /// How far a corner may stick out of the round joint that it replaces, in pixels.
-    private static let tip = 0.01
+    /// How far a corner or a chord may be from the round edge that it replaces, in pixels.
+    private static let tip = 0.03
 
     private(set) var path = Path()
     private let half, scale: Double
@@ -65,6 +78,7 @@ private struct StrokeArea {
         }
 
         var reversed: Side { Side(end, start, length) }
+        var middle: Point { Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2) }
     }
 
     mutating func add(_ line: [Point], isClosed: Bool) {
@@ -81,42 +95,24 @@ private struct StrokeArea {
         }
         for point in line.dropFirst() { add(point) }
         if isClosed { add(first) }
-        if sides.isEmpty { return path.append(.circle(center: first, radius: half)) }
+        if sides.isEmpty { return addDot(first) }
         let back = sides.reversed().map(\.reversed)
         if isClosed, sides.count > 1 {
-            for sides in [sides, back] {
-                addEdge(sides, joiningTo: sides[0])
+            for ring in [sides, back] {
+                path.move(to: beside(ring[0].middle, ring[0].along))
+                for (index, side) in ring.enumerated() {
+                    addJoint(side, ring[index + 1 == ring.count ? 0 : index + 1])
+                }
                 path.close()
             }
         } else {
-            addEdge(sides)
-            addCap(sides[sides.count - 1])
-            addEdge(back, isFirst: false)
-            addCap(back[back.count - 1])
+            path.move(to: beside(first, sides[0].along))
+            for edge in [sides, back] {
+                for (side, next) in zip(edge, edge.dropFirst()) { addJoint(side, next) }
+                addCap(edge[edge.count - 1])
+            }
             path.close()
         }
-    }
-
-    /// Adds the left edge of a line, with a joint at the end if it goes on.
-    private mutating func addEdge(_ sides: [Side], joiningTo next: Side? = nil, isFirst: Bool = true) {
-        if isFirst, next == nil { path.move(to: beside(sides[0].start, sides[0].along)) }
-        var isMoving = next != nil
-        for index in sides.indices {
-            let side = sides[index]
-            guard let other = index + 1 < sides.count ? sides[index + 1] : next else {
-                return path.line(to: beside(side.end, side.along))
-            }
-            if isMoving {
-                // A ring begins at its first joint.
-                path.move(to: beside(middle(of: side), side.along))
-                isMoving = false
-            }
-            addJoint(side, other)
-        }
-    }
-
-    private func middle(of side: Side) -> Point {
-        Point(x: (side.start.x + side.end.x) / 2, y: (side.start.y + side.end.y) / 2)
     }
 
     /// A point half a width to the left of another.
@@ -127,7 +123,9 @@ private struct StrokeArea {
     private mutating func addJoint(_ before: Side, _ after: Side) {
         let (a, b, corner) = (before.along, after.along, before.end)
         let cosine = a.x * b.x + a.y * b.y
-        let isOuter = a.x * b.y - a.y * b.x > 0
+        let turn = a.x * b.y - a.y * b.x
+        // Where a line turns back, both edges go around its end.
+        let isOuter = turn > 0 || turn == 0 && cosine < 0
         // Of half the angle by which the line turns.
         let halfCosine = max(0, (1 + cosine) / 2).squareRoot()
         let halfTangent = halfCosine > 0 ? max(0, (1 - cosine) / 2).squareRoot() / halfCosine : .infinity
@@ -142,38 +140,36 @@ private struct StrokeArea {
             return
         }
         path.line(to: beside(corner, a))
-        if isOuter {
-            addArc(around: corner, from: a, to: b, cosine)
-        } else {
-            path.line(to: corner)
-        }
-        if !isOuter { path.line(to: beside(corner, b)) }
+        if isOuter { return addArc(around: corner, from: a, to: b, cosine) }
+        path.line(to: corner)
+        path.line(to: beside(corner, b))
     }
 
-    /// Adds the edge of a round joint or cap around a point, between the directions of two sides.
+    /// Adds the edge of a round joint or cap around a point, from beside one side to beside another; the cosine is that of the angle.
     private mutating func addArc(
         around center: Point, from a: (x: Double, y: Double), to b: (x: Double, y: Double), _ cosine: Double
     ) {
-        if cosine < 0 {
-            let (dx, dy) = (a.x + b.x, a.y + b.y)
-            let length = (dx * dx + dy * dy).squareRoot()
-            // A direction between the two; for a turn back, the one to the right of the first.
-            let turned = length > 1e-6 ? (x: dx / length, y: dy / length) : (x: -a.y, y: a.x)
-            let part = a.x * turned.x + a.y * turned.y
-            addArc(around: center, from: a, to: turned, part)
-            addArc(around: center, from: turned, to: b, part)
-            return
-        }
-        let halfCosine = ((1 + cosine) / 2).squareRoot()
-        let reach = 4.0 / 3 * max(0, (1 - cosine) / 2).squareRoot() / (1 + halfCosine) * half
-        let (start, end) = (beside(center, a), beside(center, b))
-        path.curve(
-            Point(x: start.x + a.x * reach, y: start.y + a.y * reach),
-            Point(x: end.x - b.x * reach, y: end.y - b.y * reach), to: end)
+        let halfCosine = max(0, (1 + cosine) / 2).squareRoot()
+        if half * scale * (1 - halfCosine) <= StrokeArea.tip { return path.line(to: beside(center, b)) }
+        // For a turn back, the direction between the two is the one to the right of the first.
+        let between = halfCosine > 1e-4 ? (x: (a.x + b.x) / 2, y: (a.y + b.y) / 2) : (x: -a.y, y: a.x)
+        let length = (between.x * between.x + between.y * between.y).squareRoot()
+        let middle = (x: between.x / length, y: between.y / length)
+        addArc(around: center, from: a, to: middle, halfCosine)
+        addArc(around: center, from: middle, to: b, halfCosine)
+    }
+
+    /// Adds a disc around a line that is a point.
+    private mutating func addDot(_ center: Point) {
+        path.move(to: beside(center, (1, 0)))
+        addArc(around: center, from: (1, 0), to: (-1, 0), -1)
+        addArc(around: center, from: (-1, 0), to: (1, 0), -1)
+        path.close()
     }
 
     /// Adds the edge of a round cap at a line's end.
     private mutating func addCap(_ side: Side) {
+        path.line(to: beside(side.end, side.along))
         addArc(around: side.end, from: side.along, to: (-side.along.x, -side.along.y), -1)
     }
 }
