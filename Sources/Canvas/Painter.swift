@@ -21,7 +21,9 @@ struct Painter {
     /// How many rows are drawn while the processor fetches one.
     private static let rowsAhead = 12
     /// The greatest width in pixels of lines whose overlaps at their joints are too small to see.
-    private static let thin = 4.0
+    private static let thin = 2.5
+    /// The number of elements from which on a path's lines take cairo longer than all else in a picture.
+    static let long = 100
 
     func draw(_ elements: [Element], in context: borrowing Context) throws(CanvasError) {
         for element in elements {
@@ -56,11 +58,15 @@ extension Painter {
 
     private func draw(_ stroke: Stroke, along path: Path, in context: borrowing Context) {
         let width = stroke.width * scale
-        let (isJoined, isThin) = (path.hasJoints, width <= Painter.thin)
-        // Thinner lines that overlap would be visibly stronger.
-        if !isVector, !isAliased, width >= 1.5, isThin || !isJoined {
+        // The overlap of thinner lines may be too small to detect.
+        if isVector || isAliased || width < 1.5 {
+            paint(with: stroke.color, in: context)
+            context.stroke(path, width: stroke.width)
+        } else if let outline = path.outline(ofWidth: stroke.width) {
+            fill(outline, with: stroke.color, in: context)
+        } else if width <= Painter.thin, path.elements.count >= Painter.long {
             let area = path.strokeArea(width: stroke.width, scale: scale)
-            fill(area, with: stroke.color, where: isJoined ? .addUp : .unknown, in: context)
+            fill(area, with: stroke.color, where: .addUp, in: context)
         } else {
             paint(with: stroke.color, in: context)
             context.stroke(path, width: stroke.width)
@@ -219,5 +225,51 @@ extension Painter {
         // A smaller emoji would be invisible, and cairo refuses to scale down that far.
         if text.size * scale < 0.5 { return }
         line.drawColorGlyphs(in: context, at: text.origin, size: text.size, opacity: text.color.opacity)
+    }
+}
+
+extension Path {
+    /// The outline of the path's stroke with round caps, where the path consists of separate straight lines; else nil.
+    ///
+    /// The outlines of joined lines would overlap.
+    func outline(ofWidth width: Double) -> Path? {
+        var (outline, start) = (Path(), nil as Point?)
+        for element in elements {
+            switch (element, start) {
+            case (.move(let point), nil): start = point
+            case (.line(let end), let begin?):
+                outline.appendLine(from: begin, to: end, width: width)
+                start = nil
+            default: return nil
+            }
+        }
+        return start == nil ? outline : nil
+    }
+
+    private mutating func appendLine(from start: Point, to end: Point, width: Double) {
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let length = (dx * dx + dy * dy).squareRoot()
+        // A line without length is a dot.
+        let along = length > 0 ? (x: dx / length * width / 2, y: dy / length * width / 2) : (x: width / 2, y: 0)
+        let across = (x: -along.y, y: along.x)
+        func place(_ point: Point, _ forward: Double, _ aside: Double) -> Point {
+            Point(
+                x: point.x + forward * along.x + aside * across.x, y: point.y + forward * along.y + aside * across.y
+            )
+        }
+        /// Adds a semicircular cap from one side of the line to the other.
+        func addCap(_ point: Point, _ sign: Double) {
+            let reach = Path.quarterCircleHandle
+            curve(
+                place(point, sign * reach, sign), place(point, sign, sign * reach), to: place(point, sign, 0))
+            curve(
+                place(point, sign, -sign * reach), place(point, sign * reach, -sign), to: place(point, 0, -sign))
+        }
+        move(to: place(start, 0, 1))
+        line(to: place(end, 0, 1))
+        addCap(end, 1)
+        line(to: place(start, 0, -1))
+        addCap(start, -1)
+        close()
     }
 }

@@ -205,16 +205,19 @@ extension DrawnScene {
         let mixtures = palette?.colors.map { UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue) }
         let words = try surface.withRows { bytes, stride throws(CanvasError) in
             [UInt8](unsafeUninitializedCapacity: width * height * 4) { words, count in
-                let words = UnsafeMutableRawBufferPointer(words)
+                guard let source = bytes.baseAddress,
+                    let target = UnsafeMutableRawPointer(words.baseAddress)?.assumingMemoryBound(to: UInt32.self)
+                else { return }
                 for y in 0..<height {
-                    for x in 0..<width {
-                        let word =
-                            if let mixtures {
-                                mixtures[Int(bytes[y * stride + x])]
-                            } else {
-                                bytes.loadUnaligned(fromByteOffset: y * stride + 4 * x, as: UInt32.self) & 0xFFFFFF
-                            }
-                        words.storeBytes(of: word, toByteOffset: 4 * (y * width + x), as: UInt32.self)
+                    let row = target + y * width
+                    if let mixtures {
+                        let levels = (source + y * stride).assumingMemoryBound(to: UInt8.self)
+                        mixtures.withUnsafeBufferPointer { mixtures in
+                            for x in 0..<width { row[x] = mixtures[Int(levels[x])] }
+                        }
+                    } else {
+                        let pixels = (source + y * stride).assumingMemoryBound(to: UInt32.self)
+                        for x in 0..<width { row[x] = pixels[x] & 0xFF_FFFF }
                     }
                 }
                 count = width * height * 4

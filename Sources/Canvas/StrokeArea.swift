@@ -1,19 +1,6 @@
 internal import Primitives
 
 extension Path {
-    /// Whether its stroke has joints: it consists of more than separate straight lines.
-    var hasJoints: Bool {
-        var isBegun = false
-        for element in elements {
-            switch element {
-            case .move where !isBegun: isBegun = true
-            case .line where isBegun: isBegun = false
-            default: return true
-            }
-        }
-        return isBegun
-    }
-
     /// The area of the path's stroke with round caps and joins, as a polygon.
     ///
     /// Wherever it overlaps itself, its winding numbers have the same sign, so that coverages can be added up. Neighbouring

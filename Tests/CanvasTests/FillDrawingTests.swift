@@ -244,7 +244,7 @@ struct FillDrawingTests {
     @Test(arguments: [(8.0, 9.0, 40.0, 30.0), (10, 40, 10, 8), (6, 20, 44, 20), (30, 30, 30, 30), (45, 44, 3, 4)])
     func aLineWithRoundEndsIsCairosStroke(line: (Double, Double, Double, Double)) throws {
         let path = Path.line(from: Point(x: line.0, y: line.1), to: Point(x: line.2, y: line.3))
-        let outline = path.strokeArea(width: 5, scale: 1)
+        let outline = try #require(path.outline(ofWidth: 5))
         let own = try pixels { painter, context in painter.fill(outline, with: .white, in: context) }
         let cairos = try pixels { _, context in
             context.setSource(.white)
@@ -255,13 +255,16 @@ struct FillDrawingTests {
         #expect(own.count { $0 == 0xFF_FFFF } > 6)
     }
 
-    @Test func singleLinesHaveNoJoints() {
+    @Test func onlySingleLinesHaveAnOutline() {
         var path = Path.line(from: Point(x: 1, y: 1), to: Point(x: 5, y: 5))
         path.append(.line(from: Point(x: 9, y: 1), to: Point(x: 5, y: 9)))
-        #expect(!path.hasJoints)
+        #expect(path.outline(ofWidth: 2)?.elements.count { $0 == .close } == 2)
         path.line(to: Point(x: 20, y: 20))
-        #expect(path.hasJoints, "lines that join")
-        #expect(Path.circle(center: Point(x: 9, y: 9), radius: 3).hasJoints)
+        #expect(path.outline(ofWidth: 2) == nil, "lines that join")
+        #expect(Path.circle(center: Point(x: 9, y: 9), radius: 3).outline(ofWidth: 2) == nil)
+        var begun = Path()
+        begun.move(to: Point(x: 1, y: 1))
+        #expect(begun.outline(ofWidth: 2) == nil)
     }
 
     @Test func withoutGreysAPixelIsCoveredFromHalfOfItOn() throws {

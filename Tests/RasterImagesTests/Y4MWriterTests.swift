@@ -27,4 +27,17 @@ struct Y4MWriterTests {
         #expect(Array(frame[6..<14]) == [16, 235, 63, 63, 16, 235, 63, 63])
         #expect(Array(frame[14...]) == [128, 102, 128, 240])
     }
+
+    @Test(arguments: [(1, 1), (7, 5), (8, 2), (16, 4), (37, 9), (130, 66)])
+    func vectorsWriteTheSameBytes(width: Int, height: Int) {
+        var state: UInt32 = 1
+        let corners: [UInt32] = [0, 0xFF, 0xFF00, 0xFF0000, 0xFFFFFF]
+        let colors = (0..<width * height).map { index -> UInt32 in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return index % 3 == 0 ? corners[Int(state >> 16) % 5] : state >> 8
+        }
+        let writer = Y4MWriter(width: width, height: height, rate: 30)
+        let words = Self.words(colors)
+        #expect(writer.frame(words) == writer.frame(words, byVectors: false))
+    }
 }
