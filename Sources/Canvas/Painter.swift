@@ -64,7 +64,8 @@ extension Painter {
             context.stroke(path, width: stroke.width)
         } else if let outline = path.outline(ofWidth: stroke.width) {
             fill(outline, with: stroke.color, in: context)
-        } else if width <= Painter.thin, path.elements.count >= Painter.long {
+        } else if palette == nil, width <= Painter.thin, path.elements.count >= Painter.long {
+            // Where there is one ink, as on e-paper, outlines lie on each other, whose coverages must not add up.
             let area = path.strokeArea(width: stroke.width, scale: scale)
             fill(area, with: stroke.color, where: .addUp, in: context)
         } else {
