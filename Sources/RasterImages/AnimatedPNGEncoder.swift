@@ -4,7 +4,7 @@ internal import CDeflater
 ///
 /// The default image is the first frame. Each later frame has only the rectangle that differs from the frame before, with the
 /// filter that makes it smaller, so that no more than two frames are in memory. Where that is smaller, its pixels that stay as they are
-/// are transparent: they have a colour that the first frame has not. Later pixels of that colour become a level less blue.
+/// are transparent: they have a colour that the first frame has not. Later pixels of that colour become a level bluer.
 package struct AnimatedPNGEncoder {
     /// How long a frame is shown, as a fraction of a second.
     package struct Delay: Hashable, Sendable {
@@ -22,8 +22,8 @@ package struct AnimatedPNGEncoder {
     private let plays: Int
     private let texts: [PNGText]
     private var previous: [UInt8] = []
-    /// The colour that is transparent; nil if the first frame leaves none.
-    private var key: UInt32?
+    /// The colour that is transparent.
+    private var key: UInt32 = 0
     private var sequence: UInt32 = 0
 
     /// An encoder of a number of frames of one size, which are played so many times; 0 is without end.
@@ -47,17 +47,16 @@ package struct AnimatedPNGEncoder {
             try begin(&chunks)
         } else {
             _ = chunks.take()
-            if let key { AnimatedPNGEncoder.replace(key, in: &pixels) }
+            AnimatedPNGEncoder.replace(key, in: &pixels)
         }
         let area = isFirst ? Area(x: 0, y: 0, width: width, height: height) : difference(from: previous, to: pixels)
-        let whole = samples(of: pixels, in: area)
+        let whole = samples(of: pixels, in: area, over: nil)
         var attempts: [Attempt] = []
         for filter in [PNGFilter.none, .up] {
             attempts.append(try attempt(whole, area, filter, isOver: false))
         }
-        if !isFirst, let key {
-            let changes = samples(of: pixels, in: area, over: previous, key)
-            attempts.append(try attempt(changes, area, .none, isOver: true))
+        if !isFirst {
+            attempts.append(try attempt(samples(of: pixels, in: area, over: previous), area, .none, isOver: true))
         }
         // The fast compressor tells what suits, and the slow one then makes the most of it.
         let best = attempts.dropFirst().reduce(attempts[0]) { $1.stream.count < $0.stream.count ? $1 : $0 }
@@ -107,11 +106,9 @@ package struct AnimatedPNGEncoder {
         chunks.append(bigEndian: UInt32(clamping: frames))
         chunks.append(bigEndian: UInt32(clamping: plays))
         chunks.end()
-        if let key {
-            chunks.begin("tRNS")
-            for shift in [16, 8, 0] as [UInt32] { chunks.append(contentsOf: [0, UInt8(key >> shift & 255)]) }
-            chunks.end()
-        }
+        chunks.begin("tRNS")
+        for shift in [16, 8, 0] as [UInt32] { chunks.append(contentsOf: [0, UInt8(key >> shift & 255)]) }
+        chunks.end()
         for text in texts { try encoder.write(text, to: &chunks) }
     }
 
@@ -134,8 +131,7 @@ package struct AnimatedPNGEncoder {
     }
 
     /// The words of the pixels of an area; where those of a picture before are the same, the transparent one.
-    private func samples(of pixels: [UInt8], in area: Area, over old: [UInt8]? = nil, _ key: UInt32 = 0) -> [UInt8]
-    {
+    private func samples(of pixels: [UInt8], in area: Area, over old: [UInt8]?) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: area.width * area.height * 4) { samples, count in
             guard var target = UnsafeMutableRawPointer(samples.baseAddress)?.assumingMemoryBound(to: UInt32.self)
             else { return }
@@ -159,19 +155,19 @@ package struct AnimatedPNGEncoder {
         }
     }
 
-    /// The brightest pure blue that no pixel has: a colour that pictures of weather have least; nil if they have all but black.
-    private static func unusedColor(in pixels: [UInt8]) -> UInt32? {
+    /// Black, whose bytes are those of the filter of each row, or a dark blue, if the pixels are of neither.
+    private static func unusedColor(in pixels: [UInt8]) -> UInt32 {
         var isUsed = [Bool](repeating: false, count: 256)
         forEachWord(of: pixels) { word in if word < 256 { isUsed[Int(word)] = true } }
-        return isUsed.dropFirst().lastIndex(of: false).map { UInt32($0) }
+        return UInt32(isUsed.firstIndex(of: false) ?? 0)
     }
 
-    /// Makes pixels of a pure blue a level less blue.
+    /// Makes pixels of a colour a level bluer.
     private static func replace(_ key: UInt32, in pixels: inout [UInt8]) {
         var isUsed = false
         forEachWord(of: pixels) { word in isUsed = isUsed || word == key }
         if !isUsed { return }
-        let next = key - 1
+        let next = key & 255 == 255 ? key - 1 : key + 1
         pixels.withUnsafeMutableBytes { bytes in
             for offset in stride(from: 0, to: bytes.count, by: 4)
             where bytes.load(fromByteOffset: offset, as: UInt32.self) == key {
