@@ -4,7 +4,7 @@ internal import CDeflater
 ///
 /// The default image is the first frame. Each later frame has only the rectangle that differs from the frame before, with the
 /// filter that makes it smaller, so that no more than two frames are in memory. Where that is smaller, its pixels that stay as they are
-/// are transparent: they have a colour that the first frame has not. Later pixels of that colour become a level bluer.
+/// are transparent.
 package struct AnimatedPNGEncoder {
     /// How long a frame is shown, as a fraction of a second.
     package struct Delay: Hashable, Sendable {
@@ -22,8 +22,6 @@ package struct AnimatedPNGEncoder {
     private let plays: Int
     private let texts: [PNGText]
     private var previous: [UInt8] = []
-    /// The colour that is transparent.
-    private var key: UInt32 = 0
     private var sequence: UInt32 = 0
 
     /// An encoder of a number of frames of one size, which are played so many times; 0 is without end.
@@ -41,13 +39,11 @@ package struct AnimatedPNGEncoder {
             throw .memory(pixels.count, needed: width * height * 4)
         }
         let isFirst = previous.isEmpty
-        var (chunks, pixels) = (ChunkWriter(), pixels)
+        var chunks = ChunkWriter()
         if isFirst {
-            key = AnimatedPNGEncoder.unusedColor(in: pixels)
             try begin(&chunks)
         } else {
             _ = chunks.take()
-            AnimatedPNGEncoder.replace(key, in: &pixels)
         }
         let area = isFirst ? Area(x: 0, y: 0, width: width, height: height) : difference(from: previous, to: pixels)
         let whole = samples(of: pixels, in: area, over: nil)
@@ -101,13 +97,10 @@ package struct AnimatedPNGEncoder {
             throw .size(width: width, height: height)
         }
         encoder.writeHeader(
-            of: PixelLayout(width: width, height: height, stride: width * 4, format: .xrgb32), to: &chunks)
+            of: PixelLayout(width: width, height: height, stride: width * 4, format: .rgba8), to: &chunks)
         chunks.begin("acTL")
         chunks.append(bigEndian: UInt32(clamping: frames))
         chunks.append(bigEndian: UInt32(clamping: plays))
-        chunks.end()
-        chunks.begin("tRNS")
-        for shift in [16, 8, 0] as [UInt32] { chunks.append(contentsOf: [0, UInt8(key >> shift & 255)]) }
         chunks.end()
         for text in texts { try encoder.write(text, to: &chunks) }
     }
@@ -130,58 +123,34 @@ package struct AnimatedPNGEncoder {
             samples: samples, filter: filter, isOver: isOver, stream: try fastStream(samples, area, filter))
     }
 
-    /// The words of the pixels of an area; where those of a picture before are the same, the transparent one.
+    /// Bytes of red, green, blue and alpha of the pixels of an area; where those of a picture before are the same, transparent.
     private func samples(of pixels: [UInt8], in area: Area, over old: [UInt8]?) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: area.width * area.height * 4) { samples, count in
-            guard var target = UnsafeMutableRawPointer(samples.baseAddress)?.assumingMemoryBound(to: UInt32.self)
-            else { return }
+            let target = UnsafeMutableRawBufferPointer(samples)
+            var place = 0
             func write(_ pixels: UnsafeRawBufferPointer, over old: UnsafeRawBufferPointer?) {
                 for y in area.y..<area.y + area.height {
-                    let start = 4 * (y * width + area.x)
-                    guard let row = pixels.baseAddress.map({ $0 + start }) else { return }
-                    let words = row.assumingMemoryBound(to: UInt32.self)
-                    if let before = old?.baseAddress.map({ ($0 + start).assumingMemoryBound(to: UInt32.self) }) {
-                        for x in 0..<area.width { target[x] = words[x] == before[x] ? key : words[x] }
-                    } else {
-                        target.update(from: words, count: area.width)
+                    for x in area.x..<area.x + area.width {
+                        let index = 4 &* (y &* width &+ x)
+                        let word = pixels.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+                        let isSame = old.map { $0.loadUnaligned(fromByteOffset: index, as: UInt32.self) } == word
+                        let colors = word >> 16 & 0xFF | word & 0xFF00 | (word & 0xFF) << 16
+                        target.storeBytes(
+                            of: isSame ? 0 : (colors | 0xFF00_0000).littleEndian, toByteOffset: place,
+                            as: UInt32.self)
+                        place &+= 4
                     }
-                    target += area.width
                 }
             }
             pixels.withUnsafeBytes { pixels in
                 if let old { old.withUnsafeBytes { write(pixels, over: $0) } } else { write(pixels, over: nil) }
             }
-            count = samples.count
+            count = place
         }
-    }
-
-    /// Black, whose bytes are those of the filter of each row, or a dark blue, if the pixels are of neither.
-    private static func unusedColor(in pixels: [UInt8]) -> UInt32 {
-        var isUsed = [Bool](repeating: false, count: 256)
-        forEachWord(of: pixels) { word in if word < 256 { isUsed[Int(word)] = true } }
-        return UInt32(isUsed.firstIndex(of: false) ?? 0)
-    }
-
-    /// Makes pixels of a colour a level bluer.
-    private static func replace(_ key: UInt32, in pixels: inout [UInt8]) {
-        var isUsed = false
-        forEachWord(of: pixels) { word in isUsed = isUsed || word == key }
-        if !isUsed { return }
-        let next = key & 255 == 255 ? key - 1 : key + 1
-        pixels.withUnsafeMutableBytes { bytes in
-            for offset in stride(from: 0, to: bytes.count, by: 4)
-            where bytes.load(fromByteOffset: offset, as: UInt32.self) == key {
-                bytes.storeBytes(of: next, toByteOffset: offset, as: UInt32.self)
-            }
-        }
-    }
-
-    private static func forEachWord(of pixels: [UInt8], _ body: (UInt32) -> Void) {
-        pixels.withUnsafeBytes { bytes in bytes.bindMemory(to: UInt32.self).forEach(body) }
     }
 
     private func layout(of area: Area) -> PixelLayout {
-        PixelLayout(width: area.width, height: area.height, stride: area.width * 4, format: .xrgb32)
+        PixelLayout(width: area.width, height: area.height, stride: area.width * 4, format: .rgba8)
     }
 
     private func fastStream(

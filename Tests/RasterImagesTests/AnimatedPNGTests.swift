@@ -79,31 +79,6 @@ struct AnimatedPNGTests {
         #expect(shown == pictures.map(Self.samples))
     }
 
-    @Test func blackStaysBlackUnlessOnlyLaterFramesHaveIt() throws {
-        func shown(_ colors: [[UInt32]]) throws -> [[UInt8]] {
-            var encoder = AnimatedPNGEncoder(width: 4, height: 1, frames: colors.count, plays: 0)
-            var file: [UInt8] = []
-            for picture in colors {
-                let words = picture.flatMap { color in withUnsafeBytes(of: color) { Array($0) } }
-                file += try encoder.encode(words, delay: Delay(1, over: 12))
-            }
-            var shown: [[UInt8]] = []
-            try AnimatedPNG(file + encoder.end()).forEachFrame { _, image throws(Never) in
-                shown.append(
-                    stride(from: 0, to: 16, by: 4).flatMap { image.eightBitSamples[$0..<$0 + 4].suffix(2) })
-            }
-            return shown
-        }
-        let both = try shown([[0, 1, 0xFF, 0xAA], [0, 0, 0xFF, 0xAA], [1, 0, 0xFF, 0xAA]])
-        #expect(
-            both.map { $0.enumerated().filter { $0.offset % 2 == 0 }.map(\.element) } == [
-                [0, 1, 255, 0xAA], [0, 0, 255, 0xAA], [1, 0, 255, 0xAA],
-            ])
-        let later = try shown([[5, 1, 0xFF, 0xAA], [0, 1, 0xFF, 0xAA], [0, 5, 0xFF, 0xAA]])
-        #expect(later[1] == [1, 255, 1, 255, 255, 255, 0xAA, 255])
-        #expect(later[2] == [1, 255, 5, 255, 255, 255, 0xAA, 255])
-    }
-
     @Test func aFrameHasOnlyWhatChanges() throws {
         let areas = try AnimatedPNG(Self.file()).frames.map { [$0.x, $0.y, $0.width, $0.height] }
         #expect(areas[0] == [0, 0, Self.width, Self.height])
