@@ -152,6 +152,8 @@ struct Surface: ~Copyable {
         case coverage
         /// A native-endian 32-bit word of eight bits each of red, green and blue.
         case color
+        /// The same with eight bits of alpha, by which the colours are multiplied.
+        case layer
     }
 
     let pointer: OpaquePointer
@@ -159,10 +161,32 @@ struct Surface: ~Copyable {
     let height: Int
 
     init(width: Int, height: Int, format: Format) throws(CanvasError) {
-        let cairoFormat = format == .coverage ? CAIRO_FORMAT_A8 : CAIRO_FORMAT_RGB24
+        let cairoFormat =
+            switch format {
+            case .coverage: CAIRO_FORMAT_A8
+            case .color: CAIRO_FORMAT_RGB24
+            case .layer: CAIRO_FORMAT_ARGB32
+            }
         guard let surface = cairo_image_surface_create(cairoFormat, Int32(width), Int32(height)) else {
             throw .size(width: width, height: height)
         }
+        let status = cairo_surface_status(surface)
+        if status != CAIRO_STATUS_SUCCESS {
+            cairo_surface_destroy(surface)
+            try CanvasError.check(status)
+        }
+        pointer = surface
+        self.width = width
+        self.height = height
+    }
+
+    /// A surface of colours on rows of pixels without padding, which must outlive it.
+    init(_ pixels: UnsafeMutableRawBufferPointer, width: Int, height: Int) throws(CanvasError) {
+        guard let data = pixels.baseAddress, pixels.count == 4 * width * height,
+            let surface = cairo_image_surface_create_for_data(
+                data.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(width), Int32(height),
+                Int32(4 * width))
+        else { throw .size(width: width, height: height) }
         let status = cairo_surface_status(surface)
         if status != CAIRO_STATUS_SUCCESS {
             cairo_surface_destroy(surface)

@@ -77,7 +77,7 @@ public struct SceneRenderer {
     }
 
     /// Validates a scene and returns its size in pixels, rounded.
-    private static func pixels(of scene: Scene, scale: Double) throws(CanvasError) -> (width: Int, height: Int) {
+    static func pixels(of scene: Scene, scale: Double) throws(CanvasError) -> (width: Int, height: Int) {
         do {
             try scene.validate()
         } catch {
@@ -172,7 +172,7 @@ public struct DrawnScene: ~Copyable {
 }
 
 extension Scene {
-    fileprivate var hasGradient: Bool { elements.contains(where: \.hasGradient) }
+    var hasGradient: Bool { elements.contains(where: \.hasGradient) }
 
     /// The text chunks of a PNG of the scene.
     package var texts: [PNGText] {

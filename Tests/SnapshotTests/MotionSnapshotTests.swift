@@ -19,9 +19,13 @@ struct MotionSnapshotTests {
         var digest: UInt64?
         var shown: [[UInt8]] = []
         let size = Size(width: 1080, height: 1080)
+        func scene(_ frame: CardMotion.Frame) throws -> Scene {
+            try state.style.scene(of: content.at(frame), in: size, measuring: fonts)
+        }
+        let loop = motion.isLoop ? (still: try scene(motion.frames[0]), next: try scene(motion.frames[1])) : nil
+        let renderer = FrameRenderer(fonts: fonts, scale: Self.scale, loop: loop)
         for (index, frame) in motion.frames.enumerated() {
-            let scene = try state.style.scene(of: content.at(frame), in: size, measuring: fonts)
-            let pixels = try SceneRenderer(fonts: fonts).draw(scene, scale: Self.scale).pixels()
+            let pixels = try renderer.pixels(of: scene(frame))
             digest = digest.map { FNV1a.hash(of: pixels.words, after: $0) } ?? FNV1a.hash(of: pixels.words)
             guard state.shown.contains(index) else { continue }
             let layout = PixelLayout(

@@ -182,7 +182,7 @@ extension MovingCard {
 
 extension MovingCard {
     /// The memory for frames that are drawn but not yet taken, in bytes.
-    private static let room = 64 << 20
+    private static let room = 84 << 20
 
     /// Draws the frames, and calls `take` with each in order.
     func forEachFrame(
@@ -190,21 +190,24 @@ extension MovingCard {
         _ take: (CardMotion.Frame, FramePixels) throws(CommandError) -> Void
     ) throws(CommandError) {
         let (request, motion, scale) = (request, motion, scale)
-        let books = Monitor<[FontBook]>([])
+        let loop = try loopStart()
+        let renderers = Monitor<[FrameRenderer]>([])
         let stopwatch = SystemStopwatch()
         let start = stopwatch.seconds
         var (first, last): (FramePixels?, FramePixels?)
-        // Each thread draws one frame while two that are ready may wait.
+        // Each thread has up to five surfaces and three frames, while two that are ready may wait.
         let size = Int(still.size.width * scale) * Int(still.size.height * scale) * 4
-        let most = max(1, MovingCard.room / (4 * max(size, 1)))
+        let most = max(1, MovingCard.room / ((motion.isLoop ? 9 : 4) * max(size, 1)))
         try arguments.context.measure(.draw) { () throws(CommandError) in
             try Threads.inOrder(motion.frames.count, on: min(threads, most)) { index -> Drawn in
                 let frame = motion.frames[index]
                 if frame.fade > 0 { return .success(nil) }
-                let fonts = books.access { $0.popLast() } ?? FontBook()
-                defer { books.access { $0.append(fonts) } }
+                let renderer =
+                    renderers.access { $0.popLast() }
+                    ?? FrameRenderer(fonts: FontBook(), scale: scale, loop: loop)
+                defer { renderers.access { $0.append(renderer) } }
                 return Result { () throws(CommandError) in
-                    try MovingCard.pixels(of: request.at(frame), scale: scale, fonts: fonts)
+                    try MovingCard.pixels(of: request.at(frame), by: renderer)
                 }
             } take: { index, drawn throws(CommandError) in
                 let frame = motion.frames[index]
@@ -219,18 +222,25 @@ extension MovingCard {
                 }
             }
         }
-        CardRendering.warn(ofMissing: books.access { $0.flatMap { $0.takeMissingCharacters() } }, arguments)
+        CardRendering.warn(
+            ofMissing: renderers.access { $0.flatMap { $0.fonts.takeMissingCharacters() } }, arguments)
+    }
+
+    /// The first two frames of a loop.
+    private func loopStart() throws(CommandError) -> (still: Scene, next: Scene)? {
+        guard motion.isLoop, motion.frames.count > 1 else { return nil }
+        return (still, try SceneLoading.scene(of: request.at(motion.frames[1]), fonts: FontBook()))
     }
 
     /// A frame's pixels, or nil if they are made of others.
     private typealias Drawn = Result<FramePixels?, CommandError>
 
     private static func pixels(
-        of request: CardRequest, scale: Double, fonts: FontBook
+        of request: CardRequest, by renderer: FrameRenderer
     ) throws(CommandError) -> FramePixels {
-        let scene = try SceneLoading.scene(of: request, fonts: fonts)
+        let scene = try SceneLoading.scene(of: request, fonts: renderer.fonts)
         do throws(CanvasError) {
-            return try SceneRenderer(fonts: fonts).draw(scene, scale: scale).pixels()
+            return try renderer.pixels(of: scene)
         } catch {
             throw .drawing(error)
         }
