@@ -3,6 +3,8 @@
 #
 #   Tests/Fuzz/fuzz.sh [SECONDS [TARGET...]]        by default 600 s each of all targets; 0 runs each seed once
 #
+# As many run at once as there are processors; SEED in the environment makes their choices the same in each run.
+#
 # Everything goes to .build/fuzz: the instrumented package, a corpus for each target that grows from run to run, and what
 # was found, as crash-*, timeout-* or oom-* files. It ends by 1 where anything was found. To look at a finding:
 #
@@ -13,28 +15,10 @@
 set -eu
 
 cd "$(dirname "$0")/../.."
-seconds=${1:-600}
-[ $# -gt 0 ] && shift
-[ $# -gt 0 ] || set -- PNGReader PNGComparison AnimatedPNGFrames ForecastDecoders AlertDecoders SceneJSON SceneDrawing \
-    Arguments JobLines CacheEntry ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies RadarAnswers ServerRequests DeviceLogs \
-    TileAnswers
 build=.build/fuzz
-
-
 # Swift's own crash reports would hang the fuzzer.
 export SWIFT_BACKTRACE=enable=no
 export ASAN_OPTIONS=detect_leaks=0
-
-swift build -c release --build-path "$build" --target CommandLineInterface \
-    -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xcc -fsanitize=fuzzer-no-link,address
-# What the package manager calls the package, by its folder.
-package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' "$build/release.yaml" | head -1)
-objects=$(find "$build"/release/ -name '*.o' -path '*.build/*' ! -path '*Tests.build/*' ! -path '*/weathercard*.build/*')
-modules="-I $build/release/Modules $(printf ' -I Sources/%s' CCairo CHarfBuzz CFriBidi CFontconfig CPNG CISAL)
-    $(find "$build"/release/ -name module.modulemap -exec printf ' -Xcc -fmodule-map-file=%s' {} ';')"
-flags="$(pkg-config --cflags-only-I cairo harfbuzz fribidi fontconfig libpng libisal | sed 's/-I/-Xcc -I/g')"
-libraries=$(pkg-config --libs cairo harfbuzz fribidi fontconfig libpng libisal zlib)
-if [ -e "$build/libraries/lib/libharfbuzz.a" ]; then libraries="-L $build/libraries/lib $libraries -lpixman-1 -lstdc++ -lm"; fi
 
 # Where the search begins: the files of Corpus, and pictures and scenes of Snapshots.
 seed() {
@@ -74,22 +58,49 @@ limits() {
     esac
 }
 
-found=0
-for target in "$@"; do
+# Builds a target with the objects of the package, runs it, and prints what came of it.
+fuzz() {
+    target=$1 log=$build/$1.log
     seed "$target"
     words "$target" > "$build/$target.dict"
-    # shellcheck disable=SC2086
     limits "$target"
     # shellcheck disable=SC2086
     swiftc -parse-as-library -sanitize=fuzzer,address -O -package-name "$package" -swift-version 6 \
-        $modules $flags "Tests/Fuzz/$target.swift" Tests/Fuzz/CostOracle.swift Tests/Fuzz/PNGChunks.swift $objects $libraries -o "$build/$target" > "$build/$target.log" 2>&1 \
-        || { cat "$build/$target.log"; exit 2; }
-    echo "== $target: $seconds s"
+        $modules $flags "Tests/Fuzz/$target.swift" Tests/Fuzz/CostOracle.swift Tests/Fuzz/PNGChunks.swift \
+        $objects $libraries -o "$build/$target" > "$log" 2>&1 || { cat "$log"; return 1; }
     if [ "$seconds" = 0 ]; then runs=-runs=0; else runs=-max_total_time=$seconds; fi
-    timeout -k 10 $((seconds + 120)) "$build/$target" "$runs" -timeout=60 -rss_limit_mb=2048 \
+    status=0
+    timeout -k 10 $((seconds + 120)) "$build/$target" "$runs" -seed="${SEED:-0}" -timeout=60 -rss_limit_mb=2048 \
         -max_len="$longest" -len_control=20 -dict="$build/$target.dict" -artifact_prefix="$build/found/$target/" \
-        -print_final_stats=1 "$build/corpus/$target" > "$build/$target.log" 2>&1 || found=1
-    grep -E 'stat::number_of_executed_units|stat::average_exec|stat::peak_rss|SUMMARY|Fatal error' "$build/$target.log" || true
-    grep -E 'cov: [0-9]+' "$build/$target.log" | tail -1
-done
-exit $found
+        -print_final_stats=1 "$build/corpus/$target" > "$log" 2>&1 || status=1
+    echo "== $target: $seconds s
+$(grep -E 'stat::number_of_executed_units|stat::average_exec|stat::peak_rss|SUMMARY|Fatal error' "$log" || true)
+$(grep -E 'cov: [0-9]+' "$log" | tail -1)"
+    return $status
+}
+
+# One of the targets that run at once.
+if [ "${1:-}" = --target ]; then
+    fuzz "$2"
+    exit
+fi
+
+seconds=${1:-600}
+[ $# -gt 0 ] && shift
+[ $# -gt 0 ] || set -- PNGReader PNGComparison AnimatedPNGFrames ForecastDecoders AlertDecoders SceneJSON SceneDrawing \
+    Arguments JobLines CacheEntry ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies RadarAnswers \
+    ServerRequests DeviceLogs TileAnswers
+
+swift build -c release --build-path "$build" --target CommandLineInterface \
+    -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xcc -fsanitize=fuzzer-no-link,address
+# What the package manager calls the package, by its folder.
+package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' "$build/release.yaml" | head -1)
+objects=$(find "$build"/release/ -name '*.o' -path '*.build/*' ! -path '*Tests.build/*' ! -path '*/weathercard*.build/*')
+modules="-I $build/release/Modules $(printf ' -I Sources/%s' CCairo CHarfBuzz CFriBidi CFontconfig CPNG CISAL)
+    $(find "$build"/release/ -name module.modulemap -exec printf ' -Xcc -fmodule-map-file=%s' {} ';')"
+flags="$(pkg-config --cflags-only-I cairo harfbuzz fribidi fontconfig libpng libisal | sed 's/-I/-Xcc -I/g')"
+libraries=$(pkg-config --libs cairo harfbuzz fribidi fontconfig libpng libisal zlib)
+if [ -e "$build/libraries/lib/libharfbuzz.a" ]; then libraries="-L $build/libraries/lib $libraries -lpixman-1 -lstdc++ -lm"; fi
+export seconds package objects modules flags libraries
+
+printf '%s\n' "$@" | xargs -P "$(nproc)" -I '{}' sh Tests/Fuzz/fuzz.sh --target '{}' || exit 1

@@ -108,7 +108,7 @@ struct LiveForecastTests {
         for place in ["Seattle", "Portland, ME", "Coeur d'Alene, ID", "São Paulo"] {
             let run = try run(
                 [
-                    "render", "--place", place, "-o", "live.png", "--deadline", "0.1s", "--base-url",
+                    "render", "--place", place, "-o", "live.png", "--deadline", "0.5s", "--base-url",
                     "http://127.0.0.1:\(port)",
                 ], nil,
                 in: folder.path)
