@@ -12,6 +12,8 @@ struct BenchmarkReport: Codable {
     /// By card.
     let warm: [String: CardStages]
     let cold: [String: ColdRounds.Result]
+    /// By card.
+    let loops: [String: LoopFrames]
     let scaling: [ThreadScaling.Result]
 
     static func measured(_ options: BenchmarkMode.Options) throws -> BenchmarkReport {
@@ -19,8 +21,10 @@ struct BenchmarkReport: Codable {
         // First, while this process is small: a child's peak begins with its parent's.
         let cold = try ColdRounds.measured(options.rounds)
         let warm = try WarmRounds.measured(options.rounds)
+        let loops = try LoopRounds.measured(options.rounds)
         let scaling = try ThreadScaling.measured(options.rounds)
-        return BenchmarkReport(machine: machine, rounds: options.rounds, warm: warm, cold: cold, scaling: scaling)
+        return BenchmarkReport(
+            machine: machine, rounds: options.rounds, warm: warm, cold: cold, loops: loops, scaling: scaling)
     }
 
     func print(asJSON: Bool) throws {
@@ -55,7 +59,17 @@ struct BenchmarkReport: Codable {
             lines.append(
                 row(style.rawValue, [run.wall.shown(), run.cpu.shown(), (Double(run.peakKiB) / 1024).shown(1)]))
         }
-        lines += ["", row("workers", ["threads", "best", "processes", "ratio"])]
+        lines += ["", row("loop", ["lay out", "draw", "alone", "ratio", "of card"])]
+        for style in CardStyle.allCases {
+            guard let frame = loops[style.rawValue], let card = warm[style.rawValue] else { continue }
+            let times = [
+                frame.layOut, frame.draw, frame.alone, frame.draw / frame.alone,
+                (frame.layOut + frame.draw) / card.card,
+            ]
+            lines.append(row(style.rawValue, times.map { $0.shown() }))
+        }
+        lines += ["a frame; draw: from layers; alone: by itself; of card: lay out + draw, of the card's", ""]
+        lines += [row("workers", ["threads", "best", "processes", "ratio"])]
         for result in scaling {
             let rates = [result.threads, result.bestOfThreads, result.processes].map { $0.shown(1) }
             lines.append(row("\(result.workers)", rates + [result.ratio.shown()]))

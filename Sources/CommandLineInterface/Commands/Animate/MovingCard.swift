@@ -195,9 +195,9 @@ extension MovingCard {
         let stopwatch = SystemStopwatch()
         let start = stopwatch.seconds
         var (first, last): (FramePixels?, FramePixels?)
-        // Each thread has up to five surfaces and three frames, while two that are ready may wait.
+        // Each thread draws on a surface while two frames that are ready may wait, and one of a loop has up to five layers.
         let size = Int(still.size.width * scale) * Int(still.size.height * scale) * 4
-        let most = max(1, MovingCard.room / ((motion.isLoop ? 9 : 4) * max(size, 1)))
+        let most = max(1, MovingCard.room / ((motion.isLoop ? 9 : 5) * max(size, 1)))
         try arguments.context.measure(.draw) { () throws(CommandError) in
             try Threads.inOrder(motion.frames.count, on: min(threads, most)) { index -> Drawn in
                 let frame = motion.frames[index]
