@@ -64,7 +64,7 @@ private final class LoopLayers {
     init(_ still: Scene, _ next: Scene, by painter: Painter) throws(CanvasError) {
         let (width, height) = (painter.width, painter.height)
         (self.still, elements) = (still, still.elements.withoutGroups)
-        runs = elements.runs(alsoIn: next.elements.withoutGroups)
+        runs = LoopLayers.longest(elements.runs(alsoIn: next.elements.withoutGroups))
         var (tiles, layers) = (Tiles(width: width, height: height), [] as [LoopLayer])
         var end = 0
         for (index, run) in runs.enumerated() {
@@ -82,6 +82,16 @@ private final class LoopLayers {
         if let moving = moving(in: elements) {
             try paint(moving, in: Tiles(width: width, height: height, areMarked: true), over: &base, by: painter)
         }
+    }
+
+    /// The most layers, each of which takes as much memory as a picture.
+    private static let most = 3
+
+    /// The first run, and so many of the others with the most elements that there are not too many; the rest is drawn in each frame.
+    private static func longest(_ runs: [Range<Int>]) -> [Range<Int>] {
+        if runs.count <= most { return runs }
+        let others = runs.dropFirst().sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
+        return runs.prefix(1) + others.prefix(most - 1).sorted { $0.lowerBound < $1.lowerBound }
     }
 
     /// The pixels of a frame; nil for the first one, and where something that stays in the first two does not.

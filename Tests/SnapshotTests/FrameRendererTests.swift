@@ -6,8 +6,8 @@ import Testing
 
 /// Frames of loops, drawn from layers.
 struct FrameRendererTests {
-    private static let scale = 1.0 / 6
-    private let fonts = FontBook(usingSystemFonts: false)
+    fileprivate static let scale = 1.0 / 6
+    fileprivate let fonts = FontBook(usingSystemFonts: false)
 
     /// Cards with much that moves, of which those of e-paper and of one colour have no layers.
     private static func cards() throws -> [(name: String, style: CardStyle, content: CardContent)] {
@@ -21,7 +21,7 @@ struct FrameRendererTests {
             ("hail", .day, try DayState.hail.content()), ("paper", .day, try DayState.eink.content()),
             ("cyclone", .alert, try AlertState.cyclone.content()),
             ("flood", .alert, try AlertState.flood.content()),
-            ("places", .places, PlacesState.six.content),
+            ("places", .places, PlacesState.six.content), ("twelve", .places, PlacesState.twelve.content),
         ]
     }
 
@@ -35,7 +35,7 @@ struct FrameRendererTests {
         FrameRenderer(fonts: fonts, scale: Self.scale, loop: (scenes[0], scenes[1]))
     }
 
-    private func plain(_ scene: Scene) throws -> [UInt8] {
+    fileprivate func plain(_ scene: Scene) throws -> [UInt8] {
         try SceneRenderer(fonts: fonts).draw(scene, scale: Self.scale).pixels().words
     }
 
@@ -77,7 +77,7 @@ struct FrameRendererTests {
     }
 
     /// A ground with a gradient, and squares of one side at the same height.
-    private func scene(_ squares: [(id: String, x: Double, color: String)]) throws -> Scene {
+    fileprivate func scene(_ squares: [(id: String, x: Double, color: String)]) throws -> Scene {
         let whole = Path.rectangle(Rect(minX: 0, minY: 0, maxX: 240, maxY: 240))
         let sky = LinearGradient(
             from: Point(x: 0, y: 0), to: Point(x: 0, y: 240),
@@ -118,6 +118,27 @@ struct FrameRendererTests {
             let (drawn, plain) = (try renderer.pixels(of: scene).words, try plain(scene))
             let most = zip(drawn, plain).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
             #expect(most <= 2, "\(squares)")
+        }
+    }
+}
+
+extension FrameRendererTests {
+    @Test func moreStripsThanLayersAreDrawn() throws {
+        // Bars between balls that move, each of which would be a layer.
+        func squares(_ offset: Double) -> [(id: String, x: Double, color: String)] {
+            (0..<9).flatMap { index in
+                [
+                    (id: "bar-\(index)", x: 20 * Double(index), color: "#0080FF60"),
+                    (id: "ball-\(index)", x: 20 * Double(index) + offset, color: "#FF400080"),
+                ]
+            }
+        }
+        let renderer = FrameRenderer(
+            fonts: fonts, scale: Self.scale, loop: (try scene(squares(0)), try scene(squares(5))))
+        for offset in [5.0, 11, 17] {
+            let scene = try scene(squares(offset))
+            let (drawn, plain) = (try renderer.pixels(of: scene).words, try plain(scene))
+            #expect(zip(drawn, plain).allSatisfy { abs(Int($0.0) - Int($0.1)) <= 2 }, "\(offset)")
         }
     }
 }

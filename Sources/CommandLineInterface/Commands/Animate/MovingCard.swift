@@ -195,7 +195,7 @@ extension MovingCard {
         let stopwatch = SystemStopwatch()
         let start = stopwatch.seconds
         var (first, last): (FramePixels?, FramePixels?)
-        // Each thread draws on a surface while two frames that are ready may wait, and one of a loop has up to five layers.
+        // Each thread draws on a surface while two frames that are ready may wait, and one of a loop has up to three layers.
         let size = Int(still.size.width * scale) * Int(still.size.height * scale) * 4
         let most = max(1, MovingCard.room / ((motion.isLoop ? 9 : 5) * max(size, 1)))
         try arguments.context.measure(.draw) { () throws(CommandError) in
