@@ -76,8 +76,9 @@ final class JSONDocument {
 
     private func isKey(_ node: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
         let slice = slice(of: node)
-        if slice.elementsEqual(key) { return true }
-        guard slice.contains(UInt8(ascii: "\\")), let text = try? text(of: node) else { return false }
+        // What is written with escapes is another text than its bytes: `"\n"` is no backslash before an n.
+        guard slice.contains(UInt8(ascii: "\\")) else { return slice.elementsEqual(key) }
+        guard let text = try? text(of: node) else { return false }
         return text.utf8.elementsEqual(key)
     }
 

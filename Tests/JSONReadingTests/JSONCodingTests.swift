@@ -173,6 +173,13 @@ struct JSONDecodingTests {
         #expect(decoded([String: String].self, #"{"b": "\ud800"}"#) == nil)
     }
 
+    /// The key of a line break is written like the key of a backslash and an n.
+    @Test func aKeyIsComparedByItsTextAndNotByItsEscapes() {
+        let text = #"{"\n": 1, "\\n": 2, "\"": 3, "\\\"": 4}"#
+        #expect(decoded([String: Int].self, text) == ["\n": 1, "\\n": 2, "\"": 3, "\\\"": 4])
+        #expect(decoded([String: Int].self, #"{"\\n": 2, "\n": 1}"#) == ["\n": 1, "\\n": 2])
+    }
+
     /// Each key is asked for once, so that a search from the first member on would take minutes.
     @Test func anObjectOfManyMembersTakesTimeInProportion() {
         let text = "{" + (0..<60_000).map { "\"key \($0)\":\($0)" }.joined(separator: ",") + "}"
