@@ -15,10 +15,6 @@
 set -eu
 
 cd "$(dirname "$0")/../.."
-build=.build/fuzz
-# Swift's own crash reports would hang the fuzzer.
-export SWIFT_BACKTRACE=enable=no
-export ASAN_OPTIONS=detect_leaks=0
 
 # Where the search begins: the files of Corpus, and pictures and scenes of Snapshots.
 seed() {
@@ -91,16 +87,6 @@ seconds=${1:-600}
     Arguments JobLines CacheEntry ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies RadarAnswers \
     ServerRequests DeviceLogs TileAnswers
 
-swift build -c release --build-path "$build" --target CommandLineInterface \
-    -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xcc -fsanitize=fuzzer-no-link,address
-# What the package manager calls the package, by its folder.
-package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' "$build/release.yaml" | head -1)
-objects=$(find "$build"/release/ -name '*.o' -path '*.build/*' ! -path '*Tests.build/*' ! -path '*/weathercard*.build/*')
-modules="-I $build/release/Modules $(printf ' -I Sources/%s' CCairo CHarfBuzz CFriBidi CFontconfig CPNG CISAL)
-    $(find "$build"/release/ -name module.modulemap -exec printf ' -Xcc -fmodule-map-file=%s' {} ';')"
-flags="$(pkg-config --cflags-only-I cairo harfbuzz fribidi fontconfig libpng libisal | sed 's/-I/-Xcc -I/g')"
-libraries=$(pkg-config --libs cairo harfbuzz fribidi fontconfig libpng libisal zlib)
-if [ -e "$build/libraries/lib/libharfbuzz.a" ]; then libraries="-L $build/libraries/lib $libraries -lpixman-1 -lstdc++ -lm"; fi
-export seconds package objects modules flags libraries
-
+. Tests/Fuzz/package.sh
+export seconds
 printf '%s\n' "$@" | xargs -P "$(nproc)" -I '{}' sh Tests/Fuzz/fuzz.sh --target '{}' || exit 1
