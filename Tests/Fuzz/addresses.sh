@@ -31,7 +31,8 @@ end
 # shellcheck disable=SC2086
 swiftc -swift-version 6 -sanitize=address "$build/addresses/main.swift" "$build"/addresses/*.o $objects \
     "$build"/release/LoopbackServices.build/*.o $libraries -o "$build/addresses/tests" 2>&1 | grep -v 'Cannot export local symbol' || true
-"$build/addresses/tests" > "$build/addresses.log" 2>&1 || {
+# The sanitizer ends a program that asks for too much memory in its own way.
+"$build/addresses/tests" --skip tooLittleMemoryIsOneLine > "$build/addresses.log" 2>&1 || {
     grep -A 12 -E '✘ Test .* recorded an issue|ERROR: AddressSanitizer' "$build/addresses.log" | grep -vE '✔|◇' || tail -20 "$build/addresses.log"
     exit 1
 }
