@@ -54,7 +54,8 @@ extension AlertPoster {
     /// Tall grass on a ridge that bends before the wind, some of it with ears.
     private func grass(along ridge: Double) -> [Element] {
         var random = SeededGenerator(seed: 31)
-        var (path, ears) = (Path(), Path())
+        // Blades that overlap are of different shapes, which are filled in a fraction of the time.
+        var (stands, ears) = (Array(repeating: Path(), count: 16), Path())
         let span = reach.upperBound - reach.lowerBound
         for blade in 0..<Int(0.16 * span) {
             let x = reach.lowerBound + span * (Double(blade) + random.next()) / Double(Int(0.16 * span))
@@ -65,7 +66,7 @@ extension AlertPoster {
             func place(_ t: Double) -> (Double, Double) {
                 (x + height * lean * t * (0.35 + 0.85 * t), ridge + 34 - (height + 30) * t * (1.18 - 0.3 * t * t))
             }
-            path.append(
+            stands[blade % stands.count].append(
                 SkyFigure.ribbon(
                     through: points((0...9).map { place(Double($0) / 9) }), width: random.next(3.4, 6.4) * scale,
                     to: 0.9 * scale))
@@ -78,10 +79,8 @@ extension AlertPoster {
             }
             ears.append(SkyFigure.breeze(along: points(ear), width: height * 0.08 * scale))
         }
-        return [
-            fill("grass", path, colors.silhouette, paper: .black),
-            fill("ears", ears, colors.silhouette, paper: .black),
-        ]
+        return stands.enumerated().map { fill("grass-\($0 + 1)", $1, colors.silhouette, paper: .black) }
+            + [fill("ears", ears, colors.silhouette, paper: .black)]
     }
 
     /// A whirl seen from above, with an eye.
