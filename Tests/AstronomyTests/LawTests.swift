@@ -46,6 +46,22 @@ struct LawTests {
         }
     }
 
+    @Test func trackMatchesTheMoonsPosition() {
+        for place in places {
+            for moment in moments {
+                let track = MoonTrack(from: moment, to: moment.advanced(by: 50 * 3600), at: place)
+                for hour in stride(from: -31.9, to: 81, by: 1.7) {
+                    let time = moment.advanced(by: hour * 3600)
+                    let near = track.observed(at: time)
+                    let exact = Moon.observed(at: time, from: Observer(place))
+                    #expect(abs(near.position.altitude - exact.position.altitude) < 1e-6)
+                    #expect(abs((near.position.azimuth - exact.position.azimuth).signedDegrees) < 1e-5)
+                    #expect(abs(near.radius - exact.radius) < 1e-9)
+                }
+            }
+        }
+    }
+
     @Test func moonsUpperLimbIsOnTheHorizonAtRiseAndSet() {
         for place in places {
             let events = LunarEvents(from: start, to: start.advanced(by: 30 * 86_400), at: place)

@@ -40,10 +40,11 @@ struct DayCard: Card {
         {
             outlook = Outlook(window)
         }
+        let arc = forecast.diurnalArc(at: spoken)
         return Reading(
             content: content, facts: facts, temperature: temperature,
-            conditions: content.conditions ?? Conditions(time: moment), arc: forecast.diurnalArc(at: spoken),
-            way: forecast.diurnalArc(at: moment), chances: chances,
+            conditions: content.conditions ?? Conditions(time: moment), arc: arc,
+            way: spoken == moment ? arc : forecast.diurnalArc(at: moment), chances: chances,
             drawnChances: spoken == moment ? chances : forecast.precipitationChances(from: moment),
             outlook: outlook?.course == .unknown ? nil : outlook,
             hourKind: DayCard.kind(forecast.precipitation(from: spoken, .minutes), facts.conditions))
