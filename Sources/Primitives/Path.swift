@@ -55,14 +55,19 @@ public struct Path: Hashable, Sendable {
         let pieces = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
         let step = sweep / Double(pieces)
         let reach = 4.0 / 3.0 * tan(step / 4) * radius
-        for piece in 0..<pieces {
-            let from = Angle.radians(start.radians + Double(piece) * step)
-            let to = Angle.radians(start.radians + Double(piece + 1) * step)
-            let begin = center.at(radius, toward: from)
-            let finish = center.at(radius, toward: to)
+        func edge(_ piece: Int) -> (point: Point, sine: Double, cosine: Double) {
+            let direction = Angle.radians(start.radians + Double(piece) * step)
+            let (sine, cosine) = (direction.sine, direction.cosine)
+            return (Point(x: center.x + radius * sine, y: center.y - radius * cosine), sine, cosine)
+        }
+        var begin = edge(0)
+        for piece in 1...pieces {
+            let finish = edge(piece)
             curve(
-                Point(x: begin.x + reach * from.cosine, y: begin.y + reach * from.sine),
-                Point(x: finish.x - reach * to.cosine, y: finish.y - reach * to.sine), to: finish)
+                Point(x: begin.point.x + reach * begin.cosine, y: begin.point.y + reach * begin.sine),
+                Point(x: finish.point.x - reach * finish.cosine, y: finish.point.y - reach * finish.sine),
+                to: finish.point)
+            begin = finish
         }
     }
 

@@ -20,9 +20,16 @@ public final class FontBook {
         let language: String?
     }
 
-    private struct CachedLine {
+    private final class CachedLine {
         let line: ShapedLine
         let missing: [Unicode.Scalar]
+        /// Found when it is first asked for, since the font's outlines are read for it.
+        private(set) lazy var ink = line.ink
+
+        init(line: ShapedLine, missing: [Unicode.Scalar]) {
+            self.line = line
+            self.missing = missing
+        }
     }
 
     /// A book without open fonts; without system fonts, text looks the same on every machine.
@@ -43,6 +50,12 @@ public final class FontBook {
     func shape(
         _ string: String, face: FontFace, direction: TextDirection? = nil, language: String? = nil
     ) throws(CanvasError) -> ShapedLine {
+        try cachedLine(string, face: face, direction: direction, language: language).line
+    }
+
+    private func cachedLine(
+        _ string: String, face: FontFace, direction: TextDirection?, language: String?
+    ) throws(CanvasError) -> CachedLine {
         let key = LineKey(text: Array(string.utf8), face: face, direction: direction, language: language)
         let cached: CachedLine
         if let known = lines[key] {
@@ -53,7 +66,7 @@ public final class FontBook {
             lines[key] = cached
         }
         for scalar in cached.missing where !missingCharacters.contains(scalar) { missingCharacters.append(scalar) }
-        return cached.line
+        return cached
     }
 
     private func shapeUncached(
@@ -94,12 +107,12 @@ extension FontBook: TextMeasuring {
         of string: String, face: FontFace, size: Double, direction: TextDirection?, language: String?
     ) -> TextExtent {
         // A face that cannot be opened is reported when the text is drawn.
-        guard let line = try? shape(string, face: face, direction: direction, language: language) else {
+        guard let cached = try? cachedLine(string, face: face, direction: direction, language: language) else {
             return TextExtent(advance: 0, ink: Rect(minX: 0, minY: 0, maxX: 0, maxY: 0))
         }
-        let ink = line.ink ?? Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+        let ink = cached.ink ?? Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         return TextExtent(
-            advance: line.advance * size,
+            advance: cached.line.advance * size,
             ink: Rect(
                 minX: ink.minX * size, minY: ink.minY * size, maxX: ink.maxX * size, maxY: ink.maxY * size))
     }
