@@ -30,6 +30,8 @@ import zlib
 
 MIB = 1 << 20
 ENVIRONMENT = {"HOME": "/nonexistent", "PATH": os.environ.get("PATH", ""), "no_proxy": "*"}
+# Midnight today: an answer that tells nothing of the present is not kept.
+TODAY = int(time.time()) // 86400 * 86400
 
 
 def chunk(kind, data):
@@ -66,7 +68,7 @@ def filled(start, piece, end, size):
 def hours(size, width=0):
     """An answer of Open-Meteo with as many hours as its size allows; values have a width, so that they are few enough to be read."""
     count = size // max(42, 6 * (width + 1))
-    times = ",".join(str(1795132800 + 3600 * index).rjust(width) for index in range(count))
+    times = ",".join(str(TODAY + 3600 * index).rjust(width) for index in range(count))
     units = {"temperature_2m": "°C", "precipitation": "mm", "cloud_cover": "%", "wind_speed_10m": "m/s", "weather_code": "wmo code"}
     values = ",".join(f'"{name}":[{",".join([("-10.25" if name != "weather_code" else "3").rjust(width)] * count)}]' for name in units)
     return (
@@ -166,7 +168,7 @@ def post_logs(port, path):
 
 def cases(folder, port, program):
     """The cases, for a folder of temporary files and a port where a service answers with the file of the case."""
-    at = ["--at", "2026-11-20T12:00:00Z", "--scale", "0.2", "-o", os.path.join(folder, "card.png")]
+    at = ["--at", time.strftime("%Y-%m-%dT12:00:00Z", time.gmtime(TODAY)), "--scale", "0.2", "-o", os.path.join(folder, "card.png")]
     big = 32 * MIB - 16
     forecast = ["render", "--forecast", "{}"] + at
     for name, data in [
