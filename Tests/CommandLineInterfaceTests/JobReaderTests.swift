@@ -55,6 +55,18 @@ struct JobQueueTests {
         withExtendedLifetime(folder) {}
     }
 
+    @Test func aPictureIsNoListOfJobs() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/card.png"
+        try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0x0A]).write(to: URL(filePath: path))
+        let reader = try JobReader(path)
+        let error = #expect(throws: CommandError.self) { try reader.next() }
+        #expect(
+            error
+                == CommandError(
+                    .badData, "\(path) is a PNG, not a list of jobs with a JSON object in each line"))
+    }
+
     @Test func nothingIsReadAheadUnlessItIsNeeded() throws {
         let (made, folder, end) = try queue(line(0) + line(1))
         var queue = made

@@ -69,6 +69,10 @@ final class JobReader {
         while let line = try nextLine(waits: waits) {
             var bytes = line.bytes
             if line.number == 1, bytes?.starts(with: [0xEF, 0xBB, 0xBF]) == true { bytes?.removeFirst(3) }
+            // Each of its lines would be a refused job.
+            if line.number == 1, bytes?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true {
+                throw CommandError(.badData, "\(name) is a PNG, not a list of jobs with a JSON object in each line")
+            }
             if let bytes, bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
             if shard == .whole { return item(bytes, line: line.number) }
             let output = bytes.flatMap(JobReader.plainOutput).map(JobReader.owner(ofOutput:))
