@@ -4,7 +4,7 @@ import Testing
 
 struct AnswerCacheTests {
     private static let environment = ProcessInfo.processInfo.environment.filter { $0.key == "LD_LIBRARY_PATH" }
-    private let words = ["message", "--place", "Seattle", "--deadline", "0.5s", "--form", "share"]
+    private let words = ["message", "--place", "Seattle", "--deadline", "2s", "--form", "share"]
 
     private func run(
         _ words: [String], _ server: LoopbackServer, _ folder: Program.Folder, _ environment: [String: String] = [:]

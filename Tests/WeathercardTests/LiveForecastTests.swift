@@ -108,7 +108,7 @@ struct LiveForecastTests {
         for place in ["Seattle", "Portland, ME", "Coeur d'Alene, ID", "São Paulo"] {
             let run = try run(
                 [
-                    "render", "--place", place, "-o", "live.png", "--deadline", "0.5s", "--base-url",
+                    "render", "--place", place, "-o", "live.png", "--deadline", "2s", "--base-url",
                     "http://127.0.0.1:\(port)",
                 ], nil,
                 in: folder.path)
@@ -141,7 +141,7 @@ struct LiveForecastTests {
         let folder = try Program.Folder()
         try folder.write("card.png", Array("old".utf8))
         let run = try run(
-            ["render", "--place", "Seattle", "-o", "card.png", "--deadline", "1s"], server, in: folder.path)
+            ["render", "--place", "Seattle", "-o", "card.png", "--deadline", "3s"], server, in: folder.path)
         #expect(run.status == exit, "\(run.errors)")
         #expect(run.errors.contains(said) && run.errors.hasPrefix("weathercard: "), "\(run.errors)")
         #expect(run.errors.filter { $0 == "\n" }.count == 1 && !run.errors.unicodeScalars.contains("\u{1B}"))

@@ -198,7 +198,7 @@ struct ServiceFaultTests {
         let folder = try Program.Folder()
         try folder.write("card.png", Array("old".utf8))
         let start = Date()
-        let run = try run(render + ["--deadline", "1s"], server, in: folder)
+        let run = try run(render + ["--deadline", "2s"], server, in: folder)
         #expect(Date().timeIntervalSince(start) < 15)
         #expect(Self.status(of: fault).contains(run.status), "\(run.status) \(run.errors)")
         #expect(folder.names == ["card.png"])

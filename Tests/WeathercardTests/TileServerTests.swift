@@ -96,7 +96,7 @@ struct TileServerTests {
     @Test func anAnswerIsKeptAndShownForAnHourWhenTheServerFails() throws {
         let folder = try Program.Folder()
         let server = try server(Self.service(isUncached: true), after: folder.file("fails")) { _ in .init(503) }
-        let kept = ["--cache", folder.file("cache"), "--deadline", "1s"]
+        let kept = ["--cache", folder.file("cache"), "--deadline", "3s"]
         let first = try message(server, kept)
         let second = try message(server, kept)
         // The list is asked for again, the pictures are not.
@@ -165,7 +165,7 @@ struct TileServerTests {
     @Test(arguments: faults.indices) func everyFaultHasItsLineAndStatus(index: Int) throws {
         let (list, picture, words, status, message) = Self.faults[index]
         let server = try LoopbackServer { $0.path.hasSuffix(".json") ? list : picture }
-        let run = try self.message(server, words + ["--no-cache", "--deadline", "0.3s"])
+        let run = try self.message(server, words + ["--no-cache", "--deadline", "2s"])
         #expect(run.status == status && run.errors.contains(message), "\(run.status) \(run.errors)")
         #expect(run.errors.filter { $0 == "\n" }.count == 1 && run.output.isEmpty)
     }
