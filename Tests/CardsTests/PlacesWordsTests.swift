@@ -1,5 +1,6 @@
 import ForecastCore
 import Primitives
+import SceneModel
 import Testing
 import Words
 
@@ -106,6 +107,70 @@ struct PlacesWordsTests {
         let full = reading.description(.full)
         #expect(full.unicodeScalars.count <= 1000 && full.hasSuffix("Data by A · Data by B."))
         #expect(full.contains("Rain. 72% precipitation chance in next hour."))
+    }
+
+    /// The full text of places whose weather, warnings, names and sources may have more words than a text holds, and their
+    /// temperatures.
+    private func crowd(
+        _ count: Int, warned: Int, name: String, title: String, source: String, in language: Language
+    ) throws -> (text: String, temperatures: [String]) {
+        let forecasts = (1...count).map { number in
+            var forecast = emptyForecast(
+                Place(name: "\(name) \(number)", latitude: 0, longitude: 0),
+                attribution: "\(source) \(number / 5)")
+            var current = Conditions(time: moment)
+            (current.temperature, current.condition) = (Double(-10 - number), .thunderstorm)
+            forecast.current = current
+            if number <= warned {
+                forecast.alerts = [Alert(title: title, severity: .severe, end: moment.advanced(by: 86_400))]
+            }
+            return forecast
+        }
+        var content = CardContent(forecast: forecasts[0], moment: moment)
+        content.others = Array(forecasts.dropFirst())
+        content.units = Units(.si)
+        content.language = language
+        let card = PlacesCard()
+        let reading = try card.read(content)
+        return (
+            card.message(of: reading).full,
+            reading.entries.map { entry in entry.facts.written(degrees: entry.facts.temperature ?? 0) }
+        )
+    }
+
+    private static let crowds = [
+        (count: 7, warned: 4, name: "Town", title: 104, source: 20), (10, 10, "Town", 104, 20),
+        (10, 10, "Villa Concepción del Tío y Alrededores de la Cruz", 200, 150),
+        (12, 12, "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", 30, 280), (15, 0, "Town", 0, 20),
+    ]
+
+    @Test(arguments: Language.allCases, crowds)
+    func aFullTextHasTheTemperatureOfEveryPlace(
+        _ language: Language, _ crowd: (count: Int, warned: Int, name: String, title: Int, source: Int)
+    ) throws {
+        let (text, temperatures) = try self.crowd(
+            crowd.count, warned: crowd.warned, name: crowd.name,
+            title: String(repeating: "Severe gale ", count: crowd.title / 12),
+            source: String(repeating: "Weather data ", count: crowd.source / 13), in: language)
+        #expect(text.unicodeScalars.count <= 1000)
+        for temperature in temperatures {
+            #expect(text.contains(temperature), "\(temperature) is not in '\(text)'")
+        }
+        #expect(text.contains("Weather data"), "\(text)")
+    }
+
+    @Test func theFirstPlacesHaveTheirWeatherWhereNotAllHaveRoomForIt() throws {
+        let (text, _) = try crowd(15, warned: 15, name: "Town", title: "Gale", source: "Data", in: .english)
+        #expect(text.contains("Town 1: -11°C. Thunderstorm. No precipitation data. Town 2: -12°C."), "\(text)")
+        #expect(text.contains(" Town 14: -24°C. Town 15: -25°C. "), "\(text)")
+    }
+
+    @Test func ofMorePlacesThanHaveRoomForTheirTemperaturesAFullTextHasTheNumber() throws {
+        let (text, temperatures) = try crowd(
+            70, warned: 1, name: "Town", title: "Gale", source: "Data", in: .english)
+        let named = temperatures.count { text.contains(": \($0).") }
+        #expect(text.unicodeScalars.count <= 1000 && named >= 30, "\(text)")
+        #expect(text.contains(" and \(70 - named) more. Data 0 · Data 1"), "\(text)")
     }
 
     @Test func aSingleOrUnknownPlaceReadsWell() {

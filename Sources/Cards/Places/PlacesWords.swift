@@ -141,65 +141,126 @@ extension PlacesCard.Reading {
 // MARK: Texts
 
 extension PlacesCard.Reading {
-    /// The longest name of a place, in characters, which leaves room for other places.
-    private static let nameLimit = 60
+    /// The most characters of the parts of a description that may be shortened.
+    private struct Limits {
+        /// Of all warnings; the first is named in any case.
+        var warnings = DescriptionLength.full.limit / 2
+        /// Of the title of a warning, of the name of a place, and of the attributions.
+        var title = Int.max
+        var name = 60
+        var attribution = Int.max
 
-    /// The alternative text: as many places as there is room for, and the number of the others.
+        /// Those that leave room for some fifteen places.
+        static let least = Limits(warnings: 0, title: 40, name: 20, attribution: 100)
+        /// From the usual limits to the least.
+        static let steps = [
+            Limits(), Limits(warnings: 250, title: 60),
+            Limits(warnings: 0, title: 40, name: 40, attribution: 250), least,
+        ]
+    }
+
+    /// The alternative text.
+    ///
+    /// The full one has the temperature of every place, for which other parts are shortened if necessary, and the weather of as
+    /// many as there is room for. The short one has as many temperatures as there is room for.
     func description(_ length: DescriptionLength) -> String {
-        let count = entries.count
-        var words = ""
-        if let times {
-            words = language.say(
-                PlacesPhrase.opening,
-                [
-                    .number: language.number(count), .date: times.date(content.spoken),
-                    .time: times.time(content.spoken),
-                ], count: count)
+        switch length {
+        case .short:
+            let head = head(Limits(warnings: length.limit / 2))
+            return shortened(
+                joined([head, counted(after: head, within: length.limit, Limits())]), to: length.limit)
+        case .full:
+            return Limits.steps.lazy.compactMap { complete($0) }.first ?? incomplete()
         }
-        words = joined([warnings(within: length.limit / 2), words, age ?? ""])
-        let credit =
-            length == .full && !attribution.isEmpty
-            ? language.statement(language.isolated(displayable(attribution))) : nil
-        let limit = length.limit - (credit.map { $0.unicodeScalars.count + 1 } ?? 0)
+    }
+
+    /// The full description with all temperatures; nil if they do not fit.
+    private func complete(_ limits: Limits) -> String? {
+        let (head, credit) = (head(limits), credit(limits))
+        var sentences = entries.map { temperature(of: $0, limits) }
+        func text() -> String { joined([head] + sentences + [credit]) }
+        guard text().unicodeScalars.count <= DescriptionLength.full.limit else { return nil }
         for (index, entry) in entries.enumerated() {
-            let next = joined([words, self.words(of: entry, length)])
+            let temperature = sentences[index]
+            sentences[index] = joined([temperature, language.statement(entry.summaries[0])])
+            if text().unicodeScalars.count > DescriptionLength.full.limit {
+                sentences[index] = temperature
+                break
+            }
+        }
+        return text()
+    }
+
+    /// The full description of more places than have room for their temperatures.
+    private func incomplete() -> String {
+        let (limit, head, credit) = (DescriptionLength.full.limit, head(.least), credit(.least))
+        let room = limit - credit.unicodeScalars.count - 1
+        return shortened(joined([head, counted(after: head, within: room, .least), credit]), to: limit)
+    }
+
+    /// The temperatures of as many places as there is room for after some words, and the number of the others.
+    private func counted(after head: String, within limit: Int, _ limits: Limits) -> String {
+        var words = ""
+        for (index, entry) in entries.enumerated() {
+            let next = joined([words, temperature(of: entry, limits)])
             let rest = entries.count - index - 1
             // The number of the others may have to follow.
             let room = limit - (rest > 0 ? language.statement(more(rest)).unicodeScalars.count + 1 : 0)
-            if next.unicodeScalars.count > room {
-                words = joined([words, language.statement(more(rest + 1))])
-                break
+            if joined([head, next]).unicodeScalars.count > room {
+                return joined([words, language.statement(more(rest + 1))])
             }
             words = next
         }
-        return shortened(joined([words, credit ?? ""]), to: length.limit)
+        return words
+    }
+
+    /// What comes before the places: warnings, the number of places with the date and time, and the age of the weather.
+    private func head(_ limits: Limits) -> String {
+        var opening = ""
+        if let times {
+            opening = language.say(
+                PlacesPhrase.opening,
+                [
+                    .number: language.number(entries.count), .date: times.date(content.spoken),
+                    .time: times.time(content.spoken),
+                ], count: entries.count)
+        }
+        return joined([warnings(limits), opening, age ?? ""])
+    }
+
+    /// The attributions as a sentence.
+    private func credit(_ limits: Limits) -> String {
+        let words = shortened(displayable(attribution), to: limits.attribution)
+        return words.isEmpty ? "" : language.statement(language.isolated(words))
     }
 
     /// The line to post.
     var shareText: String {
         joined(
-            [warnings(within: DescriptionLength.full.limit)] + entries.map(temperature)
+            [warnings(Limits(warnings: DescriptionLength.full.limit))]
+                + entries.map { temperature(of: $0, Limits()) }
                 + [age, language.isolated(displayable(attribution))].compactMap { $0 })
     }
 
     /// That some place's weather is that of an earlier moment.
     private var age: String? { oldest.flatMap { entries.first?.facts.ageSentence($0) } }
 
-    /// The places with a severe warning in force, of which the first is always named.
-    private func warnings(within limit: Int) -> String {
+    /// The places with a severe warning in force.
+    private func warnings(_ limits: Limits) -> String {
         let sentences = entries.compactMap { entry -> String? in
             guard let warning = entry.facts.warning else { return nil }
+            let title = shortened(entry.facts.title(of: warning), to: limits.title)
             return language.say(
                 PlacesPhrase.placeWarning,
                 [
-                    .place: shortened(entry.facts.place.label, to: Self.nameLimit),
-                    .sentence: entry.facts.words(of: warning, titled: entry.facts.title(of: warning)),
+                    .place: shortened(entry.facts.place.label, to: limits.name),
+                    .sentence: entry.facts.words(of: warning, titled: title),
                 ])
         }
         var words = sentences.first ?? ""
         for (index, sentence) in sentences.enumerated().dropFirst() {
             let next = joined([words, sentence])
-            guard next.unicodeScalars.count <= limit else {
+            guard next.unicodeScalars.count <= limits.warnings else {
                 let rest = entries.first?.facts.moreWarnings(sentences.count - index) ?? ""
                 return joined([words, language.statement(rest)])
             }
@@ -208,13 +269,8 @@ extension PlacesCard.Reading {
         return words
     }
 
-    private func words(of entry: PlacesCard.Entry, _ length: DescriptionLength) -> String {
-        guard length == .full else { return temperature(of: entry) }
-        return joined([temperature(of: entry), language.statement(entry.summaries[0])])
-    }
-
-    private func temperature(of entry: PlacesCard.Entry) -> String {
-        let name = shortened(entry.facts.place.label, to: Self.nameLimit)
+    private func temperature(of entry: PlacesCard.Entry, _ limits: Limits) -> String {
+        let name = shortened(entry.facts.place.label, to: limits.name)
         guard let temperature = entry.facts.temperature else {
             return language.say(PlacesPhrase.placeAlone, [.place: name])
         }
