@@ -123,6 +123,19 @@ struct WeekCardTests {
         #expect(capsule.contains(ring), "a capsule reaches the moment even if it is warmer or colder than the day")
     }
 
+    @Test(arguments: [Theme.dark, .light], [nil, .two] as [GrayDepth?])
+    func theRingIsPaintedOverTheCapsule(theme: Theme, depth: GrayDepth?) throws {
+        var content = content([(20, 10, 0), (30, 0, 0)])
+        (content.theme, content.depth) = (theme, depth)
+        let ids = try scene(content).elements.compactMap { element in
+            if case .shape(let shape) = element { shape.id } else { nil }
+        }
+        let rings = ids.indices.filter { ["now-gap", "now", "now-hole"].contains(ids[$0]) }
+        let day = ids.indices.filter { ["capsule-1", "light-1", "rim-1", "rows-1"].contains(ids[$0]) }
+        #expect(try #require(day.last) < #require(rings.first))
+        #expect(ids[try #require(rings.last)] == "now-hole")
+    }
+
     @Test func anotherDayHasNoRing() throws {
         var content = content([(20, 10, 0), (30, 0, 0)])
         content.forecast.daily.removeFirst()

@@ -83,6 +83,16 @@ struct WeekOutlookTests {
         #expect(WeekOutlook(week, today: today).course == .mostlyDry)
     }
 
+    /// Rain in the hours from 15:00, 23:00 and 24:00 UTC.
+    @Test(
+        arguments: [(0, [3, 4]), (-2, [7, nil]), (8, [1, 6]), (9, [7, nil])] as [(hours: Int, amounts: [Double?])])
+    func rainBelongsToTheLocalDayOfItsHour(zone: Int, amounts: [Double?]) {
+        var forecast = makeForecast(offset: zone * 3600, hourly: hours([1, 0, 0, 0, 0, 0, 0, 0, 2, 4]))
+        let today = CivilTime(minute(0), offset: zone * 3600).date
+        forecast.daily = (0..<2).map { Day(date: CivilDate(daysSince1970: today.daysSince1970 + $0)) }
+        #expect(forecast.week(at: minute(0)).map(\.precipitationAmount) == amounts)
+    }
+
     @Test func highAndLowOfTodayIncludeTheTemperatureNow() {
         var forecast = makeForecast(hourly: hours([0, 0]))
         var day = Day(date: CivilTime(minute(0), offset: 0).date)
@@ -108,9 +118,10 @@ struct WeekOutlookTests {
         arguments: [
             ("00000000", [5, 6, 7, 8, 9, 10, 11, 12], .warming),
             ("00000000", [5, 6, 5, 4.5, 9, 8, 8, 9], .warming),
-            ("00000000", [5, 9, 6.9, 8, 9, 8, 8, 9], nil),
+            ("00000000", [5, 9, 7, 8, 9, 8, 8, 9], .warming), ("00000000", [5, 9, 6.9, 8, 9, 8, 8, 9], nil),
             ("00000000", [5, 6, 7, 8, 8, 8, 8, 8.9], nil),
-            ("00000000", [12, 11, 10, 9, 9, 8, 8, 8], .cooling),
+            ("00000000", [12, 11, 10, 9, 9, 8, 8, 8], .cooling), ("00000000", [12, 11, 10, 9, 9, 8, 8, 8.1], nil),
+            ("00000000", [12, 8, 10, 9, 9, 10, 9, 8], .cooling), ("00000000", [12, 8, 10.1, 9, 9, 8, 8, 8], nil),
             ("00990000", [12, 13, 10, 8, 9, 12, 13, 20], .thenWarming),
             ("00990000", [0, 3, 10, 12, 9, 8, 8, 7], .thenCooling),
             ("00000990", [0, 3, 4, 4, 4, 4, 4, 9], nil),

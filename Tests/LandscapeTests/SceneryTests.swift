@@ -72,6 +72,13 @@ struct SceneryTests {
         #expect(order == order.sorted())
     }
 
+    /// The limit of civil twilight is 6° below the horizon, and the first stars are seen before it.
+    @Test(arguments: [(-4.0, false), (-4.5, false), (-5.5, true), (-12, true)])
+    func starsComeOutAtFiveDegreesBelowTheHorizon(altitude: Double, areOut: Bool) {
+        let ids = Self.ids(Self.landscape(altitude: altitude, cover: 0))
+        #expect(ids.contains { $0.hasPrefix("stars-") } == areOut)
+    }
+
     /// A twentieth of a degree changes no colour by more than a few levels.
     @Test(arguments: [Scenery.Weather.fair, .rain, .fog], [true, false])
     func theSkyChangesWithoutJumps(weather: Scenery.Weather, facesSun: Bool) {

@@ -47,6 +47,14 @@ struct SkyBandTests {
         }
     }
 
+    @Test(arguments: [(-4.0, false), (-4.5, false), (-5.5, true), (-12, true)])
+    func starsComeOutAtFiveDegreesBelowTheHorizon(altitude: Double, areOut: Bool) {
+        let stars = band(.fair, 0, sunAltitude: altitude).elements().filter { element in
+            if case .shape(let shape) = element { shape.id.hasPrefix("stars-") } else { false }
+        }
+        #expect(stars.isEmpty != areOut)
+    }
+
     @Test func theSkyIsDarkEnoughForWordsInEveryWeather() throws {
         for sky in SkyBandTests.skies {
             let elements = band(sky.weather, sky.cover, sunAltitude: sky.altitude).elements()

@@ -23,6 +23,11 @@ struct SkyDiscTests {
         return sky.elements().compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
     }
 
+    @Test(arguments: [(-4.0, false), (-4.5, false), (-5.5, true), (-12, true)])
+    func starsComeOutAtFiveDegreesBelowTheHorizon(altitude: Double, areOut: Bool) {
+        #expect(elements(.fair, 0, altitude: altitude).contains { $0.id.hasPrefix("star-") } == areOut)
+    }
+
     @Test func nothingLeavesTheDisc() {
         for weather in Scenery.Weather.allCases {
             for (cover, altitude) in [(0.0, 40.0), (0.3, -20), (0.6, 4), (1, 20)] {

@@ -140,7 +140,11 @@ struct ConversationTests {
         #expect((images?.first?["image"] as? [String: Any])?["$type"] as? String == "blob")
         #expect(record["createdAt"] as? String == "2026-11-20T23:22:00Z" && record["langs"] as? [String] == ["en"])
         let key = try #require(body["rkey"] as? String)
-        #expect(key.count == 13 && key.allSatisfy { "234567abcdefghijklmnopqrstuvwxyz".contains($0) })
+        // The digits of base 32 are the microseconds and ten bits of the post's key.
+        let digits = Array("234567abcdefghijklmnopqrstuvwxyz")
+        let number = try key.reduce(0) { number, letter in try number << 5 + #require(digits.firstIndex(of: letter))
+        }
+        #expect(key.count == 13 && number >> 10 == 1_795_216_920_000_000 && number & 0x3FF == 0x012)
         // Later posts have greater keys.
         var later = post
         later.begun = post.begun.advanced(by: 1)

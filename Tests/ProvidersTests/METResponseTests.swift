@@ -177,6 +177,24 @@ private func read(_ text: String) throws -> Forecast {
         #expect(late[0].high == nil && late[0].low == nil && late[0].condition == .cloudy)
     }
 
+    /// Rows six hours apart, of which one before or around six in the morning of the 21st has the extremes.
+    @Test(arguments: [(hour: 0, day: 0), (2, 0), (4, 1), (5, 1)])
+    func aSixHourPeriodBelongsToTheDayOfItsMiddle(hour: Int, day: Int) throws {
+        let midnight = instant("2026-11-20T08:00:00Z")
+        let rows = (0...9).map { index in
+            let extreme = index == 4 ? 20 : 1
+            return row(
+                midnight.advanced(by: Double(hour + index * 6) * 3600).iso8601, #""air_temperature": 0"#,
+                period(
+                    "next_6_hours", "cloudy",
+                    #""air_temperature_max": \#(extreme), "air_temperature_min": \#(-extreme)"#))
+        }
+        let days = try read(met(rows)).daily.prefix(2)
+        #expect(days.map(\.date.iso8601) == ["2026-11-20", "2026-11-21"])
+        #expect(days.map(\.high) == (day == 0 ? [20, 1] : [1, 20]))
+        #expect(days.map(\.low) == (day == 0 ? [-20, -1] : [-1, -20]))
+    }
+
     @Test func precipitationAtNightMakesTheDayWet() throws {
         // From 22:00 in Seattle: six hours of snow, four of them on the next day, whose daytime is dry.
         let hours = (0..<29).map { hour in
