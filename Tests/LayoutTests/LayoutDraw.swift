@@ -7,38 +7,52 @@ import Words
 
 @testable import Cards
 
-/// A card of a random forecast at a size in a language, which follows from its seed alone.
+/// A card of a random forecast in a shape and a language, which follows from its seed alone.
 struct LayoutDraw: CustomStringConvertible {
+    /// The size of a card: one with a name, the smallest, a long one, one at a limit, or any other.
+    enum Shape: Hashable {
+        case named(CardSize)
+        case smallest, long, limit, any
+
+        static let all = CardSize.allCases.map(Shape.named) + [.smallest, .long, .limit, .any]
+
+        var name: String {
+            if case .named(let size) = self { size.rawValue } else { "\(self)" }
+        }
+    }
+
     let seed: UInt64
     let style: CardStyle
+    let shape: Shape
     let size: Size
     let content: CardContent
 
-    /// The draws of a card, enough for each shape in each language or as many as `WEATHERCARD_DRAWS` says; those of other cards
-    /// do not change them.
+    /// The draws of a card: each shape in each language, as often as `WEATHERCARD_DRAWS` says.
     static func all(of style: CardStyle) -> [LayoutDraw] {
-        (0..<draws).map { LayoutDraw(style, index: $0) }
+        (1...times).flatMap { number in
+            Shape.all.flatMap { shape in
+                Language.allCases.map { LayoutDraw(style, shape, $0, number: number) }
+            }
+        }
     }
 
-    init(_ style: CardStyle, index: Int) {
-        let (shape, languages) = (index % LayoutDraw.shapes, Language.allCases)
+    /// How many times the usual number of draws tests have, one by default.
+    static let times = max(1, ProcessInfo.processInfo.environment["WEATHERCARD_DRAWS"].flatMap { Int($0) } ?? 1)
+
+    /// A draw of a card, whatever other cards, shapes and languages there are.
+    init(_ style: CardStyle, _ shape: Shape, _ language: Language, number: Int) {
         self.init(
-            style, shape: shape, language: languages[(shape + index / LayoutDraw.shapes) % languages.count],
-            seed: FNV1a.hash(of: Array("\(style.rawValue) \(index)".utf8)))
+            style, shape, language,
+            seed: FNV1a.hash(of: Array("\(style.rawValue) \(shape.name) \(language.code) \(number)".utf8)))
     }
 
-    private static let draws =
-        ProcessInfo.processInfo.environment["WEATHERCARD_DRAWS"].flatMap { Int($0) } ?? shapes * 8
-
-    /// The number of shapes: those with a name, the smallest, the longest, those at a limit, and any other.
-    private static let shapes = CardSize.allCases.count + 6
-
-    init(_ style: CardStyle, shape: Int, language: Language, seed: UInt64) {
+    init(_ style: CardStyle, _ shape: Shape, _ language: Language, seed: UInt64) {
         self.seed = seed
         self.style = style
+        self.shape = shape
         var random = SeededGenerator(seed: seed)
-        let named = CardSize.allCases.indices.contains(shape) ? CardSize.allCases[shape] : nil
-        size = named?.size ?? random.size(shape - CardSize.allCases.count)
+        let named: CardSize? = if case .named(let size) = shape { size } else { nil }
+        size = named?.size ?? random.size(of: shape)
         let moment = Instant(secondsSince1970: random.next(1_704_067_200, 1_830_297_600).rounded())
         var content = CardContent(forecast: random.forecast(around: moment), moment: moment)
         content.language = language
@@ -58,27 +72,27 @@ struct LayoutDraw: CustomStringConvertible {
 
     var description: String {
         let screen = content.depth.map { " in \($0.rawValue) greys" } ?? ""
-        return "seed \(seed), \(style.rawValue) of \(size.width) x \(size.height)\(screen), "
-            + "\(content.language.code), \(content.theme?.rawValue ?? "own theme"), \(content.palette.rawValue)"
+        return "LayoutDraw(.\(style), .\(shape), .\(content.language), seed: \(seed)): \(size.width) x "
+            + "\(size.height)\(screen), \(content.theme?.rawValue ?? "own theme"), \(content.palette.rawValue)"
     }
 }
 
 extension SeededGenerator {
     /// The smallest card, long ones, ones at the border between wide and not, phones' screens, or any.
-    fileprivate mutating func size(_ kind: Int) -> Size {
-        switch kind {
-        case 0: return Size(width: 200, height: 200)
-        case 1:
+    fileprivate mutating func size(of shape: LayoutDraw.Shape) -> Size {
+        switch shape {
+        case .smallest: return Size(width: 200, height: 200)
+        case .long:
             return one(of: [
                 Size(width: 1200, height: 400), Size(width: 600, height: 200), Size(width: 300, height: 900),
                 Size(width: 2400, height: 810),
             ])
-        case 2:
+        case .limit:
             return one(of: [
                 Size(width: 1440, height: 1080), Size(width: 1441, height: 1080), Size(width: 1080, height: 1919),
                 Size(width: 1080, height: 2400), Size(width: 1080, height: 1150),
             ])
-        default:
+        case .named, .any:
             let shorter = next(200, 1200).rounded()
             let longer = (shorter * next(1, 3)).rounded(.down)
             return happens(0.5) ? Size(width: longer, height: shorter) : Size(width: shorter, height: longer)

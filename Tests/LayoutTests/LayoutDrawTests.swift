@@ -16,7 +16,8 @@ struct LayoutDrawTests {
         // The result of a seed must not depend on the system's fonts.
         let fonts = FontBook(usingSystemFonts: false)
         var seen = 0
-        for draw in LayoutDraw.all(of: style) {
+        let draws = LayoutDraw.all(of: style)
+        for draw in draws {
             let scene: Scene
             do {
                 scene = try style.scene(of: draw.content, in: draw.size, measuring: fonts)
@@ -28,28 +29,50 @@ struct LayoutDrawTests {
             seen += 1
             try LayoutDrawTests.expectLegible(scene, draw, fonts)
         }
-        // Six hundred of all draws at least.
-        #expect(seen * CardStyle.allCases.count >= 600, "only \(seen) forecasts had what the card needs")
+        #expect(seen * 3 >= draws.count * 2, "only \(seen) of \(draws.count) forecasts had what the card needs")
     }
 
     /// Draws that once found a fault and are not among the others.
     @Test func drawsThatOnceFailedAreLegible() throws {
         let fonts = FontBook(usingSystemFonts: false)
         let found = [
-            LayoutDraw(.week, shape: 4, language: .arabic, seed: 1291), LayoutDraw(.clock, index: 577),
-            LayoutDraw(.clock, index: 793), LayoutDraw(.clock, index: 1393), LayoutDraw(.clock, index: 1717),
-            LayoutDraw(.graph, index: 221), LayoutDraw(.graph, index: 480), LayoutDraw(.rainbow, index: 1763),
-            LayoutDraw(.day, index: 487), LayoutDraw(.day, index: 491), LayoutDraw(.day, index: 1400),
-            LayoutDraw(.alert, index: 184), LayoutDraw(.alert, index: 487), LayoutDraw(.alert, index: 499),
-            LayoutDraw(.alert, index: 605), LayoutDraw(.alert, index: 1209),
-            LayoutDraw(.day, index: 333), LayoutDraw(.day, index: 442), LayoutDraw(.day, index: 674),
-            LayoutDraw(.day, index: 742), LayoutDraw(.day, index: 1045), LayoutDraw(.day, index: 1052),
-            LayoutDraw(.day, index: 1061), LayoutDraw(.day, index: 1372), LayoutDraw(.day, index: 1375),
-            LayoutDraw(.day, index: 1408), LayoutDraw(.day, index: 1779), LayoutDraw(.day, index: 1978),
-            LayoutDraw(.alert, index: 1510), LayoutDraw(.rainbow, index: 1058), LayoutDraw(.rainbow, index: 1526),
-            LayoutDraw(.rainbow, index: 1910), LayoutDraw(.day, index: 1595), LayoutDraw(.rainbow, index: 231),
-            LayoutDraw(.week, index: 432),
-            LayoutDraw(.radar, index: 260), LayoutDraw(.radar, index: 642),
+            LayoutDraw(.week, .named(.eink), .arabic, seed: 1291),
+            LayoutDraw(.clock, .named(.portrait), .arabic, seed: 8483888475661438796),
+            LayoutDraw(.clock, .named(.portrait), .spanish, seed: 7310201594302560264),
+            LayoutDraw(.clock, .named(.portrait), .spanish, seed: 14403762218129472871),
+            LayoutDraw(.clock, .named(.portrait), .arabic, seed: 16892739884393262903),
+            LayoutDraw(.graph, .named(.einkBlackAndWhite), .japanese, seed: 14318162848266404796),
+            LayoutDraw(.graph, .named(.square), .english, seed: 10670813398110059651),
+            LayoutDraw(.rainbow, .any, .spanish, seed: 3081227227200771084),
+            LayoutDraw(.day, .long, .spanish, seed: 3675400986890721756),
+            LayoutDraw(.day, .any, .german, seed: 3674409227402264659),
+            LayoutDraw(.day, .limit, .arabic, seed: 9677294678308755858),
+            LayoutDraw(.alert, .named(.eink), .arabic, seed: 4848354386168754418),
+            LayoutDraw(.alert, .long, .spanish, seed: 7969168608441112472),
+            LayoutDraw(.alert, .long, .japanese, seed: 7968317586441066383),
+            LayoutDraw(.alert, .named(.einkBlackAndWhite), .english, seed: 6789819242198082640),
+            LayoutDraw(.alert, .any, .arabic, seed: 6107801984622796351),
+            LayoutDraw(.day, .any, .german, seed: 4218151812264347850),
+            LayoutDraw(.day, .any, .german, seed: 3686806221007883759),
+            LayoutDraw(.day, .named(.story), .japanese, seed: 2374347778056676120),
+            LayoutDraw(.day, .any, .german, seed: 1722553986488423962),
+            LayoutDraw(.day, .named(.portrait), .japanese, seed: 7207449613883680937),
+            LayoutDraw(.day, .limit, .english, seed: 7208306133441868081),
+            LayoutDraw(.day, .named(.einkBlackAndWhite), .japanese, seed: 7205470492953279587),
+            LayoutDraw(.day, .named(.eink), .japanese, seed: 6557356766803892746),
+            LayoutDraw(.day, .long, .german, seed: 6557351269245751691),
+            LayoutDraw(.day, .named(.eink), .german, seed: 9677303474401781546),
+            LayoutDraw(.day, .named(.og), .german, seed: 9046460876904927043),
+            LayoutDraw(.day, .any, .arabic, seed: 12802877482511718894),
+            LayoutDraw(.alert, .any, .english, seed: 5452182992100755024),
+            LayoutDraw(.rainbow, .named(.story), .english, seed: 6204988140636166943),
+            LayoutDraw(.rainbow, .named(.story), .arabic, seed: 4360213237660974125),
+            LayoutDraw(.rainbow, .named(.story), .german, seed: 1768915019296115508),
+            LayoutDraw(.day, .any, .japanese, seed: 10338798257063847107),
+            LayoutDraw(.rainbow, .named(.og), .spanish, seed: 5172532279545451019),
+            LayoutDraw(.week, .named(.square), .german, seed: 16725950031417715540),
+            LayoutDraw(.radar, .limit, .arabic, seed: 9633807364446919943),
+            LayoutDraw(.radar, .smallest, .arabic, seed: 12090254879684892979),
         ]
         for draw in found {
             let scene = try draw.style.scene(of: draw.content, in: draw.size, measuring: fonts)
@@ -89,17 +112,9 @@ struct LayoutDrawTests {
         }
     }
 
-    @Test(arguments: CardStyle.allCases)
-    func everyNamedSizeIsDrawnInEveryLanguage(_ style: CardStyle) {
-        let draws = LayoutDraw.all(of: style)
-        for size in CardSize.allCases {
-            for language in Language.allCases {
-                #expect(
-                    draws.contains {
-                        $0.style == style && $0.size == size.size && $0.content.depth == size.depth
-                            && $0.content.language == language
-                    }, "\(size) in \(language.code)")
-            }
-        }
+    /// A new card, size or language must not turn a test of another red.
+    @Test func aDrawFollowsFromTheNamesOfItsCardSizeAndLanguage() {
+        #expect(LayoutDraw(.week, .named(.og), .german, number: 1).seed == 3961422094258308263)
+        #expect(LayoutDraw(.week, .smallest, .german, number: 2).seed == 1283802110207006447)
     }
 }

@@ -1,5 +1,4 @@
 import ForecastCore
-import Foundation
 import Primitives
 import SceneModel
 import Testing
@@ -16,8 +15,8 @@ extension [TemperatureSeries.Reading] {
 
 /// What the cards of one forecast at one moment say of the same thing is the same.
 struct TruthTests {
-    /// 100 forecasts; `WEATHERCARD_DRAWS` sets another number.
-    private static let draws = ProcessInfo.processInfo.environment["WEATHERCARD_DRAWS"].flatMap { Int($0) } ?? 100
+    /// The number of forecasts.
+    private static let draws = 100 * LayoutDraw.times
 
     /// The content of a random forecast.
     private func content(_ index: Int) -> CardContent {
