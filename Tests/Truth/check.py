@@ -3,7 +3,7 @@
 
     python3 Tests/Truth/check.py --program .build/debug/weathercard [--fixtures DIR] [--draws 200] [--seed 1] [--jobs N]
 
-It draws random forecasts in Open-Meteo's format, and reads all saved forecasts in DIR (Open-Meteo, Dark Sky, Pirate Weather,
+It draws random forecasts in the formats of Open-Meteo and MET Norway, and reads all saved forecasts in DIR (Open-Meteo, Dark Sky, Pirate Weather,
 MET Norway, and weathercard's own). It shares no code and no table with weathercard: time zones are Python's, sunrise and sunset
 NOAA's formulas. It prints each contradiction with the command that shows it, and exits 1 if there is any.
 """
@@ -161,8 +161,34 @@ def met_norway(data):
                       "probability": number(ahead.get("probability_of_precipitation"), 0.01),
                       "cloud": number(now.get("cloud_area_fraction"), 0.01)})
     lon, lat = data["geometry"]["coordinates"][:2]
-    # The days are computed from the hours, and the zone follows from the coordinates.
-    return {"lat": lat, "lon": lon, "zone": None, "current": None, "hours": hours, "days": [], "minutes": False}
+    # The zone follows from the coordinates.
+    zone = next((zone_named(name) for north, east, name in PLACES if abs(north - lat) + abs(east - lon) < 0.2), None)
+    return {"lat": lat, "lon": lon, "zone": zone, "current": None, "hours": hours,
+            "days": met_days(data["properties"]["timeseries"], zone) if zone else [], "minutes": False}
+
+
+def met_days(rows, zone):
+    """The highs and lows of the 24 hours from 6:00, of temperatures and of the periods of six hours with their middle in them."""
+    times = [instant(row["time"]) for row in rows]
+    first, last = (dt.datetime.fromtimestamp(time, zone).date() for time in (times[0], times[-1]))
+    days = []
+    for number in range((last - first).days + 1):
+        date = first + dt.timedelta(days=number)
+        start, end = (dt.datetime.combine(day, dt.time(6), zone).timestamp() for day in (date, date + dt.timedelta(days=1)))
+        day = {"date": date.isoformat(), "high": None, "low": None, "probability": None}
+        inside = [row for row, time in zip(rows, times) if start <= time <= end]
+        # From the last row before to the first one after, without a gap of more than six hours.
+        marks = ([max([time for time in times if time <= start], default=None)] + [t for t in times if start < t < end]
+                 + [min([time for time in times if time >= end], default=None)])
+        if None not in marks and all(later - time <= 21600 for time, later in zip(marks, marks[1:])):
+            for key, name, choose in (("high", "air_temperature_max", max), ("low", "air_temperature_min", min)):
+                values = [row["data"]["instant"]["details"].get("air_temperature") for row in inside]
+                values += [row["data"]["next_6_hours"]["details"][name] for row, time in zip(rows, times)
+                           if "next_1_hours" not in row["data"] and name in row["data"].get("next_6_hours", {}).get("details", {})
+                           and start <= time + 10800 <= end]
+                day[key] = choose(values) if values and None not in values else None
+        days.append(day)
+    return days
 
 
 def decode(data):
@@ -541,11 +567,48 @@ def synthetic(rng):
     return data, start + minutes * 60
 
 
+def synthetic_met(rng):
+    """A random answer of MET Norway, hours at first and then periods of six hours, as the parsed JSON and a moment in it."""
+    lat, lon, _ = rng.choice(PLACES)
+    start = dt.datetime(2026, 1, 1, tzinfo=UTC) + dt.timedelta(hours=rng.randrange(365 * 24))
+    # Longer periods begin at 0, 6, 12 and 18 o'clock UTC.
+    hourly = 54 + (-start.hour) % 6
+    warm, swing = rng.uniform(-25, 38), rng.uniform(0.5, 12)
+
+    def celsius(time):
+        return round(warm - swing * math.cos((time.hour + lon / 15 - 3) / 24 * 2 * math.pi) + rng.uniform(-3, 3), 1)
+
+    rows = []
+    for hours in [*range(hourly), *range(hourly, hourly + 6 * 30, 6)]:
+        time = start + dt.timedelta(hours=hours)
+        temperature, is_wet = celsius(time), rng.random() < 0.3
+        amount = round(rng.uniform(0.1, 6), 1) if is_wet else 0.0
+        symbol = "cloudy" if not is_wet else "snow" if temperature < 0 else "rain"
+        details = {"precipitation_amount": amount, "probability_of_precipitation": float(rng.randrange(40, 101) if is_wet else 0)}
+        data = {"instant": {"details": {
+            "air_temperature": temperature, "relative_humidity": float(rng.randrange(20, 101)),
+            "dew_point_temperature": round(temperature - rng.uniform(0, 15), 1), "wind_speed": round(rng.uniform(0, 20), 1),
+            "wind_from_direction": float(rng.randrange(360)), "cloud_area_fraction": float(rng.randrange(101))}}}
+        name = "next_1_hours" if hours < hourly else "next_6_hours"
+        if hours >= hourly:
+            details["air_temperature_max"] = round(temperature + rng.uniform(0, 8), 1)
+            details["air_temperature_min"] = round(temperature - rng.uniform(0, 8), 1)
+        data[name] = {"summary": {"symbol_code": symbol}, "details": details}
+        rows.append({"time": time.strftime("%Y-%m-%dT%H:%M:%SZ"), "data": data})
+    units = {"air_temperature": "celsius", "air_temperature_max": "celsius", "air_temperature_min": "celsius",
+             "dew_point_temperature": "celsius", "relative_humidity": "%", "wind_speed": "m/s",
+             "wind_from_direction": "degrees", "cloud_area_fraction": "%", "precipitation_amount": "mm",
+             "probability_of_precipitation": "%"}
+    data = {"type": "Feature", "geometry": {"type": "Point", "coordinates": [lon, lat, 10]},
+            "properties": {"meta": {"updated_at": rows[0]["time"], "units": units}, "timeseries": rows}}
+    return data, start.timestamp() + rng.randrange(1, 40 * 60) * 60
+
+
 def checks(arguments, folder):
-    """The forecasts to check, each with a moment."""
+    """The forecasts to check, each with a moment; every fourth that is drawn is one of MET Norway."""
     rng = random.Random(arguments.seed)
     for draw in range(arguments.draws):
-        data, moment = synthetic(rng)
+        data, moment = synthetic_met(rng) if draw % 4 == 3 else synthetic(rng)
         path = pathlib.Path(folder) / f"draw-{draw}.json"
         path.write_text(json.dumps(data))
         yield path, decode(data), moment
