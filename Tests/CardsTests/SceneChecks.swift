@@ -31,6 +31,29 @@ extension Scene {
         }
         return collect(elements)
     }
+
+    /// What differs from another scene, a few words each.
+    func differences(from other: Scene) -> [String] {
+        var found: [String] = []
+        if size != other.size { found.append("the size") }
+        if background != other.background { found.append("the background") }
+        if description != other.description { found.append("the description") }
+        if attribution != other.attribution { found.append("the attribution") }
+        if elements.count != other.elements.count {
+            found.append("\(elements.count) instead of \(other.elements.count) elements")
+        }
+        return found + zip(elements, other.elements).filter { $0 != $1 }.map { "the element \($0.0.id)" }
+    }
+}
+
+extension Element {
+    fileprivate var id: String {
+        switch self {
+        case .shape(let shape): shape.id
+        case .text(let run): run.id
+        case .group(let group): group.id
+        }
+    }
 }
 
 /// Expects that every text's ink stays on the card and touches no other text and none of the given shapes, and that its size

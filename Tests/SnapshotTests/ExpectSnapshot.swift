@@ -61,15 +61,20 @@ func expectSnapshot(_ scene: Scene, _ name: String, sourceLocation: SourceLocati
     }
 }
 
-/// Records an issue where a changed scene, or its picture, is the same as the snapshots of this name.
+/// Records an issue where a changed scene, or its picture, is the same as the snapshots of this name, or where there are none.
 ///
 /// The picture is compared only where every pixel must match, and no artefact of the mismatch is written.
 func expectMismatch(
     _ changed: Scene, _ name: String, inPicture: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
     let store = try Snapshots.store.get()
+    func path(_ suffix: String) -> String { "\(store.root)/\(name).\(suffix)" }
     func recorded(_ suffix: String) throws -> [UInt8] {
-        Array(try Data(contentsOf: URL(filePath: "\(store.root)/\(name).\(suffix)")))
+        Array(try Data(contentsOf: URL(filePath: path(suffix))))
+    }
+    guard ["json", "png"].allSatisfy({ FileManager.default.fileExists(atPath: path($0)) }) else {
+        Issue.record("there is no \(name) yet to compare a changed one with", sourceLocation: sourceLocation)
+        return
     }
     #expect(try recorded("json") != Array(Snapshots.json(changed).utf8), sourceLocation: sourceLocation)
     guard inPicture, store.comparer.metric == .exact else { return }
