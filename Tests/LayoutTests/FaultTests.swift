@@ -54,10 +54,25 @@ struct FaultTests {
         let texts = scene.texts(measuring: fonts)
         let backdrop = try Backdrop(scene, fonts: fonts)
         #expect(
-            backdrop.faults(of: texts, unit: 1).map { $0.prefix { $0 != " " } } == ["small", "large", "edge"])
-        #expect(backdrop.faults(of: texts, unit: 1, usual: 2).map { $0.prefix { $0 != " " } } == ["large"])
+            try backdrop.faults(of: texts, unit: 1).map { $0.prefix { $0 != " " } } == ["small", "large", "edge"])
+        #expect(try backdrop.faults(of: texts, unit: 1, usual: 2).map { $0.prefix { $0 != " " } } == ["large"])
         let clear = try #require(texts.first { $0.run.id == "clear" })
         #expect(backdrop.leastContrast(of: clear)?.color == FaultTests.blue)
+    }
+
+    @Test func aSignBesideTheInkIsNotBehindIt() throws {
+        let fonts = FontBook(usingSystemFonts: false)
+        func faults(signAt x: Double) throws -> [String] {
+            let sign = Shape(
+                id: "sign", path: .rectangle(Rect(minX: x, minY: 505, maxX: x + 8, maxY: 520)), fill: Color.white)
+            let scene = FaultTests.scene([.shape(sign), FaultTests.text("a", "Ahhhhhhhhhhg")])
+            return try Backdrop(scene, fonts: fonts).faults(of: scene.texts(measuring: fonts), unit: 1)
+        }
+        let end = try #require(
+            FaultTests.scene([FaultTests.text("a", "Ahhhhhhhhhh")]).texts(measuring: fonts).first
+        ).box.maxX
+        #expect(try faults(signAt: 200) == [])
+        #expect(try faults(signAt: end + 8).count == 1)
     }
 
     @Test func aDescriptionThatIsTooLongOrUnfinishedIsFound() {

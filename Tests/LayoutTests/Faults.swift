@@ -171,8 +171,6 @@ struct FigureFaults {
 
     var all: [String] {
         let description = scene.description.full
-        // A description near its limit may omit some facts.
-        guard description.unicodeScalars.count < 900 else { return [] }
         let described = Set(description.split { !($0.isASCII && $0.isNumber) }.compactMap { Int($0) })
         return scene.runs.filter { run in !smallTexts.contains { run.id.hasPrefix($0 + "-") } }.compactMap { run in
             guard let figure = FigureFaults.figure(run.string), figure != 0, !described.contains(figure) else {
