@@ -253,7 +253,9 @@ struct PosterTests {
         let words = ["--place", "Seattle", "--state", scene.folder.path, "telegram"]
         let arguments = try #require(try ArgumentParser.parse(words[...], for: .post))
         var target = try scene.target()
-        target.instance = "http://127.0.0.1:\(try LoopbackServer.unusedPort())"
+        let port = try ClosedPort()
+        defer { withExtendedLifetime(port) {} }
+        target.instance = "http://127.0.0.1:\(port.number)"
         let poster = try Poster(target, arguments, by: Clock())
         do {
             let ledger = try PostLedger(for: "telegram", ["x"], arguments)

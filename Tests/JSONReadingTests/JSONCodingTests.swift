@@ -195,11 +195,10 @@ struct JSONDecodingTests {
     /// Each key is asked for once, so that a search from the first member on would take minutes.
     @Test func anObjectOfManyMembersTakesTimeInProportion() {
         let text = "{" + (0..<60_000).map { "\"key \($0)\":\($0)" }.joined(separator: ",") + "}"
-        let clock = ContinuousClock()
         var members: [String: Int]?
-        let time = clock.measure { members = decoded([String: Int].self, text) }
+        let time = processorTime { members = decoded([String: Int].self, text) }
         #expect(members?.count == 60_000 && members?["key 59999"] == 59_999)
-        #expect(time < .seconds(20))
+        #expect(time < 20)
     }
 
     @Test func arraysAreNotNestedDeeperThanTheStackAllows() {

@@ -45,7 +45,7 @@ public final class LoopbackClient {
         let socket = streamSocket(family)
         guard socket >= 0 else { throw LoopbackServer.SocketError(call: "socket", code: errno) }
         // A machine that is busy with other tests may draw slowly.
-        var patience = timeval(tv_sec: 120, tv_usec: 0)
+        var patience = timeval(tv_sec: 240, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         let isConnected = withUnsafePointer(to: address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

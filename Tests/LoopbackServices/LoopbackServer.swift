@@ -104,27 +104,26 @@ public final class LoopbackServer: Sendable {
         shutdown(listener, Int32(SHUT_RDWR))
     }
 
-    /// A port where nothing listens.
-    public static func unusedPort() throws -> Int {
-        let (listener, port) = try listen()
-        close(listener)
-        return port
+    private static func listen() throws -> (listener: Int32, port: Int) {
+        let (listener, port) = try bound()
+        guard wait(on: listener, for: 1024) == 0 else { throw SocketError(call: "listen", code: errno) }
+        return (listener, port)
     }
 
-    private static func listen() throws -> (listener: Int32, port: Int) {
+    /// A socket on a free port, on which nothing listens as yet.
+    fileprivate static func bound() throws -> (socket: Int32, port: Int) {
         let listener = tcpSocket()
         guard listener >= 0 else { throw SocketError(call: "socket", code: errno) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 bind(listener, address, size) == 0 && getsockname(listener, address, &size) == 0
-                    && wait(on: listener, for: 16) == 0
             }
         }
-        guard isListening else { throw SocketError(call: "bind", code: errno) }
+        guard isBound else { throw SocketError(call: "bind", code: errno) }
         return (listener, Int(UInt16(bigEndian: address.sin_port)))
     }
 
@@ -187,6 +186,20 @@ public final class LoopbackServer: Sendable {
             rest = rest.dropFirst(count)
         }
         return true
+    }
+}
+
+/// A port where nothing listens, also no server of another test, until it is let go.
+public final class ClosedPort: Sendable {
+    public let number: Int
+    private let socket: Int32
+
+    public init() throws {
+        (socket, number) = try LoopbackServer.bound()
+    }
+
+    deinit {
+        close(socket)
     }
 }
 

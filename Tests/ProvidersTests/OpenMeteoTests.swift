@@ -19,7 +19,7 @@ import Testing
         let loopback = try LoopbackServer(reply)
         let server = try #require(OpenMeteoServer(baseURL: loopback.url))
         do throws(ServiceError) {
-            _ = try ask(server, CurlTransport(userAgent: "x", deadline: 10))
+            _ = try ask(server, CurlTransport(userAgent: "x", deadline: 120))
             return nil
         } catch {
             #expect(loopback.requests.count == 1)

@@ -5,7 +5,7 @@ import Providers
 import Testing
 
 @Suite struct ServiceTests {
-    private let transport = CurlTransport(userAgent: "plain/1", deadline: 10)
+    private let transport = CurlTransport(userAgent: "plain/1", deadline: 120)
     private let now = instant("2026-11-20T23:22:00Z")
     private let oslo = Place(
         name: "Oslo", country: "NO", latitude: 59.912_345_6, longitude: 10.746_1, timeZone: "Europe/Oslo")

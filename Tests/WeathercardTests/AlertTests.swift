@@ -115,10 +115,10 @@ struct AlertTests {
         let folder = try Program.Folder()
         let words =
             live("Seattle", forecasts, nws).filter { $0 != "--no-cache" }
-            + ["--cache", folder.file("cache"), "--deadline", "2s"]
+            + ["--cache", folder.file("cache")]
         #expect(try run(words, [forecasts, nws]).status == 0)
         // The last answer is used after half of the time; the other half is for the warnings.
-        let stale = try run(words, [forecasts, nws])
+        let stale = try run(words + ["--deadline", "12s"], [forecasts, nws])
         #expect(stale.errors.contains("using its last answer"), "\(stale.errors)")
         #expect(try titles(stale) == ["Flood Warning"] && nws.requests.count == 2, "\(stale.errors)")
     }

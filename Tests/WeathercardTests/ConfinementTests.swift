@@ -5,7 +5,7 @@ import Testing
 
 /// What the running program cannot do, as it looks from outside.
 struct ConfinementTests {
-    @Test(.enabled(if: landlock_version() > 0, "the kernel has no Landlock"), .timeLimit(.minutes(2)))
+    @Test(.enabled(if: landlock_version() > 0, "the kernel has no Landlock"), .timeLimit(.minutes(10)))
     func aFileThatTakesTheNameOfAnInputIsNotRead() throws {
         let folder = try Program.Folder()
         let sample = ["forecast", "--place", "Oslo", "--provider", "sample", "-o", "f.json"]

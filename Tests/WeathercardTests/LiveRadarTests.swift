@@ -107,7 +107,7 @@ struct LiveRadarTests {
 
     @Test(arguments: faults.indices) func everyFaultHasItsLineAndStatus(index: Int) throws {
         let (reply, words, status, message) = Self.faults[index]
-        let run = try self.message(try LoopbackServer(reply), words + ["--no-cache", "--deadline", "2s"])
+        let run = try self.message(try LoopbackServer(reply), words + ["--no-cache", "--deadline", "50s"])
         #expect(run.status == status && run.errors.contains(message), "\(run.status) \(run.errors)")
         #expect(run.errors.filter { $0 == "\n" }.count == 1 && run.output.isEmpty)
     }

@@ -56,7 +56,7 @@ struct PostTests {
             process.arguments = words
             process.environment = environment
             try process.run()
-            #expect(isHit.wait(timeout: .now() + 60) == .success)
+            #expect(isHit.wait(timeout: .now() + 120) == .success)
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
             let again = try Program.run(words, environment: environment)

@@ -180,15 +180,16 @@ struct RefusalTests {
         #expect(!run.text.unicodeScalars.contains("\u{1B}"))
     }
 
+    /// Within ten seconds of processor time, after which it would be killed.
     @Test func anAbsurdNameIsCutAtOnce() throws {
         let name = String(repeating: "Llanfair ", count: 5000)
         let forecast = try Program.run(["forecast", "--place", "Seattle", "--provider", "sample"]).text
             .replacingOccurrences(of: #""Seattle""#, with: "\"\(name)\"")
             .replacingOccurrences(of: #""Sample data""#, with: "\"\(name)\"")
-        let start = ContinuousClock.now
-        let run = try Program.run(["scene", "--forecast", "-"], input: Array(forecast.utf8))
+        let run = try Program.run(
+            ["-c", "ulimit -t 10; exec \"$0\" scene --forecast -", Program.path], input: Array(forecast.utf8),
+            program: "/bin/sh")
         #expect(run.status == 0 && run.text.contains("Llanfair") && run.text.utf8.count < 40_000)
-        #expect(ContinuousClock.now - start < .seconds(5))
     }
 
     @Test func theExamplesInHelpRun() throws {

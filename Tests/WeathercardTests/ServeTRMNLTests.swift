@@ -151,7 +151,7 @@ struct ServeTRMNLTests {
 
     /// A body that does not come holds no connection, and what has come of it is given up.
     @Test func aLogThatDoesNotComeIsBrokenOff() throws {
-        let server = try ServedProgram(Self.sample + ["--trmnl", "Seattle", "--timeout", "1s"])
+        let server = try ServedProgram(Self.sample + ["--trmnl", "Seattle", "--timeout", "5s"])
         let clients = try (0..<20).map { number in
             let client = try LoopbackClient(port: server.port)
             client.send("POST", "/api/log", [Self.one, "Content-Length: 32000"])

@@ -432,7 +432,7 @@ struct ServeTests {
 
     /// A byte a second would hold each connection for minutes.
     @Test func slowClientsStopNobodyAndAreBrokenOff() throws {
-        let server = try ServedProgram(["--provider", "sample", "--timeout", "3s", "--client-connections", "500"])
+        let server = try ServedProgram(["--provider", "sample", "--timeout", "20s", "--client-connections", "500"])
         let slow = try (0..<300).map { _ in try LoopbackClient(port: server.port) }
         for client in slow { client.send("GET /Sea".utf8) }
         #expect(try server.ask("/Seattle.txt").status == 200)

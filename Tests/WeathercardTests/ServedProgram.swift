@@ -28,7 +28,7 @@ final class ServedProgram: Sendable {
         process.executableURL = URL(filePath: Program.path)
         let listens = words.contains("--listen")
         // A machine that is busy with other tests may draw slowly.
-        let patience = words.contains("--timeout") ? [] : ["--timeout", "60s"]
+        let patience = words.contains("--timeout") ? [] : ["--timeout", "120s"]
         process.arguments = ["serve"] + words + patience + (listens ? [] : ["--listen", "127.0.0.1:0"])
         process.environment = ["HOME": "/nonexistent", "no_proxy": "*"].merging(environment) { $1 }
         let (output, notes) = (Pipe(), Pipe())
@@ -80,7 +80,7 @@ final class ServedProgram: Sendable {
 
     /// Waits until a message has come.
     func waits(for words: String) -> Bool {
-        for _ in 0..<1000 {
+        for _ in 0..<12_000 {
             if messages.contains(words) { return true }
             Thread.sleep(forTimeInterval: 0.01)
         }

@@ -135,7 +135,7 @@ struct ServerLifeTests {
                 os.set_inheritable(3, True)
                 os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1", NOTIFY_SOCKET=sys.argv[2])
                 os.execv(sys.argv[1], [sys.argv[1], "serve", "--provider", "sample", "--log", "off"])
-            notes.settimeout(30)
+            notes.settimeout(120)
             print(notes.recv(100).decode(), flush=True)
             with socket.create_connection(listener.getsockname()) as client:
                 client.sendall(b"GET /health HTTP/1.1\\r\\nHost: x\\r\\nConnection: close\\r\\n\\r\\n")
@@ -311,13 +311,14 @@ struct ServerLifeTests {
     @Test func aLivePictureLastsUntilTheNextMoment() throws {
         let service = try LoopbackServer(.json(try Self.answer()))
         let server = try ServedProgram(["--base-url", service.url, "--no-cache", "--round", "1h"])
+        let before = Int(Date().timeIntervalSince1970)
         let response = try server.ask("/Seattle.png?scale=0.2")
+        let after = Int(Date().timeIntervalSince1970)
         #expect(response.status == 200, "\(response.text)")
         let control = try #require(
             response["cache-control"]?.wholeMatch(of: /public, max-age=(\d+), stale-while-revalidate=3600/))
         let age = try #require(Int(control.1))
-        let left = 3600 - Int(Date().timeIntervalSince1970) % 3600
-        #expect(abs(age - left) <= 5 || age + left >= 3590)
+        #expect((before - 1...after + 1).contains { (3600 - $0 % 3600 - age) % 3600 == 0 }, "\(age)")
         #expect(try server.ask("/Seattle.txt?at=%2B999d").status == 422)
         // A page is drawn from the same forecast, and knows when to renew itself.
         let page = try server.ask("/Seattle")
@@ -375,7 +376,7 @@ struct ServerLifeTests {
         #expect(try server.ask("/Seattle.json").status == 200)
         // The next moment needs another answer, of which there is none.
         var response = try server.ask("/Seattle.json")
-        for _ in 0..<50 where !response.text.contains("\"asOf\"") {
+        for _ in 0..<1200 where !response.text.contains("\"asOf\"") {
             Thread.sleep(forTimeInterval: 0.1)
             response = try server.ask("/Seattle.json")
         }
@@ -407,7 +408,7 @@ struct ServerLifeTests {
     @Test func noRequestMakesItFalter() throws {
         // What never becomes a request is broken off after the timeout, so many are sent at once.
         let server = try ServedProgram([
-            "--provider", "sample", "--client-burst", "1000000", "--client-connections", "1000", "--timeout", "2s",
+            "--provider", "sample", "--client-burst", "1000000", "--client-connections", "1000", "--timeout", "5s",
             "--trmnl", "Seattle",
         ])
         let requests = [

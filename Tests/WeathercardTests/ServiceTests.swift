@@ -197,9 +197,8 @@ struct ServiceFaultTests {
         let server = try LoopbackServer { fault.reply(to: $0, instead: SeattleAnswer.json()) }
         let folder = try Program.Folder()
         try folder.write("card.png", Array("old".utf8))
-        let start = Date()
-        let run = try run(render + ["--deadline", "2s"], server, in: folder)
-        #expect(Date().timeIntervalSince(start) < 15)
+        let isEndless = [.stallBeforeHeaders, .stallAfterHeaders, .drip].contains(fault)
+        let run = try run(render + ["--deadline", isEndless ? "2s" : "60s"], server, in: folder)
         #expect(Self.status(of: fault).contains(run.status), "\(run.status) \(run.errors)")
         #expect(folder.names == ["card.png"])
         if run.status == 0 {
@@ -217,11 +216,9 @@ struct ServiceFaultTests {
     @Test func theDeadlineBoundsAllTriesTogether() throws {
         let server = try LoopbackServer { ServiceFault.stallBeforeHeaders.reply(to: $0, instead: "") }
         let folder = try Program.Folder()
-        let start = Date()
         let run = try run(render + ["--deadline", "1s"], server, in: folder)
-        let seconds = Date().timeIntervalSince(start)
         #expect(run.status == 69 && run.errors.contains("no response within 1 s"), "\(run.errors)")
-        #expect(seconds > 0.9 && seconds < 15)
+        #expect(server.requests.count <= 1)
     }
 
     @Test func temporaryFailuresAreTriedAgain() throws {
@@ -257,11 +254,20 @@ struct ServiceFaultTests {
     #if os(Linux)
     @Test(arguments: ["TERM": 143 as Int32, "INT": 130, "HUP": 129, "QUIT": 131, "PIPE": 141, "XFSZ": 153])
     func aSignalEndsItCleanly(_ signal: String, _ status: Int32) throws {
-        let server = try LoopbackServer { ServiceFault.stallBeforeHeaders.reply(to: $0, instead: "") }
+        let marks = try Program.Folder()
+        let mark = marks.file("asked")
+        let server = try LoopbackServer {
+            _ = FileManager.default.createFile(atPath: mark, contents: nil)
+            return ServiceFault.stallBeforeHeaders.reply(to: $0, instead: "")
+        }
         let folder = try Program.Folder()
         try folder.write("card.png", Array("old".utf8))
-        let words = render + ["--no-cache", "--deadline", "20s", "--base-url", server.url]
-        let script = "env --default-signal \"$0\" \"$@\" & sleep 0.4; kill -\(signal) $!; wait $!"
+        let words = render + ["--no-cache", "--deadline", "120s", "--base-url", server.url]
+        let script = """
+            env --default-signal "$0" "$@" &
+            until [ -e '\(mark)' ] || ! kill -0 $!; do sleep 0.05; done
+            kill -\(signal) $!; wait $!
+            """
         // A shell has what runs in its background ignore interrupts, which the program would leave at that.
         let run = try Program.run(
             ["-c", script, Program.path] + words, in: folder.path, environment: Self.environment,

@@ -96,7 +96,7 @@ struct TileServerTests {
     @Test func anAnswerIsKeptAndShownForAnHourWhenTheServerFails() throws {
         let folder = try Program.Folder()
         let server = try server(Self.service(isUncached: true), after: folder.file("fails")) { _ in .init(503) }
-        let kept = ["--cache", folder.file("cache"), "--deadline", "3s"]
+        let kept = ["--cache", folder.file("cache"), "--deadline", "60s"]
         let first = try message(server, kept)
         let second = try message(server, kept)
         // The list is asked for again, the pictures are not.
@@ -165,7 +165,7 @@ struct TileServerTests {
     @Test(arguments: faults.indices) func everyFaultHasItsLineAndStatus(index: Int) throws {
         let (list, picture, words, status, message) = Self.faults[index]
         let server = try LoopbackServer { $0.path.hasSuffix(".json") ? list : picture }
-        let run = try self.message(server, words + ["--no-cache", "--deadline", "2s"])
+        let run = try self.message(server, words + ["--no-cache", "--deadline", "60s"])
         #expect(run.status == status && run.errors.contains(message), "\(run.status) \(run.errors)")
         #expect(run.errors.filter { $0 == "\n" }.count == 1 && run.output.isEmpty)
     }
@@ -214,7 +214,7 @@ struct TileServerTests {
                 [
                     "render", "--card", "radar", "--place", "Oslo", "--time", "2025-09-23T08:58Z", "--size",
                     "200x200", "--scale", "0.2", "--base-url", "librewxr=\(server.url)", "--no-cache", "--deadline",
-                    "3s", "--animate", "1h", "-o", "a.apng", "--poster", "p.png",
+                    "60s", "--animate", "1h", "-o", "a.apng", "--poster", "p.png",
                 ], in: folder.path, environment: [:])
         }
         #expect(run.status == status, "\(run.errors)")
@@ -243,7 +243,7 @@ struct TileServerTests {
                 [
                     "render", "--card", "radar", "--place", "Oslo", "--time", "2025-09-23T08:58Z", "--size",
                     "200x200", "--scale", "0.2", "--base-url", "librewxr=\(server.url)", "--no-cache", "--deadline",
-                    "3s", "--animate", "1h", "-o", "a.apng",
+                    "60s", "--animate", "1h", "-o", "a.apng",
                 ], in: folder.path, environment: [:])
         }
         #expect(run.status == 69 && run.errors.contains("the response is empty"), "\(run.status) \(run.errors)")
