@@ -150,7 +150,7 @@ import Testing
         let port = try ClosedPort()
         defer { withExtendedLifetime(port) {} }
         #expect(throws: TransportError.refused) {
-            try transport.get(HTTPRequest(url: "http://127.0.0.1:\(port)/", allowsPlainHTTP: true))
+            try transport.get(HTTPRequest(url: "http://127.0.0.1:\(port.number)/", allowsPlainHTTP: true))
         }
     }
 
