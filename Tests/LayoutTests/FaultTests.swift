@@ -64,12 +64,12 @@ struct FaultTests {
         let fonts = FontBook(usingSystemFonts: false)
         func faults(signAt x: Double) throws -> [String] {
             let sign = Shape(
-                id: "sign", path: .rectangle(Rect(minX: x, minY: 505, maxX: x + 8, maxY: 520)), fill: Color.white)
-            let scene = FaultTests.scene([.shape(sign), FaultTests.text("a", "Ahhhhhhhhhhg")])
+                id: "sign", path: .rectangle(Rect(minX: x, minY: 510, maxX: x + 20, maxY: 530)), fill: Color.white)
+            let scene = FaultTests.scene([.shape(sign), FaultTests.text("a", "Ahhhhhhhhhhg", size: 80)])
             return try Backdrop(scene, fonts: fonts).faults(of: scene.texts(measuring: fonts), unit: 1)
         }
         let end = try #require(
-            FaultTests.scene([FaultTests.text("a", "Ahhhhhhhhhh")]).texts(measuring: fonts).first
+            FaultTests.scene([FaultTests.text("a", "Ahhhhhhhhhh", size: 80)]).texts(measuring: fonts).first
         ).box.maxX
         #expect(try faults(signAt: 200) == [])
         #expect(try faults(signAt: end + 8).count == 1)
