@@ -1,0 +1,17 @@
+import Primitives
+import SceneModel
+import Testing
+
+struct MismatchTests {
+    /// As in the first run of the tests of a new card, while its snapshots are recorded.
+    @Test func aSnapshotThatIsNotThereIsNamed() {
+        let scene = Scene(
+            size: Size(width: 300, height: 300), background: .white, elements: [],
+            description: .init(short: "", full: "", share: ""), attribution: "")
+        withKnownIssue {
+            try expectMismatch(scene, "none/such")
+        } matching: { issue in
+            issue.comments.contains { $0.rawValue == "there is no none/such yet to compare a changed one with" }
+        }
+    }
+}
