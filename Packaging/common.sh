@@ -31,44 +31,12 @@ read_options() {
     [ -n "$program" ] || build_program
 }
 
-# Builds the program with Swift's runtime inside it, without symbols, the same in any folder.
+# Builds the program with Swift's runtime inside it. Without debugging information, its bytes do not depend on the folder.
 build_program() {
-    # Without names that other programs could use, more is left out.
-    printf '{ local: *; };\n' >"$work/names"
-    mkdir "$work/static" "$work/bin"
-    # Of the library of C++ the program uses little, so it is inside, too.
-    ln -s "$(clang -print-file-name=libstdc++.a)" "$work/static/libstdc++.a"
-    # Of Swift's own, only what is called. swiftc names the folder of the whole one first, so this one goes before it; the package's
-    # description is linked with the dynamic library.
-    local swift
-    swift=$(swiftc -print-target-info -static-stdlib | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-    python3 Packaging/loosen.py "$swift/linux/libswiftCore.a" "$work/static/libswiftCore.a"
-    cat >"$work/bin/ld.gold" <<LINKER
-#!/bin/sh
-case "\$*" in *-L$swift/linux*) set -- "-L$work/static" "\$@" ;; esac
-exec "$(command -v ld.gold)" "\$@"
-LINKER
-    chmod +x "$work/bin/ld.gold"
-    PATH=$work/bin:$PATH swift build -c release --product weathercard --scratch-path .build/package-build --static-swift-stdlib \
-        --disable-local-rpath -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
-        -Xlinker -s -Xlinker --build-id=none -Xlinker -z -Xlinker now -Xlinker --no-eh-frame-hdr \
-        -Xlinker "--version-script=$work/names" >&2
+    swift build -c release --product weathercard --scratch-path .build/package-build --static-swift-stdlib --disable-local-rpath \
+        -debug-info-format none -Xlinker -s -Xlinker -z -Xlinker now >&2
     program=$output/weathercard
     cp .build/package-build/release/weathercard "$program"
-    # The hash of modules depends on the folder.
-    blank .swift_modhash
-    # Frames are unwound by exceptions of C++, of which the program catches none, and for backtraces, which it does not print.
-    blank .eh_frame
-}
-
-# Fills a section of the program with zeros, which keeps the layout: without a section, RELRO would be lost.
-blank() {
-    local size
-    size=$(objdump -h "$program" | awk -v name="$1" '$2 == name { print $3 }')
-    if [ -n "$size" ]; then
-        head -c $((16#$size)) /dev/zero >"$work/zeros"
-        objcopy --update-section "$1=$work/zeros" "$program"
-    fi
 }
 
 # The licences of the program and of what is inside it.
@@ -102,9 +70,4 @@ LIST
     mkdir -p "$root/usr/share/weathercard/schemas" "$root/usr/share/doc/weathercard"
     install -m 644 Documentation/schemas/*.json "$root/usr/share/weathercard/schemas/"
     copyright >"$root/usr/share/doc/weathercard/copyright"
-}
-
-# Gives every file of a folder the same time.
-settle() {
-    find "$1" -print0 | xargs -0 touch --no-dereference --date="@$SOURCE_DATE_EPOCH"
 }

@@ -14,7 +14,6 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 INSIDE = [
     ("Swift runtime", "Apache-2.0 WITH Swift-exception", "https://www.swift.org/"),
-    ("libstdc++", "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org/"),
     ("Inter", "OFL-1.1", "https://rsms.me/inter/"),
     ("Noto Sans Arabic", "OFL-1.1", "https://fonts.google.com/noto"),
     ("Noto Sans CJK JP", "OFL-1.1", "https://fonts.google.com/noto"),
