@@ -31,10 +31,11 @@ read_options() {
     [ -n "$program" ] || build_program
 }
 
-# Builds the program with Swift's runtime inside it. Without debugging information, its bytes do not depend on the folder.
+# Builds the program with Swift's runtime inside it, the same in any folder: neither debugging information nor the hashes by which
+# Swift knows what to compile again, both of which depend on paths.
 build_program() {
     swift build -c release --product weathercard --scratch-path .build/package-build --static-swift-stdlib --disable-local-rpath \
-        -debug-info-format none -Xlinker -s -Xlinker -z -Xlinker now >&2
+        -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xlinker -s -Xlinker -z -Xlinker now >&2
     program=$output/weathercard
     cp .build/package-build/release/weathercard "$program"
 }
