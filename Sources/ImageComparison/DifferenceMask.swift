@@ -1,7 +1,7 @@
 /// The pixels of a picture that differ.
 package struct DifferenceMask: Sendable {
-    /// The finding for a pixel.
-    package enum Finding: UInt8, Sendable {
+    /// Whether a pixel differs.
+    package enum Pixel: UInt8, Sendable {
         case same
         case different
         /// Different, but ignored as antialiasing.
@@ -10,22 +10,22 @@ package struct DifferenceMask: Sendable {
 
     package let width: Int
     package let height: Int
-    private(set) var findings: [UInt8]
+    private(set) var pixels: [UInt8]
 
     /// A mask in which nothing differs.
     init(width: Int, height: Int) {
         self.width = width
         self.height = height
-        findings = [UInt8](repeating: Finding.same.rawValue, count: width * height)
+        pixels = [UInt8](repeating: Pixel.same.rawValue, count: width * height)
     }
 
-    package internal(set) subscript(x: Int, y: Int) -> Finding {
-        get { Finding(rawValue: findings[y * width + x]) ?? .same }
-        set { findings[y * width + x] = newValue.rawValue }
+    package internal(set) subscript(x: Int, y: Int) -> Pixel {
+        get { Pixel(rawValue: pixels[y * width + x]) ?? .same }
+        set { pixels[y * width + x] = newValue.rawValue }
     }
 
-    mutating func withFindings(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
-        findings.withUnsafeMutableBufferPointer { body($0) }
+    mutating func withPixels(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+        pixels.withUnsafeMutableBufferPointer { body($0) }
     }
 
     /// The square window with the most different pixels, the first of several in reading order.
@@ -37,8 +37,8 @@ package struct DifferenceMask: Sendable {
         var worst: PixelWindow?
         for y in 0..<height {
             for x in 0..<width {
-                if findings[y * width + x] == Finding.different.rawValue { sums[x] += 1 }
-                if y >= rows, findings[(y - rows) * width + x] == Finding.different.rawValue { sums[x] -= 1 }
+                if pixels[y * width + x] == Pixel.different.rawValue { sums[x] += 1 }
+                if y >= rows, pixels[(y - rows) * width + x] == Pixel.different.rawValue { sums[x] -= 1 }
             }
             guard y >= rows - 1 else { continue }
             var count = 0

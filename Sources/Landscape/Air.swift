@@ -201,7 +201,7 @@ extension Scenery {
         var paths = [Path(), Path()]
         let side = drift < 0 ? -1.0 : 1
         for _ in 0..<Int(60 * windStrength) {
-            let near = raised(random.next(), 1.5)
+            let near = pow(random.next(), 1.5)
             let y = horizon + 12 * unit + (size.height - horizon - 52 * unit) * near
             let width = blend(14, 64, near) * random.next(0.6, 1.2) * unit
             let x = random.next(0, size.width)

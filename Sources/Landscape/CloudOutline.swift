@@ -16,7 +16,7 @@ struct CloudOutline {
         for index in 0..<count {
             let t = min(max((Double(index) + 0.5 + random.next(-0.2, 0.2)) / Double(count), 0.06), 0.94)
             let phase = t < peak ? t * 0.5 / peak : 1 - (1 - t) * 0.5 / (1 - peak)
-            let envelope = raised(Angle.degrees(180 * phase).sine, 0.8)
+            let envelope = pow(Angle.degrees(180 * phase).sine, 0.8)
             var radius = width * (0.05 + 0.085 * envelope) * random.next(0.85, 1.22) * (1 - flatness * 0.25)
             var top = height * (0.20 + 0.80 * envelope) * random.next(0.84, 1.05)
             radius = min(radius, top * 0.62)
@@ -49,7 +49,7 @@ struct CloudOutline {
         }
     }
 
-    /// What a level line crosses inside the outline, from left to right.
+    /// The parts of a level line inside the outline, from left to right.
     func spans(at y: Double) -> [(Double, Double)] {
         var pieces: [(Double, Double)] = lumps.compactMap { lump in
             let rise = y - lump.center.y

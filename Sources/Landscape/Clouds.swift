@@ -1,3 +1,4 @@
+internal import Libc
 internal import Primitives
 internal import SceneModel
 
@@ -14,9 +15,9 @@ struct Cloud {
     /// How far its light comes from the right, -0.28 to 0.28.
     var lean = 0.0
     var hasLitEdge = true
-    /// How dense its base is, as a part of its top; 0 where it dissolves.
+    /// The density of its base relative to its top; 0 where it dissolves.
     var footing = 0.0
-    /// Whether it hides what is behind all of it but its base.
+    /// Whether it hides everything behind it except at its base.
     var isSolid = false
     var unit: Double
 
@@ -104,17 +105,17 @@ extension Scenery {
         /// The height of a slot outside a field of words.
         func aside(_ y: Double) -> Double { self == .near ? 0.05 : 0.96 + 0.16 * (y - 0.78) }
 
-        /// How many slots a cover fills, with a part of the last one.
+        /// The number of slots that a cover fills, with a fraction for the last one.
         func filled(_ cover: Double) -> Double {
             switch self {
-            case .far: 6 * raised(cover, 0.7)
+            case .far: 6 * pow(cover, 0.7)
             case .middle: 6 * cover * smoothstep(0.14, 0.26, cover)
             case .near: 5 * cover * smoothstep(0.22, 0.34, cover)
             }
         }
     }
 
-    /// The clouds that stand alone, the closed deck or, while one becomes the other, both; and the bases that rain hangs from.
+    /// Separate clouds, a closed deck or, between the two, both; and the bases from which rain falls.
     func clouds(_ tone: SkyTone) -> (elements: [Element], bases: [CloudBase]) {
         let deck = deckAmount
         var (elements, bases): ([Element], [CloudBase]) = ([], [])
@@ -191,10 +192,10 @@ extension Scenery {
         return (curtains + clouds, Array(hung))
     }
 
-    /// How far a cloud has drifted with the wind in a loop, by a reach in units.
+    /// The drift of a cloud with the wind in a loop, up to a reach in units.
     private func drifted(_ reach: Double) -> Double { reach * unit * sway() * (drift < 0 ? -1 : 1) }
 
-    /// How far a cloud has wandered to one side and back in so many hours, from -1 to 1; it starts at a share of that way.
+    /// The position of a cloud that moves to and fro in a number of hours, from -1 to 1; `start` is a fraction of the period.
     private func wandered(_ start: Double, hours: Double) -> Double {
         let turns = time / hours + start
         return Angle.degrees(360 * (turns - turns.rounded(.down))).sine
@@ -219,7 +220,7 @@ extension Scenery {
         for row in 0..<rows {
             var random = placeRandom(UInt64(200 + row))
             let depth = Double(row) / Double(rows - 1)
-            let y = horizon * (0.20 + 0.60 * raised(depth, 0.8))
+            let y = horizon * (0.20 + 0.60 * pow(depth, 0.8))
             let width = blend(820, 330, depth) * skyScale
             let (lit, body, shade) = (tone.cloud.lit, tone.cloud.body, tone.cloud.shade)
             // Far ones are pale with the air before them; none shows another through it.
@@ -297,7 +298,7 @@ extension Scenery {
         }
     }
 
-    /// Dotted outlines of clouds that nobody has measured.
+    /// Dotted outlines, for an unknown cloud cover.
     func unknownClouds() -> [Element] {
         let places = [
             (0.13, 0.34, 300.0), (0.87, 0.30, 330), (0.06, 0.74, 210), (0.95, 0.70, 190), (0.50, 0.14, 250),

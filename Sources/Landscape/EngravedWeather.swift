@@ -61,7 +61,7 @@ extension Engraver {
         return upper + lower + (scenery.weather == .thunder ? [] : [(0.05, 0.52, 165), (0.96, 0.56, 170)])
     }
 
-    /// The lowest base from one x to another that keeps off a ring; the horizon beside it.
+    /// The lowest base of a cloud from one x to another that is clear of a ring; the horizon beside the ring.
     private func clear(of ring: Scenery.Ring, from left: Double, to right: Double) -> Double {
         let reach = ring.outerRadius + 14 * unit
         let aside = max(left - ring.center.x, ring.center.x - right, 0)

@@ -31,7 +31,7 @@ struct Engraver {
     var width: Double { scenery.size.width }
     var horizon: Double { scenery.horizon }
     var isNight: Bool { scenery.isEngravedNight }
-    /// Lines before the sky, and the ground of the sky.
+    /// The colours of lines and of the ground in the sky.
     var ink: Color { isNight ? .white : Engraver.black }
     var paper: Color { isNight ? Engraver.black : .white }
 
@@ -239,7 +239,7 @@ extension Engraver {
         return elements + water + (scenery.isMisty ? [] : spit)
     }
 
-    /// A crest as low as words before the sky need, whose lines would read as a part of them.
+    /// The crest, lowered below words in the sky, with which its lines would merge.
     private func belowWords(_ ridge: RidgeLine) -> RidgeLine {
         let words = scenery.skyWords.map { $0.grown(by: 6 * unit) }
         let share = ridge.points.reduce(1.0) { share, point in
@@ -269,11 +269,11 @@ extension Engraver {
     private var water: [Element] {
         var random = scenery.placeRandom(8)
         var path = Path()
-        // Beside words dashes would read as a part of them.
+        // Dashes beside words would merge with them.
         let words = scenery.landWords.map(\.minY).min() ?? scenery.size.height
         let depth = min(max(30 * unit, 0.13 * (scenery.size.height - horizon)), max(words - horizon, 18 * unit))
         for _ in 0..<Int(70 * width / (800 * unit)) {
-            let near = raised(random.next(), 1.9)
+            let near = pow(random.next(), 1.9)
             let y = (horizon + 8 * unit + (depth - 10 * unit) * near).rounded()
             let length = blend(130, 34, near) * random.next(0.4, 1.2) * unit
             let x = random.next(-40, width + 20).rounded()

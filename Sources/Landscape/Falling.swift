@@ -248,7 +248,7 @@ extension Scenery {
         ]
     }
 
-    /// The size of a ring as a share of that in the picture that does not move.
+    /// The size of a ring relative to the still picture.
     private func widened(_ ring: Int) -> Double {
         if phase == 0 { return 1 }
         let own = 0.5 + 0.1 * Double(ring % 5)
@@ -265,7 +265,7 @@ extension Scenery {
         let count = kind == .hail ? 34.0 : 40 * precipitationAmount
         var (paths, balls) = ([Path(), Path()], Path())
         for index in 0..<Int(count * size.width / (1080 * unit)) {
-            let near = raised(random.next(), 1.2)
+            let near = pow(random.next(), 1.2)
             let center = Point(
                 x: random.next(0, size.width), y: horizon + 12 * unit + (depth - 70 * unit) * near)
             // Rings widen until the next drop falls, each in a time of its own.

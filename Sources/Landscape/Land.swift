@@ -167,7 +167,7 @@ extension Scenery {
         var taken: [Rect] = []
         for _ in 0..<22 {
             let near = random.next()
-            let y = horizon + 8 * unit + waterDepth * 0.5 * raised(near, 1.5)
+            let y = horizon + 8 * unit + waterDepth * 0.5 * pow(near, 1.5)
             let half = blend(30, 150, near) * random.next(0.5, 1) * unit / 2
             let x = random.next(-20, size.width + 20)
             let box = Rect(minX: x - half, minY: y, maxX: x + half, maxY: y).grown(by: 5 * unit)
@@ -199,9 +199,9 @@ extension Scenery {
         let count = Int(70 * amount)
         for index in 0..<count {
             let near = (Double(index) + random.next()) / Double(count)
-            let y = horizon + 5 * unit + depth * 0.70 * raised(near, 1.7)
+            let y = horizon + 5 * unit + depth * 0.70 * pow(near, 1.7)
             let half =
-                blend(16, 120, raised(near, 0.8)) * random.next(0.35, 1) * (1 - 0.35 * near) * unit / 2
+                blend(16, 120, pow(near, 0.8)) * random.next(0.35, 1) * (1 - 0.35 * near) * unit / 2
             let spread = (random.next() + random.next() + random.next() - 1.5) * 2
             let x = center.x + spread * (12 + 90 * near) * unit
             let width = blend(1.8, 3.4, near) * unit
@@ -218,7 +218,7 @@ extension Scenery {
             if path.elements.isEmpty { return nil }
             let near = (Double(index) + 0.4) / Double(classes)
             return .stroke(
-                "glitter-\(index + 1)", path, color, (0.75 * raised(1 - near, 1.4) + 0.05) * amount,
+                "glitter-\(index + 1)", path, color, (0.75 * pow(1 - near, 1.4) + 0.05) * amount,
                 width: blend(1.8, 3.4, near) * unit)
         }
     }
@@ -254,7 +254,7 @@ extension Scenery {
         var trees = Path()
         let bend = 0.34 * windStrength * (drift < 0 ? -1 : 1)
         for _ in 0..<kind.number {
-            let x = length * 0.74 * raised(random.next(), 1.25)
+            let x = length * 0.74 * pow(random.next(), 1.25)
             let tall =
                 random.next(kind.heights.lowerBound, kind.heights.upperBound) * (1 - 0.45 * x / length) * unit
             let foot = Point(x: side(x), y: top(x) + 2 * unit)

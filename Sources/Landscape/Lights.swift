@@ -6,7 +6,7 @@ extension Scenery {
     /// The stars of a clear night, in a few shapes by their brightness.
     func stars() -> [Element] {
         let clear = isCloudUnknown ? 0 : 1 - min(max(cloudCover ?? 0, 0), 1)
-        let dark = smoothstep(-4, -12, sunAltitude) * raised(clear, 1.2) * (1 - weatherAmount)
+        let dark = smoothstep(-4, -12, sunAltitude) * pow(clear, 1.2) * (1 - weatherAmount)
         guard dark > 0.02, weather != .snow else { return [] }
         var random = placeRandom(11)
         let count = Int(300 * size.width * horizon / (1080 * 720 * unit * unit))
@@ -16,8 +16,8 @@ extension Scenery {
         var (glows, taken): ([Element], [Disc]) = ([], [])
         for _ in 0..<min(count, 900) {
             let x = random.next(0, size.width)
-            let y = foot * raised(random.next(), 1.25)
-            let largeness = raised(random.next(), 3)
+            let y = foot * pow(random.next(), 1.25)
+            let largeness = pow(random.next(), 3)
             let light = random.next(0.30, 1) * (1 - 0.75 * y / foot)
             let disc = Disc(center: Point(x: x, y: y), radius: (0.8 + 1.6 * largeness) * unit)
             let box = Rect(minX: x, minY: y, maxX: x, maxY: y).grown(by: disc.radius)
@@ -29,7 +29,7 @@ extension Scenery {
                 glows.append(
                     .glow(
                         "star-glow-\(glows.count + 1)", at: disc.center, radius: disc.radius * 4.5,
-                        eased(Color(rgb: 0xCFE0FF), dark * light * 0.35, steps: 5, power: 2)))
+                        falloff(Color(rgb: 0xCFE0FF), dark * light * 0.35, steps: 5, power: 2)))
             }
             classes[min(4, Int(light * 5))].append(.circle(center: disc.center, radius: disc.radius))
         }
@@ -74,10 +74,10 @@ extension Scenery {
         let pale = glow.mixed(with: .white, 0.4)
         let corona = legible(radius * 2.3, of: pale, opacity: 0.59 * light, power: 1.7, at: center, tone)
         return [
-            sunBloom(at: center, radius: bloom, eased(glow, 0.56 * light, steps: 10, power: 2.4)),
+            sunBloom(at: center, radius: bloom, falloff(glow, 0.56 * light, steps: 10, power: 2.4)),
             .glow(
                 "sun-glow", at: center, radius: max(radius * 1.05, corona),
-                eased(pale, 0.59 * light * (1 - deckAmount), steps: 8, power: 1.7)),
+                falloff(pale, 0.59 * light * (1 - deckAmount), steps: 8, power: 1.7)),
         ]
             + (solid > 0.02
                 ? [
@@ -110,7 +110,7 @@ extension Scenery {
             .glow(
                 "sun-bloom", at: center,
                 radius: legible(190 * unit, of: color, opacity: 0.40, power: 2.2, at: center, tone),
-                eased(color, 0.40, steps: 9, power: 2.2)),
+                falloff(color, 0.40, steps: 9, power: 2.2)),
             .vertical(
                 "sun", .circle(center: center, radius: radius), from: center.y - radius, to: center.y + radius,
                 [(0, color.mixed(with: .white, 0.35).withOpacity(0.98)), (1, color.withOpacity(0.9))]),
@@ -130,7 +130,7 @@ extension Scenery {
         let color = Color(rgb: 0xAFC4FF)
         let reach = legible(300 * radius / 46, of: color, opacity: 0.85 * glow, power: 2.3, at: center, tone)
         return [
-            .glow("moon-glow", at: center, radius: reach, eased(color, 0.85 * glow, steps: 10, power: 2.3)),
+            .glow("moon-glow", at: center, radius: reach, falloff(color, 0.85 * glow, steps: 10, power: 2.3)),
             .fill("moon-disc", .circle(center: center, radius: radius), Color(rgb: 0xC8D4F2), 0.13 * solid),
             .shape(
                 Shape(
@@ -146,7 +146,7 @@ extension Scenery {
 }
 
 extension Path {
-    /// What of the moon's disc is lit: seen from the north, the right half of a waxing moon.
+    /// The lit part of the moon's disc: seen from the north, the right half of a waxing moon.
     static func moon(center: Point, radius: Double, cycle: Double, isSouthern: Bool) -> Path {
         let side = (cycle < 0.5) != isSouthern ? 1.0 : -1.0
         // The terminator is half an ellipse, which narrows from the lit limb at new moon to none at the quarter.
@@ -159,7 +159,7 @@ extension Path {
         return path
     }
 
-    /// Continues along half an ellipse from the end of its height opposite `height` to the other, by the side of `width`.
+    /// Adds half an ellipse, from the end of its height opposite `height` to the other, on the side of `width`.
     private mutating func halfEllipse(center: Point, width: Double, height: Double) {
         let reach = 0.552_284_75
         curve(
@@ -202,9 +202,4 @@ extension Rect {
         let dy = max(minY - point.y, 0, point.y - maxY)
         return (dx * dx + dy * dy).squareRoot()
     }
-}
-
-/// A share from 0 to 1 raised to a power.
-func raised(_ share: Double, _ power: Double) -> Double {
-    share <= 0 ? 0 : pow(share, power)
 }

@@ -1,3 +1,4 @@
+internal import Libc
 public import Primitives
 public import SceneModel
 
@@ -48,23 +49,23 @@ public struct Scenery: Hashable, Sendable {
     public var precipitationAmount = 0.0
     /// How strong the wind is, from 0 for a breeze to 1 for a gale.
     public var windStrength = 0.0
-    /// How far to the right of its start what falls lands, as a share of its fall.
+    /// The drift of precipitation to the right, as a share of its fall.
     public var drift = -0.16
     /// Degrees north; decides which trees grow.
     public var latitude = 45.0
     /// Whether snow lies on the land.
     public var isSnowCovered = false
-    /// Names the place: its ridges, its spit and its trees.
+    /// Determines the ridges, the spit and the trees of the place.
     public var placeSeed: UInt64 = 0
     /// Hours since a fixed instant: clouds wander as it passes.
     public var time = 0.0
-    /// How far a loop of this moment has come, from 0 to less than 1; 0 is the picture that does not move.
+    /// The phase of a loop of this moment, from 0 to less than 1; 0 is the still picture.
     public var phase = 0.0
     /// Boxes of words in the sky.
     public var skyWords: [Rect] = []
     /// Those of them that hold small words, which need more contrast.
     public var smallSkyWords: [Rect] = []
-    /// How much of the light that words allow their sky takes; less than 1 leaves room for what else shines behind them.
+    /// The share of the luminance allowed behind words that the sky may take; less than 1 leaves room for other lights.
     public var headroom = 1.0
     /// Boxes of words on the land and the water.
     public var landWords: [Rect] = []
@@ -72,13 +73,13 @@ public struct Scenery: Hashable, Sendable {
     public var ring: Ring?
     /// The middle and the radii of a half ring of faint white before the sky, above which words have a darker ground.
     public var ghost: Ring?
-    /// Whether the path of sun or moon stands in the sky, of which bolts keep clear.
+    /// Whether the path of the sun or moon is in the sky, which bolts avoid.
     public var hasArc = false
-    /// The size of clouds; 1 is theirs in a sky 720 units high.
+    /// The scale of clouds; 1 is their size in a sky 720 units high.
     public var cloudScale = 1.0
-    /// Whether clouds that stand alone keep to the horizon and, if something falls from them, to the top: for a sky full of words.
+    /// Whether separate clouds keep to the horizon and, if something falls from them, to the top: for a sky full of words.
     public var keepsCloudsAside = false
-    /// The height of ridges; 1 is theirs in a sky 720 units high.
+    /// The scale of ridges; 1 is their height in a sky 720 units high.
     public var relief = 1.0
 
     /// A half ring that stands on the horizon.
@@ -152,7 +153,7 @@ public struct Scenery: Hashable, Sendable {
 }
 
 extension Scenery {
-    /// Whether nothing says how much of the sky clouds cover.
+    /// Whether the cloud cover is unknown.
     var isCloudUnknown: Bool { cloudCover == nil && weather == .fair }
 
     /// How far a closed deck covers the sky, 0 to 1.
@@ -174,7 +175,7 @@ extension Scenery {
         }
     }
 
-    /// The clouds that stand alone, 0 to 1.
+    /// The cover of separate clouds, 0 to 1.
     var looseCover: Double {
         switch weather {
         case .dust, .smoke, .fog: 0
@@ -185,7 +186,7 @@ extension Scenery {
     /// Whether fog, dust or smoke takes the place of distance.
     var isMisty: Bool { weather == .fog || weather == .dust || weather == .smoke }
 
-    /// How much of the disc of the sun or the moon a deck lets through: its light outlasts it.
+    /// The share of the disc of the sun or the moon that a deck lets through: its light remains visible longer.
     var bodyShare: Double { 1 - smoothstep(0.1, 0.5, deckAmount) }
 
     /// Whether a disc stands in the sky and can be seen.
@@ -273,10 +274,10 @@ extension Element {
     }
 }
 
-/// A colour whose opacity falls from the middle outward, without an edge where it ends.
-func eased(_ color: Color, _ opacity: Double, steps: Int, power: Double) -> [(Double, Color)] {
+/// Gradient stops of a colour whose opacity falls to 0 from the centre to the rim by a power.
+func falloff(_ color: Color, _ opacity: Double, steps: Int, power: Double) -> [(Double, Color)] {
     (0...steps).map { step in
         let rest = 1 - Double(step) / Double(steps)
-        return (Double(step) / Double(steps), color.withOpacity(opacity * raised(rest, power)))
+        return (Double(step) / Double(steps), color.withOpacity(opacity * pow(rest, power)))
     }
 }

@@ -1,3 +1,4 @@
+internal import Libc
 public import Primitives
 public import SceneModel
 
@@ -7,11 +8,11 @@ public struct SkyBand: Sendable {
     public var scenery: Scenery
     /// The area of the sky and the land.
     public var ground: Rect
-    /// Where the band begins that is looked at, which may be below the top of its ground.
+    /// The top of the visible band, which may be below the top of its ground.
     public var top: Double
-    /// Where sun, clouds and what falls are drawn.
+    /// The area of the sun, the clouds and the precipitation.
     public var picture: Rect
-    /// Whether there is room for it.
+    /// Whether there is room for the picture.
     public var hasPicture = true
     /// The boxes of words, and that of the number.
     public var words: [Rect] = []
@@ -53,7 +54,7 @@ extension SkyBand {
     private var skyTop: Double { ground.minY - (ground.maxY - ground.minY) * 0.15 }
     /// The size of what is in the sky.
     private var scale: Double {
-        min(1.3 * unit, unit * raised(height / (166 * unit), 0.6), picture.width / 318)
+        min(1.3 * unit, unit * pow(max(height, 0) / (166 * unit), 0.6), picture.width / 318)
     }
 
     /// The colours of the sky, dark enough for white words at every height where there are some.
@@ -66,7 +67,7 @@ extension SkyBand {
         }
         guard let first = words.first else { return usual }
         let box = words.reduce(first) { $0.union($1) }
-        /// Where a height is between the ends of the gradient.
+        /// The offset of a height in the gradient.
         func place(_ y: Double) -> Double { (y - skyTop) / (horizon - skyTop) }
         let foot = place(max(box.maxY, number.maxY)) + 0.02
         return stride(from: 0.15, through: 0.03, by: -0.01).lazy.map { limit -> [Color] in
@@ -171,10 +172,10 @@ extension SkyBand {
             return [
                 glow(
                     "bloom", at: center, reach: min(height * 0.95, 165 * unit),
-                    eased(light, 0.56 * (1 - veil), steps: 10, power: 2.4)),
+                    falloff(light, 0.56 * (1 - veil), steps: 10, power: 2.4)),
                 glow(
                     "glow", at: center, reach: radius * 2.1,
-                    eased(light.mixed(with: .white, 0.4), 0.5 * (1 - veil), steps: 8, power: 1.7)),
+                    falloff(light.mixed(with: .white, 0.4), 0.5 * (1 - veil), steps: 8, power: 1.7)),
                 .glow(
                     "sun", at: center, radius: radius,
                     [
@@ -188,7 +189,7 @@ extension SkyBand {
             return [
                 glow(
                     "bloom", at: center, reach: min(height * 0.8, 140 * unit),
-                    eased(Color(rgb: 0xAFC4FF), 0.85 * strength, steps: 10, power: 2.3)),
+                    falloff(Color(rgb: 0xAFC4FF), 0.85 * strength, steps: 10, power: 2.3)),
                 .fill("moon-disc", .circle(center: center, radius: radius), Color(rgb: 0xC8D4F2), 0.14),
                 .vertical(
                     "moon", .moon(center: center, radius: radius, cycle: cycle, isSouthern: isSouthern),
@@ -354,7 +355,7 @@ extension SkyBand {
         }
     }
 
-    /// Where what falls ends: at the land, or above a line of words.
+    /// The y at which precipitation ends: at the land, or above a line of words.
     private var fallEnd: Double {
         picture.maxY < ground.maxY - landHeight - 12 * unit ? picture.maxY : horizon - landHeight * 0.4
     }

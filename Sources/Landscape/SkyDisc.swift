@@ -137,7 +137,7 @@ public struct SkyDisc: Sendable {
                 with: hue(at: 1), 0.35 * hue.share)
             let core = Color.white.mixed(with: Color(rgb: 0xFFDC94), warmth)
             return [
-                glow(at: center, reach: radius * 1.5, eased(light, 0.7 * (1 - veil), steps: 10, power: 2.2)),
+                glow(at: center, reach: radius * 1.5, falloff(light, 0.7 * (1 - veil), steps: 10, power: 2.2)),
                 .fill("sun", .circle(center: center, radius: size), core, 1 - max(0, veil - 0.3)),
             ]
         case .moon(let center, let size, let cycle, let isSouthern):
@@ -145,7 +145,7 @@ public struct SkyDisc: Sendable {
             return [
                 glow(
                     at: center, reach: radius,
-                    eased(Color(rgb: 0xAFC4FF), 0.45 * (0.25 + 0.75 * lit) * (1 - veil), steps: 10, power: 2.2)),
+                    falloff(Color(rgb: 0xAFC4FF), 0.45 * (0.25 + 0.75 * lit) * (1 - veil), steps: 10, power: 2.2)),
                 .fill("moon-disc", .circle(center: center, radius: size), Color(rgb: 0xC8D4F2), 0.16),
                 .fill(
                     "moon", .moon(center: center, radius: size, cycle: cycle, isSouthern: isSouthern),

@@ -178,13 +178,7 @@ extension Color {
     }
 }
 
-/// 0 up to `low`, 1 from `high` on, and an even ease between.
-func smoothstep(_ low: Double, _ high: Double, _ value: Double) -> Double {
-    let share = min(max((value - low) / (high - low), 0), 1)
-    return share * share * (3 - 2 * share)
-}
-
-/// The number that lies `share` of the way from one to another.
+/// The linear interpolation between two numbers.
 func blend(_ from: Double, _ to: Double, _ share: Double) -> Double {
     from + (to - from) * share
 }

@@ -1,3 +1,4 @@
+internal import Libc
 internal import Primitives
 internal import SceneModel
 
@@ -78,7 +79,7 @@ extension Scenery {
             }
             let allowed = max(low, 0.03) * 0.5
             guard allowed < opacity else { return radius }
-            return min(radius, distance / (1 - raised(allowed / opacity, 1 / power)))
+            return min(radius, distance / (1 - pow(allowed / opacity, 1 / power)))
         }
     }
 

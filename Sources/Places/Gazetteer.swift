@@ -10,7 +10,7 @@ public struct Gazetteer: Sendable {
     let table: GazetteerTable
 
     /// The result of a query.
-    public struct Finding: Hashable, Sendable {
+    public struct Match: Hashable, Sendable {
         /// The city that is meant.
         public let city: City
         /// Other cities that the query fits, with at least a tenth of the people; by falling population.
@@ -37,15 +37,15 @@ public struct Gazetteer: Sendable {
     /// largest city, unless a city in it has that name.
     ///
     /// - Throws: If no city has the name, or none in that region; another city never takes its place.
-    public func find(_ query: String) throws(PlaceError) -> Finding {
+    public func find(_ query: String) throws(PlaceError) -> Match {
         guard query.utf8.count <= PlaceQuery.longest else { throw .unknown(name: query, suggestions: []) }
         guard let parsed = PlaceQuery(query, in: table) else { throw .nameless(query: query) }
         var excluded: (cities: [Int], qualifiers: [PlaceQuery.Qualifier])?
         for reading in parsed.readings {
             let cities = table.cities(named: reading.key)
             let fitting = table.ranked(cities, by: reading.qualifiers)
-            if let finding = finding(fitting, in: table.area(reading, before: fitting.first)) {
-                return finding
+            if let match = match(fitting, in: table.area(reading, before: fitting.first)) {
+                return match
             }
             if !cities.isEmpty, excluded == nil {
                 excluded = (cities, reading.qualifiers)
@@ -79,12 +79,12 @@ public struct Gazetteer: Sendable {
 
     static let mostSuggestions = 4
 
-    private func finding(_ ranked: [Int], in area: (area: Area, city: Int)?) -> Finding? {
+    private func match(_ ranked: [Int], in area: (area: Area, city: Int)?) -> Match? {
         guard let first = area?.city ?? ranked.first, let city = table.city(first) else { return nil }
         let others = ranked.lazy.filter { $0 != first }.compactMap { table.city($0) }
             .filter { table.isRival($0.population, of: city.population) }
             .sorted { ($0.population, $1.number) > ($1.population, $0.number) }
-        return Finding(city: city, namesakes: others, area: area?.area)
+        return Match(city: city, namesakes: others, area: area?.area)
     }
 
     func nearestSpellings(to query: PlaceQuery) -> [String] {
@@ -255,8 +255,8 @@ extension Gazetteer {
         }
         var second: String?
         for query in words {
-            guard let finding = try? find(query), finding.city.number == city.number else { continue }
-            if finding.namesakes.isEmpty { return query }
+            guard let match = try? find(query), match.city.number == city.number else { continue }
+            if match.namesakes.isEmpty { return query }
             second = second ?? query
         }
         return isAlone ? nil : second

@@ -193,7 +193,7 @@ extension AlertPoster {
         let span = reach.upperBound - reach.lowerBound
         let trees = (0..<Int(span / 10.5)).compactMap { index -> (foot: Point, height: Double)? in
             let x = reach.lowerBound + span * (Double(index) + random.next()) / Double(Int(span / 10.5))
-            let height = random.next(36, 92) * (0.7 + 0.4 * eased(x, from: 200, to: 700))
+            let height = random.next(36, 92) * (0.7 + 0.4 * smoothstep(200, 700, x))
             // Every wood has clearings.
             let isWood = Angle.degrees(x * 0.72 + 60).sine + random.next(-0.7, 0.7) > -0.1
             return isWood ? (at(x, 360 + random.next(-6, 12)), height * scale) : nil
@@ -245,7 +245,7 @@ extension AlertPoster {
         var path = Path()
         for x in stride(from: reach.lowerBound, to: reach.upperBound, by: 6.5) {
             // It grows in tufts.
-            let tuft = 0.35 + 0.65 * eased(Angle.degrees(x * 1.1).sine + random.next(-0.6, 0.6), from: -0.5, to: 1)
+            let tuft = 0.35 + 0.65 * smoothstep(-0.5, 1, Angle.degrees(x * 1.1).sine + random.next(-0.6, 0.6))
             let (foot, height) = (x + random.next(-4, 4), random.next(30, 92) * tuft)
             let lean = height * (random.next(0.1, 0.5) + 0.05 * sway())
             path.move(to: at(foot - 2.4, 384))
@@ -288,7 +288,7 @@ extension AlertPoster {
         var path = Path()
         for x in stride(from: ends.lowerBound, to: ends.upperBound, by: width) {
             let middle = x + random.next(-0.3, 0.3) * width
-            let blaze = 0.4 + 0.6 * eased(Angle.degrees(x * 0.62 + 30).sine, from: -0.6, to: 0.8)
+            let blaze = 0.4 + 0.6 * smoothstep(-0.6, 0.8, Angle.degrees(x * 0.62 + 30).sine)
             let height = random.next(heights.lowerBound, heights.upperBound) * blaze
             path.append(flame(middle, foot, height * random.next(0.6, 0.85), height, random.next(0.06, 0.26)))
         }

@@ -61,7 +61,7 @@ extension AlertPoster {
             let x = reach.lowerBound + span * (Double(blade) + random.next()) / Double(Int(0.16 * span))
             // Tufts stand higher, and more to the right than to the left.
             let tuft = 0.5 + 0.5 * Angle.degrees(x * 0.9 + 40).sine
-            let height = (30 + 92 * random.next() * tuft) * (0.55 + 0.75 * eased(x, from: 150, to: 900))
+            let height = (30 + 92 * random.next() * tuft) * (0.55 + 0.75 * smoothstep(150, 900, x))
             let lean = random.next(0.55, 0.95) + 0.07 * sway()
             func place(_ t: Double) -> (Double, Double) {
                 (x + height * lean * t * (0.35 + 0.85 * t), ridge + 34 - (height + 30) * t * (1.18 - 0.3 * t * t))

@@ -38,7 +38,7 @@ struct ClockGround {
     /// The hue of a temperature in °C with the light of the hour: night comes while the sun sinks to 6° below the horizon.
     init(at celsius: Double, _ palette: TemperaturePalette, sunAltitude: Double) {
         let (day, night) = (ClockGround(dayAt: celsius, palette), ClockGround(nightAt: celsius, palette))
-        let dusk = 1 - eased(sunAltitude, from: -6, to: 0)
+        let dusk = 1 - smoothstep(-6, 0, sunAltitude)
         // Between a light day and the night lies a ground on which neither ink is legible; twilight skips it.
         let isDark = day.isDarkOnLight && dusk < 0.5
         let step = isDark ? -0.02 : 0.02
@@ -114,7 +114,7 @@ extension ClockGround {
     private init(nightAt celsius: Double, _ palette: TemperaturePalette) {
         let glow = palette.glow(at: celsius)
         let cool = palette.night(at: celsius)
-        let warmth = eased(celsius, from: 20.5, to: 24)
+        let warmth = smoothstep(20.5, 24, celsius)
         let colors = [
             Color(rgb: 0x04071C).mixed(with: Color(rgb: 0x0B0622), warmth),
             cool.mixed(with: Color(rgb: 0x060A22), 0.7).mixed(with: Color(rgb: 0x200A36), warmth),

@@ -21,11 +21,11 @@ struct ClockSky {
         let dial = face.ground.dial
         // Under the deep sky lies the light of a temperature nearby: orange under crimson, green under petrol.
         let low = content.palette.color(at: celsius + (celsius > 26 ? -11 : 6))
-        let dusk = eased(scenery.sunAltitude, from: 14, to: 2) * eased(scenery.sunAltitude, from: -12, to: -4)
+        let dusk = smoothstep(14, 2, scenery.sunAltitude) * smoothstep(-12, -4, scenery.sunAltitude)
         let hue: (colors: [Color], share: Double)
         if face.ground.isDarkOnLight {
             // A low sun has the colours of evening, as on the other cards.
-            let evening = eased(scenery.sunAltitude, from: 16, to: 6)
+            let evening = smoothstep(16, 6, scenery.sunAltitude)
             hue = ([0x5C92DA, 0xC3A9C6, 0xFFB77A].map { Color(rgb: $0) }, 0.9 * evening)
         } else {
             hue = ([dial, low.mixed(with: dial, 0.12 + 0.68 * face.ground.night)], 0.92 - 0.3 * dusk)

@@ -135,7 +135,7 @@ struct ChanceOutline {
     func height(at x: Double) -> Double? {
         for run in runs {
             for (from, to) in zip(run, run.dropFirst()) where (from.x...max(from.x, to.x)).contains(x) {
-                return plot.maxY - from.y - (to.y - from.y) * eased(x, from: from.x, to: max(to.x, from.x + 1e-6))
+                return plot.maxY - from.y - (to.y - from.y) * smoothstep(from.x, max(to.x, from.x + 1e-6), x)
             }
         }
         return nil

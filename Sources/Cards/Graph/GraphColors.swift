@@ -42,7 +42,7 @@ struct GraphColors {
             (paper, ink) = ([], .white)
         }
         // On a hot day green and yellow land would be loud.
-        let dryness = eased(high, from: 28, to: 34) * eased(low, from: 13, to: 18)
+        let dryness = smoothstep(28, 34, high) * smoothstep(13, 18, low)
         self.dryness = dryness
         let (ground, night) = (palette.color(at: low - 1), palette.night(at: low - 1))
         func deepened(_ share: Double) -> Color {

@@ -92,7 +92,7 @@ struct GraphLand {
         if y >= layout.foot { return colors.foot }
         let lowest = layout.plot.maxY
         let known = min(y, lowest)
-        let deeper = 0.75 * eased(known, from: layout.plot.minY + 18 * unit, to: lowest + 18 * unit)
+        let deeper = 0.75 * smoothstep(layout.plot.minY + 18 * unit, lowest + 18 * unit, known)
         let own = colors.land(at: plot.celsius(at: known), deeper: deeper)
         return y <= lowest ? own : own.mixed(with: colors.foot, (y - lowest) / (layout.foot - lowest))
     }
@@ -122,7 +122,7 @@ struct GraphLand {
             let (dusk, dawn) = (plot.x(of: night.lowerBound), plot.x(of: night.upperBound))
             return max(
                 most,
-                eased(x, from: dusk - half, to: dusk + half) * (1 - eased(x, from: dawn - half, to: dawn + half)))
+                smoothstep(dusk - half, dusk + half, x) * (1 - smoothstep(dawn - half, dawn + half, x)))
         }
     }
 

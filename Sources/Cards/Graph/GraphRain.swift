@@ -37,7 +37,7 @@ struct GraphRain {
             let end = here.isSnow ? top : top + length
             let reach = Rect(minX: x - 12 * unit, minY: top - 6 * unit, maxX: x + 8 * unit, maxY: end + 6 * unit)
             if end > ground || boxes.contains(where: reach.intersects) { continue }
-            let depth = eased(top, from: layout.ceiling - 16 * unit, to: layout.ceiling + 90 * unit)
+            let depth = smoothstep(layout.ceiling - 16 * unit, layout.ceiling + 90 * unit, top)
             let opacity = ((colors.appearance == .dark ? 0.45 : 0.3) + 0.55 * here.probability) * depth * clarity
             if here.isSnow {
                 // Flakes that overlap would clot.

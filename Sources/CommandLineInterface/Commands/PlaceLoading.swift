@@ -102,7 +102,7 @@ enum PlaceLoading {
             }
             return place
         }
-        let finding: Gazetteer.Finding
+        let finding: Gazetteer.Match
         do throws(PlaceError) {
             finding = try gazetteer.find(query)
         } catch {

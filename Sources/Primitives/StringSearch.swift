@@ -1,8 +1,8 @@
 // The standard library has these in its module of regular expressions, which would be a tenth of the program's code. These
-// are more specific, so that they take precedence where this module is imported; a test finds what is left.
+// overloads are more specific, so that they take precedence where this module is imported; a test finds calls of the others.
 
 extension Array where Element == UInt8 {
-    /// Where other bytes follow each other first.
+    /// The first range of other bytes.
     public func firstRange(of other: [UInt8]) -> Range<Int>? {
         withUnsafeBufferPointer { text in other.withUnsafeBufferPointer { place(of: $0, in: text) } }
     }
@@ -18,7 +18,7 @@ private func place(of part: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPoi
 }
 
 extension StringProtocol {
-    /// Where another text is in this one first, character by character.
+    /// The first range of another text, compared character by character.
     public func firstRange(of other: some StringProtocol) -> Range<Index>? {
         var (isPlain, found) = (false, nil as Range<Int>?)
         withPlainBytes { text in
@@ -38,17 +38,17 @@ extension StringProtocol {
         }
     }
 
-    /// Passes the text's bytes to `body` if its characters are the same only where their bytes are.
+    /// Passes the text's bytes to `body` if comparing bytes is the same as comparing characters.
     ///
-    /// They are below U+0300, where the marks begin that combine with others, except for a carriage return, which is one
-    /// character with the line feed behind it.
+    /// That is so below U+0300, the first combining mark, unless there is a carriage return, which is one character with the
+    /// line feed after it.
     private func withPlainBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         _ = utf8.withContiguousStorageIfAvailable { bytes in
             if bytes.allSatisfy({ $0 < 0xCC && $0 != 0x0D }) { body(bytes) }
         }
     }
 
-    /// Where some characters end that begin at a place; nil if others do.
+    /// The end of a sequence of characters that begins at an index; nil if it does not occur there.
     private func end(of part: [Character], from start: Index) -> Index? {
         var place = start
         for character in part {
@@ -58,21 +58,21 @@ extension StringProtocol {
         return place
     }
 
-    /// Whether another text is in this one, character by character.
+    /// Whether another text occurs in this one, compared character by character.
     public func contains(_ other: String) -> Bool {
         firstRange(of: other) != nil
     }
 
-    /// The text with another in the place of each occurrence of a part, which are looked for from the start.
+    /// The text with each occurrence of a part replaced, searched from the start.
     ///
-    /// An empty part occurs nowhere.
+    /// An empty part never occurs.
     public func replacing(_ part: some StringProtocol, with other: some StringProtocol) -> String {
         pieces(between: part).joined(separator: String(other))
     }
 
-    /// What is between the occurrences of a mark, which are looked for from the start; the whole text if there is none.
+    /// The pieces between the occurrences of a separator, searched from the start; the whole text if there is none.
     ///
-    /// An empty mark occurs nowhere.
+    /// An empty separator never occurs.
     public func pieces(between mark: some StringProtocol) -> [SubSequence] {
         var pieces: [SubSequence] = []
         var rest = self[...]

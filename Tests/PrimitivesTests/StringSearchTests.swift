@@ -2,7 +2,7 @@ import Foundation
 import Primitives
 import Testing
 
-struct SearchingTests {
+struct StringSearchTests {
     @Test(arguments: [
         ("", "", 0), ("abc", "", 0), ("abc", "c", 2), ("abc", "abcd", nil), ("aab", "ab", 1), ("ababac", "abac", 2),
         ("", "a", nil),
