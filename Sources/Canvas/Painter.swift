@@ -22,7 +22,7 @@ struct Painter {
     private static let rowsAhead = 12
     /// The greatest width in pixels of lines whose overlaps at their joints are too small to see.
     private static let thin = 2.5
-    /// The number of elements from which on a path's lines take cairo longer than all else in a picture.
+    /// The number of elements above which the lines of a path take cairo longer than all else in a picture.
     static let long = 100
 
     func draw(_ elements: [Element], in context: borrowing Context) throws(CanvasError) {

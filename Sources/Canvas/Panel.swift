@@ -1,7 +1,7 @@
 internal import Primitives
 public import RasterImages
 
-/// What a screen of electronic paper takes: how its memory is turned, and in which form.
+/// What an e-paper screen takes: the orientation of its memory, and the form of a file.
 public struct Panel: Hashable, Sendable {
     /// The forms of a file.
     public enum Form: Hashable, Sendable {
@@ -15,9 +15,9 @@ public struct Panel: Hashable, Sendable {
 
     /// A colour of a screen.
     public struct Pigment: Hashable, Sendable {
-        /// What is seen.
+        /// The colour on the screen.
         public var seen: RGB
-        /// What the file says, from which the screen's driver tells the colours apart.
+        /// The colour in the file, by which the screen's driver tells the colours apart.
         public var code: RGB
 
         /// A colour that is seen as one and written as another.

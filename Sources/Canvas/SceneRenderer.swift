@@ -186,7 +186,7 @@ package struct FramePixels: Sendable {
     /// Native-endian words `0x00RRGGBB`, in rows without padding.
     package let words: [UInt8]
 
-    /// The picture on its way to another of the same size, from 0 to 1.
+    /// A cross-fade to another picture of the same size, by a share from 0 to 1.
     package func fading(into other: FramePixels, _ share: Double) -> FramePixels {
         let weight = Int((share * 256).rounded())
         return FramePixels(

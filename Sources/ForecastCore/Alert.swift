@@ -62,7 +62,7 @@ public struct Alert: Hashable, Codable, Sendable {
     }
 }
 
-/// A service's answer to the question which alerts there are for a place: those of the forecast and no others.
+/// A service's statement that a place has the alerts of the forecast and no others.
 ///
 /// Only a forecast that was asked for has one; a saved forecast has none, because alerts may have been issued since.
 public struct AlertsAnswer: Hashable, Sendable {
@@ -73,7 +73,7 @@ public struct AlertsAnswer: Hashable, Sendable {
     /// When the service was asked.
     public var asked: Instant
 
-    /// How long, in seconds, after the question the answer still holds.
+    /// The seconds for which an answer holds after the request.
     public static let validity = 900.0
 
     /// An answer of a service whose alerts cover the place.
@@ -83,7 +83,7 @@ public struct AlertsAnswer: Hashable, Sendable {
         self.asked = asked
     }
 
-    /// Whether it says anything about a moment: one from the question until its validity ends.
+    /// Whether it applies to a moment: one from the request until its validity ends.
     public func holds(at moment: Instant) -> Bool {
         (0...AlertsAnswer.validity).contains(asked.seconds(to: moment))
     }
@@ -99,7 +99,7 @@ public struct AlertsInForce: Hashable, Sendable {
     public var inForce: Alert?
     /// The number of alerts, in force or announced, beside the foremost.
     public var others: Int
-    /// The answer by which there are no alerts; nil if there is one, or if it is not known whether there are.
+    /// The answer that states that there are no alerts; nil if there is one, or if that is not known.
     public var noneBy: AlertsAnswer?
 
     /// A selection of alerts.

@@ -24,7 +24,7 @@ public struct Forecast: Hashable, Codable, Sendable {
     public var daily: [Day]
     /// The alerts, in the service's order.
     public var alerts: [Alert]
-    /// The answer by which there are no other alerts; nil if there may be others.
+    /// The answer that states that there are no other alerts; nil if there may be others.
     ///
     /// Forecast files do not contain it.
     public var alertsAnswer: AlertsAnswer?

@@ -129,7 +129,7 @@ private struct RainbowSearch {
     private static let step = 600.0
     /// How far a service's sunrise and sunset may be from the computed ones, with which the spans begin and end.
     private static let margin = 600.0
-    /// The chance in percent from which on the next one is worth mentioning.
+    /// The least chance in percent at which the next one is worth mentioning.
     private static let worthwhile = 10
 
     private let forecast: Forecast

@@ -3,11 +3,11 @@
 /// A value takes many times the memory of its text, which may be two bytes. A text is therefore checked before any of its values
 /// is made.
 public struct JSONBudget: Hashable, Sendable {
-    /// The most arrays and objects that may contain each other.
+    /// The greatest depth to which arrays and objects may be nested.
     public let depth: Int
-    /// The most values, whatever the size of the text.
+    /// The number of values that a text of any size may have.
     private let values: Int
-    /// The bytes of the text that allow one further value.
+    /// The bytes of text that allow one further value.
     private let bytesOfFurtherValue: Int
 
     /// A budget in which a text of any size may have `values` values, and a longer one more.
@@ -21,7 +21,7 @@ public struct JSONBudget: Hashable, Sendable {
     public enum Excess: Error, Hashable, Sendable {
         /// More values than its size allows.
         case values(most: Int)
-        /// Arrays and objects contain each other too deeply.
+        /// Arrays and objects are nested too deeply.
         case depth(most: Int)
 
         /// One line, in lower case, that follows the name of the text.
@@ -33,7 +33,7 @@ public struct JSONBudget: Hashable, Sendable {
         }
     }
 
-    /// The most values of a text with a number of bytes.
+    /// The largest number of values in a text of a number of bytes.
     public func mostValues(inBytes count: Int) -> Int {
         values + count / bytesOfFurtherValue
     }

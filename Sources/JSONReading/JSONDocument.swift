@@ -1,6 +1,6 @@
 /// A JSON text, split into values that are decoded when they are asked for.
 ///
-/// It takes time in proportion to the text and 24 bytes a value. What is in strings and numbers is checked only where it is
+/// It takes time in proportion to the text and 24 bytes a value. Strings and numbers are checked only when they are
 /// decoded, and a comma may precede a closing bracket.
 final class JSONDocument {
     enum Kind: UInt8 {
@@ -10,16 +10,16 @@ final class JSONDocument {
     /// A value, or the key before one.
     struct Node {
         var kind: Kind
-        /// Where its bytes begin; of a string or key, those between the quotation marks.
+        /// The start of its bytes; for a string or key, of those between the quotation marks.
         var start: Int
-        /// Of a scalar, where its bytes end; of a container, the number of the node after its last one.
+        /// For a scalar, the end of its bytes; for a container, the number of the node after its last one.
         var end: Int
     }
 
     let bytes: [UInt8]
     private(set) var nodes: [Node] = []
 
-    /// The most arrays and objects that may contain each other.
+    /// The greatest depth to which arrays and objects may be nested.
     private static let depth = 512
 
     /// Throws where the brackets, commas and colons are not those of JSON.
@@ -55,7 +55,7 @@ final class JSONDocument {
             guard let text = String(validating: slice, as: UTF8.self) else { throw JSONFault() }
             return text
         }
-        // A string is a whole text of its own.
+        // A string in its quotation marks is a complete JSON text.
         var tokenizer = JSONTokenizer([UInt8(ascii: "\"")] + slice + [UInt8(ascii: "\"")])
         guard let token = try? tokenizer.next(), case .string(let text) = token.token else { throw JSONFault() }
         return text
@@ -76,7 +76,7 @@ final class JSONDocument {
 
     private func isKey(_ node: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
         let slice = slice(of: node)
-        // What is written with escapes is another text than its bytes: `"\n"` is no backslash before an n.
+        // A key with escapes differs from its bytes: `"\n"` is not a backslash and an n.
         guard slice.contains(UInt8(ascii: "\\")) else { return slice.elementsEqual(key) }
         guard let text = try? text(of: node) else { return false }
         return text.utf8.elementsEqual(key)
@@ -106,12 +106,12 @@ final class JSONDocument {
     }
 }
 
-/// That a text is not JSON, or has a string or number that no value is.
+/// The text is not JSON, or has a string or number that no value can represent.
 ///
 /// ``JSONTokenizer`` says where and why.
 public struct JSONFault: Error, Hashable, Sendable {}
 
-/// A member's name, or the place of an element.
+/// A member's name, or an element's index.
 struct JSONKey: CodingKey {
     let stringValue: String
     let intValue: Int?
@@ -213,7 +213,7 @@ extension JSONDocument {
             }
         }
 
-        /// Where the bytes of a scalar begin and end, and where the text goes on.
+        /// The range of a scalar's bytes, and where the text continues.
         private static func scalar(
             _ bytes: UnsafeBufferPointer<UInt8>, _ kind: Kind, from start: Int
         ) -> (start: Int, end: Int, next: Int)? {
@@ -245,7 +245,7 @@ extension JSONDocument {
             }
         }
 
-        /// Where the closing quotation mark is.
+        /// The index of the closing quotation mark.
         private static func endOfString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
             var at = start
             while at < bytes.count {

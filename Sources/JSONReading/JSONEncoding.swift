@@ -2,9 +2,9 @@
 public enum JSONEncoding {
     /// A value as JSON: keys sorted, one member or element a line, indented by two spaces, without a line feed at the end.
     ///
-    /// Numbers are the shortest that are read as the same.
+    /// Numbers have the fewest digits that are read as the same number.
     ///
-    /// - Throws: An `EncodingError` for a number that is infinite or none, and what the value throws.
+    /// - Throws: An `EncodingError` for a number that is infinite or NaN, and what the value throws.
     public static func text(of value: some Encodable) throws -> String {
         let root = Slot()
         try ValueEncoder(slot: root, codingPath: []).encode(value)
@@ -67,7 +67,7 @@ public enum JSONEncoding {
     }
 }
 
-/// A place that a value is encoded to; encoders of one value share it.
+/// The destination of an encoded value, which its encoders share.
 private final class Slot {
     enum Content {
         case none

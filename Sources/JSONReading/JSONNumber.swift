@@ -8,7 +8,7 @@ struct JSONNumber {
     private var decimals = 0
     private var hasExponent = false
 
-    /// Nil if the bytes are no number.
+    /// Nil if the bytes are not a number.
     init?(_ literal: ArraySlice<UInt8>) {
         self.literal = literal
         var rest = literal
@@ -60,7 +60,7 @@ struct JSONNumber {
         return Double(String(decoding: literal, as: UTF8.self)) ?? .infinity
     }
 
-    /// The number, if it is whole and the type has it.
+    /// The number, if it is whole and the type can represent it.
     func integer<Integer: FixedWidthInteger>() -> Integer? {
         if decimals == 0, !hasExponent {
             if let digits { return Integer(exactly: isNegative ? -digits : digits) }

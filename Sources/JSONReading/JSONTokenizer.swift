@@ -1,4 +1,4 @@
-/// A place in a JSON text.
+/// A position in a JSON text.
 public struct JSONPosition: Hashable, Sendable, CustomStringConvertible {
     /// From 1.
     public let line: Int
@@ -21,7 +21,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
         case unexpectedEnd
         /// A character or a word that the grammar does not allow here.
         case unexpected(String)
-        /// A byte that is no character of UTF-8.
+        /// A byte that is not valid UTF-8.
         case notUTF8
         /// A control character in a string, such as the end of a line.
         case controlCharacter(UInt8)
@@ -67,7 +67,7 @@ public enum JSONToken: Hashable, Sendable {
     case key(String)
     /// Unescaped.
     case string(String)
-    /// As it is spelled.
+    /// As it is written.
     case number(String)
     case boolean(Bool)
     case null
@@ -90,10 +90,10 @@ public struct JSONTokenizer {
     /// Where the line would begin if each of its characters so far were one byte.
     private var lineStart = 0
     private var expected = Expected.value
-    /// The closing brackets that are due.
+    /// The closing brackets that are still expected.
     private var closers: [UInt8] = []
 
-    /// Splits a text, in which at most `maximumDepth` arrays and objects may contain each other.
+    /// Splits a text in which arrays and objects are nested to at most `maximumDepth`.
     ///
     /// With `allowsTrailingCommas`, a comma may precede a closing bracket, as ``JSONDecoding`` permits.
     public init(_ bytes: [UInt8], maximumDepth: Int = 512, allowsTrailingCommas: Bool = false) {
@@ -103,7 +103,7 @@ public struct JSONTokenizer {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (offset, lineStart) = (3, 3) }
     }
 
-    /// The next token and where it begins, or nil at the end of a whole text.
+    /// The next token and its position, or nil at the end of a complete text.
     public mutating func next() throws(JSONSyntaxError) -> (token: JSONToken, position: JSONPosition)? {
         while true {
             skipWhiteSpace()
@@ -146,7 +146,7 @@ public struct JSONTokenizer {
         JSONSyntaxError(reason: reason, position: position)
     }
 
-    /// The reason to refuse the character that comes next.
+    /// The reason why the next character is wrong.
     private var unexpected: JSONSyntaxError.Reason {
         let scalar = String(
             validating: bytes[offset..<min(offset + width(of: bytes[offset]), bytes.count)], as: UTF8.self)

@@ -1,4 +1,4 @@
-/// A value of JSON and where it begins.
+/// A JSON value and its position.
 ///
 /// Two values are equal if their contents are, wherever they are.
 public struct JSONValue: Sendable {
@@ -7,7 +7,7 @@ public struct JSONValue: Sendable {
         case object([JSONMember])
         case array([JSONValue])
         case string(String)
-        /// As it is spelled, which may be beyond the range of any type.
+        /// As it is written, which may be beyond the range of any type.
         case number(String)
         case boolean(Bool)
         case null
@@ -21,11 +21,11 @@ public struct JSONValue: Sendable {
         self.position = position
     }
 
-    /// The value of a whole text (RFC 8259), in which are at most `maximumValues`, with all that are in others.
+    /// The value of a complete text (RFC 8259) with at most `maximumValues` values, nested ones included.
     ///
     /// A value takes 32 bytes or more of memory, and may be one byte of text.
     ///
-    /// - Throws: At the first fault of the grammar, and at a key that its object has already.
+    /// - Throws: At the first syntax error or repeated key of an object.
     public static func read(
         _ bytes: [UInt8], maximumDepth: Int = 512, maximumValues: Int = .max
     ) throws(JSONSyntaxError) -> JSONValue {
@@ -93,7 +93,7 @@ public struct JSONValue: Sendable {
         var value: JSONValue { JSONValue(isObject ? .object(members) : .array(elements), at: position) }
     }
 
-    /// What a message calls the value, with its article.
+    /// The type of the value with its article, for messages.
     public var noun: String {
         switch content {
         case .object: "an object"
@@ -152,7 +152,7 @@ extension JSONMember: Hashable {
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as JSON without white space; numbers as they are spelled.
+    /// The value as JSON without white space; numbers as they are written.
     public var description: String {
         switch content {
         case .object(let members):

@@ -1,5 +1,5 @@
 extension Gazetteer {
-    /// The largest cities within a distance of a point in degrees north and east, from the largest on.
+    /// The largest cities within a distance of a point in degrees north and east, largest first.
     public func cities(
         around latitude: Double, _ longitude: Double, within kilometers: Double, most: Int
     ) -> [City] {
@@ -11,7 +11,7 @@ extension Gazetteer {
             else { return }
             found.append((city, row.population))
         }
-        // Of as many people, the first in the table.
+        // Of equal population, the first in the table comes first.
         found.sort { ($0.population, $1.city) > ($1.population, $0.city) }
         return found.prefix(most).compactMap { table.city($0.city) }
     }

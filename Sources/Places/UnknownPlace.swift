@@ -48,7 +48,7 @@ private func list(_ names: [String], last: String) -> String {
     return quotes.dropLast().joined(separator: ", ") + " \(last) " + end
 }
 
-/// Which letters a name has, to pass over most names that are not near without comparing them.
+/// The set of letters in a name, by which most names that are not similar are skipped without comparing them.
 private struct Letters {
     private let bits: UInt64
 
@@ -56,7 +56,7 @@ private struct Letters {
         bits = bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
-    /// Whether names with these letters and others may be so many edits apart: each takes one letter away and adds one at most.
+    /// Whether two names may be within `limit` edits: each removes at most one letter and adds at most one.
     func areNear(_ others: Letters, limit: Int) -> Bool {
         (bits & ~others.bits).nonzeroBitCount <= limit && (others.bits & ~bits).nonzeroBitCount <= limit
     }
@@ -130,7 +130,7 @@ extension GazetteerTable {
         return ([name, place.region, place.country].compactMap { $0 }).joined(separator: ", ")
     }
 
-    /// The words that may follow a city's name, first what people there would say.
+    /// The words that may follow a city's name, the most usual there first.
     func qualifiers(of city: City) -> [String] {
         let words = [city.place.region, city.countryName].compactMap { $0 }
         return ["AU", "CA", "US"].contains(city.place.country) ? words : words.reversed()

@@ -34,7 +34,7 @@ struct Bluesky: PostingConversation {
             return post.isRepeated ? look() : upload()
         case .looking:
             if reply.isGood { return .done(address: address) }
-            // What is not there has not been posted.
+            // A record that does not exist has not been posted.
             guard reply.status == 400, reply.json["error"].text == "RecordNotFound" else {
                 try Bluesky.check(reply)
                 return upload()
@@ -114,7 +114,7 @@ struct Bluesky: PostingConversation {
         return .object(members)
     }
 
-    /// What in a text is a tag or a link, by its place in UTF-8.
+    /// The tags and links in a text, by their offsets in UTF-8.
     private static func facets(of text: String, tags: [String]) -> [JSON] {
         var facets: [JSON] = []
         var start = 0
@@ -139,7 +139,7 @@ struct Bluesky: PostingConversation {
         return facets
     }
 
-    /// The key of the record: a TID, the moment in microseconds and ten bits of chance.
+    /// The key of the record: a TID, the moment in microseconds and ten random bits.
     var recordKey: String {
         let micros = UInt64(max(0, post.begun.secondsSince1970)) * 1_000_000
         let chance = UInt64(post.key.prefix(3), radix: 16) ?? 0

@@ -29,7 +29,7 @@ struct Discord: PostingConversation {
         let payload = JSON.object([
             ("content", .text(words(of: post, atMost: limits.text))),
             ("attachments", .list([attachment])),
-            // No name in the text calls anyone.
+            // Names in the text notify nobody.
             ("allowed_mentions", .object([("parse", .list([]))])),
         ])
         var form = MultipartForm(key: post.key)

@@ -4,7 +4,7 @@ struct MultipartForm {
     private let boundary: String
     private var bytes: [UInt8] = []
 
-    /// The key makes the line between the parts one that is in none of them.
+    /// The key makes the boundary a line that no part contains.
     init(key: String) {
         boundary = "weathercard-\(key)"
     }

@@ -9,7 +9,7 @@ struct Mastodon: PostingConversation {
     private let token: String
     private var state = State.start
 
-    /// The seconds between two questions whether the picture is processed.
+    /// The seconds between polls of whether the picture is processed.
     private static let pauses = [0.5, 1, 1, 2, 2, 4, 4, 4, 4, 4, 8, 8, 8, 8]
 
     init(_ post: Post, at server: PostingAddress, _ token: String) {

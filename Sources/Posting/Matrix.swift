@@ -61,7 +61,7 @@ struct Matrix: PostingConversation {
             ("w", .whole(post.width)), ("h", .whole(post.height)),
         ]
         if isVideo { info.append(("duration", .whole(Int((post.seconds * 1000).rounded())))) }
-        // With a name of the file, the body is a caption; it is also what is read aloud.
+        // With a file name, the body is a caption, which screen readers read aloud.
         let content = JSON.object([
             ("msgtype", .text(isVideo ? "m.video" : "m.image")), ("filename", .text(post.fileName)),
             ("url", .text(uri)), ("info", .object(info)),

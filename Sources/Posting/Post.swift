@@ -1,6 +1,6 @@
 package import Primitives
 
-/// A card with its words, as it is to be posted.
+/// A card with its texts, ready to be posted.
 package struct Post: Hashable, Sendable {
     /// The file of the picture.
     package var picture: [UInt8]
@@ -12,7 +12,7 @@ package struct Post: Hashable, Sendable {
     /// What the picture shows, for people who do not see it.
     package var alternative: String
     package var text: String
-    /// Words to find the post by, without their `#`.
+    /// Hashtags, without their `#`.
     package var tags: [String]
     /// The language of the words as a BCP 47 tag, if it is known.
     package var language: String?
@@ -38,21 +38,21 @@ package struct Post: Hashable, Sendable {
         (self.visibility, self.begun, self.key, self.isRepeated) = (visibility, begun, key, isRepeated)
     }
 
-    /// What the file of the picture is called.
+    /// The name of the picture's file.
     var fileName: String { "card." + (media == .apng ? PostMedia.png : media).rawValue }
-    /// What messages call the picture.
+    /// The noun for the picture in messages.
     var noun: String { media == .mp4 ? "the video" : "the picture" }
 }
 
 /// The form of a picture.
 package enum PostMedia: String, CaseIterable, Sendable {
     case png
-    /// Those that move.
+    /// Formats of moving pictures.
     case apng, gif, webp, mp4
 
     package var contentType: String {
         switch self {
-        // Services tell one that moves by what is in it.
+        // Services tell an animated PNG by its contents.
         case .png, .apng: "image/png"
         case .gif: "image/gif"
         case .webp: "image/webp"
@@ -66,7 +66,7 @@ package enum PostVisibility: String, CaseIterable, Sendable {
     case `public`, unlisted, `private`, direct
 }
 
-/// A service that posts appear on.
+/// A service to post on.
 package enum PostingService: String, CaseIterable, Sendable {
     /// Mastodon, and servers that have its API.
     case mastodon
@@ -79,10 +79,10 @@ package enum PostingService: String, CaseIterable, Sendable {
     case telegram
     case matrix
 
-    /// What a picture and its texts may be; texts are counted in UTF-16, which no service counts higher.
+    /// The limits on a picture and its texts; texts are counted in UTF-16 units, which is at least what any service counts.
     package struct Limits: Hashable, Sendable {
         package var bytes: Int
-        /// Of the width and the height together.
+        /// The largest sum of width and height.
         package var sides: Int
         package var pixels: Int
         package var text: Int
@@ -105,7 +105,7 @@ package enum PostingService: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the service plays, the best first; of other forms it shows the first frame, or refuses them.
+    /// The moving formats that the service plays, best first; it shows the first frame of others, or refuses them.
     package var motions: [PostMedia] {
         switch self {
         case .mastodon, .matrix: [.mp4, .apng]
@@ -115,13 +115,13 @@ package enum PostingService: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a picture of a form may be.
+    /// The limits on a picture of a format.
     package func limits(for media: PostMedia) -> Limits {
         var limits = limits
         switch (self, media) {
         case (_, .png): break
         case (.mastodon, .mp4): (limits.bytes, limits.sides, limits.pixels) = (40 << 20, 6000, 8_294_400)
-        // Mastodon makes a video of it, as of a GIF, which has at most so many pixels.
+        // Mastodon converts it to a video, as it does a GIF, with this many pixels at most.
         case (.mastodon, _): limits.pixels = 921_600
         case (.bluesky, _):
             (limits.bytes, limits.sides, limits.pixels) = (50_000_000, 6000, 8_294_400)
@@ -150,7 +150,7 @@ package enum PostingService: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a target may name; the others would have no effect.
+    /// The settings that a target may have; others would have no effect.
     package var takes: [Need] {
         switch self {
         case .mastodon: [.instance]
@@ -160,7 +160,7 @@ package enum PostingService: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a channel is called there, such as `C0123456789`.
+    /// The form of a channel's identifier, such as `C0123456789`.
     package var channelForm: String {
         switch self {
         case .slack: "the ID of a channel, such as C0123456789, which its details show"
@@ -171,7 +171,7 @@ package enum PostingService: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a text has the form of a channel; whether there is such a channel only the service knows.
+    /// Whether a text has the form of a channel, which need not exist.
     package func isChannel(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
@@ -195,7 +195,7 @@ package enum PostingService: String, CaseIterable, Sendable {
         }
     }
 
-    /// What its secret is called.
+    /// The name of its secret in messages.
     package var secretNoun: String {
         switch self {
         case .mastodon, .matrix: "access token"
@@ -223,7 +223,7 @@ package enum PostingService: String, CaseIterable, Sendable {
 /// Where to post, and with what secret.
 package struct PostingTarget: Hashable, Sendable {
     package var service: PostingService
-    /// The server that is given instead of the service's own.
+    /// The server, if it is not the service's own.
     package var instance: String?
     package var channel: String?
     package var account: String?

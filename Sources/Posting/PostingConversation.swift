@@ -27,15 +27,15 @@ package struct PostingRequest: Hashable, Sendable {
 
     /// What a request does.
     package enum Effect: Sendable {
-        /// Nothing that anyone sees.
+        /// Nothing that is visible to others.
         case prepares
-        /// It makes the post, but only one, however often it is sent.
+        /// Makes the post, once however often it is sent (idempotent).
         case postsOnce
-        /// It makes a post each time.
+        /// Makes a post each time.
         case posts
     }
 
-    /// What a message says that it is about, such as `the picture`.
+    /// The object of the request in messages, such as `the picture`.
     package let noun: String
     package let method: Method
     package let url: String
@@ -53,7 +53,7 @@ package struct PostingRequest: Hashable, Sendable {
     ) {
         (self.noun, self.method, self.url, self.headers) = (noun, method, url, headers)
         (self.body, self.effect, self.pause) = (body, effect, pause)
-        // A service may repeat what it was told.
+        // A service may echo the request.
         self.secrets =
             secrets + headers.filter(\.isSecret).map { String($0.value.split(separator: " ").last ?? "") }
     }
@@ -105,7 +105,7 @@ package struct PostingReply: Sendable {
         if !isGood { throw fault }
     }
 
-    /// What an answer that is no success means.
+    /// The fault that an unsuccessful answer means.
     package var fault: PostingFault {
         let words = words
         return switch status {
@@ -116,7 +116,7 @@ package struct PostingReply: Sendable {
         }
     }
 
-    /// What the service says of a failure.
+    /// The service's description of a failure.
     var words: String? {
         let json = json
         for name in ["error_description", "message", "description", "error", "errcode"] {
@@ -126,12 +126,12 @@ package struct PostingReply: Sendable {
     }
 }
 
-/// Why a post is not made, as far as is known.
+/// Why a post failed, as far as is known.
 package enum PostingFault: Error, Hashable, Sendable {
     /// The service does not accept the secret.
     case accessRefused(status: Int?, String?)
     case tooManyRequests(String?, pause: Double?)
-    /// The service is in trouble.
+    /// The service has an internal error or is unavailable.
     case failing(status: Int?, String?)
     /// The service does not accept the request.
     case refused(status: Int?, String?)

@@ -28,7 +28,7 @@ struct Slack: PostingConversation {
             state = .uploading(file: file)
             var form = MultipartForm(key: post.key)
             form.add("filename", file: post.fileName, type: post.media.contentType, post.picture)
-            // Who knows the address can upload to it.
+            // Anyone who knows the URL can upload to it.
             return .send(
                 PostingRequest("the picture", .post, url, [form.header], body: form.body, secrets: [url]))
         case .uploading(let file):
@@ -65,7 +65,7 @@ struct Slack: PostingConversation {
             body: formEncoded(fields.map { (name: $0.0, value: $0.1) }), effect)
     }
 
-    /// The text without what Slack would read as a link or a mention.
+    /// The text with the characters of Slack's links and mentions escaped.
     private static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }

@@ -22,7 +22,7 @@ struct Telegram: PostingConversation {
         return .done(address: json["result"]["chat"]["username"].text.map { "https://t.me/\($0)/\(id)" })
     }
 
-    /// What an answer means that is a success only by its status.
+    /// The fault in an answer whose status is a success.
     private static func fault(_ json: ReplyValue, _ reply: PostingReply) -> PostingFault {
         switch json["error_code"].number ?? 400 {
         case 401, 403, 404: .accessRefused(status: nil, reply.words)

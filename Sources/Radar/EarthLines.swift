@@ -6,7 +6,7 @@ internal import Primitives
 ///
 /// They come in tiles of ten degrees, so that only those around the place are read.
 public struct EarthLines: Sendable {
-    /// Closed outlines of land; those around what is no land run the other way round.
+    /// Closed outlines of land; those around holes run the other way round.
     public private(set) var land: [[Coordinates]] = []
     /// Closed outlines of lakes, and of islands in them.
     public private(set) var lakes: [[Coordinates]] = []
@@ -125,7 +125,7 @@ public struct EarthLines: Sendable {
                 || one.y == other.y && (one.y == 0 || one.y == edge)
         }
         guard !ring.isEmpty else { return [] }
-        // From a side along the edge, so that no line begins in its middle.
+        // Starts at a side along the edge, so that no line begins in its middle.
         let first = ring.indices.first(where: isCut)
         var (lines, line) = ([] as [[Coordinates]], [] as [Coordinates])
         for step in ring.indices {

@@ -3,8 +3,9 @@ internal import Primitives
 
 /// The composite of Deutscher Wetterdienst: which cells of its grid a radar sees.
 ///
-/// The file is a list of runs for each row from the north: their number, then start and end of each run, the end excluded, less those of the
-/// run of the same number in the row above, or less 0. All numbers are zigzag varints. It is as of 23 September 2025, with all 17 radars.
+/// The file has a list of runs for each row from the north: their number, then the start and the end (exclusive) of each run, as differences
+/// from the run of the same index in the row above, or else from 0. All numbers are zigzag varints. It is as of 23 September 2025, with all
+/// 17 radars.
 public enum GermanComposite {
     public static let columns = 1100
     public static let rows = 1200
@@ -40,7 +41,7 @@ public enum GermanComposite {
         (0..<rows * columns).map { sees(column: left + $0 % columns, row: top + $0 / columns) }
     }
 
-    /// Whether it sees a tenth of the discs of 150 km round a place, so that a picture of it says something.
+    /// Whether it sees at least a tenth of the disc of 150 km around a place, so that a picture is of use.
     public static func covers(_ place: Coordinates) -> Bool {
         // The formulas of the projection hold on the northern hemisphere.
         guard place.latitude > 40, place.latitude < 62 else { return false }

@@ -14,9 +14,9 @@ public struct Isobands {
     /// picture is cut off.
     private static let seam = 4
 
-    /// The cells of at least one class, or with `isSnow` only those with snow, or without.
+    /// The areas of a frame: of all precipitation, or with `isSnow` only of snow, or only of the rest.
     ///
-    /// Rain goes on for one cell under the snow beside it, so that no gap is between them.
+    /// Rain continues for one cell under the snow beside it, so that there is no gap between them.
     public init(_ frame: RadarFrame, isSnow: Bool? = nil) {
         let field = ContinuedField(frame, seam: Isobands.seam, isSnow: isSnow)
         guard field.highest > 0 else {
@@ -39,10 +39,9 @@ public struct Isobands {
         }
     }
 
-    /// The edges of what is seen around a place, as far as a number of cells: rings around what is not, and the frame's own border where it
-    /// ends before.
+    /// What is not seen within a number of cells around a place, as rings, and the frame's border where it is nearer.
     ///
-    /// The steps of the grid are smoothed by a binomial filter, since the rim consists of circles.
+    /// The steps of the grid are smoothed by a binomial filter, since the ranges of radars are circles.
     public static func unseen(_ frame: RadarFrame, around point: Point, reach: Double) -> [[Point]] {
         let (left, top) = (Int((point.x - reach).rounded(.down)) - 6, Int((point.y - reach).rounded(.down)) - 6)
         let side = Int((2 * reach).rounded(.up)) + 13

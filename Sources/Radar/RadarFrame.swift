@@ -17,7 +17,7 @@ public enum RadarScale: Hashable, Sendable {
         }
     }
 
-    /// The largest value that is believed: 300 mm/h, and 80 dBZ of hail.
+    /// The largest plausible value: 300 mm/h, and 80 dBZ of hail.
     public var largest: Int {
         switch self {
         case .amounts: 2500
@@ -71,7 +71,7 @@ public struct RadarFrame: Hashable, Sendable {
     /// The cells in which snow falls; nil if the source does not tell snow from rain.
     public private(set) var snow: [Bool]?
 
-    /// Nil unless there is a value, and where they are given a sight and a kind, for each cell.
+    /// Nil unless `values` and `seen`, and `snow` if it is given, have an element for each cell.
     ///
     /// Cells that are not seen are dry.
     public init?(

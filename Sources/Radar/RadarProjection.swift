@@ -41,7 +41,7 @@ public struct Coordinates: Hashable, Sendable {
 
 }
 
-/// A place to which others are related by distance and direction (azimuthal equidistant projection).
+/// The centre of an azimuthal equidistant projection.
 private struct Azimuths {
     private let longitude: Double
     private let sine, cosine: Double
@@ -71,7 +71,7 @@ extension Double {
     var inDegrees: Double { self * 180 / .pi }
 }
 
-/// How a grid of radar lies on the earth.
+/// The projection of a radar grid.
 ///
 /// A point of a grid is a column and a row, from the west and from the north; whole numbers are the middles of cells.
 public enum RadarProjection: Hashable, Sendable {
@@ -133,7 +133,7 @@ public enum RadarProjection: Hashable, Sendable {
         }
     }
 
-    /// The cells of a kilometer at a latitude.
+    /// The number of cells per kilometer at a latitude.
     public func cellsPerKilometer(latitude: Double) -> Double {
         let (sine, cosine) = (sin(latitude.inRadians), max(cos(latitude.inRadians), 1e-6))
         switch self {

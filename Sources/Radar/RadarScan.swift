@@ -17,16 +17,16 @@ public struct RadarScan: Sendable {
     public var frame: RadarFrame {
         didSet { survey = nil }
     }
-    /// Those of the hour before, from the oldest on, for a card that moves.
+    /// The frames of the hour before, oldest first, for a moving card.
     public var earlier: [RadarFrame]
-    /// Whether the values are measured by radar, and not by satellites or models as well.
+    /// Whether all values are measured by radar, none by satellites or models.
     public var isRadar: Bool
     /// Whether the moment of the card says how old the picture is; else the card shows its date.
     public var hasAge: Bool
-    /// From the largest on.
+    /// Largest first.
     public var towns: [Town]
     public var showsBorders: Bool
-    /// The survey of the newest frame, if it is kept for several pictures.
+    /// The cached survey of the newest frame.
     private var survey: (place: Coordinates, reach: Double, survey: RadarSurvey)?
 
     public init(
@@ -41,13 +41,13 @@ public struct RadarScan: Sendable {
         self.showsBorders = showsBorders
     }
 
-    /// What the newest frame says about the surroundings of a place within some kilometers.
+    /// A survey of the newest frame around a place, within a distance in kilometers.
     public func survey(around place: Coordinates, within reach: Double) -> RadarSurvey {
         if let survey, survey.place == place, survey.reach == reach { return survey.survey }
         return RadarSurvey(frame, around: place, within: reach)
     }
 
-    /// Keeps a survey, for a card of several pictures that all say the same.
+    /// Caches a survey, for a card of several pictures with the same text.
     public mutating func keepSurvey(around place: Coordinates, within reach: Double) {
         survey = (place, reach, RadarSurvey(frame, around: place, within: reach))
     }

@@ -5,7 +5,7 @@ internal import Primitives
 public struct RadarSurvey: Hashable, Sendable {
     /// A group of wet cells that touch each other.
     public struct Echo: Hashable, Sendable {
-        /// To the middle of the nearest of its cells.
+        /// The distance to the centre of its nearest cell.
         public let kilometers: Double
         /// In degrees clockwise from north.
         public let bearing: Double
@@ -31,12 +31,12 @@ public struct RadarSurvey: Hashable, Sendable {
     /// The fewest cells of a group that counts.
     private static let leastCells = 4
 
-    /// The intensity that words tell of a class: 1 light, 2 moderate, 3 heavy, 4 very heavy; 0 is dry.
+    /// The intensity of a class in words: 1 light, 2 moderate, 3 heavy, 4 very heavy; 0 is dry.
     public static func intensity(ofGrade grade: Int) -> Int {
         grade <= 1 ? grade : grade - 1
     }
 
-    /// A survey of the surroundings of a place within some kilometers.
+    /// A survey around a place, within a distance in kilometers.
     public init(_ frame: RadarFrame, around place: Coordinates, within reach: Double) {
         let view = RadarView(place, in: frame.projection)
         let here = frame.index(at: frame.projection.point(place)).flatMap { frame.seen[$0] ? $0 : nil }
@@ -133,7 +133,7 @@ public struct RadarSurvey: Hashable, Sendable {
 
 /// Numbers that grow with the distances of a frame's cells from a place.
 ///
-/// They consist of parts of the rows and parts of the columns, so that thousands of cells take no more sines than the rows and columns.
+/// Each combines a term of the row and a term of the column, so that thousands of cells take no more sines than the rows and columns.
 private struct CellDistances {
     private let columns: Int
     private let sphere: Bool

@@ -48,11 +48,11 @@ struct Ring {
 /// Traces the lines of a field at a level by marching squares; what is outside the field counts as lower.
 struct RingTracer {
     private let columns, rows: Int
-    /// For each side of a square, the side to which the line goes on; -1 where there is no line.
+    /// For each side of a square, the side at which the line continues; -1 where there is no line.
     ///
     /// A side is twice the index of its first cell, and one more if it leads downward instead of to the right.
     private var next: [Int32]
-    /// The sides from which lines go on, in the order in which they were found.
+    /// The sides from which lines continue, in the order in which they were found.
     private var starts: [Int32] = []
 
     init(columns: Int, rows: Int) {

@@ -1,7 +1,7 @@
 internal import Libc
 public import Primitives
 
-/// Invented rain around any place, for those who have no radar or no network.
+/// Fictional rain around any place, for use without radar or a network.
 public enum SampleRadar {
     /// The cells on each side of the place, each two kilometers wide.
     private static let reach = 85
@@ -18,8 +18,7 @@ public enum SampleRadar {
     /// The kilometers that the showers move to the east and to the north in a minute.
     private static let wind = (x: 0.55, y: 0.2)
 
-    /// A frame in which it rains lightly at the place and harder around it, and a part is not seen; or what it was some minutes before
-    /// its time.
+    /// A frame with light rain at the place, heavier rain around it and an unseen part; or the frame some minutes before its time.
     public static func frame(around place: Coordinates, time: Instant, minutesBefore: Double = 0) -> RadarFrame? {
         let width = 40_075 / cell * max(cos(place.latitude.inRadians), 0.05)
         let projection = RadarProjection.webMercator(width: width.rounded())
@@ -56,7 +55,7 @@ public enum SampleRadar {
         return shower.strength * exp(-2.2 * square)
     }
 
-    /// Waves of some lengths, so that no shower is an ellipse.
+    /// Waves of several lengths, which make the showers irregular.
     private static func texture(_ x: Double, _ y: Double) -> Double {
         let wave =
             sin(x / 7 + 2 * sin(y / 13)) + sin(y / 6 - 1.7 * sin(x / 17)) + 0.6 * sin((x + y) / 3.1)

@@ -18,7 +18,7 @@ package struct AnimatedPNG: Sendable {
 
     /// In pixels.
     package let width, height: Int
-    /// How often it is played; 0 is without end.
+    /// How often it is played; 0 is forever.
     package let plays: Int
     package let frames: [Frame]
     private let file: [UInt8]
@@ -29,12 +29,12 @@ package struct AnimatedPNG: Sendable {
 
     /// The most frames.
     package static let mostFrames = 10_000
-    /// All frames together may have the pixels of so many of the largest pictures.
+    /// The most pixels of all frames together, in pictures of the largest size.
     private static let mostPictures = 128
 
     /// Whether a file has several pictures, as its chunks before the first of them say.
     ///
-    /// `read` fills memory with the next bytes, and returns their number. What is no PNG has one.
+    /// `read` fills memory with the next bytes, and returns their number. A file that is not a PNG counts as one.
     package static func isAnimated(_ read: (UnsafeMutableRawBufferPointer) -> Int) -> Bool {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
         defer { memory.deallocate() }
@@ -195,7 +195,7 @@ package struct AnimatedPNG: Sendable {
 /// Why frames could not be read.
 package enum FrameError<Problem: Error>: Error {
     case decoding(PNGDecodingError)
-    /// What was done with a frame failed.
+    /// The closure that was given a frame failed.
     case show(Problem)
 }
 

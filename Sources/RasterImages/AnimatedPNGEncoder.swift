@@ -3,7 +3,7 @@ internal import CDeflater
 /// Encodes an animated PNG frame by frame (PNG, third edition, section 4.9).
 ///
 /// The default image is the first frame. Each later frame has only the rectangle that differs from the frame before, with the
-/// filter that makes it smaller, so that no more than two frames are in memory. Where that is smaller, its pixels that stay as they are
+/// filter that makes it smaller, so that no more than two frames are in memory. Where that is smaller, unchanged pixels
 /// are transparent.
 package struct AnimatedPNGEncoder {
     /// How long a frame is shown, as a fraction of a second.
@@ -24,7 +24,7 @@ package struct AnimatedPNGEncoder {
     private var previous: [UInt8] = []
     private var sequence: UInt32 = 0
 
-    /// An encoder of a number of frames of one size, which are played so many times; 0 is without end.
+    /// An encoder of a number of frames of one size, which are played `plays` times; 0 is forever.
     package init(width: Int, height: Int, frames: Int, plays: Int, texts: [PNGText] = []) {
         (self.width, self.height) = (width, height)
         (self.frames, self.plays) = (frames, plays)
@@ -54,7 +54,7 @@ package struct AnimatedPNGEncoder {
         if !isFirst {
             attempts.append(try attempt(samples(of: pixels, in: area, over: previous), area, .none, isOver: true))
         }
-        // The fast compressor tells what suits, and the slow one then makes the most of it.
+        // The fast compressor chooses the attempt, which the slow one then makes smaller.
         let best = attempts.dropFirst().reduce(attempts[0]) { $1.stream.count < $0.stream.count ? $1 : $0 }
         let small = try smallStream(best.samples, area, best.filter)
         let stream = small.flatMap { $0.count < best.stream.count ? $0 : nil } ?? best.stream
@@ -111,7 +111,7 @@ package struct AnimatedPNGEncoder {
     private struct Attempt {
         var samples: [UInt8]
         var filter: PNGFilter
-        /// Whether pixels that stay as they are are transparent.
+        /// Whether unchanged pixels are transparent.
         var isOver: Bool
         var stream: [UInt8]
     }
@@ -123,7 +123,7 @@ package struct AnimatedPNGEncoder {
             samples: samples, filter: filter, isOver: isOver, stream: try fastStream(samples, area, filter))
     }
 
-    /// Bytes of red, green, blue and alpha of the pixels of an area; where those of a picture before are the same, transparent.
+    /// Red, green, blue and alpha of the pixels in an area; transparent where the picture before has the same pixel.
     private func samples(of pixels: [UInt8], in area: Area, over old: [UInt8]?) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: area.width * area.height * 4) { samples, count in
             let target = UnsafeMutableRawBufferPointer(samples)

@@ -22,7 +22,7 @@ public struct BMPEncoder: Hashable, Sendable {
     public func encode(_ pixels: RawSpan, layout: PixelLayout) throws(BMPEncodingError) -> [UInt8] {
         try pixels.withUnsafeBytes { pixels throws(BMPEncodingError) in
             do throws(PNGEncodingError) {
-                // The same conditions.
+                // Checks the same conditions.
                 _ = try ScanlinePacker(pixels, layout: layout)
             } catch {
                 throw .pixels(error)

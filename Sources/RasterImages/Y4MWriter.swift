@@ -1,6 +1,6 @@
 internal import CPixelPacker
 
-/// Writes frames as YUV4MPEG2: uncompressed video, colours in BT.709 of limited range, two by two pixels sharing theirs.
+/// Writes frames as YUV4MPEG2: uncompressed video in BT.709 of limited range, with one colour for two by two pixels (4:2:0).
 ///
 /// Encoders need even sides, so a picture with an odd one repeats its last row or column.
 package struct Y4MWriter: Sendable {

@@ -30,12 +30,12 @@ extension TerminalEncoding {
             }
             bytes.append(UInt8(ascii: "-"))
         }
-        // The line after the last band is where words go on.
+        // Text continues on the line after the last band.
         bytes.removeLast()
         return String(decoding: bytes, as: UTF8.self) + "\u{1B}\\"
     }
 
-    /// Appends the columns of a band, equal ones as their number; empty ones at the end are left out.
+    /// Appends the columns of a band, run-length encoded and without empty ones at the end.
     private static func append(_ rows: [UInt8], to bytes: inout [UInt8]) {
         var column = 0
         let end = rows.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
@@ -64,7 +64,7 @@ struct ColorPalette {
     private struct Box {
         var cells: [Int]
         let count: Int
-        /// The channel in which it is widest, and how wide.
+        /// The channel with the widest range, and the range.
         let widest: (shift: Int, width: Int)
 
         init(_ cells: [Int], _ counts: [Int]) {

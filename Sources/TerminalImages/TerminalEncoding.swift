@@ -1,7 +1,7 @@
 internal import Primitives
 package import RasterImages
 
-/// A picture as the bytes that a terminal shows it by, without the end of the last line.
+/// Encodes a picture as what a terminal shows it by, without the last line feed.
 package enum TerminalEncoding {
     private static let escape = "\u{1B}"
 
@@ -12,7 +12,7 @@ package enum TerminalEncoding {
         var start = 0
         repeat {
             let end = min(start + 4096, text.count)
-            // Transmit and show, without an answer, which would be taken for typing.
+            // Transmit and display; an answer would be taken for typing.
             let keys = start == 0 ? "a=T,f=100,q=2,c=\(columns),r=\(rows)," : ""
             let piece = String(decoding: text[start..<end], as: UTF8.self)
             pieces.append("\(escape)_G\(keys)m=\(end < text.count ? 1 : 0);\(piece)\(escape)\\")

@@ -15,7 +15,7 @@ package enum TerminalForm: String, CaseIterable, Sendable {
     case words
 }
 
-/// What is known of a terminal.
+/// What is known about a terminal.
 package struct TerminalFacts: Sendable {
     /// The environment variables by their names.
     private let variable: @Sendable (String) -> String?
@@ -24,15 +24,15 @@ package struct TerminalFacts: Sendable {
         self.variable = variable
     }
 
-    /// The variables that tell what a terminal is.
+    /// The variables that identify a terminal.
     package static let variables = [
         "COLORTERM", "KITTY_WINDOW_ID", "LC_TERMINAL", "NO_COLOR", "STY", "TERM", "TERM_PROGRAM", "TMUX",
     ]
 
-    /// The form that the variables tell alone; nil if the terminal must be asked whether it has sixels.
+    /// The form, if the variables determine it; nil if the terminal must be asked whether it supports sixels.
     package var form: TerminalForm? {
         guard let name = variable("TERM"), name != "dumb" else { return .words }
-        // A program between takes the picture for text, unless it has sixels itself.
+        // A multiplexer takes the picture for text, unless it supports sixels itself.
         if isMultiplexed { return nil }
         let program = variable("TERM_PROGRAM") ?? ""
         if variable("KITTY_WINDOW_ID") != nil || ["xterm-kitty", "xterm-ghostty"].contains(name)
@@ -44,13 +44,13 @@ package struct TerminalFacts: Sendable {
         return nil
     }
 
-    /// The form after the terminal's answer to the question for its attributes (DA1), if there was one.
+    /// The form after the terminal's answer, if any, to the query for its device attributes (DA1).
     package func form(attributes answer: [UInt8]) -> TerminalForm {
         if let form { return form }
         return TerminalFacts.hasSixels(answer) ? .sixel : withoutPictures
     }
 
-    /// Blocks of the colours that the terminal has.
+    /// Half blocks in the colours that the terminal supports.
     private var withoutPictures: TerminalForm {
         if variable("NO_COLOR") != nil { return .words }
         let name = variable("TERM") ?? ""
@@ -67,7 +67,7 @@ package struct TerminalFacts: Sendable {
             || ["screen", "tmux"].contains { name == $0 || name.hasPrefix($0 + "-") || name.hasPrefix($0 + ".") }
     }
 
-    /// The question for the attributes of a terminal.
+    /// The query for the device attributes of a terminal.
     package static let question = "\u{1B}[c"
 
     /// Whether an answer is complete.
@@ -76,7 +76,7 @@ package struct TerminalFacts: Sendable {
     }
 
     private static func hasSixels(_ answer: [UInt8]) -> Bool {
-        // The first number is the level of the terminal, the others are what it has.
+        // The first number is the level of the terminal, the others are its features.
         attributes(in: answer)?.dropFirst().contains("4") == true
     }
 
@@ -99,7 +99,7 @@ package struct TerminalWindow: Hashable, Sendable {
     package var cellWidth: Double
     package var cellHeight: Double
 
-    /// The size of the window in cells and, if it is known, in pixels; whatever is 0 is not known.
+    /// The size of the window in cells and, if it is known, in pixels; 0 is unknown.
     package init(columns: Int, rows: Int, width: Int = 0, height: Int = 0) {
         self.columns = columns > 0 ? columns : 80
         self.rows = rows > 0 ? rows : 24

@@ -17,7 +17,7 @@ enum AlertHazard: CaseIterable {
             } ?? .other
     }
 
-    /// Beginnings of words or of several.
+    /// Prefixes of words or phrases.
     private var beginnings: [String] {
         switch self {
         case .tornado: ["tornado", "waterspout", "windhose", "wasserhose", "trombe", "tromba"]

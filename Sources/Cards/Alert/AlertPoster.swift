@@ -74,24 +74,24 @@ extension AlertPoster {
         return Point(x: isMirrored ? frame.minX + frame.maxX - placed : placed, y: origin.y + y * scale)
     }
 
-    /// From the left to the right of the picture in its own units, with some beyond.
+    /// The range of x of the picture in its own units, with a margin.
     var reach: ClosedRange<Double> {
         let ends = [(frame.minX - origin.x) / scale, (frame.maxX - origin.x) / scale]
         return (ends[0] - 40)...(ends[1] + 40)
     }
 
-    /// A whole number of turns as far as the loop has come, in radians.
+    /// The angle at the phase of the loop, for a whole number of turns.
     func turned(_ turns: Double) -> Double { self.phase * turns * 2 * .pi }
 
-    /// How far something has swung aside, from -1 to 1, and 0 where the loop begins.
+    /// The sine of the loop's phase; 0 at its start.
     func sway(_ turns: Double = 1) -> Double { phase == 0 ? 0 : Angle.radians(turned(turns)).sine }
 
-    /// Where something is that falls a whole number of times.
+    /// The y of something that falls a whole number of `times` in the loop.
     func fallen(_ y: Double, from top: Double, to bottom: Double, times: Double) -> Double {
         LoopedFall(phase: phase).place(y, from: top, to: bottom, times: times)
     }
 
-    /// Where something is that crosses the picture once.
+    /// The x of something that crosses the picture once in the loop.
     func blown(_ x: Double) -> Double { fallen(x, from: reach.lowerBound, to: reach.upperBound, times: 1) }
 
     func points(_ places: [(Double, Double)]) -> [Point] { places.map { at($0.0, $0.1) } }
@@ -180,7 +180,7 @@ extension AlertPoster {
         }
     }
 
-    /// What is below a wavy line.
+    /// The area under a wave.
     func wave(
         _ id: String, y: Double, height: Double, waves: Double, phase: Double, _ share: Double, foot: Double = 480
     ) -> Element {

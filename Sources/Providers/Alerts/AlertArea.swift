@@ -14,7 +14,7 @@ struct AlertArea: Decodable {
         /// The mean radius of the earth in kilometers.
         private static let globe = 6371.0
 
-        /// Compares chords, which rise with the way over the globe up to its other side.
+        /// Compares chords, which grow with the distance along the globe.
         func contains(latitude: Double, longitude: Double) -> Bool {
             let half = radius / Circle.globe / 2
             if half >= .pi / 2 { return true }
@@ -24,7 +24,7 @@ struct AlertArea: Decodable {
             return square <= reach * reach
         }
 
-        /// The unit vector from the middle of the earth.
+        /// The unit vector from the centre of the earth.
         private static func direction(_ north: Double, _ east: Double) -> [Double] {
             let (latitude, longitude) = (Angle.degrees(north), Angle.degrees(east))
             return [
@@ -37,7 +37,7 @@ struct AlertArea: Decodable {
         case coordinates, geometries
     }
 
-    /// Throws where the geometry has no polygons, so that it is none.
+    /// Throws if the geometry has no polygons.
     init(from decoder: any Decoder) throws {
         let geometry = try decoder.container(keyedBy: Member.self)
         if let polygon: [[[Double]]] = geometry.value(.coordinates) {
@@ -50,7 +50,7 @@ struct AlertArea: Decodable {
         }
     }
 
-    /// The area of CAP's texts, `north,east` with spaces between corners, and `north,east kilometers`; nil for none of them.
+    /// The area in CAP's notation, `north,east` with spaces between corners and `north,east kilometers`; nil if there is none.
     init?(polygons: [String], circles: [String]) {
         self.polygons = polygons.compactMap { text in
             let corners = AlertArea.points(in: text)
@@ -74,7 +74,7 @@ struct AlertArea: Decodable {
         }
     }
 
-    /// All of several areas.
+    /// The union of several areas.
     static func union(_ areas: [AlertArea]) -> AlertArea? {
         guard var union = areas.first else { return nil }
         for area in areas.dropFirst() {
@@ -90,9 +90,9 @@ struct AlertArea: Decodable {
             || circles.contains { $0.contains(latitude: latitude, longitude: longitude) }
     }
 
-    /// Whether a point lies inside, by the number of edges between it and the north.
+    /// Whether a point lies inside, by the number of edges to the north of it (even-odd rule).
     ///
-    /// Longitudes count from the point's, so that the antimeridian is a line as any other.
+    /// Longitudes are relative to the point's, so that the antimeridian is no exception.
     private static func polygon(_ rings: [[[Double]]], contains point: (east: Double, north: Double)) -> Bool {
         var isInside = false
         for ring in rings {

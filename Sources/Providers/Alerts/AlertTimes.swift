@@ -59,7 +59,7 @@ enum AlertText {
         }
         let ahead = days(words.dropFirst())
         var end = (today + Double(ahead ?? 0)) * 86_400 + clock
-        // A weekday is the next one, and a clock time without a day is the next one, too.
+        // A weekday, or a clock time without a day, is the next one.
         if end <= local { end += ahead == nil ? 86_400 : 7 * 86_400 }
         guard let last = Plausible.instant(end - offset) else { return nil }
         guard var first, let opening = self.clock(&first) else { return (nil, last) }
@@ -72,7 +72,7 @@ enum AlertText {
         text.lowercased().contains("when...")
     }
 
-    /// The paragraph in small letters, from where it names the title up to the next event that it names.
+    /// The paragraph in lower case, from where it names the title up to the next event that it names.
     private static func whenParagraph(in text: String, of title: String) -> Substring? {
         let lowercase = text.lowercased()
         guard let mark = lowercase.firstRange(of: "when...") else { return nil }

@@ -48,7 +48,7 @@ public struct NWSAlerts: WeatherService {
         AlertFile.Contents(AlertSelection(of: try AlertFile.messages(in: response.body), at: now))
     }
 
-    /// That the service has no alerts but those of its answer; nil if that is not certain.
+    /// The statement that there are no other alerts than those of an answer; nil if that is not certain.
     public func answer(_ contents: AlertFile.Contents, for place: Place, asked: Instant) -> AlertsAnswer? {
         guard contents.unread == 0, bringsAlerts(for: place) else { return nil }
         return AlertsAnswer(service: NWSAlerts.facts.name, takesArticle: true, asked: asked)

@@ -10,14 +10,14 @@ final class DroppedValues {
         counts[name, default: 0] += count
     }
 
-    /// Adds what is doubtful although no value is ignored for it.
+    /// Adds a remark on something doubtful for which no value is ignored.
     func remark(_ remark: String) {
         remarks.append(remark)
     }
 
     /// A value as a rule accepts it; one that the rule rejects is counted.
     ///
-    /// Only then is the name made, which takes longer than all else.
+    /// The name is made only then, because that takes the most time.
     func checked(_ value: Double?, by rule: (Double?) -> Double?, _ name: @autoclosure () -> String) -> Double? {
         let accepted = rule(value)
         if value != nil, accepted == nil { add(name()) }

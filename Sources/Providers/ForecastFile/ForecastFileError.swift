@@ -2,7 +2,7 @@
 public enum ForecastFileError: Error, Hashable, Sendable {
     /// A syntax error; the text describes it.
     case notJSON(String)
-    /// The JSON takes more to decode than its size allows; the text says of what it has too much.
+    /// The JSON takes more memory or time to decode than its size justifies; the text says why.
     case overBudget(String)
     /// The JSON is a single value, or a list of something other than responses from Open-Meteo.
     case notAnObject

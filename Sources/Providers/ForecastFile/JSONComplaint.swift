@@ -24,12 +24,12 @@ public enum JSONComplaint {
         return nil
     }
 
-    /// Throws if a text takes more to decode than its size allows, or is not UTF-8.
+    /// Throws if a text exceeds its ``JSONBudget`` or is not UTF-8.
     static func check(_ bytes: [UInt8]) throws(ForecastFileError) {
         do throws(JSONBudget.Excess) {
             try JSONBudget().check(bytes)
         } catch {
-            // The place of a bracket helps more than the count.
+            // The position of a bracket helps more than the count.
             if case .depth = error, let fault = syntaxFault(in: bytes) { throw .notJSON(fault) }
             throw .overBudget(error.message)
         }

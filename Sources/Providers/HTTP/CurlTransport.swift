@@ -40,7 +40,7 @@ public struct CurlTransport: HTTPTransport {
 
     private func exchange(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
         guard curlloader_open() else { throw .noLibrary }
-        // Of a GET, the caller knows whether the URL contains a key.
+        // For a GET, the caller states whether the URL contains a key.
         let sendsKey =
             request.headers.contains(where: \.isSecret) || request.method != .get && !request.secrets.isEmpty
         let isEncrypted = request.url.lowercased().hasPrefix("https://")

@@ -27,7 +27,7 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The seconds for which a response that does not state it is fresh, if not those of the cache.
     public var lifetime: Double?
     public var method = HTTPMethod.get
-    /// What is sent with a method other than GET.
+    /// The body, for a method other than GET.
     public var body: [UInt8] = []
 
     /// `publicURL` may be omitted if `url` contains no key.
@@ -149,7 +149,7 @@ public enum TransportError: Error, Hashable, Sendable {
     case tooManyRedirects(Int)
     /// The response is incomplete or is not HTTP.
     case brokenResponse
-    /// The limit of requests is reached for a number of seconds.
+    /// No further request is allowed for a number of seconds.
     case overLimit(seconds: Int)
     /// Anything else, as libcurl words it.
     case other(String)

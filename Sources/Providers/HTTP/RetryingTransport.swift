@@ -105,11 +105,11 @@ public protocol Stopwatch: Sendable {
     func chance() -> Double
 }
 
-/// When a run must have its forecast, however many requests that takes.
+/// The time by which a run needs its forecast, over all requests.
 public struct Deadline: Sendable {
     /// The clock.
     public let stopwatch: any Stopwatch
-    /// The seconds there were at the start.
+    /// The seconds at the start.
     public let total: Double
     /// The deadline by the stopwatch.
     private let end: Double

@@ -180,7 +180,7 @@ extension OpenMeteo {
             let request = OpenMeteoRequest(places: Array(places.prefix(count)), server: openMeteo).request
             let length = request.url.utf8.count
             if count <= 1 || length <= OpenMeteo.longestURL { return (request, count) }
-            // Places are nearly all of a long URL.
+            // Places make up nearly all of a long URL.
             count = max(1, min(count - 1, count * OpenMeteo.longestURL / length))
         }
     }
@@ -228,11 +228,11 @@ private struct GridPoint: Decodable {
     }
 }
 
-/// Finds the objects of a list in JSON, so that each can be read by itself.
+/// Splits a JSON list into its objects.
 enum JSONObjects {
-    /// The texts of the objects in a list; nil where the text is no list of objects, or of more than `most`.
+    /// The bytes of each object in a list; nil if the text is not a list of objects, or has more than `most`.
     ///
-    /// Within the objects only brackets and texts are looked at: whoever reads them finds their faults.
+    /// Scans only brackets and strings; the decoder reports other errors.
     static func listed(in bytes: [UInt8], most: Int) -> [ArraySlice<UInt8>]? {
         var objects: [ArraySlice<UInt8>] = []
         var (depth, start) = (0, 0)

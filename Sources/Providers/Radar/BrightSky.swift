@@ -6,7 +6,7 @@ public import Radar
 public struct BrightSky: WeatherService {
     /// What the service has for a time.
     public enum Output: Hashable, Sendable {
-        /// A measurement, and those of the hour before if they were asked for.
+        /// A measurement, and those of the hour before if they were requested.
         case measured(RadarFrame, earlier: [RadarFrame])
         /// A forecast, made when this was the time of the newest measurement.
         case forecast(newest: Instant)
@@ -28,8 +28,8 @@ public struct BrightSky: WeatherService {
     /// Nil if `baseURL` is not an `https:` or `http:` URL, or has more than a host, a port and a path.
     ///
     /// - Parameters:
-    ///   - time: The end of the five minutes that the frame is about.
-    ///   - isHour: Whether the frames of the hour before are asked for, too.
+    ///   - time: The end of the five minutes that the frame covers.
+    ///   - isHour: Whether the frames of the hour before are requested, too.
     ///   - baseURL: Another server's URL up to `/radar`.
     public init?(at time: Instant, isHour: Bool = false, baseURL: String? = nil) {
         let known = ServiceAddress(known: "https://api.brightsky.dev")

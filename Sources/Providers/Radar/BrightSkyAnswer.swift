@@ -4,7 +4,7 @@ public import Radar
 
 /// An answer of Bright Sky's `/radar`, in any of its three formats.
 public struct BrightSkyAnswer: Hashable, Sendable {
-    /// The numbers of a frame as they are written.
+    /// The numbers of a frame as they are encoded.
     enum Numbers: Hashable, Sendable {
         /// Base64 of 16-bit numbers, with or without zlib.
         case text(String)
@@ -14,7 +14,7 @@ public struct BrightSkyAnswer: Hashable, Sendable {
         case other(String)
     }
 
-    /// What fell in the five minutes before a time.
+    /// The precipitation in the five minutes before a time.
     struct Frame: Hashable, Sendable {
         var timestamp: String?
         var source: String?
@@ -37,7 +37,7 @@ public struct BrightSkyAnswer: Hashable, Sendable {
         hasher.combine(box)
     }
 
-    /// Whom a card names as the source.
+    /// The source that a card credits.
     public static let source = Forecast.Source(
         id: "brightsky", attribution: "Deutscher Wetterdienst, Bright Sky", url: "https://brightsky.dev/")
 
@@ -80,7 +80,7 @@ public struct BrightSkyAnswer: Hashable, Sendable {
         return (frame, time)
     }
 
-    /// The newest measurement and those of the hour before it that can be read, one each five minutes, from the oldest on.
+    /// The newest measurement and those of the hour before it that can be read, one for each five minutes, oldest first.
     public func frames(for place: Coordinates, at moment: Instant?) throws(RadarFault) -> [RadarFrame] {
         var sight: [Bool] = []
         let (last, end) = try newest(at: moment)
@@ -92,7 +92,7 @@ public struct BrightSkyAnswer: Hashable, Sendable {
         }
         var earlier: [RadarFrame] = []
         for time in RadarHour.times(of: Array(measured.keys), before: newest.time) {
-            // Without one of them the hour still moves.
+            // The hour plays without a frame that is missing.
             guard let frame = measured[time], let decoded = try? decoded(frame, time, for: place, sight: &sight)
             else { continue }
             earlier.append(decoded)
@@ -100,7 +100,7 @@ public struct BrightSkyAnswer: Hashable, Sendable {
         return earlier + [newest]
     }
 
-    /// The newest time that a frame names as that of the measurement behind it; nil if there is none.
+    /// The newest time of a measurement that a frame states; nil if there is none.
     var newestMeasurement: Instant? {
         frames.compactMap { frame in try? BrightSkyAnswer.times(of: frame).1 }.max()
     }
@@ -123,7 +123,7 @@ public struct BrightSkyAnswer: Hashable, Sendable {
 
     // MARK: Decoding
 
-    /// The most cells of the grid.
+    /// The number of cells in the whole grid.
     static let most = GermanComposite.columns * GermanComposite.rows
 
     private func decoded(

@@ -2,9 +2,9 @@ internal import JSONReading
 internal import Primitives
 
 extension BrightSkyAnswer {
-    /// Deeper than any answer.
+    /// Deeper than the arrays and objects of any answer.
     private static let maximumDepth = 16
-    /// More than a day's.
+    /// More than the frames of a day.
     private static let mostFrames = 400
 
     /// Reads an answer token by token, so that memory grows only with what is kept of it.

@@ -21,7 +21,7 @@ public struct LibreWXR: Sendable {
         needs: "--base-url librewxr=URL", allows: "what the server's operator allows", attribution: "LibreWXR",
         url: "https://github.com/JoshuaKimsey/LibreWXR", licence: "that of the server")
 
-    /// Whom a card names as the source.
+    /// The source that a card credits.
     public static let source = Forecast.Source(facts)
 
     private static let listPath = "/public/weather-maps.json"

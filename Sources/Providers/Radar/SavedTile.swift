@@ -3,7 +3,7 @@ public import Radar
 
 /// A saved picture of a tile server, with or without the header fields of the response (`curl -i`).
 ///
-/// The picture does not tell its place: it must have been asked for around the place of the card.
+/// The picture does not state its place: it must have been requested around the place of the card.
 public struct SavedTile: Hashable, Sendable {
     /// When the frame was made, by its header fields; nil without them.
     public private(set) var time: Instant?
@@ -31,9 +31,7 @@ public struct SavedTile: Hashable, Sendable {
         greys = try TileGreys(png: Array(rest))
     }
 
-    /// The frame that it is around a place; nil near the poles.
-    ///
-    /// `time` is that of its fields, or another.
+    /// The picture as a frame around a place; nil near the poles.
     public func frame(around place: Coordinates, time: Instant) -> RadarFrame? {
         TileWindow(around: place)?.frame(greys, nil, time: time)
     }

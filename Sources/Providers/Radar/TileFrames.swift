@@ -9,12 +9,12 @@ public struct TileFrames: Hashable, Sendable {
         var path: String
     }
 
-    /// From the oldest on.
+    /// Oldest first.
     private(set) var entries: [Entry] = []
 
-    /// More than a day's.
+    /// More than the frames of a day.
     private static let mostEntries = 400
-    /// The seconds for which a frame is shown, and those by which it may be ahead of this machine's clock.
+    /// The seconds for which a frame is shown, and by which it may be ahead of this machine's clock.
     private static let (span, slack) = (3600.0, 300.0)
     /// Seconds since 1970, up to the year 2500.
     private static let times = 0...16_725_225_600
@@ -34,14 +34,14 @@ public struct TileFrames: Hashable, Sendable {
         return newest
     }
 
-    /// The newest frame at a moment, and those of the hour before it, one each five minutes, from the oldest on.
+    /// The newest frame at a moment, and those of the hour before it, one for each five minutes, oldest first.
     public func hour(at moment: Instant) throws(RadarFault) -> [Entry] {
         let newest = try newest(at: moment)
         let times = RadarHour.times(of: entries.map(\.time), before: newest.time)
         return times.compactMap { time in entries.first { $0.time == time } } + [newest]
     }
 
-    /// Reads a list; whatever it says, no other server than its own is asked.
+    /// Reads a list; whatever it says, only the server that sent it is asked.
     static func read(_ bytes: [UInt8], from server: ServiceAddress) throws(RadarFault) -> TileFrames {
         let value: JSONValue
         do throws(JSONSyntaxError) {

@@ -1,6 +1,6 @@
 internal import RasterImages
 
-/// The greys of a picture of a tile server, which are numbers.
+/// The greys of a picture of a tile server, which encode numbers.
 struct TileGreys: Hashable, Sendable {
     /// What a grey means.
     enum Form: Hashable, Sendable {
@@ -9,7 +9,7 @@ struct TileGreys: Hashable, Sendable {
         /// In the lower seven bits, 32 and the whole dBZ; the highest bit says that it is snow.
         case wholeWithSnow
 
-        /// The end of the path of a picture: the number of its colours, and whether it is smoothed and tells snow.
+        /// The end of the path of a picture: its colour scheme, and whether it is smoothed and distinguishes snow.
         var path: String {
             switch self {
             case .raw: "255/0_0"
@@ -24,7 +24,7 @@ struct TileGreys: Hashable, Sendable {
     static let side = 512
 
     let form: Form
-    /// Row by row; 0 where the picture is clear.
+    /// Row by row; 0 where the picture is transparent.
     private let greys: [UInt8]
 
     /// Reads a picture; without a form, its numbers tell which it is.
@@ -39,7 +39,7 @@ struct TileGreys: Hashable, Sendable {
                 let strength = form == .raw ? value / 2 - 32 : value - 32
                 throw .malformed("\(strength) dBZ is more than rain can be")
             }
-            // Rain over hundreds of kilometers has many strengths.
+            // Rain over hundreds of kilometers has many intensities.
             if value > 0, count * 2 > greys.count {
                 throw .malformed("more than half of it has one grey, so that it is a notice or a test")
             }
@@ -54,14 +54,14 @@ struct TileGreys: Hashable, Sendable {
         form == .raw ? UInt16(greys[index]) : UInt16(greys[index] & 127) * 2
     }
 
-    /// Whether a pixel has snow; nil if the picture does not tell it.
+    /// Whether a pixel has snow; nil if the picture does not distinguish snow.
     func isSnow(_ index: Int) -> Bool? {
         form == .raw ? nil : greys[index] > 128
     }
 
     // MARK: Reading
 
-    /// A picture whose pixels are clear or an opaque grey.
+    /// The greys of a picture whose pixels are transparent or an opaque grey.
     private static func greys(of png: [UInt8]) throws(RadarFault) -> [UInt8] {
         if png.starts(with: "RIFF".utf8) { throw .malformed("it is a WebP picture instead of a PNG") }
         let (decoded, size): (RasterImage.Samples?, String)
@@ -100,7 +100,7 @@ struct TileGreys: Hashable, Sendable {
         return greys
     }
 
-    /// The form in which most of a picture is light and moderate rain or snow, from 5 to 35 dBZ, as of any rain.
+    /// The form by which most of a picture is light or moderate rain or snow, from 5 to 35 dBZ, as it usually is.
     private static func form(of counts: [Int]) -> Form {
         func count(_ range: ClosedRange<Int>) -> Int {
             counts[range].reduce(0, +) - (range.contains(128) ? counts[128] : 0)

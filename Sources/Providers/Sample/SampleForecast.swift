@@ -100,7 +100,7 @@ private struct Sample {
         }
     }
 
-    /// How much warmer it usually is than in Seattle on the evening for which the front is written, each at its own hour.
+    /// The difference of the usual temperature from that of Seattle on the evening of the front, each at its own hour.
     private func warmth(at instant: Instant, hour: Int) -> Double {
         func usually(_ month: SampleClimate.Month, _ hour: Double) -> Double {
             (month.high + month.low) / 2 + (month.high - month.low) / 2 * diurnal(hour)
