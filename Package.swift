@@ -52,6 +52,7 @@ let package = Package(
         .target(name: "CLandlock"),
         .target(name: "CMicroHTTPLoader"),
         .target(name: "CFontBytes"),
+        .target(name: "CLanguageBytes"),
         .target(name: "CPixelBlender"),
         .target(name: "CPixelPacker"),
         .target(
@@ -73,7 +74,7 @@ let package = Package(
         library("Primitives", ["Libc"]),
         library("Astronomy", ["Libc", "Primitives"]),
         library("ForecastCore", ["Libc", "Primitives", "Astronomy"]),
-        library("Words", ["Primitives", "ForecastCore"]),
+        library("Words", ["Libc", "Threading", "Primitives", "ForecastCore", "CLanguageBytes"]),
         library("SceneModel", ["Primitives"]),
         library("Landscape", ["Libc", "Primitives", "SceneModel"]),
         library("Radar", ["Libc", "Primitives", "CDeflater", "CMapBytes"]),
@@ -142,7 +143,7 @@ let package = Package(
         tests(
             "ImageComparisonTests", ["ImageComparison", "RasterImages"],
             exclude: ["Pixelmatch/make-pixelmatch-samples.py"]),
-        tests("PlacesTests", ["Primitives", "ForecastCore", "Places"], exclude: ["make-zone-samples.py"]),
+        tests("PlacesTests", ["Primitives", "ForecastCore", "Places", "Words"], exclude: ["make-zone-samples.py"]),
         tests("JSONReadingTests", ["JSONReading"]),
         tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "Radar", "LoopbackServices"]),
         tests("TerminalImagesTests", ["RasterImages", "TerminalImages"]),

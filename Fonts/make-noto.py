@@ -2,7 +2,7 @@
 """Makes the Arabic and Japanese faces in this folder from Debian's Noto fonts.
 
 The Arabic faces have the whole block, so that any name can be set. The Japanese faces have kana, the kanji of JIS X 0208
-level 1 and of the jōyō list, and the characters of Sources/Words/Languages and everyday.txt; a test fails when a table
+level 1 and of the jōyō list, and the characters of the files in Languages and of everyday.txt; a test fails when a file
 has gained a character that no face has. Needs fonttools 4.68.0 (pip) and fonts-noto-core, fonts-noto-extra,
 fonts-noto-cjk, fonts-noto-cjk-extra (apt); the same versions make the same bytes.
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from fontTools import subset
 
 HERE = Path(__file__).resolve().parent
-WORDS = HERE.parent / "Sources" / "Words" / "Languages"
+WORDS = HERE.parent / "Languages"
 
 
 def span(first, last):
@@ -47,8 +47,8 @@ def east_asian(character):
 
 
 def used_characters():
-    """The ideographs of the tables of words and of the list beside this script."""
-    texts = [path.read_text() for path in sorted(WORDS.rglob("*.swift"))] + [(HERE / "everyday.txt").read_text()]
+    """The ideographs of the words of every language and of the list beside this script."""
+    texts = [path.read_text() for path in sorted(WORDS.glob("*.txt"))] + [(HERE / "everyday.txt").read_text()]
     return {ord(character) for text in texts for character in text if east_asian(character)}
 
 

@@ -13,6 +13,7 @@
 #include "CFontBytes.h"
 #include "CGazetteerBytes.h"
 #include "CLandlock.h"
+#include "CLanguageBytes.h"
 #include "CMapBytes.h"
 #include "CPNGReader.h"
 #include "CPixelBlender.h"
@@ -215,6 +216,9 @@ static void tables(void) {
     for (size_t index = 0; index < sizeof fonts / sizeof *fonts; index++) {
         say("font", fonts[index].bytes, fonts[index].count);
     }
+    weathercard_language english = weathercard_language_file("en");
+    CHECK(english.bytes && !weathercard_language_file("xx").bytes);
+    say("english", english.bytes, english.count);
     say("gazetteer", weathercard_gazetteer_bytes(), weathercard_gazetteer_size());
     say("map", weathercard_map_bytes(), weathercard_map_size());
     say("coverage", weathercard_coverage_bytes(), weathercard_coverage_size());

@@ -11,9 +11,9 @@ from babel import Locale
 from corrections import COUNTRY_WORDS, REGION_WORDS
 from folding import fold
 from area_lists import CAPITALS, CHIEF_CITIES, ISLANDS, KNOWN_REGIONS, VAGUE_WORDS
+from names import LANGUAGES
 
 COUNTRY, REGION, ISLAND = 0, 1, 2
-LANGUAGES = ["de", "es", "ja", "ar"]
 ABBREVIATIONS = {"UAE", "UK", "USA"}
 # A city inside an area takes its name from it if it has this part of the people of the chief city.
 NAMESAKE_SHARE = 20

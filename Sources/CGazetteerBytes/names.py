@@ -5,13 +5,15 @@ katakana of large ones elsewhere, in Arabic the names of cities in Arab countrie
 """
 
 import unicodedata
+from pathlib import Path
 
 from babel import Locale
 
 from area_lists import GERMAN, SPANISH
 from folding import fold
 
-LANGUAGES = ["ar", "de", "es", "ja"]
+LANGUAGES = sorted(
+    file.stem for file in (Path(__file__).resolve().parents[2] / "Languages").glob("*.txt") if file.stem != "en")
 ARAB_COUNTRIES = set("AE BH DJ DZ EG IQ JO KM KW LB LY MA MR OM PS QA SA SD SY TN YE".split())
 ARABIC_LETTERS = set("ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي ")
 KATAKANA_PEOPLE = 50_000

@@ -85,7 +85,7 @@ public struct Outlook: Hashable, Sendable {
 /// A kind of precipitation and its intensity.
 public struct Phenomenon: Hashable, Sendable {
     /// A kind of precipitation.
-    public enum Kind: Hashable, CaseIterable, Sendable {
+    public enum Kind: String, Hashable, CaseIterable, Sendable {
         /// Liquid water.
         case rain
         /// Snow.

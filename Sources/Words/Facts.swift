@@ -2,7 +2,9 @@ package import ForecastCore
 package import Primitives
 
 /// The sentences that cards share.
-package enum FactPhrase: Phrase {
+package enum FactPhrase: String, Phrase {
+    package static let section = "facts"
+
     /// The first sentence of a description.
     case opening
     /// Sentences of a description about one fact each.
@@ -168,7 +170,7 @@ extension Facts {
         if windSpeed == 0 { return language.say(FactPhrase.calm) }
         let speed = language.speed(windSpeed, in: units.speed)
         guard let windDirection else { return language.say(FactPhrase.windSpeed, [.speed: speed]) }
-        return language.say(FactPhrase.wind, [.speed: speed, .direction: language.name(of: windDirection)])
+        return language.say(FactPhrase.wind, [.speed: speed], names: [.direction: Name(windDirection)])
     }
 
     /// How hard it rains, or whatever else falls.

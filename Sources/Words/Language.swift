@@ -14,16 +14,6 @@ public enum Language: String, CaseIterable, Hashable, Codable, Sendable {
     /// Modern Standard Arabic with the digits 0 to 9, as in the Maghreb and on much of the Web.
     case arabic = "ar"
 
-    var table: any LanguageTable.Type {
-        switch self {
-        case .english: English.self
-        case .german: German.self
-        case .spanish: Spanish.self
-        case .japanese: Japanese.self
-        case .arabic: Arabic.self
-        }
-    }
-
     /// The BCP 47 code, such as `en`.
     public var code: String { rawValue }
 
@@ -32,11 +22,17 @@ public enum Language: String, CaseIterable, Hashable, Codable, Sendable {
         self.init(rawValue: locale.prefix { !"-_.@".contains($0) }.lowercased())
     }
 
+    /// What the language calls itself, such as `Deutsch`.
+    public var ownName: String { setting(.ownName) }
+
+    /// What people call the language, in small letters.
+    public var names: [String] { setting(.names).split(separator: " ").map(String.init) }
+
     /// Whether the language is written from right to left.
-    public var isRightToLeft: Bool { table.isRightToLeft }
+    public var isRightToLeft: Bool { setting(.direction) == "right to left" }
 
     /// The longest outlook, in visible characters, that fits on one line of a card.
-    public var sentenceLimit: Int { table.sentenceLimit }
+    public var sentenceLimit: Int { Int(setting(.sentenceLimit)) ?? 48 }
 }
 
 // MARK: Phrases
@@ -44,16 +40,49 @@ public enum Language: String, CaseIterable, Hashable, Codable, Sendable {
 extension Language {
     /// A phrase in this language.
     ///
-    /// Values of foreign placeholders are isolated from the words around them. Variants of the template agree with `kind`,
-    /// what falls, and with `count`.
+    /// Values of foreign placeholders are isolated from the words around them. Names are said in the form that the template
+    /// asks for. Variants of the template agree with `kind`, what falls, and with `count`.
     package func say<P: Phrase>(
-        _ phrase: P, _ values: [Placeholder: String] = [:], kind: Phenomenon.Kind? = nil, count: Int? = nil
+        _ phrase: P, _ values: [Placeholder: String] = [:], names: [Placeholder: Name] = [:],
+        kind: Phenomenon.Kind? = nil, count: Int? = nil
+    ) -> String {
+        fill(template(P.section, phrase.rawValue), values, names, kind, count)
+    }
+
+    private func fill(
+        _ template: Template, _ values: [Placeholder: String], _ names: [Placeholder: Name],
+        _ kind: Phenomenon.Kind?, _ count: Int?
     ) -> String {
         var values = values
         for (placeholder, value) in values where placeholder.content == .foreign {
             values[placeholder] = isolated(value)
         }
-        return phrase.template(in: self).filled(values, kind: kind, plural: count.map { table.plural($0) })
+        let plural = count.map(plural)
+        return template.filled(kind: kind, plural: plural) { name, form in
+            let placeholder = Placeholder(String(name))
+            if let name = names[placeholder] { return text(of: name, form: form) }
+            // The form of a number is a template of its own, in which no further forms stand.
+            if let form, let template = entry(LanguageFile.forms, "\(name):\(form)") {
+                return template.filled(kind: kind, plural: plural) { name, _ in values[Placeholder(String(name))] }
+            }
+            return values[placeholder]
+        }
+    }
+
+    /// A name in one of its forms, or without that form as it is.
+    package func text(of name: Name, form: Substring? = nil) -> String {
+        let section = name.section.rawValue
+        let template = form.flatMap { entry(section, "\(name.key):\($0)") }
+        return (template ?? self.template(section, name.key)).text
+    }
+
+    /// What the language's file has; else what the English one has, else the name of the entry.
+    private func template(_ section: String, _ key: String) -> Template {
+        entry(section, key) ?? Language.english.entry(section, key) ?? Template(key)
+    }
+
+    func setting(_ setting: LanguageFile.Setting) -> String {
+        template(LanguageFile.settings, setting.rawValue).text
     }
 
     /// Words as a sentence with its full stop.
@@ -63,11 +92,11 @@ extension Language {
 
     /// Sentences as one text.
     package func joined(_ sentences: [String]) -> String {
-        sentences.joined(separator: table.sentenceSeparator)
+        sentences.joined(separator: setting(.sentenceSeparator))
     }
 
     /// The length of what separates two sentences, in Unicode scalars.
-    package var separatorLength: Int { table.sentenceSeparator.unicodeScalars.count }
+    package var separatorLength: Int { setting(.sentenceSeparator).unicodeScalars.count }
 
     /// The first form within `sentenceLimit`, or the last one.
     package func fitting(_ forms: [String]) -> String {
@@ -110,29 +139,31 @@ extension String {
 
 extension Language {
     /// The weather's state as a caption, such as `Partly cloudy`.
-    public func name(of condition: Condition) -> String { table.name(condition) }
+    public func name(of condition: Condition) -> String { text(of: Name(condition)) }
 
     /// A point of the compass inside a sentence, such as `northeast`.
-    public func name(of point: CompassPoint) -> String { table.name(point) }
+    public func name(of point: CompassPoint) -> String { text(of: Name(point)) }
 
     /// A point of the compass next to a unit, such as `NE`.
-    package func abbreviation(of point: CompassPoint) -> String { table.abbreviation(point) }
+    package func abbreviation(of point: CompassPoint) -> String { text(of: Name(point), .short) }
 
     /// A phase of the moon, such as `Waxing gibbous`.
-    package func name(of phase: LunarPhase) -> String { table.name(phase) }
+    package func name(of phase: LunarPhase) -> String { text(of: Name(phase)) }
 
     /// What falls, at the start of a sentence, such as `Light rain`.
-    package func name(of phenomenon: Phenomenon) -> String { table.name(phenomenon) }
-
-    /// What falls, inside a sentence.
-    package func insideName(of phenomenon: Phenomenon) -> String { table.insideName(phenomenon) }
+    package func name(of phenomenon: Phenomenon) -> String { text(of: Name(phenomenon)) }
 
     /// What precipitation turns into, inside a sentence.
-    package func laterName(of kind: Phenomenon.Kind) -> String { table.laterName(kind) }
+    package func laterName(of kind: Phenomenon.Kind) -> String { text(of: Name(Phenomenon(kind)), .later) }
 
     /// The weekday of a date, such as `Thursday`.
-    package func weekday(_ date: CivilDate) -> String { table.weekdays[date.weekday] }
+    package func weekday(_ date: CivilDate) -> String { text(of: Name(weekdayOf: date)) }
 
     /// The abbreviated weekday of a date, such as `Thu`.
-    public func shortWeekday(_ date: CivilDate) -> String { table.shortWeekdays[date.weekday] }
+    public func shortWeekday(_ date: CivilDate) -> String { text(of: Name(weekdayOf: date), .short) }
+
+    /// The abbreviated month of a date, such as `Jan`.
+    func shortMonth(_ date: CivilDate) -> String { text(of: Name(monthOf: date), .short) }
+
+    private func text(of name: Name, _ form: Name.Form) -> String { text(of: name, form: Substring(form.rawValue)) }
 }

@@ -1,7 +1,9 @@
 public import ForecastCore
 
 /// Numbers with their signs and units.
-package enum MeasurePhrase: Phrase {
+package enum MeasurePhrase: String, Phrase {
+    package static let section = "measures"
+
     /// A temperature without its unit, and a percentage.
     case degrees, percent
     /// A temperature with its unit.
@@ -30,7 +32,7 @@ package enum MeasurePhrase: Phrase {
 extension Language {
     /// A whole number with the language's minus sign, such as `-4`.
     package func number(_ number: Int) -> String {
-        (number < 0 ? table.minus : "") + String(number.magnitude)
+        (number < 0 ? setting(.minus) : "") + String(number.magnitude)
     }
 
     /// A temperature in whole degrees as a label, such as `−4°`.
@@ -94,6 +96,6 @@ extension Language {
         let digits = String(figure.steps)
         guard figure.decimals > 0 else { return digits }
         let padded = String(repeating: "0", count: max(0, figure.decimals + 1 - digits.count)) + digits
-        return padded.dropLast(figure.decimals) + table.decimalSeparator + padded.suffix(figure.decimals)
+        return padded.dropLast(figure.decimals) + setting(.decimalSeparator) + padded.suffix(figure.decimals)
     }
 }

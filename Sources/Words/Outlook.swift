@@ -4,7 +4,9 @@ internal import Primitives
 /// What the next hour or twelve hours bring.
 ///
 /// `In` counts minutes, `At` gives times; `estimated` is for data no finer than an hour.
-package enum OutlookPhrase: Phrase {
+package enum OutlookPhrase: String, Phrase {
+    package static let section = "outlook"
+
     case unknown
     case dryHour, dryTwelveHours, dryMinutes, dryUntil, dryFrom
     case startsIn, startsInHeavy, startsInEasing, startsInTurning
@@ -252,8 +254,6 @@ private struct OutlookPlan {
     ) -> String {
         let language = times.language
         var values: [Placeholder: String] = [:]
-        values[.phenomenon] = phenomenon.map(language.name(of:))
-        values[.inside] = phenomenon.map(language.insideName(of:))
         values[.later] = later.map(language.laterName(of:))
         for (placeholder, instant) in [(Placeholder.time, time), (.start, start), (.end, end)] {
             values[placeholder] = instant.map {
@@ -263,7 +263,9 @@ private struct OutlookPlan {
         }
         let minutes = scope.flatMap { scope in minutesTo.map { OutlookPlan.minutes(from: scope.moment, to: $0) } }
         values[.minutes] = minutes.map(String.init)
-        return language.say(phrase, values, kind: phenomenon?.kind, count: minutes)
+        var names: [Placeholder: Name] = [:]
+        names[.phenomenon] = phenomenon.map(Name.init)
+        return language.say(phrase, values, names: names, kind: phenomenon?.kind, count: minutes)
     }
 
     /// The minutes between two instants on a clock without seconds, from 1 to 60.

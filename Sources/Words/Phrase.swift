@@ -2,47 +2,24 @@ package import ForecastCore
 
 /// Something that cards say, in every language.
 ///
-/// An enumeration with a case for each sentence or label. Each language has a file that extends it with that language's
-/// templates, so that the compiler names every case that a language lacks. Say one with `Language.say`.
-package protocol Phrase: CaseIterable, Hashable, Sendable {
+/// An enumeration with a case for each sentence or label, whose words are in the file of each language, in the same section and
+/// under the name of the case. Say one with `Language.say`.
+package protocol Phrase: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+    /// The section of the files, such as `rainbow`.
+    static var section: String { get }
     /// The placeholders that each of the phrase's templates has, and no others.
     var placeholders: Set<Placeholder> { get }
-
-    /// The template in English.
-    var english: Template { get }
-    /// The template in German.
-    var german: Template { get }
-    /// The template in Spanish.
-    var spanish: Template { get }
-    /// The template in Japanese.
-    var japanese: Template { get }
-    /// The template in Arabic.
-    var arabic: Template { get }
-}
-
-extension Phrase {
-    /// The template in a language.
-    package func template(in language: Language) -> Template {
-        switch language {
-        case .english: english
-        case .german: german
-        case .spanish: spanish
-        case .japanese: japanese
-        case .arabic: arabic
-        }
-    }
 }
 
 /// The phrases of a card that says nothing of its own.
 package enum NoPhrase: Phrase {
+    package static let section = ""
     package static let allCases: [NoPhrase] = []
 
+    package init?(rawValue: String) { nil }
+
+    package var rawValue: String { switch self {} }
     package var placeholders: Set<Placeholder> { switch self {} }
-    package var english: Template { switch self {} }
-    package var german: Template { switch self {} }
-    package var spanish: Template { switch self {} }
-    package var japanese: Template { switch self {} }
-    package var arabic: Template { switch self {} }
 }
 
 /// The phrases that all cards share.
@@ -62,9 +39,11 @@ package enum SharedPhrases {
 ///     }
 package struct Placeholder: Hashable, Sendable {
     /// What fills the gap.
-    package enum Content: Sendable {
+    package enum Content: Hashable, Sendable {
         /// Words and figures in the language of the template.
         case native
+        /// A name from the language's file, in any form that the file has: `{direction:toward}`.
+        case name(Name.Section)
         /// A name or text in whatever language its author wrote, which `Language.say` isolates from the words around it.
         case foreign
         /// A number that a plural variant may spell out or leave out.
@@ -74,13 +53,13 @@ package struct Placeholder: Hashable, Sendable {
     /// The name between the braces.
     package let name: String
     package let content: Content
-    /// Names of the same value in another grammatical form or notation, which a template may use instead.
-    package let forms: [String]
+    /// Names of the same value in another notation, which a template may use instead.
+    package let notations: [String]
 
-    package init(_ name: String, _ content: Content = .native, forms: [String] = []) {
+    package init(_ name: String, _ content: Content = .native, notations: [String] = []) {
         self.name = name
         self.content = content
-        self.forms = forms
+        self.notations = notations
     }
 
     package static func == (left: Placeholder, right: Placeholder) -> Bool {
@@ -93,10 +72,8 @@ package struct Placeholder: Hashable, Sendable {
 }
 
 extension Placeholder {
-    /// What falls, at the start of a sentence.
-    package static let phenomenon = Placeholder("phenomenon", forms: ["inside"])
-    /// What falls, inside a sentence, with the article or small letter that the language needs there.
-    package static let inside = Placeholder("inside")
+    /// What falls.
+    package static let phenomenon = Placeholder("phenomenon", .name(.precipitation))
     /// What the precipitation turns into.
     package static let later = Placeholder("later")
     /// A number of minutes.
@@ -107,9 +84,9 @@ extension Placeholder {
     package static let end = Placeholder("end")
     package static let place = Placeholder("place", .foreign)
     package static let date = Placeholder("date")
-    package static let weekday = Placeholder("weekday")
+    package static let weekday = Placeholder("weekday", .name(.weekdays))
     package static let day = Placeholder("day")
-    package static let month = Placeholder("month")
+    package static let month = Placeholder("month", .name(.months))
     /// A temperature with its sign or unit; so are `high` and `low`.
     package static let temperature = Placeholder("temperature")
     package static let high = Placeholder("high")
@@ -117,7 +94,7 @@ extension Placeholder {
     /// A speed with its unit.
     package static let speed = Placeholder("speed")
     /// A point of the compass.
-    package static let direction = Placeholder("direction")
+    package static let direction = Placeholder("direction", .name(.compass))
     /// Whole degrees of an angle, without the sign.
     package static let degrees = Placeholder("degrees")
     /// The state of the weather.
@@ -140,10 +117,10 @@ extension Placeholder {
     // Parts of a time, named by the pattern letters of CLDR.
 
     /// The hour from 1 to 12; `K` is the same from 0 to 11.
-    static let h = Placeholder("h", forms: ["K"])
+    static let h = Placeholder("h", notations: ["K"])
     static let K = Placeholder("K")
     /// The hour from 00 to 23; `H` is the same without padding.
-    static let HH = Placeholder("HH", forms: ["H"])
+    static let HH = Placeholder("HH", notations: ["H"])
     static let H = Placeholder("H")
     /// The minute from 00 to 59.
     static let mm = Placeholder("mm")
@@ -154,69 +131,71 @@ extension Placeholder {
 /// A sentence or label with placeholders, such as `{phenomenon} from {start}`.
 ///
 /// Where grammar needs other words (a verb that agrees with what falls, a plural), a variant gives the whole sentence.
-package struct Template: ExpressibleByStringLiteral, Sendable {
-    /// The sentence for one kind of precipitation, one plural category, or both.
+package struct Template: Sendable {
+    /// The sentence for some kinds of precipitation, one plural category, or both.
     package struct Variant: Sendable {
         package enum Selector: Equatable, Sendable {
-            case kind(Phenomenon.Kind)
+            case kinds(Set<Phenomenon.Kind>)
             case plural(PluralCategory)
         }
 
+        /// All of which must hold.
         package let selectors: [Selector]
         package let text: String
 
-        /// The sentence to use when all selectors match.
-        package static func when(_ selectors: Selector..., say text: String) -> Variant {
-            Variant(selectors: selectors, text: text)
-        }
-
-        /// The sentence for storms, which alone are plural and have no sharp beginning.
-        package static func storms(_ text: String) -> Variant {
-            .when(.kind(.thunder), say: text)
+        package init(_ selectors: [Selector], _ text: String) {
+            self.selectors = selectors
+            self.text = text
         }
     }
 
     /// Part of a template's text.
     package enum Piece: Equatable {
         case literal(Substring)
-        case placeholder(Substring)
+        /// A gap with the form in which its value stands there, such as `{direction:toward}`.
+        case placeholder(Substring, form: Substring?)
     }
 
     /// The sentence when no variant matches.
     package let text: String
     /// Alternatives, of which the first that matches is used.
-    package let variants: [Variant]
+    package private(set) var variants: [Variant]
+    /// The line of the language's file.
+    package let line: Int
 
-    package init(_ text: String, _ variants: Variant...) {
-        self.init(text, variants)
-    }
-
-    package init(_ text: String, _ variants: [Variant]) {
+    package init(_ text: String, _ variants: [Variant] = [], line: Int = 0) {
         self.text = text
         self.variants = variants
+        self.line = line
     }
 
-    package init(stringLiteral text: String) {
-        self.text = text
-        variants = []
+    mutating func add(_ variant: Variant) {
+        variants.append(variant)
     }
 
-    /// The sentence with values for its placeholders.
+    /// The sentence with what `value` returns for the name and the form of each placeholder.
     ///
     /// A placeholder without a value stays as it is written. When a value ends in a full stop and the template continues
     /// with one, only one is kept.
     package func filled(
-        _ values: [Placeholder: String], kind: Phenomenon.Kind? = nil, plural: PluralCategory? = nil
+        kind: Phenomenon.Kind? = nil, plural: PluralCategory? = nil,
+        _ value: (_ name: Substring, _ form: Substring?) -> String?
     ) -> String {
-        let selectors = [kind.map(Variant.Selector.kind), plural.map(Variant.Selector.plural)].compactMap { $0 }
-        let variant = variants.first { $0.selectors.allSatisfy(selectors.contains) }
+        let variant = variants.first { variant in
+            variant.selectors.allSatisfy { selector in
+                switch selector {
+                case .kinds(let kinds): kind.map(kinds.contains) ?? false
+                case .plural(let category): category == plural
+                }
+            }
+        }
         var sentence = ""
         for piece in Template.pieces(of: variant?.text ?? text) {
             switch piece {
             case .literal(let literal):
                 sentence += sentence.last == "." && literal.first == "." ? literal.dropFirst() : literal
-            case .placeholder(let name):
-                sentence += values[Placeholder(String(name))] ?? "{\(name)}"
+            case .placeholder(let name, let form):
+                sentence += value(name, form) ?? "{\(name)\(form.map { ":\($0)" } ?? "")}"
             }
         }
         return sentence
@@ -228,15 +207,12 @@ package struct Template: ExpressibleByStringLiteral, Sendable {
         var rest = Substring(text)
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             if open > rest.startIndex { pieces.append(.literal(rest[..<open])) }
-            pieces.append(.placeholder(rest[rest.index(after: open)..<close]))
+            let gap = rest[rest.index(after: open)..<close]
+            let colon = gap.firstIndex(of: ":")
+            pieces.append(.placeholder(gap[..<(colon ?? close)], form: colon.map { gap[gap.index(after: $0)...] }))
             rest = rest[rest.index(after: close)...]
         }
         if !rest.isEmpty { pieces.append(.literal(rest)) }
         return pieces
     }
-}
-
-/// A plural category of CLDR, *Language Plural Rules*.
-package enum PluralCategory: CaseIterable, Sendable {
-    case zero, one, two, few, many, other
 }

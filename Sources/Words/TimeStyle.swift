@@ -2,7 +2,9 @@ public import ForecastCore
 public import Primitives
 
 /// Dates, times, and captions of a moment.
-package enum TimePhrase: Phrase {
+package enum TimePhrase: String, Phrase {
+    package static let section = "times"
+
     /// A place at a time of the same day and of another day; and a caption whose weather is older than the moment.
     case caption, captionWithDay, captionAsOf
     /// A day without its year, the same after a word such as "until", and with a time.
@@ -92,7 +94,7 @@ public struct TimeStyle: Sendable {
         if days == 0 { return inSentence(time(instant), at: instant) }
         if abs(days) >= 7 { return dateAndTime(self.date(instant), instant) }
         return language.say(
-            TimePhrase.timeOfWeekdayInSentence, [.weekday: language.weekday(date), .time: time(instant)],
+            TimePhrase.timeOfWeekdayInSentence, [.time: time(instant)], names: [.weekday: Name(weekdayOf: date)],
             count: hour(instant))
     }
 
@@ -106,7 +108,7 @@ public struct TimeStyle: Sendable {
         guard isWithinWeekdays(instant, of: moment) else { return date(instant) }
         let (time, date) = (timeWithinHalfDay(instant), date(of: instant))
         if date == self.date(of: moment) { return time }
-        return language.say(TimePhrase.timeOfWeekday, [.weekday: language.weekday(date), .time: time])
+        return language.say(TimePhrase.timeOfWeekday, [.time: time], names: [.weekday: Name(weekdayOf: date)])
     }
 
     /// The same for use after a word such as "until": `las 18:00` or `el sábado a las 18:00`.
@@ -117,7 +119,7 @@ public struct TimeStyle: Sendable {
         let (time, date) = (timeWithinHalfDay(instant), date(of: instant))
         if date == self.date(of: moment) { return inSentence(time, at: instant) }
         return language.say(
-            TimePhrase.timeOfWeekdayInSentence, [.weekday: language.weekday(date), .time: time],
+            TimePhrase.timeOfWeekdayInSentence, [.time: time], names: [.weekday: Name(weekdayOf: date)],
             count: hour(instant))
     }
 
@@ -137,16 +139,20 @@ public struct TimeStyle: Sendable {
     /// The day without its year, such as `Friday 20 November`.
     public func date(_ instant: Instant) -> String {
         let date = date(of: instant)
-        return write(date, weekday: language.weekday(date))
+        return language.say(
+            TimePhrase.date, [.day: String(date.day)],
+            names: [.weekday: Name(weekdayOf: date), .month: Name(monthOf: date)])
     }
 
     /// A day and time, longest first: `Friday 20 November, 3:22 PM`, `Fri 20 November, 3:22 PM`, `Friday 3:22 PM`,
     /// `3:22 PM`.
     public func dateAndTime(_ instant: Instant) -> [String] {
         let day = date(of: instant)
+        let withShortWeekday = language.say(
+            TimePhrase.date, [.weekday: language.shortWeekday(day), .day: String(day.day)],
+            names: [.month: Name(monthOf: day)])
         return [
-            dateAndTime(date(instant), instant),
-            dateAndTime(write(day, weekday: language.shortWeekday(day)), instant),
+            dateAndTime(date(instant), instant), dateAndTime(withShortWeekday, instant),
             time(instant, on: language.weekday(day)), time(instant),
         ]
     }
@@ -159,8 +165,7 @@ public struct TimeStyle: Sendable {
     package func dayAndMonth(_ instant: Instant) -> String {
         let date = date(of: instant)
         return language.say(
-            TimePhrase.dayAndMonth,
-            [.day: String(date.day), .month: language.table.shortMonths[date.month - 1]])
+            TimePhrase.dayAndMonth, [.day: String(date.day), .month: language.shortMonth(date)])
     }
 
     /// The day of an instant as a heading: `Today`, `Tomorrow` or `Saturday`, and from a week away with the date.
@@ -188,8 +193,8 @@ public struct TimeStyle: Sendable {
     /// A place and its time on another day, such as `Seattle, Monday 3:22 PM`.
     public func captionWithDay(_ place: String, _ instant: Instant) -> String {
         language.say(
-            TimePhrase.captionWithDay,
-            [.place: place, .weekday: language.weekday(date(of: instant)), .time: time(instant)])
+            TimePhrase.captionWithDay, [.place: place, .time: time(instant)],
+            names: [.weekday: Name(weekdayOf: date(of: instant))])
     }
 
     /// A caption of a moment whose weather is older, such as `Seattle, 3:22 PM, as of 2:05 PM`.
@@ -201,22 +206,15 @@ public struct TimeStyle: Sendable {
 
     private func date(of instant: Instant) -> CivilDate { zone.civilTime(at: instant).date }
 
-    private func write(_ date: CivilDate, weekday: String) -> String {
-        language.say(
-            TimePhrase.date,
-            [.weekday: weekday, .day: String(date.day), .month: language.table.months[date.month - 1]])
-    }
-
     private func write(_ instant: Instant, twelveHour: TimePhrase) -> String {
         language.say(format == .twelveHour ? twelveHour : .twentyFourHour, parts(of: instant))
     }
 
     private func parts(of instant: Instant) -> [Placeholder: String] {
         let time = zone.civilTime(at: instant)
-        let periods = language.table.dayPeriods
         return [
             .h: String((time.hour + 11) % 12 + 1), .K: String(time.hour % 12), .HH: twoDigits(time.hour),
-            .H: String(time.hour), .mm: twoDigits(time.minute), .a: time.hour < 12 ? periods.am : periods.pm,
+            .H: String(time.hour), .mm: twoDigits(time.minute), .a: language.setting(time.hour < 12 ? .am : .pm),
         ]
     }
 

@@ -179,22 +179,22 @@ struct SystemFontTests {
 
 /// Holds the words of every language against the bundled faces.
 struct LanguageGlyphTests {
-    private static let tables: [URL] = {
+    private static let files: [URL] = {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let folder = root.appending(path: "Sources/Words/Languages")
+        let folder = root.appending(path: "Languages")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
-        return files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+        return files.compactMap { $0 as? URL }.filter { $0.pathExtension == "txt" }
     }()
 
-    @Test func everyCharacterOfATableIsBundled() throws {
-        #expect(!LanguageGlyphTests.tables.isEmpty)
+    @Test func everyCharacterOfALanguageIsBundled() throws {
+        #expect(!LanguageGlyphTests.files.isEmpty)
         let book = FontBook(usingSystemFonts: false)
-        for table in LanguageGlyphTests.tables {
-            for line in try String(contentsOf: table, encoding: .utf8).split(whereSeparator: \.isNewline) {
+        for file in LanguageGlyphTests.files {
+            for line in try String(contentsOf: file, encoding: .utf8).split(whereSeparator: \.isNewline) {
                 for face in [FontFace.regular, .medium] { _ = book.extent(of: String(line), face: face, size: 1) }
             }
-            #expect(book.missingCharacters.isEmpty, "\(table.lastPathComponent): run Fonts/make-noto.py again")
+            #expect(book.missingCharacters.isEmpty, "\(file.lastPathComponent): run Fonts/make-noto.py again")
         }
     }
 }

@@ -1,105 +1,92 @@
 import ForecastCore
 import Foundation
 import Testing
-import Words
 
 @testable import Cards
+@testable import Words
 
-/// Every phrase, shared or of a card, in every language.
+/// The words of every language.
 @Suite struct PhraseTests {
-    /// A phrase without its type.
-    struct AnyPhrase: Sendable {
-        let name: String
-        let placeholders: Set<Placeholder>
-        let template: @Sendable (Language) -> Template
-    }
-
-    /// Each type of phrases by its name.
-    private static let types: [String: [AnyPhrase]] = {
-        func phrases<P: Phrase>(_ type: P.Type) -> [AnyPhrase] {
-            type.allCases.map { phrase in
-                AnyPhrase(name: "\(type).\(phrase)", placeholders: phrase.placeholders) {
-                    phrase.template(in: $0)
-                }
-            }
-        }
-        func type(of card: some Card) -> any Phrase.Type { phraseType(card) }
-        func phraseType<C: Card>(_ card: C) -> any Phrase.Type { C.Phrases.self }
-        let all = SharedPhrases.types + CardStyle.allCases.map { type(of: $0.card) }
-        return Dictionary(all.map { ("\($0)", phrases($0)) }) { first, _ in first }
-    }()
-
-    private static let phrases = types.values.flatMap { $0 }
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     /// A card whose `Phrases` is not declared would go untested.
     @Test func everyTypeOfPhrasesInTheSourcesIsKnown() throws {
-        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
-            .standardized
         var names: Set<String> = []
         for target in ["Words", "Cards"] {
             let files = FileManager.default.enumerator(
-                at: sources.appending(path: target), includingPropertiesForKeys: nil)
+                at: Self.root.appending(path: "Sources/\(target)"), includingPropertiesForKeys: nil)
             for case let file as URL in try #require(files) where file.pathExtension == "swift" {
                 // The expression takes ten times as long as a look for its word.
                 for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
                 where line.contains("enum ") {
-                    guard let match = line.firstMatch(of: /enum (\w+): Phrase\b/) else { continue }
+                    guard let match = line.firstMatch(of: /enum (\w+): String, Phrase\b/) else { continue }
                     names.insert(String(match.output.1))
                 }
             }
         }
-        #expect(names.subtracting(["NoPhrase"]) == Set(Self.types.keys).subtracting(["NoPhrase"]))
+        #expect(names.count > 10)
+        #expect(names == Set(LanguageFileCheck.phraseTypes.map { "\($0)" }).subtracting(["NoPhrase"]))
     }
 
-    // MARK: Placeholders
+    // MARK: Files
 
-    @Test(arguments: Language.allCases) func everyTemplateHasItsPlaceholdersAndNoOthers(_ language: Language) {
-        for phrase in Self.phrases {
-            #expect(faults(in: phrase.template(language), phrase.placeholders) == [], "\(phrase.name)")
+    @Test func theFilesInTheFolderAreThoseOfTheLanguages() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Languages").path())
+        #expect(Set(files).subtracting(["README.md"]) == Set(Language.allCases.map { "\($0.code).txt" }))
+    }
+
+    /// A language that `language_bytes.c` does not name would speak English.
+    @Test(arguments: Language.allCases) func theProgramHasTheFileOfTheLanguage(_ language: Language) throws {
+        let text = try String(
+            contentsOf: Self.root.appending(path: "Languages/\(language.code).txt"), encoding: .utf8)
+        #expect(String(decoding: language.bytes, as: UTF8.self) == text)
+    }
+
+    @Test(arguments: Language.allCases) func everyFileHasWhatTheCardsSayAndNothingElse(_ language: Language) {
+        for fault in LanguageFileCheck(of: language).faults { Issue.record("\(fault)") }
+    }
+
+    /// A change of German's file, and what is found to be wrong with it.
+    private static let mistakes: [(old: String, new: String, fault: String)] = [
+        ("dryHour = In der nächsten Stunde trocken\n", "", "[outlook] lacks dryHour, which is in line "),
+        ("\n[radar]", "\nsunny = Sonnig\n[radar]", "sunny: no card says it"),
+        ("[radar]", "[sonar]", "[radar] lacks scan, "),
+        ("dryUntil = Mindestens bis {end} trocken", "dryUntil = Mindestens trocken", "dryUntil: lacks {end} in "),
+        ("dryUntil = Mindestens bis {end} trocken", "dryUntil = Bis {ende} trocken", "dryUntil: has {ende}, "),
+        ("thunder = {phenomenon} beginnen in {minutes} Min.\n", "thunder = Es beginnt\n", "startsIn: lacks {minutes}"),
+        ("    one = In der nächsten Minute trocken", "    few = Bald trocken", "'few'"),
+        ("    one = In der nächsten Minute trocken", "    eins = Bald trocken", "begins with 'eins'"),
+        ("wind = Wind aus {direction} mit", "wind = Wind {direction:of} mit", "but [compass] lacks north:of"),
+        ("dryMinutes = In den nächsten {minutes}", "dryMinutes = {minutes:next}", "but [forms] lacks minutes:next"),
+        ("north:short = N", "north:short = N\nnorth:of = vom Norden", "north:of: no card says it"),
+        ("north:short = N\n", "", "[compass] lacks north:short"),
+        ("hail = Hagel\n", "hail = Hagel\nhail = Hagel\n", "repeats hail of line "),
+        ("today = Heute", "today = Heute, an diesem schönen Tag im Herbst", "is longer than 20 letters"),
+        ("sentenceLimit = 50", "sentenceLimit = viele", "sentenceLimit is not a number"),
+        ("direction = left to right", "direction = left", "direction is neither"),
+        ("today = Heute", "today = {Heute", "has a brace without the other one"),
+        ("today = Heute", "today = ", "has no words"), ("today = Heute", "today Heute", "is not a section"),
+        ("[facts]", "[facts", "is not a section, such as"), ("[times]", "[facts]", "repeats a section"),
+        ("ownName = Deutsch", "    one = Deutsch", "stands below no entry"),
+        ("[language]", "[groups]\nneuter = mist\n\n[language]", "no kind of precipitation"),
+        ("[language]", "", "stands in no section"),
+    ]
+
+    @Test(arguments: mistakes.indices) func aMistakeIsNamedWithItsLine(_ index: Int) throws {
+        let (old, new, words) = Self.mistakes[index]
+        let text = try String(contentsOf: Self.root.appending(path: "Languages/de.txt"), encoding: .utf8)
+        let range = try #require(text.range(of: old))
+        let changed = text.replacingCharacters(in: range, with: new)
+        let faults = LanguageFileCheck(changed, of: .german).faults
+        let fault = try #require(faults.first { $0.contains(words) }, "\(faults)")
+        if words.contains("] lacks"), !words.contains("but") {
+            #expect(fault.hasPrefix("Languages/de.txt: ["))
+        } else {
+            let line = text[..<range.lowerBound].count { $0.isNewline } + 1
+            let number = try #require(fault.split(separator: ":").dropFirst().first.flatMap { Int($0) })
+            #expect((line - 1...line + 2).contains(number), "\(fault)")
         }
-    }
-
-    @Test func theCheckOfTemplatesFindsFaults() {
-        #expect(faults(in: "Rain in {minutes} min", [.minutes]) == [])
-        #expect(faults(in: "Rain in {minute} min", [.minutes]) == ["needless minute", "lacks minutes"])
-        #expect(faults(in: "Rain at {time}", []) == ["needless time"])
-        #expect(faults(in: "Rain at time}", [.time]) == ["brace", "lacks time"])
-        #expect(faults(in: "", []) == ["empty"])
-        #expect(faults(in: "Today {inside}", [.phenomenon]) == [])
-        let plural = Template("In {minutes} minutes", .when(.plural(.one), say: "In a minute"))
-        #expect(faults(in: plural, [.minutes]) == [])
-        let kind = Template("{phenomenon} falls", .when(.kind(.hail), say: "Hail falls"))
-        #expect(faults(in: kind, [.phenomenon]) == ["lacks phenomenon"])
-    }
-
-    /// The faults of a template; only a plural may omit its number.
-    private func faults(in template: Template, _ placeholders: Set<Placeholder>) -> [String] {
-        var faults: [String] = []
-        let texts =
-            [(template.text, false)]
-            + template.variants.map { variant in
-                (variant.text, variant.selectors.contains { if case .plural = $0 { true } else { false } })
-            }
-        for (text, isPlural) in texts {
-            if text.isEmpty { faults.append("empty") }
-            var found: Set<Placeholder> = []
-            for piece in Template.pieces(of: text) {
-                switch piece {
-                case .literal(let literal):
-                    if literal.contains(where: { "{}".contains($0) }) { faults.append("brace") }
-                case .placeholder(let name):
-                    let name = String(name)
-                    if let placeholder = placeholders.first(where: { $0.name == name || $0.forms.contains(name) }) {
-                        found.insert(placeholder)
-                    } else {
-                        faults.append("needless \(name)")
-                    }
-                }
-            }
-            let missing = placeholders.subtracting(found).filter { !isPlural || $0.content != .count }
-            faults += missing.map { "lacks \($0.name)" }.sorted()
-        }
-        return faults
     }
 
     // MARK: Translation
@@ -109,20 +96,36 @@ import Words
         "C", "F", "km", "h", "m", "s", "mm", "in", "mi", "mph", "kn", "Tornado", "Wind", "H",
     ]
 
-    @Test(arguments: Language.allCases.filter { $0 != .english })
-    func everyPhraseIsTranslated(_ language: Language) {
-        for phrase in Self.phrases {
-            let (own, english) = (phrase.template(language), phrase.template(.english))
-            #expect(own.text != english.text || words(own.text).isSubset(of: Self.shared), "\(phrase.name)")
+    /// The texts of each phrase of a language.
+    private static func phrases(
+        of language: Language
+    ) -> [(section: String, name: String, placeholders: Set<Placeholder>, template: Template)] {
+        let types = Set(LanguageFileCheck.phraseTypes.map { $0.section })
+        return LanguageFileCheck.entries.filter { types.contains($0.key) }.flatMap { section, names in
+            names.compactMap { name, placeholders in
+                language.entry(section, name).map { (section, name, placeholders, $0) }
+            }
         }
     }
 
-    @Test(arguments: [Language.japanese, .arabic]) func otherScriptsHaveNoLatinWords(_ language: Language) {
-        for phrase in Self.phrases {
-            let template = phrase.template(language)
+    @Test(arguments: Language.allCases.filter { $0 != .english })
+    func everyPhraseIsTranslated(_ language: Language) {
+        for (section, name, _, own) in Self.phrases(of: language) {
+            let english = Language.english.entry(section, name)?.text
+            #expect(own.text != english || words(own.text).isSubset(of: Self.shared), "[\(section)] \(name)")
+        }
+    }
+
+    /// The languages that are not written in Latin letters.
+    private static let otherScripts = Language.allCases.filter { language in
+        !language.ownName.unicodeScalars.contains { (0x41...0x24F).contains($0.value) }
+    }
+
+    @Test(arguments: otherScripts) func otherScriptsHaveNoLatinWords(_ language: Language) {
+        for (section, name, _, template) in Self.phrases(of: language) {
             for text in [template.text] + template.variants.map(\.text) {
                 let latin = words(text).filter { $0.allSatisfy(\.isASCII) }
-                #expect(latin.isSubset(of: Self.shared), "\(phrase.name): \(text)")
+                #expect(latin.isSubset(of: Self.shared), "[\(section)] \(name): \(text)")
             }
         }
     }
@@ -139,23 +142,22 @@ import Words
     // MARK: Direction
 
     /// Phrases that are part of a line, such as a number with its unit, and take their direction from it.
-    private static let parts: Set<String> = ["MeasurePhrase", "TimePhrase"]
+    private static let parts: Set<String> = [MeasurePhrase.section, TimePhrase.section]
 
     /// The first strong character outside isolates sets a line's direction.
     @Test func everyArabicSentenceRunsFromRightToLeft() {
-        let sentences = Self.types.filter { !Self.parts.contains($0.key) }.values.flatMap { $0 }
-        for phrase in sentences {
+        for phrase in Self.phrases(of: .arabic) where !Self.parts.contains(phrase.section) {
             var values: [Placeholder: String] = [:]
             // Words and times that are filled in are Arabic; names are isolated, and figures have no direction.
             for placeholder in phrase.placeholders {
-                for name in [placeholder.name] + placeholder.forms {
+                for name in [placeholder.name] + placeholder.notations {
                     let isFigure =
                         placeholder.content == .count || ["percent", "degrees", "top"].contains(placeholder.name)
                     values[Placeholder(name)] =
                         placeholder.content == .foreign ? "\u{2068}Seattle\u{2069}" : isFigure ? "1" : "الساعة"
                 }
             }
-            let text = phrase.template(.arabic).filled(values)
+            let text = phrase.template.filled { name, _ in values[Placeholder(String(name))] }
             var depth = 0
             let strong = text.unicodeScalars.first { scalar in
                 switch scalar.value {

@@ -1,5 +1,6 @@
 import ForecastCore
 import Testing
+import Words
 
 @testable import Places
 
@@ -395,6 +396,16 @@ import Testing
 
 @Suite struct LocalizedNameTests {
     let gazetteer = Gazetteer()
+
+    @Test(arguments: Language.allCases.filter { $0 != .english })
+    func everyLanguageHasNamesOfCities(_ language: Language) throws {
+        let gazetteer = Gazetteer()
+        let moscow = try #require(gazetteer.nearest(latitude: 55.75, longitude: 37.62)?.city.place)
+        #expect(moscow.name == "Moscow")
+        #expect(
+            gazetteer.localized(moscow, in: language.code).name != "Moscow",
+            "run make-gazetteer.py in CGazetteerBytes again")
+    }
 
     @Test(arguments: [
         ("Vienna", "de", "Wien"), ("Tokyo", "ja", "東京"), ("Hiroshima", "ja", "広島"), ("Ōsaka", "ja", "大阪"),

@@ -33,7 +33,7 @@ struct DocumentPage: Sendable, CustomTestStringConvertible {
         return
             ([
                 "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "Sources/README.md",
-                "Fonts/README.md",
+                "Fonts/README.md", "Languages/README.md",
             ] + pages)
             .compactMap(DocumentPage.init(path:))
     }()

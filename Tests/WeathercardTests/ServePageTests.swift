@@ -1,3 +1,4 @@
+import Foundation
 import LoopbackServices
 import Testing
 
@@ -29,6 +30,19 @@ struct ServePageTests {
         #expect(other.status == 200 && other["cache-control"] == "public, max-age=60")
         #expect(try server.ask("/other-0.css").status == 404)
         #expect(server.end().status == 0)
+    }
+
+    @Test func aPageOffersEveryLanguageByItsOwnName() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Languages").standardized
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".txt") }
+        let page = try ServedProgram(["--provider", "sample"]).ask("/?place=Seattle").text
+        #expect(files.count > 1)
+        for file in files {
+            let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+            let name = try #require(text.firstMatch(of: /\nownName = (.*)\n/)).1
+            let code = file == "en.txt" ? "" : String(file.dropLast(4))
+            #expect(page.contains("<option value=\"\(code)\"\(code.isEmpty ? " selected" : "")>\(name)</option>"))
+        }
     }
 
     @Test func aPageSaysWhatItsCardSays() throws {

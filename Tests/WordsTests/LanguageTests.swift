@@ -5,81 +5,163 @@ import Testing
 @testable import Words
 
 @Suite struct LanguageTests {
-    @Test(arguments: Language.allCases) func everyNameIsThereAndIsOneLine(_ language: Language) {
-        let table = language.table
-        var names = table.weekdays + table.shortWeekdays + table.months + [table.minus]
-        // The space within `p. m.` is one that does not break.
-        names += [table.dayPeriods.am, table.dayPeriods.pm].map { $0.replacing("\u{202F}", with: " ") }
-        #expect(table.weekdays.count == 7)
-        #expect(table.shortWeekdays.count == 7)
-        #expect(table.months.count == 12)
-        for kind in Phenomenon.Kind.allCases {
-            names.append(table.laterName(kind))
-            names += Phenomenon.Intensity.allCases.map { table.name(Phenomenon(kind, $0)) }
-            names += Phenomenon.Intensity.allCases.map { table.insideName(Phenomenon(kind, $0)) }
+    private static func names(of language: Language) -> [String] {
+        Name.Section.allCases.flatMap(\.names).flatMap { name in
+            [language.text(of: name)] + name.forms.map { language.text(of: name, form: Substring($0.rawValue)) }
         }
-        names += Condition.allCases.map { table.name($0) } + CompassPoint.allCases.map { table.name($0) }
-        names += LunarPhase.allCases.map { table.name($0) } + CompassPoint.allCases.map { table.abbreviation($0) }
-        for name in names {
+    }
+
+    @Test(arguments: Language.allCases) func everyNameIsThereAndIsOneLine(_ language: Language) {
+        // The space within `p. m.` is one that does not break.
+        let settings = [LanguageFile.Setting.minus, .am, .pm].map {
+            language.setting($0).replacing("\u{202F}", with: " ")
+        }
+        for name in Self.names(of: language) + settings {
             #expect(!name.isEmpty && displayable(name) == name)
         }
-        #expect(Set(table.weekdays).count == 7 && Set(table.months).count == 12)
-        #expect(Set(CompassPoint.allCases.map { table.name($0) }).count == 8)
-        #expect(Set(CompassPoint.allCases.map { table.abbreviation($0) }).count == 8)
-        #expect(Set(LunarPhase.allCases.map { table.name($0) }).count == 8)
-        #expect(Set(Condition.allCases.map { table.name($0) }).count == Condition.allCases.count)
     }
+
+    @Test(arguments: Language.allCases) func noTwoNamesAreTheSame(_ language: Language) {
+        for section in Name.Section.allCases where section != .precipitation {
+            #expect(Set(section.names.map { language.text(of: $0) }).count == section.names.count, "\(section)")
+        }
+        #expect(Set(CompassPoint.allCases.map { language.abbreviation(of: $0) }).count == 8)
+    }
+
+    // MARK: Templates
 
     @Test func anAbbreviationsStopIsAlsoThatOfTheSentence() {
-        let template: Template = "{place}, {time}."
-        #expect(template.filled([.place: "St.", .time: "3:22 p. m."]) == "St., 3:22 p. m.")
-        #expect(template.filled([.place: "St.", .time: "15:22"]) == "St., 15:22.")
+        let template = Template("{place}, {time}.")
+        #expect(fill(template, [.place: "St.", .time: "3:22 p. m."]) == "St., 3:22 p. m.")
+        #expect(fill(template, [.place: "St.", .time: "15:22"]) == "St., 15:22.")
     }
 
-    @Test func theFirstVariantThatHoldsIsTaken() {
-        let template = Template(
-            "{phenomenon} beginnt in {minutes} Minuten",
-            .when(.kind(.thunder), .plural(.one), say: "{phenomenon} beginnen in einer Minute"),
-            .when(.kind(.thunder), say: "{phenomenon} beginnen in {minutes} Minuten"),
-            .when(.plural(.one), say: "{phenomenon} beginnt in einer Minute"))
+    @Test func theFirstVariantThatHoldsIsTaken() throws {
+        let template = try #require(
+            file(
+                """
+                [groups]
+                single = rain snow
+                [outlook]
+                startsIn = {phenomenon} beginnen in {minutes} Minuten
+                    one single = {phenomenon} beginnt in einer Minute
+                    one = {phenomenon} beginnen in einer Minute
+                    single = {phenomenon} beginnt in {minutes} Minuten
+                    hail = Hagel in {minutes} Minuten
+                """
+            ).sections["outlook"]?["startsIn"])
         func say(_ name: String, _ kind: Phenomenon.Kind, _ minutes: Int) -> String {
-            template.filled(
-                [.phenomenon: name, .minutes: String(minutes)], kind: kind, plural: minutes == 1 ? .one : .other)
+            fill(
+                template, [.phenomenon: name, .minutes: String(minutes)], kind: kind,
+                plural: minutes == 1 ? .one : .other)
         }
         #expect(say("Regen", .rain, 2) == "Regen beginnt in 2 Minuten")
         #expect(say("Regen", .rain, 1) == "Regen beginnt in einer Minute")
         #expect(say("Gewitter", .thunder, 2) == "Gewitter beginnen in 2 Minuten")
         #expect(say("Gewitter", .thunder, 1) == "Gewitter beginnen in einer Minute")
+        #expect(say("Hagel", .hail, 2) == "Hagel in 2 Minuten")
     }
 
     @Test func whatIsFilledInIsNotReadAsATemplate() {
-        let template: Template = "{place}, {time}"
-        #expect(template.filled([.place: "{time}", .time: "3:22 PM"]) == "{time}, 3:22 PM")
+        #expect(fill(Template("{place}, {time}"), [.place: "{time}", .time: "3:22 PM"]) == "{time}, 3:22 PM")
     }
+
+    @Test func whatHasNoValueStaysAsItIsWritten() {
+        #expect(fill(Template("{time}, {place:of}"), [.time: "3"]) == "3, {place:of}")
+    }
+
+    private func fill(
+        _ template: Template, _ values: [Placeholder: String], kind: Phenomenon.Kind? = nil,
+        plural: PluralCategory? = nil
+    ) -> String {
+        template.filled(kind: kind, plural: plural) { name, _ in values[Placeholder(String(name))] }
+    }
+
+    // MARK: Forms
+
+    @Test func aNumberHasTheFormThatTheTemplateAsksFor() {
+        func dry(_ minutes: Int) -> String {
+            Language.arabic.say(OutlookPhrase.dryMinutes, [.minutes: String(minutes)], count: minutes)
+        }
+        #expect(dry(1) == "طقس جاف خلال الدقيقة القادمة")
+        #expect(dry(2) == "طقس جاف خلال الدقيقتين القادمتين")
+        #expect(dry(21) == "طقس جاف خلال الدقائق الـ21 القادمة")
+    }
+
+    @Test func aFormThatANameLacksIsTheNameItself() {
+        #expect(Language.english.text(of: Name(.east), form: "of") == "east")
+        #expect(Language.spanish.text(of: Name(Phenomenon(.hail)), form: "inside") == "el granizo")
+    }
+
+    // MARK: Translation
 
     /// Names that several languages share.
     private static let shared: Set<String> = ["Tornado", "April", "August", "September", "November"]
 
+    /// The names without abbreviations.
+    private func longNames(_ language: Language) -> [String] {
+        Name.Section.allCases.flatMap(\.names).map { language.text(of: $0) }
+            + Phenomenon.Kind.allCases.map { language.laterName(of: $0) }
+    }
+
     @Test(arguments: Language.allCases.filter { $0 != .english }) func namesAreTranslated(_ language: Language) {
-        let (own, english) = (names(language.table), names(Language.english.table))
-        #expect(own.count == english.count)
-        #expect(Set(own).subtracting(Self.shared).isDisjoint(with: english))
+        #expect(Set(longNames(language)).subtracting(Self.shared).isDisjoint(with: longNames(.english)))
     }
 
     @Test(arguments: [Language.japanese, .arabic]) func otherScriptsHaveNoLatinNames(_ language: Language) {
-        for name in names(language.table) { #expect(!name.contains { $0.isASCII && $0.isLetter }, "\(name)") }
+        for name in Self.names(of: language) { #expect(!name.contains { $0.isASCII && $0.isLetter }, "\(name)") }
+    }
+}
+
+private func file(_ text: String) -> LanguageFile {
+    var text = text
+    return text.withUTF8(read)
+}
+
+private func read(_ bytes: UnsafeBufferPointer<UInt8>) -> LanguageFile {
+    var file = LanguageFile(bytes)
+    file.readAll()
+    return file
+}
+
+/// What the reader makes of a file; what it refuses is in PhraseTests.
+@Suite struct LanguageFileTests {
+    @Test func aFileHasSectionsEntriesAndRemarks() {
+        let file = file("# Remark\r\n[facts]\r\n  # Remark\r\nhigh = H # {high} = x \r\n\r\n[times]\n\ttoday\n")
+        #expect(file.sections["facts"]?["high"]?.text == "H # {high} = x")
+        #expect(file.sections["facts"]?["high"]?.line == 4)
+        #expect(file.sections["times"]?.isEmpty == true)
+        #expect(file.faults.map(\.line) == [7])
     }
 
-    private func names(_ table: any LanguageTable.Type) -> [String] {
-        let phenomena = Phenomenon.Kind.allCases.flatMap { kind in
-            Phenomenon.Intensity.allCases.map { Phenomenon(kind, $0) }
+    @Test func signsStandForCharactersThatOneCannotSee() {
+        let text = file("[facts]\nhigh = ^a_b~<c>\nlow = \" \"\nwind = \"\"").sections["facts"]
+        #expect(text?["high"]?.text == "\u{200F}a\u{202F}b\u{A0}\u{2066}c\u{2069}")
+        #expect(text?["low"]?.text == " " && text?["wind"]?.text == "")
+    }
+
+    @Test func bytesThatAreNotTextAreAFault() {
+        let bytes = Array("[facts]\nhigh = ".utf8) + [0xFF, 0x0A] + Array("low = x_".utf8) + [0xC3]
+        let file = bytes.withUnsafeBufferPointer(read)
+        #expect(file.faults.map(\.line) == [2, 3] && file.sections["facts"]?.isEmpty == true)
+        #expect(read(UnsafeBufferPointer(start: nil, count: 0)).faults.isEmpty)
+    }
+
+    /// Cut at any byte and with any byte changed, a file is read to its end.
+    @Test func noFileEndsTheProgram() {
+        let language = Array(
+            "[language]\nminus = -\n[groups]\nm = hail\n[facts]\nhigh = \"{high:x}_\"\n    m one = {high}\n".utf8)
+        for end in language.indices {
+            language[..<end].withUnsafeBufferPointer { _ = read($0) }
+            for byte in "[]={}\"# \n\t_m".utf8 {
+                var changed = language
+                changed[end] = byte
+                let file = changed.withUnsafeBufferPointer(read)
+                for template in file.sections.values.flatMap(\.values) {
+                    _ = template.filled(kind: .hail, plural: .one) { name, _ in String(name) }
+                }
+            }
         }
-        let days = table.weekdays + table.months + LunarPhase.allCases.map { table.name($0) }
-        let falling =
-            phenomena.map { table.name($0) } + phenomena.map { table.insideName($0) }
-            + Phenomenon.Kind.allCases.map { table.laterName($0) }
-        return days + falling + Condition.allCases.map { table.name($0) }
-            + CompassPoint.allCases.map { table.name($0) }
     }
 }
 
@@ -97,12 +179,12 @@ import Testing
             (.arabic, .other, [100, 101, 102, 200, 201, 202, 1000, 10_000]),
         ] as [(Language, PluralCategory, [Int])])
     func numbersHaveTheirCategory(_ language: Language, _ category: PluralCategory, _ numbers: [Int]) {
-        for number in numbers { #expect(language.table.plural(number) == category, "\(number)") }
+        for number in numbers { #expect(language.plural(number) == category, "\(number)") }
     }
 
     @Test(arguments: Language.allCases) func everyNumberHasACategory(_ language: Language) {
         for number in [Int.min, -100, -1, Int.max] {
-            #expect(PluralCategory.allCases.contains(language.table.plural(number)))
+            #expect(PluralCategory.allCases.contains(language.plural(number)))
         }
     }
 }
@@ -124,10 +206,17 @@ import Testing
         #expect(Language(locale: locale) == nil)
     }
 
-    @Test func theLanguagesAreFive() {
-        #expect(Language.allCases.map(\.code) == ["en", "de", "es", "ja", "ar"])
+    @Test func aLanguageIsTheSameByEachOfItsLocales() {
         #expect(Language.german == Language(locale: "de-CH"))
         #expect(Language.german != .spanish)
+    }
+
+    @Test(arguments: Language.allCases) func noLanguageAnswersToTheNameOfAnother(_ language: Language) {
+        #expect(!language.names.isEmpty && language.names.allSatisfy { $0 == $0.lowercased() })
+        #expect(language.names.contains(language.ownName.lowercased()))
+        for other in Language.allCases where other != language {
+            #expect(Set(other.names).isDisjoint(with: language.names) && other.ownName != language.ownName)
+        }
     }
 
     @Test func onlyArabicRunsFromRightToLeft() {

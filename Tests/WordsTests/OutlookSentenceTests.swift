@@ -375,15 +375,48 @@ struct LateDataSentenceTests {
         // From ten o'clock on.
         let hour = TimeStyle(format, zone: ZoneOffsets(initial: -3600), language: language)
         let halfDay = TimeStyle(format, zone: ZoneOffsets(initial: -27_000), language: language)
-        let faults = Self.outlooks.compactMap { outlook in
+        let faults = Self.outlooks.compactMap { outlook -> String? in
             let forms = outlook.sentences(outlook.scope?.span == .hour ? hour : halfDay)
             let lengths = forms.map(\.visibleCount)
             let isRight =
                 (lengths.min() ?? .max) <= language.sentenceLimit && lengths.first == lengths.max()
                 && !lengths.contains(0) && Set(forms).count == forms.count
-            return isRight && !forms.contains { $0.utf8.contains(0x7B) } ? nil : forms
+            let isFilled = !forms.contains { $0.utf8.contains(0x7B) }
+            return isRight && isFilled ? nil : forms.map { "\(place(of: $0, language)): \($0)" }.joined(separator: "\n")
         }
-        #expect(faults == [])
+        for fault in Set(faults) { Issue.record("\(fault)") }
+    }
+
+    /// Where the words of a sentence are: the file and line of the template whose literal words are most of it.
+    private func place(of sentence: String, _ language: Language) -> String {
+        func literals(_ text: String) -> [Substring] {
+            Template.pieces(of: text).compactMap { if case .literal(let literal) = $0 { literal } else { nil } }
+        }
+        func length(_ text: String) -> Int {
+            var rest = Substring(sentence)
+            for literal in literals(text) {
+                guard let range = rest.firstRange(of: literal) else { return -1 }
+                rest = rest[range.upperBound...]
+            }
+            return literals(text).reduce(0) { $0 + $1.count }
+        }
+        let templates = OutlookPhrase.allCases.compactMap { language.entry(OutlookPhrase.section, $0.rawValue) }
+        let best = templates.max { left, right in
+            func best(_ template: Template) -> Int {
+                ([template.text] + template.variants.map(\.text)).map(length).max() ?? -1
+            }
+            return best(left) < best(right)
+        }
+        return "Languages/\(language.code).txt:\(best?.line ?? 0)"
+    }
+
+    @Test func aSentenceIsFoundInTheFileOfItsLanguage() throws {
+        let hail = Outlook.hour(.minute, .stops(at: minute(9), Phenomenon(.hail)))
+        for language in Language.allCases {
+            let sentence = hail.sentence(TimeStyle(.twentyFourHour, zone: pacific, language: language))
+            let line = try #require(language.entry(OutlookPhrase.section, "stopsIn")?.line)
+            #expect(place(of: sentence, language) == "Languages/\(language.code).txt:\(line)", "\(sentence)")
+        }
     }
 
     @Test func theLineHoldsTheFullestFormThatFits() {

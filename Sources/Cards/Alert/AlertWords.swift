@@ -3,7 +3,9 @@ internal import Primitives
 internal import Words
 
 /// What the alert card says.
-enum AlertPhrase: Phrase {
+enum AlertPhrase: String, Phrase {
+    static let section = "alert"
+
     /// When a warning was issued or begins, and when it ends.
     case issuedUntil, fromUntil, until, issued, from
     /// In place of a title: that a service has none, without and with an article before its name, and that they are not known.

@@ -3,7 +3,9 @@ internal import Primitives
 internal import Words
 
 /// What the day card says.
-enum DayPhrase: Phrase {
+enum DayPhrase: String, Phrase {
+    static let section = "day"
+
     /// Labels of the values; the wind's may have its unit.
     case feelsLike, dewPoint, humidity, wind, windInUnit
     /// The words for the next hour under what falls.

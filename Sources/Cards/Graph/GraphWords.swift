@@ -2,7 +2,9 @@ internal import ForecastCore
 internal import Words
 
 /// What the graph card says of its curve.
-enum GraphPhrase: Phrase {
+enum GraphPhrase: String, Phrase {
+    static let section = "graph"
+
     /// Labels of the highest and lowest temperature.
     case highMark, lowMark
     /// The mark of the moment among the hours.

@@ -3,7 +3,9 @@ internal import Primitives
 internal import Words
 
 /// What the card of several places says.
-enum PlacesPhrase: Phrase {
+enum PlacesPhrase: String, Phrase {
+    static let section = "places"
+
     /// The next hour, at length and in short.
     case chance, chanceShort, rainShort, snowShort, dry, dryShort
     /// Single values.

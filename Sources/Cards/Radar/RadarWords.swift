@@ -4,7 +4,9 @@ internal import Radar
 internal import Words
 
 /// What the radar card says.
-enum RadarPhrase: Phrase {
+enum RadarPhrase: String, Phrase {
+    static let section = "radar"
+
     /// The place is not seen, with and without its name; where the nearest rain or snow is, or that none is seen within a distance.
     case unseen, unseenHere, unseenRain, unseenSnow, unseenNothing
     /// It rains at the place, from lightly to very heavily.
@@ -93,8 +95,9 @@ extension RadarCard.Reading {
 
     private func say(_ phrase: RadarPhrase, _ echo: RadarSurvey.Echo, in reach: RadarCard.Reach) -> String {
         let distance = RadarCard.Reach.rounded(echo.kilometers / reach.kilometersOfUnit)
-        let direction = CompassPoint(bearing: echo.bearing).map(language.name) ?? ""
-        return language.say(phrase, [.amount: written(distance, in: reach), .direction: direction])
+        var names: [Placeholder: Name] = [:]
+        names[.direction] = CompassPoint(bearing: echo.bearing).map(Name.init)
+        return language.say(phrase, [.amount: written(distance, in: reach)], names: names)
     }
 
     /// A whole number of the reader's unit.

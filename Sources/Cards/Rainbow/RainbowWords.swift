@@ -3,7 +3,9 @@ internal import Primitives
 package import Words
 
 /// What the rainbow card says: the chance, and where a rainbow can appear or why it cannot.
-enum RainbowPhrase: Phrase {
+enum RainbowPhrase: String, Phrase {
+    static let section = "rainbow"
+
     /// Under the large number, as a sentence, and at the beginning of a line to post.
     case label, chance, share
 
@@ -118,7 +120,9 @@ extension RainbowOutlook {
     /// each of them true.
     func sentences(_ times: TimeStyle) -> [String] {
         let (phrase, values) = plan(times)
-        return sequence(first: phrase) { $0.shorter }.map { times.language.say($0, values) }
+        var names: [Placeholder: Name] = [:]
+        if case .possible(let bow, _) = state { names[.direction] = CompassPoint(bearing: bow.azimuth).map(Name.init) }
+        return sequence(first: phrase) { $0.shorter }.map { times.language.say($0, values, names: names) }
     }
 
     private func plan(_ times: TimeStyle) -> (RainbowPhrase, [Placeholder: String]) {
@@ -146,7 +150,6 @@ extension RainbowOutlook {
         _ bow: Bow, _ until: Instant?, _ times: TimeStyle
     ) -> (RainbowPhrase, [Placeholder: String]) {
         var values: [Placeholder: String] = [:]
-        values[.direction] = CompassPoint(bearing: bow.azimuth).map(times.language.name)
         values[.degrees] = RainbowOutlook.whole(bow.azimuth).map { times.language.number($0 % 360) }
         values[.top] = RainbowOutlook.whole(bow.top).map(times.language.number)
         values[.time] = until.map { times.timeInSentence($0, seenFrom: moment) }

@@ -3,7 +3,9 @@ internal import Primitives
 internal import Words
 
 /// What the week card says of its days.
-enum WeekPhrase: Phrase {
+enum WeekPhrase: String, Phrase {
+    static let section = "week"
+
     case dryWeek, dryThrough, mostlyDry
     case everyDay, today, todayAnd, on, onBoth, until, between, from, some, possible, aWeekFromToday
     case turningOnce, turning
@@ -35,7 +37,7 @@ enum WeekPhrase: Phrase {
 
 extension Placeholder {
     /// The last of several weekdays.
-    static let lastWeekday = Placeholder("lastWeekday")
+    static let lastWeekday = Placeholder("lastWeekday", .name(.weekdays))
     /// A number of days.
     static let days = Placeholder("days")
 }
@@ -63,7 +65,7 @@ extension WeekCard.Reading {
 
     private func sentences(for day: WeekCard.DayReading) -> [String] {
         let language = facts.language
-        var values: [Placeholder: String] = [.weekday: language.weekday(day.date)]
+        var values: [Placeholder: String] = [:]
         values[.percent] = day.chance.map(language.number)
         values[.high] = day.high.map(facts.written(degrees:))
         values[.low] = day.low.map(facts.written(degrees:))
@@ -74,21 +76,21 @@ extension WeekCard.Reading {
             case (let hasHigh, let hasLow, let hasChance):
                 (hasHigh ? [.dayHigh] : []) + (hasLow ? [.dayLow] : []) + (hasChance ? [.dayChance] : [])
             }
-        return phrases.map { language.say($0, values) }
+        return phrases.map { language.say($0, values, names: [.weekday: Name(weekdayOf: day.date)]) }
     }
 }
 
 extension WeekOutlook {
     /// The week on one line without a full stop, longest form first, each of them true; empty if nothing is known.
     func sentences(in language: Language) -> [String] {
-        guard let (phrase, values) = plan(language) else {
+        guard let (phrase, values, names) = plan(language) else {
             switch trend {
             case .warming, .thenWarming: return [language.say(WeekPhrase.onlyWarming)]
             case .cooling, .thenCooling: return [language.say(WeekPhrase.onlyCooling)]
             case nil: return []
             }
         }
-        let sentence = language.say(phrase, values, kind: kind)
+        let sentence = language.say(phrase, values, names: names, kind: kind)
         let trend: WeekPhrase? =
             switch trend {
             case .warming: .warming
@@ -111,37 +113,39 @@ extension WeekOutlook {
         }
     }
 
-    private func plan(_ language: Language) -> (WeekPhrase, [Placeholder: String])? {
-        var values: [Placeholder: String] = [:]
-        values[.phenomenon] = kind.map { language.name(of: Phenomenon($0)) }
+    private func plan(
+        _ language: Language
+    ) -> (phrase: WeekPhrase, values: [Placeholder: String], names: [Placeholder: Name])? {
+        var (values, names): ([Placeholder: String], [Placeholder: Name]) = ([:], [:])
+        names[.phenomenon] = kind.map { Name(Phenomenon($0)) }
         switch course {
         case .unknown: return nil
-        case .dryWeek: return (.dryWeek, values)
-        case .mostlyDry: return (.mostlyDry, values)
+        case .dryWeek: return (.dryWeek, values, names)
+        case .mostlyDry: return (.mostlyDry, values, names)
         case .dryThrough(let date):
-            values[.weekday] = language.weekday(date)
-            return (.dryThrough, values)
-        case .everyDay: return (.everyDay, values)
-        case .today: return (.today, values)
+            names[.weekday] = Name(weekdayOf: date)
+            return (.dryThrough, values, names)
+        case .everyDay: return (.everyDay, values, names)
+        case .today: return (.today, values, names)
         case .todayAnd(_, let date), .on(_, let date), .until(_, let date), .from(_, let date),
             .aWeekFromToday(_, let date):
-            values[.weekday] = language.weekday(date)
-            return (single, values)
+            names[.weekday] = Name(weekdayOf: date)
+            return (single, values, names)
         case .onBoth(_, let first, let last):
-            (values[.weekday], values[.lastWeekday]) = (language.weekday(first), language.weekday(last))
-            return (.onBoth, values)
+            (names[.weekday], names[.lastWeekday]) = (Name(weekdayOf: first), Name(weekdayOf: last))
+            return (.onBoth, values, names)
         case .between(_, let first, let last):
-            (values[.weekday], values[.lastWeekday]) = (language.weekday(first), language.weekday(last))
-            return (.between, values)
+            (names[.weekday], names[.lastWeekday]) = (Name(weekdayOf: first), Name(weekdayOf: last))
+            return (.between, values, names)
         case .some(_, let count, let days):
             (values[.number], values[.days]) = (String(count), String(days))
-            return (.some, values)
+            return (.some, values, names)
         case .possible(_, let count, let days):
             (values[.number], values[.days]) = (String(count), String(days))
-            return (.possible, values)
+            return (.possible, values, names)
         case .turning(_, let later, let date, let once):
-            (values[.later], values[.weekday]) = (language.laterName(of: later), language.weekday(date))
-            return (once ? .turningOnce : .turning, values)
+            (values[.later], names[.weekday]) = (language.laterName(of: later), Name(weekdayOf: date))
+            return (once ? .turningOnce : .turning, values, names)
         }
     }
 

@@ -303,16 +303,3 @@ extension Size {
         self.init(width: Double(width), height: Double(height))
     }
 }
-
-extension Language {
-    /// What people call the language, in lower case.
-    fileprivate var names: [String] {
-        switch self {
-        case .english: ["english", "eng"]
-        case .german: ["german", "deutsch", "ger", "deu"]
-        case .spanish: ["spanish", "español", "espanol", "spa"]
-        case .japanese: ["japanese", "日本語", "jp", "jpn"]
-        case .arabic: ["arabic", "العربية", "ara"]
-        }
-    }
-}

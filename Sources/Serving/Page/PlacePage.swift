@@ -23,6 +23,8 @@ package struct PageFacts: Sendable {
     package var origin: String
     /// Whether moving cards are served as videos, too.
     package var hasVideos = false
+    /// The languages that a page offers, by what an address says and by their own names.
+    package var languages: [(value: String, label: String)] = []
 
     package init(
         name: String, region: String, alt: String, language: String, isRightToLeft: Bool, sky: PageSky,
@@ -257,17 +259,14 @@ package struct PlacePage: Sendable {
                 ("", "Local"), ("us", "°F, mph"), ("si", "°C, m/s"), ("ca", "°C, km/h"), ("uk", "°C, mph"),
             ]
         ),
-        (
-            "locale", "Language",
-            [("", "English"), ("de", "Deutsch"), ("es", "Español"), ("ja", "日本語"), ("ar", "العربية")]
-        ),
+        ("locale", "Language", []),
         ("theme", "Theme", [("", "As designed"), ("auto", "By the sun"), ("light", "Light"), ("dark", "Dark")]),
         ("animate", "Move", [("", "Not at all"), ("loop", "In its moment"), ("24h", "Through a day")]),
     ]
 
     private var selects: String {
         PlacePage.choices.map { name, label, values in
-            var values = values
+            var values = name == "locale" ? facts.languages : values
             let chosen = choice.value(name)
             // What an address names beside the choices, such as a country's form of a language.
             if !values.contains(where: { $0.value == chosen }) { values.append((chosen, chosen)) }

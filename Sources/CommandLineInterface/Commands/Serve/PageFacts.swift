@@ -25,7 +25,7 @@ extension PageFacts {
             name: place.name ?? choice.place,
             region: [place.region, country].compactMap(\.self).joined(separator: ", "),
             alt: singleLine(words.short), language: content.language.code,
-            isRightToLeft: content.language == .arabic, sky: PageSky(over: request),
+            isRightToLeft: content.language.isRightToLeft, sky: PageSky(over: request),
             attribution: forecast.source.attribution, attributionURL: forecast.source.url,
             width: size?.width ?? Int(request.size.width),
             height: size?.height ?? Int(request.size.height),
@@ -33,6 +33,7 @@ extension PageFacts {
             sun: moments.map { Int(Sun.position(at: $0, from: track).altitude.rounded()) },
             end: end, origin: origin)
         self.hasVideos = hasVideos
+        languages = Language.allCases.map { ($0 == .english ? "" : $0.code, $0.ownName) }
     }
 
     /// The cards of forecasts.
