@@ -162,7 +162,7 @@ package struct LanguageFile {
             } else if let kinds = groups[word] ?? Phenomenon.Kind(rawValue: word).map({ [$0] }) {
                 selectors.append(.kinds(kinds))
             } else {
-                return fault("begins with '\(word)', which is no plural form, kind of precipitation or group of these")
+                return fault("begins with '\(word)', which is no plural form, kind of precipitation or group")
             }
         }
         if entries[key]?.variants.contains(where: { $0.selectors == selectors }) == true {

@@ -82,7 +82,9 @@ struct LanguageFileCheck {
     }
 
     private var faultsOfSettings: [LanguageFile.Fault] {
-        func setting(_ setting: LanguageFile.Setting, _ isRight: (String) -> Bool, _ words: String) -> [LanguageFile.Fault] {
+        func setting(
+            _ setting: LanguageFile.Setting, _ isRight: (String) -> Bool, _ words: String
+        ) -> [LanguageFile.Fault] {
             guard let template = sections[LanguageFile.settings]?[setting.rawValue] else { return [] }
             return isRight(template.text) ? [] : [.init(line: template.line, words: "\(setting) is \(words)")]
         }
@@ -151,7 +153,8 @@ struct LanguageFileCheck {
         for (section, templates) in sections {
             for (name, template) in templates {
                 let placeholders = LanguageFileCheck.entries[section]?[name] ?? []
-                for case .placeholder(let gap, let form?) in texts(of: template).flatMap({ Template.pieces(of: $0.text) }) {
+                let pieces = texts(of: template).flatMap { Template.pieces(of: $0.text) }
+                for case .placeholder(let gap, let form?) in pieces {
                     guard let placeholder = placeholders.first(where: { $0.name == gap }) else { continue }
                     let (section, names) = entries(with: form, of: placeholder)
                     used[section, default: []].formUnion(names)

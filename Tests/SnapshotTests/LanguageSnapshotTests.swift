@@ -18,7 +18,8 @@ struct LanguageSnapshotTests {
     private static func home(of language: Language) -> (place: Place, offset: Int) {
         switch language {
         case .german:
-            let place = Place(name: "Köln", country: "DE", latitude: 50.93, longitude: 6.95, timeZone: "Europe/Berlin")
+            let place = Place(
+                name: "Köln", country: "DE", latitude: 50.93, longitude: 6.95, timeZone: "Europe/Berlin")
             return (place, 3600)
         case .spanish:
             let place = Place(

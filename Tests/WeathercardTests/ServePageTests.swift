@@ -33,8 +33,9 @@ struct ServePageTests {
     }
 
     @Test func aPageOffersEveryLanguageByItsOwnName() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Languages").standardized
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".txt") }
+        let folder = DocumentPage.root.appending(path: "Languages")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+            .filter { $0.hasSuffix(".txt") }
         let page = try ServedProgram(["--provider", "sample"]).ask("/?place=Seattle").text
         #expect(files.count > 1)
         for file in files {

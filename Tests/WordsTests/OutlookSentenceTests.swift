@@ -382,7 +382,8 @@ struct LateDataSentenceTests {
                 (lengths.min() ?? .max) <= language.sentenceLimit && lengths.first == lengths.max()
                 && !lengths.contains(0) && Set(forms).count == forms.count
             let isFilled = !forms.contains { $0.utf8.contains(0x7B) }
-            return isRight && isFilled ? nil : forms.map { "\(place(of: $0, language)): \($0)" }.joined(separator: "\n")
+            if isRight && isFilled { return nil }
+            return forms.map { "\(place(of: $0, language)): \($0)" }.joined(separator: "\n")
         }
         for fault in Set(faults) { Issue.record("\(fault)") }
     }

@@ -121,7 +121,9 @@ extension RainbowOutlook {
     func sentences(_ times: TimeStyle) -> [String] {
         let (phrase, values) = plan(times)
         var names: [Placeholder: Name] = [:]
-        if case .possible(let bow, _) = state { names[.direction] = CompassPoint(bearing: bow.azimuth).map(Name.init) }
+        if case .possible(let bow, _) = state {
+            names[.direction] = CompassPoint(bearing: bow.azimuth).map(Name.init)
+        }
         return sequence(first: phrase) { $0.shorter }.map { times.language.say($0, values, names: names) }
     }
 
