@@ -49,6 +49,8 @@ extension Language {
         fill(template(P.section, phrase.rawValue), values, names, kind, count)
     }
 
+    /// Not inlined, which would put a copy of it wherever something is said.
+    @inline(never)
     private func fill(
         _ template: Template, _ values: [Placeholder: String], _ names: [Placeholder: Name],
         _ kind: Phenomenon.Kind?, _ count: Int?

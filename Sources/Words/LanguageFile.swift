@@ -244,7 +244,8 @@ extension Language {
         return UnsafeBufferPointer(start: file.bytes, count: file.count)
     }
 
-    /// An entry of the language's file; nil if it has none.
+    /// An entry of the language's file; nil if it has none. Not inlined, like `fill`.
+    @inline(never)
     package func entry(_ section: String, _ key: String) -> Template? {
         Language.files.access { files in
             if files[self] == nil { files[self] = LanguageFile(bytes) }
