@@ -49,6 +49,8 @@ extension Language {
         fill(template(P.section, phrase.rawValue), values, names, kind, count)
     }
 
+    /// A template with its values.
+    ///
     /// Not inlined, which would put a copy of it wherever something is said.
     @inline(never)
     private func fill(

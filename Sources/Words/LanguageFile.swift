@@ -244,7 +244,9 @@ extension Language {
         return UnsafeBufferPointer(start: file.bytes, count: file.count)
     }
 
-    /// An entry of the language's file; nil if it has none. Not inlined, like `fill`.
+    /// An entry of the language's file; nil if it has none.
+    ///
+    /// Not inlined, like `fill`.
     @inline(never)
     package func entry(_ section: String, _ key: String) -> Template? {
         Language.files.access { files in
