@@ -86,7 +86,8 @@ let package = Package(
                 "Primitives", "SceneModel", "RasterImages", "CCairo", "CHarfBuzz", "CFriBidi", "CFontconfig",
                 "CFontBytes", "CPixelBlender",
             ]),
-        library("ImageComparison", ["Libc", "Threading", "RasterImages"]),
+        library(
+            "ImageComparison", ["Libc", "Threading", "Primitives", "RasterImages", "JSONReading", "SystemAccess"]),
 
         // From a place to its forecast.
         library("Places", ["Libc", "Primitives", "ForecastCore", "CGazetteerBytes", "CTimeZoneBytes"]),
@@ -96,15 +97,54 @@ let package = Package(
             ["Libc", "Primitives", "ForecastCore", "JSONReading", "RasterImages", "Radar", "CCurlLoader"]),
 
         // The program.
-        library("Serving", ["Libc", "Primitives", "CDeflater"]),
-        library("Posting", ["Primitives", "JSONReading"]),
+        library("SystemAccess", ["Libc", "Primitives", "JSONReading", "CTermination"]),
+        library("Options", ["Primitives", "SystemAccess"]),
+        library(
+            "CardOrders",
+            [
+                "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages",
+                "JSONReading", "Providers", "SystemAccess",
+                "Options",
+            ]),
+        library(
+            "CardMaking",
+            [
+                "Libc", "Threading", "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas",
+                "RasterImages",
+                "JSONReading", "Places", "Providers", "Radar", "SystemAccess", "Options", "CardOrders",
+            ]),
+        library(
+            "Serving",
+            [
+                "Libc", "Threading", "Primitives", "CDeflater", "Astronomy", "ForecastCore", "Words", "SceneModel",
+                "Cards", "Canvas",
+                "JSONReading", "Places", "Providers", "Radar", "SystemAccess", "Options", "CardOrders",
+                "CardMaking",
+                "CMicroHTTPLoader",
+            ]),
+        library(
+            "Posting",
+            [
+                "Libc", "Threading", "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas",
+                "JSONReading", "Providers", "SystemAccess",
+                "Options", "CardOrders", "CardMaking", "CTermination",
+            ]),
+        library(
+            "Batch",
+            [
+                "Libc", "Threading", "Primitives", "Canvas", "RasterImages", "JSONReading", "SystemAccess",
+                "Options", "CardOrders",
+                "CardMaking",
+            ]),
         library("TerminalImages", ["Primitives", "RasterImages"]),
         library(
             "CommandLineInterface",
             [
                 "Libc", "Threading", "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards",
-                "Canvas", "RasterImages", "ImageComparison", "JSONReading", "Places", "Posting", "Providers",
-                "Radar", "Serving", "TerminalImages", "CLandlock", "CTermination", "CMicroHTTPLoader",
+                "Canvas", "RasterImages",
+                "ImageComparison", "JSONReading", "Places", "Providers", "TerminalImages", "SystemAccess",
+                "Options",
+                "CardOrders", "CardMaking", "Batch", "Posting", "Serving", "CLandlock", "CTermination",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 
@@ -120,9 +160,11 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // Shared by tests: a local HTTP server and its responses.
+        // Shared by tests: a local HTTP server and its responses; folders and streams for one test.
         .target(
             name: "LoopbackServices", dependencies: ["Libc"], path: "Tests/LoopbackServices", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["SystemAccess"], path: "Tests/TestSupport", swiftSettings: strict),
 
         tests("ArchitectureTests", []),
         tests("PrimitivesTests", ["Primitives"]),
@@ -141,20 +183,54 @@ let package = Package(
         tests("RasterImagesTests", ["RasterImages", "CISAL"], exclude: ["try-hostile-pngs.py"]),
         tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas"]),
         tests(
-            "ImageComparisonTests", ["ImageComparison", "RasterImages"],
+            "ImageComparisonTests",
+            ["ImageComparison", "RasterImages", "SystemAccess", "Threading", "TestSupport"],
             exclude: ["Pixelmatch/make-pixelmatch-samples.py"]),
         tests("PlacesTests", ["Primitives", "ForecastCore", "Places", "Words"], exclude: ["make-zone-samples.py"]),
         tests("JSONReadingTests", ["JSONReading"]),
         tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "Radar", "LoopbackServices"]),
         tests("TerminalImagesTests", ["RasterImages", "TerminalImages"]),
-        tests("PostingTests", ["Posting", "Primitives"]),
-        tests("ServingTests", ["Primitives", "Serving"]),
+        tests("ThreadingTests", ["Threading"]),
+        tests("SystemAccessTests", ["SystemAccess", "CTermination", "TestSupport"]),
+        tests(
+            "CardOrdersTests",
+            [
+                "Primitives", "ForecastCore", "Cards", "Words", "JSONReading", "SystemAccess", "Options",
+                "CardOrders",
+            ]),
+        tests(
+            "CardMakingTests",
+            [
+                "Threading", "Primitives", "ForecastCore", "Cards", "Providers", "SystemAccess", "Options",
+                "CardOrders", "CardMaking", "LoopbackServices", "TestSupport",
+            ]),
+        tests(
+            "BatchTests",
+            [
+                "Primitives", "RasterImages", "Cards", "JSONReading", "SystemAccess", "Options", "CardOrders",
+                "Batch",
+                "TestSupport",
+            ]),
+        tests(
+            "PostingTests",
+            [
+                "Posting", "Primitives", "SystemAccess", "Options", "CardOrders", "CardMaking", "Threading",
+                "LoopbackServices", "TestSupport",
+            ]),
+        tests(
+            "ServingTests",
+            [
+                "CardMaking", "CardOrders", "Cards", "ForecastCore", "Options", "Primitives", "SceneModel",
+                "Serving",
+                "SystemAccess", "Threading", "Words",
+            ]),
         tests(
             "CommandLineInterfaceTests",
             [
-                "CLandlock", "Cards", "CommandLineInterface", "CTermination", "ForecastCore", "JSONReading",
-                "LoopbackServices",
-                "Posting", "Primitives", "Providers", "RasterImages", "Serving", "Threading",
+                "CLandlock", "Primitives", "SystemAccess", "Options", "CardOrders", "Batch", "ImageComparison",
+                "Posting",
+                "CommandLineInterface",
+                "TestSupport",
             ]),
         tests(
             "SnapshotTests",

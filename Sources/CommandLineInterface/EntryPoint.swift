@@ -1,5 +1,7 @@
 internal import Canvas
+internal import Libc
 internal import RasterImages
+internal import SystemAccess
 
 /// Starts the program.
 public enum EntryPoint {
@@ -33,7 +35,7 @@ public enum EntryPoint {
             let libraries = (Canvas.LibraryVersions.all + RasterLibraries.versions).sorted { $0.name < $1.name }
             return libraries.reduce("weathercard \(version)\n") { $0 + "\($1.name) \($1.version)\n" }
         },
-        configuration: { context, path throws(CommandError) in
+        configuration: { context, path throws(ProgramError) in
             try ConfigurationFile.read(path, of: commands, context.environment)
         })
 

@@ -56,25 +56,26 @@ package struct ComparisonPainter {
     package func paint(row y: Int, into row: UnsafeMutableRawBufferPointer) {
         for x in 0..<panel.width {
             let (one, other) = (expected.pixel(x, y), actual.pixel(x, y))
-            let pixel = pixel(x, y, one, other)
+            let pixelClass = pixelClass(x, y, one, other)
             switch style {
-            case .mask: put(pixel == .different ? ComparisonPainter.red : ComparisonPainter.clear, x, into: row)
+            case .mask:
+                put(pixelClass == .different ? ComparisonPainter.red : ComparisonPainter.clear, x, into: row)
             case .triptych:
                 put(one ?? ComparisonPainter.clear, x, into: row)
-                put(shown(pixel, over: one), panel.width + x, into: row)
+                put(shown(pixelClass, over: one), panel.width + x, into: row)
                 put(other ?? ComparisonPainter.clear, 2 * panel.width + x, into: row)
             }
         }
     }
 
-    private func pixel(
+    private func pixelClass(
         _ x: Int, _ y: Int, _ one: SIMD4<UInt8>?, _ other: SIMD4<UInt8>?
-    ) -> DifferenceMask.Pixel {
+    ) -> PixelClass {
         haveOneSize ? mask?[x, y] ?? .same : one == other ? .same : .different
     }
 
-    private func shown(_ pixel: DifferenceMask.Pixel, over expected: SIMD4<UInt8>?) -> SIMD4<UInt8> {
-        switch pixel {
+    private func shown(_ pixelClass: PixelClass, over expected: SIMD4<UInt8>?) -> SIMD4<UInt8> {
+        switch pixelClass {
         case .different: return ComparisonPainter.red
         case .antialiased: return ComparisonPainter.yellow
         case .same:

@@ -1,31 +1,31 @@
-/// The pixels of a picture that differ.
-package struct DifferenceMask: Sendable {
-    /// Whether a pixel differs.
-    package enum Pixel: UInt8, Sendable {
-        case same
-        case different
-        /// Different, but ignored as antialiasing.
-        case antialiased
-    }
+/// How a pixel compares with the pixel at the same place in another picture.
+package enum PixelClass: UInt8, Sendable {
+    case same
+    case different
+    /// Different, but ignored as antialiasing.
+    case antialiased
+}
 
+/// The class of each pixel of a picture.
+package struct DifferenceMask: Sendable {
     package let width: Int
     package let height: Int
-    private(set) var pixels: [UInt8]
+    private(set) var classes: [UInt8]
 
     /// A mask in which nothing differs.
     init(width: Int, height: Int) {
         self.width = width
         self.height = height
-        pixels = [UInt8](repeating: Pixel.same.rawValue, count: width * height)
+        classes = [UInt8](repeating: PixelClass.same.rawValue, count: width * height)
     }
 
-    package internal(set) subscript(x: Int, y: Int) -> Pixel {
-        get { Pixel(rawValue: pixels[y * width + x]) ?? .same }
-        set { pixels[y * width + x] = newValue.rawValue }
+    package internal(set) subscript(x: Int, y: Int) -> PixelClass {
+        get { PixelClass(rawValue: classes[y * width + x]) ?? .same }
+        set { classes[y * width + x] = newValue.rawValue }
     }
 
-    mutating func withPixels(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
-        pixels.withUnsafeMutableBufferPointer { body($0) }
+    mutating func withClasses(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+        classes.withUnsafeMutableBufferPointer { body($0) }
     }
 
     /// The square window with the most different pixels, the first of several in reading order.
@@ -37,8 +37,8 @@ package struct DifferenceMask: Sendable {
         var worst: PixelWindow?
         for y in 0..<height {
             for x in 0..<width {
-                if pixels[y * width + x] == Pixel.different.rawValue { sums[x] += 1 }
-                if y >= rows, pixels[(y - rows) * width + x] == Pixel.different.rawValue { sums[x] -= 1 }
+                if classes[y * width + x] == PixelClass.different.rawValue { sums[x] += 1 }
+                if y >= rows, classes[(y - rows) * width + x] == PixelClass.different.rawValue { sums[x] -= 1 }
             }
             guard y >= rows - 1 else { continue }
             var count = 0

@@ -20,11 +20,11 @@ struct PerceptualComparison {
         let (scan, size) = (scan, scan.size)
         let rows = max(1, 65_536 / size.width)
         let total = Monitor(DifferenceTally())
-        withPixels { pixels in
+        withClasses { classes in
             PerceptualComparison.withPair(expected, actual, size) { pair in
                 Threads.run((size.height + rows - 1) / rows, on: threads) { band in
                     let range = (band * rows)..<min((band + 1) * rows, size.height)
-                    let tally = scan.tally(pair, mask: pixels, rows: range)
+                    let tally = scan.tally(pair, classes: classes, rows: range)
                     total.access { $0.merge(tally) }
                 }
             }
@@ -40,13 +40,13 @@ struct PerceptualComparison {
         )
         var problem: PairDecodingError?
         var tally = DifferenceTally()
-        withPixels { pixels in
+        withClasses { classes in
             do throws(PairDecodingError) {
                 while windows.0.ready.upperBound < size.height {
                     try windows.0.advance()
                     try windows.1.advance()
                     let pair = PixelPair(size: size, expected: windows.0.words, actual: windows.1.words)
-                    tally.merge(scan.tally(pair, mask: pixels, rows: windows.0.ready))
+                    tally.merge(scan.tally(pair, classes: classes, rows: windows.0.ready))
                 }
                 try windows.0.end()
                 try windows.1.end()
@@ -58,10 +58,10 @@ struct PerceptualComparison {
         self.tally.merge(tally)
     }
 
-    private mutating func withPixels(_ body: (PerceptualScan.MaskPixels?) -> Void) {
+    private mutating func withClasses(_ body: (PerceptualScan.PixelClasses?) -> Void) {
         guard keepsMask else { return body(nil) }
         var mask = mask ?? DifferenceMask(width: scan.size.width, height: scan.size.height)
-        mask.withPixels { body(PerceptualScan.MaskPixels(start: $0.baseAddress)) }
+        mask.withClasses { body(PerceptualScan.PixelClasses(start: $0.baseAddress)) }
         self.mask = mask
     }
 
@@ -95,13 +95,13 @@ struct PerceptualScan: Sendable {
         self.includesAntialiasing = includesAntialiasing
     }
 
-    /// The memory of a mask, a byte per pixel; each row is written by one thread.
-    struct MaskPixels: @unchecked Sendable {
+    /// Memory for the class of each pixel, a byte each; every row is written by one thread.
+    struct PixelClasses: @unchecked Sendable {
         let start: UnsafeMutablePointer<UInt8>?
     }
 
     /// Counts differences in some rows; the two rows above and below must be in memory, too.
-    func tally(_ pair: PixelPair, mask: MaskPixels?, rows: Range<Int>) -> DifferenceTally {
+    func tally(_ pair: PixelPair, classes: PixelClasses?, rows: Range<Int>) -> DifferenceTally {
         var tally = DifferenceTally()
         let detector = AntialiasingDetector(pair: pair)
         var prepared: AntialiasingRows?
@@ -121,8 +121,8 @@ struct PerceptualScan: Sendable {
                     !includesAntialiasing
                     && (isPrepared
                         ? prepared?.isAntialiased(x: x, y: y) == true : detector.isAntialiased(x: x, y: y))
-                let pixel: DifferenceMask.Pixel = isAntialiased ? .antialiased : .different
-                mask?.start?[index] = pixel.rawValue
+                let pixelClass: PixelClass = isAntialiased ? .antialiased : .different
+                classes?.start?[index] = pixelClass.rawValue
                 guard !isAntialiased else { continue }
                 tally.add(x: x, y: y, difference: largestDifference(pair.expected[index], pair.actual[index]))
             }

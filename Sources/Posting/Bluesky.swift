@@ -1,3 +1,4 @@
+internal import CardOrders
 internal import Primitives
 
 /// Posts on Bluesky or another server of AT Protocol: logs in, uploads the picture, and writes the post as a record whose key
@@ -34,7 +35,7 @@ struct Bluesky: PostingConversation {
             return post.isRepeated ? look() : upload()
         case .looking:
             if reply.isGood { return .done(address: address) }
-            // A record that does not exist has not been posted.
+            // What is not there has not been posted.
             guard reply.status == 400, reply.json["error"].text == "RecordNotFound" else {
                 try Bluesky.check(reply)
                 return upload()
@@ -76,7 +77,7 @@ struct Bluesky: PostingConversation {
         return .send(
             PostingRequest(
                 post.noun, .post, url("com.atproto.repo.uploadBlob"),
-                [.bearer(session.token), .type(post.media.contentType)], body: post.picture))
+                [.bearer(session.token), .type(post.format.uploadType)], body: post.picture))
     }
 
     private mutating func write(_ blob: JSON) -> PostingStep {
@@ -92,9 +93,9 @@ struct Bluesky: PostingConversation {
     }
 
     private func record(_ blob: JSON) -> JSON {
-        let limits = PostingService.bluesky.limits(for: post.media)
+        let limits = PostingService.bluesky.limits(for: post.format)
         let text = words(of: post, atMost: limits.text)
-        let isVideo = post.media == .mp4
+        let isVideo = post.format == .mp4
         let media: [(String, JSON)] = [
             ("alt", .text(excerpt(of: post.alternative, to: limits.alternative))),
             (isVideo ? "video" : "image", blob),
@@ -114,7 +115,7 @@ struct Bluesky: PostingConversation {
         return .object(members)
     }
 
-    /// The tags and links in a text, by their offsets in UTF-8.
+    /// The tags and links in a text, with their ranges in UTF-8.
     private static func facets(of text: String, tags: [String]) -> [JSON] {
         var facets: [JSON] = []
         var start = 0
@@ -139,7 +140,7 @@ struct Bluesky: PostingConversation {
         return facets
     }
 
-    /// The key of the record: a TID, the moment in microseconds and ten random bits.
+    /// The key of the record: a TID, the moment in microseconds and ten bits of chance.
     var recordKey: String {
         let micros = UInt64(max(0, post.begun.secondsSince1970)) * 1_000_000
         let chance = UInt64(post.key.prefix(3), radix: 16) ?? 0

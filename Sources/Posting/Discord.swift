@@ -34,7 +34,7 @@ struct Discord: PostingConversation {
         ])
         var form = MultipartForm(key: post.key)
         form.add("payload_json", payload.written)
-        form.add("files[0]", file: post.fileName, type: post.media.contentType, post.picture)
+        form.add("files[0]", file: post.fileName, type: post.format.uploadType, post.picture)
         // The number and the token of the webhook, after /webhooks/.
         let secret = webhook.base.firstRange(of: "/webhooks/").map { String(webhook.base[$0.upperBound...]) } ?? ""
         let token = String(secret.split(separator: "/").last ?? "")

@@ -1,4 +1,4 @@
-/// Text of at most `limit` UTF-16 units.
+/// A text, shortened to at most `limit` UTF-16 units.
 ///
 /// A longer text is cut after its last whole sentence, if that keeps a third of it; else after a word, with an ellipsis.
 package func excerpt(of text: String, to limit: Int) -> String {

@@ -4,7 +4,7 @@ struct MultipartForm {
     private let boundary: String
     private var bytes: [UInt8] = []
 
-    /// The key makes the boundary a line that no part contains.
+    /// The key makes the boundary a text that is in none of the parts.
     init(key: String) {
         boundary = "weathercard-\(key)"
     }

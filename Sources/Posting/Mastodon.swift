@@ -9,7 +9,7 @@ struct Mastodon: PostingConversation {
     private let token: String
     private var state = State.start
 
-    /// The seconds between polls of whether the picture is processed.
+    /// The seconds between requests that ask whether the picture is processed.
     private static let pauses = [0.5, 1, 1, 2, 2, 4, 4, 4, 4, 4, 8, 8, 8, 8]
 
     init(_ post: Post, at server: PostingAddress, _ token: String) {
@@ -46,7 +46,7 @@ struct Mastodon: PostingConversation {
         state = .uploading
         var form = MultipartForm(key: post.key)
         form.add("description", excerpt(of: post.alternative, to: PostingService.mastodon.limits.alternative))
-        form.add("file", file: post.fileName, type: post.media.contentType, post.picture)
+        form.add("file", file: post.fileName, type: post.format.uploadType, post.picture)
         return .send(
             PostingRequest(
                 post.noun, .post, server.base + "/api/v2/media", [.bearer(token), form.header], body: form.body

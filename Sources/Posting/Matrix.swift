@@ -1,3 +1,5 @@
+internal import CardOrders
+
 /// Posts in a room of Matrix: finds the room of an alias, uploads the picture, and sends it with its words.
 struct Matrix: PostingConversation {
     private enum State {
@@ -49,15 +51,15 @@ struct Matrix: PostingConversation {
         let path = "/_matrix/media/v3/upload?filename=" + post.fileName
         return .send(
             PostingRequest(
-                post.noun, .post, server.base + path, [.bearer(token), .type(post.media.contentType)],
+                post.noun, .post, server.base + path, [.bearer(token), .type(post.format.uploadType)],
                 body: post.picture))
     }
 
     private mutating func send(_ uri: String) -> PostingStep {
         state = .sending
-        let isVideo = post.media == .mp4
+        let isVideo = post.format == .mp4
         var info: [(String, JSON)] = [
-            ("mimetype", .text(post.media.contentType)), ("size", .whole(post.picture.count)),
+            ("mimetype", .text(post.format.uploadType)), ("size", .whole(post.picture.count)),
             ("w", .whole(post.width)), ("h", .whole(post.height)),
         ]
         if isVideo { info.append(("duration", .whole(Int((post.seconds * 1000).rounded())))) }

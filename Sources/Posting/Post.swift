@@ -1,18 +1,19 @@
+package import CardOrders
 package import Primitives
 
-/// A card with its texts, ready to be posted.
+/// A card with its words, as it is to be posted.
 package struct Post: Hashable, Sendable {
     /// The file of the picture.
     package var picture: [UInt8]
-    package var media: PostMedia
+    package var format: CardFormat
     package var width: Int
     package var height: Int
-    /// How long it plays; 0 if it does not move.
+    /// The duration; 0 for a still picture.
     package var seconds: Double
-    /// What the picture shows, for people who do not see it.
+    /// The alternative text.
     package var alternative: String
     package var text: String
-    /// Hashtags, without their `#`.
+    /// Hashtags without their `#`.
     package var tags: [String]
     /// The language of the words as a BCP 47 tag, if it is known.
     package var language: String?
@@ -20,45 +21,35 @@ package struct Post: Hashable, Sendable {
     package var visibility: PostVisibility?
     /// When the first attempt at this post began.
     package var begun: Instant
-    /// Identifies the post in all attempts at it: letters and digits.
+    /// The idempotency key, of letters and digits, which is the same in all attempts.
     package var key: String
-    /// Whether an attempt before this one may have succeeded.
+    /// Whether an earlier attempt may have succeeded.
     package var isRepeated: Bool
 
     package init(
-        picture: [UInt8], media: PostMedia = .png, width: Int, height: Int, seconds: Double = 0,
+        picture: [UInt8], format: CardFormat = .png, width: Int, height: Int, seconds: Double = 0,
         alternative: String,
         text: String, tags: [String] = [], language: String? = nil, visibility: PostVisibility? = nil,
         begun: Instant, key: String,
         isRepeated: Bool = false
     ) {
-        (self.picture, self.media, self.width, self.height) = (picture, media, width, height)
+        (self.picture, self.format, self.width, self.height) = (picture, format, width, height)
         self.seconds = seconds
         (self.alternative, self.text, self.tags, self.language) = (alternative, text, tags, language)
         (self.visibility, self.begun, self.key, self.isRepeated) = (visibility, begun, key, isRepeated)
     }
 
     /// The name of the picture's file.
-    var fileName: String { "card." + (media == .apng ? PostMedia.png : media).rawValue }
-    /// The noun for the picture in messages.
-    var noun: String { media == .mp4 ? "the video" : "the picture" }
+    var fileName: String { "card." + (format == .apng ? CardFormat.png : format).rawValue }
+    /// What messages call the picture.
+    var noun: String { format == .mp4 ? "the video" : "the picture" }
 }
 
-/// The form of a picture.
-package enum PostMedia: String, CaseIterable, Sendable {
-    case png
-    /// Formats of moving pictures.
-    case apng, gif, webp, mp4
-
-    package var contentType: String {
-        switch self {
-        // Services tell an animated PNG by its contents.
-        case .png, .apng: "image/png"
-        case .gif: "image/gif"
-        case .webp: "image/webp"
-        case .mp4: "video/mp4"
-        }
-    }
+extension CardFormat {
+    /// The media type for an upload.
+    ///
+    /// Services accept an animated PNG only as `image/png`, and see by its content that it moves.
+    var uploadType: String { self == .apng ? CardFormat.png.contentType : contentType }
 }
 
 /// Who sees a post on Mastodon.
@@ -79,10 +70,10 @@ package enum PostingService: String, CaseIterable, Sendable {
     case telegram
     case matrix
 
-    /// The limits on a picture and its texts; texts are counted in UTF-16 units, which is at least what any service counts.
+    /// The most that a service accepts of a picture and its texts, whose lengths are in UTF-16 units, as no service counts more.
     package struct Limits: Hashable, Sendable {
         package var bytes: Int
-        /// The largest sum of width and height.
+        /// The sum of width and height.
         package var sides: Int
         package var pixels: Int
         package var text: Int
@@ -105,8 +96,9 @@ package enum PostingService: String, CaseIterable, Sendable {
         }
     }
 
-    /// The moving formats that the service plays, best first; it shows the first frame of others, or refuses them.
-    package var motions: [PostMedia] {
+    /// The formats of moving pictures that the service plays, the best first; of others it shows the first frame, or refuses
+    /// them.
+    package var playedFormats: [CardFormat] {
         switch self {
         case .mastodon, .matrix: [.mp4, .apng]
         case .bluesky, .telegram: [.mp4]
@@ -115,13 +107,13 @@ package enum PostingService: String, CaseIterable, Sendable {
         }
     }
 
-    /// The limits on a picture of a format.
-    package func limits(for media: PostMedia) -> Limits {
+    /// The limits for a picture in a format.
+    package func limits(for format: CardFormat) -> Limits {
         var limits = limits
-        switch (self, media) {
+        switch (self, format) {
         case (_, .png): break
         case (.mastodon, .mp4): (limits.bytes, limits.sides, limits.pixels) = (40 << 20, 6000, 8_294_400)
-        // Mastodon converts it to a video, as it does a GIF, with this many pixels at most.
+        // Mastodon makes a video of it, as of a GIF, which has at most so many pixels.
         case (.mastodon, _): limits.pixels = 921_600
         case (.bluesky, _):
             (limits.bytes, limits.sides, limits.pixels) = (50_000_000, 6000, 8_294_400)
@@ -135,7 +127,7 @@ package enum PostingService: String, CaseIterable, Sendable {
         return limits
     }
 
-    /// What a post needs to reach an account, besides the secret.
+    /// What may be needed to find where to post, besides the secret.
     package enum Need: String, Sendable {
         case instance, channel, account
     }
@@ -150,7 +142,7 @@ package enum PostingService: String, CaseIterable, Sendable {
         }
     }
 
-    /// The settings that a target may have; others would have no effect.
+    /// What a target may give; anything else would have no effect.
     package var takes: [Need] {
         switch self {
         case .mastodon: [.instance]
@@ -160,7 +152,7 @@ package enum PostingService: String, CaseIterable, Sendable {
         }
     }
 
-    /// The form of a channel's identifier, such as `C0123456789`.
+    /// What the ID of a channel looks like, for messages.
     package var channelForm: String {
         switch self {
         case .slack: "the ID of a channel, such as C0123456789, which its details show"
@@ -171,7 +163,7 @@ package enum PostingService: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a text has the form of a channel, which need not exist.
+    /// Whether a text has the form of a channel, which may not exist.
     package func isChannel(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
@@ -185,7 +177,7 @@ package enum PostingService: String, CaseIterable, Sendable {
         }
     }
 
-    /// The server, unless another is named; nil if there is none for everyone.
+    /// The default server; nil if the service has none.
     package var server: String? {
         switch self {
         case .mastodon, .discord, .matrix: nil
@@ -195,7 +187,7 @@ package enum PostingService: String, CaseIterable, Sendable {
         }
     }
 
-    /// The name of its secret in messages.
+    /// What messages call its secret.
     package var secretNoun: String {
         switch self {
         case .mastodon, .matrix: "access token"
@@ -223,7 +215,7 @@ package enum PostingService: String, CaseIterable, Sendable {
 /// Where to post, and with what secret.
 package struct PostingTarget: Hashable, Sendable {
     package var service: PostingService
-    /// The server, if it is not the service's own.
+    /// The server; nil for the service's default.
     package var instance: String?
     package var channel: String?
     package var account: String?
@@ -254,7 +246,7 @@ package struct PostingTarget: Hashable, Sendable {
         }
     }
 
-    /// The host that is posted to.
+    /// The host that gets the requests.
     package func host() throws(PostingFault) -> String {
         service == .discord ? try PostingAddress.webhook(secret).address.host : try address().host
     }

@@ -1,6 +1,6 @@
 internal import Primitives
 
-/// The requests that make one post, each decided by the reply to the one before.
+/// The exchange with a service that makes a post, in which each request depends on the reply to the one before.
 package protocol PostingConversation: Sendable {
     /// The next step after a reply, or the first one.
     mutating func next(after reply: PostingReply?) throws(PostingFault) -> PostingStep
@@ -27,15 +27,15 @@ package struct PostingRequest: Hashable, Sendable {
 
     /// What a request does.
     package enum Effect: Sendable {
-        /// Nothing that is visible to others.
+        /// It has no effect that anyone sees.
         case prepares
-        /// Makes the post, once however often it is sent (idempotent).
+        /// It makes the post, and is idempotent.
         case postsOnce
-        /// Makes a post each time.
+        /// It makes a post each time that it is sent.
         case posts
     }
 
-    /// The object of the request in messages, such as `the picture`.
+    /// What the request is about, such as `the picture`, for messages.
     package let noun: String
     package let method: Method
     package let url: String
@@ -53,7 +53,7 @@ package struct PostingRequest: Hashable, Sendable {
     ) {
         (self.noun, self.method, self.url, self.headers) = (noun, method, url, headers)
         (self.body, self.effect, self.pause) = (body, effect, pause)
-        // A service may echo the request.
+        // A service may repeat what it was told.
         self.secrets =
             secrets + headers.filter(\.isSecret).map { String($0.value.split(separator: " ").last ?? "") }
     }
@@ -105,7 +105,7 @@ package struct PostingReply: Sendable {
         if !isGood { throw fault }
     }
 
-    /// The fault that an unsuccessful answer means.
+    /// The fault that an unsuccessful answer stands for.
     package var fault: PostingFault {
         let words = words
         return switch status {
@@ -116,7 +116,7 @@ package struct PostingReply: Sendable {
         }
     }
 
-    /// The service's description of a failure.
+    /// The service's own message about a failure.
     var words: String? {
         let json = json
         for name in ["error_description", "message", "description", "error", "errcode"] {
@@ -126,12 +126,12 @@ package struct PostingReply: Sendable {
     }
 }
 
-/// Why a post failed, as far as is known.
+/// Why a post has failed.
 package enum PostingFault: Error, Hashable, Sendable {
     /// The service does not accept the secret.
     case accessRefused(status: Int?, String?)
     case tooManyRequests(String?, pause: Double?)
-    /// The service has an internal error or is unavailable.
+    /// The service has failed, perhaps only for now.
     case failing(status: Int?, String?)
     /// The service does not accept the request.
     case refused(status: Int?, String?)

@@ -1,7 +1,7 @@
 extension Post {
     /// The words and the alternative text as a service gets them.
     package func shown(on service: PostingService) -> (text: String, alternative: String) {
-        let limits = service.limits(for: media)
+        let limits = service.limits(for: format)
         switch service {
         case .telegram, .matrix:
             let text = captionWords(of: self, atMost: limits.text)

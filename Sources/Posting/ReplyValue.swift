@@ -35,7 +35,7 @@ struct ReplyValue {
         return number
     }
 
-    /// A text, or a number as it is written.
+    /// A text, or a number as it is spelled.
     var identifier: String? {
         if case .number(let literal)? = value?.content { return literal }
         return text.flatMap { $0.isEmpty ? nil : $0 }
@@ -58,7 +58,7 @@ indirect enum JSON: Sendable {
     case whole(Int)
     case list([JSON])
     case object([(String, JSON)])
-    /// JSON that is already serialized.
+    /// Encoded JSON.
     case raw(String)
 
     var written: String {

@@ -27,8 +27,8 @@ struct Slack: PostingConversation {
             else { throw .unexpected("the answer to the picture has no upload_url and file_id") }
             state = .uploading(file: file)
             var form = MultipartForm(key: post.key)
-            form.add("filename", file: post.fileName, type: post.media.contentType, post.picture)
-            // Anyone who knows the URL can upload to it.
+            form.add("filename", file: post.fileName, type: post.format.uploadType, post.picture)
+            // Whoever knows the address can upload to it.
             return .send(
                 PostingRequest("the picture", .post, url, [form.header], body: form.body, secrets: [url]))
         case .uploading(let file):
@@ -65,7 +65,7 @@ struct Slack: PostingConversation {
             body: formEncoded(fields.map { (name: $0.0, value: $0.1) }), effect)
     }
 
-    /// The text with the characters of Slack's links and mentions escaped.
+    /// The text with the characters escaped that begin links and mentions on Slack.
     private static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }

@@ -1,3 +1,5 @@
+internal import CardOrders
+
 /// Posts as a bot of Telegram, in one request; the caption has the alternative text, too, since a photo has none.
 struct Telegram: PostingConversation {
     private let post: Post
@@ -22,7 +24,7 @@ struct Telegram: PostingConversation {
         return .done(address: json["result"]["chat"]["username"].text.map { "https://t.me/\($0)/\(id)" })
     }
 
-    /// The fault in an answer whose status is a success.
+    /// The fault in an answer whose status is that of a success.
     private static func fault(_ json: ReplyValue, _ reply: PostingReply) -> PostingFault {
         switch json["error_code"].number ?? 400 {
         case 401, 403, 404: .accessRefused(status: nil, reply.words)
@@ -37,14 +39,14 @@ struct Telegram: PostingConversation {
         form.add("chat_id", chat)
         form.add("caption", caption(of: post, atMost: PostingService.telegram.limits.text))
         // Without sound, it loops.
-        let isVideo = post.media == .mp4
+        let isVideo = post.format == .mp4
         if isVideo {
             let facts = [
                 ("width", post.width), ("height", post.height), ("duration", Int(post.seconds.rounded(.up))),
             ]
             for (name, value) in facts { form.add(name, String(value)) }
         }
-        form.add(isVideo ? "animation" : "photo", file: post.fileName, type: post.media.contentType, post.picture)
+        form.add(isVideo ? "animation" : "photo", file: post.fileName, type: post.format.uploadType, post.picture)
         return PostingRequest(
             "the post", .post, "\(server.base)/bot\(token)/\(isVideo ? "sendAnimation" : "sendPhoto")",
             [form.header], body: form.body,
@@ -52,7 +54,7 @@ struct Telegram: PostingConversation {
     }
 }
 
-/// The words of a post and, below them, its alternative text, which has a quarter of the room however long the words are.
+/// The words of a post and below them its alternative text, which gets at least a quarter of the limit.
 func caption(of post: Post, atMost limit: Int) -> String {
     let text = captionWords(of: post, atMost: limit)
     if post.alternative.isEmpty { return text }

@@ -1,7 +1,7 @@
-package import Libc
+internal import Libc
 
-/// An address of the Internet protocol; IPv4 is mapped into IPv6 (RFC 4291, 2.5.5.2).
-package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
+/// An IP address; IPv4 is mapped into IPv6 (RFC 4291, 2.5.5.2).
+struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     fileprivate let high: UInt64
     fileprivate let low: UInt64
 
@@ -11,7 +11,7 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The address in a text such as `203.0.113.7`, `2001:db8::1`, `[2001:db8::1]:8080` or `203.0.113.7:80`.
-    package init?(_ text: some StringProtocol) {
+    init?(_ text: some StringProtocol) {
         var word = String(text)
         if word.hasPrefix("["), let end = word.firstIndex(of: "]") {
             word = String(word[word.index(after: word.startIndex)..<end])
@@ -28,8 +28,8 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The peer of a socket; nil if it has no address of the Internet.
-    package init?(_ address: UnsafePointer<sockaddr>?) {
+    /// The peer of a socket; nil if that has no IP address.
+    init?(_ address: UnsafePointer<sockaddr>?) {
         guard let address else { return nil }
         let bytes = UnsafeRawPointer(address)
         switch CInt(address.pointee.sa_family) {
@@ -57,13 +57,13 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
 
     fileprivate var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-    package var description: String {
+    var description: String {
         if isIPv4 { return [24, 16, 8, 0].map { String(low >> $0 & 255) }.joined(separator: ".") }
         let groups = [high, low].flatMap { half in [48, 32, 16, 0].map { String(half >> $0 & 0xFFFF, radix: 16) } }
         return groups.joined(separator: ":")
     }
 
-    /// The bits of the other address that must agree, of 128.
+    /// The length of the network's prefix, of 128 bits.
     fileprivate func agrees(with other: NetworkAddress, bits: Int) -> Bool {
         let upper = bits >= 64 ? UInt64.max : ~(UInt64.max >> UInt64(bits))
         let lower = bits <= 64 ? 0 : bits >= 128 ? UInt64.max : ~(UInt64.max >> UInt64(bits - 64))
@@ -71,12 +71,12 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Whom limits count as one client: an IPv4 address, a network of IPv6 with 64 bits, or all users of a Unix socket.
-package struct Client: Hashable, Sendable {
+/// What limits count as one client: an IPv4 address, an IPv6 /64 network, or all users of a Unix socket.
+struct Client: Hashable, Sendable {
     private let bits: UInt64
     private let kind: UInt8
 
-    package init(_ address: NetworkAddress?) {
+    init(_ address: NetworkAddress?) {
         switch address {
         case nil: (bits, kind) = (0, 0)
         case .some(let address) where address.isIPv4: (bits, kind) = (address.low, 4)
@@ -85,18 +85,18 @@ package struct Client: Hashable, Sendable {
     }
 }
 
-/// The proxies whose word about their clients counts.
-package struct TrustedProxies: Sendable {
+/// The proxies whose forwarding headers are trusted.
+struct TrustedProxies: Sendable {
     private var networks: [(address: NetworkAddress, bits: Int)] = []
     private var trustsUnixSocket = false
 
-    /// What a proxy must be.
-    package static let expects = "an address, a network such as 10.0.0.0/8 or fd00::/8, or unix"
+    /// What the address of a proxy must look like.
+    static let expects = "an address, a network such as 10.0.0.0/8 or fd00::/8, or unix"
 
-    package init() {}
+    init() {}
 
     /// Adds an address, a network or `unix`; false for any other text.
-    package mutating func add(_ text: String) -> Bool {
+    mutating func add(_ text: String) -> Bool {
         if text == "unix" {
             trustsUnixSocket = true
             return true
@@ -116,16 +116,16 @@ package struct TrustedProxies: Sendable {
     }
 
     /// Whether a peer is one of them; nil is a peer at a Unix socket.
-    package func contains(_ address: NetworkAddress?) -> Bool {
+    func contains(_ address: NetworkAddress?) -> Bool {
         guard let address else { return trustsUnixSocket }
         return networks.contains { $0.address.agrees(with: address, bits: $0.bits) }
     }
 
-    /// The address of the client behind a peer: the last that is no trusted proxy.
+    /// The address of the client behind a peer: the last one that is not a trusted proxy.
     ///
-    /// A proxy that writes one of `Forwarded` (RFC 7239) and `X-Forwarded-For` passes on the other as the client has sent it, so
+    /// A proxy that sets one of `Forwarded` (RFC 7239) and `X-Forwarded-For` passes on the other as the client sent it, so
     /// if they disagree, neither counts.
-    package func client(
+    func client(
         of peer: NetworkAddress?, forwarded: [String], forwardedFor: [String]
     ) -> NetworkAddress? {
         if forwarded.isEmpty, forwardedFor.isEmpty { return peer }
@@ -136,7 +136,7 @@ package struct TrustedProxies: Sendable {
         return forwardedFor.isEmpty || first == second ? second : peer
     }
 
-    /// The last of the names that is no trusted proxy.
+    /// The last of the names that is not a trusted proxy.
     private func client(of peer: NetworkAddress?, behind names: [String]) -> NetworkAddress? {
         var last = peer
         for name in names.reversed() {

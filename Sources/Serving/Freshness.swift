@@ -1,15 +1,15 @@
-package import Primitives
+internal import Primitives
 
-/// Until when an answer stays what it is.
-package enum Freshness: Hashable, Sendable {
-    /// Until an instant, after which it may be sent for so many seconds while another is made.
+/// How long a response is fresh.
+enum Freshness: Hashable, Sendable {
+    /// Until an instant, after which it may be served stale for some seconds while it is revalidated.
     case until(Instant, stale: Int)
-    /// For a number of seconds from each answer on.
+    /// For a number of seconds after each response.
     case lasting(Int)
     case never
 
-    /// The seconds for which a client may keep the answer.
-    package func age(at now: Instant) -> Int {
+    /// The seconds for which a client may cache the response.
+    func age(at now: Instant) -> Int {
         switch self {
         case .until(let end, _): max(0, Int(now.seconds(to: end).rounded(.down)))
         case .lasting(let seconds): seconds
@@ -18,7 +18,7 @@ package enum Freshness: Hashable, Sendable {
     }
 
     /// The value of `Cache-Control` (RFC 9111 and 5861).
-    package func header(at now: Instant) -> String {
+    func header(at now: Instant) -> String {
         switch self {
         case .until(_, let stale): "public, max-age=\(age(at: now)), stale-while-revalidate=\(stale)"
         case .lasting(let seconds): "public, max-age=\(seconds)"
@@ -26,8 +26,8 @@ package enum Freshness: Hashable, Sendable {
         }
     }
 
-    /// Whether an answer may be sent again.
-    package func lasts(at now: Instant) -> Bool {
+    /// Whether a cached response may be sent again.
+    func lasts(at now: Instant) -> Bool {
         switch self {
         case .until(let end, _): now < end
         case .lasting: true
@@ -36,29 +36,29 @@ package enum Freshness: Hashable, Sendable {
     }
 }
 
-/// The time between two moments at which pictures change.
-package struct PictureInterval: Hashable, Sendable {
-    /// The moment that pictures of the interval show.
-    package let start: Instant
-    package let end: Instant
+/// The time in which a picture stays the same.
+struct PictureInterval: Hashable, Sendable {
+    /// The moment that pictures in the interval show.
+    let start: Instant
+    let end: Instant
 
-    /// The interval of so many seconds around a moment, counted from midnight UTC.
-    package init(around now: Instant, seconds: Double) {
+    /// The interval of a length around a moment; intervals are counted from midnight UTC.
+    init(around now: Instant, seconds: Double) {
         start = now.flooredToMultiple(of: seconds)
         end = start.advanced(by: seconds)
     }
 }
 
-/// A strong validator, made from the bytes that it stands for.
-package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
-    /// The tag in quotes.
-    package let description: String
+/// A strong validator: a hash of the body.
+struct EntityTag: Hashable, Sendable, CustomStringConvertible {
+    /// The tag with its quotes.
+    let description: String
 
     private init(_ description: String) {
         self.description = description
     }
 
-    package init(of bytes: UnsafeRawBufferPointer) {
+    init(of bytes: UnsafeRawBufferPointer) {
         // Eight bytes a step, then the rest: a picture has some hundred thousand.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         var (first, second) = (hash, hash ^ 0x9e37_79b9_7f4a_7c15)
@@ -84,11 +84,11 @@ package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
         return word
     }
 
-    /// The tag of the same bytes in a compressed form, which is another representation (RFC 9110, 8.8.3.3).
+    /// The tag of the gzipped body, which is another representation (RFC 9110, 8.8.3.3).
     var compressed: EntityTag { EntityTag(description.dropLast() + "-gzip\"") }
 
-    /// Whether a value of `If-None-Match` names it, or anything; weak tags count (RFC 9110, 8.8.3.2).
-    package func isIn(_ list: String) -> Bool {
+    /// Whether it matches a value of `If-None-Match` by the weak comparison (RFC 9110, 8.8.3.2).
+    func isIn(_ list: String) -> Bool {
         list == description
             || list.split(separator: ",").contains { part in
                 var tag = part.drop { $0 == " " || $0 == "\t" }
@@ -100,14 +100,14 @@ package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Dates in headers (RFC 9110, 5.6.7).
-package enum HTTPDate {
+enum HTTPDate {
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// The instant as `Sun, 06 Nov 1994 08:49:37 GMT`, to the second before it.
-    package static func text(_ instant: Instant) -> String {
+    /// The instant as `Sun, 06 Nov 1994 08:49:37 GMT`, rounded down to a second.
+    static func text(_ instant: Instant) -> String {
         let time = CivilTime(Instant(secondsSince1970: instant.secondsSince1970.rounded(.down)), offset: 0)
         let date = time.date
         let clock = [time.hour, time.minute, Int(time.second)].map(padded).joined(separator: ":")
@@ -116,7 +116,7 @@ package enum HTTPDate {
     }
 
     /// The instant of a date in that form; nil for any other text.
-    package static func instant(_ text: String) -> Instant? {
+    static func instant(_ text: String) -> Instant? {
         let words = text.split(separator: " ")
         guard words.count == 6, words[0].last == ",", words[5] == "GMT",
             let day = number(words[1], digits: 2), let month = months.firstIndex(of: String(words[2])),
@@ -142,19 +142,19 @@ package enum HTTPDate {
     }
 }
 
-/// The name under which a client keeps a file.
-package enum FileName {
-    /// The value of `Content-Disposition` for a file that is shown (RFC 6266).
+/// The name under which a client saves a file.
+enum FileName {
+    /// The value of `Content-Disposition` for a file that is displayed inline (RFC 6266).
     ///
-    /// Words become lower case and are joined by dashes; a client that does not know `filename*` gets ASCII.
-    package static func disposition(_ words: [String], extension ending: String) -> String {
+    /// Words become lower case and are joined by dashes; clients without `filename*` get ASCII.
+    static func disposition(_ words: [String], extension ending: String) -> String {
         let name = words.map(plain).filter { !$0.isEmpty }.joined(separator: "-") + "." + ending
         let ascii = String(name.map { $0.isASCII ? $0 : "_" })
         let fallback = "inline; filename=\"\(ascii)\""
         return name == ascii ? fallback : "\(fallback); filename*=UTF-8''\(PercentEncoding.encoded(name))"
     }
 
-    /// The letters and digits of a text, with a dash for anything between them that is seen.
+    /// The letters and digits of a text, with dashes for the visible characters between them.
     private static func plain(_ text: String) -> String {
         let seen = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
         return String(String.UnicodeScalarView(seen)).lowercased().split { !$0.isLetter && !$0.isNumber }.joined(

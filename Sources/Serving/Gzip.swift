@@ -1,17 +1,17 @@
 internal import CDeflater
 
-/// Texts compressed by gzip (RFC 1952), for clients that take them so.
-package enum Gzip {
-    /// The fewest bytes that are compressed: fewer fit into one packet anyway.
+/// Compression of text by gzip (RFC 1952) for clients that accept it.
+enum Gzip {
+    /// The minimum size for compression: less fits into one packet anyway.
     private static let fewest = 1024
 
-    /// Whether a type is that of a text; pictures are compressed by themselves.
+    /// Whether a media type is text; pictures are compressed already.
     static func isFor(_ contentType: String) -> Bool {
         contentType.hasPrefix("text/") || contentType.hasPrefix("application/json")
             || contentType.hasPrefix("image/svg+xml")
     }
 
-    /// The compressed bytes; nil if there are few or they become no fewer.
+    /// The compressed bytes; nil if compression saves nothing.
     static func compressed(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
         guard bytes.count >= fewest, let count = UInt32(exactly: bytes.count), count < 1 << 30,
             let input = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -23,9 +23,9 @@ package enum Gzip {
         return (1..<bytes.count).contains(compressed.count) ? compressed : nil
     }
 
-    /// Whether a client that sends these values of `Accept-Encoding` takes gzip at least as well as what is not compressed
+    /// Whether a value of `Accept-Encoding` prefers gzip to no compression, or accepts both alike
     /// (RFC 9110, 12.5.3).
-    package static func isAccepted(_ values: String) -> Bool {
+    static func isAccepted(_ values: String) -> Bool {
         var weights: [Substring: Int] = [:]
         for part in values.split(separator: ",") {
             let sides = part.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,10 +1,10 @@
-/// Values up to a total cost; beyond it, those that were not used for longest are dropped.
-package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+/// A cache that evicts the least recently used values beyond a total cost.
+struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Node {
         var key: Key
         var value: Value
         var cost: Int
-        /// Its neighbours in the order of use; -1 at the ends.
+        /// Its neighbours in order of use; -1 at the ends.
         var newer = -1
         var older = -1
     }
@@ -17,15 +17,15 @@ package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
     private var oldest = -1
 
     /// The sum of the costs.
-    package private(set) var cost = 0
-    package var count: Int { places.count }
+    private(set) var cost = 0
+    var count: Int { places.count }
 
-    package init(capacity: Int) {
+    init(capacity: Int) {
         self.capacity = capacity
     }
 
     /// The value of a key, which then counts as just used.
-    package mutating func value(for key: Key) -> Value? {
+    mutating func value(for key: Key) -> Value? {
         guard let place = places[key] else { return nil }
         unlink(place)
         link(place)
@@ -33,7 +33,7 @@ package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
     }
 
     /// Keeps a value, unless it alone costs more than the capacity.
-    package mutating func keep(_ value: Value, for key: Key, cost: Int) {
+    mutating func keep(_ value: Value, for key: Key, cost: Int) {
         remove(key)
         guard cost <= capacity else { return }
         while self.cost + cost > capacity, oldest >= 0, let last = nodes[oldest]?.key { remove(last) }
@@ -51,7 +51,7 @@ package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
         link(place)
     }
 
-    package mutating func remove(_ key: Key) {
+    mutating func remove(_ key: Key) {
         guard let place = places.removeValue(forKey: key) else { return }
         unlink(place)
         cost -= nodes[place]?.cost ?? 0

@@ -1,5 +1,11 @@
-/// Requests of each client: so many a second, and more at once after a pause.
-package struct ClientBuckets {
+internal import CardMaking
+internal import Options
+internal import Providers
+internal import SystemAccess
+internal import Threading
+
+/// A token bucket for the requests of each client.
+struct ClientBuckets {
     private struct Bucket {
         var tokens: Double
         var filled: Double
@@ -8,12 +14,12 @@ package struct ClientBuckets {
     private let rate: Double
     private let burst: Double
     private let mostClients: Int
-    /// The buckets that were used last, and those before them, which are dropped when there are as many again.
+    /// The recently used buckets, and the generation before them, which is dropped when `recent` is full.
     private var recent: [Client: Bucket] = [:]
     private var older: [Client: Bucket] = [:]
 
     /// Buckets that gain `rate` tokens a second, up to `burst`.
-    package init(rate: Double, burst: Double, mostClients: Int = 32_768) {
+    init(rate: Double, burst: Double, mostClients: Int = 32_768) {
         self.rate = rate
         self.burst = burst
         self.mostClients = mostClients
@@ -22,7 +28,7 @@ package struct ClientBuckets {
     /// Takes a token from a client's bucket.
     ///
     /// - Returns: Nil if there was one, else the seconds until there is.
-    package mutating func take(_ client: Client, at seconds: Double) -> Double? {
+    mutating func take(_ client: Client, at seconds: Double) -> Double? {
         var bucket = recent[client] ?? older[client] ?? Bucket(tokens: burst, filled: seconds)
         bucket.tokens = min(burst, bucket.tokens + max(0, seconds - bucket.filled) * rate)
         bucket.filled = seconds
@@ -36,28 +42,28 @@ package struct ClientBuckets {
         return isAllowed ? nil : (1 - bucket.tokens) / rate
     }
 
-    /// The clients whose buckets are kept.
-    package var count: Int { recent.count + older.count }
+    /// The number of clients with a bucket.
+    var count: Int { recent.count + older.count }
 }
 
-/// How many requests a service gets in any minute, hour or day.
-package struct UpstreamBudget: Sendable {
-    /// So many requests within so many seconds.
-    package struct Limit: Hashable, Sendable {
-        package let count: Int
-        package let seconds: Double
+/// A sliding-window limit on the requests to services.
+struct UpstreamBudget: Sendable {
+    /// At most `count` requests within `seconds`.
+    struct Limit: Hashable, Sendable {
+        let count: Int
+        let seconds: Double
     }
 
     private var limits: [Limit]
-    /// When the last requests were made, from the oldest on; only the last ones up to the greatest count are kept.
+    /// When the last requests were made, oldest first; as many as the highest limit are kept.
     private var moments: [Double] = []
     private var first = 0
 
-    /// What a list of limits must be.
-    package static let expects = "limits such as 600/min,5000/h,10000/d, or none"
+    /// What a list of limits must look like.
+    static let expects = "limits such as 600/min,5000/h,10000/d, or none"
 
-    /// The limits in `600/min,5000/h,10000/d`; `none` has none; nil for any other text.
-    package static func limits(_ text: String) -> [Limit]? {
+    /// Parses `600/min,5000/h,10000/d` or `none`; nil for any other text.
+    static func limits(_ text: String) -> [Limit]? {
         if text == "none" { return [] }
         var limits: [Limit] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -72,19 +78,19 @@ package struct UpstreamBudget: Sendable {
         return limits
     }
 
-    package init(_ limits: [Limit]) {
+    init(_ limits: [Limit]) {
         self.limits = limits
     }
 
-    /// Replaces the limits; the requests so far still count.
-    package mutating func change(_ limits: [Limit]) {
+    /// Replaces the limits; earlier requests still count.
+    mutating func change(_ limits: [Limit]) {
         self.limits = limits
     }
 
     /// Counts a request if all limits allow it.
     ///
     /// - Returns: Nil if they do, else the seconds until they do.
-    package mutating func take(at seconds: Double) -> Double? {
+    mutating func take(at seconds: Double) -> Double? {
         let wait = wait(at: seconds)
         if wait > 0 { return wait }
         let greatest = limits.map(\.count).max() ?? 0
@@ -98,7 +104,7 @@ package struct UpstreamBudget: Sendable {
     }
 
     /// The seconds until another request is allowed; 0 if it is.
-    package func wait(at seconds: Double) -> Double {
+    func wait(at seconds: Double) -> Double {
         limits.reduce(0) { longest, limit in
             guard limit.count > 0 else { return max(longest, limit.seconds) }
             let index = moments.count - limit.count
@@ -108,7 +114,7 @@ package struct UpstreamBudget: Sendable {
     }
 
     /// How many requests each limit still allows.
-    package func left(at seconds: Double) -> [(limit: Limit, count: Int)] {
+    func left(at seconds: Double) -> [(limit: Limit, count: Int)] {
         limits.map { limit in
             let used = moments[first...].reversed().prefix { $0 > seconds - limit.seconds }.count
             return (limit, max(0, limit.count - used))
@@ -116,22 +122,91 @@ package struct UpstreamBudget: Sendable {
     }
 }
 
+/// Counts the requests to services against the limits of a server.
+final class UpstreamLimiter: RequestLimiter {
+    private let budget: Monitor<UpstreamBudget>
+    private let metrics: Monitor<Metrics>
+    private static let clock = SystemStopwatch()
+
+    init(_ limits: [UpstreamBudget.Limit], _ metrics: Monitor<Metrics>) {
+        budget = Monitor(UpstreamBudget(limits))
+        self.metrics = metrics
+    }
+
+    func pass() -> Int? {
+        let wait = budget.access { $0.take(at: UpstreamLimiter.clock.seconds) }
+        if wait != nil { metrics.access { $0.countUpstream("over limit") } }
+        return wait.map { Int($0.rounded(.up)) }
+    }
+
+    func count(_ outcome: Result<HTTPResponse, TransportError>) {
+        let name =
+            switch outcome {
+            case .success(let response): "\(response.status)"
+            case .failure(.timedOut): "timeout"
+            case .failure: "error"
+            }
+        metrics.access { $0.countUpstream(name) }
+    }
+
+    func change(_ limits: [UpstreamBudget.Limit]) {
+        budget.access { $0.change(limits) }
+    }
+
+    /// How many requests each limit still allows, with the limit's seconds.
+    var left: [(seconds: Int, count: Int)] {
+        budget.access { $0.left(at: UpstreamLimiter.clock.seconds) }.map { (Int($0.limit.seconds), $0.count) }
+    }
+}
+
 /// The connections of each client.
-package struct ConnectionCounts {
+struct ConnectionCounts {
     private var counts: [Client: Int] = [:]
 
-    package init() {}
+    init() {}
 
     /// Counts a new connection, and returns how many the client has with it.
-    package mutating func open(_ client: Client) -> Int {
+    mutating func open(_ client: Client) -> Int {
         counts[client, default: 0] += 1
         return counts[client] ?? 1
     }
 
-    package mutating func close(_ client: Client) {
+    mutating func close(_ client: Client) {
         guard let count = counts[client] else { return }
         counts[client] = count > 1 ? count - 1 : nil
     }
 
-    package var total: Int { counts.values.reduce(0, +) }
+    var total: Int { counts.values.reduce(0, +) }
+}
+
+/// The limits of a server that stay the same while it runs.
+struct ServerLimits: Sendable {
+    let address: ListenAddress
+    /// The bytes of finished pictures in memory.
+    let memory: Int
+    /// The threads that draw.
+    let threads: Int
+    /// The cards that wait to be drawn.
+    let queue: Int
+    /// The seconds for a request.
+    let timeout: Double
+    let connections: Int
+    let clientConnections: Int
+    let clientRate: Int
+    let clientBurst: Int
+
+    init(_ values: OptionValues) throws(ProgramError) {
+        guard let address = try values.value(of: ServeOptions.listen, ListenAddress.init) else {
+            throw .usage("--listen must be \(ListenAddress.expects)")
+        }
+        self.address = address
+        memory = try ServeOptions.bytes(ServeOptions.memory, values)
+        threads = try values.value(of: ServeOptions.threads) { Int($0) } ?? min(Threads.processors, 256)
+        queue = try ServeOptions.number(ServeOptions.queue, values)
+        timeout = try ServeOptions.seconds(ServeOptions.timeout, values)
+        connections = try ServeOptions.number(ServeOptions.connections, values)
+        clientConnections = try ServeOptions.number(ServeOptions.clientConnections, values)
+        clientRate = try ServeOptions.number(ServeOptions.clientRate, values)
+        clientBurst = try ServeOptions.number(ServeOptions.clientBurst, values)
+    }
 }

@@ -1,54 +1,39 @@
-package import Primitives
+internal import Primitives
 
-/// A line about a request in the log.
-package struct LogLine: Sendable {
-    /// The forms of a log.
-    package enum Form: String, CaseIterable, Sendable {
-        /// An object a line.
+/// A log line about a request.
+struct LogLine: Sendable {
+    /// The formats of the log.
+    enum Form: String, CaseIterable, Sendable {
+        /// One JSON object per line.
         case json
-        /// Words for people.
+        /// Plain text.
         case text
         case off
     }
 
-    /// A path as lines have it: not too long, and without its coordinates in full.
-    package struct Path: Sendable {
+    /// A path as it is logged: shortened, and without the decimals of coordinates.
+    struct Path: Sendable {
         fileprivate let text: String
 
-        /// A path that is decoded.
-        package init(_ path: String) {
+        /// Shortens a decoded path.
+        init(_ path: String) {
             text = LogLine.withoutFractions(shortened(path, to: 200))
         }
     }
 
-    package var time: Instant
-    package var method: String
-    package var route: String
-    package var path: Path
-    package var status: Int
-    package var bytes: Int
-    package var seconds: Double
-    package var origin: Metrics.Origin
+    var time: Instant
+    var method: String
+    var route: String
+    var path: Path
+    var status: Int
+    var bytes: Int
+    var seconds: Double
+    var origin: Metrics.Origin
     /// Nil if addresses are not logged.
-    package var client: String?
+    var client: String?
 
-    package init(
-        time: Instant, method: String, route: String, path: Path, status: Int, bytes: Int, seconds: Double,
-        origin: Metrics.Origin, client: String? = nil
-    ) {
-        self.time = time
-        self.method = method
-        self.route = route
-        self.path = path
-        self.status = status
-        self.bytes = bytes
-        self.seconds = seconds
-        self.origin = origin
-        self.client = client
-    }
-
-    /// The line with its end; nil if nothing is logged.
-    package func text(_ form: Form) -> String? {
+    /// The line with its line feed; nil if nothing is logged.
+    func text(_ form: Form) -> String? {
         let milliseconds = (seconds * 10_000).rounded() / 10
         switch form {
         case .off: return nil
@@ -65,7 +50,7 @@ package struct LogLine: Sendable {
         }
     }
 
-    /// The text with each decimal point and the digits after it left out, so that no coordinates are told in full.
+    /// The text without decimal points and the digits after them, so that no precise coordinates are logged.
     private static func withoutFractions(_ text: String) -> String {
         var result = ""
         var rest = text[...]

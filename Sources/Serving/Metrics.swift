@@ -1,5 +1,5 @@
-/// What happened since the start, as Prometheus reads it.
-package struct Metrics: Sendable {
+/// Counters since the start, in the format of Prometheus.
+struct Metrics: Sendable {
     private struct Series: Hashable, Comparable {
         let route: String
         let status: Int
@@ -22,24 +22,24 @@ package struct Metrics: Sendable {
     }
 
     /// Where an answer came from.
-    package enum Origin: String, CaseIterable, Sendable {
+    enum Origin: String, CaseIterable, Sendable {
         /// The memory.
         case hit
-        /// A drawing that another request had begun.
+        /// A drawing that another request started.
         case joined
         /// A drawing of its own.
         case miss
-        /// Nothing that is kept.
+        /// Neither memory nor a drawing.
         case none = "-"
     }
 
-    /// A number that is known at the moment of reading.
-    package struct Gauge: Sendable {
-        package var name: String
-        package var help: String
-        package var values: [(labels: String, value: Double)]
+    /// A value at the time of reading.
+    struct Gauge: Sendable {
+        var name: String
+        var help: String
+        var values: [(labels: String, value: Double)]
 
-        package init(_ name: String, _ help: String, _ values: [(labels: String, value: Double)]) {
+        init(_ name: String, _ help: String, _ values: [(labels: String, value: Double)]) {
             self.name = name
             self.help = help
             self.values = values
@@ -55,10 +55,10 @@ package struct Metrics: Sendable {
     private var upstream: [String: Int] = [:]
     private var bytes = 0
 
-    package init() {}
+    init() {}
 
     /// Counts an answer.
-    package mutating func count(route: String, status: Int, seconds: Double, bytes: Int, origin: Origin) {
+    mutating func count(route: String, status: Int, seconds: Double, bytes: Int, origin: Origin) {
         requests[Series(route: route, status: status), default: 0] += 1
         // In its place, since a copy would take memory for each request.
         latencies[route, default: Histogram()].add(seconds)
@@ -67,12 +67,12 @@ package struct Metrics: Sendable {
     }
 
     /// Counts a request to a service by its outcome, such as a status.
-    package mutating func countUpstream(_ outcome: String) {
+    mutating func countUpstream(_ outcome: String) {
         upstream[outcome, default: 0] += 1
     }
 
     /// The text format of Prometheus, version 0.0.4.
-    package func text(gauges: [Gauge]) -> String {
+    func text(gauges: [Gauge]) -> String {
         var text = ""
         func head(_ name: String, _ kind: String, _ help: String) {
             text += "# HELP \(Metrics.prefix)\(name) \(help)\n# TYPE \(Metrics.prefix)\(name) \(kind)\n"

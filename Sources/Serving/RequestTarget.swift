@@ -1,32 +1,28 @@
 /// The target of a request, decoded: its path and the parameters of its query.
-package struct RequestTarget: Hashable, Sendable {
+struct RequestTarget: Hashable, Sendable {
     /// A parameter of the query.
-    package struct Parameter: Hashable, Sendable {
-        package var name: String
+    struct Parameter: Hashable, Sendable {
+        var name: String
         /// Empty if there is no equals sign.
-        package var value: String
-
-        package init(name: String, value: String) {
-            (self.name, self.value) = (name, value)
-        }
+        var value: String
     }
 
     /// Why a target cannot be decoded, in a line in lower case.
-    package struct Fault: Error, Hashable, Sendable {
-        package let message: String
+    struct Fault: Error, Hashable, Sendable {
+        let message: String
     }
 
-    /// The segments of the path between slashes; none is decoded to a slash.
-    package let segments: [String]
+    /// The decoded segments of the path.
+    let segments: [String]
     /// The parameters in their order.
-    package let parameters: [Parameter]
+    let parameters: [Parameter]
     /// The path and query as they were sent, without a signature.
-    package let text: String
+    let text: String
     /// The first segment of the path as it was sent, if it has the form of a signature.
-    package let signature: String?
+    let signature: String?
 
     /// Decodes the target of a request line.
-    package init(_ sent: String) throws(Fault) {
+    init(_ sent: String) throws(Fault) {
         var text = sent[...]
         // A proxy may send a whole URL (RFC 9112, 3.2.2).
         for scheme in ["http://", "https://"] where sent.prefix(scheme.count).lowercased() == scheme {
@@ -53,7 +49,7 @@ package struct RequestTarget: Hashable, Sendable {
     }
 
     /// The parameters of a query.
-    package static func parameters(_ query: String) throws(Fault) -> [Parameter] {
+    static func parameters(_ query: String) throws(Fault) -> [Parameter] {
         try query.split(separator: "&").map { part throws(Fault) in
             let name = part.prefix { $0 != "=" }
             return Parameter(
@@ -61,7 +57,7 @@ package struct RequestTarget: Hashable, Sendable {
         }
     }
 
-    /// The text without percent-encoding (RFC 3986, 2.1); a plus sign stays one.
+    /// Decodes percent-encoding (RFC 3986, 2.1); a plus sign stays a plus sign.
     private static func decoded(_ text: Substring) throws(Fault) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -93,10 +89,10 @@ package struct RequestTarget: Hashable, Sendable {
     }
 }
 
-/// Text that is percent-encoded for a header or a URL.
-package enum PercentEncoding {
+/// Percent-encoding for headers and URLs.
+enum PercentEncoding {
     /// The text with all but letters, digits and `-._~` encoded (RFC 3986, 2.3).
-    package static func encoded(_ text: String) -> String {
+    static func encoded(_ text: String) -> String {
         text.utf8.reduce(into: "") { encoded, byte in
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:

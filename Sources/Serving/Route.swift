@@ -1,8 +1,8 @@
-/// The forms of a card.
-package enum CardForm: String, CaseIterable, Hashable, Sendable {
-    case png, svg, bmp
-    /// A card that moves, as an animated PNG and as a video.
-    case apng, mp4
+internal import CardOrders
+
+/// The form in which a card is sent.
+enum CardForm: Hashable, Sendable {
+    case picture(CardFormat)
     /// The alternative text.
     case txt
     /// What the card says, with its moment and numbers.
@@ -10,23 +10,34 @@ package enum CardForm: String, CaseIterable, Hashable, Sendable {
     /// A page that shows the card, and one with all its choices.
     case small, whole
 
-    /// Those that are files, by their endings.
-    package static let files = [png, svg, bmp, apng, mp4, txt, json]
+    /// Those that are files.
+    static let files = [CardFormat.png, .svg, .bmp, .apng, .mp4].map(CardForm.picture) + [txt, json]
 
-    package var isPage: Bool { self == .small || self == .whole }
+    var isPage: Bool { self == .small || self == .whole }
 
-    package var moves: Bool { self == .apng || self == .mp4 }
+    var moves: Bool {
+        if case .picture(let format) = self { format.moves } else { false }
+    }
 
     /// Whether it is a picture that does not move.
-    package var isStill: Bool { self == .png || self == .svg || self == .bmp }
+    var isStill: Bool {
+        if case .picture(let format) = self { !format.moves } else { false }
+    }
 
-    package var contentType: String {
+    /// The extension of a file, and what logs and metrics call the form.
+    var name: String {
         switch self {
-        case .png: "image/png"
-        case .svg: "image/svg+xml; charset=utf-8"
-        case .bmp: "image/bmp"
-        case .apng: "image/apng"
-        case .mp4: "video/mp4"
+        case .picture(let format): format.rawValue
+        case .txt: "txt"
+        case .json: "json"
+        case .small: "small"
+        case .whole: "whole"
+        }
+    }
+
+    var contentType: String {
+        switch self {
+        case .picture(let format): format.contentType
         case .txt: "text/plain; charset=utf-8"
         case .json: "application/json; charset=utf-8"
         case .small, .whole: "text/html; charset=utf-8"
@@ -34,8 +45,8 @@ package enum CardForm: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What a path leads to.
-package enum Route: Hashable, Sendable {
+/// The resource at a path.
+enum Route: Hashable, Sendable {
     /// A card of a place, which is a name, or coordinates after an at sign.
     case card(place: String, CardForm)
     /// A file of pages.
@@ -43,16 +54,16 @@ package enum Route: Hashable, Sendable {
     /// A card of the first page.
     case example(String)
     case index, help, find, providers, health, metrics, robots, icon
-    /// What a TRMNL asks a server of its owner's.
+    /// A request by a TRMNL.
     case trmnl(TRMNLRequest)
 
-    /// The requests of a TRMNL, by the last names of their paths.
-    package enum TRMNLRequest: String, Sendable {
+    /// The requests of a TRMNL, by the last segment of their path.
+    enum TRMNLRequest: String, Sendable {
         case setup, display, log
     }
 
     /// The route of a path; nil if there is nothing.
-    package init?(_ segments: [String]) {
+    init?(_ segments: [String]) {
         // Some firmware adds a slash.
         if segments.count == 2 || segments.count == 3 && segments[2].isEmpty, segments[0] == "api",
             let request = TRMNLRequest(rawValue: segments[1])
@@ -87,7 +98,7 @@ package enum Route: Hashable, Sendable {
         if dot == name.startIndex || ending.isEmpty { return nil }
         if ["css", "js"].contains(ending) {
             self = .asset(name)
-        } else if let form = CardForm.files.first(where: { $0.rawValue == ending }) {
+        } else if let form = CardForm.files.first(where: { $0.name == ending }) {
             self = .card(place: String(name[..<dot]), form)
         } else if ending.utf8.count <= 5, ending.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }) {
             // The ending of another file, not of a name such as "St. Louis".
@@ -98,9 +109,9 @@ package enum Route: Hashable, Sendable {
     }
 
     /// What logs and metrics call it.
-    package var name: String {
+    var name: String {
         switch self {
-        case .card(_, let form): form.rawValue
+        case .card(_, let form): form.name
         case .asset, .icon: "asset"
         case .example: "example"
         case .index: "index"
@@ -114,8 +125,8 @@ package enum Route: Hashable, Sendable {
         }
     }
 
-    /// The coordinates after an at sign, as the text after it; nil for a name.
-    package static func coordinates(in place: String) -> String? {
+    /// The text after an at sign, for coordinates; nil for a name.
+    static func coordinates(in place: String) -> String? {
         place.hasPrefix("@") ? String(place.dropFirst()) : nil
     }
 }

@@ -1,14 +1,14 @@
 internal import Primitives
 
 /// The signature of a path and query: HMAC-SHA256 in base64url, as the first segment of the path.
-package enum SignedTarget {
-    /// The characters of a signature: 256 bits, six a character.
+enum SignedTarget {
+    /// The length of a signature: 256 bits, six per character.
     private static let length = 43
-    /// The query's parameter that says when a signature ends, in seconds since 1970.
-    package static let expiry = "expires"
+    /// The query parameter with the expiry of a signature, in seconds since 1970.
+    static let expiry = "expires"
 
     /// Whether a segment has the form of a signature.
-    package static func isSignature(_ segment: some StringProtocol) -> Bool {
+    static func isSignature(_ segment: some StringProtocol) -> Bool {
         segment.utf8.count == length
             && segment.utf8.allSatisfy { byte in
                 (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == UInt8(ascii: "-")
@@ -16,13 +16,13 @@ package enum SignedTarget {
             }
     }
 
-    /// The signature of a path and query, as they are sent.
-    package static func signature(of text: String, key: String) -> String {
+    /// The signature of a path and query as sent.
+    static func signature(of text: String, key: String) -> String {
         base64url(authenticationCode(Array(text.utf8), key: Array(key.utf8)))
     }
 
-    /// Whether a signature is that of a text, in a time that does not depend on where it differs.
-    package static func isValid(_ signature: String, of text: String, key: String) -> Bool {
+    /// Whether a signature is that of a text, compared in constant time.
+    static func isValid(_ signature: String, of text: String, key: String) -> Bool {
         let expected = Array(SignedTarget.signature(of: text, key: key).utf8)
         let given = Array(signature.utf8)
         guard given.count == expected.count else { return false }

@@ -1,12 +1,12 @@
-package import Primitives
+internal import Primitives
 
-/// A screen of TRMNL that asks a server of its owner's, by the address of its network card.
-package struct TRMNLDevice: Hashable, Sendable {
+/// A TRMNL screen that uses its owner's server, identified by its MAC address.
+struct TRMNLDevice: Hashable, Sendable {
     /// In upper case, such as `A1:B2:C3:D4:E5:F6`.
-    package let address: String
+    let address: String
 
-    /// Nil if the text is not six pairs of hexadecimal digits with colons between them.
-    package init?(_ text: String) {
+    /// Nil if the text is not six pairs of hexadecimal digits separated by colons.
+    init?(_ text: String) {
         let pairs = text.uppercased().split(separator: ":", omittingEmptySubsequences: false)
         guard pairs.count == 6,
             pairs.allSatisfy({
@@ -17,20 +17,20 @@ package struct TRMNLDevice: Hashable, Sendable {
         address = pairs.joined(separator: ":")
     }
 
-    /// What the screen and its owner call it, six hexadecimal digits.
-    package var friendlyID: String {
+    /// The short ID that the screen shows to its owner, six hexadecimal digits.
+    var friendlyID: String {
         String(SHA256.hexadecimal(of: Array("trmnl \(address)".utf8)).prefix(6).uppercased())
     }
 
-    /// Its token, which any server with the same key makes again.
-    package func token(key: String) -> String { SignedTarget.signature(of: "trmnl \(address)", key: key) }
+    /// Its access token, derived from a key.
+    func token(key: String) -> String { SignedTarget.signature(of: "trmnl \(address)", key: key) }
 
-    package func isToken(_ token: String, key: String) -> Bool {
+    func isToken(_ token: String, key: String) -> Bool {
         SignedTarget.isValid(token, of: "trmnl \(address)", key: key)
     }
 
-    /// Whether firmware of a version reads PNGs; a version that is not known does.
-    package static func readsPNG(firmware: String?) -> Bool {
+    /// Whether a firmware version reads PNGs, as an unknown one does.
+    static func readsPNG(firmware: String?) -> Bool {
         let first = [1, 5, 2]
         let parts = (firmware ?? "").split(separator: ".").map { Int($0.prefix { $0.isNumber }) }
         guard parts.count >= 2, let major = parts[0], let minor = parts[1] else { return true }
@@ -38,16 +38,16 @@ package struct TRMNLDevice: Hashable, Sendable {
     }
 }
 
-/// The answers to the requests of a TRMNL, as JSON.
-package enum TRMNLAnswer {
+/// The JSON replies to a TRMNL.
+enum TRMNLAnswer {
     /// `/api/setup`
     case setup(token: String, friendlyID: String, picture: String)
     /// `/api/display`
     case display(picture: String, name: String, refresh: Int)
-    /// The status of HTTP is in the answer, too, since the firmware looks for it in both.
+    /// The HTTP status is in the body, too, since the firmware reads both.
     case refusal(status: Int, String)
 
-    package var reply: Reply {
+    var reply: Reply {
         let status: Int
         let members: [(name: String, value: String)]
         switch self {
@@ -84,20 +84,16 @@ package enum TRMNLAnswer {
     }
 }
 
-/// What a device says of itself, as a line of the log.
-package struct DeviceLine: Hashable, Sendable {
-    package let message: String
-    /// The volts of its battery; nil if it does not say.
-    package let volts: Double?
-    /// The strength of its network in dBm; nil if it does not say.
-    package let signal: Double?
+/// A line of a device's own log.
+struct DeviceLine: Hashable, Sendable {
+    let message: String
+    /// The voltage of its battery, if known.
+    let volts: Double?
+    /// The signal strength of its network in dBm, if known.
+    let signal: Double?
 
-    package init(message: String, volts: Double?, signal: Double?) {
-        (self.message, self.volts, self.signal) = (message, volts, signal)
-    }
-
-    /// The line with its end; nil if nothing is logged.
-    package func text(_ form: LogLine.Form, of device: TRMNLDevice, at time: Instant) -> String? {
+    /// The line with its line feed; nil if nothing is logged.
+    func text(_ form: LogLine.Form, of device: TRMNLDevice, at time: Instant) -> String? {
         let volts = volts.map { "\(($0 * 100).rounded() / 100)" }
         let signal = signal.map { "\(Int($0.rounded()))" }
         switch form {

@@ -1,3 +1,6 @@
+import Options
+import SystemAccess
+import TestSupport
 import Testing
 
 @testable import CommandLineInterface
@@ -48,17 +51,17 @@ struct ArgumentParserTests {
     @Test func optionsAndOperandsMix() throws {
         let arguments = try Sample.arguments("render", "Hello", "-t", "a", "--tag=b", "-p", "x", "-tc")
         #expect(arguments.operands == ["Hello"])
-        #expect(arguments.values(of: Sample.tag) == ["a", "b", "c"])
+        #expect(arguments.values.values(of: Sample.tag) == ["a", "b", "c"])
     }
 
     @Test func defaultsStandInUntilGiven() throws {
         let arguments = try Sample.arguments("render", "-p", "x")
         #expect(arguments.value(of: Sample.size) == "1080x1080")
-        #expect(arguments.values(of: Sample.size) == ["1080x1080"])
+        #expect(arguments.values.values(of: Sample.size) == ["1080x1080"])
         #expect(!arguments.has(Sample.size))
         #expect(arguments.choice(of: Sample.card, as: Sample.Card.self) == .clock)
         #expect(arguments.value(of: Sample.scene) == nil)
-        #expect(arguments.values(of: Sample.tag).isEmpty)
+        #expect(arguments.values.values(of: Sample.tag).isEmpty)
         let given = try Sample.arguments("render", "-p", "x", "-c", "rainbow", "--size", "1x2")
         #expect(given.choice(of: Sample.card, as: Sample.Card.self) == .rainbow)
         #expect(given.value(of: Sample.size) == "1x2")
@@ -67,9 +70,9 @@ struct ArgumentParserTests {
 
     @Test func valuesAreReadOrRefusedWithWhatIsExpected() throws {
         let arguments = try Sample.arguments("render", "-p", "x", "--offset-of-the-whole-picture", "-1.5")
-        #expect(try arguments.value(of: Sample.offset, Double.init) == -1.5)
-        #expect(try arguments.value(of: Sample.scene, Double.init) == nil)
-        let error = #expect(throws: CommandError.self) { try arguments.value(of: Sample.size, Double.init) }
+        #expect(try arguments.values.value(of: Sample.offset, Double.init) == -1.5)
+        #expect(try arguments.values.value(of: Sample.scene, Double.init) == nil)
+        let error = #expect(throws: ProgramError.self) { try arguments.values.value(of: Sample.size, Double.init) }
         #expect(
             error == .usage("--size must be a width and a height, such as 600x315, not '1080x1080'"))
     }
@@ -124,8 +127,8 @@ struct ArgumentParserTests {
     }
 
     @Test func aSingleAlternativeIsAskedForByName() {
-        let error = failure { () throws(CommandError) in
-            try Alternatives.exactlyOne(Sample.place).check(Arguments())
+        let error = failure { () throws(ProgramError) in
+            try Alternatives.exactlyOne(Sample.place).check(OptionValues())
         }
         #expect(error == .usage("--place is required: a value"))
     }

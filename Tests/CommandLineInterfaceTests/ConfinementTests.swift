@@ -1,7 +1,11 @@
 import CLandlock
 import Foundation
+import ImageComparison
+import SystemAccess
+import TestSupport
 import Testing
 
+@testable import Batch
 @testable import CommandLineInterface
 
 struct ConfinementTests {
@@ -18,11 +22,11 @@ struct ConfinementTests {
             confinement.writableFolders = [path + "/batch"]
             #expect(confinement.enforce())
             #expect(try Input(path + "/in/named").read() == Array("named".utf8))
-            let reading = failure { () throws(CommandError) in _ = try Input(path + "/in/other").read() }
-            #expect(reading == CommandError(.noInput, "cannot read \(path)/in/other: permission denied"))
+            let reading = failure { () throws(ProgramError) in _ = try Input(path + "/in/other").read() }
+            #expect(reading == ProgramError(.noInput, "cannot read \(path)/in/other: permission denied"))
             try Output(path + "/out/card.png").write(text: "new")
             try Output(path + "/out/card.png").write(text: "newer")
-            let writing = failure { () throws(CommandError) in try Output(path + "/in/card.png").write(text: "new")
+            let writing = failure { () throws(ProgramError) in try Output(path + "/in/card.png").write(text: "new")
             }
             #expect(writing?.message == "cannot write \(path)/in/card.png: permission denied")
             let batch = try CardFolder(path + "/batch", creates: false)
@@ -93,7 +97,7 @@ struct ConfinementTests {
     }
 
     private static func isDenied(_ path: String) -> Bool {
-        let fault = failure { () throws(CommandError) in _ = try Input(path).read() }
+        let fault = failure { () throws(ProgramError) in _ = try Input(path).read() }
         return fault?.message.hasSuffix(": permission denied") == true
     }
 
@@ -117,7 +121,7 @@ struct ConfinementTests {
             #expect(ConfinementTests.isDenied(path + "/other/a.png"))
             try Output(path + "/expected/a.png").write(text: "new")
             try Output(path + "/expected/b.png").write(text: "new")
-            #expect(throws: CommandError.self) { try Output(path + "/actual/a.png").write(text: "new") }
+            #expect(throws: ProgramError.self) { try Output(path + "/actual/a.png").write(text: "new") }
         }
         #expect(contents(folder.file("store/a.png")) == "new" && contents(folder.file("expected/b.png")) == "new")
     }
@@ -134,7 +138,7 @@ struct ConfinementTests {
             #expect(try Input(path + "/in/b.json").read() == Array("{}".utf8))
             #expect(ConfinementTests.isDenied(path + "/other/a.json"))
             try Output(path + "/out/a.png").write(text: "new")
-            #expect(throws: CommandError.self) { try Output(path + "/in/a.png").write(text: "new") }
+            #expect(throws: ProgramError.self) { try Output(path + "/in/a.png").write(text: "new") }
             #expect(Confinement(ofBatchInto: ".", reading: nil, arguments).readable == nil)
         }
     }
@@ -161,22 +165,5 @@ struct ConfinementTests {
             #expect(Confinement(ofServerAt: nil, arguments).enforce())
             #expect(!isThere || open("/sys/fs/cgroup", O_RDONLY | O_CLOEXEC) >= 0)
         }
-    }
-
-    @Test func theFilesOfJobsAreFoundInTheirLines() throws {
-        for (line, files) in [
-            (#"{"forecast": "a/b.json", "place": "forecast", "output": "x.png"}"#, ["a/b.json"]),
-            ("{\"scene\"\t: \t\"s\", \"alerts\":\"w\"}", ["w", "s"]),
-            (#"{"place": "scene"}"#, []), (#"{"forecast": 3}"#, ["3"]), ("{\"forecast\"\r:\r\"f\"}", ["f"]),
-            ("", []), ("{", []),
-            (#"{"\u0066orecast": "a\"b"}"#, ["a\"b"]),
-        ] { #expect(JobFiles.files(in: Array(line.utf8)).sorted() == files.sorted(), "\(line)") }
-        let folder = try TemporaryFolder()
-        #expect(mkdir(folder.file("in"), 0o755) == 0 && symlink("x", folder.file("in/link")) == 0)
-        let names = ["in/a", "in/b", "in/link"].map { #"{"forecast": "\#(folder.file($0))"}"# }
-        folder.create("jobs", (names + [#"{"forecast": "c"}"#]).joined(separator: "\n"))
-        #expect(
-            JobFiles.folders(namedIn: folder.file("jobs")) == [".", folder.file("in"), folder.file("in/link")])
-        #expect(JobFiles.folders(namedIn: "-") == nil && JobFiles.folders(namedIn: folder.file("in")) == nil)
     }
 }

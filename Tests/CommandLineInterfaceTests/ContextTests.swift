@@ -1,4 +1,6 @@
 import Primitives
+import SystemAccess
+import TestSupport
 import Testing
 
 @testable import CommandLineInterface
@@ -7,13 +9,13 @@ import Testing
 struct ContextTests {
     private static let program = Program(
         summary: "x", commands: EntryPoint.commands, versionText: { "" },
-        configuration: { context, path throws(CommandError) in
+        configuration: { context, path throws(ProgramError) in
             try ConfigurationFile.read(path, of: EntryPoint.commands, context.environment)
         })
 
     private func run(
         _ words: [String], variables: [String: String] = [:], now: Double = 1_795_216_920
-    ) throws -> (status: CommandLineInterface.ExitStatus, output: String, errors: String) {
+    ) throws -> (status: SystemAccess.ExitStatus, output: String, errors: String) {
         let (output, errors) = (Capture(), Capture())
         var context = Context()
         context.environment = Environment { variables[$0] }

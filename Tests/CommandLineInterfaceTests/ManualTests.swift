@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CommandLineInterface
+@testable import Options
 
 struct ManualTests {
     private static let manual = Manual(program: EntryPoint.program)

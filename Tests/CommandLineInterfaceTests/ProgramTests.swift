@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import CommandLineInterface
+@testable import Options
+@testable import SystemAccess
 
 struct ProgramTests {
     @Test func nothingAtAllIsAUsageError() throws {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CommandLineInterface
+@testable import SystemAccess
 
 /// The JSON Schemas, and whether what the program writes and reads is valid by them.
 struct SchemaTests {

@@ -1,4 +1,5 @@
-import Foundation
+import Options
+import SystemAccess
 
 @testable import CommandLineInterface
 
@@ -54,7 +55,7 @@ enum Sample {
     static let message = Command(
         name: "message", summary: "Write the weather in words", options: [],
         alternatives: [], examples: [.init("Words for a message:", "weathercard message")],
-        run: { _ in throw CommandError(.tryLater, "the service is busy; try again in 10 s") })
+        run: { _ in throw ProgramError(.tryLater, "the service is busy; try again in 10 s") })
 
     static let broken = Command(
         name: "broken", summary: "Fail in a way that nobody foresaw", options: [], examples: [],
@@ -74,84 +75,11 @@ enum Sample {
 
     /// The error message for a command line, or nil if it is valid.
     static func refusal(_ words: [String]) -> String? {
-        do throws(CommandError) {
+        do throws(ProgramError) {
             _ = try program.request(words)
             return nil
         } catch {
             return error.status == .usage ? error.message : "status \(error.status)"
         }
-    }
-}
-
-/// A folder for one test, which is removed with its contents.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        path = NSTemporaryDirectory() + "weathercard-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    func file(_ name: String) -> String {
-        path + "/" + name
-    }
-
-    /// The names in the folder, sorted.
-    var names: [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-    }
-
-    @discardableResult
-    func create(_ name: String, _ text: String = "", mode: Int = 0o644) -> String {
-        let path = file(name)
-        _ = FileManager.default.createFile(
-            atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: mode])
-        return path
-    }
-
-    func link(_ name: String, to target: String) throws -> String {
-        let path = file(name)
-        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
-        return path
-    }
-}
-
-func contents(_ path: String) -> String? {
-    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
-}
-
-func mode(_ path: String) throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
-}
-
-func isLink(_ path: String) -> Bool {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-}
-
-/// The error that a closure throws, or nil.
-func failure(_ body: () throws(CommandError) -> Void) -> CommandError? {
-    do throws(CommandError) {
-        try body()
-        return nil
-    } catch {
-        return error
-    }
-}
-
-/// A pipe whose writing end replaces standard output or standard error.
-final class Capture {
-    private let pipe = Pipe()
-
-    var descriptor: Int32 { pipe.fileHandleForWriting.fileDescriptor }
-
-    /// Closes the writing end and returns what has been written, which must fit into the pipe.
-    func text() throws -> String {
-        try pipe.fileHandleForWriting.close()
-        return String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     }
 }

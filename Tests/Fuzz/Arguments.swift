@@ -1,6 +1,9 @@
+import CardMaking
+import CardOrders
 import ForecastCore
 import Primitives
 import Providers
+import SystemAccess
 
 @testable import CommandLineInterface
 
@@ -23,12 +26,14 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private func examine(_ start: UnsafePointer<UInt8>?, _ count: Int) {
     let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     let words = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    do throws(CommandError) {
+    do throws(ProgramError) {
         guard case .run(let command, let arguments) = try program.request(words) else { return }
         if command.name == "compare" {
-            _ = try CompareOptions.plan(arguments)
+            _ = try CompareOptions.settings(arguments)
         } else if let sample {
-            _ = try CardOptions.request(arguments, forecast: sample)
+            let order = try arguments.order(as: try CardFormat(arguments.values))
+            guard case .forecasts(let sources) = order.subject else { return }
+            _ = try arguments.maker().request(order, showing: sources.map { _ in sample })
         }
     } catch {
         let isLine = error.message.unicodeScalars.allSatisfy {

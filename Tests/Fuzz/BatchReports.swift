@@ -1,6 +1,8 @@
 import Glibc
+import Primitives
+import SystemAccess
 
-@testable import CommandLineInterface
+@testable import Batch
 
 private let path = (getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir) + "/weathercard-fuzz-\(getpid())"
 
@@ -14,7 +16,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
                 let file = try OpenFile(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
                 try writeAll(input, to: file.descriptor)
             }
-            let report = try BatchReport(path, resumes: true)
+            let report = try BatchReport(path, resumes: true, now: { Instant(secondsSince1970: 0) })
             try report.add(Outcome(line: 1, output: "a\u{0}.png", ending: .done))
             let file = try OpenFile(path, O_RDONLY)
             let whole = try readAll(file.descriptor, atMost: count + 1000)

@@ -1,3 +1,5 @@
+import SystemAccess
+
 @testable import CommandLineInterface
 
 private let options = EntryPoint.commands.filter(\.isConfigurable).flatMap(\.options)
@@ -7,14 +9,14 @@ private let options = EntryPoint.commands.filter(\.isConfigurable).flatMap(\.opt
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))
     CostOracle.judge(count) {
-        do throws(CommandError) {
+        do throws(ProgramError) {
             let configuration = try Configuration(input, file: "c.json", options: options)
             guard let arguments = try? ArgumentParser.parse(["--place", "x", "-o", "x.png"], for: .render) else {
                 fatalError("no arguments")
             }
             var given = arguments
             try configuration.apply(to: &given, for: .render)
-            configuration.nameThePlace(of: &given)
+            configuration.namePlace(of: &given.values)
         } catch {
             let isLine = error.message.unicodeScalars.allSatisfy { $0.value >= 32 && $0 != "\u{2028}" }
             if !isLine || !error.message.hasPrefix("c.json:") {

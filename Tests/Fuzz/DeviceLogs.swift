@@ -1,6 +1,5 @@
 import Primitives
 
-@testable import CommandLineInterface
 @testable import Serving
 
 private let device = TRMNLDevice("A1:B2:C3:D4:E5:F6")

@@ -1,7 +1,7 @@
 import JSONReading
-import Primitives
+import SystemAccess
 
-@testable import CommandLineInterface
+@testable import Batch
 
 /// Reads input as a line of a batch; it must become a job that stays in its folder, or be refused in one line.
 ///
@@ -14,13 +14,13 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private func examine(_ start: UnsafePointer<UInt8>?, _ count: Int) {
     let line = Array(UnsafeBufferPointer(start: start, count: count))
-    do throws(CommandError) {
+    do throws(ProgramError) {
         let members = try Job.members(of: line)
         let printed = members.map { "\(JSONValue.quoted($0.key)):\($0.value)" }.joined(separator: ",")
         if (try? Job.members(of: Array("{\(printed)}".utf8))) != members {
             fatalError("printed otherwise: \(printed.debugDescription)")
         }
-        let job = try Job(line: 1, members: members)
+        let job = try Job(line: 1, members: members, environment: Environment { _ in nil })
         if job.path.names.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0x2F) }) {
             fatalError("out of the folder: \(job.path.text.debugDescription)")
         }

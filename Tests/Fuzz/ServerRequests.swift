@@ -1,5 +1,7 @@
+import CardOrders
 import JSONReading
 import Primitives
+import SystemAccess
 
 @testable import CommandLineInterface
 @testable import Serving
@@ -14,7 +16,7 @@ private let settings: ServeSettings? = {
         "--trmnl", "Seattle?card=day", "--trmnl", "A1:B2:C3:D4:E5:F6=Oslo?preset=wide",
     ]
     guard case .run(_, let arguments)? = try? program.request(words) else { return nil }
-    return try? ServeSettings(arguments)
+    return try? ServeSettings(arguments.values, arguments.context.environment, agent: "weathercard/0.0.0")
 }()
 
 private let tag = withUnsafeBytes(of: 1) { EntityTag(of: $0) }
@@ -40,9 +42,9 @@ private func examine(target text: String, fields: ArraySlice<String>) {
         let name = field.prefix { $0 != ":" }
         headers.append((String(name), String(field.dropFirst(name.count + 1))))
     }
-    var visit = Visit(method: "GET", target: text, peer: NetworkAddress("10.1.2.3"))
-    for (name, value) in headers { visit.add(name, value) }
-    examine(visit, headers.map(\.value))
+    var incoming = IncomingRequest(method: "GET", target: text, peer: NetworkAddress("10.1.2.3"))
+    for (name, value) in headers { incoming.add(name, value) }
+    examine(incoming, headers.map(\.value))
     guard let settings, let target = try? RequestTarget(text) else { return }
     examine(target)
     let path = "/" + target.segments.joined(separator: "/")
@@ -57,7 +59,7 @@ private func examine(target text: String, fields: ArraySlice<String>) {
         }
     }
     if case .trmnl(let request)? = Route(target.segments) {
-        let answers = TRMNLAnswers(visit: visit, settings: settings, moment: now, origin: "http://a/")
+        let answers = TRMNLAnswers(request: incoming, settings: settings, moment: now, origin: "http://a/")
         guard let reply = try? answers.reply(to: request).reply else { return }
         let isJSON = reply.headers.contains { $0.name == "Content-Type" && $0.value.hasPrefix("application/json") }
         if isJSON, (try? JSONValue.read(Array(reply.body.bytes), maximumDepth: 2)) == nil {
@@ -66,18 +68,16 @@ private func examine(target text: String, fields: ArraySlice<String>) {
         return
     }
     guard case .card(let place, let form)? = Route(target.segments) else { return }
-    do throws(CommandError) {
+    do throws(ProgramError) {
         let query = try CardQuery(place: place, form, target.parameters, isSigned: false, settings)
-        let size = try CardOptions.extent(of: query.arguments)
-        let scale = try query.arguments.value(of: Command.scale, Command.scale(_:)) ?? 1
-        if form == .png,
+        let (size, scale) = (query.order.look.size, query.order.look.scale)
+        if form == .picture(.png),
             (size.width * scale).rounded() * (size.height * scale).rounded() > Double(settings.maxPixels)
         {
             fatalError("a picture of \(size) at \(scale)")
         }
-        if query.arguments.value(of: ServiceOptions.baseURL) != nil {
-            fatalError("a service of a URL's own choice")
-        }
+        guard case .forecasts(let sources) = query.order.subject else { return }
+        if !sources.allSatisfy(\.isSample) { fatalError("a source of a URL's own choice") }
     } catch {
         if error.message.isEmpty || !isOneLine(error.message) {
             fatalError("no message of one line: \(error.message.debugDescription)")
@@ -99,10 +99,10 @@ private func examine(_ target: RequestTarget) {
     }
 }
 
-private func examine(_ visit: Visit, _ values: [String]) {
+private func examine(_ incoming: IncomingRequest, _ values: [String]) {
     guard let settings else { return }
-    let (forwarded, forwardedFor) = (visit.values(.forwarded), visit.values(.forwardedFor))
-    let client = settings.proxies.client(of: visit.peer, forwarded: forwarded, forwardedFor: forwardedFor)
+    let (forwarded, forwardedFor) = (incoming.values(.forwarded), incoming.values(.forwardedFor))
+    let client = settings.proxies.client(of: incoming.peer, forwarded: forwarded, forwardedFor: forwardedFor)
     if client == nil { fatalError("a client without an address") }
     let stranger = NetworkAddress("203.0.113.7")
     if settings.proxies.client(of: stranger, forwarded: forwarded, forwardedFor: forwardedFor) != stranger {
@@ -120,8 +120,8 @@ private func examine(_ visit: Visit, _ values: [String]) {
             fatalError("a tag that is not there")
         }
     }
-    if !isOneLine(CardServer.origin(of: visit, settings)) { fatalError("an origin of several lines") }
-    _ = CardServer.refusal(visit)
+    if !isOneLine(CardServer.origin(of: incoming, settings)) { fatalError("an origin of several lines") }
+    _ = CardServer.refusal(incoming)
 }
 
 private func isOneLine(_ text: some StringProtocol) -> Bool {

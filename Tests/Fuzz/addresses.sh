@@ -17,9 +17,10 @@ if [ "${1:-}" = --target ]; then
 fi
 
 [ $# -gt 0 ] || set -- JSONReadingTests SceneModelTests RasterImagesTests ImageComparisonTests ProvidersTests PlacesTests \
-    RadarTests PostingTests
+    RadarTests PostingTests BatchTests
 . Tests/Fuzz/package.sh
 instrumented LoopbackServices
+instrumented TestSupport
 rm -rf "$build/addresses"
 mkdir -p "$build/addresses"
 printf '%s\n' "$@" | xargs -P "$(nproc)" -I '{}' sh Tests/Fuzz/addresses.sh --target '{}'
@@ -30,7 +31,7 @@ await Testing.__swiftPMEntryPoint() as Never
 end
 # shellcheck disable=SC2086
 swiftc -swift-version 6 -sanitize=address "$build/addresses/main.swift" "$build"/addresses/*.o $objects \
-    "$build"/release/LoopbackServices.build/*.o $libraries -o "$build/addresses/tests" 2>&1 | grep -v 'Cannot export local symbol' || true
+    "$build"/release/LoopbackServices.build/*.o "$build"/release/TestSupport.build/*.o $libraries -o "$build/addresses/tests" 2>&1 | grep -v 'Cannot export local symbol' || true
 # The sanitizer ends a program that asks for too much memory in its own way.
 "$build/addresses/tests" --skip tooLittleMemoryIsOneLine > "$build/addresses.log" 2>&1 || {
     grep -A 12 -E '✘ Test .* recorded an issue|ERROR: AddressSanitizer' "$build/addresses.log" | grep -vE '✔|◇' || tail -20 "$build/addresses.log"

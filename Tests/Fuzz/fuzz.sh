@@ -38,7 +38,7 @@ seed() {
 words() {
     case $1 in
     JobLines | ConfigurationFile | Arguments | ServerRequests)
-        find Sources/CommandLineInterface -name '*.swift' -exec grep -oh '"[a-z-]*"' {} + | tr -d '"' ;;
+        find Sources/CardOrders Sources/Batch Sources/Posting Sources/Serving Sources/CommandLineInterface -name '*.swift' -exec grep -oh '"[a-z-]*"' {} + | tr -d '"' ;;
     *) cat "$build/corpus/$1"/seed-* 2> /dev/null | tr -c 'A-Za-z0-9-' '\n' ;;
     esac | grep '[A-Za-z]' | sort -u | sed 's/.*/"&"/' | head -300
     grep -v '^#' Tests/Fuzz/common.dict

@@ -15,7 +15,7 @@ instrumented CommandLineInterface
 # What the package manager calls the package, by its folder.
 package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' "$build/release.yaml" | head -1)
 objects=$(find "$build"/release/ -name '*.o' -path '*.build/*' ! -path '*Tests.build/*' ! -path '*/weathercard*.build/*' \
-    ! -path '*/LoopbackServices.build/*')
+    ! -path '*/LoopbackServices.build/*' ! -path '*/TestSupport.build/*')
 modules="-I $build/release/Modules $(printf ' -I Sources/%s' CCairo CHarfBuzz CFriBidi CFontconfig CPNG CISAL)
     $(find "$build"/release/ -name module.modulemap -exec printf ' -Xcc -fmodule-map-file=%s' {} ';')"
 flags="$(pkg-config --cflags-only-I cairo harfbuzz fribidi fontconfig libpng libisal | sed 's/-I/-Xcc -I/g')"

@@ -1,3 +1,4 @@
+import CardOrders
 import Foundation
 import Primitives
 import Testing
@@ -38,7 +39,7 @@ struct ConversationTests {
     /// A moving card on a service, in its best form.
     private static func moving(_ service: PostingService) throws -> Post {
         var post = Samples.post
-        post.media = try #require(service.motions.first)
+        post.format = try #require(service.playedFormats.first)
         post.seconds = 5.47
         return post
     }
@@ -95,8 +96,8 @@ struct ConversationTests {
 
     @Test func aMovingPNGIsAPNGByItsName() throws {
         var post = Samples.post
-        post.media = .apng
-        #expect(post.fileName == "card.png" && post.media.contentType == "image/png")
+        post.format = .apng
+        #expect(post.fileName == "card.png" && post.format.uploadType == "image/png")
         #expect(PostingService.mastodon.limits(for: .apng).pixels == 921_600)
     }
 

@@ -61,40 +61,40 @@ struct FreshnessTests {
 
     // MARK: Conditions
 
-    private func finding(_ status: Int = 200) -> Finding {
-        Finding(
+    private func response(_ status: Int = 200) -> CachedResponse {
+        CachedResponse(
             status: status, headers: [("Content-Type", "image/png"), ("Link", "<a>")], body: Body([1, 2, 3]),
             modified: Self.noon, freshness: .lasting(60))
     }
 
     @Test func whoHasThePictureGetsNone() throws {
-        let finding = finding()
-        let reply = try #require(finding.reply(to: .init(tags: finding.tag.description), at: Self.noon))
+        let response = response()
+        let reply = try #require(response.reply(to: .init(tags: response.tag.description), at: Self.noon))
         #expect(reply.status == 304 && reply.body.bytes.isEmpty)
         let names = reply.headers.map(\.name)
         #expect(Set(names) == ["Link", "ETag", "Last-Modified", "Cache-Control", "Accept-Ranges"])
-        let bare = finding.bare.reply(to: .init(tags: "*"), at: Self.noon)
+        let bare = response.bare.reply(to: .init(tags: "*"), at: Self.noon)
         #expect(bare?.status == 304)
         #expect(reply.omitted == 3 && bare?.omitted == 3)
-        #expect(finding.reply(to: .init(), at: Self.noon)?.omitted == nil)
+        #expect(response.reply(to: .init(), at: Self.noon)?.omitted == nil)
     }
 
     @Test func aTagCountsBeforeATime() {
         let now = HTTPDate.text(Self.noon)
-        #expect(finding().reply(to: .init(tags: "\"x\"", since: now), at: Self.noon)?.status == 200)
-        #expect(finding().reply(to: .init(since: now), at: Self.noon)?.status == 304)
+        #expect(response().reply(to: .init(tags: "\"x\"", since: now), at: Self.noon)?.status == 200)
+        #expect(response().reply(to: .init(since: now), at: Self.noon)?.status == 304)
         let earlier = HTTPDate.text(Self.noon.advanced(by: -1))
-        #expect(finding().reply(to: .init(since: earlier), at: Self.noon)?.status == 200)
-        #expect(finding().reply(to: .init(since: "yesterday"), at: Self.noon)?.status == 200)
+        #expect(response().reply(to: .init(since: earlier), at: Self.noon)?.status == 200)
+        #expect(response().reply(to: .init(since: "yesterday"), at: Self.noon)?.status == 200)
     }
 
     @Test func onlyATagIsKnownOfAPictureThatIsNoLongerThere() {
-        #expect(finding().bare.reply(to: .init(tags: "\"x\""), at: Self.noon) == nil)
-        #expect(finding(404).bare.reply(to: .init(tags: "*"), at: Self.noon) == nil)
+        #expect(response().bare.reply(to: .init(tags: "\"x\""), at: Self.noon) == nil)
+        #expect(response(404).bare.reply(to: .init(tags: "*"), at: Self.noon) == nil)
     }
 
     @Test func aRefusalIsNeverConditional() {
-        #expect(finding(404).reply(to: .init(tags: "*"), at: Self.noon)?.status == 404)
+        #expect(response(404).reply(to: .init(tags: "*"), at: Self.noon)?.status == 404)
     }
 
     // MARK: Parts
@@ -103,7 +103,8 @@ struct FreshnessTests {
     @Test(arguments: [
         ("bytes=0-0", ByteRange.part(0..<1)), ("bytes=0-", .part(0..<10)), ("Bytes=3-5", .part(3..<6)),
         ("bytes=9-99999999999999999999", .part(9..<10)), ("bytes=-3", .part(7..<10)), ("bytes=-99", .part(0..<10)),
-        ("bytes=10-", .nothing), ("bytes=-0", .nothing), ("bytes=99999999999999999999-", .nothing),
+        ("bytes=10-", .unsatisfiable), ("bytes=-0", .unsatisfiable),
+        ("bytes=99999999999999999999-", .unsatisfiable),
         ("bytes=5-4", .whole), ("bytes=-", .whole), ("bytes=", .whole), ("bytes=a-b", .whole),
         ("lines=0-1", .whole),
         ("bytes=0-1,3-4", .whole), ("bytes=0-1-2", .whole), ("bytes 0-1", .whole), ("", .whole),
@@ -114,27 +115,27 @@ struct FreshnessTests {
     }
 
     @Test func whoAsksForAPartGetsIt() throws {
-        let finding = finding()
-        let part = try #require(finding.reply(to: .init(range: "bytes=1-"), at: Self.noon))
+        let response = response()
+        let part = try #require(response.reply(to: .init(range: "bytes=1-"), at: Self.noon))
         #expect(part.status == 206 && Array(part.body.bytes) == [2, 3])
         #expect(part.headers.contains { $0 == ("Content-Range", "bytes 1-2/3") })
-        #expect(part.headers.contains { $0 == ("ETag", finding.tag.description) })
-        let beyond = try #require(finding.reply(to: .init(range: "bytes=3-"), at: Self.noon))
+        #expect(part.headers.contains { $0 == ("ETag", response.tag.description) })
+        let beyond = try #require(response.reply(to: .init(range: "bytes=3-"), at: Self.noon))
         #expect(beyond.status == 416 && beyond.headers.contains { $0 == ("Content-Range", "bytes */3") })
         // Who has the whole needs no part, and there is no part of a refusal.
-        #expect(finding.reply(to: .init(tags: "*", range: "bytes=1-"), at: Self.noon)?.status == 304)
-        #expect(self.finding(404).reply(to: .init(range: "bytes=1-"), at: Self.noon)?.status == 404)
-        #expect(finding.bare.reply(to: .init(range: "bytes=1-"), at: Self.noon) == nil)
+        #expect(response.reply(to: .init(tags: "*", range: "bytes=1-"), at: Self.noon)?.status == 304)
+        #expect(self.response(404).reply(to: .init(range: "bytes=1-"), at: Self.noon)?.status == 404)
+        #expect(response.bare.reply(to: .init(range: "bytes=1-"), at: Self.noon) == nil)
     }
 
     @Test func aPartOfAnotherPictureIsNotSent() {
-        let finding = finding()
+        let response = response()
         for (validator, status) in [
-            (finding.tag.description, 206), (HTTPDate.text(Self.noon), 206), ("\"x\"", 200),
-            ("W/" + finding.tag.description, 200), (HTTPDate.text(Self.noon.advanced(by: 1)), 200),
+            (response.tag.description, 206), (HTTPDate.text(Self.noon), 206), ("\"x\"", 200),
+            ("W/" + response.tag.description, 200), (HTTPDate.text(Self.noon.advanced(by: 1)), 200),
         ] {
-            let conditions = Finding.Conditions(range: "bytes=0-1", rangeValidator: validator)
-            #expect(finding.reply(to: conditions, at: Self.noon)?.status == status, "\(validator)")
+            let conditions = CachedResponse.Conditions(range: "bytes=0-1", rangeValidator: validator)
+            #expect(response.reply(to: conditions, at: Self.noon)?.status == status, "\(validator)")
         }
     }
 
@@ -150,8 +151,8 @@ struct FreshnessTests {
         #expect(Gzip.isAccepted(field) == isAccepted)
     }
 
-    private func text(_ count: Int, _ type: String = "text/html; charset=utf-8") -> Finding {
-        Finding(
+    private func text(_ count: Int, _ type: String = "text/html; charset=utf-8") -> CachedResponse {
+        CachedResponse(
             status: 200, headers: [("Content-Type", type)], body: Body([UInt8](repeating: 97, count: count)),
             modified: Self.noon, freshness: .lasting(60))
     }
@@ -180,7 +181,7 @@ struct FreshnessTests {
         }
         #expect(tags[1] == tags[0].dropLast() + "-gzip\"")
         for (has, accepts, status) in [(0, false, 304), (1, true, 304), (0, true, 200), (1, false, 200)] {
-            let conditions = Finding.Conditions(tags: tags[has], acceptsGzip: accepts)
+            let conditions = CachedResponse.Conditions(tags: tags[has], acceptsGzip: accepts)
             #expect(text.reply(to: conditions, at: Self.noon)?.status == status)
             #expect(text.bare.reply(to: conditions, at: Self.noon)?.status == (status == 304 ? 304 : nil))
         }

@@ -1,3 +1,4 @@
+import CardOrders
 import Testing
 
 @testable import Serving
@@ -22,7 +23,7 @@ struct PageChoiceTests {
     ])
     func defaultsAreLeftOut(query: String, file: String, page: String, small: String) throws {
         let choice = try Self.choice("Seattle", query)
-        #expect(choice.file(.png) == file && choice.page == page && choice.smallPage == small)
+        #expect(choice.file(.picture(.png)) == file && choice.page == page && choice.smallPage == small)
         // The page of a page's address is the same.
         let again = try RequestTarget(String(page.dropFirst())).parameters
         #expect(PageChoice(place: "Seattle", Array(again.dropFirst())) == choice)
@@ -30,8 +31,8 @@ struct PageChoiceTests {
 
     @Test func anAddressStaysInOneSegmentOfAPath() throws {
         let choice = try Self.choice("../a/b?c#d", "card=day%26x=y")
-        #expect(choice.file(.svg) == "..%2Fa%2Fb%3Fc%23d.svg?card=day%26x%3Dy")
-        #expect(try Self.choice("@47.61,-122.33", "").file(.png) == "@47.61,-122.33.png?card=day")
+        #expect(choice.file(.picture(.svg)) == "..%2Fa%2Fb%3Fc%23d.svg?card=day%26x%3Dy")
+        #expect(try Self.choice("@47.61,-122.33", "").file(.picture(.png)) == "@47.61,-122.33.png?card=day")
         // A colon would begin a scheme.
         #expect(try Self.choice("javascript:alert(1)", "").smallPage == "javascript%3Aalert%281%29")
     }
@@ -45,17 +46,18 @@ struct PageChoiceTests {
 
     @Test func onlyWhatMovesIsToldHow() throws {
         let choice = try Self.choice("Oslo", "card=day&animate=24h&pace=3h&scale=2")
-        #expect(choice.moves && choice.file(.png) == "Oslo.png?card=day&scale=2")
-        #expect(choice.file(.apng) == "Oslo.apng?card=day&animate=24h&pace=3h&scale=0.5")
-        #expect(choice.file(.mp4).hasSuffix("&scale=0.5"))
+        #expect(choice.moves && choice.file(.picture(.png)) == "Oslo.png?card=day&scale=2")
+        #expect(choice.file(.picture(.apng)) == "Oslo.apng?card=day&animate=24h&pace=3h&scale=0.5")
+        #expect(choice.file(.picture(.mp4)).hasSuffix("&scale=0.5"))
         #expect(choice.page == "./?place=Oslo&animate=24h&pace=3h&scale=2")
         #expect(try !Self.choice("Oslo", "animate=").moves)
     }
 
     @Test func aChangeKeepsTheRest() throws {
         let choice = try Self.choice("Oslo", "card=week&theme=dark")
-        #expect(choice.changing("card", to: "clock").file(.png) == "Oslo.png?card=clock&theme=dark")
-        #expect(choice.changing("theme", to: "").file(.png, scale: "0.14") == "Oslo.png?card=week&scale=0.14")
+        #expect(choice.changing("card", to: "clock").file(.picture(.png)) == "Oslo.png?card=clock&theme=dark")
+        #expect(
+            choice.changing("theme", to: "").file(.picture(.png), scale: "0.14") == "Oslo.png?card=week&scale=0.14")
         #expect(choice.changing("size", to: "og").changing("size", to: "square") == choice)
     }
 }

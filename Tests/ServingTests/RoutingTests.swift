@@ -1,3 +1,4 @@
+import CardOrders
 import Testing
 
 @testable import Serving
@@ -34,9 +35,10 @@ struct RoutingTests {
     }
 
     @Test(arguments: [
-        ("/Seattle.png", Route.card(place: "Seattle", .png)), ("/St.%20Louis.svg", .card(place: "St. Louis", .svg)),
+        ("/Seattle.png", Route.card(place: "Seattle", .picture(.png))),
+        ("/St.%20Louis.svg", .card(place: "St. Louis", .picture(.svg))),
         ("/@47.61,-122.33.json", .card(place: "@47.61,-122.33", .json)), ("/a.txt", .card(place: "a", .txt)),
-        ("/a.apng", .card(place: "a", .apng)), ("/a.mp4", .card(place: "a", .mp4)),
+        ("/a.apng", .card(place: "a", .picture(.apng))), ("/a.mp4", .card(place: "a", .picture(.mp4))),
         ("/Seattle", .card(place: "Seattle", .small)), ("/St.%20Louis", .card(place: "St. Louis", .small)),
         ("/@47.61,-122.33", .card(place: "@47.61,-122.33", .small)), ("/style-1.css", .asset("style-1.css")),
         ("/example-day.png", .example("day")), ("/icon.svg", .icon), ("/help", .help),
@@ -58,7 +60,7 @@ struct RoutingTests {
     }
 
     @Test func aSlashThatIsEncodedIsPartOfAName() throws {
-        #expect(Route(try RequestTarget("/a%2Fb.png").segments) == .card(place: "a/b", .png))
+        #expect(Route(try RequestTarget("/a%2Fb.png").segments) == .card(place: "a/b", .picture(.png)))
     }
 
     @Test func onlyAnAtSignMeansCoordinates() {

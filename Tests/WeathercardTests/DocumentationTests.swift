@@ -240,7 +240,7 @@ struct DocumentationTests {
     }
 
     @Test func thePagesNameEveryExitStatus() throws {
-        let sources = DocumentPage.root.appending(path: "Sources/CommandLineInterface")
+        let sources = DocumentPage.root.appending(path: "Sources/SystemAccess")
         let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap {
             $0 as? URL
         }

@@ -225,10 +225,10 @@ struct MotionTests {
         #expect(try run(["verify"]).status == 0)
         let refusals = [
             (#", "animate": "1h", "output": "b.y4m""#, "a batch writes no .y4m"),
-            (#", "animate": "1h", "output": "b.mp4", "poster": "b.svg""#, "--poster is a PNG or BMP"),
+            (#", "animate": "1h", "output": "b.mp4", "poster": "b.svg""#, "'poster' is a PNG or BMP"),
             (#", "animate": "1h", "output": "b.png", "poster": "B.PNG""#, "name another one"),
             (#", "animate": "1h", "output": "b.png", "poster": "../x.png""#, "poster '../x.png' contains '..'"),
-            (#", "output": "b.png", "poster": "c.png""#, "--poster is about a moving picture"),
+            (#", "output": "b.png", "poster": "c.png""#, "'poster' is about a moving picture"),
             (#", "animate": "1h", "output": "b.png", "poster": "a/day.png""#, "line 1 already writes 'a/day.png'"),
         ]
         try folder.write("jobs.jsonl", ("{\(moving)}\n" + refusals.map { "{\(card)\($0.0)}\n" }.joined()).utf8)

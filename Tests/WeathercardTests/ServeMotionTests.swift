@@ -46,7 +46,7 @@ struct ServeMotionTests {
                 "a .svg does not move, so it has no 'once'; a card that moves is at .apng, such as /Seattle.apng?animate=loop"
             ),
             ("apng", "a .apng needs 'animate', such as animate=loop or animate=24h"),
-            ("txt?pace=1h", "--pace is about a moving picture; add --animate, such as --animate 24h"),
+            ("txt?pace=1h", "pace is about a moving picture; add animate, such as animate=24h"),
             ("apng?animate=loop&once=yes", "once has no value, or 1, not 'yes'"),
             ("apng?animate=loop&poster=p.png", "'poster' is not taken from a URL"),
             (

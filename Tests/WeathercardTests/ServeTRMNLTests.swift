@@ -174,7 +174,7 @@ struct ServeTRMNLTests {
         (["Nowhereville"], "--trmnl Nowhereville: "), (["Oslo?preset=x"], "--trmnl Oslo: unknown preset 'x'"),
         (["Oslo?cards=day"], "--trmnl Oslo: unknown option 'cards'; did you mean 'card'?"),
         (["Oslo?animate=loop"], "--trmnl Oslo: a .png does not move"),
-        (["Oslo?device=trmnl&size=og"], "--trmnl Oslo: --device decides what --size does"),
+        (["Oslo?device=trmnl&size=og"], "--trmnl Oslo: device decides what size does"),
         (
             ["Oslo?size=1872x1404&depth=16"],
             "--trmnl Oslo: a picture of 1872 x 1404 pixels is larger than 2097152 pixels"

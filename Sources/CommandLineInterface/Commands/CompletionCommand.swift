@@ -1,6 +1,9 @@
+internal import CardOrders
 internal import Cards
+internal import Options
 internal import Posting
 internal import Primitives
+internal import SystemAccess
 internal import Words
 
 extension Command {
@@ -23,7 +26,7 @@ extension Command {
     ) { arguments in
         let word = arguments.operands.first ?? ""
         guard let shell = CompletionShell(rawValue: word) else {
-            throw CommandError.usage(Suggestion.unknown("shell", word, choices: CompletionShell.words))
+            throw ProgramError.usage(Suggestion.unknown("shell", word, choices: CompletionShell.words))
         }
         try arguments.context.streams.write(shell.script(for: EntryPoint.commands))
         return .done

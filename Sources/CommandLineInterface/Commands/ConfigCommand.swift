@@ -1,3 +1,9 @@
+internal import CardMaking
+internal import CardOrders
+internal import Options
+internal import Posting
+internal import SystemAccess
+
 extension Command {
     /// Shows the settings in effect.
     static let config = Command(
@@ -6,7 +12,7 @@ extension Command {
             OptionGroup("Settings", Command.render.options.filter(Configuration.takes)),
             OptionGroup("Output", [json]),
         ],
-        alternatives: [NetworkOptions.alternatives],
+        alternatives: [.cache],
         examples: [
             Example("Show the settings:", "weathercard config"),
             Example("Show the settings with another option:", "weathercard config --units si"),
@@ -57,16 +63,17 @@ private struct EffectiveSetting: Encodable {
     }
 
     private static func setting(of option: Option, _ arguments: Arguments) -> EffectiveSetting {
-        if option.name == NetworkOptions.cache.name, let folder = ServiceAccess.folder(arguments),
+        if option.name == NetworkOptions.cache.name, let folder = arguments.cacheFolder,
             folder.origin != "option"
         {
             let origin = folder.origin == "default" ? "default" : "environment, \(folder.origin)"
             return EffectiveSetting(name: option.name, value: folder.path, origin: origin)
         }
-        let values = arguments.values(of: option).joined(separator: ", ")
+        let values = arguments.values.values(of: option).joined(separator: ", ")
         let value = if case .flag = option.kind { arguments.has(option) ? "true" : "false" } else { values }
         let origin =
-            arguments.isGiven(option) ? "option" : arguments.setting(of: option)?.location ?? "default"
+            arguments.values.isGiven(option)
+            ? "option" : arguments.values.setting(of: option)?.location ?? "default"
         return EffectiveSetting(name: option.name, value: value.isEmpty ? nil : value, origin: origin)
     }
 

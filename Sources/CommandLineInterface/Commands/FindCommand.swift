@@ -1,5 +1,8 @@
+internal import CardMaking
 internal import ForecastCore
+internal import Options
 internal import Places
+internal import SystemAccess
 internal import Words
 
 extension Command {
@@ -18,7 +21,7 @@ extension Command {
             Example("Print JSON for a program:", "weathercard find sea --json --limit 1"),
         ]
     ) { arguments in
-        let limit = try arguments.value(of: limit) { text in
+        let limit = try arguments.values.value(of: limit) { text in
             Int(text).flatMap { (1...1000).contains($0) ? $0 : nil }
         }
         let query = arguments.operands.joined(separator: " ")
@@ -94,50 +97,6 @@ struct PlaceTable {
             cell.after += ")"
         }
         return cell
-    }
-}
-
-/// A city as JSON.
-struct FoundPlace: Encodable {
-    var name: String?
-    var region: String?
-    /// ISO 3166-1 alpha-2.
-    var country: String?
-    /// The country in English.
-    var countryName: String?
-    var latitude: Double
-    var longitude: Double
-    var timeZone: String?
-    var population: Int
-    /// The value for `--place` that selects it; nil if no query does.
-    var query: String?
-
-    init(_ city: City, query: String?) {
-        name = city.place.name
-        region = city.place.region
-        country = city.place.country
-        countryName = city.countryName
-        latitude = city.place.latitude
-        longitude = city.place.longitude
-        timeZone = city.place.timeZone
-        population = city.population
-        self.query = query
-    }
-
-    /// The cities whose names begin with a query.
-    static func matches(_ query: String, limit: Int) throws(CommandError) -> [PlaceMatch] {
-        do throws(PlaceError) {
-            return try Gazetteer().matches(query, limit: limit)
-        } catch {
-            if case .nameless = error { throw .usage("\(error)") }
-            throw CommandError(.noInput, "\(error)")
-        }
-    }
-
-    /// The same cities as JSON has them.
-    static func list(_ query: String, limit: Int) throws(CommandError) -> [FoundPlace] {
-        let gazetteer = Gazetteer()
-        return try matches(query, limit: limit).map { FoundPlace($0.city, query: gazetteer.query(for: $0.city)) }
     }
 }
 

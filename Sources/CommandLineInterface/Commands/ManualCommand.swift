@@ -1,3 +1,6 @@
+internal import Options
+internal import SystemAccess
+
 extension Command {
     /// Prints pages of the manual and JSON Schemas, for packages.
     static let manual: Command = Command(
@@ -25,7 +28,7 @@ extension Command {
         let word = arguments.operands.first ?? Program.name
         let names = [word, word + ".1", "\(Program.name)-\(word).1"]
         guard let page = manual.pages.first(where: { names.contains($0.file) }) else {
-            throw CommandError.usage(
+            throw ProgramError.usage(
                 Suggestion.unknown(
                     "page", word, choices: EntryPoint.commands.map(\.name) + manual.pages.map(\.file)))
         }

@@ -1,20 +1,23 @@
+internal import CardMaking
+internal import CardOrders
+internal import Options
 internal import Primitives
 internal import SceneModel
+internal import SystemAccess
 
 extension Command {
     /// Prints the texts of a card.
     static let message = Command(
         name: "message", summary: "print a card as text: a line to post, and a short and a long alternative text",
         options: [
-            SeveralPlaces.source, OptionGroup("Card", CardOptions.content),
+            CardOptions.source, OptionGroup("Card", CardOptions.content),
             OptionGroup("Motion", [animate, MotionOptions.pace]), NetworkOptions.group,
-            OptionGroup("Output", [form, json, CardOptions.textOutput]),
+            OptionGroup("Output", [form, json, OutputOptions.text]),
         ],
         alternatives: [
-            .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast, CardOptions.scene),
-            NetworkOptions.alternatives, .atMostOne(form, json),
+            .subject, .cache, .atMostOne(form, json),
         ],
-        companions: [PlaceOptions.coordinates],
+        companions: [.coordinates],
         examples: [
             Example(
                 "Print the line to post and both alternative texts:",
@@ -27,7 +30,8 @@ extension Command {
                 "weathercard message --place Seattle --provider sample --json"),
         ]
     ) { arguments in
-        let words = try SceneLoading.message(arguments)
+        let words = try arguments.maker().message(
+            try arguments.order(as: arguments.has(MotionOptions.animate) ? .apng : .png))
         let lines: [(form: MessageForm, words: String)] = [
             (.share, singleLine(words.share)), (.alt, singleLine(words.short)),
             (.description, singleLine(words.full)),
@@ -41,7 +45,7 @@ extension Command {
             } else {
                 lines.map { "\($0.form.rawValue): \($0.words)\n" }.joined()
             }
-        try Output(arguments.value(of: CardOptions.textOutput) ?? "-").write(text: message)
+        try arguments.write(message)
         return .done
     }
 
@@ -49,7 +53,7 @@ extension Command {
         MotionOptions.animate.name, "MOTION",
         help:
             "Say in the alternative texts what happens while the card moves through this much time, from 1h to 8d; with loop, they stay the same",
-        expects: MotionOptions.animate.expects, read: MotionOptions.Motion.init)
+        expects: MotionOptions.animate.expects, read: Motion.Course.init)
     private static let json = Option.flag(
         "json", help: "Print a JSON object with the members share, alt and description")
     private static let form = Option.choice(

@@ -1,6 +1,10 @@
+internal import CardMaking
+internal import CardOrders
 internal import Cards
 internal import ForecastCore
+internal import Options
 internal import Primitives
+internal import SystemAccess
 internal import Words
 
 extension Command {
@@ -8,15 +12,15 @@ extension Command {
     static let rainbow = Command(
         name: "rainbow", summary: "print the chance of a rainbow, hour by hour, and where to look for it",
         options: [
-            OptionGroup("Forecast", CardOptions.source.options.filter { $0.name != CardOptions.scene.name }),
+            OptionGroup("Forecast", CardOptions.singleSource.options.filter { $0.name != CardOptions.scene.name }),
             OptionGroup("Rainbow", [CardOptions.time, CardOptions.later, CardOptions.rainbowModel]),
             NetworkOptions.group, OptionGroup("Output", [CardOptions.timeFormat, RainbowOptions.json]),
         ],
         alternatives: [
             .exactlyOne(PlaceOptions.place, PlaceOptions.latitude, CardOptions.forecast),
-            NetworkOptions.alternatives,
+            .cache,
         ],
-        companions: [PlaceOptions.coordinates],
+        companions: [.coordinates],
         examples: [
             Example("Print the chances in an example:", "weathercard rainbow --place Seattle --provider sample"),
             Example(
@@ -24,14 +28,12 @@ extension Command {
                 "weathercard rainbow --forecast answer.json --rainbow-model physical --json"),
         ]
     ) { arguments in
-        let request = try CardOptions.request(arguments, forecast: ForecastLoading.forecast(arguments))
-        let content = request.content
+        let content = try arguments.maker().request(try arguments.order(as: .png)).content
         guard let coverage = content.forecast.coverage, coverage.contains(content.moment) else {
-            throw CommandError(
+            throw ProgramError(
                 .badData, "the forecast does not cover \(content.moment.iso8601)")
         }
-        let model = arguments.choice(of: CardOptions.rainbowModel) ?? content.rainbowModel
-        let report = RainbowReport(content.forecast, at: content.moment, model: model)
+        let report = RainbowReport(content.forecast, at: content.moment, model: content.rainbowModel)
         guard arguments.has(RainbowOptions.json) else {
             try arguments.context.streams.write(
                 RainbowText(forecast: content.forecast, format: content.timeFormat).lines(for: report))

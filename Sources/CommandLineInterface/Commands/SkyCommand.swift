@@ -1,7 +1,11 @@
 internal import Astronomy
+internal import CardMaking
+internal import CardOrders
 internal import ForecastCore
+internal import Options
 internal import Places
 internal import Primitives
+internal import SystemAccess
 internal import Words
 
 extension Command {
@@ -19,7 +23,7 @@ extension Command {
             OptionGroup("Output", [SkyOptions.timeFormat, SkyOptions.json]),
         ],
         alternatives: [.exactlyOne(PlaceOptions.place, PlaceOptions.latitude)],
-        companions: [PlaceOptions.coordinates],
+        companions: [.coordinates],
         examples: [
             Example("Print the current sky:", "weathercard sky --place Seattle"),
             Example(
@@ -67,20 +71,20 @@ struct SkySite {
     let place: Place
 
     /// The site of `--place`, or of `--lat` and `--lon`.
-    init(_ arguments: Arguments) throws(CommandError) {
+    init(_ arguments: Arguments) throws(ProgramError) {
+        let values = arguments.values
         if arguments.value(of: PlaceOptions.place) != nil {
-            try PlaceLoading.refuse([PlaceOptions.longitude], beside: PlaceOptions.place, arguments)
-            place = try PlaceLoading.place(arguments)
+            try values.refuse([PlaceOptions.longitude], beside: PlaceOptions.place)
+        }
+        let query = try PlaceQuery(values)
+        guard case .point(let latitude, let longitude) = query.query else {
+            place = try PlaceFinder(warn: arguments.context.streams.report).place(query)
             return
         }
-        try PlaceLoading.refuse([PlaceOptions.strict], beside: PlaceOptions.latitude, arguments)
-        let (latitude, longitude) = try PlaceLoading.coordinates(arguments)
-        var place = Place(name: nil, latitude: latitude, longitude: longitude)
+        var place = Place(name: query.name, latitude: latitude, longitude: longitude)
         let locality = Gazetteer().place(latitude: latitude, longitude: longitude)
         place.country = locality?.country
-        place.timeZone = locality?.timeZone
-        place.name = try PlaceLoading.name(arguments)
-        place.timeZone = try PlaceLoading.timeZone(arguments) ?? place.timeZone
+        place.timeZone = try PlaceFinder.timeZone(query) ?? locality?.timeZone
         self.place = place
     }
 
@@ -90,10 +94,10 @@ struct SkySite {
     }
 
     /// The moment of `--time`, or now; only in the years for which the theories are valid.
-    func moment(_ arguments: Arguments) throws(CommandError) -> Instant {
+    func moment(_ arguments: Arguments) throws(ProgramError) -> Instant {
         let now = arguments.context.now().flooredToMultiple(of: 1)
         let years = 1000...2999
-        let moment = try arguments.value(of: SkyOptions.time) { text in
+        let moment = try arguments.values.value(of: SkyOptions.time) { text in
             if let (local, _) = Instant.parse(iso8601: text),
                 !years.contains(CivilTime(local, offset: 0).date.year)
             {

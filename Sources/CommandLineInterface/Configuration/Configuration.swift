@@ -1,18 +1,15 @@
+internal import CardOrders
 internal import JSONReading
 internal import Libc
+internal import Options
+internal import Posting
+internal import Serving
+internal import SystemAccess
 
 /// The user's configuration file: values of options, and named places.
 ///
 /// Options have their long names, with dashes or in camel case. The command line overrides the file.
 struct Configuration: Sendable {
-    /// A place in `places`.
-    enum NamedPlace: Sendable {
-        /// A value for `--place`.
-        case query(Setting)
-        /// Coordinates and other values, by the names of their options.
-        case point([String: Setting])
-    }
-
     /// The path of the file.
     let file: String
     let settings: [String: Setting]
@@ -39,7 +36,7 @@ struct Configuration: Sendable {
     }
 
     /// - Throws: `configuration` with the file and line, if a name is unknown, a value is invalid or the file is not JSON.
-    init(_ bytes: [UInt8], file: String, options known: [Option]) throws(CommandError) {
+    init(_ bytes: [UInt8], file: String, options known: [Option]) throws(ProgramError) {
         let root: JSONValue
         do throws(JSONSyntaxError) {
             root = try JSONValue.read(bytes, maximumDepth: Configuration.maximumDepth)
@@ -97,14 +94,15 @@ struct Configuration: Sendable {
     /// Adds the file's values to the arguments.
     ///
     /// An option on the command line overrides all options that it excludes, and a target's values those of the file.
-    func apply(to arguments: inout Arguments, for command: Command) throws(CommandError) {
+    func apply(to arguments: inout Arguments, for command: Command) throws(ProgramError) {
         var applied = settings
         if command.operands.first?.placeholder == PostOptions.target,
             let target = arguments.operands.first.flatMap({ targets[$0.lowercased()] })
         {
             applied.merge(target.values) { $1 }
         }
-        for alternatives in command.alternatives where alternatives.options.contains(where: arguments.isGiven) {
+        for alternatives in command.alternatives
+        where alternatives.options.contains(where: arguments.values.isGiven) {
             for option in alternatives.options { applied[option.name] = nil }
         }
         for option in command.options {
@@ -112,22 +110,16 @@ struct Configuration: Sendable {
             try SettingReader.check(setting, for: option)
             let isPath =
                 option.use != nil || [PostOptions.state.name, NetworkOptions.cache.name].contains(option.name)
-            arguments.configure(isPath ? setting.expanded(arguments.context.environment) : setting, for: option)
+            arguments.values.configure(
+                isPath ? setting.expanded(arguments.context.environment) : setting, for: option)
         }
     }
 
-    /// Replaces the name of a place in the file by its values, if it is the only place of the arguments.
-    func nameThePlace(of arguments: inout Arguments) {
-        let words = arguments.values(of: PlaceOptions.place)
-        guard words.count == 1, let word = words.first, let place = places[word.lowercased()] else { return }
-        arguments.remove(PlaceOptions.place)
-        switch place {
-        case .query(let query): arguments.configure(query, for: PlaceOptions.place)
-        case .point(let settings):
-            for option in SettingReader.placeOptions {
-                if let setting = settings[option.name] { arguments.configure(setting, for: option) }
-            }
-        }
+    /// Replaces the name of a place in the file by its values, if it is the only place.
+    func namePlace(of values: inout OptionValues) {
+        let words = values.values(of: PlaceOptions.place)
+        guard words.count == 1, let word = words.first else { return }
+        places[word.lowercased()]?.apply(to: &values)
     }
 
     /// `timeFormat` for `time-format`.
@@ -174,7 +166,7 @@ enum ConfigurationFile {
     /// A file that is named must exist.
     static func read(
         _ named: String?, of commands: [Command], _ environment: Environment
-    ) throws(CommandError) -> Configuration? {
+    ) throws(ProgramError) -> Configuration? {
         guard let path = named ?? path(environment) else { return nil }
         let bytes: [UInt8]
         let status: stat
@@ -189,10 +181,10 @@ enum ConfigurationFile {
             let folder = String(path.dropLast("/config.json".count))
             let isHidden = error.code == EACCES && access(folder, X_OK) == -1
             if [ENOENT, ENOTDIR].contains(error.code) || isHidden { return nil }
-            throw CommandError(.configuration, "cannot read \(printable(path)): \(error.description)")
+            throw ProgramError(.configuration, "cannot read \(printable(path)): \(error.description)")
         }
         try checkTrust(in: status, printable(path))
-        if bytes.count > limit { throw CommandError(.configuration, "\(printable(path)) is larger than 1 MiB") }
+        if bytes.count > limit { throw ProgramError(.configuration, "\(printable(path)) is larger than 1 MiB") }
         return try Configuration(bytes, file: path, options: options(of: commands))
     }
 
@@ -213,14 +205,14 @@ enum ConfigurationFile {
     /// Throws if another user can change the file, who could then send a key to any server.
     static func checkTrust(
         in status: stat, _ name: String, user: uid_t = geteuid()
-    ) throws(CommandError) {
+    ) throws(ProgramError) {
         guard status.st_uid == user || status.st_uid == 0 else {
-            throw CommandError(.configuration, "the configuration \(name) belongs to another user")
+            throw ProgramError(.configuration, "the configuration \(name) belongs to another user")
         }
         let isFile = status.st_mode & S_IFMT == S_IFREG
         guard !isFile || status.st_mode & 0o022 == 0 else {
             let mode = String(status.st_mode & 0o777, radix: 8)
-            throw CommandError(
+            throw ProgramError(
                 .configuration,
                 "other users can write to the configuration \(name) (mode 0\(mode)); run 'chmod go-w' on it")
         }
@@ -235,138 +227,11 @@ extension Command {
     }
 }
 
-/// An option's values in the configuration file.
-struct Setting: Sendable {
-    /// As on a command line; a flag has one empty value.
-    let values: [String]
-    /// The path of the file.
-    let file: String
-    let line: Int
-
-    /// The file and line, for messages.
-    var location: String { "\(printable(file, limit: 400)):\(line)" }
-
-    func fault(_ message: String) -> CommandError {
-        CommandError(.configuration, "\(location): \(message)")
-    }
-
+extension Setting {
     /// The same paths, with the home folder in place of a tilde, which no shell has replaced here.
     func expanded(_ environment: Environment) -> Setting {
         guard let home = environment["HOME"], home.hasPrefix("/") else { return self }
         return Setting(
             values: values.map { $0.hasPrefix("~/") ? home + $0.dropFirst() : $0 }, file: file, line: line)
-    }
-}
-
-/// Converts values in the configuration file to settings of options.
-struct SettingReader {
-    let file: String
-
-    /// The options that a named place may set.
-    static let placeOptions = [
-        PlaceOptions.latitude, PlaceOptions.longitude, PlaceOptions.name, PlaceOptions.timeZone,
-    ]
-
-    func fault(_ line: Int, _ message: String) -> CommandError {
-        Setting(values: [], file: file, line: line).fault(message)
-    }
-
-    /// The setting of an option; nil for a flag that is off.
-    func setting(_ member: JSONMember, for option: Option) throws(CommandError) -> Setting? {
-        let values: [String]
-        switch (option.kind, member.value.content) {
-        case (.flag, .boolean(let isOn)):
-            if !isOn { return nil }
-            values = [""]
-        case (.flag, _):
-            throw fault(member.position.line, "'\(member.key)' must be true or false, not \(member.value.noun)")
-        case (_, .array(let elements)) where option.repeats:
-            if elements.count > ArgumentParser.mostValues {
-                throw fault(
-                    member.position.line,
-                    "'\(member.key)' has \(elements.count) values; it can have \(ArgumentParser.mostValues)")
-            }
-            var texts: [String] = []
-            for element in elements { texts.append(try text(element, of: member.key, option)) }
-            values = texts
-        default: values = [try text(member.value, of: member.key, option)]
-        }
-        let setting = Setting(values: values, file: file, line: member.position.line)
-        try SettingReader.check(setting, for: option)
-        return setting
-    }
-
-    /// Checks values like those of a command line.
-    static func check(_ setting: Setting, for option: Option) throws(CommandError) {
-        for value in setting.values {
-            do throws(CommandError) {
-                try ArgumentParser.check(value, for: option)
-            } catch {
-                throw setting.fault(error.message)
-            }
-        }
-    }
-
-    /// The places by their names.
-    func places(_ value: JSONValue) throws(CommandError) -> [(JSONMember, Configuration.NamedPlace)] {
-        guard case .object(let members) = value.content else {
-            throw fault(value.position.line, "'places' must be an object, not \(value.noun)")
-        }
-        var places: [(JSONMember, Configuration.NamedPlace)] = []
-        for member in members {
-            if member.key.isEmpty { throw fault(member.position.line, "the name of a place is empty") }
-            places.append((member, try place(member)))
-        }
-        return places
-    }
-
-    private func place(_ member: JSONMember) throws(CommandError) -> Configuration.NamedPlace {
-        let name = printable(member.key)
-        switch member.value.content {
-        case .string:
-            let query = try text(member.value, of: member.key, PlaceOptions.place)
-            return .query(Setting(values: [query], file: file, line: member.position.line))
-        case .object(let parts):
-            var settings: [String: Setting] = [:]
-            for part in parts {
-                guard let option = SettingReader.placeOptions.first(where: { $0.name == part.key }) else {
-                    let choices = SettingReader.placeOptions.map(\.name)
-                    throw fault(
-                        part.position.line, Suggestion.unknown("place key", part.key, choices: choices))
-                }
-                settings[option.name] = try setting(part, for: option)
-            }
-            guard settings["lat"] != nil, settings["lon"] != nil else {
-                throw fault(member.position.line, "the place '\(name)' needs lat and lon")
-            }
-            return .point(settings)
-        default:
-            throw fault(
-                member.position.line,
-                "the place '\(name)' must be text such as \"Portland, ME\", or an object with lat and lon")
-        }
-    }
-
-    /// A text, or a number as it is spelled.
-    private func text(_ value: JSONValue, of key: String, _ option: Option) throws(CommandError) -> String {
-        switch value.content {
-        case .string(let text):
-            if text.isEmpty {
-                throw fault(value.position.line, "'\(printable(key))' must be \(option.expects), not \"\"")
-            }
-            return text
-        // Files, places and names must be text, even if they consist of digits.
-        case .number(let text) where option.takesNumbers: return text
-        default:
-            throw fault(value.position.line, "'\(printable(key))' must be \(option.expects), not \(value.noun)")
-        }
-    }
-}
-
-extension Option {
-    /// Whether a value in the file may be a number.
-    var takesNumbers: Bool {
-        if case .choice = kind { return true }
-        return check != nil
     }
 }

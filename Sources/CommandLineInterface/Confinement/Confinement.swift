@@ -1,6 +1,11 @@
 internal import CLandlock
+internal import CardMaking
+internal import CardOrders
+internal import ImageComparison
 internal import Libc
+internal import Options
 internal import Primitives
+internal import SystemAccess
 
 /// What a run may still read, write and connect to, once its command line is known.
 ///
@@ -53,7 +58,7 @@ extension Confinement {
     init?(of arguments: Arguments, for command: Command) {
         // It connects to a server, and reads the secret for it.
         if command.name == Command.post.name { return nil }
-        let words = command.options.filter { $0.use == .reads }.flatMap(arguments.values(of:))
+        let words = command.options.filter { $0.use == .reads }.flatMap(arguments.values.values(of:))
         if command.name == Command.compare.name {
             let isFolder = arguments.operands.contains { word in
                 var status = stat()
@@ -87,7 +92,7 @@ extension Confinement {
 
     /// The confinement of a comparison of folders, once the links in them are known, which may lead anywhere.
     init?(ofComparing folders: (expected: FolderScan, actual: FolderScan), _ arguments: Arguments) {
-        let words = Command.compare.options.filter { $0.use == .reads }.flatMap(arguments.values(of:))
+        let words = Command.compare.options.filter { $0.use == .reads }.flatMap(arguments.values.values(of:))
         readable =
             words + [folders.expected, folders.actual].flatMap { [$0.folder] + $0.links }
             + SystemFolders.all(arguments.context.environment)
@@ -134,14 +139,14 @@ extension Confinement {
     /// to the cache.
     private mutating func permitServices(_ command: Command, _ arguments: Arguments) {
         let environment = arguments.context.environment
-        let words = command.options.filter { $0.use == .reads }.flatMap(arguments.values(of:))
+        let words = command.options.filter { $0.use == .reads }.flatMap(arguments.values.values(of:))
         readable =
             words + words.map(Confinement.folder(of:)) + SystemFolders.all(environment)
             + SystemFolders.forServices(environment)
         // A video is written to memory that has a name while ffmpeg opens it.
         writableFolders = [environment["TMPDIR"] ?? "/tmp", "/dev/shm"]
         // It is made first, so that nothing around it has to be writable; not for a user whose home folder is missing.
-        if let cache = ServiceAccess.folder(arguments), Confinement.existing(cache.path) != "/",
+        if let cache = arguments.cacheFolder, Confinement.existing(cache.path) != "/",
             (try? cache.makeFolder()) != nil
         {
             writableFolders.append(cache.path)

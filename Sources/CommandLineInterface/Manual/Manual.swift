@@ -1,3 +1,4 @@
+internal import Options
 internal import Posting
 internal import Primitives
 

@@ -1,4 +1,6 @@
-internal import ForecastCore
+internal import Batch
+internal import CardOrders
+internal import Options
 internal import Posting
 
 /// The JSON Schemas of the files that the program reads and writes.
@@ -19,7 +21,7 @@ enum Schema: String, CaseIterable {
 
     /// One line of a list of jobs.
     private static var job: JSONNode {
-        let options = Job.options.filter { option in !JobServices.options.contains { $0.name == option.name } }
+        let options = BatchOptions.keys
         let required = Command.render.alternatives.filter(\.isRequired).map { alternatives -> JSONNode in
             ["anyOf": .list(alternatives.options.map { ["required": [.text($0.name)]] })]
         }
@@ -88,7 +90,7 @@ enum Schema: String, CaseIterable {
                         : ["type": "string", "minLength": 1]
                 }
             if option.repeats {
-                let most = JSONNode.whole(ArgumentParser.mostValues)
+                let most = JSONNode.whole(OptionValues.mostValues)
                 schema = ["anyOf": [schema, ["type": "array", "items": schema, "maxItems": most]]]
             }
             members[option.name] = schema.adding(["description": .text(option.help)])

@@ -1,3 +1,5 @@
+internal import SceneModel
+
 /// The shape of a value in a file, from which its JSON Schema and its page of the manual are made.
 indirect enum Shape: Sendable {
     case text

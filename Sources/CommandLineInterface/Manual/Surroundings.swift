@@ -1,3 +1,8 @@
+internal import Batch
+internal import CardOrders
+internal import Posting
+internal import SystemAccess
+
 /// What the program takes from its surroundings and tells them, as the manual and the documents say it.
 enum Surroundings {
     /// A name and its meaning, in which code is between backquotes.
@@ -27,7 +32,7 @@ enum Surroundings {
         Entry("NOTIFY_SOCKET", "where `weathercard serve` tells systemd that it is ready"),
         Entry("PATH", "where ffmpeg is, which makes videos"),
         Entry(
-            Shard.variables.joined(separator: ", "),
+            BatchOptions.shardVariables.joined(separator: ", "),
             "the part of a batch that `--shard auto/N` draws; Slurm and Kubernetes set them"),
         Entry(
             "STATE_DIRECTORY",

@@ -279,7 +279,7 @@ extension DarkSkyResponse {
 /// | `uk2` | °C | mm/h | mph | mi |
 ///
 /// Pirate Weather's `uk` is Dark Sky's `uk2`.
-public enum SourceUnits: String, CaseIterable, Hashable, Sendable {
+public enum SourceUnits: String, CaseIterable, Hashable, Codable, Sendable {
     /// Imperial units.
     case us
     /// SI units, with precipitation in mm/h.

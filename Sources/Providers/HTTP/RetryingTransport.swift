@@ -1,3 +1,5 @@
+public import Primitives
+
 /// Retries requests after transient failures, until a deadline.
 ///
 /// The statuses 408, 425, 429 and 5xx, timeouts, and connections that fail or break are retried. The delays are exponential
@@ -95,21 +97,11 @@ public struct RetryingTransport: HTTPTransport {
     }
 }
 
-/// Time and randomness for retries.
-public protocol Stopwatch: Sendable {
-    /// Seconds since an arbitrary fixed moment, by a monotonic clock.
-    var seconds: Double { get }
-    /// Sleeps for a number of seconds.
-    func pause(_ seconds: Double)
-    /// A uniformly distributed random number in 0..<1.
-    func chance() -> Double
-}
-
-/// The time by which a run needs its forecast, over all requests.
+/// When a run must have its forecast, however many requests that takes.
 public struct Deadline: Sendable {
     /// The clock.
     public let stopwatch: any Stopwatch
-    /// The seconds at the start.
+    /// The seconds there were at the start.
     public let total: Double
     /// The deadline by the stopwatch.
     private let end: Double

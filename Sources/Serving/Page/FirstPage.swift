@@ -1,22 +1,22 @@
-/// Pages without a card of a place.
-package enum FirstPage {
+/// The first page, and the page of an error.
+enum FirstPage {
     /// A card that the first page shows, drawn from an example.
-    package struct Example: Sendable {
+    struct Example: Sendable {
         /// The card, and where it is.
-        package let card: String
-        package let place: String
-        /// The value of `place` that finds it.
-        package let query: String
+        let card: String
+        let place: String
+        /// The value of `place` that selects it.
+        let query: String
         /// The moment, as `at` takes it, nil for that of the sample, and the scale of the picture.
-        package let moment: String?
-        package let scale: String
+        let moment: String?
+        let scale: String
         let width: Int
 
-        package var file: String { "example-\(card).png" }
+        var file: String { "example-\(card).png" }
     }
 
     /// From left to right.
-    package static let examples = [
+    static let examples = [
         Example(
             card: "week", place: "Seville", query: "Seville", moment: "2026-07-08T16:40", scale: "0.35", width: 184),
         Example(
@@ -31,7 +31,7 @@ package enum FirstPage {
     ]
 
     /// The page with a search, or with the only places that are served.
-    package static func text(places: [String]?, origin: String) -> String {
+    static func text(places: [String]?, origin: String) -> String {
         let start: String
         if let places {
             let links = places.map { "<li>\(link(PageChoice(place: $0, []).page, $0))</li>" }
@@ -73,8 +73,8 @@ package enum FirstPage {
             """)
     }
 
-    /// A page that says in a line why there is no card.
-    package static func problem(_ line: String, place: String, searches: Bool) -> String {
+    /// A page with a one-line reason why there is no card.
+    static func problem(_ line: String, place: String, searches: Bool) -> String {
         let sentence = line.prefix(1).uppercased() + line.dropFirst()
         return HTML.document(
             title: "No card, weathercard", sky: PageSky.overcast.rawValue, body: "problem",

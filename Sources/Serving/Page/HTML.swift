@@ -1,7 +1,7 @@
-/// Text in HTML.
-package enum HTML {
+/// HTML that all pages share.
+enum HTML {
     /// The text as the content of an element or of an attribute in quotes.
-    package static func escaped(_ text: some StringProtocol) -> String {
+    static func escaped(_ text: some StringProtocol) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -16,12 +16,12 @@ package enum HTML {
         return escaped
     }
 
-    /// What a page may load: pictures, style and script of its own server, and nothing else.
-    package static let policy =
+    /// The content security policy: only pictures, styles and scripts from the page's own server.
+    static let policy =
         "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; "
         + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-    /// What all pages begin and end with.
+    /// The document around the body of a page.
     static func document(
         title: String, sky: String, head: String = "", body kind: String, attributes: String = "", _ content: String
     ) -> String {
@@ -52,7 +52,7 @@ package enum HTML {
         <span>weathercard</span></a>
         """
 
-    /// The field in which a place is searched.
+    /// The search field for a place.
     static func search(_ text: String = "") -> String {
         """
         <form class="search" role="search" action="./" method="get">

@@ -1,24 +1,24 @@
 internal import Primitives
 
 /// The card that a page shows: a place, and the options of its picture.
-package struct PageChoice: Hashable, Sendable {
+struct PageChoice: Hashable, Sendable {
     /// As in a URL.
-    package var place: String
+    var place: String
     /// The options of the picture, each with a value.
-    package var parameters: [RequestTarget.Parameter]
+    var parameters: [RequestTarget.Parameter]
 
-    /// The card of pages that name none.
+    /// The default card and size of pages.
     private static let card = "day"
     private static let size = "square"
     /// The options of pictures that move.
-    package static let motion = ["animate", "pace", "once"]
-    /// A moving picture of a page has half of the size in pixels, since each is drawn many times.
-    package static let movingScale = "0.5"
+    static let motion = ["animate", "pace", "once"]
+    /// The scale of a page's moving picture, which has many frames.
+    static let movingScale = "0.5"
 
     /// The choice in the parameters of a page.
     ///
     /// A form without a script sends empty values, and the hours of its slider as a number.
-    package init(place: String, _ parameters: [RequestTarget.Parameter]) {
+    init(place: String, _ parameters: [RequestTarget.Parameter]) {
         self.place = place
         self.parameters = parameters.filter { !$0.value.isEmpty }
         if let index = self.parameters.firstIndex(where: { $0.name == "at" }),
@@ -41,12 +41,12 @@ package struct PageChoice: Hashable, Sendable {
     }
 
     /// The value of an option, empty without one.
-    package func value(_ name: String) -> String {
+    func value(_ name: String) -> String {
         parameters.first { $0.name == name }?.value ?? (name == "size" ? PageChoice.size : "")
     }
 
     /// The hours from now, from 0 to 48; nil if the card shows another moment.
-    package var hours: Int? {
+    var hours: Int? {
         if parameters.contains(where: { $0.name == "time" }) { return nil }
         let text = value("at")
         if text.isEmpty { return 0 }
@@ -55,7 +55,7 @@ package struct PageChoice: Hashable, Sendable {
     }
 
     /// The choice with another value for an option.
-    package func changing(_ name: String, to value: String) -> PageChoice {
+    func changing(_ name: String, to value: String) -> PageChoice {
         var choice = self
         let parameter = RequestTarget.Parameter(name: name, value: value)
         if let index = choice.parameters.firstIndex(where: { $0.name == name }) {
@@ -68,27 +68,27 @@ package struct PageChoice: Hashable, Sendable {
     }
 
     /// Whether the card moves.
-    package var moves: Bool { !value("animate").isEmpty }
+    var moves: Bool { !value("animate").isEmpty }
 
-    /// The file of the card, relative to any page; what does not move is the card at its moment.
-    package func file(_ form: CardForm, scale: String? = nil) -> String {
+    /// The URL of the card's file, relative to any page; a still one has no options of motion.
+    func file(_ form: CardForm, scale: String? = nil) -> String {
         var parameters = parameters
         if form.isStill { parameters.removeAll { PageChoice.motion.contains($0.name) } }
         if let scale = scale ?? (form.moves ? PageChoice.movingScale : nil) {
             parameters.removeAll { $0.name == "scale" }
             parameters.append(RequestTarget.Parameter(name: "scale", value: scale))
         }
-        return PageChoice.path(place) + "." + form.rawValue + PageChoice.query(parameters)
+        return PageChoice.path(place) + "." + form.name + PageChoice.query(parameters)
     }
 
     /// The page with all choices, relative to any page.
-    package var page: String {
+    var page: String {
         let rest = parameters.filter { $0 != RequestTarget.Parameter(name: "card", value: PageChoice.card) }
         return "./" + PageChoice.query([RequestTarget.Parameter(name: "place", value: place)] + rest)
     }
 
     /// The small page of the place, relative to any page.
-    package var smallPage: String {
+    var smallPage: String {
         let rest = parameters.filter { $0 != RequestTarget.Parameter(name: "card", value: PageChoice.card) }
         return PageChoice.path(place) + PageChoice.query(rest)
     }

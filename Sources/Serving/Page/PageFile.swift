@@ -1,10 +1,10 @@
 internal import Primitives
 
-/// A file that pages load; its name changes with its contents, so that it may be kept for ever.
-package struct PageFile: Sendable {
-    package let name: String
-    package let contentType: String
-    package let body: Body
+/// A file that pages load; its name contains a hash, so that it can be cached for ever.
+struct PageFile: Sendable {
+    let name: String
+    let contentType: String
+    let body: Body
 
     private init(_ name: String, _ ending: String, _ contentType: String, _ text: String) {
         body = Body(Array(text.utf8))
@@ -13,8 +13,8 @@ package struct PageFile: Sendable {
         self.contentType = contentType
     }
 
-    package static let style = PageFile("style", "css", "text/css; charset=utf-8", PageStyle.text)
-    package static let script = PageFile("script", "js", "text/javascript; charset=utf-8", lean(PageScript.text))
+    static let style = PageFile("style", "css", "text/css; charset=utf-8", PageStyle.text)
+    static let script = PageFile("script", "js", "text/javascript; charset=utf-8", lean(PageScript.text))
 
     /// A script without its indentation and comments.
     private static func lean(_ text: String) -> String {
@@ -22,15 +22,15 @@ package struct PageFile: Sendable {
             .joined(separator: "\n") + "\n"
     }
 
-    /// The file of a name; nil if there is none, such as after a new version.
-    package static func named(_ name: String) -> PageFile? {
+    /// The file of a name; nil if its hash is another.
+    static func named(_ name: String) -> PageFile? {
         [style, script].first { $0.name == name }
     }
 
-    /// The file of which a name is another version; nil if there is none.
+    /// The file whose name differs only in its hash; nil if there is none.
     ///
     /// While several servers are updated, a page of one of them may ask another for its files.
-    package static func current(for name: String) -> PageFile? {
+    static func current(for name: String) -> PageFile? {
         func parts(_ name: String) -> [Substring] {
             [name.prefix { $0 != "-" }, name[(name.lastIndex(of: ".") ?? name.startIndex)...]]
         }
@@ -45,6 +45,6 @@ package struct PageFile: Sendable {
         """
 
     /// The picture beside the page's title in a browser.
-    package static let icon =
+    static let icon =
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 -8 36 36\" color=\"#4A3F82\">\(bow)</svg>\n"
 }

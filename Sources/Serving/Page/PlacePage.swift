@@ -1,64 +1,12 @@
-/// What pages say of a card.
-package struct PageFacts: Sendable {
-    /// The name of the place, and its region and country.
-    package var name: String
-    package var region: String
-    /// The texts of the card, and the code and direction of their language.
-    package var alt: String
-    package var language: String
-    package var isRightToLeft: Bool
-    /// The sky over the place, which colours the page.
-    package var sky: PageSky
-    package var attribution: String
-    package var attributionURL: String?
-    /// The picture in pixels.
-    package var width: Int
-    package var height: Int
-    /// The times of 49 hours from now on, and how high the sun is in degrees.
-    package var hours: [String]
-    package var sun: [Int]
-    /// When the picture can change, in seconds since 1970; nil if it does not.
-    package var end: Int?
-    /// The address of the server with a slash at its end, if it is known.
-    package var origin: String
-    /// Whether moving cards are served as videos, too.
-    package var hasVideos = false
-    /// The languages that a page offers, by what an address says and by their own names.
-    package var languages: [(value: String, label: String)] = []
-
-    package init(
-        name: String, region: String, alt: String, language: String, isRightToLeft: Bool, sky: PageSky,
-        attribution: String, attributionURL: String?, width: Int, height: Int, hours: [String], sun: [Int],
-        end: Int?, origin: String
-    ) {
-        self.name = name
-        self.region = region
-        self.alt = alt
-        self.language = language
-        self.isRightToLeft = isRightToLeft
-        self.sky = sky
-        self.attribution = attribution
-        self.attributionURL = attributionURL
-        self.width = width
-        self.height = height
-        self.hours = hours
-        self.sun = sun
-        self.end = end
-        self.origin = origin
-    }
-}
-
-/// The skies that colour a page.
-package enum PageSky: String, CaseIterable, Sendable {
-    case golden, night, nautical, civil, low, high, overcast, rain, thunder, snow, fog
-}
+internal import CardOrders
+internal import Words
 
 /// Pages that show a card of a place.
-package struct PlacePage: Sendable {
+struct PlacePage: Sendable {
     private let choice: PageChoice
     private let facts: PageFacts
 
-    package init(_ choice: PageChoice, _ facts: PageFacts) {
+    init(_ choice: PageChoice, _ facts: PageFacts) {
         self.choice = choice
         self.facts = facts
     }
@@ -67,7 +15,7 @@ package struct PlacePage: Sendable {
 
     private var picture: String {
         let text = " lang=\"\(facts.language)\"" + (facts.isRightToLeft ? " dir=\"rtl\"" : "")
-        let still = HTML.escaped(choice.file(.png))
+        let still = HTML.escaped(choice.file(.picture(.png)))
         func image(_ source: String) -> String {
             """
             <img id="picture" \(source) width="\(facts.width)" height="\(facts.height)" \
@@ -76,20 +24,20 @@ package struct PlacePage: Sendable {
         }
         guard choice.moves else { return image("src=\"\(still)\"") }
         // It has half of the pixels of the still, but is shown as large. Who wants less motion gets the still.
-        let moving = HTML.escaped(choice.file(.apng))
+        let moving = HTML.escaped(choice.file(.picture(.apng)))
         return """
             <picture><source media="(prefers-reduced-motion: no-preference)" srcset="\(moving) \(PageChoice.movingScale)x">\
             \(image("src=\"\(still)\""))</picture>
             """
     }
 
-    /// What stops the motion and lets it go on, for scripts.
+    /// The button with which scripts pause and resume the motion.
     private static let play = "<button type=\"button\" id=\"play\" hidden>Play</button>"
 
-    /// What makes a chat or network show the card when the page's address is pasted.
+    /// The Open Graph tags, by which chats and social networks preview the page.
     private var head: String {
         let preview = choice.changing("size", to: "og")
-        let image = HTML.escaped(facts.origin + preview.file(.png))
+        let image = HTML.escaped(facts.origin + preview.file(.picture(.png)))
         let alt = HTML.escaped(facts.alt)
         return """
             <meta name="description" content="\(alt)">
@@ -110,7 +58,7 @@ package struct PlacePage: Sendable {
             """
     }
 
-    /// What the script needs to know.
+    /// The data for the script.
     private var attributes: String {
         var state = [choice.place]
         for parameter in choice.parameters { state += [parameter.name, parameter.value] }
@@ -130,7 +78,7 @@ package struct PlacePage: Sendable {
     // MARK: The small page
 
     /// The card alone, which renews itself.
-    package var small: String {
+    var small: String {
         HTML.document(
             title: facts.name, sky: facts.sky.rawValue, head: head, body: "small", attributes: attributes,
             """
@@ -149,8 +97,8 @@ package struct PlacePage: Sendable {
 
     // MARK: The page with all choices
 
-    /// The cards, sizes and other choices, and what takes the card away.
-    package func whole(cards: [String], sizes: [Size]) -> String {
+    /// The choices of card, size and options, and the links and downloads.
+    func whole(cards: [String], sizes: [Size]) -> String {
         HTML.document(
             title: "\(facts.name), weathercard", sky: facts.sky.rawValue, head: head, body: "place",
             attributes: attributes,
@@ -177,25 +125,25 @@ package struct PlacePage: Sendable {
             """)
     }
 
-    /// A shape of picture that can be chosen.
-    package struct Size: Sendable {
-        package let name: String
+    /// A size that can be chosen.
+    struct Size: Sendable {
+        let name: String
         let label: String
-        package let width: Int
-        package let height: Int
+        let width: Int
+        let height: Int
 
-        package init(_ name: String, _ label: String, width: Int, height: Int) {
+        init(_ name: String, _ label: String, width: Int, height: Int) {
             (self.name, self.label, self.width, self.height) = (name, label, width, height)
         }
     }
 
-    /// Pictures of this part of the size are large enough for a choice.
+    /// The scale of the pictures beside choices.
     private static let thumbnail = "0.14"
 
     private func link(_ card: String) -> String {
         let other = choice.changing("card", to: card)
         let current = choice.value("card") == card ? " aria-current=\"true\"" : ""
-        let source = HTML.escaped(other.changing("size", to: "").file(.png, scale: PlacePage.thumbnail))
+        let source = HTML.escaped(other.changing("size", to: "").file(.picture(.png), scale: PlacePage.thumbnail))
         return """
             <li><a href="\(HTML.escaped(other.page))" data-card="\(card)"\(current)><img src="\(source)" width="72" \
             height="72" alt="" loading="lazy">\(card.prefix(1).uppercased())\(card.dropFirst())</a></li>
@@ -204,7 +152,8 @@ package struct PlacePage: Sendable {
 
     private func radio(_ size: Size) -> String {
         let checked = choice.value("size") == size.name ? " checked" : ""
-        let source = HTML.escaped(choice.changing("size", to: size.name).file(.png, scale: PlacePage.thumbnail))
+        let source = HTML.escaped(
+            choice.changing("size", to: size.name).file(.picture(.png), scale: PlacePage.thumbnail))
         let width = 64 * size.width / max(size.height, 1)
         return """
             <label><input type="radio" name="size" value="\(size.name)" data-width="\(size.width)" \
@@ -259,14 +208,14 @@ package struct PlacePage: Sendable {
                 ("", "Local"), ("us", "°F, mph"), ("si", "°C, m/s"), ("ca", "°C, km/h"), ("uk", "°C, mph"),
             ]
         ),
-        ("locale", "Language", []),
+        ("locale", "Language", Language.allCases.map { ($0 == .english ? "" : $0.code, $0.ownName) }),
         ("theme", "Theme", [("", "As designed"), ("auto", "By the sun"), ("light", "Light"), ("dark", "Dark")]),
         ("animate", "Move", [("", "Not at all"), ("loop", "In its moment"), ("24h", "Through a day")]),
     ]
 
     private var selects: String {
         PlacePage.choices.map { name, label, values in
-            var values = name == "locale" ? facts.languages : values
+            var values = values
             let chosen = choice.value(name)
             // What an address names beside the choices, such as a country's form of a language.
             if !values.contains(where: { $0.value == chosen }) { values.append((chosen, chosen)) }
@@ -279,8 +228,8 @@ package struct PlacePage: Sendable {
     }
 
     private var take: String {
-        let url = facts.origin + choice.file(choice.moves ? .apng : .png)
-        let still = facts.origin + choice.file(.png)
+        let url = facts.origin + choice.file(.picture(choice.moves ? .apng : .png))
+        let still = facts.origin + choice.file(.picture(.png))
         let alt = facts.alt
         let rows = [
             ("URL", "url", url),
@@ -302,16 +251,17 @@ package struct PlacePage: Sendable {
             """
         }
         let hasVector = !choice.value("size").hasPrefix("eink")
-        let moving = [(CardForm.apng, "APNG", true), (.mp4, "MP4", facts.hasVideos)].map { form, label, isServed in
+        let moving = [(CardFormat.apng, "APNG", true), (.mp4, "MP4", facts.hasVideos)].map {
+            format, label, isServed in
             isServed
-                ? "<a id=\"\(form.rawValue)\" href=\"\(HTML.escaped(choice.file(choice.moves ? form : .png)))\" "
+                ? "<a id=\"\(format.rawValue)\" href=\"\(HTML.escaped(choice.file(.picture(choice.moves ? format : .png))))\" "
                     + "download\(choice.moves ? "" : " hidden")>\(label)</a>" : ""
         }.joined()
         return """
             <section class="take" aria-labelledby="take"><h2 id="take">Take it</h2>
             \(rows.joined(separator: "\n"))
-            <div class="row"><span>Download</span><a id="png" href="\(HTML.escaped(choice.file(.png)))" download>PNG</a>\
-            <a id="svg" href="\(HTML.escaped(choice.file(.svg)))" download\(hasVector ? "" : " hidden")>SVG</a>\(moving)</div>
+            <div class="row"><span>Download</span><a id="png" href="\(HTML.escaped(choice.file(.picture(.png))))" download>PNG</a>\
+            <a id="svg" href="\(HTML.escaped(choice.file(.picture(.svg))))" download\(hasVector ? "" : " hidden")>SVG</a>\(moving)</div>
             </section>
             """
     }

@@ -15,7 +15,7 @@ struct PerceptualTests {
         let different: Int
         let antialiased: Int
         let pictureChecksum: String
-        let findingsChecksum: String
+        let classChecksum: String
 
         init(_ line: Substring) throws {
             let words = line.split(separator: " ").map(String.init)
@@ -29,7 +29,7 @@ struct PerceptualTests {
             different = try #require(Int(words[6]))
             antialiased = try #require(Int(words[7]))
             pictureChecksum = words[8]
-            findingsChecksum = words[9]
+            classChecksum = words[9]
         }
 
         var testDescription: String { "seed \(seed)" }
@@ -62,15 +62,15 @@ struct PerceptualTests {
                     threshold: sample.threshold, includesAntialiasing: sample.includesAntialiasing),
                 threads: threads)
             let (result, mask) = comparer.examine(expected: expected, actual: actual, keepsMask: true)
-            var findings = [UInt8](repeating: 0, count: sample.width * sample.height)
+            var classes = [UInt8](repeating: 0, count: sample.width * sample.height)
             if let mask {
-                for index in findings.indices {
-                    findings[index] = mask[index % sample.width, index / sample.width].rawValue
+                for index in classes.indices {
+                    classes[index] = mask[index % sample.width, index / sample.width].rawValue
                 }
             }
-            #expect(findings.count { $0 == 1 } == sample.different)
-            #expect(findings.count { $0 == 2 } == sample.antialiased)
-            #expect(checksum(findings) == sample.findingsChecksum)
+            #expect(classes.count { $0 == 1 } == sample.different)
+            #expect(classes.count { $0 == 2 } == sample.antialiased)
+            #expect(checksum(classes) == sample.classChecksum)
             if case .different(let difference) = result {
                 #expect(difference.differingPixels == sample.different && difference.depth == 8)
             } else {

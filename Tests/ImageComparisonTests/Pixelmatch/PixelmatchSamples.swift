@@ -1,7 +1,7 @@
 /// Pairs of pictures and what pixelmatch 7.2.0 finds in them; written by make-pixelmatch-samples.py.
 ///
 /// Seed, width, height, threshold, whether antialiasing is included, opacity, the pixels that differ, those
-/// that count as antialiasing, and the CRC-32 of the changed picture and of the findings.
+/// that count as antialiasing, and the CRC-32 of the changed picture and of the classes of pixels.
 let pixelmatchSamples = """
     0 64 48 0.1 - opaque 56 67 5a96b520 084502bb
     1 1 40 0.05 - opaque 21 0 339ddde6 125c1b71

@@ -70,7 +70,7 @@ def picture(seed, width, height, is_opaque, is_changed):
     return [value for pixel in pixels for value in pixel]
 
 
-def findings_of_package(one, other, width, height, threshold, includes_aa):
+def classes_of_package(one, other, width, height, threshold, includes_aa):
     output = [0] * len(one)
     count = pixelmatch.pixelmatch(one, other, width, height, output, threshold=threshold, includeAA=includes_aa)
     kinds = {(255, 0, 0): 1, (255, 255, 0): 2}
@@ -79,7 +79,7 @@ def findings_of_package(one, other, width, height, threshold, includes_aa):
     return found
 
 
-def findings_by_formula(one, other, width, height, threshold, includes_aa):
+def classes_by_formula(one, other, width, height, threshold, includes_aa):
     """The same for pixels of any opacity, from the formulas of 7.2.0."""
     a = [tuple(one[i:i + 4]) for i in range(0, len(one), 4)]
     b = [tuple(other[i:i + 4]) for i in range(0, len(other), 4)]
@@ -137,9 +137,9 @@ def main():
         width, height = SIZES[seed % len(SIZES)]
         threshold, includes_aa, is_opaque = THRESHOLDS[seed % len(THRESHOLDS)], seed % 7 == 6, seed < 40
         pair = [picture(seed, width, height, is_opaque, is_changed) for is_changed in (False, True)]
-        found = findings_by_formula(*pair, width, height, threshold, includes_aa)
+        found = classes_by_formula(*pair, width, height, threshold, includes_aa)
         if is_opaque:
-            assert found == findings_of_package(*pair, width, height, threshold, includes_aa), seed
+            assert found == classes_of_package(*pair, width, height, threshold, includes_aa), seed
         checksum = f"{zlib.crc32(bytes(pair[1])):08x} {zlib.crc32(bytes(found)):08x}"
         words = [seed, width, height, threshold, "aa" if includes_aa else "-", "opaque" if is_opaque else "clear"]
         lines.append(" ".join(map(str, words + [found.count(1), found.count(2), checksum])))
@@ -148,7 +148,7 @@ def main():
         "/// Pairs of pictures and what pixelmatch 7.2.0 finds in them; written by make-pixelmatch-samples.py.\n"
         "///\n"
         "/// Seed, width, height, threshold, whether antialiasing is included, opacity, the pixels that differ, those\n"
-        "/// that count as antialiasing, and the CRC-32 of the changed picture and of the findings.\n"
+        "/// that count as antialiasing, and the CRC-32 of the changed picture and of the classes of pixels.\n"
         f'let pixelmatchSamples = """\n{body}\n    """\n')
 
 

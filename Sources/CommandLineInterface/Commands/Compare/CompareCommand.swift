@@ -1,6 +1,9 @@
+internal import ForecastCore
 internal import ImageComparison
 internal import Libc
+internal import Options
 internal import RasterImages
+internal import SystemAccess
 internal import Threading
 
 extension Command {
@@ -27,32 +30,29 @@ extension Command {
                 "weathercard compare Snapshots artefacts --html report.html"),
         ]
     ) { arguments in
-        var plan = try CompareOptions.plan(arguments)
+        var settings = try CompareOptions.settings(arguments)
         let words = (expected: arguments.operands[0], actual: arguments.operands[1])
         let isActualFolder = try isFolder(words.actual)
         // An update creates the expected folder if it is missing.
-        let createsFolder = plan.updates && isActualFolder && !exists(words.expected)
+        let createsFolder = settings.updates && isActualFolder && !exists(words.expected)
         let areFolders = (createsFolder ? true : try isFolder(words.expected), isActualFolder)
-        try plan.diff?.check(forPicture: true)
-        try plan.report?.check(forPicture: false)
-        try plan.junit?.check(forPicture: false)
+        try settings.diff?.check(forPicture: true)
+        try settings.report?.check(forPicture: false)
+        try settings.junit?.check(forPicture: false)
         switch areFolders {
         case (false, false):
-            plan.comparer.threads = Threads.processors
-            return try FileComparison(plan: plan, words: words).run()
+            settings.comparer.threads = Threads.processors
+            return try FileComparison(settings, expected: words.expected, actual: words.actual).run()
         case (true, true):
-            if plan.diff != nil {
-                throw CommandError.usage("--diff requires two files; use --html to show what differs in folders")
+            if settings.diff != nil {
+                throw ProgramError.usage("--diff requires two files; use --html to show what differs in folders")
             }
-            var comparison = FolderComparison(plan: plan, folders: words)
-            if arguments.context.confines {
-                comparison.confine = { expected, actual in
-                    Confinement(ofComparing: (expected, actual), arguments)?.enforce()
-                }
-            }
-            return try comparison.run()
+            return try FolderComparison(settings, expected: words.expected, actual: words.actual) {
+                expected, actual in
+                if arguments.context.confines { Confinement(ofComparing: (expected, actual), arguments)?.enforce() }
+            }.run()
         default:
-            throw CommandError.usage(
+            throw ProgramError.usage(
                 "'\(printable(areFolders.0 ? words.expected : words.actual))' is a folder and "
                     + "'\(printable(areFolders.0 ? words.actual : words.expected))' is not: "
                     + "both must be files or folders")
@@ -66,7 +66,7 @@ extension Command {
     /// Whether a path is a folder.
     ///
     /// - Throws: If it does not exist.
-    private static func isFolder(_ word: String) throws(CommandError) -> Bool {
+    private static func isFolder(_ word: String) throws(ProgramError) -> Bool {
         guard word != "-" else { return false }
         var status = stat()
         do throws(SystemError) {
@@ -145,8 +145,8 @@ enum CompareOptions {
         OptionGroup("Input", [maxImage]),
     ]
 
-    /// The plan that the arguments request.
-    static func plan(_ arguments: Arguments) throws(CommandError) -> ComparePlan {
+    /// The settings in the values of options.
+    static func settings(_ arguments: Arguments) throws(ProgramError) -> ComparisonSettings {
         try require(includeAA, with: [threshold], arguments)
         try require(window, with: [maxPixels, maxPercent], arguments)
         try require(diffStyle, with: [diff], arguments)
@@ -156,20 +156,20 @@ enum CompareOptions {
         if onOutput.count > 1 {
             throw .usage("\(onOutput[1]) and \(onOutput[0]) cannot both be written to standard output")
         }
-        let threshold = try arguments.value(of: threshold) { number($0, upTo: 1) }
-        let window = try arguments.value(of: window) { whole($0, from: 1, upTo: largestImage) }
+        let threshold = try arguments.values.value(of: threshold) { number($0, upTo: 1) }
+        let window = try arguments.values.value(of: window) { whole($0, from: 1, upTo: largestImage) }
         let limits = ComparisonLimits(
-            pixels: try arguments.value(of: maxPixels) { whole($0, from: 0, upTo: largestImage) },
-            percent: try arguments.value(of: maxPercent) { number($0, upTo: 100) })
-        let pixelLimit = try arguments.value(of: maxImage) { whole($0, from: 1, upTo: largestImage) }
+            pixels: try arguments.values.value(of: maxPixels) { whole($0, from: 0, upTo: largestImage) },
+            percent: try arguments.values.value(of: maxPercent) { number($0, upTo: 100) })
+        let pixelLimit = try arguments.values.value(of: maxImage) { whole($0, from: 1, upTo: largestImage) }
         let decoder = PNGDecoder(pixelLimit: pixelLimit ?? PNGDecoder().pixelLimit)
-        return ComparePlan(
+        return ComparisonSettings(
             comparer: ImageComparer(
                 metric: threshold.map { .perceptual(threshold: $0, includesAntialiasing: arguments.has(includeAA)) }
                     ?? .exact,
                 window: window),
             limits: limits,
-            ignored: try IgnoredAreas(arguments.values(of: ignore), limits: decoder),
+            ignored: try IgnoredAreas(arguments.values.values(of: ignore), limits: decoder),
             decoder: decoder,
             isJSON: arguments.has(json),
             diff: arguments.value(of: diff).map(Output.init),
@@ -182,7 +182,7 @@ enum CompareOptions {
 
     private static func require(
         _ option: Option, with others: [Option], _ arguments: Arguments
-    ) throws(CommandError) {
+    ) throws(ProgramError) {
         if arguments.has(option), !others.contains(where: arguments.has) {
             throw .usage("\(option.dashed) requires \(others.map(\.dashed).joined(separator: " or "))")
         }
@@ -196,21 +196,4 @@ enum CompareOptions {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int(text).flatMap { (first...last).contains($0) ? $0 : nil }
     }
-}
-
-/// How to compare, and what to do with the result.
-struct ComparePlan: Sendable {
-    var comparer: ImageComparer
-    var limits: ComparisonLimits
-    /// Where differences do not count.
-    var ignored: IgnoredAreas
-    var decoder: PNGDecoder
-    var isJSON: Bool
-    var diff: Output?
-    var diffStyle: ComparisonStyle
-    var report: Output?
-    var junit: Output?
-    /// Whether to copy pictures that differ to the expected ones.
-    var updates: Bool
-    var streams: StandardStreams
 }

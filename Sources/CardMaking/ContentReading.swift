@@ -1,0 +1,151 @@
+package import CardOrders
+internal import Cards
+package import ForecastCore
+internal import Places
+internal import Primitives
+internal import Providers
+internal import Radar
+package import SystemAccess
+internal import Words
+
+extension CardMaker {
+    /// The content of a card that shows these forecasts, one for each source of its order.
+    package func request(
+        _ order: CardOrder, showing forecasts: [Forecast]
+    ) throws(ProgramError) -> CardRequest {
+        guard case .forecasts(let sources) = order.subject, let source = sources.first,
+            let forecast = forecasts.first
+        else { throw ProgramError(.internalError, "a card without a forecast") }
+        guard let own = ownMoment(of: forecast, source) else {
+            throw ProgramError(.badData, "the forecast has neither current nor hourly conditions")
+        }
+        var moment = try self.moment(order, source, forecast, from: own)
+        var shown = reaching(moment, forecast, source)
+        if shown.zone != forecast.zone {
+            // The clocks of another season may differ.
+            moment = try self.moment(order, source, shown, from: own)
+            shown = reaching(moment, forecast, source)
+        }
+        var content = CardContent(forecast: shown, moment: moment)
+        // A service that is asked for the warnings there are says nothing about other moments.
+        if moment != own { content.forecast.alertsAnswer = nil }
+        content.apply(order)
+        content.forecast.place = PlaceFinder.localized(content.forecast.place, of: source, in: order.language)
+        content.others = zip(sources, forecasts).dropFirst().map { source, forecast in
+            var forecast = reaching(moment, forecast, source)
+            forecast.place = PlaceFinder.localized(forecast.place, of: source, in: order.language)
+            return forecast
+        }
+        return CardRequest(style: order.style, content: content, size: order.look.size)
+    }
+
+    /// The moment that a card shows by default: the own time of a saved forecast or of the sample, else now.
+    ///
+    /// A live forecast may be older than now, if it came from the cache.
+    func ownMoment(of forecast: Forecast, _ source: ForecastSource) -> Instant? {
+        source.isLive && forecast.referenceTime != nil ? context.now() : forecast.referenceTime
+    }
+
+    /// The moment that a card shows, by the clocks of a forecast.
+    private func moment(
+        _ order: CardOrder, _ source: ForecastSource, _ forecast: Forecast, from own: Instant
+    ) throws(ProgramError) -> Instant {
+        if order.style == .rainbow, order.moment.isOwn, source.isSample {
+            return SampleForecast.rainbowMoment(in: forecast) ?? own
+        }
+        return try order.moment.instant(after: own, zone: forecast.zone)
+    }
+
+    /// The forecast, or, if it is the sample and does not cover a moment, the sample for that moment.
+    private func reaching(_ moment: Instant, _ forecast: Forecast, _ source: ForecastSource) -> Forecast {
+        guard source.isSample, forecast.coverage?.contains(moment) != true,
+            var other = SampleForecast.forecast(
+                for: forecast.place, zone: ZoneTable.offsets, at: moment.flooredToMultiple(of: 60))
+        else { return forecast }
+        other.alerts += forecast.alerts.filter { alert in !other.alerts.contains { $0.id == alert.id } }
+        return other
+    }
+
+    // MARK: Radar
+
+    /// The content of a card that shows a radar picture.
+    package func request(
+        _ order: CardOrder, showing picture: ShownRadar
+    ) throws(ProgramError) -> CardRequest {
+        let place = picture.place
+        if order.motion != nil, picture.earlier.isEmpty {
+            throw ProgramError(
+                picture.isSaved ? .badData : .unavailable,
+                "there is only one radar picture, and --animate needs those of the hour before")
+        }
+        let day = 86_400.0
+        guard
+            let zone = ZoneTable.offsets(
+                place.timeZone ?? "", from: picture.frame.time.advanced(by: -day),
+                to: picture.moment.advanced(by: day))
+        else { throw .unknownZone(of: place) }
+        var content = CardContent(
+            forecast: Forecast(place: place, zone: zone, source: picture.source), moment: picture.moment)
+        content.apply(order)
+        if case .radar(let source) = order.subject, !source.place.isNamed {
+            content.forecast.place = Gazetteer().localized(
+                place, in: order.language.code, query: source.place.text)
+        }
+        content.radar = RadarScan(
+            frame: picture.frame, earlier: picture.earlier, isRadar: picture.isRadar, hasAge: picture.hasAge,
+            towns: CardMaker.towns(around: place, in: order.language), showsBorders: order.showsBorders)
+        if !picture.earlier.isEmpty { content.keepRadarSurvey() }
+        return CardRequest(style: .radar, content: content, size: order.look.size)
+    }
+
+    /// Towns that the card may name, from the largest on.
+    private static func towns(around place: Place, in language: Language) -> [RadarScan.Town] {
+        let gazetteer = Gazetteer()
+        return gazetteer.cities(
+            around: place.latitude, place.longitude, within: 150, most: 40
+        ).map { city in
+            let local = gazetteer.localized(city.place, in: language.code)
+            return RadarScan.Town(
+                name: displayable(local.name ?? ""),
+                place: Coordinates(latitude: city.place.latitude, longitude: city.place.longitude))
+        }.filter { !$0.name.isEmpty }
+    }
+}
+
+extension CardContent {
+    /// Sets what an order says of the picture and the words.
+    fileprivate mutating func apply(_ order: CardOrder) {
+        units = order.units.units(usual: units)
+        theme = order.look.theme
+        timeFormat = order.timeFormat ?? timeFormat
+        language = order.language
+        palette = order.look.palette
+        groundStyle = order.look.ground
+        precipitation = order.precipitation
+        rainbowModel = order.rainbowModel
+        depth = order.look.depth
+    }
+}
+
+extension OrderedMoment {
+    /// The instant, by the clocks of a place.
+    func instant(after own: Instant, zone: ZoneOffsets) throws(ProgramError) -> Instant {
+        var moment = own
+        if let time { moment = try time.instant(after: own, zone: zone) }
+        if let later { moment = try later.instant(after: moment, zone: zone) }
+        return moment
+    }
+}
+
+extension ProgramError {
+    static func unknownZone(of place: Place) -> ProgramError {
+        ProgramError(
+            .internalError, "the time zone '\(printable(place.timeZone ?? ""))' of the place is unknown")
+    }
+}
+
+extension Coordinates {
+    init(_ place: Place) {
+        self.init(latitude: place.latitude, longitude: place.longitude)
+    }
+}

@@ -1,0 +1,286 @@
+package import CardOrders
+package import ForecastCore
+internal import JSONReading
+internal import Libc
+internal import Places
+package import Primitives
+internal import Providers
+internal import SceneModel
+package import SystemAccess
+internal import Words
+
+extension CardMaker {
+    /// The forecast of a source with its warnings; each is loaded once, however many cards show it.
+    package func forecast(of source: ForecastSource) throws(ProgramError) -> Forecast {
+        // The sample is made faster than it is kept.
+        guard let cache = shared, !source.isSample else { return try load(source, place: nil) }
+        let key = WeatherCache.ForecastKey(source: source, identity: services.identity)
+        let outcome = cache.forecasts.outcome(for: key) { [self] last in entry(for: source, place: nil, last) }
+        let loaded = try outcome.get()
+        loaded.warnings.forEach(context.warn)
+        return try cache.forecast(loaded)
+    }
+
+    // MARK: Without waiting
+
+    /// A forecast that a card of a server needs: neighbours within a hundredth of a degree share it.
+    package struct Need: Sendable {
+        let source: ForecastSource
+        /// As it is named on the card.
+        let place: Place
+        let key: WeatherCache.ForecastKey
+        /// When the next one is loaded.
+        let end: Instant
+    }
+
+    /// What a card needs until an instant.
+    package func needs(of order: CardOrder, until end: Instant) throws(ProgramError) -> [Need] {
+        guard case .forecasts(let sources) = order.subject else { return [] }
+        return try sources.map { source throws(ProgramError) in
+            guard case .services(let providers, let query) = source.origin else {
+                throw ProgramError(.internalError, "only services are asked")
+            }
+            let place = try PlaceFinder { _ in }.place(query)
+            var shared = place
+            shared.latitude = Hundredths.rounded(place.latitude)
+            shared.longitude = Hundredths.rounded(place.longitude)
+            let point = PlaceQuery(
+                .point(latitude: shared.latitude, longitude: shared.longitude), timeZone: place.timeZone)
+            let key = WeatherCache.ForecastKey(
+                source: ForecastSource(.services(providers, point), warnings: source.warnings),
+                identity: services.identity)
+            return Need(source: source, place: place, key: key, end: end)
+        }
+    }
+
+    /// The forecasts, if all are known.
+    package func forecasts(known needs: [Need]) -> Result<[Forecast], ProgramError>? {
+        let outcomes = needs.compactMap { cache.forecasts.outcome(known: $0.key) }
+        guard outcomes.count == needs.count else { return nil }
+        return named(outcomes, needs)
+    }
+
+    /// Calls `then` with the forecasts, once all are known, on the thread of the last that was loaded.
+    ///
+    /// `start` begins a load on another thread, and is false if it cannot.
+    package func load(
+        _ needs: [Need], start: @escaping LoadingStart,
+        then: @escaping @Sendable (Result<[Forecast], ProgramError>) -> Void
+    ) {
+        load(needs[...], since: cache.now(), outcomes: [], start: start) { [self] outcomes in
+            then(named(outcomes, needs))
+        }
+    }
+
+    /// Begins work on another thread; false if it cannot.
+    package typealias LoadingStart = @Sendable (_ work: @escaping @Sendable () -> Void) -> Bool
+    private typealias ForecastOutcome = LoadingCache<WeatherCache.ForecastKey, WeatherCache.LoadedForecast>.Outcome
+
+    private func load(
+        _ needs: ArraySlice<Need>, since asked: Instant, outcomes: [ForecastOutcome], start: @escaping LoadingStart,
+        then: @escaping @Sendable ([ForecastOutcome]) -> Void
+    ) {
+        guard let need = needs.first else { return then(outcomes) }
+        cache.forecasts.outcome(
+            for: need.key, since: asked,
+            load: { [self] last in
+                var shared = need.place
+                shared.latitude = Hundredths.rounded(shared.latitude)
+                shared.longitude = Hundredths.rounded(shared.longitude)
+                return entry(for: need.source, place: shared, last, until: need.end)
+            }, start: start
+        ) { [self] outcome in
+            // One that is missing is enough to know that there is no card.
+            if case .failure = outcome { return then(outcomes + [outcome]) }
+            load(needs.dropFirst(), since: asked, outcomes: outcomes + [outcome], start: start, then: then)
+        }
+    }
+
+    private func named(_ outcomes: [ForecastOutcome], _ needs: [Need]) -> Result<[Forecast], ProgramError> {
+        Result { () throws(ProgramError) in
+            var forecasts: [Forecast] = []
+            for (outcome, need) in zip(outcomes, needs) {
+                var forecast = try cache.forecast(try outcome.get())
+                let zone = forecast.place.timeZone
+                forecast.place = need.place
+                forecast.place.timeZone = zone ?? need.place.timeZone
+                forecasts.append(forecast)
+            }
+            return forecasts
+        }
+    }
+
+    // MARK: Loading
+
+    private typealias Entry = LoadingCache<WeatherCache.ForecastKey, WeatherCache.LoadedForecast>.Entry
+
+    /// Loads a forecast, and says until when it is given.
+    private func entry(for source: ForecastSource, place: Place?, _ last: Entry?, until end: Instant? = nil)
+        -> Entry
+    {
+        let warnings = WarningList()
+        var loading = self
+        loading.context = context.collecting(warnings)
+        let result = Result { () throws(ProgramError) in try loading.load(source, place: place) }
+        let moment = cache.now()
+        let soon = moment.advanced(by: WeatherCache.pause)
+        switch result {
+        case .success(let forecast):
+            var loaded = WeatherCache.LoadedForecast(
+                content: .memory(forecast), warnings: warnings.messages, isInFile: false)
+            guard let end else {
+                if case .file(let path, _) = source.origin { loaded.isInFile = FileIdentity(ofInput: path) != nil }
+                return Entry(.success(loaded), value: loaded, received: moment, expiry: nil)
+            }
+            report(warnings)
+            loaded.warnings = []
+            // A service that failed is asked again soon; its last answer came from the cache on disk. The end may already be
+            // over if the service took long.
+            return Entry(
+                .success(loaded), value: loaded, received: forecast.asOf ?? moment,
+                expiry: forecast.asOf == nil ? max(end, moment.advanced(by: 1)) : soon)
+        case .failure(let error):
+            report(warnings)
+            if end == nil { return Entry(.failure(error), value: nil, received: moment, expiry: nil) }
+            context.warn(error.message)
+            guard let last, let known = last.value, last.received.seconds(to: moment) < services.maxAge,
+                var forecast = try? cache.forecast(known), forecast.coverage?.contains(moment) == true
+            else {
+                return Entry(
+                    .failure(error), value: last?.value, received: last?.received ?? moment, expiry: soon)
+            }
+            forecast.asOf = forecast.asOf ?? forecast.fetchedAt ?? last.received
+            var stale = known
+            stale.content = .memory(forecast)
+            return Entry(.success(stale), value: known, received: last.received, expiry: soon)
+        }
+    }
+
+    private func report(_ warnings: WarningList) { warnings.messages.forEach(context.warn) }
+
+    /// The forecast of a source, with warnings from a file or a service; a place that has been found already stands for that of
+    /// the source.
+    ///
+    /// Saved warnings are dropped that are over before the forecast begins, with `atOwnTime` those that are over at its own time.
+    package func load(
+        _ source: ForecastSource, place: Place?, atOwnTime: Bool = false
+    ) throws(ProgramError) -> Forecast {
+        var forecast = try bare(source, place)
+        guard case .file(let file) = source.warnings else { return forecast }
+        let input = Input(file)
+        let bytes = try read(input)
+        do throws(ForecastFileError) {
+            let own = ownMoment(of: forecast, source) ?? context.now()
+            let moment = atOwnTime ? own : min(own, forecast.coverage?.lowerBound ?? own)
+            let contents = try AlertFile.read(bytes, for: forecast.place, at: moment)
+            if contents.alerts.isEmpty, contents.elsewhere > 0 {
+                let count = contents.elsewhere
+                context.warn(
+                    count == 1
+                        ? "the warning in \(input.name) is not for \(forecast.place.label)"
+                        : "none of the \(count) warnings in \(input.name) is for \(forecast.place.label)")
+            }
+            if contents.unread > 0 {
+                let count = contents.unread == 1 ? "one" : "\(contents.unread)"
+                context.warn("\(count) of the warnings in \(input.name) cannot be understood")
+            }
+            forecast.add(alerts: contents.alerts)
+            // Warnings may have been issued since they were saved.
+            forecast.alertsAnswer = nil
+        } catch {
+            throw ProgramError(.badData, "\(input.name): \(error.message)")
+        }
+        return forecast
+    }
+
+    private func bare(_ source: ForecastSource, _ known: Place?) throws(ProgramError) -> Forecast {
+        switch source.origin {
+        case .file(let file, let units):
+            var forecast = try saved(Input(file), units)
+            if let name = source.name {
+                forecast.place.name = name
+                forecast.place.qualifier = nil
+            }
+            return forecast
+        case .sample(let query): return try CardMaker.sample(for: try place(query))
+        case .services(let providers, let query):
+            let place = if let known { known } else { try place(query) }
+            return try LiveForecast.forecast(
+                from: providers, for: place, asksForWarnings: source.warnings == .service,
+                joint?.request(for: source, services), services, context)
+        }
+    }
+
+    /// The place of a query.
+    func place(_ query: PlaceQuery) throws(ProgramError) -> Place {
+        try context.measure(.place) { () throws(ProgramError) in try PlaceFinder(warn: context.warn).place(query) }
+    }
+
+    /// The example for a place.
+    package static func sample(for place: Place) throws(ProgramError) -> Forecast {
+        guard let forecast = SampleForecast.forecast(for: place, zone: ZoneTable.offsets) else {
+            throw .unknownZone(of: place)
+        }
+        return forecast
+    }
+
+    // MARK: Files
+
+    /// The bytes of a file, within the deadline if it is a pipe.
+    func read(_ input: Input) throws(ProgramError) -> [UInt8] {
+        try context.measure(.read) { () throws(ProgramError) in try input.read(within: services.deadline(of: input))
+        }
+    }
+
+    private func saved(_ input: Input, _ units: SourceUnits?) throws(ProgramError) -> Forecast {
+        let bytes = try read(input)
+        do {
+            return CardMaker.named(
+                try ForecastFile.read(
+                    bytes, units: units, zone: ZoneTable.offsets,
+                    locate: { Gazetteer().place(latitude: $0, longitude: $1)?.timeZone },
+                    warn: { context.warn("\(input.name): \($0)") }))
+        } catch {
+            throw ProgramError(.badData, "\(input.name): \(error.message)")
+        }
+    }
+
+    /// The forecast, named after the nearest city if it has no name; coordinates far from any city get none.
+    private static func named(_ forecast: Forecast) -> Forecast {
+        let here = forecast.place
+        guard here.name == nil,
+            let locality = Gazetteer().place(latitude: here.latitude, longitude: here.longitude)
+        else { return forecast }
+        var named = forecast
+        named.place.name = locality.name
+        named.place.qualifier = locality.qualifier
+        named.place.region = here.region ?? locality.region
+        named.place.country = here.country ?? locality.country
+        return named
+    }
+
+    /// A finished scene.
+    func savedScene(_ input: Input) throws(ProgramError) -> Scene {
+        let bytes = try read(input)
+        do {
+            return try context.measure(.decode) {
+                try JSONBudget().check(bytes)
+                let scene = try JSONDecoding.value(Scene.self, of: bytes)
+                try scene.validate()
+                return scene
+            }
+        } catch let error as SceneError {
+            throw ProgramError(.badData, "\(input.name): \(error.message)")
+        } catch let error as JSONBudget.Excess {
+            throw ProgramError(.badData, "\(input.name): \(error.message)")
+        } catch {
+            throw ProgramError(
+                .badData, "\(input.name) is not a scene: \(JSONComplaint.line(about: error, in: bytes))")
+        }
+    }
+}
+
+/// Degrees in hundredths, within which places share a forecast.
+package enum Hundredths {
+    package static func rounded(_ degrees: Double) -> Double { (degrees * 100).rounded() / 100 }
+}

@@ -1,0 +1,147 @@
+internal import CardOrders
+internal import ForecastCore
+internal import Providers
+internal import SystemAccess
+internal import Words
+
+/// Gets forecasts from services.
+enum LiveForecast {
+    /// The forecast of the first provider that has one; warnings say why the others failed.
+    ///
+    /// Keys and contacts are checked before any request, so that a missing one is noticed even if an earlier provider
+    /// succeeds.
+    static func forecast(
+        from providers: [ProviderName], for place: Place, asksForWarnings: Bool, _ joint: JointRequest?,
+        _ settings: ServiceSettings, _ context: CardContext
+    ) throws(ProgramError) -> Forecast {
+        let services = try LiveServices(settings, of: providers, agent: context.agent)
+        var chain: [Link] = []
+        for provider in providers {
+            let forecasts = try services.forecasts(of: provider)
+            chain.append(Link(forecasts: forecasts, minutes: try services.minutes(beside: provider, for: place)))
+        }
+        let alerts = asksForWarnings ? try services.alerts(for: place) : nil
+        let access = ServiceAccess(
+            settings, context,
+            joint: joint.flatMap { request in
+                (chain.first?.forecasts as? OpenMeteo).map {
+                    JointPlace(request: request, service: $0, place: place)
+                }
+            })
+        var (forecast, link) = try forecast(
+            of: chain, for: place, access, context, isFollowed: alerts != nil,
+            hasServer: settings.baseURL != nil)
+        if let alerts, !link.forecasts.bringsAlerts(for: place) {
+            access.log.write("asking \(alerts.server.host) for alerts")
+            do throws(ServiceError) {
+                let found = try access.answer { transport throws(ServiceError) in
+                    try alerts.fetch(for: place, over: transport, now: context.now(), zone: ZoneTable.offsets)
+                }
+                forecast.add(alerts: found.alerts)
+                forecast.alertsAnswer = alerts.answer(found, for: place, asked: access.lastAsked)
+            } catch {
+                context.warn("\(error.message(noun: "list of alerts")); the card does not show any")
+            }
+        }
+        return forecast
+    }
+
+    /// A service, and another that adds minutes to its forecasts.
+    private struct Link {
+        let forecasts: any WeatherService<Forecast>
+        let minutes: Nowcast?
+
+        var facts: ServiceFacts { type(of: forecasts).facts }
+    }
+
+    private static func forecast(
+        of chain: [Link], for place: Place, _ access: ServiceAccess, _ context: CardContext, isFollowed: Bool,
+        hasServer: Bool
+    ) throws(ProgramError) -> (Forecast, Link) {
+        var errors: [ServiceError] = []
+        for (index, link) in chain.enumerated() {
+            access.log.write("asking \(link.forecasts.server.host) for \(place.label)")
+            var fault: ServiceError?
+            do throws(ServiceError) {
+                let forecast = try access.forecast(
+                    services: chain.count - index + (isFollowed ? 1 : 0)
+                ) { transport throws(ServiceError) in
+                    try ask(
+                        link, about: place, over: transport, context, fault: &fault)
+                }
+                if let fault { context.warn("\(fault.message); the forecast has no minutes") }
+                return (forecast, link)
+            } catch {
+                if index + 1 < chain.count {
+                    context.warn("\(error.message); asking \(chain[index + 1].facts.id)")
+                }
+                errors.append(error)
+            }
+        }
+        guard let last = errors.last, let final = chain.last else {
+            throw ProgramError(.internalError, "no service to ask")
+        }
+        for (link, error) in zip(chain, errors) {
+            // A service that refuses access has not failed temporarily.
+            if case .accessRefused = error { continue }
+            var fault: ServiceError?
+            let stale = access.lastForecast { transport throws(ServiceError) in
+                try ask(
+                    link, about: place, over: transport, context, fault: &fault)
+            }
+            guard let stale else { continue }
+            let owner = link.facts.id == final.facts.id ? nil : link.facts.id
+            context.warn(
+                "\(last.message); \(StaleWarning.of(stale, by: owner, at: context.now()))")
+            return (stale, link)
+        }
+        throw programError(last, from: final.facts.id, context, hasServer: hasServer)
+    }
+
+    /// A forecast, with minutes from another service if it can add them.
+    private static func ask(
+        _ link: Link, about place: Place, over transport: any HTTPTransport, _ context: CardContext,
+        fault: inout ServiceError?
+    ) throws(ServiceError) -> Forecast {
+        let now = context.now()
+        var forecast = try link.forecasts.forecast(for: place, over: transport, now: now, zone: ZoneTable.offsets) {
+            context.warn("\(link.facts.id): \($0)")
+        }
+        guard let minutes = link.minutes else { return forecast }
+        fault = nil
+        do throws(ServiceError) {
+            forecast.minutely = try minutes.fetch(for: place, over: transport, now: now, zone: ZoneTable.offsets) {
+                context.warn("\(link.facts.id): \($0)")
+            }
+        } catch {
+            fault = error
+        }
+        return forecast
+    }
+
+    /// The error for a service that has nothing; `noun` names what it was asked for, `hasServer` whether the user named its server.
+    static func programError(
+        _ error: ServiceError, from id: String, noun: String = "forecast", _ context: CardContext, hasServer: Bool
+    ) -> ProgramError {
+        let message = error.message(noun: noun)
+        return switch error {
+        case .unreachable(_, .overLimit(let seconds)): ProgramError(.tryLater, message, overLimit: seconds)
+        case .unreachable: ProgramError(.unavailable, message + (context.offlineHint ?? ""))
+        case .accessRefused: ProgramError(.keyMissing, message + hint(id, hasServer: hasServer))
+        case .tooManyRequests: ProgramError(.tryLater, message)
+        // Gateways and servers that are overloaded or restarting.
+        case .failing(_, 502...504, _, _): ProgramError(.tryLater, message)
+        case .requestRefused, .failing, .noForecast: ProgramError(.unavailable, message)
+        }
+    }
+
+    /// What may help if a service refuses access.
+    private static func hint(_ id: String, hasServer: Bool) -> String {
+        switch id {
+        case PirateWeather.facts.id: "; a new key takes up to 20 minutes to work"
+        case Locationforecast.facts.id: "; it requires a contact that can be reached"
+        case BrightSky.facts.id, LibreWXR.facts.id: ""
+        default: hasServer ? "" : "; set a key in \(ServiceOptions.openMeteoKey)"
+        }
+    }
+}

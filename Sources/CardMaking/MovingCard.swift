@@ -1,0 +1,220 @@
+package import Canvas
+package import CardOrders
+package import Cards
+internal import Primitives
+internal import Radar
+internal import RasterImages
+package import SceneModel
+package import SystemAccess
+internal import Threading
+
+/// A card that moves: its frames, drawn on several threads and encoded in order.
+package struct MovingCard {
+    package let request: CardRequest
+    package let motion: CardMotion
+    /// The first frame.
+    package let still: Scene
+    /// Pixels per point.
+    package var scale: Double
+    private let maker: CardMaker
+    private let look: Look
+    private let format: CardFormat
+    private let isOnce: Bool
+
+    /// Shows how far the drawing has come.
+    package typealias Progress = (_ line: () -> String) -> Void
+
+    /// Lays out the first frame.
+    package init(
+        _ order: CardOrder, _ request: CardRequest, by maker: CardMaker, fonts: FontBook
+    ) throws(ProgramError) {
+        guard let ordered = order.motion else { throw ProgramError(.internalError, "nothing moves") }
+        (self.request, self.maker, look) = (request, maker, order.look)
+        (format, isOnce, scale) = (order.format, ordered.isOnce, order.look.scale)
+        let motion = ordered.frames(of: request.content, rate: order.format.rate)
+        self.motion = motion
+        still = try maker.context.measure(.layOut) { () throws(ProgramError) in
+            var still = try request.scene(fonts: fonts)
+            still.description = try request.message(in: motion)
+            return still
+        }
+        maker.warn(ofMissing: fonts.takeMissingCharacters())
+    }
+
+    /// The card that does not move.
+    package func poster(as format: CardFormat, fonts: FontBook) throws(ProgramError) -> [UInt8] {
+        // The first frame has words about the motion.
+        var look = look
+        look.scale = scale
+        return try maker.file(of: try request.scene(fonts: fonts), look, as: format, fonts: fonts)
+    }
+
+    /// The whole file, drawn on this thread unless on more.
+    package func file(on threads: Int = 1, progress: Progress = { _ in }) throws(ProgramError) -> [UInt8] {
+        guard format.needsFFmpeg else {
+            var file: [UInt8] = []
+            try write(on: threads, progress: progress) { file += $0 }
+            return file
+        }
+        let file: MemoryFile
+        do throws(SystemError) { file = try MemoryFile() } catch {
+            throw ProgramError(.system, "cannot make a video: \(error.description)")
+        }
+        try fill(file.descriptor, on: threads, progress: progress)
+        do throws(SystemError) { return try file.bytes(atMost: MovingCard.mostBytes) } catch {
+            throw ProgramError(.system, "cannot read a video: \(error.description)")
+        }
+    }
+
+    /// More than any video of the most frames has.
+    private static let mostBytes = 1 << 30
+
+    /// Writes a format that ffmpeg makes to an open file.
+    package func fill(
+        _ descriptor: CInt, on threads: Int = Threads.processors, progress: Progress = { _ in }
+    ) throws(ProgramError) {
+        let encoder = try VideoEncoder(format, once: isOnce, into: descriptor)
+        try writeVideo(on: threads, progress: progress, to: encoder.write)
+        try encoder.finish()
+    }
+
+    /// Writes an animated PNG or uncompressed video, piece by piece.
+    package func write(
+        on threads: Int = Threads.processors, progress: Progress = { _ in }, to write: Output.Writer
+    ) throws(ProgramError) {
+        if format == .y4m { return try writeVideo(on: threads, progress: progress, to: write) }
+        var encoder: AnimatedPNGEncoder?
+        try forEachFrame(on: threads, progress: progress) { frame, pixels throws(ProgramError) in
+            var next =
+                encoder
+                ?? AnimatedPNGEncoder(
+                    width: pixels.width, height: pixels.height, frames: motion.frames.count, plays: isOnce ? 1 : 0,
+                    texts: still.texts)
+            let piece = try maker.context.measure(.encode) { () throws(ProgramError) in
+                do throws(PNGEncodingError) {
+                    return try next.encode(pixels.words, delay: .init(frame.length, rate: format.rate))
+                } catch {
+                    throw ProgramError(.internalError, "png: \(error)")
+                }
+            }
+            encoder = next
+            try maker.context.measure(.write) { () throws(ProgramError) in try write(piece) }
+        }
+        if let encoder { try write(encoder.end()) }
+    }
+}
+
+// MARK: Video
+
+extension MovingCard {
+    /// Writes the frames as uncompressed video, those that are longer as often as they are shown.
+    private func writeVideo(
+        on threads: Int, progress: Progress, to write: Output.Writer
+    ) throws(ProgramError) {
+        var writer: Y4MWriter?
+        try forEachFrame(on: threads, progress: progress) { frame, pixels throws(ProgramError) in
+            let isFirst = writer == nil
+            let next = writer ?? Y4MWriter(width: pixels.width, height: pixels.height, rate: format.rate)
+            writer = next
+            let bytes = maker.context.measure(.encode) { next.frame(pixels.words) }
+            try maker.context.measure(.write) { () throws(ProgramError) in
+                if isFirst { try write(next.header) }
+                for _ in 0..<max(1, Int(frame.length.rounded())) { try write(bytes) }
+            }
+        }
+    }
+}
+
+// MARK: Frames
+
+extension MovingCard {
+    /// The memory for frames that are drawn but not yet taken, in bytes.
+    private static let room = 84 << 20
+
+    /// Draws the frames, and calls `take` with each in order.
+    func forEachFrame(
+        on threads: Int, progress: Progress,
+        _ take: (CardMotion.Frame, FramePixels) throws(ProgramError) -> Void
+    ) throws(ProgramError) {
+        let (request, motion, scale) = (request, motion, scale)
+        let loop = try loopStart()
+        let renderers = Monitor<[FrameRenderer]>([])
+        let stopwatch = maker.context.stopwatch
+        let start = stopwatch.seconds
+        var (first, last): (FramePixels?, FramePixels?)
+        // Each thread draws on a surface while two frames that are ready may wait, and one of a loop has up to three layers.
+        let size = Int(still.size.width * scale) * Int(still.size.height * scale) * 4
+        let most = max(1, MovingCard.room / ((motion.isLoop ? 9 : 5) * max(size, 1)))
+        try maker.context.measure(.draw) { () throws(ProgramError) in
+            try Threads.inOrder(motion.frames.count, on: min(threads, most)) { index -> Drawn in
+                let frame = motion.frames[index]
+                if frame.fade > 0 { return .success(nil) }
+                let renderer =
+                    renderers.access { $0.popLast() }
+                    ?? FrameRenderer(fonts: FontBook(), scale: scale, loop: loop)
+                defer { renderers.access { $0.append(renderer) } }
+                return Result { () throws(ProgramError) in
+                    try MovingCard.pixels(of: request.at(frame), by: renderer)
+                }
+            } take: { index, drawn throws(ProgramError) in
+                let frame = motion.frames[index]
+                var pixels = try drawn.get()
+                if pixels == nil, let first, let last { pixels = last.fading(into: first, frame.fade) }
+                guard let pixels else { throw ProgramError(.internalError, "a frame is missing") }
+                first = first ?? pixels
+                if frame.fade == 0 { last = pixels }
+                try take(frame, pixels)
+                progress {
+                    MovingCard.progress(index + 1, of: motion.frames.count, after: stopwatch.seconds - start)
+                }
+            }
+        }
+        maker.warn(ofMissing: renderers.access { $0.flatMap { $0.fonts.takeMissingCharacters() } })
+    }
+
+    /// The first two frames of a loop.
+    private func loopStart() throws(ProgramError) -> (still: Scene, next: Scene)? {
+        guard motion.isLoop, motion.frames.count > 1 else { return nil }
+        return (still, try request.at(motion.frames[1]).scene(fonts: FontBook()))
+    }
+
+    /// A frame's pixels, or nil if they are made of others.
+    private typealias Drawn = Result<FramePixels?, ProgramError>
+
+    private static func pixels(
+        of request: CardRequest, by renderer: FrameRenderer
+    ) throws(ProgramError) -> FramePixels {
+        let scene = try request.scene(fonts: renderer.fonts)
+        do throws(CanvasError) {
+            return try renderer.pixels(of: scene)
+        } catch {
+            throw .drawing(error)
+        }
+    }
+
+    /// A line such as `[####......] 40 of 57 frames, 3 s left`.
+    static func progress(_ done: Int, of total: Int, after seconds: Double) -> String {
+        let rest = seconds / Double(max(done, 1)) * Double(total - done)
+        return "\(ProgressBar.text(done, of: total)) frames, \(Int(min(rest, 1e6).rounded(.up))) s left"
+    }
+}
+
+extension Motion {
+    /// The frames of a card: those of its radar pictures, or else those from its moment on.
+    func frames(of content: CardContent, rate: Int) -> CardMotion {
+        guard let radar = content.radar else { return frames(from: content.moment, rate: rate) }
+        // The newest picture may be a little later than the moment, which stands for it.
+        return CardMotion(
+            through: radar.earlier.map(\.time).filter { $0 < content.moment }, upTo: content.moment, rate: rate,
+            endsOnFirst: isOnce)
+    }
+}
+
+extension AnimatedPNGEncoder.Delay {
+    /// So many frames of the usual length, to the hundredth.
+    fileprivate init(_ length: Double, rate: Int) {
+        let isWhole = length == length.rounded()
+        let (count, unit) = isWhole ? (length, Double(rate)) : ((length * 100 / Double(rate)).rounded(), 100)
+        self.init(UInt16(min(max(count, 0), 65_535)), over: UInt16(unit))
+    }
+}

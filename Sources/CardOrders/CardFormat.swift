@@ -1,0 +1,130 @@
+package import Options
+package import SystemAccess
+
+/// The format of a card's file.
+package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
+    case png, svg, bmp
+    /// An animated PNG, whose name may also end in `.png`.
+    case apng
+    /// Uncompressed video.
+    case y4m
+    /// Those that ffmpeg writes.
+    case mp4, webp, gif
+
+    /// Whether a card in this format moves.
+    package var moves: Bool {
+        switch self {
+        case .png, .svg, .bmp: false
+        case .apng, .y4m, .mp4, .webp, .gif: true
+        }
+    }
+
+    /// Whether ffmpeg writes it.
+    package var needsFFmpeg: Bool { self == .mp4 || self == .webp || self == .gif }
+
+    /// The frames a second of a card that moves: what players of the format play evenly.
+    package var rate: Int { self == .mp4 || self == .y4m ? 30 : 12 }
+
+    /// The media type (RFC 9110, 8.3).
+    package var contentType: String {
+        switch self {
+        case .png: "image/png"
+        case .svg: "image/svg+xml; charset=utf-8"
+        case .bmp: "image/bmp"
+        case .apng: "image/apng"
+        case .y4m: "video/x-yuv4mpeg"
+        case .mp4: "video/mp4"
+        case .webp: "image/webp"
+        case .gif: "image/gif"
+        }
+    }
+
+    // MARK: Names
+
+    /// The format of a still card by the extension of its name, in upper or lower case: a PNG unless it is that of an SVG or BMP.
+    package init(still name: String) {
+        let known = CardFormat(rawValue: CardFormat.fileExtension(of: name))
+        self = known == .svg || known == .bmp ? known ?? .png : .png
+    }
+
+    /// The format of a moving card by the extension of its name; nil if a moving card cannot have it.
+    private init?(moving name: String) {
+        guard let known = CardFormat(rawValue: CardFormat.fileExtension(of: name)), known != .svg, known != .bmp
+        else {
+            return nil
+        }
+        self = known == .png ? .apng : known
+    }
+
+    /// The format of `--format`, or else of the name in `--output`.
+    ///
+    /// - Throws: If the two contradict each other, or if the card moves and the format does not, or the other way round.
+    package init(_ values: OptionValues) throws(ProgramError) {
+        let name = values.value(of: OutputOptions.picture) ?? ""
+        let option: CardFormat? = values.choice(of: OutputOptions.format)
+        let fits: Bool
+        if values.has(MotionOptions.animate) {
+            try CardFormat.checkMoving(name)
+            let named = CardFormat(moving: name)
+            guard let option else {
+                self = named ?? .apng
+                return
+            }
+            guard option.moves else {
+                throw .usage("a \(option.rawValue) does not move; \(OutputOptions.format.dashed) apng and y4m do")
+            }
+            self = option
+            fits = named == nil || named == option
+        } else {
+            try MotionOptions.refuse(values)
+            try CardFormat.check(name)
+            self = option ?? CardFormat(still: name)
+            let isNamed = ["png", "svg", "bmp", "apng"].contains(CardFormat.fileExtension(of: name))
+            fits = !isNamed || CardFormat(still: name) == self
+        }
+        if !fits {
+            throw .usage(
+                "\(OutputOptions.format.dashed) \(rawValue) is not the format of a name that ends in "
+                    + ".\(CardFormat.fileExtension(of: name))")
+        }
+    }
+
+    /// The extensions of other formats of pictures and documents.
+    private static let others: Set<String> = [
+        "jpg", "jpeg", "tif", "tiff", "pdf", "heic", "heif", "avif", "jxl", "ico", "eps", "ps", "m4v", "mov",
+        "webm", "mkv",
+        "avi",
+    ]
+
+    /// Throws if a still card's name has the extension of a format that it cannot have.
+    package static func check(_ name: String) throws(ProgramError) {
+        let word = fileExtension(of: name)
+        let isVideo = CardFormat(rawValue: word).map { $0.moves && $0 != .apng } ?? false
+        guard isVideo || others.contains(word) else { return }
+        throw .usage(
+            "cannot write \(printable(name)): the name must end in .png, .svg or .bmp, the formats that are written"
+                + (isVideo ? "; with \(MotionOptions.animate.dashed), .\(word) is written, too" : ""))
+    }
+
+    /// Throws if a moving card's name has the extension of a format that it cannot have.
+    package static func checkMoving(_ name: String) throws(ProgramError) {
+        let word = fileExtension(of: name)
+        guard word == "svg" || word == "bmp" || others.contains(word) else { return }
+        throw .usage(
+            "cannot write \(printable(name)): the name of a moving picture must end in .png, .apng, .mp4, .webp, .gif or "
+                + ".y4m")
+    }
+
+    /// Throws if the name of the still card beside a moving one has the extension of a format that it cannot have.
+    package static func checkPoster(_ name: String) throws(ProgramError) {
+        try check(name)
+        if CardFormat(still: name) == .svg {
+            throw .usage("\(MotionOptions.poster.dashed) is a PNG or BMP, so its name must not end in .svg")
+        }
+    }
+
+    /// What follows the last dot of a name, in lower case.
+    package static func fileExtension(of name: String) -> String {
+        name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
+    }
+}

@@ -1,0 +1,187 @@
+package import Cards
+package import ForecastCore
+package import Primitives
+package import Providers
+package import SceneModel
+package import Words
+
+/// What card is wanted: complete, with all defaults resolved.
+///
+/// The command line, a line of a batch and the query of a URL are read as one; a `CardMaker` makes the card.
+package struct CardOrder: Hashable, Codable, Sendable {
+    /// What the card is made from.
+    package enum Subject: Hashable, Codable, Sendable {
+        /// Forecasts, one for each place.
+        case forecasts([ForecastSource])
+        case radar(RadarSource)
+        /// A finished scene in a file.
+        case scene(file: String)
+    }
+
+    package var subject: Subject
+    package var style: CardStyle
+    package var moment: OrderedMoment
+    package var look: Look
+    package var language: Language
+    package var units: UnitChoice
+    /// Nil for that of the place's country.
+    package var timeFormat: TimeFormat?
+    /// The precipitation series of the clock.
+    package var precipitation: PrecipitationChoice
+    package var rainbowModel: RainbowModel
+    /// Whether the radar card shows borders between countries.
+    package var showsBorders: Bool
+    package var format: CardFormat
+    /// Nil for a still card.
+    package var motion: Motion?
+
+    /// The most places of a card.
+    package static let mostPlaces = 10
+}
+
+/// The moment that a card shows: the present, or the own time of a file, unless one is named.
+package struct OrderedMoment: Hashable, Codable, Sendable {
+    /// The value of `--time`.
+    package var time: Moment?
+    /// The value of `--at`, after that of `--time`.
+    package var later: Moment?
+
+    /// Whether the moment is not named.
+    package var isOwn: Bool { time == nil && later == nil }
+}
+
+/// Where a forecast comes from.
+package struct ForecastSource: Hashable, Codable, Sendable {
+    package enum Origin: Hashable, Codable, Sendable {
+        /// Services, each of which is asked if the one before fails.
+        case services([ProviderName], PlaceQuery)
+        /// The embedded example.
+        case sample(PlaceQuery)
+        /// A saved forecast or answer, with the units that it does not state.
+        case file(String, units: SourceUnits?)
+    }
+
+    /// Where warnings come from, besides those that a forecast has itself.
+    package enum Warnings: Hashable, Codable, Sendable {
+        case none
+        /// The service of the place's country.
+        case service
+        case file(String)
+    }
+
+    package var origin: Origin
+    package var warnings: Warnings
+    /// The name to show for a saved forecast; nil for its own.
+    package var name: String?
+
+    package init(_ origin: Origin, warnings: Warnings) {
+        (self.origin, self.warnings) = (origin, warnings)
+    }
+
+    /// The place that is asked about; nil for a file, which has its own.
+    package var place: PlaceQuery? {
+        switch origin {
+        case .services(_, let place), .sample(let place): place
+        case .file: nil
+        }
+    }
+
+    /// Whether the name is one that no language changes.
+    package var isNamed: Bool { name != nil || place?.isNamed == true }
+
+    package var isSample: Bool {
+        if case .sample = origin { true } else { false }
+    }
+
+    /// Whether the forecast comes from a service, and not from a file or the program itself.
+    package var isLive: Bool {
+        if case .services = origin { true } else { false }
+    }
+}
+
+/// Where a radar picture comes from.
+package struct RadarSource: Hashable, Codable, Sendable {
+    package enum Origin: Hashable, Codable, Sendable {
+        /// The service that covers the place.
+        case services
+        case sample
+        /// A saved answer or tile.
+        case file(String)
+    }
+
+    package var origin: Origin
+    package var place: PlaceQuery
+
+    /// The seconds between two measurements.
+    package static let interval = 300.0
+}
+
+/// A place as it is asked for.
+package struct PlaceQuery: Hashable, Codable, Sendable {
+    package enum Query: Hashable, Codable, Sendable {
+        /// The name of a city, or coordinates in a text; `isStrict` if a name of several cities is refused.
+        case text(String, isStrict: Bool)
+        case point(latitude: Double, longitude: Double)
+    }
+
+    package var query: Query
+    /// The name to show for coordinates; nil for that of the nearest city.
+    package var name: String?
+    /// Whether the name is one that no language changes.
+    package var isNamed: Bool
+    /// The time zone of coordinates; nil for the one in use there.
+    package var timeZone: String?
+    /// The line of the configuration file that has the query, for messages.
+    package var location: String?
+
+    package init(
+        _ query: Query, name: String? = nil, isNamed: Bool = false, timeZone: String? = nil, location: String? = nil
+    ) {
+        (self.query, self.name, self.isNamed) = (query, name, isNamed)
+        (self.timeZone, self.location) = (timeZone, location)
+    }
+
+    /// The text of a query by name; nil for coordinates.
+    package var text: String? {
+        if case .text(let text, _) = query { text } else { nil }
+    }
+}
+
+/// The shape and the colours of a card.
+package struct Look: Hashable, Codable, Sendable {
+    /// In points.
+    package var size: Size
+    /// Pixels per point.
+    package var scale: Double
+    /// Nil for colours.
+    package var depth: GrayDepth?
+    /// The screen of electronic paper that it is for.
+    package var device: Device?
+    /// Nil for the card's own.
+    package var theme: Theme?
+    package var palette: TemperaturePalette
+    /// Nil for the one that goes with the palette.
+    package var ground: GroundStyle?
+
+    /// Whether the picture is for a screen of few greys or colours.
+    package var isForPaper: Bool { depth != nil || device != nil }
+}
+
+/// The units of a card, each nil for that of the unit system or the place's country.
+package struct UnitChoice: Hashable, Codable, Sendable {
+    package var system: UnitSystem?
+    package var temperature: Units.Temperature?
+    package var speed: Units.Speed?
+    package var precipitation: Units.Precipitation?
+    package var distance: Units.Distance?
+
+    /// The units for a place with these usual ones.
+    package func units(usual: Units) -> Units {
+        var units = system.map(Units.init) ?? usual
+        units.temperature = temperature ?? units.temperature
+        units.speed = speed ?? units.speed
+        units.precipitation = precipitation ?? units.precipitation
+        units.distance = distance ?? units.distance
+        return units
+    }
+}

@@ -1,0 +1,267 @@
+internal import Canvas
+internal import Cards
+internal import ForecastCore
+package import Options
+internal import Primitives
+internal import Providers
+internal import SceneModel
+package import SystemAccess
+internal import Words
+
+extension CardOrder {
+    /// Replaces the name of a place that the user has given it by the values that it stands for.
+    package typealias PlaceNames = (inout OptionValues) -> Void
+
+    /// The order in the values of options, in a format.
+    ///
+    /// - Throws: If options contradict each other.
+    package init(
+        _ values: OptionValues, as format: CardFormat, naming: PlaceNames = { _ in }
+    ) throws(ProgramError) {
+        style = values.choice(of: CardOptions.card) ?? .clock
+        look = try Look(values)
+        if format == .svg, look.isForPaper { throw .usage(CanvasError.grayscaleSVG.message) }
+        let moves = values.has(MotionOptions.animate)
+        if moves {
+            if values.has(CardOptions.scene) {
+                throw .usage(
+                    "\(CardOptions.scene.dashed) is one moment, which \(MotionOptions.animate.dashed) cannot move")
+            }
+            if look.isForPaper {
+                throw .usage(
+                    "a screen of electronic paper shows no moving picture; leave out \(MotionOptions.animate.dashed)"
+                )
+            }
+        } else {
+            try MotionOptions.refuse(values)
+        }
+        motion = moves ? try Motion(values, style: style, format: format) : nil
+        moment = OrderedMoment(
+            time: try values.value(of: CardOptions.time, Moment.init(time:)),
+            later: try values.value(of: CardOptions.later, Moment.init(later:)))
+        if let later = moment.later, moment.time != nil, !later.isRelative {
+            throw .usage(
+                "\(CardOptions.later.dashed) must be hours or days, such as +3h, when \(CardOptions.time.dashed) is given"
+            )
+        }
+        language = try values.value(of: CardOptions.locale) { Language(locale: $0) } ?? .english
+        units = UnitChoice(
+            system: values.choice(of: CardOptions.units),
+            temperature: values.choice(of: CardOptions.temperatureUnit),
+            speed: values.choice(of: CardOptions.windUnit),
+            precipitation: values.choice(of: CardOptions.precipitationUnit),
+            distance: values.choice(of: CardOptions.distanceUnit))
+        timeFormat = values.choice(of: CardOptions.timeFormat)
+        precipitation = values.choice(of: CardOptions.pie) ?? .best
+        rainbowModel = values.choice(of: CardOptions.rainbowModel) ?? .geometry
+        showsBorders = values.choice(of: CardOptions.borders) != Borders.off
+        self.format = format
+        subject = try Subject(values, style: style, naming: naming)
+    }
+}
+
+extension CardOrder.Subject {
+    init(
+        _ values: OptionValues, style: CardStyle, naming: CardOrder.PlaceNames
+    ) throws(ProgramError) {
+        if let file = values.value(of: CardOptions.scene) {
+            for option in CardOptions.content + CardOptions.source.options
+            where option.name != CardOptions.scene.name && values.isGiven(option) {
+                throw .usage("--scene is already laid out, so \(option.dashed) has no effect")
+            }
+            self = .scene(file: file)
+            return
+        }
+        try CardOrder.Subject.checkPlaces(values, style)
+        if style == .radar {
+            self = .radar(try RadarSource(values))
+            return
+        }
+        if values.isGiven(CardOptions.radar) { throw .usage("\(CardOptions.radar.dashed) requires --card radar") }
+        let singles = values.each(of: [PlaceOptions.place, CardOptions.forecast])
+        self = .forecasts(
+            try singles.map { single throws(ProgramError) in
+                var single = single
+                if singles.count > 1 { naming(&single) }
+                return try ForecastSource(single, asksForWarnings: style == .alert)
+            })
+    }
+
+    /// Throws if the card does not show as many places as there are.
+    private static func checkPlaces(_ values: OptionValues, _ style: CardStyle) throws(ProgramError) {
+        let count = [PlaceOptions.place, CardOptions.forecast].map { values.values(of: $0).count }.max() ?? 1
+        if count <= 1 { return }
+        guard style == .places else {
+            throw .usage(
+                "--card \(style.rawValue) shows one place, not \(count); use --card places for several")
+        }
+        guard count <= CardOrder.mostPlaces else {
+            throw .usage("--card places shows up to \(CardOrder.mostPlaces) places, not \(count)")
+        }
+        if values.has(PlaceOptions.name) {
+            throw .usage("\(PlaceOptions.name.dashed) names one place, but \(count) are given")
+        }
+        if values.values(of: CardOptions.forecast).filter({ $0 == "-" }).count > 1 {
+            throw .usage("standard input can be only one of the forecasts")
+        }
+    }
+}
+
+extension ForecastSource {
+    /// The source of one forecast; `asksForWarnings` if a service is asked for those that the forecast has not.
+    package init(_ values: OptionValues, asksForWarnings: Bool) throws(ProgramError) {
+        let alerts = values.value(of: CardOptions.alerts)
+        if alerts == "-", values.value(of: CardOptions.forecast) == "-" {
+            throw .usage("--forecast and --alerts cannot both be standard input")
+        }
+        warnings = alerts.map(Warnings.file) ?? (asksForWarnings ? .service : .none)
+        if let file = values.value(of: CardOptions.forecast) {
+            for option in [CardOptions.provider] + ServiceOptions.all where values.has(option) {
+                throw .usage("\(option.dashed) has no effect with --forecast")
+            }
+            try values.refuse([PlaceOptions.strict, PlaceOptions.timeZone], beside: CardOptions.forecast)
+            origin = .file(file, units: values.choice(of: CardOptions.sourceUnits))
+            name = try values.displayName()
+            return
+        }
+        if values.has(CardOptions.sourceUnits) { throw .usage("--source-units requires --forecast") }
+        let providers = try ProviderName.list(values.value(of: CardOptions.provider) ?? "")
+        let place = try PlaceQuery(values)
+        guard providers == [.sample] else {
+            origin = .services(providers, place)
+            return
+        }
+        if let option = ServiceOptions.all.first(where: values.has) {
+            throw .usage("\(option.dashed) has no effect with --provider sample")
+        }
+        origin = .sample(place)
+    }
+}
+
+extension RadarSource {
+    /// The options about services that have forecasts, not radar pictures.
+    package static let forecastServices = [CardOptions.provider, ServiceOptions.contact, ServiceOptions.keyFile]
+
+    init(_ values: OptionValues) throws(ProgramError) {
+        for option in [CardOptions.forecast, CardOptions.sourceUnits, CardOptions.alerts]
+        where values.isGiven(option) {
+            throw .usage(
+                "\(option.dashed) has no effect with --card radar; a saved radar picture is given by --radar")
+        }
+        place = try PlaceQuery(values)
+        if let file = values.value(of: CardOptions.radar) {
+            try values.refuse([CardOptions.provider] + ServiceOptions.all, beside: CardOptions.radar)
+            origin = .file(file)
+        } else if try ProviderName.list(values.value(of: CardOptions.provider) ?? "") == [.sample] {
+            if let option = ServiceOptions.all.first(where: values.isGiven) {
+                throw .usage("\(option.dashed) has no effect with --provider sample")
+            }
+            origin = .sample
+        } else {
+            for option in RadarSource.forecastServices where values.isGiven(option) {
+                throw .usage(
+                    "\(option.dashed) has no effect with --card radar, which asks \(BrightSky.facts.id), or "
+                        + "\(LibreWXR.facts.id) by --base-url")
+            }
+            origin = .services
+        }
+    }
+}
+
+extension PlaceQuery {
+    /// The place of `--place`, or of `--lat` and `--lon`.
+    package init(_ values: OptionValues) throws(ProgramError) {
+        if let text = values.value(of: PlaceOptions.place) {
+            try values.refuse([PlaceOptions.name, PlaceOptions.timeZone], beside: PlaceOptions.place)
+            self.init(
+                .text(text, isStrict: values.has(PlaceOptions.strict)),
+                location: values.setting(of: PlaceOptions.place)?.location)
+            return
+        }
+        try values.refuse([PlaceOptions.strict], beside: PlaceOptions.latitude)
+        let latitude = try values.value(of: PlaceOptions.latitude) { PlaceOptions.degrees($0, within: 90) }
+        let longitude = try values.value(of: PlaceOptions.longitude) { PlaceOptions.degrees($0, within: 180) }
+        guard let latitude, let longitude else {
+            guard latitude != nil || longitude != nil else {
+                throw .usage("\(PlaceOptions.place.dashed) is required")
+            }
+            throw .usage("\(PlaceOptions.latitude.dashed) and \(PlaceOptions.longitude.dashed) require each other")
+        }
+        self.init(
+            .point(latitude: latitude, longitude: longitude), name: try values.displayName(),
+            isNamed: values.has(PlaceOptions.name), timeZone: values.value(of: PlaceOptions.timeZone),
+            location: values.setting(of: PlaceOptions.timeZone)?.location)
+    }
+}
+
+extension OptionValues {
+    /// The value of `--name`, on one line.
+    fileprivate func displayName() throws(ProgramError) -> String? {
+        try value(of: PlaceOptions.name) { text in
+            let name = displayable(text)
+            return name.isEmpty ? nil : name
+        }
+    }
+}
+
+extension Look {
+    init(_ values: OptionValues) throws(ProgramError) {
+        // A shape that is given comes before a screen in the configuration file.
+        let isOverridden = !values.isGiven(CardOptions.device) && Look.shape.contains(where: values.isGiven)
+        device = isOverridden ? nil : values.choice(of: CardOptions.device)
+        if let device {
+            for option in Look.shape where values.isGiven(option) {
+                throw .usage(
+                    "\(CardOptions.device.dashed) decides what \(option.dashed) does; leave out one of them")
+            }
+            (size, depth) = (device.size, device.depth)
+        } else {
+            let word = values.value(of: CardOptions.size) ?? CardSize.square.rawValue
+            size = try Look.size(word)
+            depth =
+                values.choice(of: CardOptions.depth, as: Greys.self)?.depth ?? CardSize(rawValue: word)?.depth
+        }
+        scale = try values.value(of: OutputOptions.scale, OutputOptions.scale(_:)) ?? 1
+        theme = values.choice(of: CardOptions.theme)
+        palette = values.choice(of: CardOptions.palette) ?? .clear
+        ground = values.choice(of: CardOptions.ground)
+    }
+
+    /// The options that a screen decides.
+    package static let shape = [CardOptions.size, CardOptions.depth, OutputOptions.scale]
+
+    /// The size of `--size`, at which a card must be legible.
+    static func size(_ text: String) throws(ProgramError) -> Size {
+        guard let size = CardSize(rawValue: text)?.size ?? Size(word: text) else {
+            throw .usage("--size must be \(CardOptions.sizeExpects), not '\(printable(text))'")
+        }
+        do throws(CardError) {
+            try CardError.check(size)
+        } catch {
+            throw .usage(error.message)
+        }
+        return size
+    }
+}
+
+/// The numbers of greys for `--depth`.
+enum Greys: String, CaseIterable {
+    case two = "2"
+    case four = "4"
+    case eight = "8"
+    case sixteen = "16"
+
+    var depth: GrayDepth {
+        switch self {
+        case .two: .two
+        case .four: .four
+        case .eight: .eight
+        case .sixteen: .sixteen
+        }
+    }
+}
+
+/// Whether borders between countries are drawn.
+enum Borders: String, CaseIterable {
+    case on, off
+}

@@ -1,0 +1,56 @@
+internal import CardMaking
+internal import CardOrders
+internal import Options
+internal import SystemAccess
+
+/// A command line that has been parsed: the values of its options, its operands, and what surrounds the command.
+struct Arguments: Sendable {
+    /// From the command line and from the configuration file.
+    var values = OptionValues()
+    /// The words that are not options, in order.
+    var operands: [String] = []
+    /// The streams, environment and clock.
+    var context: Context
+    /// The user's configuration file, if there is one.
+    var configuration: Configuration?
+
+    init(in context: Context = Context()) {
+        self.context = context
+    }
+
+    /// Whether the command line has the option, or the configuration file turns a flag on.
+    func has(_ option: Option) -> Bool { values.has(option) }
+
+    /// The value on the command line, else in the configuration file, else the default.
+    func value(of option: Option) -> String? { values.value(of: option) }
+
+    /// The value of an option declared as a choice.
+    func choice<Choice: RawRepresentable<String>>(of option: Option, as: Choice.Type = Choice.self) -> Choice? {
+        values.choice(of: option)
+    }
+
+    // MARK: Cards
+
+    /// The card that the options ask for, in a format.
+    func order(as format: CardFormat) throws(ProgramError) -> CardOrder {
+        try CardOrder(values, as: format, naming: namePlace)
+    }
+
+    /// Replaces the name of a place in the configuration file by its values, if it is the only place.
+    func namePlace(of values: inout OptionValues) { configuration?.namePlace(of: &values) }
+
+    /// The maker of this run's card.
+    func maker() throws(ProgramError) -> CardMaker {
+        CardMaker(context.cardContext, try ServiceSettings(values, context.environment))
+    }
+
+    /// The folder in which answers of services are kept; nil for none.
+    var cacheFolder: CacheFolder? {
+        try? ServiceSettings(values, context.environment).cacheFolder(context.cardContext)
+    }
+
+    /// Writes a text to `--output`.
+    func write(_ text: String) throws(ProgramError) {
+        try Output(value(of: OutputOptions.text) ?? "-").write(text: text)
+    }
+}

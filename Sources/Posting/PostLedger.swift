@@ -1,0 +1,215 @@
+internal import CardMaking
+internal import JSONReading
+internal import Libc
+internal import Options
+internal import Primitives
+internal import SystemAccess
+
+/// An attempt at a post.
+struct PostAttempt {
+    /// When the first attempt at this post began.
+    let begun: Instant
+    /// The idempotency key for the service.
+    let key: String
+    /// Whether an earlier attempt may have succeeded.
+    let isRepeated: Bool
+
+    init(begun: Instant, key: String, isRepeated: Bool) {
+        (self.begun, self.key, self.isRepeated) = (begun, key, isRepeated)
+    }
+
+    /// The first attempt at a post.
+    init(at now: Instant) {
+        let numbers = [UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max)]
+        let digits = numbers.map { number in
+            let digits = String(number, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }
+        self.init(begun: now.flooredToMultiple(of: 1), key: digits.joined(), isRepeated: false)
+    }
+}
+
+/// Records the post of a day in a file, so that no run makes a second one.
+///
+/// Each event is a line that is on the disk before the run continues. Only one run at a time holds the file.
+final class PostLedger {
+    enum State: String {
+        /// The request that makes the post is about to be sent.
+        case begun
+        case made
+        /// The service did not make the post.
+        case refused
+    }
+
+    struct Entry {
+        var state: State
+        /// When the first attempt began.
+        var begun: Instant
+        /// When the day is over.
+        var end: Instant
+        /// The idempotency key for the service.
+        var key: String
+    }
+
+    private let path: String
+    private let file: OpenFile
+    private var entry: Entry?
+
+    private static let limit = 1 << 16
+
+    /// The ledger of a target, and of the words that distinguish a post from others to it.
+    ///
+    /// - Throws: `tryLater` if another run has it.
+    init(
+        for target: String, _ series: [String], _ values: OptionValues, _ environment: Environment
+    ) throws(ProgramError) {
+        guard let folder = values.value(of: PostOptions.state) ?? PostLedger.folder(environment) else {
+            throw ProgramError(
+                .configuration,
+                "nothing can be remembered: none of STATE_DIRECTORY, XDG_STATE_HOME and HOME is set; give "
+                    + PostOptions.state.dashed)
+        }
+        let stem = String(target.unicodeScalars.map { PostLedger.isPlain($0) ? Character($0) : "-" }.prefix(40))
+        let digest = SHA256.hexadecimal(of: Array(series.joined(separator: "\n").utf8)).prefix(16)
+        let name = "post-\(stem)-\(digest).log"
+        path = "\(folder)/\(name)"
+        file = try PostLedger.opened(name, in: folder)
+        do throws(SystemError) {
+            let text = String(decoding: try readAll(file.descriptor, atMost: PostLedger.limit), as: UTF8.self)
+            // A line that a crash truncated was not followed by a request.
+            entry = text.split(separator: "\n").compactMap { PostLedger.entry(in: String($0)) }.last
+        } catch {
+            throw .cannotWrite(path, error)
+        }
+    }
+
+    /// The file, locked for this run.
+    private static func opened(_ name: String, in path: String) throws(ProgramError) -> OpenFile {
+        do throws(SystemError) {
+            try make(folder: path)
+            let folder = try Output.open(folder: path)
+            let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+            let file = try OpenFile(name, flags, in: folder.descriptor, mode: 0o600)
+            try retrying { flock(file.descriptor, LOCK_EX | LOCK_NB) }
+            // Not every folder can be synchronized.
+            _ = fsync(folder.descriptor)
+            return file
+        } catch {
+            if error.code == EWOULDBLOCK { throw ProgramError(.tryLater, "another run is making this post") }
+            throw .cannotWrite("\(path)/\(name)", error)
+        }
+    }
+
+    /// The path, for messages.
+    var shownPath: String { printable(path, limit: 400) }
+
+    /// The attempt to make at a moment; nil if the day's post is made.
+    ///
+    /// An attempt that was interrupted is repeated within the seconds for which the service recognizes it.
+    ///
+    /// - Throws: If the post may have been made, and a repetition could make a second one.
+    func attempt(at now: Instant, remembering seconds: Double?) throws(ProgramError) -> PostAttempt? {
+        guard let entry, now < entry.end else { return PostAttempt(at: now) }
+        switch entry.state {
+        case .made: return nil
+        case .refused: return PostAttempt(at: now)
+        case .begun:
+            guard let seconds, entry.begun.seconds(to: now) < seconds else {
+                throw ProgramError(
+                    .unavailable,
+                    "a run at \(entry.begun.iso8601) ended while it posted, so the card may be there; nothing is posted "
+                        + "until the day is over, unless you look and remove \(shownPath)")
+            }
+            return PostAttempt(begun: entry.begun, key: entry.key, isRepeated: true)
+        }
+    }
+
+    /// Sets the attempt that this run makes, and the end of its day.
+    func prepare(_ attempt: PostAttempt, until end: Instant) {
+        let end = attempt.isRepeated ? entry?.end ?? end : end
+        entry = Entry(state: .begun, begun: attempt.begun, end: end, key: attempt.key)
+    }
+
+    /// Records that the request is about to be sent.
+    func begin() throws(ProgramError) {
+        do throws(SystemError) {
+            try write(.begun)
+        } catch {
+            throw .cannotWrite(shownPath, error)
+        }
+    }
+
+    /// Records the end of an attempt.
+    func add(_ state: State, _ log: RequestLog) {
+        do throws(SystemError) {
+            try write(state)
+        } catch {
+            // The next run then assumes that the post may have been made.
+            log.write("cannot write \(shownPath): \(error.description)")
+        }
+    }
+
+    private func write(_ state: State) throws(SystemError) {
+        guard var entry else { return }
+        entry.state = state
+        self.entry = entry
+        var status = try file.status()
+        if state == .begun, status.st_size > PostLedger.limit / 2 {
+            // Only the last line counts, which is written below.
+            try retrying { ftruncate(file.descriptor, 0) }
+            status.st_size = 0
+        }
+        try retrying { lseek(file.descriptor, 0, SEEK_END) }
+        let members = [
+            ("state", state.rawValue), ("begun", entry.begun.iso8601), ("end", entry.end.iso8601),
+            ("key", entry.key),
+        ]
+        let line = members.map { "\(JSONValue.quoted($0)): \(JSONValue.quoted($1))" }.joined(separator: ", ")
+        // The first line feed ends a line that a crash has truncated.
+        try writeAll(Array("\n{\(line)}\n".utf8), to: file.descriptor)
+        try retrying { fsync(file.descriptor) }
+    }
+
+    private static func entry(in line: String) -> Entry? {
+        guard case .object(let members)? = (try? JSONValue.read(Array(line.utf8), maximumDepth: 4))?.content else {
+            return nil
+        }
+        func text(_ name: String) -> String? {
+            guard case .string(let text)? = members.first(where: { $0.key == name })?.value.content else {
+                return nil
+            }
+            return text
+        }
+        guard let state = text("state").flatMap(State.init(rawValue:)),
+            let begun = text("begun").flatMap(Instant.init(iso8601:)),
+            let end = text("end").flatMap(Instant.init(iso8601:)), let key = text("key"), !key.isEmpty,
+            key.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+        else { return nil }
+        return Entry(state: state, begun: begun, end: end, key: key)
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+    }
+
+    /// The folder that the environment names.
+    private static func folder(_ environment: Environment) -> String? {
+        // systemd separates several folders by colons.
+        if let first = environment["STATE_DIRECTORY"]?.split(separator: ":").first { return String(first) }
+        if let base = environment["XDG_STATE_HOME"], base.hasPrefix("/") { return base + "/weathercard" }
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        return home + "/.local/state/weathercard"
+    }
+
+    /// Creates the folder and its parents, accessible to this user only.
+    private static func make(folder path: String) throws(SystemError) {
+        if access(path, F_OK) == 0 { return }
+        var end = path.startIndex
+        while end < path.endIndex {
+            end = path[end...].dropFirst().firstIndex(of: "/") ?? path.endIndex
+            let folder = String(path[..<end])
+            if folder.utf8.contains(0) { throw SystemError(code: EINVAL) }
+            if mkdir(folder, 0o700) == -1, end == path.endIndex, errno != EEXIST { throw SystemError(code: errno) }
+        }
+    }
+}

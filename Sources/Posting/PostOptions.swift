@@ -1,0 +1,83 @@
+internal import CardOrders
+package import Options
+internal import SystemAccess
+
+/// The options of `post`.
+package enum PostOptions {
+    package static let target = "TARGET"
+
+    package static let instance = Option.value(
+        "instance", "URL",
+        help: "Post to this server, such as https://mastodon.example; Mastodon and Matrix need it",
+        expects: PostingAddress.expects, read: { PostingAddress($0) })
+    package static let channel = Option.value(
+        "channel", "ID",
+        help:
+            "Post in this channel: its ID on Slack, such as C0123456789, a chat or @channel on Telegram, a room on Matrix",
+        expects: "the ID of a channel, a chat or a room")
+    package static let account = Option.value(
+        "account", "NAME", help: "Log in as this account; Bluesky needs it, such as me.bsky.social",
+        expects: "the name of an account, such as me.bsky.social")
+    package static let tokenFile = Option.value(
+        "token-file", "FILE",
+        help: "Read the access token, or the URL of a webhook, from FILE, which only you may read, with mode 0600 "
+            + "(default: the file named TARGET in CREDENTIALS_DIRECTORY, else \(PostSecret.variable))",
+        expects: "a file"
+    ).file(.reads)
+    package static let visibility = Option.choice(
+        "visibility", "WHO", of: PostVisibility.self,
+        help: "Who sees a post on Mastodon (default: as the account has it)")
+    package static let text = Option.value(
+        "text", "TEXT", help: "Post this text instead of the card's line", expects: "a text that is not blank",
+        check: { text throws(ProgramError) in
+            if text.allSatisfy(\.isWhitespace) {
+                throw .usage("--text must be a text that is not blank; without it, the card's line is posted")
+            }
+        })
+    private static let tagExpects = "a word of letters, digits and _, such as Seattle"
+    package static let tag = Option.value(
+        "tag", "WORD", help: "Add #WORD to the text", expects: tagExpects,
+        repeats: true,
+        check: { text throws(ProgramError) in
+            let word = text.hasPrefix("#") ? String(text.dropFirst()) : text
+            let isWord = !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+            if !isWord { throw .usage("--tag must be \(tagExpects), not '\(printable(text))'") }
+        })
+    package static let animate = Option.value(
+        MotionOptions.animate.name, "MOTION",
+        help:
+            "Post the card as it moves through this much time, from 1h to 8d, or with loop as it stays at its moment while rain "
+            + "falls and clouds drift: an MP4, a GIF or a WebP, which need ffmpeg, or an animated PNG, whichever the service plays",
+        expects: MotionOptions.animate.expects, read: Motion.Course.init)
+    package static let onceADay = Option.flag(
+        "once-a-day",
+        help:
+            "Do nothing if this card was posted to TARGET today, by the clocks of the place; a run that was killed "
+            + "while it posted is not repeated where that could make two posts")
+    package static let state = Option.value(
+        "state", "DIR",
+        help:
+            "Remember what was posted in this folder (default: STATE_DIRECTORY, else weathercard in XDG_STATE_HOME or "
+            + "~/.local/state)",
+        expects: "a folder")
+    package static let dryRun = Option.flag("dry-run", help: "Print what would be posted, and post nothing")
+
+    /// The option that names what a service needs.
+    static func option(_ need: PostingService.Need) -> Option {
+        switch need {
+        case .instance: instance
+        case .channel: channel
+        case .account: account
+        }
+    }
+
+    /// An option and what its value must be for a service, for messages.
+    static func need(_ need: PostingService.Need, of service: PostingService) -> String {
+        let option = option(need)
+        return "\(option.dashed): \(need == .channel ? service.channelForm : option.expects)"
+    }
+
+    package static let place = [instance, channel, account, tokenFile, visibility]
+    package static let words = [text, tag]
+    package static let times = [onceADay, state, dryRun]
+}

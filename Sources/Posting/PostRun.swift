@@ -1,0 +1,191 @@
+package import CardMaking
+package import CardOrders
+internal import ForecastCore
+package import Options
+internal import Primitives
+internal import SceneModel
+package import SystemAccess
+
+/// One run of `post`.
+package struct PostRun {
+    private let values: OptionValues
+    private let name: String
+    private let target: NamedTarget
+    private let order: CardOrder
+    private let maker: CardMaker
+    private let environment: Environment
+    private let streams: StandardStreams
+
+    /// A run for the target that the user calls `name`.
+    ///
+    /// - Throws: If options do not suit the service or contradict each other, or if it plays only what ffmpeg makes and there is
+    ///   none.
+    package init(
+        _ values: OptionValues, name: String, target: NamedTarget, maker: CardMaker, environment: Environment,
+        streams: StandardStreams, naming: CardOrder.PlaceNames = { _ in }
+    ) throws(ProgramError) {
+        try PostRun.check(values, name, target)
+        var order = try CardOrder(values, as: values.has(MotionOptions.animate) ? .apng : .png, naming: naming)
+        if order.motion != nil { order.format = try PostRun.playedFormat(target.service, environment) }
+        (self.values, self.name, self.target, self.order) = (values, name, target, order)
+        (self.maker, self.environment, self.streams) = (maker, environment, streams)
+    }
+
+    /// Throws if an option of the target does not suit its service.
+    private static func check(_ values: OptionValues, _ name: String, _ target: NamedTarget) throws(ProgramError) {
+        let service = target.service
+        if service != .mastodon, let who = values.value(of: PostOptions.visibility) {
+            throw .usage(
+                "\(service.rawValue) has no \(PostOptions.visibility.dashed) \(who); who sees a post there is up to "
+                    + "its account or channel")
+        }
+        for need in [PostingService.Need.instance, .channel, .account] where !service.takes.contains(need) {
+            let option = PostOptions.option(need)
+            let message = "\(service.rawValue) has no \(option.dashed)"
+            if let setting = target.values[option.name] { throw setting.fault(message) }
+            if values.isGiven(option) { throw .usage(message) }
+        }
+        if service.takes.contains(.channel), let channel = values.value(of: PostOptions.channel),
+            !service.isChannel(channel)
+        {
+            throw .usage(
+                "\(PostOptions.channel.dashed) on \(name) must be \(service.channelForm), not "
+                    + "'\(printable(channel))'")
+        }
+    }
+
+    /// The best format for a moving card that the service plays and that can be made here.
+    private static func playedFormat(
+        _ service: PostingService, _ environment: Environment
+    ) throws(ProgramError) -> CardFormat {
+        let formats = service.playedFormats
+        let hasFFmpeg = VideoEncoder.isInstalled(environment)
+        if let format = formats.first(where: { hasFFmpeg || !$0.needsFFmpeg }) { return format }
+        throw ProgramError(
+            .unavailable,
+            "\(service.rawValue) plays a .\(formats.first?.rawValue ?? ""), which needs ffmpeg; install it, as with "
+                + "'apt-get install ffmpeg', or post the card that does not move, without \(MotionOptions.animate.dashed)"
+        )
+    }
+
+    /// Posts the card, or prints what would be posted.
+    package func run() throws(ProgramError) {
+        if values.has(PostOptions.dryRun) {
+            let picture = try picture()
+            return try streams.write(preview(picture))
+        }
+        guard let secret = try PostSecret.find(for: name, target, values, environment) else {
+            throw PostSecret.missing(for: target.service)
+        }
+        let poster = poster(secret)
+        // Before a service is asked in vain.
+        try poster.check()
+        if values.has(PostOptions.onceADay) { return try runOnceADay(poster) }
+        let picture = try picture()
+        try report(try poster.make(picture.post(values, PostAttempt(at: maker.context.now())), in: nil))
+    }
+
+    private func runOnceADay(_ poster: Poster) throws(ProgramError) {
+        if case .scene = order.subject {
+            throw .usage("\(PostOptions.onceADay.dashed) needs a place, which \(CardOptions.scene.dashed) has not")
+        }
+        // Upper and lower case name the same target.
+        let ledger = try PostLedger(for: name.lowercased(), seriesWords, values, environment)
+        let now = maker.context.now()
+        guard let attempt = try ledger.attempt(at: now, remembering: target.service.remembersFor) else {
+            return poster.log.write("posted today already; nothing to do")
+        }
+        let picture = try picture()
+        guard let zone = picture.zone else { throw ProgramError(.internalError, "a card without a place") }
+        let today = zone.civilTime(at: now).date.daysSince1970
+        let tomorrow = CivilDate(daysSince1970: today + 1)
+        ledger.prepare(attempt, until: zone.startOfDay(tomorrow) ?? now.advanced(by: 86_400))
+        try report(try poster.make(picture.post(values, attempt), in: ledger))
+    }
+
+    /// Draws the card as the service takes it.
+    private func picture() throws(ProgramError) -> PostPicture {
+        try PostPicture(order, by: maker, within: target.service.limits(for: order.format), streams)
+    }
+
+    /// What distinguishes a post from others to the same target on the same day.
+    ///
+    /// The name of the ledger depends on it, so another text would let a card be posted twice.
+    var seriesWords: [String] {
+        let options =
+            [
+                PlaceOptions.place, PlaceOptions.latitude, PlaceOptions.longitude, CardOptions.forecast,
+                CardOptions.card, CardOptions.locale, PostOptions.instance, PostOptions.channel,
+                PostOptions.account, MotionOptions.animate,
+            ]
+        return [target.service.rawValue]
+            + options.flatMap { option in values.values(of: option).map { "\(option.name)=\($0)" } }
+    }
+
+    private func poster(_ secret: PostSecret) -> Poster {
+        Poster(
+            PostingTarget(
+                service: target.service, instance: values.value(of: PostOptions.instance),
+                channel: values.value(of: PostOptions.channel), account: values.value(of: PostOptions.account),
+                secret: secret.text), maker.services, maker.context)
+    }
+
+    /// Prints the address of the post, if the service tells it.
+    private func report(_ address: String?) throws(ProgramError) {
+        if let address { try streams.write(printable(address, limit: 2000) + "\n") }
+    }
+}
+
+// MARK: Preview
+
+extension PostRun {
+    private func preview(_ picture: PostPicture) -> String {
+        let service = target.service
+        let server = values.value(of: PostOptions.instance) ?? service.server
+        let post = picture.post(values, PostAttempt(at: maker.context.now()))
+        let shown = post.shown(on: service)
+        var lines = [
+            ("service", service.rawValue + (server.map { " at \($0)" } ?? "")),
+            ("instance", server == nil ? words(about: .instance) : ""),
+            ("channel", words(about: .channel)),
+            ("account", words(about: .account)),
+            (service.secretNoun, secretWords),
+            ("picture", PostRun.words(about: post)),
+            ("language", post.language ?? ""),
+            ("visibility", post.visibility?.rawValue ?? ""),
+        ]
+        lines.removeAll { $0.1.isEmpty }
+        lines += [("text", singleLine(shown.text)), ("alternative text", singleLine(shown.alternative))]
+        return lines.map { "\($0.0): \($0.1)\n" }.joined()
+    }
+
+    /// Where the secret comes from, or why there is none.
+    private var secretWords: String {
+        do throws(ProgramError) {
+            guard let secret = try PostSecret.find(for: name, target, values, environment) else { return "none" }
+            // Only the form of a webhook is known.
+            if target.service == .discord { try poster(secret).check() }
+            return "from \(secret.origin)"
+        } catch {
+            return "none: \(error.message)"
+        }
+    }
+
+    /// The target's value for a need, or what it lacks; empty if the service needs nothing.
+    private func words(about need: PostingService.Need) -> String {
+        if let value = values.value(of: PostOptions.option(need)), target.service.takes.contains(need) {
+            return value
+        }
+        guard target.service.needs.contains(need) else { return "" }
+        return "none; \(target.service.rawValue) needs \(PostOptions.need(need, of: target.service))"
+    }
+
+    /// The format, size and duration of a picture.
+    private static func words(about post: Post) -> String {
+        let size = "\(post.width)x\(post.height) pixels"
+        let bytes = "\(post.picture.count) bytes"
+        if post.format == .png { return "\(size), \(bytes)" }
+        let format = post.format == .webp ? "WebP" : post.format.rawValue.uppercased()
+        return "\(format), \(size), \((post.seconds * 10).rounded() / 10) s, \(bytes)"
+    }
+}

@@ -1,0 +1,219 @@
+internal import CardMaking
+internal import CardOrders
+internal import Cards
+internal import Options
+internal import Primitives
+internal import SystemAccess
+
+/// The card that a URL requests.
+struct CardQuery: Sendable {
+    let order: CardOrder
+    let form: CardForm
+    /// Whether the server makes videos.
+    let hasVideos: Bool
+    /// What a page shows; nil for files.
+    let choice: PageChoice?
+    /// The address of the server with a slash at its end, empty if it is not known.
+    let origin: String
+
+    /// Reads a place and the parameters of a query, both as they are in a URL.
+    init(
+        place: String, _ form: CardForm, _ parameters: [RequestTarget.Parameter], isSigned: Bool,
+        _ settings: ServeSettings, origin: String = ""
+    ) throws(ProgramError) {
+        (self.form, self.origin, hasVideos) = (form, origin, settings.hasVideos)
+        choice = form.isPage ? PageChoice(place: place, parameters) : nil
+        let parameters = try CardQuery.expanded(choice?.parameters ?? parameters, isSigned: isSigned, settings)
+        if let other = parameters.first(where: { $0.name == PlaceOptions.place.name }), settings.places != nil {
+            _ = try settings.values(ofPlace: other.value)
+            throw .usage("a card of several places cannot be served with --places")
+        }
+        let format = try form.format(parameters)
+        order = try CardQuery.spelled { () throws(ProgramError) in
+            var values = try settings.values(ofPlace: place)
+            for parameter in parameters { try CardQuery.record(parameter, in: &values) }
+            if values.has(PlaceOptions.latitude), values.has(PlaceOptions.place) {
+                throw .usage(
+                    "\(PlaceOptions.place.dashed) and \(PlaceOptions.latitude.dashed) cannot be given together")
+            }
+            // The radar card has services of its own.
+            if settings.isSample || values.choice(of: CardOptions.card) != CardStyle.radar {
+                values.add(settings.providers, for: CardOptions.provider)
+            }
+            return try CardOrder(values, as: format)
+        }
+        if form.isPage, order.style == .radar {
+            throw .usage("no page shows the radar card; its picture is that of .png")
+        }
+        if isSigned { return }
+        if form == .picture(.png) || form == .picture(.bmp) { try checkPixels(settings.maxPixels) }
+        if form.moves { try checkFrames(settings.maxMovingPixels) }
+    }
+
+    /// An example of the first page, which needs no service.
+    init(_ example: FirstPage.Example) throws(ProgramError) {
+        (form, choice, origin, hasVideos) = (.picture(.png), nil, "", false)
+        var values = OptionValues()
+        values.add(example.query, for: PlaceOptions.place)
+        values.add(example.card, for: CardOptions.card)
+        values.add(example.scale, for: OutputOptions.scale)
+        values.add(ProviderName.sample.rawValue, for: CardOptions.provider)
+        if let moment = example.moment { values.add(moment, for: CardOptions.later) }
+        order = try CardOrder(values, as: .png)
+    }
+
+    // MARK: Parameters
+
+    /// Names a preset.
+    static let preset = "preset"
+    /// The options of moving pictures that a query may have.
+    static let motion = [MotionOptions.animate, MotionOptions.pace, MotionOptions.once]
+    /// A place, of which some cards show several.
+    static let place = PlaceOptions.place.repeating(help: PlaceOptions.place.help)
+    /// The options of the picture that a query may have, besides places.
+    static let options = CardOptions.content + [OutputOptions.scale] + motion
+
+    /// The option of a parameter.
+    ///
+    /// - Throws: If a query cannot have it.
+    static func option(of parameter: RequestTarget.Parameter) throws(ProgramError) -> Option {
+        let name = parameter.name
+        if let option = (options + [place]).first(where: { $0.name == name }) {
+            if case .flag = option.kind, !["", "1"].contains(parameter.value) {
+                throw .usage("\(name) has no value, or 1, not '\(printable(parameter.value))'")
+            }
+            return option
+        }
+        if name == preset { throw .usage("a preset cannot name another") }
+        let others = OutputOptions.render.flatMap(\.options) + [OutputOptions.format]
+        if others.contains(where: { $0.name == name }) { throw .usage("'\(name)' is not taken from a URL") }
+        let near = Suggestion.nearest(to: name, among: options.map(\.name) + [preset])
+        throw .usage(
+            "unknown option '\(printable(name))'"
+                + (near.map { "; did you mean '\($0)'?" } ?? "; options are those of the picture that render has"))
+    }
+
+    private static func record(
+        _ parameter: RequestTarget.Parameter, in values: inout OptionValues
+    ) throws(ProgramError) {
+        let option = try option(of: parameter)
+        let value =
+            switch option.kind {
+            case .flag: ""
+            // In a path or form a plus sign may stand for a space.
+            case _ where option.name == place.name: parameter.value.replacing("+", with: " ")
+            default: parameter.value
+            }
+        try values.record(value, for: option)
+    }
+
+    /// The parameters with those of the preset that they name; an option of the URL itself takes the place of the preset's.
+    private static func expanded(
+        _ parameters: [RequestTarget.Parameter], isSigned: Bool, _ settings: ServeSettings
+    ) throws(ProgramError) -> [RequestTarget.Parameter] {
+        let names = parameters.filter { $0.name == preset }
+        if names.count > 1 { throw .usage("preset is given twice") }
+        let own = parameters.filter { $0.name != preset && !(isSigned && $0.name == SignedTarget.expiry) }
+        guard let name = names.first?.value else { return own }
+        guard let known = settings.presets[name] else {
+            throw .usage(Suggestion.unknown("preset", name, choices: settings.presets.keys.sorted()))
+        }
+        return known.filter { parameter in !own.contains { $0.name == parameter.name } } + own
+    }
+
+    /// Whether a query has the radar card, itself or by its preset.
+    static func isRadar(_ parameters: [RequestTarget.Parameter], _ settings: ServeSettings) -> Bool {
+        let preset = parameters.first { $0.name == CardQuery.preset }.flatMap { settings.presets[$0.value] } ?? []
+        let card = (parameters + preset).first { $0.name == CardOptions.card.name }
+        return card?.value == CardStyle.radar.rawValue
+    }
+
+    /// Throws if only presets are served and the parameters are something else.
+    static func checkPresets(
+        _ parameters: [RequestTarget.Parameter], isSigned: Bool, _ settings: ServeSettings
+    ) throws(ProgramError) {
+        if settings.onlyPresets, !isSigned, parameters.map(\.name) != [preset] {
+            throw ProgramError(.keyMissing, "only presets are served here, as ?preset=NAME and nothing else")
+        }
+    }
+
+    // MARK: Checks
+
+    /// Does work whose errors name options as a query does.
+    static func spelled<Value>(_ work: () throws(ProgramError) -> Value) throws(ProgramError) -> Value {
+        do throws(ProgramError) {
+            return try work()
+        } catch {
+            let names = options + [place, PlaceOptions.latitude, PlaceOptions.longitude]
+            let message = OptionValues.Form.query.spelled(error.message, options: names)
+            throw ProgramError(error.status, message, overLimit: error.overLimit)
+        }
+    }
+
+    /// The queries of the places that the card shows.
+    private var places: [PlaceQuery] {
+        switch order.subject {
+        case .forecasts(let sources): sources.compactMap(\.place)
+        case .radar(let source): [source.place]
+        case .scene: []
+        }
+    }
+
+    /// Throws if one of the places does not exist.
+    func checkPlaces() throws(ProgramError) {
+        for place in places { _ = try PlaceFinder { _ in }.place(place) }
+    }
+
+    /// Throws if the picture has more pixels than are allowed.
+    private func checkPixels(_ most: Int) throws(ProgramError) {
+        let (width, height) = pixels(atScale: order.look.scale)
+        guard width * height <= Double(most) else {
+            throw ProgramError(
+                .sizeLimit,
+                "a picture of \(Int(width)) x \(Int(height)) pixels is larger than \(most) pixels; "
+                    + "a smaller size or scale has fewer")
+        }
+    }
+
+    /// Throws if all frames together have more pixels than are allowed, with a scale that would do.
+    private func checkFrames(_ most: Int) throws(ProgramError) {
+        let (frames, given) = (order.frameCount, order.look.scale)
+        func fits(_ scale: Double) -> Bool {
+            let (width, height) = pixels(atScale: scale)
+            return width * height * Double(frames) <= Double(most)
+        }
+        if fits(given) { return }
+        let (width, height) = pixels(atScale: given)
+        var hundredths = Int(
+            (given * 100 * (Double(most) / (width * height * Double(frames))).squareRoot()).rounded(.up))
+        while hundredths > 0, !fits(Double(hundredths) / 100) { hundredths -= 1 }
+        let remedy = hundredths > 0 ? "scale=\(Double(hundredths) / 100) does, and " : ""
+        let fewer =
+            order.style == .radar
+            ? "a smaller size has fewer" : "a smaller size, a shorter time or a higher pace has fewer"
+        throw .usage(
+            "\(frames) frames of \(Int(width)) x \(Int(height)) pixels have more than the \(most) that a moving picture may "
+                + "have; \(remedy)\(fewer)")
+    }
+
+    private func pixels(atScale scale: Double) -> (width: Double, height: Double) {
+        ((order.look.size.width * scale).rounded(), (order.look.size.height * scale).rounded())
+    }
+}
+
+extension CardForm {
+    /// The format in which a card with these parameters is drawn.
+    ///
+    /// - Throws: If they are about a motion that the form has not, or if those that it needs are missing.
+    fileprivate func format(_ parameters: [RequestTarget.Parameter]) throws(ProgramError) -> CardFormat {
+        let motion = parameters.first { parameter in CardQuery.motion.contains { $0.name == parameter.name } }
+        if isStill, let motion {
+            throw .usage(
+                "a .\(name) does not move, so it has no '\(motion.name)'; a card that moves is at .apng, such as "
+                    + "/Seattle.apng?animate=loop")
+        }
+        let moves = parameters.contains { $0.name == MotionOptions.animate.name }
+        if self.moves, !moves { throw .usage("a .\(name) needs 'animate', such as animate=loop or animate=24h") }
+        return if case .picture(let format) = self { format } else { moves ? .apng : .png }
+    }
+}

@@ -1,0 +1,269 @@
+internal import Canvas
+internal import CardMaking
+internal import CardOrders
+internal import Cards
+internal import ForecastCore
+internal import Primitives
+internal import Radar
+internal import SceneModel
+internal import SystemAccess
+
+/// Makes the responses of a server that take time: cards, pages and lists.
+///
+/// A card's weather is loaded on threads that wait for services; it is drawn on others.
+final class CardRenderService: Sendable {
+    /// Receives a response when it is made.
+    typealias Receiver = @Sendable (CachedResponse) -> Void
+
+    /// A card to make.
+    struct Job: Sendable {
+        let query: CardQuery
+        let settings: ServeSettings
+        /// The time whose picture it is; nil if the picture never changes.
+        let interval: PictureInterval?
+        let receiver: Receiver
+    }
+
+    private let context: CardContext
+    private let cache: WeatherCache
+    private let drawing: WorkQueue
+    /// A moving card takes as long as fifty still ones, so these have threads of their own.
+    private let moving: WorkQueue
+    private let loading: WorkQueue
+    /// The modification time of what never changes.
+    private let start: Instant
+
+    /// With more of them in the queue, the last would time out.
+    private static let mostMoving = 16
+    /// The seconds that a card waits to be drawn, except in a burst.
+    private static let patience = 0.15
+    private static let mostLoading = 256
+    private static let loadingThreads = 16
+    /// Forecasts in memory.
+    private static let mostForecasts = 500
+    /// The seconds for which clients may keep what does not change.
+    private static let unchanging = 86_400
+    /// The seconds for which clients may keep a refusal.
+    private static let refusal = 60
+    /// The seconds for which clients may keep a card whose service has failed and may answer soon.
+    private static let outdated = 30
+
+    init(_ context: CardContext, _ limits: ServerLimits) {
+        self.context = context
+        start = context.now().flooredToMultiple(of: 1)
+        cache = WeatherCache(.interval, capacity: CardRenderService.mostForecasts, now: context.now)
+        drawing = WorkQueue(most: limits.queue, threads: limits.threads, patience: CardRenderService.patience)
+        moving = WorkQueue(
+            most: min(limits.queue, CardRenderService.mostMoving), threads: max(1, limits.threads / 2))
+        loading = WorkQueue(most: CardRenderService.mostLoading, threads: CardRenderService.loadingThreads)
+    }
+
+    var waiting: Int { drawing.count + moving.count }
+    var waitingForPlaces: Int { loading.count }
+    var isBusy: Bool { drawing.isBusy || moving.isBusy || loading.isBusy }
+
+    func close() {
+        drawing.close()
+        moving.close()
+        loading.close()
+    }
+
+    /// A static response, cacheable for `seconds`.
+    func unchanging(_ headers: [(name: String, value: String)], _ body: Body, seconds: Int) -> CachedResponse {
+        CachedResponse(status: 200, headers: headers, body: body, modified: start, freshness: .lasting(seconds))
+    }
+
+    /// Makes JSON that needs no weather; false if there is too much to do.
+    func makeJSON(
+        then receiver: @escaping Receiver, _ text: @escaping @Sendable () throws(ProgramError) -> String
+    ) -> Bool {
+        drawing.add { [self] _ in
+            do throws(ProgramError) {
+                receiver(
+                    unchanging(
+                        CardHeaders.text(CardForm.json.contentType), Body(Array(try text().utf8)),
+                        seconds: CardRenderService.unchanging))
+            } catch {
+                receiver(response(to: error))
+            }
+        }
+    }
+
+    // MARK: Cards
+
+    /// Makes a card; false if there is too much to do.
+    func make(_ job: Job) -> Bool {
+        let order = job.query.order
+        guard let interval = job.interval else {
+            return draw(job) { maker throws(ProgramError) in try maker.request(order) }
+        }
+        let loader = CardMaker(context, job.settings.services, cache: cache)
+        if case .radar(let source) = order.subject {
+            return loading.add { [self] _ in
+                let picture = Result { () throws(ProgramError) in
+                    try loader.radar(of: source, order, at: interval.start)
+                }.mapError(CardRenderService.outage)
+                finish(job) { maker throws(ProgramError) in try maker.request(order, showing: try picture.get()) }
+            }
+        }
+        return queue(of: order).add { [self] fonts in
+            let needs: [CardMaker.Need]
+            do throws(ProgramError) { needs = try loader.needs(of: order, until: interval.end) } catch {
+                return job.receiver(response(to: error, job))
+            }
+            if let known = loader.forecasts(known: needs) {
+                return send(job, fonts) { maker throws(ProgramError) in
+                    try maker.request(order, showing: try known.mapError(CardRenderService.outage).get())
+                }
+            }
+            loader.load(needs) { [loading] work in
+                loading.add { _ in work() }
+            } then: { [self] result in
+                finish(job) { maker throws(ProgramError) in
+                    try maker.request(order, showing: try result.mapError(CardRenderService.outage).get())
+                }
+            }
+        }
+    }
+
+    /// Reads the content of a card.
+    private typealias Content = @Sendable (CardMaker) throws(ProgramError) -> CardRequest
+
+    private func queue(of order: CardOrder) -> WorkQueue { order.format.moves ? moving : drawing }
+
+    /// Draws a card on another thread, or says that there is too much to do.
+    private func finish(_ job: Job, _ content: @escaping Content) {
+        if !draw(job, content) { job.receiver(response(to: ProgramError(.tryLater, ProgramError.busy))) }
+    }
+
+    /// Draws a card on another thread; false if there is too much to do.
+    private func draw(_ job: Job, _ content: @escaping Content) -> Bool {
+        queue(of: job.query.order).add { [self] fonts in send(job, fonts, content) }
+    }
+
+    /// Draws a card and sends it.
+    private func send(_ job: Job, _ fonts: FontBook, _ content: Content) {
+        do throws(ProgramError) {
+            job.receiver(
+                try CardQuery.spelled { () throws(ProgramError) in try response(to: job, fonts, content) })
+        } catch {
+            job.receiver(response(to: error, job))
+        }
+    }
+
+    private func response(
+        to job: Job, _ fonts: FontBook, _ content: Content
+    ) throws(ProgramError) -> CachedResponse {
+        let (query, order) = (job.query, job.query.order)
+        // What is wrong with a picture is reported to nobody: all of it comes from the URL.
+        var quiet = context.collecting(WarningList())
+        if let interval = job.interval { quiet.now = { interval.start } }
+        let maker = CardMaker(quiet, job.settings.services, cache: cache)
+        let request = try content(maker)
+        let film = order.motion == nil ? nil : try MovingCard(order, request, by: maker, fonts: fonts)
+        let bytes: [UInt8]
+        let description: Scene.Description
+        switch query.form {
+        case .picture(let format):
+            if let film {
+                description = film.still.description
+                bytes = try film.file()
+            } else {
+                let scene = try maker.scene(of: request, fonts: fonts)
+                description = scene.description
+                bytes = try maker.file(of: scene, order.look, as: format, fonts: fonts)
+            }
+        case .txt:
+            description = if let film { film.still.description } else { try request.message() }
+            bytes = Array((singleLine(description.short) + "\n").utf8)
+        case .json:
+            description = if let film { film.still.description } else { try request.message() }
+            bytes = Array(try JSONText.of(CardReport(request, description), "the card").utf8)
+        case .small, .whole:
+            description = if let film { film.still.description } else { try request.message() }
+            guard let choice = query.choice else { throw ProgramError(.internalError, "a page shows nothing") }
+            let facts = PageFacts(
+                request, description, choice, end: job.interval.map { Int($0.end.secondsSince1970) },
+                origin: query.origin, hasVideos: query.hasVideos)
+            let page = PlacePage(choice, facts)
+            let text =
+                query.form == .small ? page.small : page.whole(cards: PageFacts.cards, sizes: PageFacts.sizes)
+            bytes = Array(text.utf8)
+        }
+        return CachedResponse(
+            status: 200, headers: CardHeaders.all(query.form, request, description), body: Body(bytes),
+            modified: job.interval?.start ?? start, freshness: freshness(of: request, in: job.interval))
+    }
+
+    /// Until when a card may be kept.
+    private func freshness(of request: CardRequest, in interval: PictureInterval?) -> Freshness {
+        guard let interval else { return .lasting(CardRenderService.unchanging) }
+        let content = request.content
+        // The next scan of a radar service that is late may come soon.
+        let age = content.radar.map { $0.frame.time.seconds(to: interval.start) } ?? 0
+        let isOutdated =
+            age > 4 * RadarSource.interval || ([content.forecast] + content.others).contains { $0.asOf != nil }
+        guard isOutdated else {
+            return .until(interval.end, stale: Int(interval.start.seconds(to: interval.end)))
+        }
+        let soon = context.now().advanced(by: Double(CardRenderService.outdated))
+        return .until(min(interval.end, soon), stale: CardRenderService.outdated)
+    }
+
+    // MARK: Errors
+
+    /// What clients learn of a service that fails, but neither its address nor its answer.
+    static func outage(_ error: ProgramError) -> ProgramError {
+        if error.message == ProgramError.busy { return error }
+        switch error.status {
+        case .tryLater:
+            guard let seconds = error.overLimit else {
+                return ProgramError(.tryLater, "the weather service is busy; try again later")
+            }
+            let wait = max(1, seconds)
+            return ProgramError(
+                .tryLater, "the limit of requests is reached; try again in \(wait) s", overLimit: wait)
+        case .unavailable: return ProgramError(.unavailable, "the weather service has no answer; try again later")
+        default: return error
+        }
+    }
+
+    /// The error response for a card or page.
+    private func response(to error: ProgramError, _ job: Job) -> CachedResponse {
+        let plain = response(to: error)
+        guard let choice = job.query.choice, let body = plain.body else { return plain }
+        let line = String(decoding: body.bytes, as: UTF8.self).split(separator: "\n").first ?? ""
+        let kept = plain.headers.filter { !["Content-Type", "X-Content-Type-Options"].contains($0.name) }
+        let page = FirstPage.problem(String(line), place: choice.place, searches: job.settings.places == nil)
+        return CachedResponse(
+            status: plain.status, headers: kept + CardHeaders.page, body: Body(Array(page.utf8)),
+            modified: plain.modified, freshness: plain.freshness)
+    }
+
+    /// The error response in one line of text.
+    func response(to error: ProgramError) -> CachedResponse {
+        let (status, line): (Int, String) =
+            switch error.status {
+            case .usage: (400, error.message)
+            case .noInput: (404, error.message)
+            case .badData: (422, error.message)
+            case .sizeLimit: (413, error.message)
+            case .unavailable: (502, error.message)
+            case .tryLater: (503, error.message)
+            // Clients are not told that the key is missing.
+            case .keyMissing: (502, "the server has no access to its weather service")
+            default: (500, "the server cannot draw this card")
+            }
+        if status == 500 { context.warn(error.message) }
+        var reply = Reply(status, line: singleLine(printable(line, limit: 1000)))
+        reply.headers.append(("Access-Control-Allow-Origin", "*"))
+        if status == 503 {
+            // A queue is soon empty; a service that failed is not asked before its pause.
+            let wait = error.overLimit ?? (error.message == ProgramError.busy ? 1 : Int(WeatherCache.pause))
+            reply.headers.append(("Retry-After", "\(wait)"))
+        }
+        return CachedResponse(
+            status: status, headers: reply.headers, body: reply.body, modified: start,
+            freshness: status < 500 ? .lasting(CardRenderService.refusal) : .never)
+    }
+}

@@ -1,0 +1,383 @@
+internal import CardMaking
+internal import CardOrders
+internal import Primitives
+internal import SystemAccess
+internal import Threading
+
+/// Answers requests.
+final class CardServer: Sendable {
+    /// Sets a request aside, and returns what answers it later.
+    typealias SetAside = () -> @Sendable (Answer) -> Void
+
+    private struct Memory: Sendable {
+        var responses: LeastRecentlyUsed<String, PreparedResponse>
+        /// The tags of pictures that are no longer in memory, for clients that have them.
+        var tags = LeastRecentlyUsed<String, PreparedResponse>(capacity: 8 << 20)
+        /// How targets resolve, by their texts.
+        var shortcuts = LeastRecentlyUsed<String, Shortcut>(capacity: 2 << 20)
+
+        /// What is known by a key.
+        mutating func known(_ key: String) -> PreparedResponse? {
+            responses.value(for: key) ?? tags.value(for: key)
+        }
+
+        mutating func keep(_ prepared: PreparedResponse, for key: String) {
+            let response = prepared.response
+            responses.keep(prepared, for: key, cost: response.cost + key.utf8.count)
+            let bare = response.bare
+            tags.keep(PreparedResponse(bare), for: key, cost: bare.cost + key.utf8.count)
+        }
+    }
+
+    /// How a URL resolves, if that is the same for every client.
+    private struct Shortcut: Sendable {
+        let key: String
+        let route: String
+        let path: LogLine.Path
+        let generation: Int
+        /// When it leads to the next picture; nil if it never does.
+        let end: Instant?
+    }
+
+    private struct Setup: Sendable {
+        var settings: ServeSettings
+        /// Counts the changes of the settings, since each may change every picture.
+        var generation = 0
+    }
+
+    private let setup: Monitor<Setup>
+    private let memory: Monitor<Memory>
+    private let buckets: Monitor<ClientBuckets>
+    private let connections = Monitor(ConnectionCounts())
+    private let metrics: Monitor<Metrics>
+    private let stopping = Monitor(false)
+    /// The responses that are being made.
+    private let pending = SingleFlight<String, CachedResponse>()
+    private let limiter: UpstreamLimiter
+    let cards: CardRenderService
+    let log: ServeLog
+    private let now: @Sendable () -> Instant
+    private let limits: ServerLimits
+    private static let clock = SystemStopwatch()
+
+    /// The longest request line and the longest header section, in bytes.
+    private static let longestLine = 2048
+    private static let longestHead = 8192
+
+    init(_ settings: ServeSettings, _ context: CardContext, log: ServeLog) {
+        (self.log, now, limits) = (log, context.now, settings.limits)
+        setup = Monitor(Setup(settings: settings))
+        memory = Monitor(Memory(responses: LeastRecentlyUsed(capacity: limits.memory)))
+        buckets = Monitor(ClientBuckets(rate: Double(limits.clientRate), burst: Double(limits.clientBurst)))
+        metrics = Monitor(Metrics())
+        limiter = UpstreamLimiter(settings.upstreamLimits, metrics)
+        var context = context
+        context.limiter = limiter
+        cards = CardRenderService(context, limits)
+    }
+
+    // MARK: Life
+
+    /// Takes other settings for the requests from now on.
+    func change(_ settings: ServeSettings) {
+        setup.access { setup in
+            setup.settings = settings
+            setup.generation += 1
+        }
+        limiter.change(settings.upstreamLimits)
+    }
+
+    /// Whether something may be posted to a target.
+    func takesPost(to target: String) -> Bool {
+        ["/api/log", "/api/log/"].contains(target) && setup.access { $0.settings.trmnl != nil }
+    }
+
+    /// Counts a connection; false if its client has too many.
+    func open(_ peer: NetworkAddress?) -> Bool {
+        let isTrusted = setup.access { $0.settings.proxies.contains(peer) }
+        let count = connections.access { $0.open(Client(peer)) }
+        return isTrusted || count <= limits.clientConnections
+    }
+
+    func close(_ peer: NetworkAddress?) {
+        connections.access { $0.close(Client(peer)) }
+    }
+
+    /// Answers those who have waited for too long.
+    func sweep() {
+        pending.expire(at: CardServer.clock.seconds)
+    }
+
+    /// From now on the server is not healthy, and connections close after their responses.
+    func stop() {
+        stopping.access { $0 = true }
+    }
+
+    /// Answers all who wait, and ends the threads.
+    func giveUp() {
+        pending.close()
+        cards.close()
+    }
+
+    /// Whether something is still being made.
+    var isBusy: Bool { cards.isBusy }
+
+    // MARK: Requests
+
+    /// A request, and what its log line says.
+    struct Exchange: Sendable {
+        let request: IncomingRequest
+        let settings: ServeSettings
+        let generation: Int
+        /// When it arrived, by the clock and in seconds of the monotonic clock.
+        let moment: Instant
+        let start: Double
+        var client: NetworkAddress?
+        var route = "none"
+        var path = LogLine.Path("-")
+        var origin = Metrics.Origin.none
+        /// Whether it counts among those of its client.
+        var isCounted = false
+    }
+
+    /// Answers a request, or sets it aside and answers later.
+    func handle(_ request: IncomingRequest, setAside: SetAside) -> Answer? {
+        let (settings, generation) = setup.access { ($0.settings, $0.generation) }
+        var exchange = Exchange(
+            request: request, settings: settings, generation: generation, moment: now(),
+            start: CardServer.clock.seconds)
+        exchange.client = settings.proxies.client(
+            of: request.peer, forwarded: request.values(.forwarded), forwardedFor: request.values(.forwardedFor))
+        if let refusal = CardServer.refusal(request) { return finished(refusal, exchange) }
+        if let answer = shortcut(&exchange) { return answer }
+        let target: RequestTarget
+        do throws(RequestTarget.Fault) {
+            target = try RequestTarget(request.target)
+        } catch {
+            return finished(Reply(400, line: error.message), exchange)
+        }
+        let path = "/" + target.segments.joined(separator: "/")
+        exchange.path = LogLine.Path(path)
+        guard let route = Route(target.segments) else {
+            return finished(Reply(404, line: CardServer.nothing(at: path, settings)), exchange)
+        }
+        exchange.route = route.name
+        if request.method == "OPTIONS" { return finished(CardServer.options, exchange) }
+        if route != .health, let refusal = overRate(&exchange) { return finished(refusal, exchange) }
+        do throws(ProgramError) {
+            switch try resolve(route, target, exchange) {
+            case .reply(let reply): return finished(reply, exchange)
+            case .unchanging(let key, let make):
+                let key = "\(generation) \(key)"
+                if let answer = known(key, exchange) { return finished(answer, exchange) }
+                let made = PreparedResponse(make())
+                memory.access { $0.keep(made, for: key) }
+                return made.answer(to: request.conditions, at: exchange.moment).map { finished($0, exchange) }
+            case .work(let key, let isForAll, let end, let work):
+                let key = "\(generation) \(key)"
+                if isForAll { keepShortcut(to: key, until: end, exchange) }
+                return answer(key, work, exchange, setAside)
+            }
+        } catch {
+            let response = cards.response(to: error)
+            let reply = Reply(
+                error.status == .keyMissing ? 403 : response.status,
+                line: singleLine(printable(error.message, limit: 1000)),
+                headers: [
+                    ("Access-Control-Allow-Origin", "*"),
+                    ("Cache-Control", response.freshness.header(at: exchange.moment)),
+                ])
+            return finished(reply, exchange)
+        }
+    }
+
+    private func known(_ key: String, _ exchange: Exchange) -> Answer? {
+        memory.access { $0.known(key) }?.answer(to: exchange.request.conditions, at: exchange.moment)
+    }
+
+    private func keepShortcut(to key: String, until end: Instant?, _ exchange: Exchange) {
+        let target = exchange.request.target
+        let shortcut = Shortcut(
+            key: key, route: exchange.route, path: exchange.path, generation: exchange.generation, end: end)
+        memory.access {
+            $0.shortcuts.keep(shortcut, for: target, cost: 256 + key.utf8.count + target.utf8.count)
+        }
+    }
+
+    /// The answer from memory to a request whose target has been resolved before; nil for others.
+    private func shortcut(_ exchange: inout Exchange) -> Answer? {
+        if exchange.request.method == "OPTIONS" { return nil }
+        let (target, generation, moment) = (exchange.request.target, exchange.generation, exchange.moment)
+        let found = memory.access { memory -> (Shortcut, PreparedResponse)? in
+            guard let shortcut = memory.shortcuts.value(for: target), shortcut.generation == generation,
+                shortcut.end.map({ moment < $0 }) ?? true, let known = memory.known(shortcut.key)
+            else { return nil }
+            return (shortcut, known)
+        }
+        guard let (shortcut, known) = found, known.response.freshness.lasts(at: moment) else { return nil }
+        (exchange.route, exchange.path) = (shortcut.route, shortcut.path)
+        if let refusal = overRate(&exchange) { return finished(refusal, exchange) }
+        guard let answer = known.answer(to: exchange.request.conditions, at: moment) else { return nil }
+        exchange.origin = .hit
+        return finished(answer, exchange)
+    }
+
+    /// Counts a request, and refuses it if its client has made too many.
+    private func overRate(_ exchange: inout Exchange) -> Reply? {
+        if exchange.isCounted { return nil }
+        exchange.isCounted = true
+        let (client, start) = (Client(exchange.client), exchange.start)
+        guard let wait = buckets.access({ $0.take(client, at: start) }) else { return nil }
+        let seconds = max(1, Int(wait.rounded(.up)))
+        return Reply(
+            429, line: "too many requests; try again in \(seconds) s",
+            headers: [("Retry-After", "\(seconds)"), ("Cache-Control", "no-store")])
+    }
+
+    // MARK: Answers
+
+    /// The answer from memory, or nil for one that is sent when it is made.
+    private func answer(_ key: String, _ work: Work, _ exchange: Exchange, _ setAside: SetAside) -> Answer? {
+        var exchange = exchange
+        let conditions = exchange.request.conditions
+        if let known = memory.access({ $0.known(key) }), known.response.freshness.lasts(at: exchange.moment),
+            let answer = known.answer(to: conditions, at: exchange.moment)
+        {
+            exchange.origin = .hit
+            return finished(answer, exchange)
+        }
+        let answer = setAside()
+        let waiter = SingleFlight<String, CachedResponse>.Waiter(deadline: exchange.start + limits.timeout) {
+            [self, exchange] response, isFirst in
+            var exchange = exchange
+            exchange.origin = isFirst ? .miss : .joined
+            let reply =
+                response?.reply(to: conditions, at: now())
+                ?? Reply(
+                    503, line: "the card is not ready yet; try again",
+                    headers: [("Retry-After", "1"), ("Cache-Control", "no-store")])
+            answer(finished(reply, exchange))
+        }
+        guard pending.join(key, waiter) else { return nil }
+        let isStarted = work { [self] response in
+            if response.freshness != .never { memory.access { $0.keep(PreparedResponse(response), for: key) } }
+            pending.finish(key, response)
+        }
+        if !isStarted { pending.finish(key, cards.response(to: ProgramError(.tryLater, ProgramError.busy))) }
+        return nil
+    }
+
+    private func finished(_ reply: Reply, _ exchange: Exchange) -> Answer { finished(Answer(reply), exchange) }
+
+    /// The answer, after it is counted and logged.
+    private func finished(_ answer: Answer, _ exchange: Exchange) -> Answer {
+        var answer = answer
+        let (reply, request, settings) = (answer.reply, exchange.request, exchange.settings)
+        // A body that is not read must not be taken for the next request.
+        if request.hasBody || stopping.access({ $0 }) { answer.add("Connection", "close") }
+        let seconds = CardServer.clock.seconds - exchange.start
+        let bytes = request.method == "HEAD" ? 0 : reply.body.bytes.count
+        metrics.access {
+            $0.count(
+                route: exchange.route, status: reply.status, seconds: seconds, bytes: bytes,
+                origin: exchange.origin)
+        }
+        if settings.log != .off {
+            let isKnown = ["GET", "HEAD", "OPTIONS"].contains(request.method) || request.mayBePosted
+            let line = LogLine(
+                time: now(), method: isKnown ? request.method : "other", route: exchange.route,
+                path: exchange.path, status: reply.status, bytes: bytes, seconds: seconds,
+                origin: exchange.origin,
+                client: settings.logsAddresses ? exchange.client?.description ?? "unix" : nil)
+            if let text = line.text(settings.log) { log.write(text) }
+        }
+        return answer
+    }
+
+    var health: Reply {
+        let isStopping = stopping.access { $0 }
+        return Reply(
+            isStopping ? 503 : 200, line: isStopping ? "stopping" : "ok", headers: [("Cache-Control", "no-store")])
+    }
+
+    /// The metrics for Prometheus.
+    func figures(at moment: Instant) -> CachedResponse {
+        let text = metrics.access { $0.text(gauges: gauges) }
+        return CachedResponse(
+            status: 200,
+            headers: [
+                ("Content-Type", "text/plain; version=0.0.4; charset=utf-8"), ("X-Content-Type-Options", "nosniff"),
+            ], body: Body(Array(text.utf8)), modified: moment, freshness: .never)
+    }
+
+    private var gauges: [Metrics.Gauge] {
+        let (cost, count) = memory.access { ($0.responses.cost, $0.responses.count) }
+        return [
+            Metrics.Gauge("memory_bytes", "Bytes of finished pictures in memory.", [("", Double(cost))]),
+            Metrics.Gauge("memory_pictures", "Finished pictures in memory.", [("", Double(count))]),
+            Metrics.Gauge("queue_drawing", "Cards that wait to be drawn.", [("", Double(cards.waiting))]),
+            Metrics.Gauge(
+                "queue_loading", "Places that wait to be asked about.", [("", Double(cards.waitingForPlaces))]),
+            Metrics.Gauge("pending", "Cards that requests wait for.", [("", Double(pending.count))]),
+            Metrics.Gauge("connections", "Open connections.", [("", Double(connections.access { $0.total }))]),
+            Metrics.Gauge(
+                "upstream_budget_left", "Requests to services that each limit still allows.",
+                limiter.left.map { ("seconds=\"\($0.seconds)\"", Double($0.count)) }),
+        ]
+    }
+
+    // MARK: Texts
+
+    /// The reply to a request that is refused whatever it asks for; nil for others.
+    static func refusal(_ incoming: IncomingRequest) -> Reply? {
+        if incoming.method.utf8.count + incoming.target.utf8.count + 10 > longestLine {
+            return Reply(414, line: "the request line is longer than \(longestLine) bytes")
+        }
+        if incoming.headBytes > longestHead {
+            return Reply(431, line: "the headers are longer than \(longestHead) bytes")
+        }
+        guard ["GET", "HEAD", "OPTIONS"].contains(incoming.method) || incoming.mayBePosted else {
+            return Reply(
+                405, line: "only \(Reply.methods) are allowed", headers: [("Allow", Reply.methods)])
+        }
+        if incoming.values(.host).count > 1 { return Reply(400, line: "a request must have one Host") }
+        if incoming.isCut { return Reply(400, line: "the path and query must not contain control characters") }
+        if incoming.hasBody {
+            return Reply(
+                413,
+                line: incoming.mayBePosted
+                    ? "a log must say its Content-Length, of at most \(TRMNLAnswers.longestLog) bytes"
+                    : "a request must not have a body")
+        }
+        if incoming.method == "OPTIONS", incoming.target == "*" { return options }
+        return nil
+    }
+
+    static let options = Reply(
+        204,
+        headers: [
+            ("Allow", Reply.methods), ("Access-Control-Allow-Origin", "*"),
+            ("Access-Control-Allow-Methods", Reply.methods),
+            ("Access-Control-Allow-Headers", "If-None-Match, If-Modified-Since, Range, If-Range"),
+            ("Access-Control-Max-Age", "86400"),
+        ])
+
+    /// The address by which a client knows the server, with a slash at its end; empty if it does not say.
+    static func origin(of incoming: IncomingRequest, _ settings: ServeSettings) -> String {
+        if let url = settings.publicURL { return url }
+        guard let host = incoming.first(.host), (1...255).contains(host.utf8.count),
+            host.utf8.allSatisfy({
+                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || ".-:[]".utf8.contains($0)
+            })
+        else { return "" }
+        let isSecure = settings.proxies.contains(incoming.peer) && incoming.first(.forwardedScheme) == "https"
+        return (isSecure ? "https://" : "http://") + host.lowercased() + "/"
+    }
+
+    static func nothing(at path: String, _ settings: ServeSettings) -> String {
+        let forms = CardForm.files.filter { $0 != .picture(.mp4) || settings.hasVideos }.map { "." + $0.name }
+        return
+            "nothing at '\(printable(path))'; a card is at a place with one of \(forms.joined(separator: ", ")), "
+            + "such as /Seattle.png"
+    }
+}

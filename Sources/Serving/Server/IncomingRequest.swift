@@ -1,0 +1,78 @@
+internal import Libc
+
+/// A request as the daemon receives it.
+struct IncomingRequest: Sendable {
+    /// The header fields that matter.
+    enum Field: Sendable {
+        case host, forwarded, forwardedFor, forwardedScheme, tags, since, range, rangeValidator, encoding
+        /// Of a TRMNL.
+        case device, token, firmware
+    }
+
+    private static let names: [(name: StaticString, field: Field)] = [
+        ("host", .host), ("forwarded", .forwarded), ("x-forwarded-for", .forwardedFor),
+        ("x-forwarded-proto", .forwardedScheme), ("if-none-match", .tags), ("if-modified-since", .since),
+        ("range", .range), ("if-range", .rangeValidator), ("accept-encoding", .encoding),
+        ("id", .device), ("access-token", .token), ("fw-version", .firmware),
+    ]
+
+    var method: String
+    /// The path and query as they were sent.
+    var target: String
+    /// Whether a NUL has cut the target off.
+    var isCut = false
+    /// Nil at a Unix socket.
+    var peer: NetworkAddress?
+    /// Whether it has a body that is not read.
+    var hasBody = false
+    /// The body of what may be posted.
+    var body: [UInt8] = []
+    /// Whether it may be posted.
+    var mayBePosted = false
+    /// The fields in their order.
+    private var fields: [(field: Field, value: String)] = []
+    /// The bytes of all fields.
+    private(set) var headBytes = 0
+
+    init(method: String, target: String, peer: NetworkAddress?) {
+        self.method = method
+        self.target = target
+        self.peer = peer
+        fields.reserveCapacity(4)
+    }
+
+    /// Adds a header field.
+    mutating func add(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) {
+        let length = strlen(name)
+        headBytes += length + strlen(value) + 4
+        for known in IncomingRequest.names
+        where known.name.utf8CodeUnitCount == length
+            && strncasecmp(UnsafeRawPointer(known.name.utf8Start).assumingMemoryBound(to: CChar.self), name, length)
+                == 0
+        {
+            fields.append((known.field, String(cString: value)))
+        }
+    }
+
+    /// The values of a field.
+    func values(_ field: Field) -> [String] {
+        fields.compactMap { $0.field == field ? $0.value : nil }
+    }
+
+    /// The first value of a field.
+    func first(_ field: Field) -> String? {
+        fields.first { $0.field == field }?.value
+    }
+
+    /// The values of a field as one; nil without any.
+    private func joined(_ field: Field) -> String? {
+        let values = values(field)
+        return values.count > 1 ? values.joined(separator: ", ") : values.first
+    }
+
+    var conditions: CachedResponse.Conditions {
+        CachedResponse.Conditions(
+            tags: joined(.tags), since: first(.since), range: method == "GET" ? joined(.range) : nil,
+            rangeValidator: first(.rangeValidator), acceptsGzip: joined(.encoding).map(Gzip.isAccepted) ?? false)
+    }
+}

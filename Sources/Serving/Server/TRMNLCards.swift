@@ -1,0 +1,278 @@
+internal import CardOrders
+internal import JSONReading
+internal import Options
+internal import Primitives
+internal import SystemAccess
+
+/// The cards of TRMNL devices: one for each device that is named, and one for all others.
+struct TRMNLCards: Sendable {
+    /// A card, and how long a device sleeps before it requests the next, in seconds.
+    struct Card: Hashable, Sendable {
+        /// As in a URL.
+        let place: String
+        let parameters: [RequestTarget.Parameter]
+        let refresh: Int
+    }
+
+    private var others: Card?
+    private var named: [TRMNLDevice: Card] = [:]
+
+    /// All values of `--trmnl`; nil without one.
+    init?(_ texts: [String]) throws(ProgramError) {
+        if texts.isEmpty { return nil }
+        for text in texts {
+            let (device, card) = try TRMNLCards.entry(text)
+            if let device {
+                guard named.updateValue(card, forKey: device) == nil else {
+                    throw .usage("\(ServeOptions.trmnl.dashed) \(device.address) is given twice")
+                }
+            } else {
+                if others != nil {
+                    throw .usage(
+                        "\(ServeOptions.trmnl.dashed) is given twice without an ID; the card of one device is its ID and a "
+                            + "card, such as A1:B2:C3:D4:E5:F6=Oslo")
+                }
+                others = card
+            }
+        }
+    }
+
+    /// Nil for a device that is not known here.
+    func card(for device: TRMNLDevice) -> Card? { named[device] ?? others }
+
+    var all: [Card] { (others.map { [$0] } ?? []) + named.sorted { $0.key.address < $1.key.address }.map(\.value) }
+
+    private static let refresh = "refresh"
+    /// The firmware's default, 15 minutes.
+    private static let usualRefresh = 900
+    /// A URL with its host and its signature has to fit into 1,023 bytes.
+    fileprivate static let longest = 600
+
+    /// The device, if one is named, and the card in `[ID=]PLACE[?QUERY]`.
+    static func entry(_ text: String) throws(ProgramError) -> (TRMNLDevice?, Card) {
+        var card = text[...]
+        var device: TRMNLDevice?
+        // An ID has 17 characters. Neither a place nor a query begins with one.
+        if card.dropFirst(17).first == "=", let named = TRMNLDevice(String(card.prefix(17))) {
+            device = named
+            card = card.dropFirst(18)
+        }
+        let place = card.prefix { $0 != "?" }
+        guard !place.isEmpty else {
+            throw .usage(
+                "\(ServeOptions.trmnl.dashed) must be \(ServeOptions.trmnl.expects), not '\(printable(text))'")
+        }
+        var parameters: [RequestTarget.Parameter]
+        do throws(RequestTarget.Fault) {
+            parameters = try RequestTarget.parameters(String(card[place.endIndex...].dropFirst()))
+        } catch {
+            throw .usage("\(ServeOptions.trmnl.dashed) \(printable(String(place))): \(error.message)")
+        }
+        let times = parameters.filter { $0.name == refresh }
+        parameters.removeAll { $0.name == refresh }
+        if times.count > 1 {
+            throw .usage("\(ServeOptions.trmnl.dashed) \(printable(String(place))): refresh is given twice")
+        }
+        let seconds = try times.first.map { time throws(ProgramError) in
+            guard let seconds = NetworkOptions.seconds(time.value), (60...86_400).contains(seconds) else {
+                throw .usage(
+                    "\(ServeOptions.trmnl.dashed) \(printable(String(place))): refresh must be a duration from 1m to 1d with "
+                        + "a unit, such as 30m, not '\(printable(time.value))'")
+            }
+            return Int(seconds)
+        }
+        return (device, Card(place: String(place), parameters: parameters, refresh: seconds ?? usualRefresh))
+    }
+}
+
+extension TRMNLCards.Card {
+    /// The parameters of its picture, with those of its preset, and by default for the screen of a TRMNL.
+    func pictureParameters(_ settings: ServeSettings) -> [RequestTarget.Parameter] {
+        let name = parameters.first { $0.name == CardQuery.preset }?.value
+        var all = parameters.filter { $0.name != CardQuery.preset }
+        let preset = (name.flatMap { settings.presets[$0] } ?? []).filter { known in
+            !all.contains { $0.name == known.name }
+        }
+        all += preset
+        let isSized = all.contains { [CardOptions.device.name, CardOptions.size.name].contains($0.name) }
+        return isSized ? all : all + [Self.screen]
+    }
+
+    /// The parameters of the picture during setup, which older firmware accepts in one format only.
+    func setupParameters(_ settings: ServeSettings) -> [RequestTarget.Parameter] {
+        let shape = [CardOptions.device, CardOptions.size, CardOptions.depth, OutputOptions.scale].map(\.name)
+        return pictureParameters(settings).filter { !shape.contains($0.name) } + [Self.screen]
+    }
+
+    private static let screen = RequestTarget.Parameter(name: CardOptions.device.name, value: Device.trmnl.rawValue)
+
+    /// Validates its pictures at startup.
+    func check(_ settings: ServeSettings) throws(ProgramError) {
+        do throws(ProgramError) {
+            if let preset = parameters.first(where: { $0.name == CardQuery.preset }),
+                settings.presets[preset.value] == nil
+            {
+                throw .usage(Suggestion.unknown("preset", preset.value, choices: settings.presets.keys.sorted()))
+            }
+            if parameters.count(where: { $0.name == CardQuery.preset }) > 1 {
+                throw .usage("preset is given twice")
+            }
+            // A screen is told the options of a preset, not its name.
+            let length = urlLength(pictureParameters(settings))
+            guard length <= TRMNLCards.longest else {
+                throw .usage(
+                    "this card is \(length) bytes long in a URL, of which \(TRMNLCards.longest) fit; fewer options or places "
+                        + "make it shorter")
+            }
+            // What is signed may be larger.
+            let isSigned = settings.signKey != nil
+            let (picture, setup) = (pictureParameters(settings), setupParameters(settings))
+            try CardQuery(place: place, .picture(.png), picture, isSigned: isSigned, settings).checkPlaces()
+            _ = try CardQuery(place: place, .picture(.bmp), setup, isSigned: isSigned, settings)
+        } catch {
+            throw ProgramError(
+                error.status,
+                "\(ServeOptions.trmnl.dashed) \(printable(String(place.prefix(40)))): \(error.message)")
+        }
+    }
+
+    /// The length of its place and parameters in a URL, at most.
+    private func urlLength(_ parameters: [RequestTarget.Parameter]) -> Int {
+        func length(_ text: String) -> Int { text.utf8.reduce(0) { $0 + ($1 < 0x80 && $1 > 0x20 ? 1 : 3) } }
+        return parameters.reduce(length(place)) { $0 + length($1.name) + length($1.value) + 2 }
+    }
+}
+
+/// Answers a TRMNL by the protocol for self-hosted servers.
+struct TRMNLAnswers {
+    let request: IncomingRequest
+    let settings: ServeSettings
+    let moment: Instant
+    /// The address of the server with a slash at its end.
+    let origin: String
+
+    /// The largest log that a device may send, in bytes.
+    static let longestLog = 32 << 10
+    /// The seconds after a picture's interval in which a device may still fetch it.
+    private static let patience = 600.0
+
+    /// The reply, and the lines of the device's log.
+    func reply(
+        to call: Route.TRMNLRequest
+    ) throws(ProgramError) -> (reply: Reply, device: TRMNLDevice?, lines: [DeviceLine]) {
+        guard let cards = settings.trmnl else {
+            throw ProgramError(
+                .noInput, "no TRMNL is served here; \(ServeOptions.trmnl.dashed) says what one shows")
+        }
+        guard let device = request.first(.device).flatMap(TRMNLDevice.init) else {
+            return refused(400, "the header ID must be the address of the device, such as A1:B2:C3:D4:E5:F6")
+        }
+        guard !origin.isEmpty else {
+            return refused(400, "the header Host must name the server, whose pictures have addresses")
+        }
+        guard let card = cards.card(for: device) else {
+            return refused(404, "this device is not registered; \(ServeOptions.trmnl.dashed) names those that are")
+        }
+        if call == .setup {
+            let picture = url(card, card.setupParameters(settings), "bmp")
+            return answered(
+                .setup(
+                    token: device.token(key: settings.signKey ?? ""), friendlyID: device.friendlyID,
+                    picture: picture))
+        }
+        if let key = settings.signKey, !device.isToken(request.first(.token) ?? "", key: key) {
+            return refused(
+                403, "the access token is not that of this device; set the device up again for its new one")
+        }
+        guard call == .log else { return answered(display(card)) }
+        guard request.method == "POST" else {
+            return (Reply(405, line: "only POST is allowed", headers: [("Allow", "POST")]), nil, [])
+        }
+        return (Reply(204, headers: [("Cache-Control", "no-store")]), device, try DeviceLog.lines(request.body))
+    }
+
+    private func refused(_ status: Int, _ line: String) -> (reply: Reply, device: TRMNLDevice?, lines: [DeviceLine])
+    {
+        answered(.refusal(status: status, line))
+    }
+
+    private func answered(_ answer: TRMNLAnswer) -> (reply: Reply, device: TRMNLDevice?, lines: [DeviceLine]) {
+        (answer.reply, nil, [])
+    }
+
+    private func display(_ card: TRMNLCards.Card) -> TRMNLAnswer {
+        let parameters = card.pictureParameters(settings)
+        let isPlain = parameters.contains {
+            $0.name == CardOptions.device.name && $0.value == Device.trmnl.rawValue
+        }
+        let ending = isPlain && !TRMNLDevice.readsPNG(firmware: request.first(.firmware)) ? "bmp" : "png"
+        // The firmware shows a name that it has again without asking for it. It takes at most 31 bytes, compares the first 13 to
+        // replace what is older, and reads the last ten as a time.
+        let mark = SHA256.hexadecimal(of: Array(path(card, parameters, ending).utf8)).prefix(6)
+        let start = Int(settings.interval(around: moment, card.parameters).start.secondsSince1970)
+        return .display(
+            picture: url(card, parameters, ending), name: "plugin-\(mark)-\(start)", refresh: card.refresh)
+    }
+
+    private func path(
+        _ card: TRMNLCards.Card, _ parameters: [RequestTarget.Parameter], _ ending: String
+    ) -> String {
+        "/\(PercentEncoding.encoded(card.place)).\(ending)?"
+            + parameters.map { "\($0.name)=\(PercentEncoding.encoded($0.value))" }.joined(separator: "&")
+    }
+
+    /// The address of a picture, signed if there is a key.
+    private func url(_ card: TRMNLCards.Card, _ parameters: [RequestTarget.Parameter], _ ending: String) -> String {
+        let path = path(card, parameters, ending)
+        guard let key = settings.signKey else { return origin + path.dropFirst() }
+        let interval = settings.interval(around: moment, card.parameters)
+        let end = Int(interval.end.advanced(by: TRMNLAnswers.patience).secondsSince1970)
+        let target = "\(path)&\(SignedTarget.expiry)=\(end)"
+        return origin + SignedTarget.signature(of: target, key: key) + target
+    }
+}
+
+/// The log that a TRMNL sends.
+enum DeviceLog {
+    private static let mostLines = 30
+    private static let longestMessage = 300
+
+    /// The lines of a log, in the form of firmware since 1.5 or before.
+    static func lines(_ bytes: [UInt8]) throws(ProgramError) -> [DeviceLine] {
+        let root: JSONValue
+        do throws(JSONSyntaxError) {
+            root = try JSONValue.read(bytes, maximumDepth: 8, maximumValues: 4096)
+        } catch {
+            throw .usage("the log is not JSON: \(printable(error.summary)) in column \(error.position.column)")
+        }
+        guard
+            case .array(let entries)? =
+                (member("logs", of: root) ?? member("log", of: root).flatMap { member("logs_array", of: $0) })?
+                .content
+        else { throw .usage("a log must be an object with the array 'logs'") }
+        return entries.prefix(mostLines).compactMap { entry in
+            guard
+                case .string(let message)? = (member("message", of: entry) ?? member("log_message", of: entry))?
+                    .content
+            else { return nil }
+            let stamp = member("device_status_stamp", of: entry)
+            func number(_ name: String, _ older: String) -> Double? {
+                guard
+                    case .number(let text)? = (member(name, of: entry) ?? stamp.flatMap { member(older, of: $0) })?
+                        .content,
+                    let number = Double(text), abs(number) < 1e6
+                else { return nil }
+                return number
+            }
+            return DeviceLine(
+                message: singleLine(printable(message, limit: longestMessage)),
+                volts: number("battery_voltage", "battery_voltage"),
+                signal: number("wifi_signal", "wifi_rssi_level"))
+        }
+    }
+
+    private static func member(_ name: String, of value: JSONValue) -> JSONValue? {
+        guard case .object(let members) = value.content else { return nil }
+        return members.first { $0.key == name }?.value
+    }
+}

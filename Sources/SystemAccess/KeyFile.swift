@@ -1,0 +1,55 @@
+internal import CTermination
+internal import Libc
+internal import Primitives
+
+/// Files that contain a key and nothing else.
+package enum KeyFile {
+    /// Longer than any key.
+    private static let limit = 4096
+
+    /// The key in a file that only its owner can read, without white space around it; `noun` is what people call it.
+    ///
+    /// - Throws: `keyMissing` if there is none, or if others can read the file; no message shows its contents.
+    package static func read(_ path: String, noun: String = "key") throws(ProgramError) -> String {
+        let name = printable(path)
+        let bytes: [UInt8]
+        let status: stat
+        termination_hide_memory()
+        do throws(SystemError) {
+            // A pipe without a writer must not block the program.
+            let file = try OpenFile(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+            status = try file.status()
+            let isFile = status.st_mode & S_IFMT == S_IFREG
+            bytes = isFile ? try readAll(file.descriptor, atMost: limit + 1) : []
+        } catch {
+            let remedy =
+                error.code == ENOENT ? "; 'install -m 600 /dev/stdin FILE' makes one from what you paste" : ""
+            throw fault("cannot read the \(noun) file \(name): \(error.description)\(remedy)")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw fault("the \(noun) file \(name) is not a regular file")
+        }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw fault("the \(noun) file \(name) belongs to another user")
+        }
+        guard status.st_mode & 0o077 == 0 else {
+            let mode = String(status.st_mode & 0o777, radix: 8)
+            throw fault("other users can read the \(noun) file \(name) (mode 0\(mode)); run 'chmod 600' on it")
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let key = String(text.drop { $0.isWhitespace }.trimmingEnd { $0.isWhitespace })
+        guard bytes.count <= limit, isKey(key) else {
+            throw fault("the \(noun) file \(name) does not contain a \(noun), which is one word in ASCII")
+        }
+        return key
+    }
+
+    /// Whether a text can be sent as a key.
+    package static func isKey(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
+    private static func fault(_ message: String) -> ProgramError {
+        ProgramError(.keyMissing, message)
+    }
+}

@@ -1,0 +1,139 @@
+import Cards
+import ForecastCore
+import JSONReading
+import Options
+import SystemAccess
+import Testing
+
+@testable import CardOrders
+@testable import Words
+
+/// What an order says, and which options contradict each other.
+struct CardOrderTests {
+    private func values(_ options: [(Option, String)]) throws(ProgramError) -> OptionValues {
+        var values = OptionValues()
+        for (option, value) in options { try values.record(value, for: option) }
+        return values
+    }
+
+    private func order(
+        _ options: [(Option, String)] = [], as format: CardFormat = .png
+    ) throws(ProgramError) -> CardOrder {
+        try CardOrder(try values([(PlaceOptions.place, "Oslo")] + options), as: format)
+    }
+
+    private func refusal(_ options: [(Option, String)], as format: CardFormat = .png) -> String? {
+        do throws(ProgramError) {
+            _ = try CardOrder(try values(options), as: format)
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    /// A value that is not the default, for each option of the picture.
+    private static let others: [String: String] = [
+        "card": "week", "time": "18:00", "at": "+3h", "units": "si", "temperature-unit": "f", "wind-unit": "kn",
+        "precipitation-unit": "in", "distance-unit": "mi", "time-format": "12h", "locale": "de", "theme": "dark",
+        "pie": "hours", "palette": "lucid", "ground": "flat", "rainbow-model": "physical", "borders": "off",
+        "size": "og", "depth": "4", "device": "trmnl",
+    ]
+
+    @Test func everyOptionOfThePictureChangesTheOrder() throws {
+        let usual = try order()
+        for option in CardOptions.content {
+            var value = try #require(Self.others[option.name], "\(option.name) has no value here")
+            if case .choice(_, let words) = option.kind, !words.contains(value) {
+                value = try #require(words.last)
+            }
+            #expect(try order([(option, value)]) != usual, "\(option.name)")
+        }
+    }
+
+    @Test func anOrderIsCompleteWithoutOptions() throws {
+        let order = try order()
+        #expect(order.style == .clock && order.look.size == CardSize.square.size && order.look.scale == 1)
+        #expect(order.language == .english && order.moment.isOwn && order.motion == nil && order.format == .png)
+        guard case .forecasts(let sources) = order.subject, let source = sources.first else {
+            Issue.record("no forecast")
+            return
+        }
+        #expect(source.origin == .services([.openMeteo], PlaceQuery(.text("Oslo", isStrict: false))))
+        #expect(source.warnings == .none && source.isLive)
+    }
+
+    @Test func anOrderIsTheSameAfterItIsWrittenAsJSON() throws {
+        let orders = [
+            try order(),
+            try order(
+                Self.others.filter { $0.key != "size" && $0.key != "depth" }.compactMap { name, value in
+                    CardOptions.content.first { $0.name == name }.flatMap { option -> (Option, String)? in
+                        if case .choice(_, let words) = option.kind, !words.contains(value) { return nil }
+                        return (option, value)
+                    }
+                }),
+            try order([(CardOptions.card, "alert"), (CardOptions.alerts, "a.json")]),
+            try order([(CardOptions.card, "radar"), (MotionOptions.animate, "1h")], as: .apng),
+            try order([(CardOptions.time, "saturday 9:00"), (MotionOptions.animate, "loop")], as: .mp4),
+            try CardOrder(try values([(CardOptions.scene, "s.json")]), as: .svg),
+            try CardOrder(
+                try values([
+                    (CardOptions.forecast, "f.json"), (CardOptions.sourceUnits, "ca"), (PlaceOptions.name, "x"),
+                ]),
+                as: .png),
+        ]
+        for order in orders {
+            let text = try JSONEncoding.text(of: order)
+            #expect(try JSONDecoding.value(CardOrder.self, of: Array(text.utf8)) == order, "\(text)")
+        }
+    }
+
+    @Test func theSameOrderIsWrittenTheSameWay() throws {
+        let one = try order([(CardOptions.size, "square"), (CardOptions.locale, "de-AT")])
+        let other = try order([(CardOptions.locale, "de"), (CardOptions.size, "1080x1080")])
+        #expect(one == other && one.hashValue == other.hashValue)
+        #expect(try JSONEncoding.text(of: one) == JSONEncoding.text(of: other))
+    }
+
+    @Test func optionsThatContradictEachOtherAreRefused() {
+        let place = (PlaceOptions.place, "Oslo")
+        let cases: [([(Option, String)], String)] = [
+            ([place, (CardOptions.radar, "r.json")], "--radar requires --card radar"),
+            ([place, (CardOptions.time, "9:00"), (CardOptions.later, "10:00")], "--at must be hours or days"),
+            (
+                [place, (CardOptions.device, "trmnl"), (CardOptions.size, "og")],
+                "--device decides what --size does"
+            ),
+            ([place, (MotionOptions.pace, "6h")], "--pace is about a moving picture"),
+            (
+                [(CardOptions.forecast, "f"), (CardOptions.provider, "sample")],
+                "--provider has no effect with --forecast"
+            ),
+            ([(CardOptions.scene, "s"), (CardOptions.theme, "dark")], "--scene is already laid out"),
+            ([place, (PlaceOptions.timeZone, "UTC")], "--tz has no effect with --place"),
+            ([(PlaceOptions.latitude, "1")], "--lat and --lon require each other"),
+        ]
+        for (options, message) in cases {
+            #expect(refusal(options)?.hasPrefix(message) == true, "\(refusal(options) ?? "no error")")
+        }
+        #expect(refusal([place, (CardOptions.size, "eink")], as: .svg)?.contains("cannot be an SVG") == true)
+    }
+
+    @Test func aScreenOfTheConfigurationGivesWayToAGivenShape() throws {
+        var values = try values([(PlaceOptions.place, "Oslo"), (CardOptions.size, "og")])
+        values.configure(Setting(values: ["trmnl"], file: "c.json", line: 1), for: CardOptions.device)
+        let order = try CardOrder(values, as: .png)
+        #expect(order.look.device == nil && order.look.size == CardSize.og.size)
+    }
+
+    @Test func eachFormSpellsAnOptionItsOwnWay() {
+        let message = "--size must be fine, and --time-format too"
+        let options = CardOptions.content
+        #expect(OptionValues.Form.commandLine.spelled(message, options: options) == message)
+        #expect(
+            OptionValues.Form.query.spelled(message, options: options) == "size must be fine, and time-format too")
+        #expect(
+            OptionValues.Form.job.spelled(message, options: options) == "'size' must be fine, and 'time-format' too"
+        )
+    }
+}
