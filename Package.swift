@@ -228,7 +228,7 @@ let package = Package(
             "CommandLineInterfaceTests",
             [
                 "CLandlock", "Primitives", "SystemAccess", "Options", "CardOrders", "Batch", "ImageComparison",
-                "Posting",
+                "Posting", "Serving",
                 "CommandLineInterface",
                 "TestSupport",
             ]),

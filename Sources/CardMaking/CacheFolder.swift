@@ -111,15 +111,6 @@ package struct CacheFolder: Sendable {
         return names
     }
 
-    /// Creates the folder and its parents, accessible to this user only.
-    package func makeFolder() throws(SystemError) {
-        if access(path, F_OK) == 0 { return }
-        var end = path.startIndex
-        while end < path.endIndex {
-            end = path[end...].dropFirst().firstIndex(of: "/") ?? path.endIndex
-            let folder = String(path[..<end])
-            if folder.utf8.contains(0) { throw SystemError(code: EINVAL) }
-            if mkdir(folder, 0o700) == -1, end == path.endIndex, errno != EEXIST { throw SystemError(code: errno) }
-        }
-    }
+    /// Creates the folder if it is missing.
+    package func makeFolder() throws(SystemError) { try OpenFile.makePrivateFolder(path) }
 }

@@ -86,7 +86,7 @@ final class PostLedger {
     /// The file, locked for this run.
     private static func opened(_ name: String, in path: String) throws(ProgramError) -> OpenFile {
         do throws(SystemError) {
-            try make(folder: path)
+            try OpenFile.makePrivateFolder(path)
             let folder = try Output.open(folder: path)
             let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
             let file = try OpenFile(name, flags, in: folder.descriptor, mode: 0o600)
@@ -199,17 +199,5 @@ final class PostLedger {
         if let base = environment["XDG_STATE_HOME"], base.hasPrefix("/") { return base + "/weathercard" }
         guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
         return home + "/.local/state/weathercard"
-    }
-
-    /// Creates the folder and its parents, accessible to this user only.
-    private static func make(folder path: String) throws(SystemError) {
-        if access(path, F_OK) == 0 { return }
-        var end = path.startIndex
-        while end < path.endIndex {
-            end = path[end...].dropFirst().firstIndex(of: "/") ?? path.endIndex
-            let folder = String(path[..<end])
-            if folder.utf8.contains(0) { throw SystemError(code: EINVAL) }
-            if mkdir(folder, 0o700) == -1, end == path.endIndex, errno != EEXIST { throw SystemError(code: errno) }
-        }
     }
 }

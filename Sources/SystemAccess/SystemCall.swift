@@ -123,3 +123,17 @@ private func wait(
 package func isTerminal(_ descriptor: CInt) -> Bool {
     isatty(descriptor) == 1
 }
+
+extension OpenFile {
+    /// Creates a folder and its parents where they are missing, accessible to this user only.
+    package static func makePrivateFolder(_ path: String) throws(SystemError) {
+        if access(path, F_OK) == 0 { return }
+        var end = path.startIndex
+        while end < path.endIndex {
+            end = path[end...].dropFirst().firstIndex(of: "/") ?? path.endIndex
+            let folder = String(path[..<end])
+            if folder.utf8.contains(0) { throw SystemError(code: EINVAL) }
+            if mkdir(folder, 0o700) == -1, end == path.endIndex, errno != EEXIST { throw SystemError(code: errno) }
+        }
+    }
+}

@@ -29,6 +29,11 @@ struct PageChoiceTests {
         #expect(PageChoice(place: "Seattle", Array(again.dropFirst())) == choice)
     }
 
+    @Test func aPageKeepsAFlagWithoutAValue() throws {
+        let choice = try Self.choice("Seattle", "animate=loop&once&units=")
+        #expect(choice.file(.picture(.apng)) == "Seattle.apng?card=day&animate=loop&once=1&scale=0.5")
+    }
+
     @Test func anAddressStaysInOneSegmentOfAPath() throws {
         let choice = try Self.choice("../a/b?c#d", "card=day%26x=y")
         #expect(choice.file(.picture(.svg)) == "..%2Fa%2Fb%3Fc%23d.svg?card=day%26x%3Dy")

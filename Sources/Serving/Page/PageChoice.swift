@@ -20,7 +20,12 @@ struct PageChoice: Hashable, Sendable {
     /// A form without a script sends empty values, and the hours of its slider as a number.
     init(place: String, _ parameters: [RequestTarget.Parameter]) {
         self.place = place
-        self.parameters = parameters.filter { !$0.value.isEmpty }
+        self.parameters = parameters.map { parameter in
+            // A flag needs no value.
+            var parameter = parameter
+            if parameter.value.isEmpty, CardQuery.isFlag(parameter.name) { parameter.value = "1" }
+            return parameter
+        }.filter { !$0.value.isEmpty }
         if let index = self.parameters.firstIndex(where: { $0.name == "at" }),
             let hours = PageChoice.number(self.parameters[index].value)
         {

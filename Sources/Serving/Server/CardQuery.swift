@@ -73,6 +73,14 @@ struct CardQuery: Sendable {
     /// The options of the picture that a query may have, besides places.
     static let options = CardOptions.content + [OutputOptions.scale] + motion
 
+    /// Whether an option has no value.
+    static func isFlag(_ name: String) -> Bool {
+        options.contains { option in
+            guard option.name == name, case .flag = option.kind else { return false }
+            return true
+        }
+    }
+
     /// The option of a parameter.
     ///
     /// - Throws: If a query cannot have it.
