@@ -8,10 +8,7 @@ struct MismatchTests {
         let scene = Scene(
             size: Size(width: 300, height: 300), background: .white, elements: [],
             description: .init(short: "", full: "", share: ""), attribution: "")
-        try withKnownIssue {
-            try expectMismatch(scene, "none/such")
-        } matching: { issue in
-            issue.comments.contains { $0.rawValue == "there is no none/such yet to compare a changed one with" }
-        }
+        let error = #expect(throws: MissingSnapshot.self) { try expectMismatch(scene, "none/such") }
+        #expect(error.map { "\($0)" } == "there is no none/such yet to compare a changed one with")
     }
 }
