@@ -180,14 +180,14 @@ let package = Package(
         tests(
             "LayoutTests",
             ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "Radar", "RasterImages"]),
-        tests("RasterImagesTests", ["RasterImages", "CISAL"], exclude: ["try-hostile-pngs.py"]),
+        tests("RasterImagesTests", ["RasterImages", "CISAL", "TestSupport"], exclude: ["try-hostile-pngs.py"]),
         tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas"]),
         tests(
             "ImageComparisonTests",
             ["ImageComparison", "RasterImages", "SystemAccess", "Threading", "TestSupport"],
             exclude: ["Pixelmatch/make-pixelmatch-samples.py"]),
         tests("PlacesTests", ["Primitives", "ForecastCore", "Places", "Words"], exclude: ["make-zone-samples.py"]),
-        tests("JSONReadingTests", ["JSONReading"]),
+        tests("JSONReadingTests", ["JSONReading", "TestSupport"]),
         tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "Radar", "LoopbackServices"]),
         tests("TerminalImagesTests", ["RasterImages", "TerminalImages"]),
         tests("ThreadingTests", ["Threading"]),

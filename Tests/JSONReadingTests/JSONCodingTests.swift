@@ -1,5 +1,6 @@
 import Foundation
 import JSONReading
+import TestSupport
 import Testing
 
 /// Any JSON as a value of Swift.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The seconds of processor time that work takes on this thread, whatever else runs on the machine.
-func processorTime(_ work: () -> Void) -> Double {
+package func processorTime(_ work: () -> Void) -> Double {
     func seconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
