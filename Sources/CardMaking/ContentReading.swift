@@ -60,7 +60,7 @@ extension CardMaker {
     private func reaching(_ moment: Instant, _ forecast: Forecast, _ source: ForecastSource) -> Forecast {
         guard source.isSample, forecast.coverage?.contains(moment) != true,
             var other = SampleForecast.forecast(
-                for: forecast.place, zone: ZoneTable.offsets, at: moment.flooredToMultiple(of: 60))
+                for: forecast.place, zone: PlaceFinder.offsets, at: moment.flooredToMultiple(of: 60))
         else { return forecast }
         other.alerts += forecast.alerts.filter { alert in !other.alerts.contains { $0.id == alert.id } }
         return other
@@ -70,29 +70,29 @@ extension CardMaker {
 
     /// The content of a card that shows a radar picture.
     package func request(
-        _ order: CardOrder, showing picture: ShownRadar
+        _ order: CardOrder, showing shown: ShownRadar
     ) throws(ProgramError) -> CardRequest {
-        let place = picture.place
+        let (place, picture) = (shown.place, shown.picture)
         if order.motion != nil, picture.earlier.isEmpty {
             throw ProgramError(
-                picture.isSaved ? .badData : .unavailable,
+                shown.isSaved ? .badData : .unavailable,
                 "there is only one radar picture, and --animate needs those of the hour before")
         }
         let day = 86_400.0
         guard
-            let zone = ZoneTable.offsets(
-                place.timeZone ?? "", from: picture.frame.time.advanced(by: -day),
-                to: picture.moment.advanced(by: day))
+            let zone = PlaceFinder.offsets(
+                of: place.timeZone ?? "", from: picture.frame.time.advanced(by: -day),
+                to: shown.moment.advanced(by: day))
         else { throw .unknownZone(of: place) }
         var content = CardContent(
-            forecast: Forecast(place: place, zone: zone, source: picture.source), moment: picture.moment)
+            forecast: Forecast(place: place, zone: zone, source: picture.source), moment: shown.moment)
         content.apply(order)
         if case .radar(let source) = order.subject, !source.place.isNamed {
             content.forecast.place = Gazetteer().localized(
                 place, in: order.language.code, query: source.place.text)
         }
         content.radar = RadarScan(
-            frame: picture.frame, earlier: picture.earlier, isRadar: picture.isRadar, hasAge: picture.hasAge,
+            frame: picture.frame, earlier: picture.earlier, isRadar: picture.isRadar, hasAge: shown.hasAge,
             towns: CardMaker.towns(around: place, in: order.language), showsBorders: order.showsBorders)
         if !picture.earlier.isEmpty { content.keepRadarSurvey() }
         return CardRequest(style: .radar, content: content, size: order.look.size)

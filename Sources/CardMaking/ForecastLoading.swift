@@ -14,7 +14,7 @@ extension CardMaker {
     package func forecast(of source: ForecastSource) throws(ProgramError) -> Forecast {
         // The sample is made faster than it is kept.
         guard let cache = shared, !source.isSample else { return try load(source, place: nil) }
-        let key = WeatherCache.ForecastKey(source: source, identity: services.identity)
+        let key = WeatherCache.ForecastKey(source: source, services: services)
         let outcome = cache.forecasts.outcome(for: key) { [self] last in entry(for: source, place: nil, last) }
         let loaded = try outcome.get()
         loaded.warnings.forEach(context.warn)
@@ -41,14 +41,12 @@ extension CardMaker {
                 throw ProgramError(.internalError, "only services are asked")
             }
             let place = try PlaceFinder { _ in }.place(query)
-            var shared = place
-            shared.latitude = Hundredths.rounded(place.latitude)
-            shared.longitude = Hundredths.rounded(place.longitude)
             let point = PlaceQuery(
-                .point(latitude: shared.latitude, longitude: shared.longitude), timeZone: place.timeZone)
+                .point(latitude: place.rounded.latitude, longitude: place.rounded.longitude),
+                timeZone: place.timeZone)
             let key = WeatherCache.ForecastKey(
                 source: ForecastSource(.services(providers, point), warnings: source.warnings),
-                identity: services.identity)
+                services: services)
             return Need(source: source, place: place, key: key, end: end)
         }
     }
@@ -84,10 +82,7 @@ extension CardMaker {
         cache.forecasts.outcome(
             for: need.key, since: asked,
             load: { [self] last in
-                var shared = need.place
-                shared.latitude = Hundredths.rounded(shared.latitude)
-                shared.longitude = Hundredths.rounded(shared.longitude)
-                return entry(for: need.source, place: shared, last, until: need.end)
+                entry(for: need.source, place: need.place.rounded, last, until: need.end)
             }, start: start
         ) { [self] outcome in
             // One that is missing is enough to know that there is no card.
@@ -218,7 +213,7 @@ extension CardMaker {
 
     /// The example for a place.
     package static func sample(for place: Place) throws(ProgramError) -> Forecast {
-        guard let forecast = SampleForecast.forecast(for: place, zone: ZoneTable.offsets) else {
+        guard let forecast = SampleForecast.forecast(for: place, zone: PlaceFinder.offsets) else {
             throw .unknownZone(of: place)
         }
         return forecast
@@ -237,7 +232,7 @@ extension CardMaker {
         do {
             return CardMaker.named(
                 try ForecastFile.read(
-                    bytes, units: units, zone: ZoneTable.offsets,
+                    bytes, units: units, zone: PlaceFinder.offsets,
                     locate: { Gazetteer().place(latitude: $0, longitude: $1)?.timeZone },
                     warn: { context.warn("\(input.name): \($0)") }))
         } catch {
@@ -280,7 +275,15 @@ extension CardMaker {
     }
 }
 
-/// Degrees in hundredths, within which places share a forecast.
-package enum Hundredths {
-    package static func rounded(_ degrees: Double) -> Double { (degrees * 100).rounded() / 100 }
+extension Place {
+    /// The place to a hundredth of a degree, within which places share what is loaded.
+    var rounded: Place {
+        var place = self
+        place.latitude = Place.hundredths(latitude)
+        place.longitude = Place.hundredths(longitude)
+        return place
+    }
+
+    /// Degrees to a hundredth.
+    package static func hundredths(_ degrees: Double) -> Double { (degrees * 100).rounded() / 100 }
 }

@@ -39,9 +39,9 @@ package final class JointRequests: Sendable {
     }
 
     private struct Content {
-        var upcoming: [JointRequest.Group: Upcoming] = [:]
+        var upcoming: [ServiceSettings: Upcoming] = [:]
         /// The groups whose next request is being composed.
-        var forming: Set<JointRequest.Group> = []
+        var forming: Set<ServiceSettings> = []
         var entries: [String: Entry] = [:]
         /// The URLs of the settled entries, oldest first.
         var waiting: [String] = []
@@ -88,8 +88,8 @@ package final class JointRequests: Sendable {
         // Warnings come from a service that takes one place per request.
         guard case .services([.openMeteo], let place) = source.origin, source.warnings == .none else { return nil }
         return JointRequest(
-            requests: self, group: JointRequest.Group(identity: services.identity),
-            key: WeatherCache.ForecastKey(source: source, identity: services.identity), place: place)
+            requests: self, group: services,
+            key: WeatherCache.ForecastKey(source: source, services: services), place: place)
     }
 
     private func requests(for order: CardOrder, _ services: ServiceSettings) -> [JointRequest] {
@@ -150,13 +150,9 @@ package final class JointRequests: Sendable {
 
 /// A request for a forecast that may be combined with others.
 struct JointRequest: Sendable {
-    /// Identifies requests that differ only in the place.
-    struct Group: Hashable, Sendable {
-        let identity: [String]
-    }
-
     let requests: JointRequests
-    let group: Group
+    /// Requests of the same settings differ only in the place.
+    let group: ServiceSettings
     let key: WeatherCache.ForecastKey
     let place: PlaceQuery
 }
@@ -180,11 +176,12 @@ final class JointTransport: HTTPTransport, @unchecked Sendable {
     /// `alone` requests one place, with retries; `once` requests several, in half of the remaining time, so that `alone` can
     /// still follow. `isKept` returns whether the cache has a fresh answer to a URL.
     init(
-        alone: any HTTPTransport, once: any HTTPTransport, until deadline: Deadline, _ question: JointPlace,
+        alone: any HTTPTransport, once: any HTTPTransport, until deadline: Deadline,
+        _ joint: JointRequest, to service: OpenMeteo, about place: Place,
         isKept: @escaping (String) -> Bool, _ log: RequestLog
     ) {
         (self.alone, self.once, self.deadline) = (alone, once, deadline)
-        (joint, service, place) = (question.request, question.service, question.place)
+        (self.joint, self.service, self.place) = (joint, service, place)
         (self.isKept, self.log) = (isKept, log)
     }
 
@@ -235,11 +232,4 @@ final class JointTransport: HTTPTransport, @unchecked Sendable {
     private static func place(_ query: PlaceQuery) -> Place? {
         try? PlaceFinder { _ in }.place(query)
     }
-}
-
-/// A request, and the place and service that it is about.
-struct JointPlace {
-    let request: JointRequest
-    let service: OpenMeteo
-    let place: Place
 }

@@ -1,5 +1,6 @@
 internal import CardOrders
 internal import ForecastCore
+internal import Primitives
 internal import Providers
 internal import SystemAccess
 internal import Words
@@ -25,7 +26,7 @@ enum LiveForecast {
             settings, context,
             joint: joint.flatMap { request in
                 (chain.first?.forecasts as? OpenMeteo).map {
-                    JointPlace(request: request, service: $0, place: place)
+                    (request: request, service: $0, place: place)
                 }
             })
         var (forecast, link) = try forecast(
@@ -35,7 +36,7 @@ enum LiveForecast {
             access.log.write("asking \(alerts.server.host) for alerts")
             do throws(ServiceError) {
                 let found = try access.answer { transport throws(ServiceError) in
-                    try alerts.fetch(for: place, over: transport, now: context.now(), zone: ZoneTable.offsets)
+                    try alerts.fetch(for: place, over: transport, now: context.now(), zone: PlaceFinder.offsets)
                 }
                 forecast.add(alerts: found.alerts)
                 forecast.alertsAnswer = alerts.answer(found, for: place, asked: access.lastAsked)
@@ -92,10 +93,18 @@ enum LiveForecast {
             guard let stale else { continue }
             let owner = link.facts.id == final.facts.id ? nil : link.facts.id
             context.warn(
-                "\(last.message); \(StaleWarning.of(stale, by: owner, at: context.now()))")
+                "\(last.message); \(staleWarning(stale, by: owner, at: context.now()))")
             return (stale, link)
         }
         throw programError(last, from: final.facts.id, context, hasServer: hasServer)
+    }
+
+    /// The warning about an earlier answer that is used because a service failed; `service` is the one that gave it, if it is another.
+    private static func staleWarning(_ forecast: Forecast, by service: String?, at now: Instant) -> String {
+        let answer = service.map { "the last answer of \($0)" } ?? "its last answer"
+        let times = TimeStyle(TimeFormat(country: forecast.place.country), zone: forecast.zone)
+        guard let moment = forecast.asOf else { return "using \(answer)" }
+        return "using \(answer), from \(times.time(moment, seenFrom: now))"
     }
 
     /// A forecast, with minutes from another service if it can add them.
@@ -104,13 +113,15 @@ enum LiveForecast {
         fault: inout ServiceError?
     ) throws(ServiceError) -> Forecast {
         let now = context.now()
-        var forecast = try link.forecasts.forecast(for: place, over: transport, now: now, zone: ZoneTable.offsets) {
+        var forecast = try link.forecasts.forecast(for: place, over: transport, now: now, zone: PlaceFinder.offsets)
+        {
             context.warn("\(link.facts.id): \($0)")
         }
         guard let minutes = link.minutes else { return forecast }
         fault = nil
         do throws(ServiceError) {
-            forecast.minutely = try minutes.fetch(for: place, over: transport, now: now, zone: ZoneTable.offsets) {
+            forecast.minutely = try minutes.fetch(for: place, over: transport, now: now, zone: PlaceFinder.offsets)
+            {
                 context.warn("\(link.facts.id): \($0)")
             }
         } catch {

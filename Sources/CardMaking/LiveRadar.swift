@@ -1,5 +1,5 @@
 internal import CardOrders
-package import ForecastCore
+internal import ForecastCore
 internal import Options
 internal import Primitives
 internal import Providers
@@ -7,28 +7,15 @@ package import Radar
 internal import SystemAccess
 internal import Words
 
-/// A service that has pictures of rain.
-package enum RadarService: Hashable, Sendable {
-    case brightSky, libreWXR
-
-    /// Whom a card names as the source.
-    package var source: Forecast.Source {
-        switch self {
-        case .brightSky: BrightSkyAnswer.source
-        case .libreWXR: LibreWXR.source
-        }
-    }
-
-    /// Whether its values are measured by radar, and not by satellites or models as well.
-    package var isRadar: Bool { self == .brightSky }
-}
-
-/// What a service has for a place.
+/// A radar picture of a place, from a service or a file.
 package struct RadarPicture: Sendable {
     package var frame: RadarFrame
     /// Those of the hour before, from the oldest on.
     package var earlier: [RadarFrame] = []
-    package var service: RadarService
+    /// Whom a card names.
+    var source: Forecast.Source
+    /// Whether its values are measured by radar, and not by satellites or models as well.
+    var isRadar = true
 }
 
 /// Gets radar pictures from the service that covers a place.
@@ -95,7 +82,7 @@ enum LiveRadar {
             }
             access.log.write("asking \(host) for \(time.iso8601)")
             return try service.fetch(
-                for: place, over: transport, now: context.now(), zone: ZoneTable.offsets)
+                for: place, over: transport, now: context.now(), zone: PlaceFinder.offsets)
         }
         func answer(_ time: Instant) throws(ServiceError) -> BrightSky.Output {
             try access.answer(isWorthKeeping: \.isMeasured) {
@@ -109,7 +96,7 @@ enum LiveRadar {
             if case .forecast(let measured) = output { output = try answer(measured) }
             switch output {
             case .measured(let frame, let earlier):
-                return RadarPicture(frame: frame, earlier: earlier, service: .brightSky)
+                return RadarPicture(frame: frame, earlier: earlier, source: BrightSkyAnswer.source)
             case .forecast:
                 throw ServiceError.noForecast(
                     host: host, "all its frames are forecasts, none is a measurement")
@@ -123,7 +110,7 @@ enum LiveRadar {
                 let last = access.lastAnswer { transport throws(ServiceError) in try ask(time, over: transport) }
                 guard case .measured(let frame, let earlier) = last else { continue }
                 context.warn("\(error.message); showing the last radar picture")
-                return RadarPicture(frame: frame, earlier: earlier, service: .brightSky)
+                return RadarPicture(frame: frame, earlier: earlier, source: BrightSkyAnswer.source)
             }
             throw error
         }
@@ -161,7 +148,7 @@ enum LiveRadar {
                 }
             }
             guard let newest = pictures.popLast() else { throw .noForecast(host: host, "it has no frames") }
-            return RadarPicture(frame: newest, earlier: pictures, service: .libreWXR)
+            return RadarPicture(frame: newest, earlier: pictures, source: LibreWXR.source, isRadar: false)
         }
         do throws(ServiceError) {
             return try access.answer { transport throws(ServiceError) in

@@ -108,11 +108,9 @@ package struct PlaceFinder {
                 + (near.map { "did you mean '\($0)'?" } ?? "it must be an IANA name, such as America/Los_Angeles"),
             .noInput, at: query.location)
     }
-}
 
-/// The offsets of time zones.
-enum ZoneTable {
-    static func offsets(_ name: String, from start: Instant, to end: Instant) -> ZoneOffsets? {
+    /// The offsets of a time zone.
+    static func offsets(of name: String, from start: Instant, to end: Instant) -> ZoneOffsets? {
         TimeZoneDatabase().offsets(of: name, from: start, to: end)
     }
 }

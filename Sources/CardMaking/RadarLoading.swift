@@ -3,20 +3,15 @@ package import ForecastCore
 internal import Libc
 package import Primitives
 internal import Providers
-package import Radar
+internal import Radar
 package import SystemAccess
 internal import Words
 
 /// A radar picture with the place around which, and the moment at which, it is shown.
 package struct ShownRadar: Sendable {
     package var place: Place
-    package var frame: RadarFrame
-    /// Those of the hour before, from the oldest on.
-    var earlier: [RadarFrame] = []
+    package var picture: RadarPicture
     var moment: Instant
-    var source: Forecast.Source
-    /// Whether its values are measured by radar alone.
-    var isRadar = true
     /// Whether the moment is one at which somebody asks, and not the picture's own.
     var hasAge = true
     /// Whether it is from a file.
@@ -41,15 +36,11 @@ extension CardMaker {
         let now = instant ?? context.now()
         let moment = try moment(order, of: place, after: now) ?? now
         let cache = cache
-        var center = place
-        if cache.lifetime == .interval {
-            center.latitude = Hundredths.rounded(place.latitude)
-            center.longitude = Hundredths.rounded(place.longitude)
-        }
+        let center = cache.lifetime == .interval ? place.rounded : place
         let key = WeatherCache.RadarKey(
             latitude: center.latitude, longitude: center.longitude,
-            scan: moment.flooredToMultiple(of: RadarSource.interval), hasHour: hasHour, identity: services.identity)
-        let outcome = cache.radar.outcome(for: key) { [self, center] _ in
+            scan: moment.flooredToMultiple(of: RadarSource.interval), hasHour: hasHour, services: services)
+        let outcome = cache.radar.outcome(for: key) { [self] _ in
             let result = Result { () throws(ProgramError) in
                 try LiveRadar.picture(around: center, at: moment, hasHour: hasHour, services, context)
             }
@@ -64,10 +55,7 @@ extension CardMaker {
                     result, value: nil, received: received, expiry: received.advanced(by: WeatherCache.pause))
             }
         }
-        let picture = try outcome.get()
-        return ShownRadar(
-            place: place, frame: picture.frame, earlier: picture.earlier, moment: moment,
-            source: picture.service.source, isRadar: picture.service.isRadar)
+        return ShownRadar(place: place, picture: try outcome.get(), moment: moment)
     }
 
     // MARK: Sources
@@ -94,9 +82,8 @@ extension CardMaker {
         if let tile { return try CardMaker.picture(in: tile, input, of: place, at: moment) }
         guard let frame = frames.popLast() else { throw ProgramError(.internalError, "an answer has no frame") }
         return ShownRadar(
-            place: place, frame: frame, earlier: frames, moment: moment ?? frame.time,
-            source: BrightSkyAnswer.source,
-            hasAge: moment != nil, isSaved: true)
+            place: place, picture: RadarPicture(frame: frame, earlier: frames, source: BrightSkyAnswer.source),
+            moment: moment ?? frame.time, hasAge: moment != nil, isSaved: true)
     }
 
     /// The picture in a saved tile, of the time in its header fields or else of the moment of the command line.
@@ -113,8 +100,8 @@ extension CardMaker {
                 .badData, "no picture of \(place.label): \(LibreWXR.facts.id) has none so far north or south")
         }
         return ShownRadar(
-            place: place, frame: frame, moment: moment ?? time, source: LibreWXR.source, isRadar: false,
-            hasAge: tile.time != nil && moment != nil, isSaved: true)
+            place: place, picture: RadarPicture(frame: frame, source: LibreWXR.source, isRadar: false),
+            moment: moment ?? time, hasAge: tile.time != nil && moment != nil, isSaved: true)
     }
 
     /// The moment that an order names; nil if it names none.
@@ -123,8 +110,8 @@ extension CardMaker {
     ) throws(ProgramError) -> Instant? {
         if order.moment.isOwn { return nil }
         let year = 366 * 86_400.0
-        let zone = ZoneTable.offsets(
-            place.timeZone ?? "", from: now.advanced(by: -10 * year), to: now.advanced(by: year))
+        let zone = PlaceFinder.offsets(
+            of: place.timeZone ?? "", from: now.advanced(by: -10 * year), to: now.advanced(by: year))
         return try order.moment.instant(after: now, zone: zone ?? ZoneOffsets(initial: 0))
     }
 
@@ -140,6 +127,7 @@ extension CardMaker {
         guard let newest = frames.popLast() else {
             throw ProgramError(.internalError, "the sample has no radar picture")
         }
-        return ShownRadar(place: place, frame: newest, earlier: frames, moment: moment, source: .sample)
+        return ShownRadar(
+            place: place, picture: RadarPicture(frame: newest, earlier: frames, source: .sample), moment: moment)
     }
 }

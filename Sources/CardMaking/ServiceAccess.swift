@@ -10,17 +10,20 @@ struct ServiceAccess: Sendable {
     /// Asks a service through a transport.
     typealias Question = (_ transport: any HTTPTransport) throws(ServiceError) -> Forecast
 
+    /// A request that may be combined with others, and the service and the place that it is about.
+    typealias Joint = (request: JointRequest, service: OpenMeteo, place: Place)
+
     let log: RequestLog
     private let context: CardContext
     private let deadline: Deadline
     private let maxAge: Double
     private let cache: AnswerCache
-    private let joint: JointPlace?
+    private let joint: Joint?
 
     /// The access by these settings, with a deadline that begins now.
     ///
     /// With `joint`, several places may be requested at once.
-    init(_ services: ServiceSettings, _ context: CardContext, joint: JointPlace? = nil) {
+    init(_ services: ServiceSettings, _ context: CardContext, joint: Joint? = nil) {
         self.joint = joint
         self.context = context
         log = RequestLog(services, context.warn)
@@ -61,7 +64,7 @@ struct ServiceAccess: Sendable {
         let retrying = RetryingTransport(around: network, until: share, log: { [log] in log.write($0) })
         let joined = joint.map { joint in
             JointTransport(
-                alone: retrying, once: network, until: share, joint,
+                alone: retrying, once: network, until: share, joint.request, to: joint.service, about: joint.place,
                 isKept: { [cache, context] in cache.response(to: $0)?.isFresh(at: context.now()) == true }, log)
         }
         let cached = TimedTransport(
@@ -154,16 +157,5 @@ extension ServiceSettings {
         case .folder(let path): CacheFolder(path, origin: "option")
         case .none: nil
         }
-    }
-}
-
-/// The warning about an earlier answer that is used because a service failed.
-enum StaleWarning {
-    /// `service` is the one that gave the answer, if it is not the one that failed.
-    static func of(_ forecast: Forecast, by service: String? = nil, at now: Instant) -> String {
-        let answer = service.map { "the last answer of \($0)" } ?? "its last answer"
-        let times = TimeStyle(TimeFormat(country: forecast.place.country), zone: forecast.zone)
-        guard let moment = forecast.asOf else { return "using \(answer)" }
-        return "using \(answer), from \(times.time(moment, seenFrom: now))"
     }
 }

@@ -17,7 +17,7 @@ package final class WeatherCache: Sendable {
     struct ForecastKey: Hashable, Sendable {
         var source: ForecastSource
         /// How it is asked for.
-        var identity: [String]
+        var services: ServiceSettings
     }
 
     /// What identifies a radar picture.
@@ -27,7 +27,7 @@ package final class WeatherCache: Sendable {
         var scan: Instant
         /// Whether those of the hour before are wanted.
         var hasHour: Bool
-        var identity: [String]
+        var services: ServiceSettings
     }
 
     /// A forecast, in memory or in a file, and the warnings from loading it.

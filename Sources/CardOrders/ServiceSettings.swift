@@ -2,7 +2,7 @@ package import Options
 package import SystemAccess
 
 /// How services are asked: which servers, who asks, for how long, and what is kept of their answers.
-package struct ServiceSettings: Sendable {
+package struct ServiceSettings: Hashable, Sendable {
     /// Where answers are kept on disk.
     package enum Cache: Hashable, Sendable {
         /// The folder that the environment names.
@@ -84,14 +84,5 @@ package struct ServiceSettings: Sendable {
     /// The error for a value of `--base-url`, with its line if it is in the configuration file.
     package func baseURLFault(_ message: String) -> ProgramError {
         baseURLSetting?.fault(message) ?? .usage(message)
-    }
-
-    /// What identifies the answers that these settings get, apart from what was asked for.
-    package var identity: [String] {
-        [
-            baseURL ?? "", contactVariable ?? contactOption ?? "", keyFile ?? "", "\(deadline)", "\(maxAge)",
-            "\(cache)",
-            "\(isVerbose)",
-        ]
     }
 }

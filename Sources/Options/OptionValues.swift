@@ -21,16 +21,27 @@ package struct OptionValues: Sendable {
             }
         }
 
-        /// A message that names options as the command line does, as it reads here.
+        /// A message that names options as the command line does, as it reads here; what a user has given stays as it is, in its quotes.
         package func spelled(_ message: String, options: [Option]) -> String {
-            guard self != .commandLine, message.contains("--") else { return message }
-            // A name may be the beginning of another.
-            return options.sorted { $0.name.utf8.count > $1.name.utf8.count }.reduce(message) { message, option in
+            if self == .commandLine { return message }
+            var isQuoted = false
+            var words: [String] = []
+            for word in message.split(separator: " ", omittingEmptySubsequences: false) {
+                let core = word.dropLast(word.reversed().prefix { ",;:.".contains($0) }.count)
                 // An example has its value, too.
-                let example = self == .query ? "such as \(option.name)=" : "such as \(name(of: option)) "
-                return message.replacing("such as \(option.dashed) ", with: example)
-                    .replacing(option.dashed, with: name(of: option))
+                if self == .query, words.suffix(3).first == "such", words.suffix(2).first == "as",
+                    let name = words.last, options.contains(where: { $0.name == name })
+                {
+                    words[words.count - 1] = "\(name)=\(word)"
+                } else if !isQuoted, let option = options.first(where: { $0.dashed == core }) {
+                    words.append(name(of: option) + word.dropFirst(core.count))
+                } else {
+                    words.append(String(word))
+                }
+                if core.hasPrefix("'") { isQuoted = true }
+                if core.hasSuffix("'") { isQuoted = false }
             }
+            return words.joined(separator: " ")
         }
     }
 

@@ -2,7 +2,7 @@ internal import Primitives
 package import SystemAccess
 
 /// An option's values in the configuration file.
-package struct Setting: Sendable {
+package struct Setting: Hashable, Sendable {
     /// As on a command line; a flag has one empty value.
     package let values: [String]
     /// The path of the file.

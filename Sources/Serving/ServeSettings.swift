@@ -1,5 +1,6 @@
 internal import CardMaking
 internal import CardOrders
+internal import ForecastCore
 internal import JSONReading
 package import Options
 internal import Primitives
@@ -156,7 +157,7 @@ package final class ServeSettings: Sendable {
                 throw .usage("\(option.dashed) must be \(option.expects), not '\(printable(part))'")
             }
             // Places within a hundredth of a degree share a forecast; adding 0 makes 0 of -0.
-            values.add("\(Hundredths.rounded(degrees) + 0)", for: option)
+            values.add("\(Place.hundredths(degrees) + 0)", for: option)
         }
         return values
     }

@@ -128,6 +128,20 @@ struct ImportTests {
         }
     }
 
+    @Test func onlyTheMakerOfCardsLeadsFromAnOrderToACard() {
+        let words = [
+            "SceneRenderer", "FrameRenderer", "CardContent(", "LiveForecast", "SampleForecast", "ForecastFile.read",
+            "PNGEncoder",
+        ]
+        for target in ["Batch", "Posting", "Serving", "CommandLineInterface"] {
+            for file in ImportTests.files[target] ?? [] {
+                for word in words {
+                    #expect(strstr(file.text, word) == nil, "\(target)/\(file.name) has \(word)")
+                }
+            }
+        }
+    }
+
     @Test func onlyTheCommandLineReadsTheClockAndTheEnvironment() {
         let words = [
             "getenv", "ProcessInfo", "clock_gettime", "gettimeofday", "Date()", "Date.now", "time(nil)",

@@ -67,8 +67,10 @@ struct JobTests {
         }
         #expect(try settings("open-meteo").baseURL == "open-meteo=http://o")
         #expect(try settings("met-norway").baseURL == "met-norway=http://m")
-        #expect(try !settings("open-meteo").identity.contains("k"))
-        #expect(try settings("pirate-weather").identity.contains("k"))
+        // Only a service that needs the key has it: the file cannot be read.
+        #expect(try settings("open-meteo").pirateWeatherKey() == nil)
+        let error = #expect(throws: ProgramError.self) { try settings("pirate-weather").pirateWeatherKey() }
+        #expect(error?.message.contains("key file k") == true)
         #expect(try settings("pirate-weather").baseURL == nil)
         #expect(try settings("sample").baseURL == nil)
         let radar = try Job.reading(#"{"place": "Oslo", "output": "a", "card": "radar"}"#, services)

@@ -30,6 +30,7 @@ struct LoadingCacheTests {
         Threads.run(8, on: 8) { _ in
             let outcome = cache.outcome(for: "a") { _ in
                 loads.access { $0 += 1 }
+                // Others have time to ask; what follows holds without, too.
                 usleep(20_000)
                 return LoadingCacheTests.value(7)
             }
@@ -150,7 +151,7 @@ struct WeatherCacheTests {
         for index in [0, 2, 1, 0] { #expect(try maker.forecast(of: source(places[index])) == fresh[index]) }
         #expect(server.requests.count == 3)
         let stored = places.dropLast().map { place -> Bool in
-            let key = WeatherCache.ForecastKey(source: source(place), identity: maker.services.identity)
+            let key = WeatherCache.ForecastKey(source: source(place), services: maker.services)
             guard case .success(let loaded)? = cache.forecasts.outcome(known: key), case .stored = loaded.content
             else {
                 return false
