@@ -107,7 +107,7 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
     }
 
     /// Throws if a moving card's name has the extension of a format that it cannot have.
-    package static func checkMoving(_ name: String) throws(ProgramError) {
+    static func checkMoving(_ name: String) throws(ProgramError) {
         let word = fileExtension(of: name)
         guard word == "svg" || word == "bmp" || others.contains(word) else { return }
         throw .usage(
@@ -124,7 +124,7 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
     }
 
     /// What follows the last dot of a name, in lower case.
-    package static func fileExtension(of name: String) -> String {
+    static func fileExtension(of name: String) -> String {
         name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
     }
 }

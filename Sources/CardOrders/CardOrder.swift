@@ -164,7 +164,7 @@ package struct Look: Hashable, Codable, Sendable {
     package var ground: GroundStyle?
 
     /// Whether the picture is for a screen of few greys or colours.
-    package var isForPaper: Bool { depth != nil || device != nil }
+    var isForPaper: Bool { depth != nil || device != nil }
 }
 
 /// The units of a card, each nil for that of the unit system or the place's country.

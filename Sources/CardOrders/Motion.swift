@@ -31,7 +31,7 @@ package struct Motion: Hashable, Codable, Sendable {
     package var isOnce: Bool
 
     /// The seconds before a radar picture whose pictures are shown.
-    package static let radarSpan = 3600.0
+    static let radarSpan = 3600.0
     /// The longest run in seconds of the picture.
     private static let longest = 50
 

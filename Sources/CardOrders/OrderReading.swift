@@ -140,7 +140,7 @@ extension ForecastSource {
 
 extension RadarSource {
     /// The options about services that have forecasts, not radar pictures.
-    package static let forecastServices = [CardOptions.provider, ServiceOptions.contact, ServiceOptions.keyFile]
+    static let forecastServices = [CardOptions.provider, ServiceOptions.contact, ServiceOptions.keyFile]
 
     init(_ values: OptionValues) throws(ProgramError) {
         for option in [CardOptions.forecast, CardOptions.sourceUnits, CardOptions.alerts]
