@@ -1,5 +1,6 @@
 package import Canvas
 package import CardOrders
+package import ForecastCore
 package import SceneModel
 package import SystemAccess
 
@@ -70,6 +71,12 @@ package struct CardMaker: Sendable {
             guard let motion = order.motion else { return try request.message() }
             return try request.message(in: motion.frames(of: request.content, rate: order.format.rate))
         }
+    }
+
+    /// What is judged of the weather of a card, and its texts; the facts are nil for a finished layout.
+    package func report(_ order: CardOrder) throws(ProgramError) -> (facts: WeatherFacts?, words: Scene.Description) {
+        if case .scene = order.subject { return (nil, try message(order)) }
+        return (try request(order).facts, try message(order))
     }
 
     /// The file of a still card.

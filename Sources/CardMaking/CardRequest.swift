@@ -1,6 +1,6 @@
 internal import Canvas
 package import Cards
-internal import ForecastCore
+package import ForecastCore
 package import Primitives
 internal import Providers
 package import SceneModel
@@ -35,6 +35,11 @@ package struct CardRequest: Sendable {
         var request = self
         request.content = content.at(frame)
         return request
+    }
+
+    /// What is judged of the weather at the moment.
+    package var facts: WeatherFacts {
+        WeatherFacts(WeatherReport(content.forecast, at: content.moment), model: content.rainbowModel)
     }
 
     /// The card of another moment.

@@ -139,15 +139,16 @@ extension CardContent {
     /// The moment that figures and words are about.
     var spoken: Instant { wordsMoment ?? moment }
 
-    /// The weather of the picture.
-    var conditions: Conditions? { forecast.conditions(at: moment) }
+    /// What is judged of the forecast at the moment of the picture, and at that of figures and words.
+    var drawn: WeatherReport { WeatherReport(forecast, at: moment) }
+    var report: WeatherReport { WeatherReport(forecast, at: spoken) }
 
     /// The facts, the temperature of the picture in °C, and that of the facts in whole degrees of the reader's unit.
     ///
     /// - Throws: `CardError` if the forecast does not cover the moment or has no temperature for it.
     func weather() throws(CardError) -> (facts: Facts, celsius: Double, temperature: Int) {
         let facts = try facts()
-        let conditions = wordsMoment == nil ? facts.conditions : conditions
+        let conditions = wordsMoment == nil ? facts.conditions : forecast.conditions(at: moment)
         guard let celsius = conditions?.temperature, let temperature = facts.temperature else {
             throw .missing("temperature for \(moment.iso8601)")
         }
@@ -158,20 +159,19 @@ extension CardContent {
     ///
     /// - Throws: `CardError` if the forecast does not cover the moment.
     func facts() throws(CardError) -> Facts {
-        guard let conditions = forecast.conditions(at: spoken) else {
-            throw .moment(spoken, coverage: forecast.coverage)
-        }
-        return facts(conditions)
+        let report = report
+        guard report.conditions != nil else { throw .moment(spoken, coverage: forecast.coverage) }
+        return facts(of: report)
     }
 
-    /// The facts of the moment that words are about, with its weather as far as it is known.
-    func facts(_ conditions: Conditions?) -> Facts {
+    /// The facts of the moment that words are about, with the weather of a report.
+    func facts(of report: WeatherReport?) -> Facts {
         let moment = spoken
         var facts = Facts(
             place: forecast.place, moment: moment, zone: forecast.zone, units: units, timeFormat: timeFormat,
-            language: language, conditions: conditions, attribution: forecast.source.credit(in: language),
+            language: language, conditions: report?.conditions, attribution: forecast.source.credit(in: language),
             asOf: forecast.asOf)
-        facts.precipitation = forecast.precipitation(at: moment)
+        facts.precipitation = report?.present
         facts.warning = forecast.alertsInForce(at: moment).pressing
         return facts
     }

@@ -150,7 +150,7 @@ extension Alert {
         start.map { $0 <= moment } ?? true
     }
 
-    fileprivate func isOver(at moment: Instant) -> Bool {
+    func isOver(at moment: Instant) -> Bool {
         (end ?? expires).map { $0 <= moment } ?? false
     }
 

@@ -32,6 +32,8 @@ public struct Conditions: Hashable, Codable, Sendable {
     public var condition: Condition?
     /// Whether the sun is up.
     public var isDay: Bool?
+    /// Whether the values were observed, rather than computed by a model; only current conditions may be.
+    public var isObserved: Bool?
 }
 
 extension Conditions {
@@ -47,7 +49,7 @@ extension Conditions {
         let memberwise = Conditions.init(
             time:temperature:apparentTemperature:dewPoint:humidity:windSpeed:windGust:windBearing:visibility:
             cloudCover:
-            precipitationRate:precipitationProbability:precipitationKind:condition:isDay:)
+            precipitationRate:precipitationProbability:precipitationKind:condition:isDay:isObserved:)
         self = memberwise(
             time,
             reader.number(\.temperature, .temperature, .linear),
@@ -63,7 +65,8 @@ extension Conditions {
             reader.number(\.precipitationProbability, .fraction, .hourly),
             reader.choice(\.precipitationKind, .hourly),
             reader.choice(\.condition, .held),
-            reader.choice(\.isDay, .nearest))
+            reader.choice(\.isDay, .nearest),
+            reader.choice(\.isObserved, .hourly))
     }
 
     /// The conditions, with each missing value taken from others.
@@ -122,14 +125,25 @@ private struct FillingReader: ConditionsReader {
 
 /// A kind of precipitation.
 public enum PrecipitationKind: String, Hashable, NamedCase, Sendable {
+    /// Fine drops.
+    case drizzle
     /// Liquid water.
     case rain
+    /// Rain from single clouds.
+    case showers
+    /// Rain or drizzle that freezes where it falls.
+    case freezingRain
+    /// Rain and snow mixed, or ice pellets.
+    case sleet
     /// Snow.
     case snow
-    /// Freezing rain, ice pellets, or rain and snow mixed.
-    case sleet
+    /// Snow from single clouds.
+    case snowShowers
     /// Hailstones.
     case hail
+
+    /// Whether it is all snow.
+    public var isSnow: Bool { self == .snow || self == .snowShowers }
 }
 
 /// A weather condition, on the coarsest scale among the services.
@@ -146,12 +160,20 @@ public enum Condition: String, Hashable, NamedCase, Sendable {
     case dust
     /// Smoke in the air.
     case smoke
-    /// Drizzle or rain.
+    /// Drizzle.
+    case drizzle
+    /// Rain.
     case rain
+    /// Showers of rain.
+    case showers
+    /// Freezing rain or drizzle.
+    case freezingRain
+    /// Rain and snow mixed, or ice pellets.
+    case sleet
     /// Snow.
     case snow
-    /// Freezing rain, ice pellets, or rain and snow mixed.
-    case sleet
+    /// Showers of snow.
+    case snowShowers
     /// Hail without thunder.
     case hail
     /// Thunder, with or without hail.
@@ -160,6 +182,31 @@ public enum Condition: String, Hashable, NamedCase, Sendable {
     case wind
     /// A tornado.
     case tornado
+}
+
+extension Condition {
+    /// The condition in which a kind of precipitation falls.
+    public init(_ kind: PrecipitationKind) {
+        self =
+            switch kind {
+            case .drizzle: .drizzle
+            case .rain: .rain
+            case .showers: .showers
+            case .freezingRain: .freezingRain
+            case .sleet: .sleet
+            case .snow: .snow
+            case .snowShowers: .snowShowers
+            case .hail: .hail
+            }
+    }
+
+    /// What falls; nil if the condition does not say, as in a thunderstorm.
+    public var precipitation: PrecipitationKind? {
+        PrecipitationKind.allCases.first { Condition($0) == self }
+    }
+
+    /// Whether the condition says that something falls.
+    public var isWet: Bool { self == .thunderstorm || precipitation != nil }
 }
 
 extension Forecast {

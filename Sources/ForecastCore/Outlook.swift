@@ -2,7 +2,7 @@ public import Primitives
 
 /// The starts, ends and changes of precipitation in a window.
 ///
-/// An entry is wet at 0.1 mm/h or more if its probability is at least 0.30 or unknown. Every time in an outlook is the start or
+/// It tells what is likely by the verdicts of the entries (`PrecipitationVerdict`), or, if nothing is, what is possible. Every time in an outlook is the start or
 /// end of an entry or the end of the window, so that none is more precise than the data. Entries after a gap are ignored.
 public struct Outlook: Hashable, Sendable {
     /// The time that an outlook covers.
@@ -67,18 +67,78 @@ public struct Outlook: Hashable, Sendable {
         case easing(after: Instant)
     }
 
+    /// With how much reservation the course is told.
+    public enum Certainty: Hashable, Sendable {
+        /// With none.
+        case certain
+        /// What falls is likely.
+        case likely
+        /// What falls is possible.
+        case possible
+        /// It is dry, but for a small chance.
+        case chance
+        /// Nothing but a few drops or flakes of a kind is possible.
+        case trace(Phenomenon.Kind)
+    }
+
+    /// When something else is possible beside the course.
+    public enum Occasion: Hashable, Sendable {
+        /// Before the first spell, after the last one, or otherwise.
+        case before, after, otherwise
+    }
+
+    /// What happens within a course, which its phrase does not say.
+    public struct Details: Hashable, Sendable {
+        /// The start of what is heaviest, if that is heavy.
+        public var heavy: Instant?
+        /// The first start and the last end of storms, if something else falls at other times.
+        public var storms: Range<Instant>?
+        /// What the precipitation turns into after it has turned once, and when.
+        public var then: Turn?
+        /// When precipitation is possible beside what is likely.
+        public var possible: Occasion?
+        /// Whether it is observed that nothing falls at the moment, although something would.
+        public var isDryNow = false
+
+        /// None of them.
+        public init() {}
+    }
+
+    /// A change into another kind.
+    public struct Turn: Hashable, Sendable {
+        /// The kind.
+        public var kind: Phenomenon.Kind
+        /// When it begins.
+        public var start: Instant
+
+        /// A change into a kind at an instant.
+        public init(kind: Phenomenon.Kind, start: Instant) {
+            self.kind = kind
+            self.start = start
+        }
+    }
+
     /// The time that the outlook covers; nil if there is no window.
     public var scope: Scope?
     /// The course of precipitation.
     public var course: Course
     /// The largest probability in the window, 0 to 1; nil if no entry has one.
     public var largestProbability: Double?
+    /// With how much reservation the course is told.
+    public var certainty: Certainty
+    /// What else happens.
+    public var details: Details
 
     /// An outlook with these values.
-    public init(scope: Scope?, course: Course, largestProbability: Double? = nil) {
+    public init(
+        scope: Scope?, course: Course, largestProbability: Double? = nil, certainty: Certainty = .certain,
+        details: Details = Details()
+    ) {
         self.scope = scope
         self.course = course
         self.largestProbability = largestProbability
+        self.certainty = certainty
+        self.details = details
     }
 }
 
@@ -86,32 +146,70 @@ public struct Outlook: Hashable, Sendable {
 public struct Phenomenon: Hashable, Sendable {
     /// A kind of precipitation.
     public enum Kind: String, Hashable, CaseIterable, Sendable {
+        /// Fine drops.
+        case drizzle
         /// Liquid water.
         case rain
+        /// Rain from single clouds.
+        case showers
+        /// Rain or drizzle that freezes where it falls.
+        case freezingRain
+        /// Rain and snow mixed, or ice pellets.
+        case sleet
         /// Snow.
         case snow
-        /// Freezing rain, ice pellets, or rain and snow mixed.
-        case sleet
+        /// Snow from single clouds.
+        case snowShowers
         /// Hailstones.
         case hail
         /// A thunderstorm, with any precipitation.
         case thunder
-        /// Unknown, or several kinds in turn.
+        /// Unknown.
         case precipitation
+
+        /// The kind that a service states.
+        public init(_ kind: PrecipitationKind) {
+            self =
+                switch kind {
+                case .drizzle: .drizzle
+                case .rain: .rain
+                case .showers: .showers
+                case .freezingRain: .freezingRain
+                case .sleet: .sleet
+                case .snow: .snow
+                case .snowShowers: .snowShowers
+                case .hail: .hail
+                }
+        }
+
+        /// The same without thunder; nil for thunder and for an unknown kind.
+        public var precipitation: PrecipitationKind? {
+            PrecipitationKind.allCases.first { Phenomenon.Kind($0) == self }
+        }
+
+        /// Whether it is all snow.
+        public var isSnow: Bool { precipitation?.isSnow ?? false }
     }
 
-    /// The intensity of precipitation as liquid water (AMS Glossary of Meteorology, "rain").
-    public enum Intensity: Hashable, Comparable, CaseIterable, Sendable {
-        /// Less than 2.5 mm/h.
+    /// The intensity of precipitation as liquid water.
+    ///
+    /// The limits are 2.5 and 7.6 mm/h (AMS Glossary of Meteorology, "rain"), and 1 and 5 mm/h for snow (Deutscher Wetterdienst).
+    public enum Intensity: String, Hashable, Comparable, CaseIterable, Sendable {
+        /// Less than the lower limit.
         case light
-        /// From 2.5 to less than 7.6 mm/h.
+        /// From the lower to less than the upper limit.
         case moderate
-        /// At least 7.6 mm/h.
+        /// At least the upper limit.
         case heavy
 
         /// The intensity of a rate in mm/h.
-        public init(rate: Double) {
-            self = rate < 2.5 ? .light : rate < 7.6 ? .moderate : .heavy
+        public init(rate: Double, of kind: Kind = .rain) {
+            let (lower, upper) = kind.isSnow ? (1, 5) : (2.5, 7.6)
+            self = rate < lower ? .light : rate < upper ? .moderate : .heavy
+        }
+
+        public static func < (left: Intensity, right: Intensity) -> Bool {
+            left != right && (left == .light || right == .heavy)
         }
     }
 
@@ -119,44 +217,14 @@ public struct Phenomenon: Hashable, Sendable {
     public var kind: Kind
     /// The intensity.
     public var intensity: Intensity
+    /// Further kinds with which it alternates.
+    public var others: [Kind]
 
     /// A kind of precipitation with an intensity.
-    public init(_ kind: Kind, _ intensity: Intensity = .moderate) {
+    public init(_ kind: Kind, _ intensity: Intensity = .moderate, and others: [Kind] = []) {
         self.kind = kind
         self.intensity = intensity
-    }
-}
-
-extension Phenomenon.Kind {
-    /// The kind of an entry's precipitation; nil if it is not known.
-    init?(_ entry: PrecipitationWindow.Entry) {
-        if entry.thunder {
-            self = .thunder
-            return
-        }
-        switch entry.kind {
-        case .rain: self = .rain
-        case .snow: self = .snow
-        case .sleet: self = .sleet
-        case .hail: self = .hail
-        case nil: return nil
-        }
-    }
-}
-
-extension Conditions {
-    /// The precipitation by the weather condition and the rate; nil if the condition is not precipitation or the rate is not
-    /// above zero.
-    public var phenomenon: Phenomenon? {
-        guard let rate = precipitationRate, rate > 0 else { return nil }
-        let intensity = Phenomenon.Intensity(rate: rate)
-        switch condition {
-        case .rain: return Phenomenon(.rain, intensity)
-        case .snow: return Phenomenon(.snow, intensity)
-        case .sleet: return Phenomenon(.sleet, intensity)
-        case .hail: return Phenomenon(.hail, intensity)
-        default: return nil
-        }
+        self.others = others
     }
 }
 
@@ -164,39 +232,48 @@ extension Outlook {
     /// The outlook for a window; unknown if there is none.
     ///
     /// Dry breaks of up to three minutes count as part of the wet spell around them if they are at most a quarter of it, and gaps of
-    /// up to five minutes as the weather on both sides. A spell has the kind that falls first, or, if kinds alternate, thunder
-    /// or precipitation. It is light if it never exceeds that; it is heavy if it begins heavy and is heavy for half of its time
+    /// up to five minutes as the weather on both sides. A spell has the kind that falls first, or, if kinds alternate, all of
+    /// them; storms are told by themselves. It is light if it never exceeds that; it is heavy if it begins heavy and is heavy for half of its time
     /// or, without an end, for ten minutes.
     public init(_ window: PrecipitationWindow?) {
         guard let window else {
             self.init(scope: nil, course: .unknown)
             return
         }
-        self.init(window, spells: window.spells())
+        self.init(window, decisive { window.spells(from: $0) })
     }
 
     /// The outlook for hours in which the minutes of a window go before the hours for the time that they cover.
     ///
     /// It is the outlook for the minutes at first, and continues with the hours, so that both agree about what comes first.
     public init(_ minutes: PrecipitationWindow, then hours: PrecipitationWindow) {
-        let fine = minutes.spells()
-        let coarse = hours.spells()
-        guard let start = fine.first?.start, let end = fine.last?.end, coarse.last != nil else {
-            self.init(coarse.isEmpty ? minutes : hours)
+        let decided = decisive { threshold in
+            Outlook.spells(minutes.spells(from: threshold), then: hours.spells(from: threshold), minutes)
+        }
+        guard !decided.spells.isEmpty else {
+            self.init(hours.spells(from: .likely).isEmpty ? minutes : hours)
             return
         }
+        self.init(hours, decided, sharper: minutes)
+    }
+
+    /// The spells of the minutes, before and after them those of the hours; none without either.
+    private static func spells(
+        _ fine: [OutlookSpell], then coarse: [OutlookSpell], _ minutes: PrecipitationWindow
+    ) -> [OutlookSpell] {
+        guard let start = fine.first?.start, let end = fine.last?.end, coarse.last != nil else { return [] }
         // The hour of the moment has begun before it.
         let moment = minutes.moment
         let before = coarse.compactMap { $0.clipped(to: moment..<max(moment, start)) }
         let after = coarse.compactMap { $0.clipped(to: end..<max($0.end, end)) }
-        self.init(hours, spells: (before + fine + after).joined, sharper: minutes)
+        return (before + fine + after).joined
     }
 
     /// The outlook for spells of a window, the first of which `sharper` replaces by minutes.
     private init(
-        _ window: PrecipitationWindow, spells: [OutlookSpell], sharper: PrecipitationWindow? = nil
+        _ window: PrecipitationWindow, _ decided: DecisiveSpells, sharper: PrecipitationWindow? = nil
     ) {
-        var spells = spells
+        var (spells, threshold) = decided
         let since = spells.first.flatMap { $0.start > window.moment ? $0.start : nil }
         if let since, spells.first?.wet == true {
             // Whether it was wet before the data begin is unknown; it is wet from their start.
@@ -209,13 +286,16 @@ extension Outlook {
             guard let first = sharp.first?.start, let last = sharp.last?.end else { return true }
             return max(hour.start, window.moment) < first || min(hour.end, end) > last
         }
-        let probabilities = (sharp + known).filter { $0.start < end && $0.end > window.moment }
+        let told = (sharp + known).filter { $0.start < end && $0.end > window.moment }
+        let course = Course(spells, in: window.span)
+        let isDryNow = told.contains { $0.evidence.present == .observedDry } && spells.first?.wet == true
         self.init(
             scope: Scope(
                 span: window.span, resolution: window.resolution, moment: window.moment, since: since,
                 end: window.end),
-            course: Course(spells, in: window.span),
-            largestProbability: probabilities.compactMap { validFraction($0.probability) }.max())
+            course: course, largestProbability: told.compactMap(\.verdict.chance).max(),
+            certainty: Certainty(spells, threshold),
+            details: Details(spells, course, threshold, isDryNow: isDryNow))
     }
 }
 
@@ -257,17 +337,98 @@ extension Outlook.Course {
             let (phenomenon, change) = spells[1].summary(ends: true)
             self = .startsAndStops(from: spells[1].start, to: spells[1].end, phenomenon, change: change)
         case (3, true), (4, true):
-            let phenomenon = Phenomenon(first.steps.commonKind, first.steps.intensity(ends: true))
-            self = .pauses(from: first.end, to: spells[2].start, phenomenon, then: spells[2].steps.commonKind)
+            let phenomenon = first.steps.phenomenon(ends: true)
+            let later = spells[2].steps.phenomenon(ends: true).kind
+            self = .pauses(from: first.end, to: spells[2].start, phenomenon, then: later)
         case (4...5, false) where spells[1].returns(in: spells[3], span):
-            let phenomenon = Phenomenon(spells[1].steps.commonKind, spells[1].steps.intensity(ends: true))
+            let phenomenon = spells[1].steps.phenomenon(ends: true)
             self = .startsAndStops(
                 from: spells[1].start, to: spells[1].end, phenomenon, change: .returning(at: spells[3].start))
         default:
             let wet = spells.filter(\.wet).flatMap(\.steps)
             self = .onAndOff(
                 from: first.wet ? nil : spells[1].start, to: last.wet ? nil : last.start, through: last.end,
-                Phenomenon(wet.commonKind, wet.intensity(ends: true)))
+                wet.phenomenon(ends: true))
+        }
+    }
+}
+
+private typealias DecisiveSpells = (spells: [OutlookSpell], threshold: Wetness)
+
+/// The spells of what is likely, or, if nothing is, of what is possible.
+private func decisive(_ spells: (Wetness) -> [OutlookSpell]) -> DecisiveSpells {
+    let likely = spells(.likely)
+    let isPossible = !likely.contains(where: \.wet)
+        && likely.contains { $0.steps.contains { $0.verdict.wetness == .may } }
+    return isPossible ? (spells(.may), .may) : (likely, .likely)
+}
+
+extension Outlook.Certainty {
+    fileprivate init(_ spells: [OutlookSpell], _ threshold: Wetness) {
+        let steps = spells.flatMap(\.steps)
+        if steps.contains(where: \.wet) {
+            let isCertain = steps.contains { $0.verdict.isCertain || $0.verdict.wetness == .raining }
+            self = threshold == .may ? .possible : isCertain ? .certain : .likely
+        } else if let trace = steps.first(where: { $0.verdict.isTrace }) {
+            self = .trace(trace.verdict.kind ?? .precipitation)
+        } else {
+            self = steps.contains { $0.verdict.wetness == .dryBut } ? .chance : .certain
+        }
+    }
+}
+
+extension Outlook.Details {
+    fileprivate init(
+        _ spells: [OutlookSpell], _ course: Outlook.Course, _ threshold: Wetness, isDryNow: Bool
+    ) {
+        self.init()
+        self.isDryNow = isDryNow
+        let wet = spells.filter(\.wet)
+        let steps = wet.flatMap(\.steps).filter(\.wet)
+        guard let first = steps.first, let last = steps.last else { return }
+        if threshold == .likely {
+            let possible = spells.flatMap(\.steps).filter { $0.verdict.wetness == .may }
+            let before = possible.contains { $0.start < first.start }
+            let after = possible.contains { $0.start >= last.end }
+            let between = possible.contains { $0.start >= first.start && $0.end <= last.end }
+            self.possible = between || before && after ? .otherwise : before ? .before : after ? .after : nil
+        }
+        let heaviest = steps.max { ($0.verdict.rate ?? 0) < ($1.verdict.rate ?? 0) }
+        if let heaviest, heaviest.intensity == .heavy, !course.tellsHeavy, steps.contains(where: { $0.intensity < .heavy }) {
+            heavy = heaviest.start
+        }
+        let (sequence, alternates) = (steps.kindChanges, wet.count > 1)
+        let storms = steps.filter { $0.kind == .thunder }
+        if let start = storms.first?.start, let end = storms.last?.end, storms.count < steps.count,
+            alternates || sequence.count > 2
+        {
+            self.storms = start..<end
+        }
+        let others = steps.filter { $0.kind != .thunder }.kindChanges
+        if !alternates, others.count == 3, sequence.count > 2 {
+            then = Outlook.Turn(kind: others[2].kind, start: others[2].start)
+        }
+    }
+}
+
+extension Outlook.Course {
+    /// What falls, or falls first; nil if it is dry or unknown.
+    public var phenomenon: Phenomenon? {
+        switch self {
+        case .unknown, .dry: nil
+        case .starts(_, let phenomenon, _), .stops(_, let phenomenon, _), .startsAndStops(_, _, let phenomenon, _),
+            .pauses(_, _, let phenomenon, _), .onAndOff(_, _, _, let phenomenon), .goesOn(_, let phenomenon, _):
+            phenomenon
+        }
+    }
+
+    /// Whether its words say that all of it is heavy, or from when on it is.
+    fileprivate var tellsHeavy: Bool {
+        switch self {
+        case .unknown, .dry, .pauses, .onAndOff: false
+        case .starts(_, let phenomenon, let change), .stops(_, let phenomenon, let change),
+            .startsAndStops(_, _, let phenomenon, let change), .goesOn(_, let phenomenon, let change):
+            if case .heavy = change { true } else { phenomenon.intensity == .heavy }
         }
     }
 }
@@ -276,20 +437,23 @@ extension OutlookSpell {
     /// Whether a later spell has the same kind and starts at least a quarter of the window later.
     fileprivate func returns(in later: OutlookSpell, _ span: PrecipitationWindow.Span) -> Bool {
         let quarter = span == .hour ? 900.0 : 10_800
-        return end.seconds(to: later.start) >= quarter && steps.commonKind == later.steps.commonKind
+        return end.seconds(to: later.start) >= quarter
+            && steps.phenomenon(ends: true).kind == later.steps.phenomenon(ends: true).kind
     }
 
     /// The spell's precipitation and its first change.
     fileprivate func summary(ends: Bool) -> (Phenomenon, Outlook.Change?) {
-        let parts = steps.kindChanges
-        if parts.count == 2 {
+        let all = steps.kindChanges
+        // Storms among more than one other kind of weather are told by themselves.
+        let parts = all.count > 2 ? steps.filter { $0.kind != .thunder }.kindChanges : all
+        if parts.count == 2 || parts.count == 3 {
             let before = steps.filter { $0.start < parts[1].start }
             return (
                 Phenomenon(parts[0].kind, before.intensity(ends: true)),
                 .turning(into: parts[1].kind, at: parts[1].start)
             )
         }
-        let phenomenon = Phenomenon(steps.commonKind, steps.intensity(ends: ends))
+        let phenomenon = steps.phenomenon(ends: ends)
         if let rise = steps.first(where: { $0.intensity == .heavy }), steps.first?.intensity != .heavy {
             return (phenomenon, .heavy(by: rise.start))
         }
@@ -306,18 +470,20 @@ extension [OutlookStep] {
     /// The kinds in turn, each with its start; a step of unknown kind continues the previous kind.
     fileprivate var kindChanges: [(kind: Phenomenon.Kind, start: Instant)] {
         var changes: [(kind: Phenomenon.Kind, start: Instant)] = []
-        for step in self {
+        for step in self where step.wet {
             guard let kind = step.kind, kind != changes.last?.kind else { continue }
             changes.append((kind, step.start))
         }
         return changes
     }
 
-    /// The only kind; among several, thunder or else plain precipitation.
-    fileprivate var commonKind: Phenomenon.Kind {
-        let kinds = Set(compactMap(\.kind))
-        if kinds.contains(.thunder) { return .thunder }
-        return kinds.count == 1 ? kinds.first ?? .precipitation : .precipitation
+    /// What falls: all kinds but thunder, in the order in which they begin, or thunder alone.
+    fileprivate func phenomenon(ends: Bool) -> Phenomenon {
+        var kinds: [Phenomenon.Kind] = []
+        for change in kindChanges where !kinds.contains(change.kind) { kinds.append(change.kind) }
+        if kinds.count > 1 { kinds.removeAll { $0 == .thunder } }
+        return Phenomenon(
+            kinds.first ?? .precipitation, intensity(ends: ends), and: Array<Phenomenon.Kind>(kinds.dropFirst()))
     }
 
     /// The intensity of the steps as a whole.

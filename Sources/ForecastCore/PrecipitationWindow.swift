@@ -30,27 +30,23 @@ public struct PrecipitationWindow: Hashable, Sendable {
         public var start: Instant
         /// The end of the span.
         public var end: Instant
-        /// The rate in mm/h; nil is a gap in the data.
-        public var rate: Double?
-        /// The probability of the entry, or else of its hour, 0 to 1.
-        public var probability: Double?
-        /// The kind of precipitation of the entry, or else of its hour.
-        public var kind: PrecipitationKind?
-        /// Whether the entry's hour has a thunderstorm.
-        public var thunder: Bool
+        /// What the series and, for the rest, the hour say of the span.
+        public let evidence: PrecipitationEvidence
+        /// What is judged of it.
+        public let verdict: PrecipitationVerdict
 
         /// A span from one instant to another.
-        public init(
-            start: Instant, end: Instant, rate: Double? = nil, probability: Double? = nil,
-            kind: PrecipitationKind? = nil, thunder: Bool = false
-        ) {
+        public init(start: Instant, end: Instant, _ evidence: PrecipitationEvidence) {
             self.start = start
             self.end = end
-            self.rate = rate
-            self.probability = probability
-            self.kind = kind
-            self.thunder = thunder
+            self.evidence = evidence
+            verdict = PrecipitationVerdict(evidence)
         }
+
+        /// The rate in mm/h; nil if it is unknown.
+        public var rate: Double? { evidence.rate }
+        /// The probability of the span, or else of its hour, 0 to 1.
+        public var probability: Double? { evidence.chance }
     }
 
     /// The length of the window.
@@ -78,9 +74,21 @@ public struct PrecipitationWindow: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// The number of seconds with a known rate.
+    /// The number of seconds of which anything is known.
     public var knownSeconds: Double {
-        entries.reduce(0) { $1.rate == nil ? $0 : $0 + $1.start.seconds(to: $1.end) }
+        entries.reduce(0) { $1.verdict.wetness == .unknown ? $0 : $0 + $1.start.seconds(to: $1.end) }
+    }
+
+    /// The number of seconds that may be unknown in an hour that is told as a whole.
+    private static let tolerance = 300.0
+
+    /// The strongest verdict, with the largest stated chance; nil if the window is not known as a whole, nor anything wet in it.
+    public var strongest: PrecipitationVerdict? {
+        guard var strongest = entries.map(\.verdict).max(by: PrecipitationVerdict.isWeaker),
+            strongest.isWet || knownSeconds >= start.seconds(to: end) - PrecipitationWindow.tolerance
+        else { return nil }
+        strongest.chance = entries.compactMap(\.verdict.chance).max()
+        return strongest
     }
 }
 
@@ -99,33 +107,57 @@ extension Forecast {
     public func precipitation(from moment: Instant, _ choice: PrecipitationChoice) -> PrecipitationWindow? {
         switch choice {
         case .minutes:
-            return nextHour(from: moment)
+            return minutes(from: moment)
         case .hours:
             return nextTwelveHours(from: moment)
         case .best:
-            let hour = minutely?.quality == .interpolated ? nil : nextHour(from: moment)
+            let hour = minutely?.quality == .interpolated ? nil : minutes(from: moment)
             // Hours are more informative than less than half an hour of minutes.
             if let hour, hour.knownSeconds >= 1800 { return hour }
             return nextTwelveHours(from: moment) ?? hour
         }
     }
 
-    private func nextHour(from moment: Instant) -> PrecipitationWindow? {
+    /// The precipitation of the hour after a moment, from the series that `choice` selects; nil if nothing is known of it.
+    public func nextHour(from moment: Instant, _ choice: PrecipitationChoice = .best) -> PrecipitationWindow? {
+        guard let window = precipitation(from: moment, choice), window.span == .twelveHours else {
+            return precipitation(from: moment, choice)
+        }
+        let start = moment.flooredToMultiple(of: 60)
+        let end = start.advanced(by: 3600)
+        let entries = window.entries.compactMap { entry -> PrecipitationWindow.Entry? in
+            let (from, to) = (max(entry.start, start), min(entry.end, end))
+            return from < to ? PrecipitationWindow.Entry(start: from, end: to, entry.evidence) : nil
+        }
+        return self.window(.hour, .interpolated, moment, start, end, entries)
+    }
+
+    private func minutes(from moment: Instant) -> PrecipitationWindow? {
         guard let minutely else { return nil }
         let start = moment.flooredToMultiple(of: 60)
         let end = start.advanced(by: 3600)
         let spans = Forecast.spans(of: minutely.points.map(\.time), lasting: minutely.quality.span, grid: 60)
+        let wetHours = Set(minutely.points.filter(\.isWet).compactMap { hour(holding: $0.time)?.time })
+        // What falls at present goes on until a point without it.
+        var present = presentWeather(at: moment)
         var entries: [PrecipitationWindow.Entry] = []
         for (point, span) in zip(minutely.points, spans) {
             guard let span, span.end > start, span.start < end else { continue }
+            if span.start > moment, !point.isWet { present = nil }
             let hour = hour(holding: max(span.start, start))
-            let falls = (point.rate ?? 0) > 0
+            var evidence = PrecipitationEvidence(hour)
+            // What an hour says beyond its minutes is about those that are wet, if there are any.
+            if !point.isWet, let hour, wetHours.contains(hour.time) {
+                (evidence.chance, evidence.condition, evidence.kind) = (nil, nil, nil)
+            }
+            evidence.rate = point.rate
+            evidence.chance = point.probability ?? evidence.chance
+            evidence.kind = point.kind ?? evidence.kind
+            evidence.present = span.end > moment ? present : nil
+            if case .observedDry = present { present = nil }
+            if point.rate == nil, point.probability == nil { evidence = PrecipitationEvidence() }
             entries.append(
-                PrecipitationWindow.Entry(
-                    start: max(span.start, start), end: min(span.end, end), rate: point.rate,
-                    probability: point.probability ?? hour?.precipitationProbability,
-                    kind: falls ? point.kind ?? hour?.precipitationKind : nil,
-                    thunder: falls && hour?.condition == .thunderstorm))
+                PrecipitationWindow.Entry(start: max(span.start, start), end: min(span.end, end), evidence))
         }
         return window(.hour, minutely.quality.resolution, moment, start, end, entries)
     }
@@ -139,17 +171,15 @@ extension Forecast {
         let start = next.advanced(by: -3600 * max(0, (moment.seconds(to: next) / 3600).rounded(.up)))
         let end = moment.advanced(by: 43_200)
         let dialEnd = zone.localSeconds(at: start) + 43_200
+        let present = presentWeather(at: moment)
         var entries: [PrecipitationWindow.Entry] = []
         for (hour, span) in zip(hourly[first...], spans[first...]) {
             guard let span else { continue }
             // When clocks go back, the dial shows a thirteenth hour, which ends after the window.
             if span.start >= end, zone.localSeconds(at: span.start) >= dialEnd { break }
-            let falls = (hour.precipitationRate ?? 0) > 0
-            entries.append(
-                PrecipitationWindow.Entry(
-                    start: span.start, end: span.end, rate: hour.precipitationRate,
-                    probability: hour.precipitationProbability, kind: falls ? hour.precipitationKind : nil,
-                    thunder: falls && hour.condition == .thunderstorm))
+            var evidence = PrecipitationEvidence(hour)
+            evidence.present = span.start <= moment && moment < span.end ? present : nil
+            entries.append(PrecipitationWindow.Entry(start: span.start, end: span.end, evidence))
         }
         return window(.twelveHours, .hour, moment, start, end, entries)
     }
@@ -158,7 +188,7 @@ extension Forecast {
         _ span: PrecipitationWindow.Span, _ resolution: PrecipitationWindow.Resolution, _ moment: Instant,
         _ start: Instant, _ end: Instant, _ entries: [PrecipitationWindow.Entry]
     ) -> PrecipitationWindow? {
-        guard entries.contains(where: { $0.rate != nil }) else { return nil }
+        guard entries.contains(where: { $0.verdict.wetness > .unknown }) else { return nil }
         return PrecipitationWindow(
             span: span, resolution: resolution, moment: moment, start: start, end: end, entries: entries)
     }
@@ -188,14 +218,30 @@ extension MinutelyPrecipitation.Quality {
     }
 }
 
+extension MinutelyPrecipitation.Point {
+    /// Whether there is at least a trace.
+    fileprivate var isWet: Bool { (rate ?? 0) >= PrecipitationVerdict.trace }
+}
+
 extension Forecast {
-    /// The precipitation at a moment, from the best series; nil if it is unknown, or so light or unlikely that an ``Outlook``
-    /// counts it as dry.
-    public func precipitation(at moment: Instant) -> PrecipitationWindow.Entry? {
-        let entries = precipitation(from: moment, .best)?.entries ?? []
-        return entries.first { entry in
-            entry.start <= moment && moment < entry.end && entry.rate.map(entry.isWet) == true
+    /// For how long an observation decides what falls, and for how long it is still worth as much as a model, in seconds.
+    private static let (observation, echo) = (1800.0, 3600.0)
+
+    /// What the current conditions say of the moment; nil if they are of another time, or a model's that has nothing falling.
+    ///
+    /// An observation decides for half an hour, and counts as a model does for another half.
+    func presentWeather(at moment: Instant) -> PresentWeather? {
+        guard let current, current.condition != nil || current.precipitationRate != nil else { return nil }
+        let age = current.time.seconds(to: moment)
+        guard (-900..<Forecast.echo).contains(age) else { return nil }
+        let isWet = current.precipitationRate.map { $0 >= PrecipitationVerdict.trace }
+        let falls = isWet ?? current.condition?.isWet ?? false
+        if current.isObserved == true, age < Forecast.observation {
+            return falls || current.condition?.precipitation != nil
+                ? .observedWet(current.precipitationKind ?? current.condition?.precipitation) : .observedDry
         }
+        return falls && age < Forecast.observation * (current.isObserved == true ? 2 : 1)
+            ? .modelWet(current.precipitationRate) : nil
     }
 }
 
@@ -211,7 +257,7 @@ public struct PrecipitationClock: Hashable, Sendable {
         public var end: Angle
         /// The radial extent, from 0 at the inner edge to 1 at the outer edge of the dial.
         public var length: Double
-        /// The probability, or 1 if it is unknown.
+        /// How sure the precipitation is: pale if it is only possible.
         public var opacity: Double
         /// Whether it is snow.
         public var isSnow: Bool
@@ -232,6 +278,8 @@ public struct PrecipitationClock: Hashable, Sendable {
 
     /// The rate in mm/h at which a slice reaches the outer edge.
     public static let fullRate = 0.9
+    /// The rate in mm/h that a slice shows at least, also where no amount is known.
+    public static let leastRate = 0.15
 
     /// The dial of a window, in local time.
     ///
@@ -242,17 +290,19 @@ public struct PrecipitationClock: Hashable, Sendable {
         // The dial shows twelve hours of local time; with a clock change these are eleven or thirteen hours.
         let dialEnd = zone.localSeconds(at: window.start) + 43_200
         for entry in window.entries where zone.localSeconds(at: entry.start) < dialEnd {
-            guard let rate = entry.rate, rate > 0 else { continue }
+            let verdict = entry.verdict
+            guard verdict.isWet else { continue }
+            let rate = max(verdict.rate ?? 0, PrecipitationClock.leastRate)
             for slice in PrecipitationClock.outlines(of: entry, window.span, zone) {
                 var slice = slice
                 slice.length = min(rate, PrecipitationClock.fullRate) / PrecipitationClock.fullRate
-                slice.opacity = entry.probability ?? 1
-                slice.isSnow = entry.kind == .snow
+                slice.opacity = verdict.strength
+                slice.isSnow = verdict.kind?.isSnow ?? false
                 if let there = bySlot[slice.slot], there.rate >= rate { continue }
                 bySlot[slice.slot] = (rate, slice)
             }
         }
-        slices = bySlot.values.map(\.slice).filter { $0.opacity > 0 }.sorted { $0.slot < $1.slot }
+        slices = bySlot.values.map(\.slice).sorted { $0.slot < $1.slot }
         let first = window.entries.first.flatMap { PrecipitationClock.outlines(of: $0, window.span, zone).first }
         start = first?.start ?? .degrees(0)
     }

@@ -199,8 +199,8 @@ extension Conditions {
     /// Hail falls from warm clouds together with rain.
     var isLiquid: Bool? {
         switch precipitationKind {
-        case .rain: true
-        case .snow, .sleet: false
+        case .drizzle, .rain, .showers: true
+        case .freezingRain, .snow, .snowShowers, .sleet: false
         case .hail: temperature.map { $0 >= 1.5 } ?? true
         case nil: temperature.map { $0 >= 1.5 }
         }

@@ -2,7 +2,7 @@ public import Primitives
 
 /// The outlook for the days of a week: which days are wet, and whether it gets warmer or colder.
 ///
-/// Whether a day is wet follows from its `DayPrecipitation`. It gets warmer or colder if the highs of the first and the last day differ by at least 4 °C, and no day
+/// A day is wet if precipitation is likely by its verdict; if no day is, those count on which it is possible. It gets warmer or colder if the highs of the first and the last day differ by at least 4 °C, and no day
 /// goes against the trend by more than 2 °C.
 public struct WeekOutlook: Hashable, Sendable {
     /// Which days are wet.
@@ -15,10 +15,8 @@ public struct WeekOutlook: Hashable, Sendable {
         case dryWeek
         /// Dry through a day; the days after it are unknown.
         case dryThrough(CivilDate)
-        /// No day is wet, but not all days are dry; fewer than two wet days are expected.
+        /// No more than a few drops or flakes on any day.
         case mostlyDry
-        /// No day is wet, but on a number of days precipitation is possible, and two wet days or more are expected.
-        case possible(Phenomenon.Kind, Int, of: Int)
         /// Seven days or more, all wet.
         case everyDay(Phenomenon.Kind)
         /// Only today is wet.
@@ -55,14 +53,23 @@ public struct WeekOutlook: Hashable, Sendable {
     public let days: [Day]
     /// Which days are wet.
     public let course: Course
+    /// With how much reservation the course is told.
+    public let certainty: Outlook.Certainty
+    /// Whether precipitation is possible on days of which the course does not tell.
+    public let isPossibleOtherwise: Bool
     /// The trend of the highs; nil if there is none.
     public let trend: Trend?
 
     /// The outlook for at most eight consecutive days, seen from `today`.
-    public init(_ days: [Day], today: CivilDate) {
-        self.days = days
-        course = Course(days, today: today)
-        trend = Trend(days, after: course.hasEnd ? days.lastIndex { DayPrecipitation($0).isWet } : nil)
+    public init(_ judged: [JudgedDay], today: CivilDate) {
+        let verdicts = judged.map(\.verdict)
+        let isLikely = verdicts.contains { $0.wetness >= .likely }
+        let wet = judged.indices.filter { verdicts[$0].wetness >= (isLikely ? .likely : .may) }
+        days = judged.map(\.day)
+        course = Course(judged, wet, today: today)
+        certainty = !isLikely && !wet.isEmpty ? .possible : wet.contains { verdicts[$0].isCertain } || wet.isEmpty ? .certain : .likely
+        isPossibleOtherwise = isLikely && verdicts.contains { $0.wetness == .may }
+        trend = Trend(days, after: course.hasEnd ? wet.last : nil)
     }
 }
 
@@ -75,17 +82,15 @@ extension WeekOutlook.Course {
         }
     }
 
-    fileprivate init(_ days: [Day], today: CivilDate) {
-        let falls = days.map(DayPrecipitation.init)
-        let wet = falls.indices.filter { falls[$0].isWet }
+    fileprivate init(_ days: [JudgedDay], _ wet: [Int], today: CivilDate) {
         guard let first = wet.first, let last = wet.last else {
             // Without today's data, a week cannot be called dry.
-            self = days.first?.date == today ? .init(withoutWetDay: days, falls) : .unknown
+            self = days.first?.day.date == today ? .init(withoutWetDay: days) : .unknown
             return
         }
-        let dates = days.map(\.date)
+        let dates = days.map(\.day.date)
         let isWeekLater = { (index: Int) in dates[index].daysSince1970 - today.daysSince1970 == 7 }
-        let kinds = wet.map { falls[$0].kind }
+        let kinds = wet.map { days[$0].verdict.kind ?? .precipitation }
         let isRun = last - first + 1 == wet.count
         let kind = Phenomenon.Kind(all: Set(kinds))
         if let turn = WeekOutlook.Course.turn(kinds), !isWeekLater(wet[turn]) {
@@ -116,23 +121,15 @@ extension WeekOutlook.Course {
         return .some(Phenomenon.Kind(all: Set(kinds)), kinds.count, of: days)
     }
 
-    private init(withoutWetDay days: [Day], _ falls: [DayPrecipitation]) {
-        if falls.contains(.maybe) {
-            let possible = days.indices.filter { falls[$0] == .maybe }
-            let expected = days.reduce(0) { $0 + (validFraction($1.precipitationProbability) ?? 0) }
-            if falls.contains(.unknown) {
-                self = .unknown
-            } else if expected < 2, possible.count < 4 {
-                self = .mostlyDry
-            } else {
-                let kind = Phenomenon.Kind(all: Set(possible.map { Phenomenon.Kind(days[$0]) }))
-                self = .possible(kind, possible.count, of: days.count)
-            }
-        } else if falls.count >= 7, !falls.contains(.unknown) {
+    private init(withoutWetDay days: [JudgedDay]) {
+        let isDry = days.map { $0.verdict.wetness > .unknown && !$0.verdict.isTrace }
+        if isDry.count >= 7, !isDry.contains(false) {
             self = .dryWeek
+        } else if !days.contains(where: { $0.verdict.wetness == .unknown }), days.count >= 7 {
+            self = .mostlyDry
         } else {
-            let dry = falls.prefix { $0 == .dry }.count
-            self = dry == 0 ? .unknown : .dryThrough(days[min(dry, 7) - 1].date)
+            let dry = isDry.prefix { $0 }.count
+            self = dry == 0 ? .unknown : .dryThrough(days[min(dry, 7) - 1].day.date)
         }
     }
 
@@ -172,54 +169,6 @@ extension WeekOutlook.Trend {
     }
 }
 
-/// Whether a day is wet: the one rule for a day whose probability, amount and weather condition disagree.
-///
-/// The probability decides first: from 0.5 the day is wet, from 0.3 it may be. Below, an amount of 0.2 mm or more makes it one that
-/// may be wet, and otherwise it is dry, whatever its condition. Without a probability, an amount of 1 mm or more or a condition of
-/// precipitation makes it wet.
-public enum DayPrecipitation: Hashable, Sendable {
-    /// Precipitation is at least as likely as not.
-    case wet(Phenomenon.Kind)
-    /// Neither wet nor dry.
-    case maybe
-    /// Precipitation is unlikely.
-    case dry
-    /// Not known.
-    case unknown
-
-    /// The amount from which on a day is not dry, and without a probability wet, in mm.
-    private static let (trace, amount) = (0.2, 1.0)
-
-    /// The verdict on a day.
-    public init(_ day: Day) {
-        let amount = day.precipitationAmount ?? 0
-        switch (validFraction(day.precipitationProbability), day.condition) {
-        case (.some(let probability), _):
-            self =
-                probability >= 0.5
-                ? .wet(Phenomenon.Kind(day))
-                : probability >= 0.3 || amount >= DayPrecipitation.trace ? .maybe : .dry
-        case (nil, .rain), (nil, .snow), (nil, .sleet), (nil, .hail), (nil, .thunderstorm):
-            self = .wet(Phenomenon.Kind(day))
-        case (nil, _) where amount >= DayPrecipitation.amount: self = .wet(Phenomenon.Kind(day))
-        case (nil, _) where amount >= DayPrecipitation.trace: self = .maybe
-        case (nil, .clear), (nil, .partlyCloudy), (nil, .cloudy), (nil, .fog), (nil, .dust), (nil, .smoke):
-            self = .dry
-        case (nil, .wind), (nil, .tornado), (nil, nil): self = .unknown
-        }
-    }
-
-    /// Whether precipitation is at least as likely as not.
-    public var isWet: Bool {
-        if case .wet = self { true } else { false }
-    }
-
-    /// The kind of precipitation if the day is wet.
-    var kind: Phenomenon.Kind {
-        if case .wet(let kind) = self { kind } else { .precipitation }
-    }
-}
-
 extension Phenomenon.Kind {
     /// The name for days of several kinds, true of each; storms bring rain.
     fileprivate init(all kinds: Set<Phenomenon.Kind>) {
@@ -227,23 +176,9 @@ extension Phenomenon.Kind {
             if kinds.count == 1 {
                 kinds.first ?? .precipitation
             } else {
-                kinds == [.rain, .thunder] ? .rain : .precipitation
+                kinds.isSubset(of: [.drizzle, .rain, .showers, .thunder])
+                    ? .rain : kinds.isSubset(of: [.snow, .snowShowers]) ? .snow : .precipitation
             }
-    }
-
-    fileprivate init(_ day: Day) {
-        switch (day.condition, day.precipitationKind) {
-        case (.thunderstorm, _): self = .thunder
-        case (_, .rain): self = .rain
-        case (_, .snow): self = .snow
-        case (_, .sleet): self = .sleet
-        case (_, .hail): self = .hail
-        case (.rain, nil): self = .rain
-        case (.snow, nil): self = .snow
-        case (.sleet, nil): self = .sleet
-        case (.hail, nil): self = .hail
-        default: self = .precipitation
-        }
     }
 }
 

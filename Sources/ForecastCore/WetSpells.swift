@@ -4,9 +4,13 @@ internal import Primitives
 struct OutlookStep {
     let start: Instant
     let end: Instant
+    let verdict: PrecipitationVerdict
+    /// Whether the verdict is wet in the outlook.
     let wet: Bool
-    let intensity: Phenomenon.Intensity
-    let kind: Phenomenon.Kind?
+
+    var intensity: Phenomenon.Intensity { verdict.intensity }
+    /// Nil if it is not known.
+    var kind: Phenomenon.Kind? { verdict.kind == .precipitation ? nil : verdict.kind }
 
     var seconds: Double { start.seconds(to: end) }
 }
@@ -26,7 +30,9 @@ struct OutlookSpell {
 
     /// A dry spell of no duration.
     static func dry(at instant: Instant) -> OutlookSpell {
-        OutlookSpell(OutlookStep(start: instant, end: instant, wet: false, intensity: .light, kind: nil))
+        OutlookSpell(
+            OutlookStep(
+                start: instant, end: instant, verdict: PrecipitationVerdict(PrecipitationEvidence(rate: 0)), wet: false))
     }
 
     init(_ step: OutlookStep) {
@@ -41,8 +47,7 @@ struct OutlookSpell {
         let steps = steps.compactMap { step -> OutlookStep? in
             let (start, end) = (max(step.start, span.lowerBound), min(step.end, span.upperBound))
             guard start < end else { return nil }
-            return OutlookStep(
-                start: start, end: end, wet: step.wet, intensity: step.intensity, kind: step.kind)
+            return OutlookStep(start: start, end: end, verdict: step.verdict, wet: step.wet)
         }
         return steps.isEmpty ? nil : OutlookSpell(steps, wet: wet)
     }
@@ -80,13 +85,14 @@ extension PrecipitationWindow {
     /// The longest dry break that counts as part of the wet spell around it, in seconds: radar data flicker by the minute.
     private static let shortBreak = 180.0
 
-    /// The alternating wet and dry spells, from the start of the data to the first gap that is not bridged.
+    /// The alternating spells that are wet, from a verdict on, and dry, from the start of the data to the first gap that is not
+    /// bridged.
     ///
     /// Gaps of up to five minutes between spells of the same sort are bridged, and so are dry breaks of up to three minutes in a
     /// wet spell unless they make up more than a quarter of it. Data that begin at most one step, and at most five minutes,
     /// after the moment count from the moment. Data that begin in the second half of the window are ignored.
-    func spells() -> [OutlookSpell] {
-        let run = knownRun()
+    func spells(from threshold: Wetness) -> [OutlookSpell] {
+        let run = knownRun(threshold)
         let bridged = PrecipitationWindow.spells(of: run, bridging: PrecipitationWindow.shortBreak)
         let flickers = bridged.contains { $0.dryShare > 0.25 }
         return flickers ? PrecipitationWindow.spells(of: run, bridging: 0) : bridged
@@ -110,9 +116,9 @@ extension PrecipitationWindow {
         return spells
     }
 
-    private func knownRun() -> [OutlookStep] {
+    private func knownRun(_ threshold: Wetness) -> [OutlookStep] {
         var run: [OutlookStep] = []
-        // The end of the entries so far, and the end of those with a known rate.
+        // The end of the entries so far, and the end of those with a verdict.
         var cursor = moment
         var known = moment
         for entry in entries {
@@ -123,27 +129,18 @@ extension PrecipitationWindow {
             let end = min(entry.end, self.end)
             guard end > start, end > cursor else { continue }
             cursor = end
-            guard let rate = entry.rate, rate.isFinite, rate >= 0 else { continue }
-            let wet = entry.isWet(rate)
+            let verdict = entry.verdict
+            guard verdict.wetness > .unknown else { continue }
+            let wet = verdict.wetness >= threshold
             let gap = known.seconds(to: start)
             if gap > 0 {
                 let bridged = run.last.map { $0.wet == wet && gap <= PrecipitationWindow.shortGap }
                 guard bridged ?? (2 * gap <= moment.seconds(to: self.end)) else { break }
             }
-            run.append(
-                OutlookStep(
-                    start: start, end: end, wet: wet, intensity: Phenomenon.Intensity(rate: rate),
-                    kind: Phenomenon.Kind(entry)))
+            run.append(OutlookStep(start: start, end: end, verdict: verdict, wet: wet))
             known = end
         }
         return run
-    }
-}
-
-extension PrecipitationWindow.Entry {
-    /// Whether a rate, in mm/h, counts as wet with the entry's probability.
-    func isWet(_ rate: Double) -> Bool {
-        rate >= 0.1 && (validFraction(probability) ?? 1) >= 0.3
     }
 }
 

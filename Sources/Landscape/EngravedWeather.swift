@@ -131,7 +131,7 @@ extension Engraver {
             ? [(-20 * unit, width + 20 * unit, horizon * 0.2)]
             : clouds.map { ($0.base.x - $0.width * 0.42, $0.base.x + $0.width * 0.46, $0.base.y) }
         switch scenery.precipitation {
-        case .rain: return strokes(amount, in: fields)
+        case .rain, .freezingRain: return strokes(amount, in: fields)
         case .snow: return grains(amount * 260, in: fields, isHollow: false)
         case .sleet:
             return strokes(amount * 0.5, in: fields) + grains(amount * 70, in: fields, isHollow: false)

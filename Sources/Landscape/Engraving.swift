@@ -233,6 +233,9 @@ extension Engraver {
             if scenery.isSnowCovered {
                 elements.append(.stroke("near-snow", .polyline(ridges.near.points), .white, width: 3 * unit))
             }
+            if scenery.isGlazed {
+                elements.append(.stroke("near-ice", .polyline(ridges.near.points), .white, width: 5 * unit))
+            }
         }
         let line = Rect(minX: 0, minY: horizon.rounded(), maxX: width, maxY: horizon.rounded() + shore)
         elements.append(.fill("shore", .rectangle(line), Engraver.black))

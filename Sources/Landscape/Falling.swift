@@ -60,7 +60,7 @@ extension Scenery {
         let amount = precipitationAmount
         guard amount > 0.02 else { return [] }
         switch precipitation {
-        case .rain: return rain(amount, below: bases, tone)
+        case .rain, .freezingRain: return rain(amount, below: bases, tone)
         case .snow: return []
         case .sleet:
             return rain(amount * 0.7, below: bases, tone)

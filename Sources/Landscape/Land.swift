@@ -97,6 +97,7 @@ extension Scenery {
                     (1, far.mixed(with: haze, 0.60)),
                 ])
         ] + (isSnowCovered ? [snow("far-snow", path, from: top, [(0, 0.55), (0.7, 0.16), (1, 0)])] : [])
+            + (isGlazed ? [ice("far-ice", path, from: top)] : [])
     }
 
     func nearRidge(_ tone: SkyTone) -> [Element] {
@@ -117,6 +118,21 @@ extension Scenery {
             .vertical(
                 "near-ridge", path, from: top, to: horizon + 3 * unit, [(0, crest), (0.5, middle), (1, near)])
         ] + (isSnowCovered ? [snow("near-snow", path, from: top, [(0, 0.60), (0.6, 0.30), (1, 0.05)])] : [])
+            + (isGlazed
+                ? [
+                    ice("near-ice", path, from: top),
+                    .stroke(
+                        "near-glaze", .polyline(ridges.near.points), Scenery.ice.withOpacity(0.8), width: 2.4 * unit),
+                ] : [])
+    }
+
+    /// Ice in thin layers.
+    static let ice = Color(rgb: 0xD3F1FF)
+
+    private func ice(_ id: String, _ path: Path, from top: Double) -> Element {
+        .vertical(
+            id, path, from: top, to: horizon,
+            [(0, Scenery.ice.withOpacity(0.42)), (0.35, Scenery.ice.withOpacity(0.16)), (1, Scenery.ice.withOpacity(0.08))])
     }
 
     private func snow(_ id: String, _ path: Path, from top: Double, _ stops: [(Double, Double)]) -> Element {

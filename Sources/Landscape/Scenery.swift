@@ -11,12 +11,12 @@ public struct Scenery: Hashable, Sendable {
     public enum Weather: Hashable, Sendable, CaseIterable {
         /// Clear, cloudy or overcast, as the cloud cover has it.
         case fair
-        case rain, thunder, snow, sleet, hail, dust, smoke, fog
+        case rain, freezingRain, thunder, snow, sleet, hail, dust, smoke, fog
     }
 
     /// What falls.
     public enum Precipitation: Hashable, Sendable, CaseIterable {
-        case rain, snow, sleet, hail
+        case rain, freezingRain, snow, sleet, hail
     }
 
     /// What is in the sky.
@@ -156,12 +156,15 @@ extension Scenery {
     /// Whether the cloud cover is unknown.
     var isCloudUnknown: Bool { cloudCover == nil && weather == .fair }
 
+    /// Whether a layer of ice covers the land: rain freezes on it.
+    var isGlazed: Bool { precipitation == .freezingRain && precipitationAmount > 0 }
+
     /// How far a closed deck covers the sky, 0 to 1.
     public var deckAmount: Double {
         switch weather {
         case .fair: smoothstep(0.80, 0.95, cloudCover ?? 0)
         case .rain: smoothstep(0.72, 0.92, cloudCover ?? 1)
-        case .thunder, .snow, .sleet, .hail: 1
+        case .freezingRain, .thunder, .snow, .sleet, .hail: 1
         case .dust, .smoke, .fog: 0
         }
     }
@@ -171,7 +174,7 @@ extension Scenery {
         switch weather {
         case .fair: smoothstep(0.65, 1, cloudCover ?? 0)
         case .rain: deckAmount
-        case .thunder, .snow, .sleet, .hail, .dust, .smoke, .fog: 1
+        case .freezingRain, .thunder, .snow, .sleet, .hail, .dust, .smoke, .fog: 1
         }
     }
 

@@ -102,7 +102,7 @@ extension SkyBand {
     /// Whether two large clouds take the place of sun, moon and stars.
     private var isClosed: Bool {
         switch scenery.weather {
-        case .rain, .thunder, .snow, .sleet, .hail: true
+        case .rain, .freezingRain, .thunder, .snow, .sleet, .hail: true
         case .fair: scenery.deckAmount >= 0.5
         case .dust, .smoke, .fog: false
         }
@@ -336,7 +336,7 @@ extension SkyBand {
     private func falling(_ tone: SkyTone) -> [Element] {
         let isWet =
             switch scenery.weather {
-            case .rain, .thunder, .snow, .sleet, .hail: true
+            case .rain, .freezingRain, .thunder, .snow, .sleet, .hail: true
             case .fair, .dust, .smoke, .fog: false
             }
         let amount = scenery.precipitationAmount
@@ -344,7 +344,7 @@ extension SkyBand {
         let foot = cloudFoot + 0.04 * picture.height
         let (left, right) = (middle.x - 145 * scale, middle.x + 150 * scale)
         switch scenery.precipitation {
-        case .rain: return streaks(amount, left, right, foot)
+        case .rain, .freezingRain: return streaks(amount, left, right, foot)
         case .snow:
             return flakes(Int((34 * amount * scale / unit).rounded(.up)), left, right, foot, radius: 1.9...4.6)
         case .sleet:
@@ -447,6 +447,12 @@ extension SkyBand {
                     "snow", path, from: foot - landHeight, to: foot,
                     [(0, Color.white.withOpacity(0.55)), (1, Color.white.withOpacity(0.05))])
             )
+        }
+        if scenery.isGlazed {
+            elements.append(
+                .vertical(
+                    "ice", path, from: foot - landHeight, to: foot,
+                    [(0, Scenery.ice.withOpacity(0.75)), (0.22, Scenery.ice.withOpacity(0.22)), (1, Scenery.ice.withOpacity(0.1))]))
         }
         let trees = trees(on: path)
         if !trees.elements.isEmpty {

@@ -98,7 +98,7 @@ public struct SkyDisc: Sendable {
     private var cover: Double {
         switch scenery.weather {
         case .fair, .fog, .dust, .smoke: min(max(scenery.cloudCover ?? 0, 0), 1)
-        case .rain, .thunder, .snow, .sleet, .hail: 1
+        case .rain, .freezingRain, .thunder, .snow, .sleet, .hail: 1
         }
     }
     private var radius: Double { disc.radius }

@@ -10,7 +10,7 @@ package enum FactPhrase: String, Phrase {
     /// Sentences of a description about one fact each.
     case temperature, feelsLike, condition, probability, highAndLow, high, low, wind, windSpeed, calm, humidity
     /// How much falls, as rain, as the water in snow or hail, or of no known kind; and how far one can see.
-    case rainRate, snowRate, sleetRate, hailRate, precipitationRate, visibility
+    case rainRate, freezingRainRate, snowRate, sleetRate, hailRate, precipitationRate, visibility
     /// Words as a sentence; the state of the weather, and another sentence after it.
     case statement, conditionAndSentence
     /// The age of the weather, and its source.
@@ -36,7 +36,7 @@ package enum FactPhrase: String, Phrase {
         case .wind: [.speed, .direction]
         case .windSpeed: [.speed]
         case .calm, .sampleData: []
-        case .rainRate, .snowRate, .sleetRate, .hailRate, .precipitationRate, .visibility: [.amount]
+        case .rainRate, .freezingRainRate, .snowRate, .sleetRate, .hailRate, .precipitationRate, .visibility: [.amount]
         case .statement: [.sentence]
         case .conditionAndSentence: [.condition, .sentence]
         case .asOf: [.time]
@@ -79,8 +79,8 @@ package struct Facts: Sendable {
     package var language: Language
     /// The weather at the moment.
     package var conditions: Conditions?
-    /// What falls at the moment; nil if nothing is known to fall.
-    package var precipitation: PrecipitationWindow.Entry?
+    /// What is judged of the precipitation at the moment; nil if nothing is known of it.
+    package var precipitation: PrecipitationVerdict?
     /// The day of the moment; nil if the card does not describe it.
     package var day: Day?
     /// The text that the data's licence requires.
@@ -175,16 +175,17 @@ extension Facts {
 
     /// How hard it rains, or whatever else falls.
     package var precipitationRateSentence: String? {
-        guard let precipitation, let rate = precipitation.rate, rate > 0,
-            let amount = language.precipitationRate(rate, units)
+        guard let precipitation, precipitation.wetness >= .likely, let kind = precipitation.kind,
+            let rate = precipitation.rate, rate > 0, let amount = language.precipitationRate(rate, units)
         else { return nil }
         let phrase: FactPhrase =
-            switch (precipitation.kind, conditions?.condition) {
-            case (.rain, _), (nil, .rain): .rainRate
-            case (.snow, _), (nil, .snow): .snowRate
-            case (.sleet, _), (nil, .sleet): .sleetRate
-            case (.hail, _), (nil, .hail): .hailRate
-            case (nil, _): .precipitationRate
+            switch kind {
+            case .drizzle, .rain, .showers: .rainRate
+            case .freezingRain: .freezingRainRate
+            case .snow, .snowShowers: .snowRate
+            case .sleet: .sleetRate
+            case .hail: .hailRate
+            case .thunder, .precipitation: .precipitationRate
             }
         return language.say(phrase, [.amount: amount])
     }

@@ -23,10 +23,26 @@ package enum OutlookPhrase: String, Phrase {
     case estimatedDryHour, estimatedDryUntil
     case estimatedStart, estimatedStop, estimatedSpell, estimatedOnAndOff
     case estimatedOngoing, estimatedOngoingHour, estimatedOngoingUntil
+    /// What falls, if that is not certain, and several kinds of it.
+    case likely, possible, and, andMore
+    /// A sentence with its chance, also of dry weather, and with what else happens.
+    case withChance, dryChance, withDryChance
+    case withHeavy, withStorms, withThen, possibleBefore, possibleAfter, possibleOtherwise, dryNow
+    /// Nothing but drops or flakes.
+    case fewDrops, fewFlakes
 
     package var placeholders: Set<Placeholder> {
         switch self {
         case .unknown, .dryHour, .dryTwelveHours, .estimatedDryHour: []
+        case .fewDrops, .fewFlakes: []
+        case .likely, .possible: [.later]
+        case .and, .andMore: [.phenomenon, .later]
+        case .withChance, .withDryChance: [.sentence, .percent]
+        case .dryChance: [.percent]
+        case .withHeavy: [.sentence, .time]
+        case .withStorms: [.sentence, .start, .end]
+        case .withThen: [.sentence, .later, .time]
+        case .possibleBefore, .possibleAfter, .possibleOtherwise, .dryNow: [.sentence]
         case .dryMinutes: [.minutes]
         case .dryUntil, .estimatedDryUntil: [.end]
         case .dryFrom: [.start, .end]
@@ -91,23 +107,95 @@ extension Outlook {
 
     /// All forms, longest first, each of them true.
     public func sentences(_ times: TimeStyle) -> [String] {
+        let language = times.language
+        if case .trace(let kind) = certainty {
+            let few = language.say(kind.isSnow ? OutlookPhrase.fewFlakes : .fewDrops)
+            return [withChance(few, language), few].compactMap { $0 }
+        }
         let plan = scope.map(choose) ?? OutlookPlan(.unknown)
         let phrases = Array(sequence(first: plan.phrase) { $0.shorter })
-        let names = plan.names
+        let names = certainty == .certain ? plan.names : Array(plan.names.suffix(1))
         // "Light" is the first detail to leave out, "heavy" the last.
         let forms =
             plan.phenomenon?.intensity == .heavy
             ? names.flatMap { name in phrases.map { ($0, name) } }
             : phrases.flatMap { phrase in names.map { (phrase, $0) } }
-        return forms.reduce(into: []) { sentences, form in
-            let sentence = plan.say(form.0, form.1, scope, times)
-            if !sentences.contains(sentence) { sentences.append(sentence) }
+        let plain = forms.map { plan.say($0.0, $0.1, certainty, scope, times) }
+        guard let longest = plain.first else { return [] }
+        var sentences = detailed(longest, times)
+        if let heavy = details.heavy {
+            sentences += plain.dropFirst().map { add(.withHeavy, to: $0, [.time: time(heavy, times)], language) }
         }
+        if certainty == .chance, let percent = percentage(language) {
+            sentences.append(language.say(OutlookPhrase.dryChance, [.percent: percent]))
+        }
+        sentences += plain
+        return sentences.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// A sentence with all details, and with fewer and fewer of them.
+    private func detailed(_ sentence: String, _ times: TimeStyle) -> [String] {
+        let language = times.language
+        var forms: [String] = []
+        var words = details.isDryNow ? language.say(OutlookPhrase.dryNow, [.sentence: sentence]) : sentence
+        if let heavy = details.heavy {
+            words = add(.withHeavy, to: words, [.time: time(heavy, times)], language)
+            forms.append(words)
+        }
+        if let storms = details.storms {
+            let span = [Placeholder.start: time(storms.lowerBound, times), .end: time(storms.upperBound, times)]
+            words = add(.withStorms, to: words, span, language)
+            forms.append(words)
+        }
+        if let then = details.then {
+            let turn = [Placeholder.later: language.laterName(of: then.kind), .time: time(then.start, times)]
+            words = add(.withThen, to: words, turn, language)
+            forms.append(words)
+        }
+        if let occasion = details.possible {
+            let phrase: OutlookPhrase =
+                switch occasion {
+                case .before: .possibleBefore
+                case .after: .possibleAfter
+                case .otherwise: .possibleOtherwise
+                }
+            words = add(phrase, to: words, [:], language)
+            forms.append(words)
+        }
+        if let certain = withChance(words, language) { forms.append(certain) }
+        if details.isDryNow { forms.insert(language.say(OutlookPhrase.dryNow, [.sentence: sentence]), at: 0) }
+        return forms.reversed()
+    }
+
+    private func add(
+        _ phrase: OutlookPhrase, to sentence: String, _ values: [Placeholder: String], _ language: Language
+    ) -> String {
+        language.say(phrase, values.merging([.sentence: sentence]) { $1 }, kind: course.phenomenon?.kind)
+    }
+
+    /// A sentence with the chance that it is about; nil if the chance adds nothing.
+    private func withChance(_ sentence: String, _ language: Language) -> String? {
+        guard let percent = percentage(language) else { return nil }
+        switch certainty {
+        case .certain: return nil
+        case .likely, .possible: return add(.withChance, to: sentence, [.percent: percent], language)
+        case .chance, .trace: return add(.withDryChance, to: sentence, [.percent: percent], language)
+        }
+    }
+
+    /// The largest chance in percent, from 10 % on, below which services say nothing.
+    private func percentage(_ language: Language) -> String? {
+        largestProbability.flatMap(percent).flatMap { $0 >= 10 ? language.number($0) : nil }
+    }
+
+    private func time(_ instant: Instant, _ times: TimeStyle) -> String {
+        OutlookPlan.time(instant, scope, times)
     }
 
     private func choose(_ scope: Scope) -> OutlookPlan {
         if scope.resolution == .interpolated { return estimate(scope) }
-        let counts = scope.resolution == .minute && scope.since == nil
+        // What is not certain begins at a time rather than in some minutes.
+        let counts = scope.resolution == .minute && scope.since == nil && (certainty == .certain || certainty == .chance)
         switch course {
         case .unknown:
             return OutlookPlan(.unknown)
@@ -176,7 +264,7 @@ extension Outlook {
         case .returning, nil:
             whole
                 ? scope.choose(.ongoingHour, .ongoingTwelveHours)
-                : scope.resolution == .minute ? .ongoingMinutes : .ongoingUntil
+                : scope.resolution == .minute && certainty == .certain ? .ongoingMinutes : .ongoingUntil
         }
     }
 
@@ -245,27 +333,35 @@ private struct OutlookPlan {
     /// What falls, with its grade and without; a single nil if nothing does.
     var names: [Phenomenon?] {
         guard let phenomenon, phenomenon.intensity != .moderate else { return [phenomenon] }
-        return [phenomenon, Phenomenon(phenomenon.kind)]
+        return [phenomenon, Phenomenon(phenomenon.kind, and: phenomenon.others)]
     }
 
     /// The sentence of a phrase, either the plan's or a shorter one, with a name for what falls.
     func say(
-        _ phrase: OutlookPhrase, _ phenomenon: Phenomenon?, _ scope: Outlook.Scope?, _ times: TimeStyle
+        _ phrase: OutlookPhrase, _ phenomenon: Phenomenon?, _ certainty: Outlook.Certainty, _ scope: Outlook.Scope?,
+        _ times: TimeStyle
     ) -> String {
         let language = times.language
         var values: [Placeholder: String] = [:]
         values[.later] = later.map(language.laterName(of:))
         for (placeholder, instant) in [(Placeholder.time, time), (.start, start), (.end, end)] {
-            values[placeholder] = instant.map {
-                times.inSentence(
-                    scope?.span == .hour ? times.timeWithinHour($0) : times.timeWithinHalfDay($0), at: $0)
-            }
+            values[placeholder] = instant.map { OutlookPlan.time($0, scope, times) }
         }
         let minutes = scope.flatMap { scope in minutesTo.map { OutlookPlan.minutes(from: scope.moment, to: $0) } }
         values[.minutes] = minutes.map(String.init)
         var names: [Placeholder: Name] = [:]
-        names[.phenomenon] = phenomenon.map(Name.init)
-        return language.say(phrase, values, names: names, kind: phenomenon?.kind, count: minutes)
+        if let phenomenon, let words = language.words(of: phenomenon, certainty) {
+            values[.phenomenon] = words
+        } else {
+            names[.phenomenon] = phenomenon.map(Name.init)
+        }
+        let sentence = language.say(phrase, values, names: names, kind: phenomenon?.kind, count: minutes)
+        return names.isEmpty ? sentence.withCapital : sentence
+    }
+
+    static func time(_ instant: Instant, _ scope: Outlook.Scope?, _ times: TimeStyle) -> String {
+        times.inSentence(
+            scope?.span == .hour ? times.timeWithinHour(instant) : times.timeWithinHalfDay(instant), at: instant)
     }
 
     /// The minutes between two instants on a clock without seconds, from 1 to 60.
@@ -273,4 +369,29 @@ private struct OutlookPlan {
         let minutes = (moment.flooredToMultiple(of: 60).seconds(to: instant) / 60).rounded(.up)
         return minutes > 1 ? Int(min(minutes, 60)) : 1
     }
+}
+
+extension Language {
+    /// What falls, inside a sentence, if it is of several kinds or not certain; nil if its name says it.
+    package func words(of phenomenon: Phenomenon, _ certainty: Outlook.Certainty) -> String? {
+        let phrase: OutlookPhrase? =
+            switch certainty {
+            case .certain, .chance, .trace: nil
+            case .likely: .likely
+            case .possible: .possible
+            }
+        if phenomenon.others.isEmpty, phrase == nil { return nil }
+        var words = phrase == nil ? name(of: phenomenon) : laterName(of: phenomenon.kind)
+        for (index, kind) in phenomenon.others.enumerated() {
+            let isLast = index == phenomenon.others.count - 1
+            words = say(
+                isLast ? OutlookPhrase.and : .andMore, [.phenomenon: words, .later: laterName(of: kind)])
+        }
+        return phrase.map { say($0, [.later: words], kind: phenomenon.kind) } ?? words
+    }
+}
+
+extension String {
+    /// The text with its first letter as a capital.
+    package var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -17,7 +17,7 @@ struct ClockFaceTests {
         let entries = (0..<60).map { minute in
             PrecipitationWindow.Entry(
                 start: start.advanced(by: Double(minute) * 60), end: start.advanced(by: Double(minute + 1) * 60),
-                rate: rate(minute), probability: probability, kind: kind)
+                PrecipitationEvidence(rate: rate(minute), chance: probability, kind: kind))
         }
         let window = PrecipitationWindow(
             span: .hour, resolution: .minute, moment: start, end: start.advanced(by: 3600), entries: entries)
@@ -57,7 +57,7 @@ struct ClockFaceTests {
         let entries = (0..<60).map { minute in
             PrecipitationWindow.Entry(
                 start: start.advanced(by: Double(minute) * 60), end: start.advanced(by: Double(minute + 1) * 60),
-                rate: (7..<13).contains(minute) ? 1 : 0, probability: 1, kind: .rain)
+                PrecipitationEvidence(rate: (7..<13).contains(minute) ? 1 : 0, chance: (7..<13).contains(minute) ? 1 : 0, kind: .rain))
         }
         let window = PrecipitationWindow(
             span: .hour, resolution: .minute, moment: start, end: start.advanced(by: 3600), entries: entries)

@@ -253,7 +253,7 @@ private let credit = "Weather data by Open-Meteo.com"
             place: Place(name: "Oslo", latitude: 59.9, longitude: 10.7), moment: moment, zone: pacific,
             units: Units(system), timeFormat: .twentyFourHour, language: language, conditions: conditions,
             attribution: "Test")
-        facts.precipitation = rate.map { .init(start: moment, end: minute(1), rate: $0, kind: kind) }
+        facts.precipitation = rate.map { PrecipitationVerdict(PrecipitationEvidence(rate: $0, kind: kind)) }
         return facts
     }
 

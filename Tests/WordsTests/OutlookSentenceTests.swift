@@ -284,8 +284,8 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
     @Test func aSentenceFromTheDataUp() {
         let entries = (0..<60).map { index in
             PrecipitationWindow.Entry(
-                start: minute(index), end: minute(index + 1), rate: index < 14 ? 0 : index < 33 ? 2 : 8,
-                probability: 0.9, kind: .rain)
+                start: minute(index), end: minute(index + 1),
+                PrecipitationEvidence(rate: index < 14 ? 0 : index < 33 ? 2 : 8, chance: index < 14 ? 0 : 0.9, kind: .rain))
         }
         let window = PrecipitationWindow(
             span: .hour, resolution: .minute, moment: moment, end: minute(60), entries: entries)
@@ -444,7 +444,8 @@ struct LateDataSentenceTests {
             span: .hour, resolution: .minute, moment: moment, end: minute(60),
             entries: (0..<60).map {
                 PrecipitationWindow.Entry(
-                    start: minute($0), end: minute($0 + 1), rate: $0 < 30 ? 0.5 : 9, kind: .snow)
+                    start: minute($0), end: minute($0 + 1),
+                    PrecipitationEvidence(rate: $0 < 30 ? 0.5 : 9, kind: .snow))
             })
         #expect(Outlook(window).sentence(times) == "Snow for the next hour, heavy by 3:52")
     }

@@ -30,7 +30,7 @@ struct AlertCard: Card {
         if let coverage = forecast.coverage, !coverage.contains(moment) {
             throw .moment(moment, coverage: coverage)
         }
-        return Reading(content: content, facts: content.facts(nil), alerts: forecast.alertsInForce(at: moment))
+        return Reading(content: content, facts: content.facts(of: nil), alerts: forecast.alertsInForce(at: moment))
     }
 
     func message(of reading: Reading) -> Scene.Description {

@@ -149,7 +149,7 @@ extension AlertPicture {
         let content = alert.content
         let arc = content.forecast.diurnalArc(at: content.moment)
         var scenery = Scenery(
-            of: content, content.forecast.conditions(at: content.moment), size: size, horizon: layout.horizon,
+            of: content, size: size, horizon: layout.horizon,
             unit: layout.unit)
         if let fraction = arc.fraction {
             let unit = layout.unit

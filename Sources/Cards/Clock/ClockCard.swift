@@ -40,7 +40,7 @@ struct ClockCard: Card {
         return Reading(
             content: content, facts: facts, celsius: celsius, temperature: temperature, time: time,
             pie: window.map { PrecipitationClock($0, zone: forecast.zone) }, outlook: outlook,
-            conditions: spoken == moment ? facts.conditions : content.conditions)
+            conditions: spoken == moment ? facts.conditions : content.drawn.conditions)
     }
 
     func message(of reading: Reading) -> Scene.Description {

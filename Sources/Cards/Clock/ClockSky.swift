@@ -14,7 +14,7 @@ struct ClockSky {
         let unit = face.unit
         let disc = Disc(center: face.center, radius: 256 * unit)
         let extent = Size(width: 2 * disc.radius, height: 2 * disc.radius)
-        var scenery = Scenery(of: content, conditions, size: extent, horizon: disc.radius * 1.46, unit: unit)
+        var scenery = Scenery(of: content, size: extent, horizon: disc.radius * 1.46, unit: unit)
         scenery.body = ClockSky.body(content, in: disc)
         let celsius = conditions.temperature ?? 0
         let (dark, bright) = (content.palette.night(at: celsius), content.palette.color(at: celsius))

@@ -10,15 +10,26 @@ struct DayHour {
 
     private static let ink = Color.white
 
+    /// Whether something falls as ice.
+    private static func isSolid(_ kind: Phenomenon.Kind) -> Bool {
+        switch kind {
+        case .sleet, .snow, .snowShowers, .hail: true
+        case .drizzle, .rain, .showers, .freezingRain, .thunder, .precipitation: false
+        }
+    }
+
     func elements(measuring text: some TextMeasuring) -> [Element] {
         guard let box = layout.hour else { return [] }
-        if let sentence = reading.nextHourSentence {
+        if let forms = reading.nextHourSentences {
+            let sentence = forms.first {
+                text.extent(of: $0, face: .medium, size: 36 * layout.unit).advance <= box.width
+            } ?? forms.last ?? ""
             let line = TextLine.fitting(
                 sentence, face: .medium, size: 36 * layout.unit, width: box.width, measuring: text)
             let middle = Point(x: (box.minX + box.maxX) / 2, y: box.maxY + 2 * layout.unit)
             return [line.centered(at: middle, id: "sentence", color: DayHour.ink)]
         }
-        guard let chances = reading.chances, let drawn = reading.drawnChances else { return [] }
+        guard let hour = reading.hour, let drawn = reading.drawnHour else { return [] }
         let label = label(box, measuring: text)
         let unit = layout.unit
         let room = label.map { $0.1.extent.advance }.max() ?? 0
@@ -29,7 +40,7 @@ struct DayHour {
         let edges = ReadingEdges(left: box.minX, right: box.maxX, isRightToLeft: isRightToLeft)
         return silhouette(of: drawn, in: plot)
             + label.map { id, line, y in line.leading(edges, baseline: y, id: id, color: DayHour.ink) }
-            + times(chances, plot, measuring: text)
+            + times(hour, plot, measuring: text)
     }
 
     /// What falls, and the words for the hour below it.
@@ -44,10 +55,10 @@ struct DayHour {
     }
 
     private func times(
-        _ chances: PrecipitationChances, _ plot: Rect, measuring text: some TextMeasuring
+        _ hour: PrecipitationWindow, _ plot: Rect, measuring text: some TextMeasuring
     ) -> [Element] {
         let style = reading.facts.times
-        let lines = [chances.start, chances.end].map {
+        let lines = [hour.start, hour.end].map {
             TextLine(style.time($0), face: .regular, size: 28 * layout.unit, measuring: text)
         }
         let y = plot.maxY + 36 * layout.unit
@@ -59,12 +70,12 @@ struct DayHour {
     }
 
     /// The base line, and above it a smooth shape for each stretch of known minutes.
-    private func silhouette(of chances: PrecipitationChances, in plot: Rect) -> [Element] {
+    private func silhouette(of hour: PrecipitationWindow, in plot: Rect) -> [Element] {
         let unit = layout.unit
-        let isSolid = reading.hourKind.map { $0 != .rain } ?? false
+        let isSolid = reading.hourKind.map(DayHour.isSolid) ?? false
         let color = Color(rgb: isSolid ? 0xE8F2FF : 0x9BD8FF)
         let opacities = isSolid ? (0.40, 0.18) : (0.95, 0.45)
-        let outline = ChanceOutline(chances: chances, plot: plot, unit: unit)
+        let outline = ChanceOutline(hour: hour, plot: plot, unit: unit)
         let base = Rect(minX: plot.minX, minY: plot.maxY - unit, maxX: plot.maxX, maxY: plot.maxY + unit)
         var elements: [Element] = [
             .shape(Shape(id: "hour-base", path: .rectangle(base), fill: DayHour.ink.withOpacity(0.38)))
@@ -88,7 +99,7 @@ struct DayHour {
 
 /// The shape of an hour's chances.
 struct ChanceOutline {
-    var chances: PrecipitationChances
+    var hour: PrecipitationWindow
     /// From the start of the hour to its end, and from 0 to 100 %.
     var plot: Rect
     /// Points per unit of the design.
@@ -114,9 +125,11 @@ struct ChanceOutline {
     private var runs: [[Point]] {
         var runs: [[Point]] = []
         var last: (end: Instant, point: Point)?
-        for stretch in chances.stretches {
+        for stretch in hour.entries where stretch.verdict.wetness > .unknown {
             let (left, right) = (x(stretch.start), x(stretch.end))
-            let chance = (percent(stretch.probability) ?? 0) == 0 ? 0 : min(max(stretch.probability, 0), 1)
+            let verdict = stretch.verdict
+            let stated = (verdict.chance.flatMap(percent) ?? 0) == 0 ? 0 : verdict.chance ?? 0
+            let chance = verdict.isWet ? max(stated, verdict.strength) : stated
             let y = plot.maxY - plot.height * chance
             let ramp = min((right - left) / 2, 14 * unit)
             if last?.end != stretch.start {
@@ -142,7 +155,7 @@ struct ChanceOutline {
     }
 
     private func x(_ instant: Instant) -> Double {
-        plot.minX + plot.width * min(max(chances.start.seconds(to: instant) / 3600, 0), 1)
+        plot.minX + plot.width * min(max(hour.start.seconds(to: instant) / 3600, 0), 1)
     }
 
     /// Dots within the shape, in rows.
@@ -164,18 +177,5 @@ struct ChanceOutline {
             }
         }
         return path
-    }
-}
-
-extension Condition {
-    /// The condition in which a kind of precipitation falls.
-    init(_ kind: PrecipitationKind) {
-        self =
-            switch kind {
-            case .rain: .rain
-            case .snow: .snow
-            case .sleet: .sleet
-            case .hail: .hail
-            }
     }
 }

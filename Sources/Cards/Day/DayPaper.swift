@@ -20,7 +20,7 @@ struct DayPaper {
             onPaper: true, measuring: text)
         footer.attributionShare = 0.7
         var scenery = Scenery(
-            of: content, reading.facts.conditions, size: size, horizon: layout.center.y, unit: layout.unit)
+            of: content, size: size, horizon: layout.center.y, unit: layout.unit)
         let ink = scenery.isEngravedNight ? Color.white : DayPaper.black
         let skyWords = domeWords(layout, ink, text) + columnWords(layout, ink, text)
         let landWords =
@@ -224,18 +224,21 @@ extension DayPaper {
         let size = layout.textSize
         let edges = ReadingEdges(
             left: layout.left, right: layout.right, isRightToLeft: reading.facts.language.isRightToLeft)
-        if let sentence = reading.nextHourSentence {
+        if let forms = reading.nextHourSentences {
+            let sentence = forms.first {
+                text.extent(of: $0, face: .medium, size: size).advance <= layout.right - layout.left
+            } ?? forms.last ?? ""
             let line = TextLine.fitting(
                 sentence, face: .medium, size: size, width: layout.right - layout.left, measuring: text)
             let middle = Point(x: (layout.left + layout.right) / 2, y: layout.kind)
             return [line.centered(at: middle, id: "sentence", color: DayPaper.black)]
         }
-        guard let chances = reading.chances else { return [] }
+        guard let hour = reading.hour else { return [] }
         let style = reading.facts.times
         func time(_ instant: Instant) -> TextLine {
             TextLine(style.time(instant), face: .regular, size: size, measuring: text)
         }
-        let (start, end) = (time(chances.start), time(chances.end))
+        let (start, end) = (time(hour.start), time(hour.end))
         let kind = TextLine.fitting(
             reading.hourName, face: .medium, size: size,
             width: (layout.hourIsTall ? 1 : 0.3) * (layout.right - layout.left), measuring: text)
@@ -255,7 +258,7 @@ extension DayPaper {
         if layout.hourIsTall, kind.extent.advance > beside.extent.advance + 6 * unit {
             plot.minY = max(plot.minY, layout.kind + 12 * unit)
         }
-        let outline = ChanceOutline(chances: chances, plot: plot, unit: unit)
+        let outline = ChanceOutline(hour: hour, plot: plot, unit: unit)
         let line = Rect(
             minX: plot.minX, minY: (base - unit).rounded(), maxX: plot.maxX, maxY: (base + 2 * unit).rounded())
         let path = outline.path

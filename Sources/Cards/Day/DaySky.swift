@@ -25,7 +25,7 @@ struct DaySky {
                 from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline,
                 size: layout.grid.footerSize, color: DaySky.ink, measuring: text)
         var scenery = Scenery(
-            of: content, content.conditions, size: size, horizon: layout.horizon, unit: layout.unit)
+            of: content, size: size, horizon: layout.horizon, unit: layout.unit)
         scenery.cloudScale = 1.15
         scenery.hasArc = true
         scenery.body = bodyOnArc(layout)

@@ -54,38 +54,27 @@ extension DayCard.Reading {
     /// The state of the weather, with the grade of what falls.
     var weatherName: String? {
         guard let conditions = facts.conditions else { return nil }
-        if let phenomenon = conditions.phenomenon { return language.name(of: phenomenon) }
+        if let falls = facts.precipitation, falls.wetness >= .likely, let kind = falls.kind {
+            return language.name(of: Phenomenon(kind, falls.rate == nil ? .moderate : falls.intensity))
+        }
         if let condition = conditions.condition { return language.name(of: condition) }
         // A sky that nobody has measured is not a clear one.
         return conditions.cloudCover == nil ? language.say(DayPhrase.cloudUnknown) : nil
     }
 
+    /// What falls in the next hour, or would fall; nil if that is not known.
+    var hourKind: Phenomenon.Kind? { hour?.strongest?.kind }
+
     /// What falls in the next hour.
-    var hourName: String {
-        hourKind.map { language.name(of: Condition($0)) } ?? language.name(of: Phenomenon(.precipitation))
-    }
+    var hourName: String { language.name(of: Phenomenon(hourKind ?? .precipitation)) }
 
     /// What the sun or the moon does.
     var lightLine: String { arc.sentence(facts.times, seenFrom: facts.moment) }
 
-    /// What stands in place of the bars if the hour is unknown or dry; nil if there are bars.
-    var nextHourSentence: String? {
-        guard let chances else { return language.say(OutlookPhrase.unknown) }
-        guard chances.isDry || chances.isHardlyLikely && isForecastDry else {
-            return chances.hasNoChance ? outlookSentence : nil
-        }
-        return language.say(chances.resolution == .hour ? OutlookPhrase.estimatedDryHour : .dryHour)
+    /// What stands in place of the bars if the hour is unknown or dry, longest form first; nil if there are bars.
+    var nextHourSentences: [String]? {
+        hour?.strongest?.isWet == true ? nil : outlook.sentences(facts.times)
     }
-
-    /// Whether nothing contradicts that the hour is dry.
-    private var isForecastDry: Bool {
-        guard let outlook else { return (facts.conditions?.precipitationRate ?? 0) == 0 }
-        if case .dry = outlook.course { return true }
-        return false
-    }
-
-    /// When precipitation starts or stops within the hour.
-    private var outlookSentence: String? { outlook?.sentences(facts.times).first }
 
     /// The figure in a disc, such as `50°`; nil if it is unknown.
     func figure(of gauge: Gauge) -> String? {
@@ -124,7 +113,7 @@ extension DayCard.Reading {
         var sentences: [String?] = [
             facts.opening, facts.temperatureSentence, facts.ageSentence,
             skyLines.first.map(language.statement),
-            (nextHourSentence ?? outlookSentence).map(language.statement), chanceSentence,
+            outlook.sentences(facts.times).first.map(language.statement), chanceSentence,
         ]
         if length == .full {
             sentences += [
@@ -146,12 +135,11 @@ extension DayCard.Reading {
                 .place: facts.name, .time: facts.times.time(facts.moment),
                 .temperature: facts.written(degrees: temperature), .sentence: skyLines.first ?? "",
             ])
-        let dry = chances?.isDry == true ? nextHourSentence.map(language.statement) : nil
-        return facts.shareText(head: head, following: dry.map { [$0] } ?? [], outlook: outlook)
+        return facts.shareText(head: head, outlook: outlook)
     }
 
     private var chanceSentence: String? {
-        guard chances?.hasNoChance != true, let chance = chances?.largest.flatMap(percent) else { return nil }
+        guard let chance = hour?.strongest?.chance.flatMap(percent), chance > 0 else { return nil }
         return language.say(DayPhrase.chanceInNextHour, [.percent: language.number(chance)])
     }
 

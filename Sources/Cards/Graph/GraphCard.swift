@@ -15,9 +15,10 @@ struct GraphCard: Card {
         let course: TemperatureSeries
         /// The highest and lowest temperature of the curve in whole degrees.
         let high, low: Int?
-        let rain: [PrecipitationHour]
-        /// The highest probability of those hours in percent, and whether that hour has snow; nil if one is unknown.
-        let chance: (percent: Int, isSnow: Bool)?
+        /// The hours in which something falls.
+        let rain: [JudgedHour]
+        /// The hour with the highest stated chance, if that is at least 10 %.
+        let likeliest: JudgedHour?
         let outlook: Outlook
     }
 
@@ -29,14 +30,14 @@ struct GraphCard: Card {
         guard let hours = forecast.temperatureSeries(at: moment) else { throw .missing("hourly temperatures") }
         let course = hours.passing(through: TemperatureSeries.Reading(time: moment, celsius: celsius))
         let spoken = content.wordsMoment.flatMap { GraphCard.course(of: forecast, at: $0) } ?? course
-        let rain = forecast.precipitationHours(in: course.start.advanced(by: -3599)..<course.end)
-        let likeliest = rain.allSatisfy(\.isStated) ? rain.max { $0.probability < $1.probability } : nil
+        let judged = content.drawn.hours(in: course.start.advanced(by: -3599)..<course.end)
+        let likeliest = judged.max { ($0.verdict.chance ?? 0) < ($1.verdict.chance ?? 0) }
         return Reading(
             content: content, facts: facts, celsius: celsius, temperature: temperature, course: course,
             high: content.units.temperature(spoken.high.celsius),
             low: content.units.temperature(spoken.low.celsius),
-            rain: rain,
-            chance: likeliest.flatMap { hour in percent(hour.probability).map { ($0, hour.isSnow) } },
+            rain: judged.filter(\.verdict.isWet),
+            likeliest: likeliest.flatMap { ($0.verdict.chance.flatMap(percent) ?? 0) >= 10 ? $0 : nil },
             outlook: forecast.twelveHourOutlook(at: content.spoken))
     }
 
@@ -92,7 +93,7 @@ struct GraphCard: Card {
             elements = land.paper(avoiding: kept) + rain.elements(avoiding: kept)
         }
         elements += land.land() + head + [weather?.element].compactMap { $0 } + marks.elements
-        if let label = rain.label(reading.chanceLabel, measuring: text) { elements.append(label) }
+        if let label = rain.label(reading.chanceLabel, at: reading.likeliest, measuring: text) { elements.append(label) }
         elements += hours.marks(measuring: text)
         elements += footer.elements(
             from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,

@@ -9,7 +9,7 @@ struct GraphRain {
     let plot: GraphPlot
     let layout: GraphLayout
     let colors: GraphColors
-    let hours: [PrecipitationHour]
+    let hours: [JudgedHour]
     /// How far a loop has come.
     let phase: Double
 
@@ -28,7 +28,7 @@ struct GraphRain {
             let (chance, height, length) = (random.next(), random.next(), random.next(20, 56) * unit)
             let (clarity, kind) = (random.next(0.6, 1), min(Int(random.next() * 4), 3))
             let inside = min(max(x, 0), layout.size.width)
-            guard let here = hour(at: inside), chance <= here.probability else { continue }
+            guard let here = hour(at: inside), chance <= here.strength else { continue }
             let ground = lowest(near: inside) - 10 * unit
             let room = max(10 * unit, ground - 16 * unit - layout.ceiling)
             let top = LoopedFall(phase: phase).place(
@@ -38,7 +38,7 @@ struct GraphRain {
             let reach = Rect(minX: x - 12 * unit, minY: top - 6 * unit, maxX: x + 8 * unit, maxY: end + 6 * unit)
             if end > ground || boxes.contains(where: reach.intersects) { continue }
             let depth = smoothstep(layout.ceiling - 16 * unit, layout.ceiling + 90 * unit, top)
-            let opacity = ((colors.appearance == .dark ? 0.45 : 0.3) + 0.55 * here.probability) * depth * clarity
+            let opacity = ((colors.appearance == .dark ? 0.45 : 0.3) + 0.55 * here.strength) * depth * clarity
             if here.isSnow {
                 // Flakes that overlap would clot.
                 let disc = Disc(center: Point(x: x, y: top), radius: (GraphRain.radii[kind] + 1) * unit)
@@ -99,20 +99,21 @@ struct GraphRain {
         }
     }
 
-    /// The hour at a position, with its probability between the middles of two neighbours.
-    private func hour(at x: Double) -> PrecipitationHour? {
+    /// How clearly what falls in the hour at a position is drawn, between the middles of two neighbours, and whether it is snow.
+    private func hour(at x: Double) -> (strength: Double, isSnow: Bool)? {
         guard let index = hours.firstIndex(where: { span($0).contains(x) }) else { return nil }
-        var hour = hours[index]
+        let hour = hours[index]
+        var strength = hour.verdict.strength
         let bounds = span(hour)
         let part = (x - bounds.lowerBound) / max(bounds.upperBound - bounds.lowerBound, 1e-9)
         let next = part < 0.5 ? index - 1 : index + 1
         if hours.indices.contains(next), abs(hours[next].start.seconds(to: hour.start)) < 3602 {
-            hour.probability += (hours[next].probability - hour.probability) * abs(part - 0.5)
+            strength += (hours[next].verdict.strength - strength) * abs(part - 0.5)
         }
-        return hour
+        return (strength, hour.verdict.kind?.isSnow ?? false)
     }
 
-    private func span(_ hour: PrecipitationHour) -> ClosedRange<Double> {
+    private func span(_ hour: JudgedHour) -> ClosedRange<Double> {
         plot.x(of: hour.start)...plot.x(of: hour.start.advanced(by: 3600))
     }
 
@@ -121,13 +122,12 @@ struct GraphRain {
         [-8.0, 0, 8].compactMap { plot.y(at: min(max(x + $0 * unit, 0), layout.size.width)) }.min() ?? layout.base
     }
 
-    /// The highest chance in words, under the hours that it is about.
-    func label(_ words: String?, measuring text: some TextMeasuring) -> Element? {
-        let total = hours.reduce(0) { $0 + $1.probability }
-        guard let words, total > 0 else { return nil }
+    /// The highest chance in words, under the hour that it is of.
+    func label(_ words: String?, at hour: JudgedHour?, measuring text: some TextMeasuring) -> Element? {
+        guard let words, let hour else { return nil }
         let line = TextLine.fitting(
             words, face: .medium, size: 34 * unit, width: layout.right - layout.left, measuring: text)
-        let middle = hours.reduce(0) { $0 + $1.probability * plot.x(of: $1.start.advanced(by: 1800)) } / total
+        let middle = plot.x(of: hour.start.advanced(by: 1800))
         let half = line.extent.advance / 2
         return line.centered(
             at: Point(x: min(max(middle, layout.left + half), layout.right - half), y: layout.chance), id: "chance",

@@ -9,7 +9,7 @@ struct GraphSky {
     let layout: GraphLayout
     let plot: GraphPlot
     /// The hours in which something may fall.
-    let rain: [PrecipitationHour]
+    let rain: [JudgedHour]
 
     private var unit: Double { layout.unit }
 
@@ -18,7 +18,7 @@ struct GraphSky {
         // The land hides the sky's lowest part.
         let horizon = max(layout.plot.maxY + 28 * unit, layout.base)
         var scenery = Scenery(
-            of: content, content.conditions, size: layout.size, horizon: horizon, unit: unit)
+            of: content, size: layout.size, horizon: horizon, unit: unit)
         // What falls is drawn at its hours.
         scenery.precipitationAmount = 0
         scenery.hasArc = true
@@ -26,7 +26,7 @@ struct GraphSky {
         (scenery.skyWords, scenery.smallSkyWords) = (boxes, boxes)
         scenery.body = body(besides: head, labels)
         if !scenery.showsBody || scenery.weather == .fog { scenery.body = nil }
-        let hours = rain.map { (x: plot.x(of: $0.start.advanced(by: 1800)), chance: $0.probability) }
+        let hours = rain.map { (x: plot.x(of: $0.start.advanced(by: 1800)), chance: $0.verdict.strength) }
         let elements = scenery.sky(
             cloudsOver: hours, base: layout.ceiling + 34 * unit, width: max(150 * unit, layout.size.width / 9))
         switch scenery.body {
@@ -48,7 +48,7 @@ struct GraphSky {
             rain.filter { hour in
                 let (start, end) = (plot.x(of: hour.start), plot.x(of: hour.start.advanced(by: 3600)))
                 return start < x + radius && end > x - radius
-            }.map(\.probability).max() ?? 0
+            }.map(\.verdict.strength).max() ?? 0
         }
         let driest = columns.map { (x: $0, wetness: wetness($0)) }.filter { $0.wetness < 0.3 }
         for (x, _) in driest.enumerated().sorted(by: {

@@ -30,7 +30,7 @@ extension GraphCard.Reading {
         let state = facts.conditions?.condition.map(facts.language.name(of:))
         switch outlook.course {
         case .unknown: return state.map { [$0] } ?? []
-        case .dry: return state.map { [$0] } ?? outlook.sentences(facts.times)
+        case .dry where outlook.certainty == .certain: return state.map { [$0] } ?? outlook.sentences(facts.times)
         default: return outlook.sentences(facts.times)
         }
     }
@@ -52,26 +52,27 @@ extension GraphCard.Reading {
     var state: [String] {
         switch outlook.course {
         case .unknown, .dry:
+            outlook.certainty != .certain ? [] :
             facts.conditions?.condition.map { [facts.language.statement(facts.language.name(of: $0))] } ?? []
         default: []
         }
     }
 
     /// The highest chance of rain or snow as the card shows it.
-    var chanceLabel: String? { chance.map { say(.chanceMark, $0) } }
+    var chanceLabel: String? { likeliest.map { say(.chanceMark, $0.verdict) } }
 
-    private func say(_ phrase: GraphPhrase, _ chance: (percent: Int, isSnow: Bool)) -> String {
+    private func say(_ phrase: GraphPhrase, _ verdict: PrecipitationVerdict) -> String {
         let language = facts.language
         return language.say(
             phrase,
             [
-                .condition: language.name(of: chance.isSnow ? Condition.snow : .rain),
-                .percent: language.percent(chance.percent),
+                .condition: language.name(of: Phenomenon(verdict.kind ?? .precipitation)),
+                .percent: language.percent(verdict.chance.flatMap(percent) ?? 0),
             ])
     }
 
     func description(_ length: DescriptionLength) -> String {
-        let chances = length == .full ? chance.map { [say(.chanceUpTo, $0)] } ?? [] : []
+        let chances = length == .full ? likeliest.map { [say(.chanceUpTo, $0.verdict)] } ?? [] : []
         // The full description names the state in any case.
         return facts.description(
             length, following: (length == .short ? state : []) + courseSentences + chances, outlook: outlook)

@@ -32,12 +32,12 @@ extension CardContent {
 
     /// What falls in the first half day, how far the picture goes and how the temperature ends.
     fileprivate func sentences(of motion: CardMotion) -> [String] {
-        let facts = facts(conditions)
+        let facts = facts(of: drawn)
         let end = at(
             CardMotion.Frame(moment: motion.end, wordsMoment: motion.end, length: 1, fade: 0))
         var values = [Placeholder.time: facts.times.timeInSentence(motion.end, seenFrom: moment)]
         var phrase = FactPhrase.movesTo
-        if let first = facts.temperature, let last = end.facts(end.conditions).temperature, first != last {
+        if let first = facts.temperature, let last = end.facts(of: end.report).temperature, first != last {
             phrase = first < last ? .movesToWarmer : .movesToColder
             values[.low] = facts.written(degrees: min(first, last))
             values[.high] = facts.written(degrees: max(first, last))

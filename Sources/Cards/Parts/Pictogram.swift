@@ -28,8 +28,9 @@ struct Pictogram: Hashable {
         case .fog: covered(pen, by: -20) + pen.fog()
         case .dust: pen.dust()
         case .smoke: pen.smoke()
-        case .rain: covered(pen) + pen.rain()
-        case .snow: covered(pen) + pen.snow()
+        case .drizzle, .rain, .showers: covered(pen) + pen.rain()
+        case .freezingRain: covered(pen) + pen.freezingRain()
+        case .snow, .snowShowers: covered(pen) + pen.snow()
         case .sleet: covered(pen) + pen.sleet()
         case .hail: covered(pen) + pen.hail()
         case .thunderstorm: covered(pen) + pen.thunder()
@@ -162,6 +163,11 @@ extension PictogramPen {
 extension PictogramPen {
     func rain() -> [Element] {
         [lines("rain", [(33, 72, 28, 86), (53, 72, 45, 94), (71, 72, 66, 86)])]
+    }
+
+    /// Strokes of rain on a layer of ice.
+    func freezingRain() -> [Element] {
+        [lines("rain", [(33, 70, 29, 82), (53, 70, 49, 82), (71, 70, 67, 82)]), lines("ice", [(24, 93, 76, 93)])]
     }
 
     func snow() -> [Element] {

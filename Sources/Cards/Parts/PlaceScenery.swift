@@ -4,9 +4,8 @@ internal import Primitives
 
 extension Scenery {
     /// The landscape of a card's place at its moment, without sun, moon and words.
-    init(
-        of content: CardContent, _ conditions: Conditions?, size: Size, horizon: Double, unit: Double
-    ) {
+    init(of content: CardContent, size: Size, horizon: Double, unit: Double) {
+        let report = content.drawn
         self.init(size: size, horizon: horizon, unit: unit)
         let (place, moment) = (content.forecast.place, content.moment)
         sunAltitude = content.forecast.sunAltitude(at: moment)
@@ -16,17 +15,15 @@ extension Scenery {
         let name = "\((place.latitude * 100).rounded()) \((place.longitude * 100).rounded())"
         placeSeed = FNV1a.hash(of: Array(name.utf8))
         time = Instant(secondsSince1970: 0).seconds(to: moment) / 3600
-        guard let conditions else {
+        guard let conditions = report.conditions else {
             cloudCover = nil
             return
         }
         cloudCover = conditions.drawnCloudCover
-        precipitation = conditions.drawnPrecipitation
-        // The minutes go before the hour that holds them, as in the sentence.
-        let isDry = content.forecast.precipitationChances(from: moment)?.isDry == true
-        precipitationAmount = isDry && !conditions.isWetByName ? 0 : conditions.drawnAmount
-        weather = conditions.weather(amount: precipitationAmount, precipitation)
-        isSnowCovered = precipitation == .snow && precipitationAmount > 0 || weather == .snow || weather == .sleet
+        precipitation = Scenery.Precipitation(report.present?.kind ?? .rain)
+        precipitationAmount = report.present?.strength ?? 0
+        weather = conditions.weather(strength: precipitationAmount, report.present?.kind)
+        isSnowCovered = precipitationAmount > 0 && (precipitation == .snow || precipitation == .sleet)
         // Snow falls in the weeks without sun, and stays in frost.
         if (conditions.temperature ?? 0) < 0.5, content.forecast.diurnalArc(at: moment).polar == .night {
             isSnowCovered = true
@@ -66,14 +63,6 @@ extension Conditions {
     /// Whether anything is known of the sky that can be drawn.
     var isSkyKnown: Bool { isMisty || drawnCloudCover != nil }
 
-    /// Whether the condition says that something falls.
-    fileprivate var isWetByName: Bool {
-        switch condition {
-        case .rain, .snow, .sleet, .hail, .thunderstorm: true
-        default: false
-        }
-    }
-
     fileprivate var isMisty: Bool { condition == .fog || condition == .dust || condition == .smoke }
 
     /// The known cloud cover, or what the condition says of it; a sky that is called clear has at most two eighths.
@@ -84,63 +73,43 @@ extension Conditions {
         switch condition {
         case .clear: return 0.05
         case .partlyCloudy: return 0.4
-        case .cloudy, .rain, .snow, .sleet, .hail, .thunderstorm, .tornado: return 1
+        case .cloudy, .tornado: return 1
         case .fog, .dust, .smoke, .wind, nil: return nil
+        case .some(let condition): return condition.isWet ? 1 : nil
         }
     }
 
-    /// What falls or would fall; without a kind, snow in frost.
-    fileprivate var drawnPrecipitation: Scenery.Precipitation {
-        switch precipitationKind {
-        case .rain: return condition == .snow ? .snow : .rain
-        case .snow: return .snow
-        case .sleet: return .sleet
-        case .hail: return .hail
-        case nil: break
-        }
-        switch condition {
-        case .snow: return .snow
-        case .sleet: return .sleet
-        case .hail: return .hail
-        case .rain, .thunderstorm: return .rain
-        default: return (temperature ?? 1) < 0 ? .snow : .rain
-        }
-    }
-
-    /// The probability of precipitation, or certainty for a rate without one; some for weather that is called wet, and less
-    /// than likely where nothing falls so far.
-    fileprivate var drawnAmount: Double {
-        // A sky that is called clear has nothing from which it could fall.
-        if condition == .clear { return 0 }
-        let likely =
-            precipitationProbability.flatMap { (0...1).contains($0) ? $0 : nil }
-            ?? ((precipitationRate ?? 0) > 0 ? 1 : 0)
-        if isWetByName { return max(likely, 0.35) }
-        // Rain that would not be seen from the window is not drawn.
-        let amount = precipitationRate == 0 ? likely * min(max((likely - 0.2) / 0.2, 0), 1) : likely
-        // Below a tenth a few strokes would look like scratches.
-        return amount < 0.095 ? 0 : amount
-    }
-
-    fileprivate func weather(amount: Double, _ kind: Scenery.Precipitation) -> Scenery.Weather {
+    /// The weather of the whole sky: what is likely to fall, or hangs in the air; and a closed sky from which much may fall looks like
+    /// it.
+    fileprivate func weather(strength: Double, _ kind: Phenomenon.Kind?) -> Scenery.Weather {
         switch condition {
         case .fog: return .fog
         case .dust: return .dust
         case .smoke: return .smoke
-        case .rain: return .rain
-        case .snow: return .snow
-        case .sleet: return .sleet
-        case .hail: return .hail
         case .thunderstorm: return .thunder
-        case .clear, .partlyCloudy, .cloudy, .wind, .tornado, nil: break
+        case .tornado: return .fair
+        case .some(let condition) where condition.isWet: break
+        default: guard strength >= 0.3, (drawnCloudCover ?? 0) >= 0.8 else { return .fair }
         }
-        // A closed sky from which much is likely to fall looks like it.
-        guard amount >= 0.3, (drawnCloudCover ?? 0) >= 0.8 else { return .fair }
-        switch kind {
+        switch Scenery.Precipitation(kind ?? .rain) {
         case .rain: return .rain
+        case .freezingRain: return .freezingRain
         case .snow: return .snow
         case .sleet: return .sleet
         case .hail: return .hail
         }
+    }
+}
+
+extension Scenery.Precipitation {
+    fileprivate init(_ kind: Phenomenon.Kind) {
+        self =
+            switch kind {
+            case .drizzle, .rain, .showers, .thunder, .precipitation: .rain
+            case .freezingRain: .freezingRain
+            case .sleet: .sleet
+            case .snow, .snowShowers: .snow
+            case .hail: .hail
+            }
     }
 }

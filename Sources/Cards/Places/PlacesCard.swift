@@ -12,12 +12,10 @@ struct PlacesCard: Card {
         /// The card's content with the place's own forecast.
         let content: CardContent
         let facts: Facts
-        /// The next hour.
-        let chance: NextHourChance
-        /// The same, as far as it is known without a probability.
+        /// The strongest of what is judged of the next hour, with its largest chance; nil if too little is known of it.
+        let hour: PrecipitationVerdict?
+        /// What the next hour brings.
         let outlook: Outlook
-        /// What falls in it, if that is of one known kind.
-        var kind: PrecipitationKind?
 
         var isDaylight: Bool { content.forecast.isDaylight(at: content.moment) }
     }
@@ -47,14 +45,8 @@ struct PlacesCard: Card {
             } catch {
                 throw forecasts.count > 1 ? .place(forecast.place.label, error) : error
             }
-            let window = forecast.precipitation(from: content.spoken, content.precipitation)
-            let hour = content.spoken.advanced(by: 3600)
-            let kinds = Set(window?.entries.prefix { $0.start < hour }.compactMap(\.kind) ?? [])
-            entries.append(
-                Entry(
-                    content: own, facts: facts,
-                    chance: NextHourChance(forecast, from: content.spoken, content.precipitation),
-                    outlook: Outlook(window), kind: kinds.count == 1 ? kinds.first : nil))
+            let hour = forecast.nextHour(from: content.spoken, content.precipitation)
+            entries.append(Entry(content: own, facts: facts, hour: hour?.strongest, outlook: Outlook(hour)))
         }
         guard entries.contains(where: { $0.facts.conditions?.temperature != nil }) else {
             throw .missing("temperature for \(content.moment.iso8601)")

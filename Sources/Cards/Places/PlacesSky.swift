@@ -60,11 +60,11 @@ struct PlacesSky {
     }
 
     private func sky(of band: PlacesBand, _ words: PlacedBandWords, middle: Double) -> SkyBand {
-        let (content, conditions) = (band.entry.content, band.entry.content.conditions)
+        let content = band.entry.content
         let ground = band.cell.ground
         let frame = frame(of: band, words, middle: middle)
         var scenery = Scenery(
-            of: content, conditions, size: Size(width: ground.width, height: ground.height), horizon: ground.maxY,
+            of: content, size: Size(width: ground.width, height: ground.height), horizon: ground.maxY,
             unit: band.unit)
         let radius = min((band.shape.values == nil ? 30 : 38) * band.scale, frame.height * 0.17)
         let center = Point(x: middle, y: frame.minY + frame.height * 0.46)
@@ -93,7 +93,7 @@ struct PlacesSky {
     }
 
     private func dayLand(of content: CardContent) -> (crest: Color, foot: Color) {
-        guard let celsius = content.conditions?.temperature else {
+        guard let celsius = content.drawn.conditions?.temperature else {
             return (Color(rgb: 0x6B7480), Color(rgb: 0x3A424E))
         }
         let (night, bright) = (content.palette.night(at: celsius), content.palette.color(at: celsius))

@@ -47,12 +47,7 @@ extension PlacesCard.Entry {
         guard let condition = facts.conditions?.condition else { return [long, short, short] }
         let state = language.name(of: condition)
         // "Rain" is not said twice.
-        let isNamed =
-            switch condition {
-            case .rain, .snow, .sleet, .hail, .thunderstorm: true
-            default: false
-            }
-        return [facts.words(of: state, long), facts.words(of: state, isNamed ? medium : short), short]
+        return [facts.words(of: state, long), facts.words(of: state, condition.isWet ? medium : short), short]
     }
 
     /// What it feels like, the dew point and the humidity, as far as they are known.
@@ -67,26 +62,26 @@ extension PlacesCard.Entry {
     }
 
     private var nextHour: (long: String, medium: String, short: String) {
-        switch chance.verdict {
-        case .chance(let largest):
-            let figure = [Placeholder.percent: percent(largest).map(language.number) ?? ""]
+        if let chance = hour?.chance.flatMap(percent), chance >= 10, hour?.wetness != .raining {
+            let figure = [Placeholder.percent: language.number(chance)]
+            let kind = hour?.kind?.precipitation
             let phrase: PlacesPhrase =
                 switch kind {
-                case .rain: .rainShort
-                case .snow: .snowShort
-                case .sleet, .hail, nil: .chanceShort
+                case .drizzle, .rain, .showers: .rainShort
+                case .snow, .snowShowers: .snowShort
+                case .freezingRain, .sleet, .hail, nil: .chanceShort
                 }
             return (
                 language.say(PlacesPhrase.chance, figure), language.say(PlacesPhrase.chanceShort, figure),
                 language.say(phrase, figure)
             )
-        case .dry:
+        }
+        if hour?.wetness == .dry {
             let short = language.say(PlacesPhrase.dryShort)
             return (language.say(PlacesPhrase.dry), short, short)
-        case .withoutProbability, .unknown:
-            let forms = outlook.sentences(facts.times)
-            return (forms.first ?? "", forms.first ?? "", forms.last ?? "")
         }
+        let forms = outlook.sentences(facts.times)
+        return (forms.first ?? "", forms.first ?? "", forms.last ?? "")
     }
 }
 

@@ -43,7 +43,7 @@ struct RadarCard: Card {
         guard survey.seenShareOfPicture > 0 else { throw .radarUnseen(place.label) }
         let frame = content.wordsMoment == nil ? scan.frame : scan.frame(of: content.moment)
         return Reading(
-            content: content, facts: content.facts(nil), scan: scan, frame: frame, survey: survey, age: age)
+            content: content, facts: content.facts(of: nil), scan: scan, frame: frame, survey: survey, age: age)
     }
 
     /// What a card that moves through earlier pictures shows beside the newest one.

@@ -61,7 +61,7 @@ struct RainbowCard: Card {
             return CardPicture(ground: .white, elements: picture + words + warning, attribution: attribution)
         }
         var scenery = Scenery(
-            of: content, content.conditions, size: size, horizon: layout.horizon, unit: layout.bowUnit)
+            of: content, size: size, horizon: layout.horizon, unit: layout.bowUnit)
         let notice = warning.box(measuring: text)
         scenery.skyWords = (boxes.filter { $0.minY < layout.horizon } + notice).map {
             $0.grown(by: 10 * layout.unit)
@@ -93,7 +93,7 @@ struct RainbowCard: Card {
     ) -> [Element] {
         let content = reading.content
         var scenery = Scenery(
-            of: content, content.conditions, size: layout.size, horizon: layout.horizon, unit: layout.unit)
+            of: content, size: layout.size, horizon: layout.horizon, unit: layout.unit)
         scenery.skyWords = boxes.filter { $0.minY < layout.horizon }
         if hasWarning {
             let foot = layout.margin + 20 * layout.unit

@@ -23,35 +23,39 @@ struct WeekCard: Card {
         let celsius: (high: Double?, low: Double?)
         /// In whole degrees.
         let high, low: Int?
-        /// The probability of precipitation, from 0 to 1 and in percent.
-        let probability: Double?
+        /// What is judged of the precipitation, and its chance in percent.
+        let verdict: PrecipitationVerdict
         let chance: Int?
-        let isSnow: Bool
+
+        /// Whether what falls is snow.
+        var isSnow: Bool { verdict.kind?.isSnow ?? false }
         /// Whether thunderstorms are among what may fall.
-        let isStormy: Bool
+        var isStormy: Bool { verdict.kind == .thunder }
     }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (forecast, moment, units) = (content.forecast, content.spoken, content.units)
-        let days = forecast.week(at: moment)
+        let report = content.report
+        let judged = report.days
+        let days = judged.map(\.day)
         guard days.contains(where: { $0.high != nil || $0.low != nil || $0.precipitationProbability != nil }) else {
             throw .noDays(from: moment)
         }
         let today = forecast.zone.civilTime(at: moment).date
-        let facts = content.facts(forecast.conditions(at: moment))
+        let facts = content.facts(of: report)
         let isToday = days.first?.date == today
         return Reading(
             content: content, facts: facts,
-            days: days.map { day in
-                DayReading(
+            days: judged.map { judged in
+                let (day, verdict) = (judged.day, judged.verdict)
+                return DayReading(
                     date: day.date, celsius: (day.high.map(units.shown), day.low.map(units.shown)),
                     high: day.high.flatMap(units.temperature),
-                    low: day.low.flatMap(units.temperature), probability: day.precipitationProbability,
-                    chance: day.precipitationProbability.flatMap(percent),
-                    isSnow: day.precipitationKind == .snow, isStormy: day.condition == .thunderstorm)
+                    low: day.low.flatMap(units.temperature), verdict: verdict,
+                    chance: verdict.chance.flatMap(percent))
             },
-            now: isToday ? content.conditions?.temperature.map(units.shown) : nil,
-            outlook: WeekOutlook(days, today: today))
+            now: isToday ? content.drawn.conditions?.temperature.map(units.shown) : nil,
+            outlook: WeekOutlook(judged, today: today))
     }
 
     func message(of reading: Reading) -> Scene.Description {

@@ -249,15 +249,14 @@ struct WeekColumns {
 
     // MARK: Precipitation
 
-    /// A drop or flake with its figure, with a bolt on a stormy day; a dash below 10 %, and only the bolt if the probability is
-    /// unknown.
+    /// A drop or flake with its figure, with a bolt on a stormy day and ice under a drop that freezes; a dash where it is dry and
+    /// the chance below 10 %. A chance below 10 % or an unknown one has no figure.
     private func chance(_ index: Int, measuring text: some TextMeasuring) -> [Element] {
-        guard let probability = days[index].probability, let percent = days[index].chance else {
-            return days[index].isStormy
-                ? bolt(index, middle(index) - layout.dropHeight * WeekColumns.boltAside) : []
-        }
+        let verdict = days[index].verdict
+        let percent = days[index].chance ?? 0
+        guard verdict.isWet || days[index].chance != nil else { return [] }
         let (x, foot, height) = (middle(index), layout.dropFoot, layout.dropHeight)
-        if percent < 10 {
+        if !verdict.isWet, percent < 10 {
             let y = foot - height * 0.41
             let dash = Path.line(from: Point(x: x - 13 * unit, y: y), to: Point(x: x + 13 * unit, y: y))
             let color = colors.isPaper ? colors.ink : colors.quietInk.withOpacity(0.45)
@@ -266,14 +265,18 @@ struct WeekColumns {
             ]
         }
         let center = x - layout.dropAside
-        let isLikely = percent >= 50
+        let isLikely = verdict.wetness >= .likely
+        let amount = max(verdict.strength, verdict.chance ?? 0)
         let figure = TextLine.fitting(
             language.number(percent), face: isLikely ? .medium : .regular, size: 34 * unit,
             width: width - 6 * unit - 2 * layout.dropAside, measuring: text)
-        return
-            (days[index].isSnow
-            ? flake(index, center, probability) : drop(index, center, probability))
-            + (days[index].isStormy ? bolt(index, center) : []) + [
+        let shape = days[index].isSnow ? flake(index, center, amount) : drop(index, center, amount)
+        let signs =
+            shape + (verdict.kind == .freezingRain ? ice(index, center) : [])
+            + (days[index].isStormy ? bolt(index, center) : [])
+        if percent < 10 { return signs }
+        return signs
+            + [
                 figure.centered(
                     at: Point(x: x + layout.figureAside, y: layout.figures), id: "chance-\(index + 1)",
                     color: isLikely ? colors.ink : colors.quietInk)
@@ -289,6 +292,14 @@ struct WeekColumns {
             ? Shape(id: "drop-\(index + 1)", path: whole, stroke: Stroke(color: colors.ink, width: 3.5 * unit))
             : Shape(id: "drop-\(index + 1)", path: whole, fill: colors.track)
         return [.shape(track), .shape(Shape(id: "rain-\(index + 1)", path: level, fill: colors.rain))]
+    }
+
+    /// A layer of ice under a drop.
+    private func ice(_ index: Int, _ x: Double) -> [Element] {
+        let (y, half) = (layout.dropFoot + 5 * unit, layout.dropHeight * 0.42)
+        let path = Path.line(from: Point(x: x - half, y: y), to: Point(x: x + half, y: y))
+        let color = colors.isPaper ? colors.ink : colors.snow
+        return [.shape(Shape(id: "ice-\(index + 1)", path: path, stroke: Stroke(color: color, width: 4 * unit)))]
     }
 
     /// How far a bolt stands to the right of its drop's middle, as a part of the drop's height.

@@ -32,7 +32,7 @@ struct WeekSky {
     private func landscape(behind words: [Rect], _ drops: [Rect]) -> ([Element], Color) {
         let unit = layout.unit
         var scenery = Scenery(
-            of: content, content.conditions, size: layout.size, horizon: layout.horizon, unit: unit)
+            of: content, size: layout.size, horizon: layout.horizon, unit: unit)
         scenery.relief = layout.relief
         scenery.keepsCloudsAside = true
         // The warmest day glows.

@@ -7,8 +7,10 @@ enum WeekPhrase: String, Phrase {
     static let section = "week"
 
     case dryWeek, dryThrough, mostlyDry
-    case everyDay, today, todayAnd, on, onBoth, until, between, from, some, possible, aWeekFromToday
+    case everyDay, today, todayAnd, on, onBoth, until, between, from, some, aWeekFromToday
     case turningOnce, turning
+    /// That something may fall on other days.
+    case possibleOtherwise
     /// The trend of the temperature, after a sentence and alone.
     case warming, cooling, thenWarming, thenCooling, onlyWarming, onlyCooling
     /// A day of a description, as far as it is known.
@@ -23,9 +25,9 @@ enum WeekPhrase: String, Phrase {
         case .everyDay, .today: [.phenomenon]
         case .todayAnd, .on, .until, .from, .aWeekFromToday: [.phenomenon, .weekday]
         case .onBoth, .between: [.phenomenon, .weekday, .lastWeekday]
-        case .some, .possible: [.phenomenon, .number, .days]
+        case .some: [.phenomenon, .number, .days]
         case .turningOnce, .turning: [.phenomenon, .later, .weekday]
-        case .warming, .cooling, .thenWarming, .thenCooling: [.sentence]
+        case .warming, .cooling, .thenWarming, .thenCooling, .possibleOtherwise: [.sentence]
         case .dayWithChance: [.weekday, .high, .low, .percent]
         case .day: [.weekday, .high, .low]
         case .dayHigh: [.weekday, .high]
@@ -90,7 +92,9 @@ extension WeekOutlook {
             case nil: return []
             }
         }
-        let sentence = language.say(phrase, values, names: names, kind: kind)
+        let words = language.say(phrase, values, names: names, kind: kind)
+        let plain = names[.phenomenon] == nil && kind != nil ? words.withCapital : words
+        let sentence = isPossibleOtherwise ? language.say(WeekPhrase.possibleOtherwise, [.sentence: plain], kind: kind) : plain
         let trend: WeekPhrase? =
             switch trend {
             case .warming: .warming
@@ -99,7 +103,7 @@ extension WeekOutlook {
             case .thenCooling: .thenCooling
             case nil: nil
             }
-        return [trend.map { language.say($0, [.sentence: sentence]) }, sentence].compactMap { $0 }
+        return [trend.map { language.say($0, [.sentence: sentence]) }, sentence, trend.map { language.say($0, [.sentence: plain]) }, plain].compactMap { $0 }
     }
 
     private var kind: Phenomenon.Kind? {
@@ -107,7 +111,7 @@ extension WeekOutlook {
         case .unknown, .dryWeek, .dryThrough, .mostlyDry: nil
         case .everyDay(let kind), .today(let kind), .todayAnd(let kind, _), .on(let kind, _),
             .onBoth(let kind, _, _), .until(let kind, _), .between(let kind, _, _), .from(let kind, _),
-            .some(let kind, _, _), .possible(let kind, _, _), .aWeekFromToday(let kind, _),
+            .some(let kind, _, _), .aWeekFromToday(let kind, _),
             .turning(let kind, _, _, _):
             kind
         }
@@ -117,7 +121,11 @@ extension WeekOutlook {
         _ language: Language
     ) -> (phrase: WeekPhrase, values: [Placeholder: String], names: [Placeholder: Name])? {
         var (values, names): ([Placeholder: String], [Placeholder: Name]) = ([:], [:])
-        names[.phenomenon] = kind.map { Name(Phenomenon($0)) }
+        if let kind, let words = language.words(of: Phenomenon(kind), certainty) {
+            values[.phenomenon] = words
+        } else {
+            names[.phenomenon] = kind.map { Name(Phenomenon($0)) }
+        }
         switch course {
         case .unknown: return nil
         case .dryWeek: return (.dryWeek, values, names)
@@ -140,9 +148,6 @@ extension WeekOutlook {
         case .some(_, let count, let days):
             (values[.number], values[.days]) = (String(count), String(days))
             return (.some, values, names)
-        case .possible(_, let count, let days):
-            (values[.number], values[.days]) = (String(count), String(days))
-            return (.possible, values, names)
         case .turning(_, let later, let date, let once):
             (values[.later], names[.weekday]) = (language.laterName(of: later), Name(weekdayOf: date))
             return (once ? .turningOnce : .turning, values, names)

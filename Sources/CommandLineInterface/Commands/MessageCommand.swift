@@ -1,5 +1,6 @@
 internal import CardMaking
 internal import CardOrders
+internal import ForecastCore
 internal import Options
 internal import Primitives
 internal import SceneModel
@@ -30,17 +31,23 @@ extension Command {
                 "weathercard message --place Seattle --provider sample --json"),
         ]
     ) { arguments in
-        let words = try arguments.maker().message(
-            try arguments.order(as: arguments.has(MotionOptions.animate) ? .apng : .png))
+        let order = try arguments.order(as: arguments.has(MotionOptions.animate) ? .apng : .png)
+        if arguments.has(json) {
+            let (facts, words) = try arguments.maker().report(order)
+            try arguments.write(
+                JSONText.of(
+                    MessageReport(
+                        alt: singleLine(words.short), description: singleLine(words.full), facts: facts,
+                        share: singleLine(words.share)), "the texts"))
+            return .done
+        }
+        let words = try arguments.maker().message(order)
         let lines: [(form: MessageForm, words: String)] = [
             (.share, singleLine(words.share)), (.alt, singleLine(words.short)),
             (.description, singleLine(words.full)),
         ]
         let message =
-            if arguments.has(json) {
-                try JSONText.of(
-                    Dictionary(lines.map { ($0.form.rawValue, $0.words) }) { first, _ in first }, "the texts")
-            } else if let form: MessageForm = arguments.choice(of: form) {
+            if let form: MessageForm = arguments.choice(of: form) {
                 lines.filter { $0.form == form }.map { $0.words + "\n" }.joined()
             } else {
                 lines.map { "\($0.form.rawValue): \($0.words)\n" }.joined()
@@ -55,12 +62,19 @@ extension Command {
             "Say in the alternative texts what happens while the card moves through this much time, from 1h to 8d; with loop, they stay the same",
         expects: MotionOptions.animate.expects, read: Motion.Course.init)
     private static let json = Option.flag(
-        "json", help: "Print a JSON object with the members share, alt and description")
+        "json", help: "Print a JSON object with the members share, alt, description and facts, which has what is judged of the weather")
     private static let form = Option.choice(
         "form", "FORM", of: MessageForm.self,
         help:
             "Print only the line to post (share), the alternative text of at most 250 characters (alt), or the "
             + "description of at most 1000 (description), without its label")
+}
+
+/// The texts of a card and what they are made from.
+private struct MessageReport: Encodable {
+    let alt, description: String
+    let facts: WeatherFacts?
+    let share: String
 }
 
 /// The texts of a card.

@@ -117,21 +117,16 @@ private func medianSpacing(_ times: [Instant]) -> Double? {
 }
 
 extension PrecipitationKind {
-    /// The kind for a `precipType`; freezing rain (`ice`) and mixtures count as sleet.
+    /// The kind for a `precipType`, of which `ice` is freezing rain.
     init?(darkSky type: String?) {
         switch type?.lowercased() {
         case "rain": self = .rain
         case "snow": self = .snow
-        case "sleet", "ice", "mixed": self = .sleet
+        case "sleet", "mixed": self = .sleet
+        case "ice": self = .freezingRain
         case "hail": self = .hail
         default: return nil
         }
-    }
-
-    /// Nil if the rate is 0.
-    init?(darkSky type: String?, rate: Double?) {
-        guard rate != 0 else { return nil }
-        self.init(darkSky: type)
     }
 }
 
@@ -152,11 +147,15 @@ extension Condition {
             self = .thunderstorm
         } else if has("hail") {
             self = .hail
-        } else if has("sleet", "freezing", "ice", "mixed") {
+        } else if has("freezing", "ice") {
+            self = .freezingRain
+        } else if has("sleet", "mixed") {
             self = .sleet
         } else if has("snow", "flurries") {
             self = .snow
-        } else if has("rain", "drizzle") {
+        } else if has("drizzle") {
+            self = .drizzle
+        } else if has("rain") {
             self = .rain
         } else if has("precipitation"), let kind = PrecipitationKind(darkSky: precipType) {
             self.init(kind)
@@ -174,15 +173,6 @@ extension Condition {
             self = .clear
         } else {
             return nil
-        }
-    }
-
-    private init(_ kind: PrecipitationKind) {
-        switch kind {
-        case .rain: self = .rain
-        case .snow: self = .snow
-        case .sleet: self = .sleet
-        case .hail: self = .hail
         }
     }
 }

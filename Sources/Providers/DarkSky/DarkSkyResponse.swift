@@ -159,7 +159,7 @@ extension DarkSkyPoint {
             precipIntensity.map(units.millimetersPerHour), by: Plausible.rate, "precipitationRate")
         point.precipitationProbability = dropped.checked(
             precipProbability, by: Plausible.fraction, "precipitationProbability")
-        point.precipitationKind = PrecipitationKind(darkSky: precipType, rate: point.precipitationRate)
+        point.precipitationKind = PrecipitationKind(darkSky: precipType)
         point.condition = Condition(darkSky: icon, precipType: precipType)
         point.isDay = Providers.isDay(icon: icon)
         return point
@@ -178,7 +178,7 @@ extension DarkSkyMinute {
         return MinutelyPrecipitation.Point(
             time: time, rate: rate,
             probability: dropped.checked(precipProbability, by: Plausible.fraction, "minutely.precipProbability"),
-            kind: PrecipitationKind(darkSky: precipType, rate: rate))
+            kind: PrecipitationKind(darkSky: precipType))
     }
 }
 

@@ -40,7 +40,7 @@ extension METResponse {
             row.instant[.precipitationRate].map { given in
                 let rate = dropped.checked(given, by: Plausible.rate, "precipitation_rate")
                 return MinutelyPrecipitation.Point(
-                    time: time, rate: rate, kind: rate == 0 ? nil : row.nextHour?.symbol?.kind)
+                    time: time, rate: rate, kind: row.nextHour?.symbol?.kind)
             }
         }
         return points.isEmpty ? nil : MinutelyPrecipitation(quality: .fiveMinute, points: points)
@@ -52,7 +52,6 @@ extension METResponse {
         current.precipitationRate =
             minutelyPrecipitation(DroppedValues())?.points.first { $0.time == row.time }?
             .rate
-        if current.precipitationRate == nil || current.precipitationRate == 0 { current.precipitationKind = nil }
         return current
     }
 
@@ -82,7 +81,7 @@ extension METRow {
                 nextHour.details[.precipitation], by: Plausible.rate, "precipitationRate")
             point.precipitationProbability = dropped.checked(
                 nextHour.details[.probability].map { $0 / 100 }, by: Plausible.fraction, "precipitationProbability")
-            point.precipitationKind = point.precipitationRate == 0 ? nil : nextHour.symbol?.kind
+            point.precipitationKind = nextHour.symbol?.kind
             point.condition = nextHour.symbol?.condition
             point.isDay = nextHour.symbol?.isDay
         } else if let nextSixHours {

@@ -191,17 +191,18 @@ struct METSymbol {
     init?(_ code: String) {
         let parts = code.lowercased().split(separator: "_", maxSplits: 1)
         guard let state = parts.first.map(String.init) else { return nil }
+        let isShower = state.contains("showers")
         if state.contains("sleet") {
             kind = .sleet
         } else if state.contains("snow") {
-            kind = .snow
+            kind = isShower ? .snowShowers : .snow
         } else {
-            kind = state.contains("rain") ? .rain : nil
+            kind = state.contains("rain") ? isShower ? .showers : .rain : nil
         }
         if state.hasSuffix("andthunder") {
             condition = .thunderstorm
         } else if let kind {
-            condition = kind == .rain ? .rain : kind == .snow ? .snow : .sleet
+            condition = Condition(kind)
         } else {
             switch state {
             case "clearsky", "fair": condition = .clear

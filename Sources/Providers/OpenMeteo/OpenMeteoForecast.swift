@@ -91,7 +91,7 @@ extension OpenMeteoTable {
         let seconds = try values(.interval).first.flatMap { $0 >= 60 && $0 <= 86_400 ? $0 : nil }
         point.precipitationRate = sums.rate(row, perHour: seconds.map { 3600 / $0 })
         point.precipitationProbability = sums.probability(row)
-        point.precipitationKind = sums.kind(row, rate: point.precipitationRate)
+        point.precipitationKind = sums.kind(row)
         point.condition = instants.code(row)?.condition
         return point
     }
@@ -108,10 +108,14 @@ extension OpenMeteoTable {
             if let end {
                 point.precipitationRate = sums.rate(end, perHour: 1)
                 point.precipitationProbability = sums.probability(end)
-                point.precipitationKind = sums.kind(end, rate: point.precipitationRate)
+                point.precipitationKind = sums.kind(end)
             }
             point.condition = Condition(
                 start: instants.code(row), end: end.flatMap(instants.code), cloudCover: point.cloudCover)
+            // Without an amount, the code says how little falls.
+            if let end, point.precipitationRate == nil, instants.code(end)?.isDrizzle == true {
+                point.condition = .drizzle
+            }
             return point
         }
     }
@@ -124,7 +128,7 @@ extension OpenMeteoTable {
             let rate = sums.rate(row, perHour: 4)
             return MinutelyPrecipitation.Point(
                 time: time.advanced(by: -900), rate: rate,
-                probability: sums.probability(row), kind: sums.kind(row, rate: rate))
+                probability: sums.probability(row), kind: sums.kind(row))
         }
         guard points.contains(where: { $0.rate != nil }) else { return nil }
         return MinutelyPrecipitation(quality: quality, points: points)
@@ -205,11 +209,10 @@ private struct OpenMeteoSums {
         dropped.checked(probabilities[row], by: Plausible.fraction, "\(name).precipitation_probability")
     }
 
-    /// Nil if the rate is 0 or unknown.
-    func kind(_ row: Int, rate: Double?) -> PrecipitationKind? {
-        guard let rate, rate > 0 else { return nil }
-        return PrecipitationKind(
-            code: WMOWeatherCode(weatherCode[row]), rain: rain[row], showers: showers[row], snowfall: snowfall[row])
+    func kind(_ row: Int) -> PrecipitationKind? {
+        PrecipitationKind(
+            code: WMOWeatherCode(weatherCode[row]), amount: amount[row], rain: rain[row], showers: showers[row],
+            snowfall: snowfall[row])
     }
 }
 

@@ -12,6 +12,8 @@ struct OpenMeteoVariable: Sendable {
         case speed
         /// mm.
         case depth
+        /// cm of snow.
+        case snow
         /// m.
         case distance
         /// A fraction in 0...1.
@@ -46,7 +48,7 @@ struct OpenMeteoVariable: Sendable {
     static let precipitationProbability = OpenMeteoVariable(.percentage, "precipitation_probability")
     static let rain = OpenMeteoVariable(.plain, "rain")
     static let showers = OpenMeteoVariable(.plain, "showers")
-    static let snowfall = OpenMeteoVariable(.plain, "snowfall")
+    static let snowfall = OpenMeteoVariable(.snow, "snowfall")
     static let high = OpenMeteoVariable(.temperature, "temperature_2m_max")
     static let low = OpenMeteoVariable(.temperature, "temperature_2m_min")
     static let probabilityOfDay = OpenMeteoVariable(.percentage, "precipitation_probability_max")
@@ -81,6 +83,7 @@ extension OpenMeteoVariable.Quantity {
                 ("kn", { $0 * 1852 / 3600 }),
             ]
         case .depth: [("mm", { $0 }), ("inch", { $0 * 25.4 })]
+        case .snow: [("cm", { $0 }), ("inch", { $0 * 2.54 })]
         case .distance: [("m", { $0 }), ("ft", { $0 * 0.3048 })]
         case .percentage: [("%", { $0 / 100 })]
         case .angle: [("°", { $0 })]
@@ -97,19 +100,26 @@ struct WMOWeatherCode {
 
     /// Nil for an unknown code.
     init?(_ number: Double?) {
+        isDrizzle = number == 51 || number == 53
         switch number {
         case 0, 1: (condition, kind) = (.clear, nil)
         case 2: (condition, kind) = (.partlyCloudy, nil)
         case 3: (condition, kind) = (.cloudy, nil)
         case 45, 48: (condition, kind) = (.fog, nil)
-        case 51, 53, 55, 61, 63, 65, 80, 81, 82: (condition, kind) = (.rain, .rain)
-        case 56, 57, 66, 67: (condition, kind) = (.sleet, .sleet)
-        case 71, 73, 75, 77, 85, 86: (condition, kind) = (.snow, .snow)
+        // The service makes these codes of amounts, so that those of drizzle are light rain.
+        case 51, 53, 55, 61, 63, 65: (condition, kind) = (.rain, .rain)
+        case 80, 81, 82: (condition, kind) = (.showers, .showers)
+        case 56, 57, 66, 67: (condition, kind) = (.freezingRain, .freezingRain)
+        case 71, 73, 75, 77: (condition, kind) = (.snow, .snow)
+        case 85, 86: (condition, kind) = (.snowShowers, .snowShowers)
         // 96 and 99 are thunderstorms with hail, but most models use them for strong storms with mostly rain.
         case 95, 96, 99: (condition, kind) = (.thunderstorm, .rain)
         default: return nil
         }
     }
+
+    /// Whether it is light or moderate drizzle.
+    let isDrizzle: Bool
 
     /// Whether it is precipitation or thunder, which the service derives from sums over the preceding interval.
     var isWet: Bool { kind != nil }
@@ -138,12 +148,21 @@ extension Condition {
 }
 
 extension PrecipitationKind {
-    /// The kind for a code and the amounts of its interval, in any unit; nil if neither shows precipitation.
+    /// The kind for a code and the amounts of its interval, all of it, rain and showers in mm, and snow in cm; nil if none of them
+    /// shows precipitation.
     ///
-    /// For a thunderstorm, the amounts decide.
-    init?(code: WMOWeatherCode?, rain: Double?, showers: Double?, snowfall: Double?) {
+    /// Of what does not freeze where it falls, the share of snow decides: 0.7 cm of it are 1 mm of water. For a thunderstorm, the
+    /// amounts do.
+    init?(code: WMOWeatherCode?, amount: Double?, rain: Double?, showers: Double?, snowfall: Double?) {
         if let code, let kind = code.kind, code.condition != .thunderstorm {
             self = kind
+            guard kind != .freezingRain, let amount, amount > 0, let snowfall, snowfall >= 0 else { return }
+            let share = snowfall / 0.7 / amount
+            if share >= 0.8 {
+                self = kind.isSnow ? kind : .snow
+            } else if share > 0.2 {
+                self = .sleet
+            }
             return
         }
         switch ((rain ?? 0) > 0 || (showers ?? 0) > 0, (snowfall ?? 0) > 0) {

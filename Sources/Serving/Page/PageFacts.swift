@@ -102,7 +102,7 @@ extension PageSky {
         let forecast = request.content.forecast
         let place = GeographicPosition(latitude: forecast.place.latitude, longitude: forecast.place.longitude)
         let height = Sun.position(at: request.content.moment, from: place).altitude
-        let weather = forecast.conditions(at: request.content.moment)
+        let weather = WeatherReport(forecast, at: request.content.moment).conditions
         self = PageSky(sun: height, weather?.condition, cover: weather?.cloudCover)
     }
 
@@ -114,8 +114,8 @@ extension PageSky {
         }
         switch condition {
         case .thunderstorm, .tornado: self = .thunder
-        case .rain, .sleet, .hail: self = .rain
-        case .snow: self = .snow
+        case .drizzle, .rain, .showers, .freezingRain, .sleet, .hail: self = .rain
+        case .snow, .snowShowers: self = .snow
         case .fog, .dust, .smoke: self = .fog
         case .cloudy where (cover ?? 1) > 0.85 && height > -3: self = .overcast
         default:

@@ -74,6 +74,8 @@ struct CardReport: Encodable {
     let asOf: Instant?
     /// The weather at the moment, in SI units and °C; nil if it is not known.
     let conditions: Conditions?
+    /// What is judged of the weather.
+    let facts: WeatherFacts
     /// The further places of a card of several.
     let others: [Place]?
 
@@ -91,6 +93,7 @@ struct CardReport: Encodable {
         source = forecast.source.url
         asOf = forecast.asOf
         conditions = forecast.conditions(at: request.content.moment)
+        facts = request.facts
         others = request.content.others.isEmpty ? nil : request.content.others.map(\.place)
     }
 }

@@ -1,0 +1,198 @@
+public import Primitives
+
+/// What is judged of a place's weather at a moment, for programs: in SI units and °C, nil for what is not known.
+///
+/// Words and pictures are made from the same report, so that neither says anything else.
+public struct WeatherFacts: Hashable, Encodable, Sendable {
+    /// The moment.
+    public var time: Instant
+    public var temperature: Double?
+    public var feelsLike: Double?
+    /// The highest and the lowest temperature of the day.
+    public var high, low: Double?
+    public var condition: Condition?
+    public var wind: Wind?
+    /// The strongest gust in m/s.
+    public var gust: Double?
+    /// The next twelve hours, or the next hour alone if no more is known.
+    public var precipitation: Precipitation
+    /// The hours of the next day of which anything is known, from the one that holds the moment.
+    public var hours: [Hour]
+    /// The days, from the one that holds the moment.
+    public var days: [DayFacts]
+    public var sun: Sun
+    public var moon: Moon?
+    public var rainbow: Rainbow?
+    /// The warnings in force, the most severe first; empty if there are none or none are known.
+    public var warnings: [Warning]
+
+    /// The mean wind.
+    public struct Wind: Hashable, Encodable, Sendable {
+        /// In m/s.
+        public var speed: Double
+        /// Where it blows from, in degrees clockwise from north.
+        public var direction: Double?
+    }
+
+    /// What falls in a span of time.
+    public struct Precipitation: Hashable, Encodable, Sendable {
+        public var verdict: Wetness
+        /// Nil if it is dry.
+        public var kind: Phenomenon.Kind?
+        /// By the mean rate while it falls; nil if it is dry.
+        public var intensity: Phenomenon.Intensity?
+        /// The largest rate in mm/h.
+        public var peak: Double?
+        /// In mm; nil if that of any part is not known.
+        public var amount: Double?
+        /// The largest stated chance, 0 to 1.
+        public var chance: Double?
+        /// When it begins and ends, if that is within the span.
+        public var begins, ends: Instant?
+    }
+
+    /// An hour.
+    public struct Hour: Hashable, Encodable, Sendable {
+        public var time: Instant
+        public var verdict: Wetness
+        public var kind: Phenomenon.Kind?
+        public var intensity: Phenomenon.Intensity?
+        /// In mm.
+        public var amount: Double?
+        public var chance: Double?
+    }
+
+    /// A day.
+    public struct DayFacts: Hashable, Encodable, Sendable {
+        public var date: CivilDate
+        public var verdict: Wetness
+        public var kind: Phenomenon.Kind?
+        /// In mm.
+        public var amount: Double?
+        public var chance: Double?
+        public var high, low: Double?
+    }
+
+    /// The sun.
+    public struct Sun: Hashable, Encodable, Sendable {
+        /// In degrees above the horizon.
+        public var altitude: Double
+        /// The rise and the set of the sun that is up.
+        public var rises, sets: Instant?
+        /// Whether it stays up or down all day.
+        public var polar: Day.Polar
+    }
+
+    /// The moon, while the sun is down.
+    public struct Moon: Hashable, Encodable, Sendable {
+        public var phase: LunarPhase
+        /// The part of its disc that is lit, 0 to 1.
+        public var illumination: Double
+        /// The rise and the set, of the moon that is up or else the next ones.
+        public var rises, sets: Instant?
+    }
+
+    /// The chance of a rainbow.
+    public struct Rainbow: Hashable, Encodable, Sendable {
+        /// From 0 to 1.
+        public var chance: Double
+        /// Where its middle stands, in degrees clockwise from north; nil if none is possible.
+        public var direction: Double?
+    }
+
+    /// A warning.
+    public struct Warning: Hashable, Encodable, Sendable {
+        public var title: String
+        public var severity: Alert.Severity
+        public var begins, ends: Instant?
+    }
+}
+
+extension Phenomenon.Kind: Encodable {}
+extension Phenomenon.Intensity: Encodable {}
+extension Wetness: Encodable {}
+extension LunarPhase: Encodable {}
+
+extension WeatherFacts {
+    /// The facts of a report.
+    public init(_ report: WeatherReport, model: RainbowModel = .geometry) {
+        let (forecast, moment) = (report.forecast, report.moment)
+        let conditions = report.conditions
+        time = moment
+        temperature = conditions?.temperature
+        feelsLike = conditions?.apparentTemperature
+        condition = conditions?.condition
+        wind = conditions?.windSpeed.map { Wind(speed: $0, direction: $0 > 0 ? conditions?.windBearing : nil) }
+        gust = conditions?.windGust
+        precipitation = Precipitation(report)
+        hours = report.hours(in: moment.advanced(by: -3599)..<moment.advanced(by: 86_400)).map(Hour.init)
+        days = report.days.map(DayFacts.init)
+        (high, low) = (days.first?.high, days.first?.low)
+        let arc = forecast.diurnalArc(at: moment)
+        sun = Sun(altitude: forecast.sunAltitude(at: moment), polar: arc.polar)
+        switch arc.body {
+        case .sun: (sun.rises, sun.sets) = (arc.start, arc.end)
+        case .moon(let light):
+            moon = Moon(phase: light.phase, illumination: light.illumination, rises: arc.start, sets: arc.end)
+        }
+        if let chance = forecast.rainbowChance(at: moment, model: model) {
+            rainbow = Rainbow(chance: chance)
+            if case .possible(let bow, _) = forecast.rainbowOutlook(at: moment, model: model).state {
+                rainbow?.direction = bow.azimuth
+            }
+        }
+        let inForce = forecast.alerts.filter { $0.hasBegun(at: moment) && !$0.isOver(at: moment) }
+        warnings = inForce.sorted { $0.severity > $1.severity }.map {
+            Warning(title: $0.title, severity: $0.severity, begins: $0.start, ends: $0.end ?? $0.expires)
+        }
+    }
+}
+
+extension WeatherFacts.Precipitation {
+    fileprivate init(_ report: WeatherReport) {
+        let (forecast, moment) = (report.forecast, report.moment)
+        let best = forecast.precipitation(from: moment, .best)
+        var entries = best?.entries ?? []
+        if let best, best.span == .hour {
+            entries += (forecast.precipitation(from: moment, .hours)?.entries ?? []).filter { $0.start >= best.end }
+        }
+        let known = entries.filter { $0.verdict.wetness > .unknown }
+        let strongest = known.map(\.verdict).max(by: PrecipitationVerdict.isWeaker)
+        verdict = strongest?.wetness ?? .unknown
+        kind = strongest?.kind
+        let rates = known.map { $0.evidence.rate }
+        peak = rates.compactMap { $0 }.max()
+        let sums = zip(known, rates).map { entry, rate in
+            rate.map { $0 * max(entry.start, moment).seconds(to: entry.end) / 3600 }
+        }
+        amount = sums.isEmpty || sums.contains(nil) ? nil : sums.reduce(0) { $0 + ($1 ?? 0) }
+        let falling = zip(known, rates).compactMap { entry, rate in entry.verdict.isWet ? rate : nil }
+        let mean = falling.reduce(0, +) / Double(max(falling.count, 1))
+        intensity = kind.map { Phenomenon.Intensity(rate: mean, of: $0) }
+        chance = known.compactMap(\.verdict.chance).max()
+        switch forecast.twelveHourOutlook(at: moment).course {
+        case .unknown, .dry, .goesOn: break
+        case .starts(let start, _, _): begins = start
+        case .stops(let end, _, _), .pauses(let end, _, _, _): ends = end
+        case .startsAndStops(let start, let end, _, _): (begins, ends) = (start, end)
+        case .onAndOff(let start, let end, _, _): (begins, ends) = (start, end)
+        }
+    }
+}
+
+extension WeatherFacts.Hour {
+    fileprivate init(_ hour: JudgedHour) {
+        self.init(
+            time: hour.start, verdict: hour.verdict.wetness, kind: hour.verdict.kind,
+            intensity: hour.verdict.kind == nil ? nil : hour.verdict.intensity, amount: hour.verdict.rate,
+            chance: hour.verdict.chance)
+    }
+}
+
+extension WeatherFacts.DayFacts {
+    fileprivate init(_ day: JudgedDay) {
+        self.init(
+            date: day.day.date, verdict: day.verdict.wetness, kind: day.verdict.kind,
+            amount: day.day.precipitationAmount, chance: day.verdict.chance, high: day.day.high, low: day.day.low)
+    }
+}

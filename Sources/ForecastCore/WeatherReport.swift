@@ -1,0 +1,127 @@
+public import Primitives
+
+/// A forecast at a moment, judged: what every sentence, picture and number about the weather is made from.
+public struct WeatherReport: Hashable, Sendable {
+    public let forecast: Forecast
+    public let moment: Instant
+    /// What is judged of the precipitation at the moment, from the best series; nil if nothing is known of it.
+    public let present: PrecipitationVerdict?
+    /// The weather of the moment, whose condition and kind of precipitation are those of the verdict; nil outside the forecast's
+    /// coverage.
+    public let conditions: Conditions?
+
+    /// The forecast at a moment.
+    public init(_ forecast: Forecast, at moment: Instant) {
+        self.forecast = forecast
+        self.moment = moment
+        let entry = forecast.precipitation(from: moment, .best)?.entries.first {
+            $0.start <= moment && moment < $0.end && $0.verdict.wetness > .unknown
+        }
+        let found = forecast.conditions(at: moment)
+        present =
+            entry?.verdict
+            ?? found.map { PrecipitationVerdict(PrecipitationEvidence($0)) }.flatMap { $0.wetness > .unknown ? $0 : nil }
+        conditions = found?.judged(by: present)
+    }
+
+    /// What is judged of the hours that begin in a span of time and of which anything is known.
+    public func hours(in span: Range<Instant>) -> [JudgedHour] {
+        let present = forecast.presentWeather(at: moment)
+        return forecast.hourly.compactMap { hour in
+            guard span.contains(hour.time) else { return nil }
+            var evidence = PrecipitationEvidence(hour)
+            let seconds = hour.time.seconds(to: moment)
+            if seconds >= 0, seconds < 3600 { evidence.present = present }
+            let verdict = PrecipitationVerdict(evidence)
+            return verdict.wetness > .unknown ? JudgedHour(start: hour.time, verdict: verdict) : nil
+        }
+    }
+}
+
+extension WeatherReport {
+    /// The days from the one that holds the moment to the forecast's last, at most eight, in the place's calendar.
+    ///
+    /// The verdict on a day is the strongest of its own and those of its hours; of the moment's day, only what is still to come counts,
+    /// where its hours tell that.
+    public var days: [JudgedDay] {
+        let zone = forecast.zone
+        let today = zone.civilTime(at: moment).date
+        let week = forecast.week(at: moment)
+        guard let first = forecast.hourly.first?.time, let last = forecast.hourly.last?.time else {
+            return week.map { JudgedDay(day: $0, verdict: PrecipitationVerdict(PrecipitationEvidence($0))) }
+        }
+        let rest = moment.advanced(by: -3599)
+        let hours = Dictionary(grouping: hours(in: max(first, min(rest, last))..<last.advanced(by: 1))) {
+            zone.civilTime(at: $0.start).date
+        }
+        return week.map { day in
+            var own = PrecipitationVerdict(PrecipitationEvidence(day))
+            own.rate = day.precipitationAmount
+            let known = (day.date == today ? hours[day.date]?.filter { $0.start > rest } : hours[day.date]) ?? []
+            let strongest = known.map(\.verdict).max(by: PrecipitationVerdict.isWeaker)
+            guard let strongest else { return JudgedDay(day: day, verdict: own) }
+            let end = zone.startOfDay(CivilDate(daysSince1970: day.date.daysSince1970 + 1))
+            let covered = known.last.flatMap { last in end.map { last.start.advanced(by: 3600) >= $0 } } ?? false
+            if day.date == today, covered {
+                var rest = strongest
+                rest.chance = known.compactMap(\.verdict.chance).max()
+                return JudgedDay(day: day, verdict: rest)
+            }
+            var verdict = PrecipitationVerdict.isWeaker(own, strongest) || own.kind == nil ? strongest : own
+            if own.wetness > verdict.wetness { verdict = own }
+            if let kind = strongest.kind, strongest.wetness >= .may { verdict.kind = kind }
+            verdict.rate = own.rate
+            verdict.chance = own.chance ?? known.compactMap(\.verdict.chance).max()
+            return JudgedDay(day: day, verdict: verdict)
+        }
+    }
+}
+
+/// A day and what is judged of its precipitation; the verdict's rate is the day's amount in mm, where it is not that of an hour to come.
+public struct JudgedDay: Hashable, Sendable {
+    public var day: Day
+    public var verdict: PrecipitationVerdict
+
+    /// A day with a verdict.
+    public init(day: Day, verdict: PrecipitationVerdict) {
+        self.day = day
+        self.verdict = verdict
+    }
+}
+
+/// An hour and what is judged of its precipitation.
+public struct JudgedHour: Hashable, Sendable {
+    /// The start of the hour.
+    public var start: Instant
+    public var verdict: PrecipitationVerdict
+
+    /// An hour that begins at an instant.
+    public init(start: Instant, verdict: PrecipitationVerdict) {
+        self.start = start
+        self.verdict = verdict
+    }
+}
+
+extension Conditions {
+    /// The conditions with the condition and the kind of precipitation that a verdict allows.
+    ///
+    /// A condition of rain or its kin stands only where something is likely to fall, and a dry one only where it is not; the clouds
+    /// take its place, with the thresholds of Open-Meteo. Mist, wind and tornadoes stay.
+    fileprivate func judged(by verdict: PrecipitationVerdict?) -> Conditions {
+        guard let verdict else { return self }
+        var judged = self
+        judged.precipitationKind = verdict.kind?.precipitation ?? (verdict.kind == nil ? nil : precipitationKind)
+        guard verdict.wetness < .likely else {
+            switch (verdict.kind, condition) {
+            case (_, .tornado?): break
+            case (.thunder?, _): judged.condition = .thunderstorm
+            case (let kind?, _): judged.condition = kind.precipitation.map(Condition.init) ?? condition
+            case (nil, _): break
+            }
+            return judged
+        }
+        guard condition?.isWet == true else { return judged }
+        judged.condition = cloudCover.flatMap(validFraction).map { $0 < 0.5 ? .clear : $0 < 0.8 ? .partlyCloudy : .cloudy } ?? .cloudy
+        return judged
+    }
+}
