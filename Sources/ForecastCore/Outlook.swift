@@ -93,8 +93,8 @@ public struct Outlook: Hashable, Sendable {
         public var heavy: Instant?
         /// The first start and the last end of storms, if something else falls at other times.
         public var storms: Range<Instant>?
-        /// What the precipitation turns into after it has turned once, and when.
-        public var then: Turn?
+        /// The two kinds into which the first one turns, one after the other; empty if it turns less or more often.
+        public var turns: [Turn] = []
         /// When precipitation is possible beside what is likely.
         public var possible: Occasion?
         /// Whether it is observed that nothing falls at the moment, although something would.
@@ -404,9 +404,9 @@ extension Outlook.Details {
         {
             self.storms = start..<end
         }
-        let others = steps.filter { $0.kind != .thunder }.kindChanges
-        if !alternates, others.count == 3, sequence.count > 2 {
-            then = Outlook.Turn(kind: others[2].kind, start: others[2].start)
+        let others = sequence.count > 2 ? steps.filter { $0.kind != .thunder }.kindChanges : sequence
+        if !alternates, others.count == 3 {
+            turns = others.dropFirst().map { Outlook.Turn(kind: $0.kind, start: $0.start) }
         }
     }
 }
@@ -446,7 +446,7 @@ extension OutlookSpell {
         let all = steps.kindChanges
         // Storms among more than one other kind of weather are told by themselves.
         let parts = all.count > 2 ? steps.filter { $0.kind != .thunder }.kindChanges : all
-        if parts.count == 2 || parts.count == 3 {
+        if parts.count == 2 {
             let before = steps.filter { $0.start < parts[1].start }
             return (
                 Phenomenon(parts[0].kind, before.intensity(ends: true)),

@@ -24,7 +24,7 @@ package enum OutlookPhrase: String, Phrase {
     case estimatedStart, estimatedStop, estimatedSpell, estimatedOnAndOff
     case estimatedOngoing, estimatedOngoingHour, estimatedOngoingUntil
     /// What falls, if that is not certain, and several kinds of it.
-    case likely, possible, and, andMore
+    case likely, possible, and, andMore, onlyPhenomenon
     /// A sentence with its chance, also of dry weather, and with what else happens.
     case withChance, dryChance, withDryChance
     case withHeavy, withStorms, withThen, possibleBefore, possibleAfter, possibleOtherwise, dryNow
@@ -37,6 +37,7 @@ package enum OutlookPhrase: String, Phrase {
         case .fewDrops, .fewFlakes: []
         case .likely, .possible: [.later]
         case .and, .andMore: [.phenomenon, .later]
+        case .onlyPhenomenon: [.phenomenon]
         case .withChance, .withDryChance: [.sentence, .percent]
         case .dryChance: [.percent]
         case .withHeavy: [.sentence, .time]
@@ -87,6 +88,7 @@ package enum OutlookPhrase: String, Phrase {
         case .pauseIn, .pauseInTurning: .stopsIn
         case .pauseAt, .pauseAtTurning: .stopsAt
         case .spellAtHeavy: .spellAt
+        case .spellAt: .startsAt
         case .ongoingHourHeavy, .ongoingTwelveHoursHeavy: .ongoingHeavy
         case .ongoingHourEasing, .ongoingTwelveHoursEasing: .ongoingEasing
         case .estimatedOngoingUntil: .estimatedOngoing
@@ -122,15 +124,40 @@ extension Outlook {
             : phrases.flatMap { phrase in names.map { (phrase, $0) } }
         let plain = forms.map { plan.say($0.0, $0.1, certainty, scope, times) }
         guard let longest = plain.first else { return [] }
-        var sentences = detailed(longest, times)
+        var sentences = inTurn(plan, times).map { detailed($0, times) + [$0] } ?? []
+        sentences += detailed(longest, times)
+        // What is dangerous goes before when all of it ends.
+        let short = plain.dropFirst() + [plan.say(.onlyPhenomenon, names.last ?? nil, certainty, scope, times)]
         if let heavy = details.heavy {
-            sentences += plain.dropFirst().map { add(.withHeavy, to: $0, [.time: time(heavy, times)], language) }
+            sentences += short.map { add(.withHeavy, to: $0, [.time: time(heavy, times)], language) }
         }
+        if let storms = details.storms { sentences += short.map { withStorms(storms, after: $0, times) } }
         if certainty == .chance, let percent = percentage(language) {
             sentences.append(language.say(OutlookPhrase.dryChance, [.percent: percent]))
         }
         sentences += plain
         return sentences.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// Three kinds one after the other, each with its start; nil if there are not three.
+    private func inTurn(_ plan: OutlookPlan, _ times: TimeStyle) -> String? {
+        guard let phenomenon = plan.phenomenon, let second = details.turns.first, let third = details.turns.last,
+            second != third, let scope
+        else { return nil }
+        let first = Phenomenon(phenomenon.kind, phenomenon.intensity)
+        let turning = OutlookPlan(
+            plan.start == nil ? .ongoingTurning : .startsAtTurning, first,
+            .turning(into: second.kind, at: second.start), start: plan.start)
+        let sentence = turning.say(turning.phrase, first, certainty, scope, times)
+        let turn = [
+            Placeholder.later: times.language.laterName(of: third.kind), .time: time(third.start, times),
+        ]
+        return add(.withThen, to: sentence, turn, times.language)
+    }
+
+    private func withStorms(_ storms: Range<Instant>, after sentence: String, _ times: TimeStyle) -> String {
+        let span = [Placeholder.start: time(storms.lowerBound, times), .end: time(storms.upperBound, times)]
+        return add(.withStorms, to: sentence, span, times.language)
     }
 
     /// A sentence with all details, and with fewer and fewer of them.
@@ -143,13 +170,7 @@ extension Outlook {
             forms.append(words)
         }
         if let storms = details.storms {
-            let span = [Placeholder.start: time(storms.lowerBound, times), .end: time(storms.upperBound, times)]
-            words = add(.withStorms, to: words, span, language)
-            forms.append(words)
-        }
-        if let then = details.then {
-            let turn = [Placeholder.later: language.laterName(of: then.kind), .time: time(then.start, times)]
-            words = add(.withThen, to: words, turn, language)
+            words = withStorms(storms, after: words, times)
             forms.append(words)
         }
         if let occasion = details.possible {

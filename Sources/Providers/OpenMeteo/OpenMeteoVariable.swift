@@ -129,7 +129,8 @@ extension Condition {
     /// The condition over an interval, from the codes at its ends and the cloud cover (0...1) at its start.
     ///
     /// The code at the end determines precipitation, the code at the start the sky. If the latter is about earlier
-    /// precipitation, the cloud cover determines the sky, with the service's own thresholds.
+    /// precipitation, the cloud cover determines the sky, with the service's own thresholds. Nil without the code at the end, since a
+    /// dry sky at the start is no dry hour.
     init?(start: WMOWeatherCode?, end: WMOWeatherCode?, cloudCover: Double?) {
         if let end, end.isWet {
             self = end.condition
@@ -139,7 +140,7 @@ extension Condition {
                 return
             }
             self = cloudCover < 0.5 ? .clear : cloudCover < 0.8 ? .partlyCloudy : .cloudy
-        } else if let start {
+        } else if end != nil, let start {
             self = start.condition
         } else {
             return nil
