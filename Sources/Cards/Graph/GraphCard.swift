@@ -31,7 +31,10 @@ struct GraphCard: Card {
         let course = hours.passing(through: TemperatureSeries.Reading(time: moment, celsius: celsius))
         let spoken = content.wordsMoment.flatMap { GraphCard.course(of: forecast, at: $0) } ?? course
         let judged = content.drawn.hours(in: course.start.advanced(by: -3599)..<course.end)
-        let likeliest = judged.max { ($0.verdict.chance ?? 0) < ($1.verdict.chance ?? 0) }
+        // Of equals, the first that is still to come.
+        let likeliest = judged.max {
+            ($0.verdict.chance ?? 0, $0.start > moment ? 1 : 0) < ($1.verdict.chance ?? 0, $1.start > moment ? 1 : 0)
+        }
         return Reading(
             content: content, facts: facts, celsius: celsius, temperature: temperature, course: course,
             high: content.units.temperature(spoken.high.celsius),
