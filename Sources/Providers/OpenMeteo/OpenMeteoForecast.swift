@@ -87,6 +87,7 @@ extension OpenMeteoTable {
         let instants = try OpenMeteoInstants(self)
         let sums = try OpenMeteoSums(self)
         var point = instants.conditions(row: row, at: time)
+        point.windGust = instants.gust(row)
         // Precipitation is the sum over the interval that ends now.
         let seconds = try values(.interval).first.flatMap { $0 >= 60 && $0 <= 86_400 ? $0 : nil }
         point.precipitationRate = sums.rate(row, perHour: seconds.map { 3600 / $0 })
@@ -96,7 +97,8 @@ extension OpenMeteoTable {
         return point
     }
 
-    /// The hours: instantaneous values from each row, and the precipitation of the hour that begins then from the next row.
+    /// The hours: instantaneous values from each row, and from the next row the precipitation and the strongest gust of the hour
+    /// that begins then.
     func hours() throws(ForecastFileError) -> [Conditions] {
         let times = try times()
         let rows = Dictionary(times.map { ($0.time, $0.row) }) { first, _ in first }
@@ -109,6 +111,7 @@ extension OpenMeteoTable {
                 point.precipitationRate = sums.rate(end, perHour: 1)
                 point.precipitationProbability = sums.probability(end)
                 point.precipitationKind = sums.kind(end, rate: point.precipitationRate)
+                point.windGust = instants.gust(end)
             }
             point.condition = Condition(
                 start: instants.code(row), end: end.flatMap(instants.code), cloudCover: point.cloudCover)
@@ -131,7 +134,7 @@ extension OpenMeteoTable {
     }
 }
 
-/// The columns with instantaneous values.
+/// The columns with instantaneous values, and the gusts beside the wind.
 private struct OpenMeteoInstants {
     let temperature, apparentTemperature, dewPoint, humidity: OpenMeteoTable.Rows<Double>
     let windSpeed, windGust, windDirection, visibility, cloudCover, weatherCode, isDay: OpenMeteoTable.Rows<Double>
@@ -158,6 +161,11 @@ private struct OpenMeteoInstants {
         WMOWeatherCode(weatherCode[row])
     }
 
+    /// The strongest gust of the hour that ends at the row's time.
+    func gust(_ row: Int) -> Double? {
+        dropped.checked(windGust[row], by: Plausible.windSpeed, "\(name).windGust")
+    }
+
     func conditions(row: Int, at time: Instant) -> Conditions {
         var point = Conditions(time: time)
         point.temperature = dropped.checked(temperature[row], by: Plausible.temperature, "\(name).temperature")
@@ -166,7 +174,6 @@ private struct OpenMeteoInstants {
         point.dewPoint = dropped.checked(dewPoint[row], by: Plausible.temperature, "\(name).dewPoint")
         point.humidity = dropped.checked(humidity[row], by: Plausible.fraction, "\(name).humidity")
         point.windSpeed = dropped.checked(windSpeed[row], by: Plausible.windSpeed, "\(name).windSpeed")
-        point.windGust = dropped.checked(windGust[row], by: Plausible.windSpeed, "\(name).windGust")
         point.windBearing = dropped.checked(windDirection[row], by: Plausible.bearing, "\(name).windBearing")
         point.visibility = dropped.checked(visibility[row], by: Plausible.visibility, "\(name).visibility")
         point.cloudCover = dropped.checked(cloudCover[row], by: Plausible.fraction, "\(name).cloudCover")
