@@ -137,13 +137,14 @@ extension DayCard.Reading {
 
     // MARK: Texts
 
-    /// The alternative text; the full one has all values.
+    /// The alternative text; the full one has all values, the short one the wind if its gusts matter.
     func description(_ length: DescriptionLength) -> String {
         var sentences: [String?] = [
             facts.opening, facts.temperatureSentence, facts.ageSentence,
             skyLines.first.map(language.statement),
             (nextHourSentence ?? outlookSentence).map(language.statement), chanceSentence,
         ]
+        if length == .short, facts.windGust != nil { sentences.append(facts.windSentence) }
         if length == .full {
             sentences += [
                 facts.precipitationRateSentence, arcTimes, facts.feelsLikeSentence,
@@ -165,7 +166,8 @@ extension DayCard.Reading {
                 .temperature: facts.written(degrees: temperature), .sentence: skyLines.first ?? "",
             ])
         let dry = chances?.isDry == true ? nextHourSentence.map(language.statement) : nil
-        return facts.shareText(head: head, following: dry.map { [$0] } ?? [], outlook: outlook)
+        let wind = facts.windGust == nil ? nil : facts.windSentence
+        return facts.shareText(head: head, following: [dry, wind].compactMap { $0 }, outlook: outlook)
     }
 
     private var chanceSentence: String? {
