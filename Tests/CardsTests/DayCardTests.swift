@@ -158,7 +158,7 @@ struct DayCardTests {
                 ($0.windSpeed, $0.windGust) = (13.9, 33.3); change(&$0)
             }
             content.units = Units(.ca)
-            if paper { content.theme = .paper }
+            if paper { content.depth = .sixteen }
             return try scene(content).texts.map(\.id).filter { $0.hasPrefix("figure-") }.sorted()
         }
         for paper in [false, true] {

@@ -100,8 +100,8 @@ extension Forecast {
     /// Zones of no place, such as `UTC` and `Etc/GMT+8`, contradict none.
     func remarkOnDistantZone(lookUp: ZoneLookup, locate: ZoneLocator, _ dropped: DroppedValues) {
         guard let name = place.timeZone, name.utf8.contains(UInt8(ascii: "/")), !name.hasPrefix("Etc/"),
-            let time = span?.lowerBound, let clock = lookUp(name, time, time),
-            let there = locate(place.latitude, place.longitude), let local = lookUp(there, time, time)
+            let time = span?.lowerBound, let there = locate(place.latitude, place.longitude),
+            let clock = lookUp(name, time, time), let local = lookUp(there, time, time)
         else { return }
         let seconds = clock.seconds(at: time) - local.seconds(at: time)
         if seconds.magnitude > 3 * 3600 {
