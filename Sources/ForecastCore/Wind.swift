@@ -7,7 +7,7 @@ struct Wind: Hashable {
     /// In degrees clockwise from north; nil if unknown.
     var bearing: Double?
 
-    /// Below this speed in m/s it is calm, and a vane does not turn (Beaufort 0; WMO No. 8, part I, 5.1).
+    /// Below this speed in m/s it is calm, and a vane does not turn (Beaufort 0).
     static let calm = 0.3
 
     /// Where the wind blows from; a calm has no direction.
