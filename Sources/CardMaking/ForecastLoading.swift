@@ -233,7 +233,7 @@ extension CardMaker {
             return CardMaker.named(
                 try ForecastFile.read(
                     bytes, units: units, zone: PlaceFinder.offsets,
-                    locate: { Gazetteer().place(latitude: $0, longitude: $1)?.timeZone },
+                    locate: { TimeZoneMap().zone(latitude: $0, longitude: $1) },
                     warn: { context.warn("\(input.name): \($0)") }))
         } catch {
             throw ProgramError(.badData, "\(input.name): \(error.message)")

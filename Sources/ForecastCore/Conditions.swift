@@ -14,7 +14,7 @@ public struct Conditions: Hashable, Codable, Sendable {
     public var humidity: Double?
     /// Mean wind speed in m/s.
     public var windSpeed: Double?
-    /// Strongest gust in m/s.
+    /// Strongest gust of the hour in m/s.
     public var windGust: Double?
     /// The direction that the wind blows from, in degrees clockwise from north.
     public var windBearing: Double?
@@ -56,9 +56,9 @@ extension Conditions {
             reader.number(\.apparentTemperature, .apparentTemperature, .linear),
             reader.number(\.dewPoint, .temperature, .linear),
             reader.number(\.humidity, .fraction, .linear),
-            reader.number(\.windSpeed, .speed, .linear),
-            reader.number(\.windGust, .speed, .linear),
-            reader.number(\.windBearing, .bearing, .circular),
+            reader.number(\.windSpeed, .speed, .wind),
+            reader.number(\.windGust, .speed, .hourly),
+            reader.number(\.windBearing, .bearing, .wind),
             reader.number(\.visibility, .distance, .linear),
             reader.number(\.cloudCover, .fraction, .linear),
             reader.number(\.precipitationRate, .precipitationRate, .hourly),
@@ -94,8 +94,8 @@ package enum ConditionsQuantity: CaseIterable, Sendable {
 package enum NumberRule: Sendable {
     /// Linearly.
     case linear
-    /// Linearly along the smaller arc, as an angle in degrees.
-    case circular
+    /// As speed and direction of the wind together, by the rule of ``Wind``.
+    case wind
     /// Not at all: a value applies to the hour that begins at its sample.
     case hourly
 }
@@ -230,8 +230,8 @@ extension Forecast {
 
     /// The conditions at a moment; nil outside the forecast's coverage.
     ///
-    /// Values are interpolated between the hours and the current conditions, wind bearings along the smaller arc.
-    /// Precipitation and the weather condition are those of the hour, so that both begin at the same time. A value applies
+    /// Values are interpolated between the hours and the current conditions, the wind by the rule of ``Wind``. Precipitation, the
+    /// strongest gust and the weather condition are those of the hour, so that they begin at the same time. A value applies
     /// for at most an hour, so that longer gaps remain gaps. At the time of the current conditions, these count, with missing
     /// values taken from the hours.
     public func conditions(at moment: Instant) -> Conditions? {
@@ -262,17 +262,22 @@ private struct InterpolatingReader: ConditionsReader {
     let hour: Conditions?
     let moment: Instant
 
-    func number(_ field: KeyPath<Conditions, Double?>, _: ConditionsQuantity, _ rule: NumberRule) -> Double? {
+    func number(
+        _ field: KeyPath<Conditions, Double?>, _ quantity: ConditionsQuantity, _ rule: NumberRule
+    ) -> Double? {
         switch rule {
-        case .linear:
-            return neighbors(field).map { $0.before + ($0.after - $0.before) * $0.fraction }
-        case .circular:
-            return neighbors(field).map {
-                ($0.before + ($0.after - $0.before).signedDegrees * $0.fraction).wrappedDegrees
-            }
-        case .hourly:
-            return hour?[keyPath: field]
+        case .linear: neighbors(field).map { $0.before + ($0.after - $0.before) * $0.fraction }
+        case .wind: quantity == .bearing ? bearing(field) : wind?.speed
+        case .hourly: hour?[keyPath: field]
         }
+    }
+
+    private var wind: Wind? { neighbors(\.wind).map { $0.before.turning(into: $0.after, at: $0.fraction) } }
+
+    /// The direction of the wind; where no speed is known, that of the nearer sample.
+    private func bearing(_ field: KeyPath<Conditions, Double?>) -> Double? {
+        if let wind { return wind.bearing }
+        return neighbors(field).map { $0.fraction < 0.5 ? $0.before : $0.after }
     }
 
     func choice<Value>(_ field: KeyPath<Conditions, Value?>, _ rule: ChoiceRule) -> Value? {
@@ -311,23 +316,30 @@ public enum Gauge: String, CaseIterable, Hashable, Sendable {
     case humidity
     /// The mean wind speed.
     case wind
+    /// The strongest gust.
+    case gust
 
     /// The level of the disc, 0 to 1; nil if the value is not known.
     ///
-    /// The scale is 0 to 100 °F (-17.8 to 37.8 °C) for temperatures, calm to 40 mph (17.9 m/s, a gale) for wind and 0 to 100 %
-    /// for humidity, in all unit systems. Values beyond the scale give 0 or 1.
+    /// The scale is 0 to 100 °F (-17.8 to 37.8 °C) for temperatures, calm to 40 mph (17.9 m/s, a gale) for wind and gusts,
+    /// and 0 to 100 % for humidity, in all unit systems. Values beyond the scale give 0 or 1.
     public func level(of conditions: Conditions) -> Double? {
         let part: Double?
         switch self {
         case .feelsLike: part = conditions.apparentTemperature.map(Gauge.temperature)
         case .dewPoint: part = conditions.dewPoint.map(Gauge.temperature)
         case .humidity: part = conditions.humidity
-        case .wind: part = conditions.windSpeed.map { $0 / (40 * 1609.344 / 3600) }
+        case .wind: part = conditions.windSpeed.map(Gauge.speed)
+        case .gust: part = conditions.windGust.map(Gauge.speed)
         }
         return part.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
     }
 
     private static func temperature(_ celsius: Double) -> Double {
         (celsius * 9 / 5 + 32) / 100
+    }
+
+    private static func speed(_ metersPerSecond: Double) -> Double {
+        metersPerSecond / (40 * 1609.344 / 3600)
     }
 }

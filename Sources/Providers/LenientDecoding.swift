@@ -63,24 +63,8 @@ extension Forecast {
 }
 
 extension ZoneOffsets {
-    /// Throws if a stated offset in seconds is one that the zone does not have within a year of the span.
-    ///
-    /// A difference of up to an hour is only remarked on: a rule for daylight saving time may be newer than the time zone data.
-    /// So is any, if no local time depends on the offset.
-    func check(
-        offset: Int?, of member: String, name: String, from: Instant, to: Instant, lookUp: ZoneLookup,
-        _ dropped: DroppedValues, decidesTimes: Bool = true
-    ) throws(ForecastFileError) {
-        guard let offset, !offsets.contains(offset) else { return }
-        let year = 366.0 * 86_400
-        let known = lookUp(name, from.advanced(by: -year), to.advanced(by: year))?.offsets ?? offsets
-        if known.contains(offset) { return }
-        let error = ForecastFileError.contradictoryOffset(offset, of: member, zone: oneLine(name))
-        guard !decidesTimes || known.contains(where: { abs($0 - offset) <= 3600 }) else { throw error }
-        dropped.remark(error.message)
-    }
-
-    private var offsets: Set<Int> {
+    /// The initial offset and all that follow, in seconds.
+    var offsets: Set<Int> {
         Set([initial] + changes.map(\.seconds))
     }
 }

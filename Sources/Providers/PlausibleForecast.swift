@@ -45,15 +45,6 @@ extension Forecast {
         forecast.asOf = plausible(asOf)
         return forecast
     }
-
-    /// Throws if the offset at the forecast's own time is not one of the place's time zone.
-    func checkZone(lookUp: ZoneLookup, _ dropped: DroppedValues) throws(ForecastFileError) {
-        guard let name = place.timeZone, let time = referenceTime, let known = lookUp(name, time, time) else {
-            return
-        }
-        try known.check(
-            offset: zone.seconds(at: time), of: "zone", name: name, from: time, to: time, lookUp: lookUp, dropped)
-    }
 }
 
 /// The text on one line; nil if it is empty.

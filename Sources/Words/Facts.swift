@@ -8,7 +8,9 @@ package enum FactPhrase: String, Phrase {
     /// The first sentence of a description.
     case opening
     /// Sentences of a description about one fact each.
-    case temperature, feelsLike, condition, probability, highAndLow, high, low, wind, windSpeed, calm, humidity
+    case temperature, feelsLike, condition, probability, highAndLow, high, low, humidity
+    /// The wind, alone or with its strongest gusts; these alone; and no wind.
+    case wind, windSpeed, windWithGusts, windSpeedWithGusts, gusts, calm
     /// How much falls, as rain, as the water in snow or hail, or of no known kind; and how far one can see.
     case rainRate, freezingRainRate, snowRate, sleetRate, hailRate, precipitationRate, visibility
     /// Words as a sentence; the state of the weather, and another sentence after it.
@@ -35,6 +37,9 @@ package enum FactPhrase: String, Phrase {
         case .low: [.low]
         case .wind: [.speed, .direction]
         case .windSpeed: [.speed]
+        case .windWithGusts: [.speed, .direction, .gusts]
+        case .windSpeedWithGusts: [.speed, .gusts]
+        case .gusts: [.gusts]
         case .calm, .sampleData: []
         case .rainRate, .freezingRainRate, .snowRate, .sleetRate, .hailRate, .precipitationRate, .visibility: [.amount]
         case .statement: [.sentence]
@@ -50,6 +55,11 @@ package enum FactPhrase: String, Phrase {
         case .movesToWarmer, .movesToColder: [.time, .high, .low]
         }
     }
+}
+
+extension Placeholder {
+    /// The speed of the strongest gusts.
+    package static let gusts = Placeholder("gusts")
 }
 
 /// The length of a description.
@@ -122,6 +132,8 @@ extension Facts {
     package var humidity: Int? { conditions?.humidity.flatMap(percent) }
     /// In the reader's unit; nil if unknown.
     package var windSpeed: Int? { conditions?.windSpeed.flatMap(units.speed) }
+    /// The strongest gust in the reader's unit; nil if it is unknown or does not matter beside the wind.
+    package var windGust: Int? { conditions?.notableGust.flatMap(units.speed) }
     /// Where the wind comes from; nil if there is none or its direction is unknown.
     package var windDirection: CompassPoint? {
         windSpeed.flatMap { $0 > 0 ? conditions?.windBearing : nil }.flatMap(CompassPoint.init(bearing:))
@@ -165,12 +177,24 @@ extension Facts {
         humidity.map { language.say(FactPhrase.humidity, [.percent: language.number($0)]) }
     }
 
+    /// The wind, and its gusts if they matter, whose unit is that of the wind before them.
+    ///
+    /// Gusts stand alone with their unit where the wind is unknown or calm.
     package var windSentence: String? {
-        guard let windSpeed else { return nil }
-        if windSpeed == 0 { return language.say(FactPhrase.calm) }
-        let speed = language.speed(windSpeed, in: units.speed)
-        guard let windDirection else { return language.say(FactPhrase.windSpeed, [.speed: speed]) }
-        return language.say(FactPhrase.wind, [.speed: speed], names: [.direction: Name(windDirection)])
+        let gust = windGust
+        guard let windSpeed, windSpeed > 0 else {
+            if let gust {
+                return language.say(FactPhrase.gusts, [.gusts: language.speed(gust, in: units.speed)])
+            }
+            return windSpeed == nil ? nil : language.say(FactPhrase.calm)
+        }
+        var values = [Placeholder.speed: language.speed(windSpeed, in: units.speed)]
+        values[.gusts] = gust.map(language.number)
+        guard let windDirection else {
+            return language.say(gust == nil ? FactPhrase.windSpeed : .windSpeedWithGusts, values)
+        }
+        return language.say(
+            gust == nil ? FactPhrase.wind : .windWithGusts, values, names: [.direction: Name(windDirection)])
     }
 
     /// How hard it rains, or whatever else falls.

@@ -152,6 +152,28 @@ struct DayCardTests {
         #expect(try texts(40) == ["144", "Wind km/h"])
     }
 
+    @Test func gustsThatMatterTakeThePlaceOfTheDewPoint() throws {
+        func figures(paper: Bool = false, _ change: (inout Conditions) -> Void) throws -> [String] {
+            var content = try content {
+                ($0.windSpeed, $0.windGust) = (13.9, 33.3); change(&$0)
+            }
+            content.units = Units(.ca)
+            if paper { content.depth = .sixteen }
+            return try scene(content).texts.map(\.id).filter { $0.hasPrefix("figure-") }.sorted()
+        }
+        for paper in [false, true] {
+            #expect(
+                try figures(paper: paper) { _ in }
+                    == ["figure-feelsLike", "figure-gust", "figure-humidity", "figure-wind"])
+            #expect(
+                try figures(paper: paper) { $0.windGust = 14 }
+                    == ["figure-dewPoint", "figure-feelsLike", "figure-humidity", "figure-wind"])
+            #expect(
+                try figures(paper: paper) { ($0.humidity, $0.dewPoint) = (nil, 5) }
+                    == ["figure-dewPoint", "figure-feelsLike", "figure-gust", "figure-wind"])
+        }
+    }
+
     @Test func discsFillByTheirValueAndStayEmptyWithout() throws {
         let scene = try scene(content { ($0.humidity, $0.dewPoint) = (0.25, nil) })
         let disc = try #require(scene.shapes("disc-humidity").first?.path.controlBounds)

@@ -117,12 +117,12 @@ struct ConditionsTests {
     }
 
     @Test(arguments: [
-        (350.0, 10.0, 0.0), (10, 350, 0), (90, 180, 135), (0, 359, 359.5), (90, 270, 180), (270, 90, 180),
+        (350.0, 10.0, 0.0), (10, 350, 0), (90, 180, 135), (0, 359, 359.5), (45, 315, 0),
     ])
     func bearingsFollowTheSmallerArc(from: Double, to: Double, halfway: Double) throws {
         var hours = hourly([1, 1])
-        hours[0].windBearing = from
-        hours[1].windBearing = to
+        (hours[0].windSpeed, hours[0].windBearing) = (4, from)
+        (hours[1].windSpeed, hours[1].windBearing) = (8, to)
         let bearing = try #require(makeForecast(hourly: hours).conditions(at: minute(30))?.windBearing)
         #expect(abs(bearing - halfway) < 1e-9)
     }
@@ -156,6 +156,7 @@ struct GaugeTests {
     @Test(arguments: [(0.0, 0.0), (5.36448, 0.3), (17.8816, 1), (60, 1), (-1, 0)])
     func windScaleEndsAtAGale(speed: Double, part: Double) throws {
         #expect(try abs(#require(level(.wind) { $0.windSpeed = speed }) - part) < 1e-6)
+        #expect(try abs(#require(level(.gust) { $0.windGust = speed }) - part) < 1e-6)
     }
 
     @Test func humidityIsItsOwnLevel() {
@@ -168,7 +169,8 @@ struct GaugeTests {
         #expect(level(gauge) { _ in } == nil)
         #expect(
             level(gauge) {
-                ($0.apparentTemperature, $0.dewPoint, $0.humidity, $0.windSpeed) = (.nan, .nan, .nan, .nan)
+                ($0.apparentTemperature, $0.dewPoint, $0.humidity) = (.nan, .nan, .nan)
+                ($0.windSpeed, $0.windGust) = (.nan, .nan)
             } == nil)
     }
 }

@@ -76,6 +76,7 @@ enum DayState: String, CaseIterable, Sendable {
     case cold, hot, missing
     case longName = "long-name"
     case golden, thunder, hail, sleet, wind, dust, smoke
+    case gusts, einkGusts = "eink-gusts"
     case unknownClouds = "unknown-clouds"
     case portrait, story, wide, eink
     case einkUpright = "eink-upright"
@@ -152,6 +153,13 @@ enum DayState: String, CaseIterable, Sendable {
                 $0.forecast.current?.cloudCover = 0.4
                 $0.forecast.current?.precipitationRate = 0
             }
+        case .gusts, .einkGusts:
+            try changed(seattle(condition: .cloudy, chance: { _ in 0 })) {
+                $0.forecast.current?.windSpeed = 8
+                $0.forecast.current?.windGust = 24
+                $0.forecast.current?.precipitationRate = 0
+                $0.depth = self == .einkGusts ? size.depth : nil
+            }
         case .unknownClouds:
             try changed(seattle(chance: { _ in 0 })) {
                 $0.forecast.current?.condition = nil
@@ -168,7 +176,7 @@ enum DayState: String, CaseIterable, Sendable {
         case .portrait: .portrait
         case .story: .story
         case .wide, .warningWide: .og
-        case .eink, .einkUpright: .eink
+        case .eink, .einkUpright, .einkGusts: .eink
         case .einkNight, .einkDry: .einkBlackAndWhite
         default: .square
         }

@@ -209,11 +209,13 @@ def decode(data):
 # Expectations
 
 def at(forecast, moment):
-    """The conditions at a moment: linear between samples at most an hour apart, precipitation of the hour that holds it."""
+    """The conditions at a moment: linear between samples at most an hour apart, precipitation of the hour that holds it.
+
+    Speed and direction of the wind change together up to a right angle; beyond, the nearer sample's wind holds."""
     samples = sorted(forecast["hours"] + ([forecast["current"]] if forecast["current"] else []), key=lambda s: s["time"])
     found = {}
     exact = forecast["current"] if forecast["current"] and forecast["current"]["time"] == moment else {}
-    for key in ("temperature", "feels", "dew", "humidity", "wind", "bearing", "cloud"):
+    for key in ("temperature", "feels", "dew", "humidity", "cloud"):
         if exact.get(key) is not None:
             found[key] = exact[key]
             continue
@@ -224,13 +226,36 @@ def at(forecast, moment):
         low = before[-1]
         high = after[0] if after and after[0]["time"] - low["time"] <= 3600 else low
         part = (moment - low["time"]) / (high["time"] - low["time"]) if high["time"] > low["time"] else 0
-        change = high[key] - low[key]
-        if key == "bearing":
-            change = (change + 180) % 360 - 180
-        found[key] = (low[key] + change * part) % 360 if key == "bearing" else low[key] + change * part
+        found[key] = low[key] + (high[key] - low[key]) * part
+    found.update({key: value for key, value in wind_at(samples, moment).items() if value is not None})
+    found.update({key: exact[key] for key in ("wind", "bearing") if exact.get(key) is not None})
     held = [h for h in forecast["hours"] if h["time"] <= moment < h["time"] + 3600]
     found["rate"], found["probability"] = (held[-1]["rate"], held[-1]["probability"]) if held else (None, None)
     return found
+
+
+def wind_at(samples, moment):
+    """The wind's speed and direction; a direction is left out where it is not that of a sample with a known speed."""
+    known = [s for s in samples if s.get("wind") is not None]
+    before = [s for s in known if s["time"] <= moment]
+    after = [s for s in known if s["time"] >= moment]
+    if not before or moment - before[-1]["time"] > 3600:
+        return {}
+    low = before[-1]
+    high = after[0] if after and after[0]["time"] - low["time"] <= 3600 else low
+    part = (moment - low["time"]) / (high["time"] - low["time"]) if high["time"] > low["time"] else 0
+    # Below 0.3 m/s it is calm, which has no direction.
+    ends = [s.get("bearing") if s["wind"] >= 0.3 else None for s in (low, high)]
+    speed = low["wind"] + (high["wind"] - low["wind"]) * part
+    if None not in ends:
+        turn = (ends[1] - ends[0] + 180) % 360 - 180
+        if abs(turn) > 90:
+            nearer = low if part < 0.5 else high
+            return {"wind": nearer["wind"], "bearing": nearer["bearing"]}
+        return {"wind": speed, "bearing": (ends[0] + turn * part) % 360}
+    if low["wind"] < 0.3 or high["wind"] < 0.3:
+        return {"wind": speed, "bearing": next((b for b in ends if b is not None), None)}
+    return {"wind": speed, "bearing": ends[0] if part < 0.5 else ends[1]}
 
 
 def is_wet(hour):

@@ -83,6 +83,42 @@ private let credit = "Weather data by Open-Meteo.com"
         #expect(facts.description(.full).contains(" High 32°F. No wind. "))
     }
 
+    @Test(
+        arguments: [
+            (13.9, 200, 33.3, "Wind 50 km/h from the south, gusts 120."),
+            (13.9, nil, 33.3, "Wind 50 km/h, gusts 120."),
+            (13.9, 200, 13.9, "Wind 50 km/h from the south."), (13.9, 200, nil, "Wind 50 km/h from the south."),
+            (0.1, 200, 33.3, "Gusts 120 km/h."), (nil, nil, 33.3, "Gusts 120 km/h."), (nil, 200, 5, nil),
+        ] as [(Double?, Double?, Double?, String?)])
+    func gustsAreSaidBesideTheWindIfTheyMatter(
+        _ speed: Double?, _ bearing: Double?, _ gust: Double?, _ sentence: String?
+    ) {
+        var facts = facts.facts
+        facts.units = Units(.ca)
+        facts.conditions?.windSpeed = speed
+        facts.conditions?.windBearing = bearing
+        facts.conditions?.windGust = gust
+        #expect(facts.windSentence == sentence)
+    }
+
+    @Test(arguments: [
+        (Language.german, "Wind aus Süden mit 50\u{202F}km/h, Böen bis 120."),
+        (.spanish, "Viento del sur a 50\u{A0}km/h, rachas de 120."),
+        (.japanese, "南の風50 km/h、最大瞬間風速120。"),
+        (.arabic, "رياح من الجنوب بسرعة 50\u{A0}كم/س، وهبات حتى 120."),
+    ])
+    func gustsAreSaidInEachLanguage(_ language: Language, _ sentence: String) {
+        var facts = facts.facts
+        (facts.units, facts.language) = (Units(.ca), language)
+        facts.conditions?.windSpeed = 13.9
+        facts.conditions?.windBearing = 200
+        facts.conditions?.windGust = 33.3
+        func plain(_ text: String?) -> String? {
+            text?.replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
+        }
+        #expect(plain(facts.windSentence) == plain(sentence))
+    }
+
     @Test(arguments: [(0.2, "No wind."), (0.3, "Wind 1 mph from the southwest."), (-0.1, nil), (.nan, nil)])
     func onlyAWindThatRoundsToZeroIsCalm(_ speed: Double, _ sentence: String?) {
         var facts = facts

@@ -13,7 +13,7 @@ struct DayDiscs {
     func elements(measuring text: some TextMeasuring) -> [Element] {
         let edges = ReadingEdges(
             left: 0, right: layout.grid.size.width, isRightToLeft: reading.facts.language.isRightToLeft)
-        return zip(Gauge.allCases, layout.discs).flatMap { gauge, middle in
+        return zip(reading.gauges, layout.discs).flatMap { gauge, middle in
             let center = Point(x: edges.mirrored(middle.x), y: middle.y)
             return disc(gauge, at: center) + words(gauge, at: center, text)
         }

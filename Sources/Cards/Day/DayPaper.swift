@@ -139,7 +139,7 @@ extension DayPaper {
 
     /// Each value after its label; the wind has an arrow that flies with it.
     private func values(_ layout: DayPaperLayout, _ ink: Color, _ text: some TextMeasuring) -> [Element] {
-        zip(Gauge.allCases, layout.values).flatMap { gauge, place -> [Element] in
+        zip(reading.gauges, layout.values).flatMap { gauge, place -> [Element] in
             guard let form = reading.forms(of: gauge).first else { return [] }
             let edges = ReadingEdges(
                 left: place.left, right: place.right, isRightToLeft: reading.facts.language.isRightToLeft)

@@ -6,8 +6,8 @@ internal import Words
 enum DayPhrase: String, Phrase {
     static let section = "day"
 
-    /// Labels of the values; the wind's may have its unit.
-    case feelsLike, dewPoint, humidity, wind, windInUnit
+    /// Labels of the values; those of the wind and its gusts may have their unit.
+    case feelsLike, dewPoint, humidity, wind, windInUnit, gusts, gustsInUnit
     /// The words for the next hour under what falls.
     case coming
     /// In place of the weather.
@@ -21,8 +21,8 @@ enum DayPhrase: String, Phrase {
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .feelsLike, .dewPoint, .humidity, .wind, .coming, .cloudUnknown, .moonDown, .polarNight: []
-        case .windInUnit: [.unit]
+        case .feelsLike, .dewPoint, .humidity, .wind, .gusts, .coming, .cloudUnknown, .moonDown, .polarNight: []
+        case .windInUnit, .gustsInUnit: [.unit]
         case .chanceInNextHour: [.percent]
         case .moonDownUntil: [.time]
         case .sunHigh, .sunUpAllDay: [.degrees]
@@ -76,6 +76,16 @@ extension DayCard.Reading {
         hour?.strongest?.isWet == true ? nil : outlook.sentences(facts.times)
     }
 
+    /// The four values that the picture shows, from the leading side.
+    ///
+    /// Gusts that matter take the place of the dew point, which with the temperature says the same as the humidity, or of an
+    /// unknown humidity.
+    var gauges: [Gauge] {
+        if facts.windGust == nil { return [.feelsLike, .dewPoint, .humidity, .wind] }
+        let moisture: Gauge = facts.humidity == nil && facts.dewPoint != nil ? .dewPoint : .humidity
+        return [.feelsLike, moisture, .wind, .gust]
+    }
+
     /// The figure in a disc, such as `50°`; nil if it is unknown.
     func figure(of gauge: Gauge) -> String? {
         switch gauge {
@@ -83,17 +93,24 @@ extension DayCard.Reading {
         case .dewPoint: facts.dewPoint.map(language.degrees)
         case .humidity: facts.humidity.map(language.percent)
         case .wind: facts.windSpeed.map(language.number)
+        case .gust: facts.windGust.map(language.number)
         }
     }
 
-    /// The figure and label of a disc, longest figure first: the unit of the wind joins the label where it does not fit.
+    /// The figure and label of a disc, longest figure first: a unit of speed joins the label where it does not fit.
     func forms(of gauge: Gauge) -> [(figure: String, label: String)] {
         let (figure, label) = (figure(of: gauge) ?? "–", label(of: gauge))
-        guard gauge == .wind, let speed = facts.windSpeed else { return [(figure, label)] }
+        let speed: (number: Int?, phrase: DayPhrase) =
+            switch gauge {
+            case .wind: (facts.windSpeed, .windInUnit)
+            case .gust: (facts.windGust, .gustsInUnit)
+            case .feelsLike, .dewPoint, .humidity: (nil, .windInUnit)
+            }
+        guard let number = speed.number else { return [(figure, label)] }
         let unit = facts.units.speed
         return [
-            (language.speed(speed, in: unit), language.say(DayPhrase.wind)),
-            (figure, language.say(DayPhrase.windInUnit, [.unit: language.name(of: unit)])),
+            (language.speed(number, in: unit), label),
+            (figure, language.say(speed.phrase, [.unit: language.name(of: unit)])),
         ]
     }
 
@@ -103,18 +120,20 @@ extension DayCard.Reading {
         case .dewPoint: language.say(DayPhrase.dewPoint)
         case .humidity: language.say(DayPhrase.humidity)
         case .wind: language.say(DayPhrase.wind)
+        case .gust: language.say(DayPhrase.gusts)
         }
     }
 
     // MARK: Texts
 
-    /// The alternative text; the full one has all values.
+    /// The alternative text; the full one has all values, the short one the wind if its gusts matter.
     func description(_ length: DescriptionLength) -> String {
         var sentences: [String?] = [
             facts.opening, facts.temperatureSentence, facts.ageSentence,
             skyLines.first.map(language.statement),
             outlook.sentences(facts.times).first.map(language.statement), chanceSentence,
         ]
+        if length == .short, facts.windGust != nil { sentences.append(facts.windSentence) }
         if length == .full {
             sentences += [
                 facts.precipitationRateSentence, arcTimes, facts.feelsLikeSentence,
@@ -135,7 +154,8 @@ extension DayCard.Reading {
                 .place: facts.name, .time: facts.times.time(facts.moment),
                 .temperature: facts.written(degrees: temperature), .sentence: skyLines.first ?? "",
             ])
-        return facts.shareText(head: head, outlook: outlook)
+        let wind = facts.windGust == nil ? nil : facts.windSentence
+        return facts.shareText(head: head, following: [wind].compactMap { $0 }, outlook: outlook)
     }
 
     private var chanceSentence: String? {

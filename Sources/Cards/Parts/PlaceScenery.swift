@@ -32,8 +32,11 @@ extension Scenery {
             // What is seen from an unknown side leans by the wind's part from west to east.
             let east = conditions.windBearing.map { -Angle.degrees($0).sine } ?? 1
             drift = east * min(0.36, speed * 0.018)
-            // Wind is drawn by itself where nothing falls that shows it.
-            windStrength = precipitationAmount < 0.05 && !conditions.isMisty ? min(max((speed - 10) / 10, 0), 1) : 0
+            // Wind is drawn by itself where nothing falls that shows it, in gusts as strong as the wind that usually has them:
+            // a gust that matters is half more.
+            let strong = max(speed, (conditions.notableGust ?? 0) / 1.5)
+            windStrength =
+                precipitationAmount < 0.05 && !conditions.isMisty ? min(max((strong - 10) / 10, 0), 1) : 0
         }
         if conditions.condition == .wind { windStrength = max(windStrength, 0.6) }
     }

@@ -80,7 +80,7 @@ struct DataFormat: Sendable {
                 ]),
             ObjectShape(
                 name: "conditions",
-                text: "The weather at a moment; precipitation is that of the hour that begins then.",
+                text: "The weather at a moment; precipitation and gusts are those of the hour that begins then.",
                 members: [
                     .required("time", .instant, "The moment"),
                     .optional("temperature", .number(), "Air temperature in °C"),
@@ -88,7 +88,7 @@ struct DataFormat: Sendable {
                     .optional("dewPoint", .number(), "Dew point in °C"),
                     .optional("humidity", .fraction, "Relative humidity"),
                     .optional("windSpeed", .number(), "Mean wind speed in m/s"),
-                    .optional("windGust", .number(), "Strongest gust in m/s"),
+                    .optional("windGust", .number(), "Strongest gust of the hour in m/s"),
                     .optional(
                         "windBearing", .number(), "Where the wind blows from, in degrees clockwise from north"),
                     .optional("visibility", .number(), "Visibility in m"),

@@ -70,14 +70,16 @@ extension DarkSkyResponse {
     ) throws(ForecastFileError) -> ZoneOffsets {
         let stated = Plausible.zoneOffset(offset.map { $0 * 3600 })
         if let name, let zone = lookUp(name, from, to) {
-            if name == timezone {
-                try zone.check(
-                    offset: stated, of: "offset", name: name, from: from, to: to, lookUp: lookUp, dropped,
-                    decidesTimes: false)
+            // Times are in UTC, so that the offset decides nothing.
+            if name == timezone, let stated, !zone.offsets.contains(stated) {
+                let time = from.advanced(by: 86_400)
+                dropped.remark(
+                    .offset(stated, of: "offset", zone: name, actual: zone.seconds(at: time), from: time))
             }
             return zone
         }
         guard let seconds = stated else { throw .unknownZone(given: name.map(oneLine)) }
+        if let name { dropped.remark(.unknown(zone: name)) }
         return ZoneOffsets(initial: seconds)
     }
 

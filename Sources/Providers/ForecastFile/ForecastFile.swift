@@ -19,28 +19,30 @@ public enum ForecastFile {
     /// forecast, and the place has no name. In the program's own JSON a wrong type is an error.
     ///
     /// `units` applies to a response in Dark Sky's format without `flags.units`. `locate` finds the zone of a response that has
-    /// coordinates but no zone (MET Norway), or the default zone GMT (Open-Meteo). `warn` receives a line that counts the values
-    /// that are ignored because they contradict others or cannot be true.
+    /// coordinates but no zone (MET Norway), or the default zone GMT (Open-Meteo), and the one that a stated clock may contradict.
+    /// `warn` receives a line that counts the values that are ignored because they contradict others or cannot be true, and
+    /// says how the clock was corrected.
     public static func read(
         _ bytes: [UInt8], units: SourceUnits? = nil, zone: ZoneLookup, locate: ZoneLocator = { _, _ in nil },
         warn: (String) -> Void = { _ in }
     ) throws(ForecastFileError) -> Forecast {
         let dropped = DroppedValues()
         defer { if let note = dropped.note { warn(note) } }
+        let forecast: Forecast
         switch try contents(of: bytes) {
-        case .own(let forecast):
-            let forecast = try forecast.validated(dropped)
-            try forecast.checkZone(lookUp: zone, dropped)
-            return forecast
-        case .darkSky(let answer): return try answer.forecast(units: units, zone: zone, dropped)
-        case .openMeteo(let answer): return try answer.forecast(zone: zone, locate: locate, dropped)
+        case .own(let own):
+            forecast = try own.validated(dropped).withClockOfPlace(lookUp: zone, locate: locate, dropped)
+        case .darkSky(let answer): forecast = try answer.forecast(units: units, zone: zone, dropped)
+        case .openMeteo(let answer): forecast = try answer.forecast(zone: zone, locate: locate, dropped)
         case .openMeteoPlaces(let answers):
             guard answers.count == 1, let answer = answers.first else { throw .severalPlaces(answers.count) }
-            return try answer.forecast(zone: zone, locate: locate, dropped)
-        case .metNorway(let answer): return try answer.forecast(zone: zone, locate: locate, dropped)
+            forecast = try answer.forecast(zone: zone, locate: locate, dropped)
+        case .metNorway(let answer): forecast = try answer.forecast(zone: zone, locate: locate, dropped)
         case .refusal(let reason): throw .refusal(reason)
         case .unrecognised: throw .unrecognised
         }
+        forecast.remarkOnDistantZone(lookUp: zone, locate: locate, dropped)
+        return forecast
     }
 
     /// The forecast as the program's own JSON: sorted and indented, with a line feed at the end.

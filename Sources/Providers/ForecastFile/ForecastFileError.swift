@@ -28,8 +28,6 @@ public enum ForecastFileError: Error, Hashable, Sendable {
     case unknownZone(given: String?, offset: String = "offset")
     /// The response has no time zone, and the zone of its coordinates is unknown.
     case noZone
-    /// An offset, in seconds, that the stated zone does not have.
-    case contradictoryOffset(Int, of: String, zone: String)
     /// A fraction that is given in per cent.
     case percentage(of: String, given: Double)
     /// A response from Open-Meteo with local times but without `utc_offset_seconds`.
@@ -76,8 +74,6 @@ public enum ForecastFileError: Error, Hashable, Sendable {
             "timezone \"\(given)\" is unknown, and \(offset) is missing; "
                 + "timezone must be an IANA name such as America/Los_Angeles"
         case .noZone: "it has coordinates but no time zone"
-        case .contradictoryOffset(let seconds, let member, let zone):
-            "\(member) of \(seconds) s contradicts timezone \"\(zone)\"; it must be an offset of that zone"
         case .percentage(let member, let given):
             "\(member) \(given) looks like a percentage; it must be a fraction from 0 to 1"
         case .noOffset: "utc_offset_seconds is missing; local times need it"

@@ -13,7 +13,7 @@ extension OpenMeteoResponse {
         _ dropped: DroppedValues
     ) throws(ForecastFileError) -> Forecast {
         let model = model
-        let tables = tables(of: model, dropped)
+        let tables = try withOffsetOfZone(of: model, lookUp: lookUp, dropped).tables(of: model, dropped)
         let here = try place()
         let current = try tables.current?.current()
         let hours = try tables.hourly?.hours() ?? []
@@ -64,19 +64,40 @@ extension OpenMeteoResponse {
     private func zone(
         of place: Place, from: Instant, to: Instant, lookUp: ZoneLookup, _ dropped: DroppedValues
     ) throws(ForecastFileError) -> ZoneOffsets {
-        if let name = place.timeZone, let zone = lookUp(name, from, to) {
-            if name == timezone {
-                try zone.check(
-                    offset: Plausible.zoneOffset(offset), of: Member.offset.rawValue, name: name, from: from,
-                    to: to, lookUp: lookUp,
-                    dropped)
-            }
-            return zone
-        }
+        if let name = place.timeZone, let zone = lookUp(name, from, to) { return zone }
         guard let offset = offset.flatMap({ Int(exactly: $0) }) else {
             throw .unknownZone(given: place.timeZone, offset: Member.offset.rawValue)
         }
+        if let name = place.timeZone { dropped.remark(.unknown(zone: name)) }
         return ZoneOffsets(initial: offset)
+    }
+
+    /// The response with an offset of its time zone, if it states one that contradicts the zone.
+    ///
+    /// Local times are read by the stated offset, which is the same for all of them, also after a clock change; one of another
+    /// season is only remarked on. So is one that differs by up to an hour: a rule for daylight saving time may be newer than
+    /// the time zone data.
+    private func withOffsetOfZone(
+        of model: String?, lookUp: ZoneLookup, _ dropped: DroppedValues
+    ) throws(ForecastFileError) -> OpenMeteoResponse {
+        guard let name = timezone, let offset = Plausible.zoneOffset(offset) else { return self }
+        let tables = tables(of: model, DroppedValues())
+        var times: [Instant] = []
+        for table in [tables.current, tables.minutely15, tables.hourly, tables.daily] {
+            times += try table?.times().map(\.time) ?? []
+        }
+        let day = 86_400.0
+        guard let first = times.min(), let last = times.max(),
+            let zone = lookUp(name, first.advanced(by: -day), last.advanced(by: 2 * day)),
+            !zone.offsets.contains(offset),
+            let year = lookUp(name, first.advanced(by: -366 * day), last.advanced(by: 366 * day))
+        else { return self }
+        let actual = zone.seconds(at: first)
+        dropped.remark(.offset(offset, of: Member.offset.rawValue, zone: name, actual: actual, from: first))
+        if year.offsets.contains(where: { abs($0 - offset) <= 3600 }) { return self }
+        var response = self
+        response.offset = Double(actual)
+        return response
     }
 }
 
@@ -87,6 +108,7 @@ extension OpenMeteoTable {
         let instants = try OpenMeteoInstants(self)
         let sums = try OpenMeteoSums(self)
         var point = instants.conditions(row: row, at: time)
+        point.windGust = instants.gust(row)
         // Precipitation is the sum over the interval that ends now.
         let seconds = try values(.interval).first.flatMap { $0 >= 60 && $0 <= 86_400 ? $0 : nil }
         point.precipitationRate = sums.rate(row, perHour: seconds.map { 3600 / $0 })
@@ -96,7 +118,8 @@ extension OpenMeteoTable {
         return point
     }
 
-    /// The hours: instantaneous values from each row, and the precipitation of the hour that begins then from the next row.
+    /// The hours: instantaneous values from each row, and from the next row the precipitation and the strongest gust of the hour
+    /// that begins then.
     func hours() throws(ForecastFileError) -> [Conditions] {
         let times = try times()
         let rows = Dictionary(times.map { ($0.time, $0.row) }) { first, _ in first }
@@ -109,6 +132,7 @@ extension OpenMeteoTable {
                 point.precipitationRate = sums.rate(end, perHour: 1)
                 point.precipitationProbability = sums.probability(end)
                 point.precipitationKind = sums.kind(end)
+                point.windGust = instants.gust(end)
             }
             point.condition = Condition(
                 start: instants.code(row), end: end.flatMap(instants.code), cloudCover: point.cloudCover)
@@ -135,7 +159,7 @@ extension OpenMeteoTable {
     }
 }
 
-/// The columns with instantaneous values.
+/// The columns with instantaneous values, and the gusts beside the wind.
 private struct OpenMeteoInstants {
     let temperature, apparentTemperature, dewPoint, humidity: OpenMeteoTable.Rows<Double>
     let windSpeed, windGust, windDirection, visibility, cloudCover, weatherCode, isDay: OpenMeteoTable.Rows<Double>
@@ -162,6 +186,11 @@ private struct OpenMeteoInstants {
         WMOWeatherCode(weatherCode[row])
     }
 
+    /// The strongest gust of the hour that ends at the row's time.
+    func gust(_ row: Int) -> Double? {
+        dropped.checked(windGust[row], by: Plausible.windSpeed, "\(name).windGust")
+    }
+
     func conditions(row: Int, at time: Instant) -> Conditions {
         var point = Conditions(time: time)
         point.temperature = dropped.checked(temperature[row], by: Plausible.temperature, "\(name).temperature")
@@ -170,7 +199,6 @@ private struct OpenMeteoInstants {
         point.dewPoint = dropped.checked(dewPoint[row], by: Plausible.temperature, "\(name).dewPoint")
         point.humidity = dropped.checked(humidity[row], by: Plausible.fraction, "\(name).humidity")
         point.windSpeed = dropped.checked(windSpeed[row], by: Plausible.windSpeed, "\(name).windSpeed")
-        point.windGust = dropped.checked(windGust[row], by: Plausible.windSpeed, "\(name).windGust")
         point.windBearing = dropped.checked(windDirection[row], by: Plausible.bearing, "\(name).windBearing")
         point.visibility = dropped.checked(visibility[row], by: Plausible.visibility, "\(name).visibility")
         point.cloudCover = dropped.checked(cloudCover[row], by: Plausible.fraction, "\(name).cloudCover")
@@ -250,8 +278,9 @@ struct OpenMeteoDay {
 
     /// The day at the response's offset, or in the zone if the response states no offset.
     func day(zone: ZoneOffsets) -> Day {
-        let local = offset.map { CivilTime(midnight.advanced(by: $0), offset: 0) }
-        var day = Day(date: (local ?? zone.civilTime(at: midnight.advanced(by: 43_200))).date)
+        let noon = midnight.advanced(by: 43_200)
+        let local = offset.map { CivilTime(noon.advanced(by: $0), offset: 0) }
+        var day = Day(date: (local ?? zone.civilTime(at: noon)).date)
         setSun(of: &day)
         day.high = high
         day.low = low
