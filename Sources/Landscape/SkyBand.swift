@@ -448,7 +448,7 @@ extension SkyBand {
                     [(0, Color.white.withOpacity(0.55)), (1, Color.white.withOpacity(0.05))])
             )
         }
-        let trees = trees(on: path)
+        let trees = scenery.hasTrees ? trees(on: path) : Path()
         if !trees.elements.isEmpty {
             elements.append(.fill("trees", trees, land.foot.mixed(with: Color(rgb: 0x050B16), 0.6)))
         }
