@@ -49,6 +49,8 @@ enum SampleWeather: CaseIterable {
             case 0.2... where usual.mean >= 20: .showers
             case 0.3...: .front
             case 0.15...: .broken
+            // What falls in polar summers is often too little to count.
+            case 0.1... where (2..<10).contains(usual.mean): .broken
             default: usual.mean < 2 ? .frost : .fine
             }
     }
