@@ -268,8 +268,9 @@ def inhabited(stations, cities):
     kept = []
     for station in stations:
         others = [o.elevation for _, o in nearby.within(station, 150) if o.elevation is not None]
-        if (station.elevation is not None and len(others) >= 2 and not towns.within(station, 8)
-                and station.elevation > statistics.median(others) + 400):
+        above = station.elevation - statistics.median(others) if station.elevation is not None and len(others) >= 2 else 0
+        # A town at its foot is no reason to keep a summit.
+        if above > (1300 if towns.within(station, 8) else 400):
             continue
         kept.append(station)
     return kept
