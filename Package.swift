@@ -63,6 +63,7 @@ let package = Package(
             ]),
         .target(
             name: "CMapBytes", exclude: ["make-map.py", "map.bin", "radar-coverage.bin"]),
+        .target(name: "CClimateBytes", exclude: ["climate.bin", "make-climate.py"]),
         .target(name: "CTermination"),
         .target(
             name: "CTimeZoneBytes",
@@ -78,7 +79,8 @@ let package = Package(
         library("SceneModel", ["Primitives"]),
         library("Landscape", ["Libc", "Primitives", "SceneModel"]),
         library("Radar", ["Libc", "Primitives", "CDeflater", "CMapBytes"]),
-        library("Cards", ["Primitives", "ForecastCore", "Words", "SceneModel", "Landscape", "Radar"]),
+        library("Climate", ["Libc", "Primitives", "CClimateBytes"]),
+        library("Cards", ["Primitives", "ForecastCore", "Words", "SceneModel", "Landscape", "Radar", "Climate"]),
         library("RasterImages", ["CISAL", "CDeflater", "CPixelPacker", "CPNGReader"]),
         library(
             "Canvas",
@@ -94,7 +96,10 @@ let package = Package(
         library("JSONReading"),
         library(
             "Providers",
-            ["Libc", "Primitives", "ForecastCore", "JSONReading", "RasterImages", "Radar", "CCurlLoader"]),
+            [
+                "Libc", "Primitives", "ForecastCore", "JSONReading", "RasterImages", "Radar", "Climate",
+                "CCurlLoader",
+            ]),
 
         // The program.
         library("SystemAccess", ["Libc", "Primitives", "JSONReading", "CTermination"]),
@@ -174,6 +179,7 @@ let package = Package(
         tests("SceneModelTests", ["Primitives", "SceneModel"]),
         tests("LandscapeTests", ["Primitives", "SceneModel", "Landscape"]),
         tests("RadarTests", ["Primitives", "Radar"]),
+        tests("ClimateTests", ["Primitives", "Climate"]),
         tests(
             "CardsTests",
             ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "Radar", "RasterImages"]),

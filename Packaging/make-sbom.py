@@ -19,6 +19,8 @@ INSIDE = [
     ("Noto Sans CJK JP", "OFL-1.1", "https://fonts.google.com/noto"),
     ("GeoNames", "CC-BY-4.0", "https://www.geonames.org/"),
     ("Unicode CLDR", "Unicode-3.0", "https://cldr.unicode.org/"),
+    ("WMO Climatological Standard Normals 1991-2020", "NOASSERTION", "https://doi.org/10.25921/800j-vn07"),
+    ("Normals of the Japan Meteorological Agency", "NOASSERTION", "https://www.data.jma.go.jp/gmd/cpd/monitor/nrmlist/"),
     ("IANA time zone database", "NOASSERTION", "https://www.iana.org/time-zones"),
     ("timezone-boundary-builder", "ODbL-1.0", "https://github.com/evansiroky/timezone-boundary-builder"),
 ]

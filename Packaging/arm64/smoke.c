@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "CClimateBytes.h"
 #include "CDeflater.h"
 #include "CFontBytes.h"
 #include "CGazetteerBytes.h"
@@ -220,6 +221,7 @@ static void tables(void) {
     CHECK(english.bytes && !weathercard_language_file("xx").bytes);
     say("english", english.bytes, english.count);
     say("gazetteer", weathercard_gazetteer_bytes(), weathercard_gazetteer_size());
+    say("climate", weathercard_climate_bytes(), weathercard_climate_size());
     say("map", weathercard_map_bytes(), weathercard_map_size());
     say("coverage", weathercard_coverage_bytes(), weathercard_coverage_size());
     say("time zones", weathercard_timezones_bytes(), weathercard_timezones_size());

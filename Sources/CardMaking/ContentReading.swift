@@ -20,11 +20,11 @@ extension CardMaker {
             throw ProgramError(.badData, "the forecast has neither current nor hourly conditions")
         }
         var moment = try self.moment(order, source, forecast, from: own)
-        var shown = reaching(moment, forecast, source)
+        var shown = reaching(moment, forecast, source, in: order.language)
         if shown.zone != forecast.zone {
             // The clocks of another season may differ.
             moment = try self.moment(order, source, shown, from: own)
-            shown = reaching(moment, forecast, source)
+            shown = reaching(moment, forecast, source, in: order.language)
         }
         var content = CardContent(forecast: shown, moment: moment)
         // A service that is asked for the warnings there are says nothing about other moments.
@@ -32,7 +32,7 @@ extension CardMaker {
         content.apply(order)
         content.forecast.place = PlaceFinder.localized(content.forecast.place, of: source, in: order.language)
         content.others = zip(sources, forecasts).dropFirst().map { source, forecast in
-            var forecast = reaching(moment, forecast, source)
+            var forecast = reaching(moment, forecast, source, in: order.language)
             forecast.place = PlaceFinder.localized(forecast.place, of: source, in: order.language)
             return forecast
         }
@@ -56,14 +56,17 @@ extension CardMaker {
         return try order.moment.instant(after: own, zone: forecast.zone)
     }
 
-    /// The forecast, or, if it is the sample and does not cover a moment, the sample for that moment.
-    private func reaching(_ moment: Instant, _ forecast: Forecast, _ source: ForecastSource) -> Forecast {
-        guard source.isSample, forecast.coverage?.contains(moment) != true,
+    /// The forecast; if it is the sample, with its warning in a language, and if it does not cover a moment, the sample for that.
+    private func reaching(
+        _ moment: Instant, _ forecast: Forecast, _ source: ForecastSource, in language: Language
+    ) -> Forecast {
+        guard source.isSample else { return forecast }
+        guard forecast.coverage?.contains(moment) != true,
             var other = SampleForecast.forecast(
                 for: forecast.place, zone: PlaceFinder.offsets, at: moment.flooredToMultiple(of: 60))
-        else { return forecast }
+        else { return SampleForecast.worded(forecast, in: language.rawValue) }
         other.alerts += forecast.alerts.filter { alert in !other.alerts.contains { $0.id == alert.id } }
-        return other
+        return SampleForecast.worded(other, in: language.rawValue)
     }
 
     // MARK: Radar

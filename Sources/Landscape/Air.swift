@@ -35,7 +35,7 @@ extension Scenery {
                         (0.75, color.mixed(with: mist, isNearest ? 0.35 : 0.62)),
                         (1, color.mixed(with: mist, isNearest ? 0.5 : 0.86)),
                     ]))
-            guard index > 0 else { continue }
+            guard index > 0, hasTrees else { continue }
             let kind: TreeKind = abs(latitude) >= 46 ? .fir : .round
             let groves = (0..<4).map { _ in random.next() }
             var trees = Path()

@@ -243,7 +243,7 @@ extension Scenery {
         if case .moon = body { true } else { false }
     }
 
-    /// A tongue of land with the trees of its latitude, from the left or the right.
+    /// A tongue of land with the trees of its latitude, if any grow, from the left or the right.
     func spit(_ tone: SkyTone) -> [Element] {
         var random = placeRandom(7)
         let isLeft = random.next() < 0.5
@@ -269,7 +269,7 @@ extension Scenery {
         let kind = TreeKind(latitude: latitude)
         var trees = Path()
         let bend = 0.34 * windStrength * (drift < 0 ? -1 : 1)
-        for _ in 0..<kind.number {
+        for _ in 0..<(hasTrees ? kind.number : 0) {
             let x = length * 0.74 * pow(random.next(), 1.25)
             let tall =
                 random.next(kind.heights.lowerBound, kind.heights.upperBound) * (1 - 0.45 * x / length) * unit
@@ -278,7 +278,8 @@ extension Scenery {
             if meetsSkyWords(box) { continue }
             kind.append(to: &trees, at: foot, height: tall, bend: bend, &random)
         }
-        var elements: [Element] = [.fill("spit", path, dark), .fill("trees", trees, dark)]
+        var elements: [Element] = [.fill("spit", path, dark)]
+        if hasTrees { elements.append(.fill("trees", trees, dark)) }
         if isSnowCovered {
             let upper = along.map { Point(x: side($0), y: top(max($0, 0))) }
             let lower = along.reversed().map {

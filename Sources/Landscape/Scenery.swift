@@ -53,6 +53,8 @@ public struct Scenery: Hashable, Sendable {
     public var drift = -0.16
     /// Degrees north; decides which trees grow.
     public var latitude = 45.0
+    /// Whether trees grow at all.
+    public var hasTrees = true
     /// Whether snow lies on the land.
     public var isSnowCovered = false
     /// Determines the ridges, the spit and the trees of the place.

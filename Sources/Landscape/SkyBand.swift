@@ -454,7 +454,7 @@ extension SkyBand {
                     "ice", path, from: foot - landHeight, to: foot,
                     [(0, Scenery.ice.withOpacity(0.75)), (0.22, Scenery.ice.withOpacity(0.22)), (1, Scenery.ice.withOpacity(0.1))]))
         }
-        let trees = trees(on: path)
+        let trees = scenery.hasTrees ? trees(on: path) : Path()
         if !trees.elements.isEmpty {
             elements.append(.fill("trees", trees, land.foot.mixed(with: Color(rgb: 0x050B16), 0.6)))
         }

@@ -41,6 +41,13 @@ struct DayCardTests {
         try CardStyle.day.scene(of: content, in: size ?? square, measuring: FontBook())
     }
 
+    @Test(arguments: [(47.61, true), (80.0, false)])
+    func treesGrowWhereSummersAreWarm(latitude: Double, areDrawn: Bool) throws {
+        let scene = try scene(content(latitude: latitude))
+        #expect(scene.shapes("spit").count == 1)
+        #expect(scene.shapes("trees").isEmpty != areDrawn)
+    }
+
     @Test(arguments: [(0.11, false), (0.9, true)])
     func whereNothingFallsOnlyLikelyRainIsDrawn(chance: Double, isDrawn: Bool) throws {
         let content = try content {

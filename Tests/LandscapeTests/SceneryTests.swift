@@ -272,6 +272,20 @@ struct SceneryTests {
         #expect(land(1, 1000.3) != land(2, 1000.3))
     }
 
+    @Test(arguments: [Scenery.Weather.fair, .fog, .dust, .smoke])
+    func beyondTheTreeLineTheLandIsBare(weather: Scenery.Weather) {
+        var landscape = Self.landscape(weather)
+        func trees() -> Int { Self.ids(landscape).count { $0.contains("trees") } }
+        #expect(trees() > 0)
+        let (all, bare) = (
+            Self.ids(landscape),
+            {
+                landscape.hasTrees = false; return Self.ids(landscape)
+            }()
+        )
+        #expect(bare == all.filter { !$0.contains("trees") }, "all else stays")
+    }
+
     @Test(arguments: [(-54.0, TreeKind.fir), (46, .fir), (38, .round), (-26, .round), (12, .palm)])
     func treesAreThoseOfTheLatitude(latitude: Double, kind: TreeKind) {
         #expect(TreeKind(latitude: latitude) == kind)

@@ -6,12 +6,15 @@ import Testing
 struct SkyBandTests {
     private static let ground = Rect(minX: 0, minY: 200, maxX: 1080, maxY: 360)
 
-    private func band(_ weather: Scenery.Weather, _ cover: Double, sunAltitude: Double) -> SkyBand {
+    private func band(
+        _ weather: Scenery.Weather, _ cover: Double, sunAltitude: Double, hasTrees: Bool = true
+    ) -> SkyBand {
         let ground = SkyBandTests.ground
         var scenery = Scenery(size: Size(width: 1080, height: 160), horizon: 360, unit: 1)
         scenery.weather = weather
         scenery.cloudCover = cover
         scenery.sunAltitude = sunAltitude
+        scenery.hasTrees = hasTrees
         scenery.precipitation =
             weather == .snow ? .snow : weather == .sleet ? .sleet : weather == .hail ? .hail : .rain
         scenery.precipitationAmount = cover
@@ -45,6 +48,13 @@ struct SkyBandTests {
                 #expect(bounds.minY >= SkyBandTests.ground.minY - 1, "\(shape.id) in \(sky)")
             }
         }
+    }
+
+    @Test(arguments: [true, false]) func theLandOfABandHasTreesWhereTheyGrow(hasTrees: Bool) {
+        let trees = band(.fair, 0.1, sunAltitude: 30, hasTrees: hasTrees).elements().filter { element in
+            if case .shape(let shape) = element { shape.id == "trees" } else { false }
+        }
+        #expect(trees.isEmpty != hasTrees)
     }
 
     @Test(arguments: [(-4.0, false), (-4.5, false), (-5.5, true), (-12, true)])

@@ -22,6 +22,34 @@ import Testing
         #expect(later == AlertsInForce(), "the example does not claim that there are none")
     }
 
+    @Test(arguments: [
+        ("de", "Warnung vor Windböen"), ("es", "Aviso por viento"), ("ja", "強風注意報"), ("ar", "تنبيه من رياح قوية"),
+        ("en", "Wind Advisory"), ("xx", "Wind Advisory"),
+    ])
+    func theWarningIsInTheLanguage(language: String, title: String) throws {
+        let sample = try sample()
+        let worded = SampleForecast.worded(sample, in: language)
+        #expect(worded.alerts.map(\.title) == [title])
+        let isForeign = title != "Wind Advisory"
+        #expect((worded.alerts[0].text != sample.alerts[0].text) == isForeign)
+        #expect((worded.alerts[0].issuer != sample.alerts[0].issuer) == isForeign)
+        #expect(worded.alerts[0].end == sample.alerts[0].end)
+    }
+
+    @Test func anotherWarningStaysAsItIs() throws {
+        var sample = try sample()
+        sample.alerts.append(Alert(id: "other", title: "Wind Advisory", severity: .minor))
+        #expect(SampleForecast.worded(sample, in: "de").alerts.last == sample.alerts.last)
+    }
+
+    @Test(arguments: ["Honolulu", "Cairo", "Yakutsk", "Seattle"], ["de", "es", "ja", "ar"])
+    func everyWarningIsInEveryLanguage(city: String, language: String) throws {
+        let sample = try sample(city)
+        let worded = SampleForecast.worded(sample, in: language)
+        #expect(worded.alerts[0].title != sample.alerts[0].title)
+        #expect(worded.alerts[0].text != sample.alerts[0].text)
+    }
+
     @Test func theSampleIsAlwaysTheSame() throws {
         let sample = try sample()
         #expect(sample.place == seattle)
@@ -132,7 +160,8 @@ import Testing
     private static let cities: [String: (Double, Double)] = [
         "Seattle": (47.6, -122.3), "Honolulu": (21.3, -157.9), "Cairo": (30, 31.2), "Moscow": (55.8, 37.6),
         "Sydney": (-33.9, 151.2), "Singapore": (1.35, 103.8), "Yakutsk": (62, 129.7), "Ulaanbaatar": (47.9, 106.9),
-        "Tokyo": (35.7, 139.7), "Nairobi": (-1.3, 36.8), "Longyearbyen": (78.2, 15.6), "Köln": (50.9, 7),
+        "Tokyo": (35.7, 139.7), "Nairobi": (-1.3, 36.8), "Longyearbyen": (78.2, 15.6), "Kolkata": (22.6, 88.4),
+        "Köln": (50.9, 7),
     ]
 
     /// The sample for a city in the zone of its meridian.
@@ -175,6 +204,19 @@ import Testing
         #expect(!(try sample("Moscow", at: instant(summer)).hourly.contains { $0.condition == .snow }))
         #expect(try sample("Singapore").daily.contains { $0.condition == .thunderstorm })
         #expect(try sample("Cairo").daily.prefix(4).allSatisfy { $0.condition == .clear })
+    }
+
+    @Test func nightsInKolkataAreWarmAndItsMonsoonIsWet() throws {
+        let winter = try sample("Kolkata", at: instant("2027-01-18T12:00:00Z"))
+        #expect(winter.daily.allSatisfy { (12...18).contains($0.low ?? .nan) })
+        #expect(winter.daily.prefix(4).allSatisfy { $0.condition == .clear })
+        let summer = try sample("Kolkata", at: instant("2027-07-18T12:00:00Z"))
+        #expect(summer.daily.contains { $0.condition == .thunderstorm })
+    }
+
+    @Test func noFiresThreatenSvalbard() throws {
+        let alerts = try sample("Longyearbyen", at: instant("2027-07-10T12:00:00Z")).alerts
+        #expect(alerts.map(\.title) == ["Wind Advisory"])
     }
 
     @Test(arguments: ["Seattle", "Honolulu", "Cairo", "Sydney", "Singapore", "Tokyo", "Nairobi", "Köln"])

@@ -1,3 +1,4 @@
+internal import Climate
 internal import ForecastCore
 internal import Landscape
 internal import Primitives
@@ -10,6 +11,7 @@ extension Scenery {
         let (place, moment) = (content.forecast.place, content.moment)
         sunAltitude = content.forecast.sunAltitude(at: moment)
         latitude = place.latitude
+        hasTrees = ClimateNormals(latitude: place.latitude, longitude: place.longitude).hasTrees
         phase = content.phase
         // Places within a hundredth of a degree share their land.
         let name = "\((place.latitude * 100).rounded()) \((place.longitude * 100).rounded())"

@@ -1,3 +1,4 @@
+internal import Climate
 public import ForecastCore
 internal import Libc
 public import Primitives
@@ -44,17 +45,15 @@ private struct Sample {
     let place: Place
     let zone: ZoneOffsets
     let time: Instant
-    let climate: SampleClimate
     /// What is usual at the sample's time.
-    let usual: SampleClimate.Month
+    let usual: ClimateNormals.Normal
     let weather: SampleWeather
     let today: CivilDate
 
     init(place: Place, zone: ZoneOffsets, time: Instant) {
         (self.place, self.zone, self.time) = (place, zone, time)
-        climate = SampleClimate.near(place)
         today = zone.civilTime(at: time).date
-        usual = climate.day(today)
+        usual = ClimateNormals(latitude: place.latitude, longitude: place.longitude)[today]
         weather = SampleWeather(usual)
     }
 
@@ -102,8 +101,8 @@ private struct Sample {
 
     /// The difference of the usual temperature from that of Seattle on the evening of the front, each at its own hour.
     private func warmth(at instant: Instant, hour: Int) -> Double {
-        func usually(_ month: SampleClimate.Month, _ hour: Double) -> Double {
-            (month.high + month.low) / 2 + (month.high - month.low) / 2 * diurnal(hour)
+        func usually(_ day: ClimateNormals.Normal, _ hour: Double) -> Double {
+            day.mean + (day.high - day.low) / 2 * diurnal(hour)
         }
         let local = zone.civilTime(at: instant)
         return usually(usual, Double(local.hour) + Double(local.minute) / 60)
@@ -256,11 +255,11 @@ private struct Sample {
     // MARK: The warning
 
     private var warning: Alert {
-        let (title, text) = weather.warning
+        let words = weather.warning
         let hour = time.flooredToMultiple(of: 3600)
         return Alert(
-            id: "sample", title: title, severity: .moderate, start: hour.advanced(by: -3600),
-            end: hour.advanced(by: 13 * 3600), text: text,
-            issued: hour.advanced(by: -3 * 3600), issuer: "Example weather authority")
+            id: SampleForecast.warningID, title: words.title, severity: .moderate, start: hour.advanced(by: -3600),
+            end: hour.advanced(by: 13 * 3600), text: words.text,
+            issued: hour.advanced(by: -3 * 3600), issuer: words.issuer)
     }
 }

@@ -1,8 +1,9 @@
+internal import Climate
 internal import ForecastCore
 internal import Primitives
 
 /// The course of the sample's weather over its days.
-enum SampleWeather {
+enum SampleWeather: CaseIterable {
     /// A wet evening, a brighter day, and rain again; snow where it is cold.
     case front
     /// Hot and humid, with showers and thunder in the afternoon.
@@ -39,17 +40,18 @@ enum SampleWeather {
     static let snowShare = 0.25
 
     /// What is usual in Seattle on the day for which the front is written.
-    static let seattle = SampleClimate.seattle.day(CivilDate(daysSince1970: 20_777))
+    static let seattle = ClimateNormals(latitude: 47.6062, longitude: -122.3321)[CivilDate(daysSince1970: 20_777)]
 
     /// The weather that suits a climate at a season.
-    init(_ usual: SampleClimate.Month) {
-        let mean = (usual.high + usual.low) / 2
+    init(_ usual: ClimateNormals.Normal) {
         self =
-            switch usual.wet {
-            case 0.2... where mean >= 20: .showers
+            switch usual.wetDays {
+            case 0.2... where usual.mean >= 20: .showers
             case 0.3...: .front
             case 0.15...: .broken
-            default: mean < 2 ? .frost : .fine
+            // What falls in polar summers is often too little to count.
+            case 0.1... where (2..<10).contains(usual.mean): .broken
+            default: usual.mean < 2 ? .frost : .fine
             }
     }
 
@@ -151,40 +153,6 @@ enum SampleWeather {
         case .showers, .broken: 4
         case .fine: 3
         case .frost: 2
-        }
-    }
-
-    /// The title and text of an example of a warning.
-    var warning: (title: String, text: String) {
-        switch self {
-        case .front, .broken:
-            (
-                "Wind Advisory",
-                """
-                Gusts from the south may break small branches.
-                """
-            )
-        case .showers:
-            (
-                "Thunderstorm Advisory",
-                """
-                Leave open water when you hear thunder.
-                """
-            )
-        case .fine:
-            (
-                "Fire Weather Advisory",
-                """
-                Light no fires: grass and scrub are dry.
-                """
-            )
-        case .frost:
-            (
-                "Cold Advisory",
-                """
-                Look after those who live alone in a cold night.
-                """
-            )
         }
     }
 }
