@@ -27,6 +27,7 @@ extension CardMaker {
             shown = reaching(moment, forecast, source)
         }
         var content = CardContent(forecast: shown, moment: moment)
+        content.present = own
         // A service that is asked for the warnings there are says nothing about other moments.
         if moment != own { content.forecast.alertsAnswer = nil }
         content.apply(order)

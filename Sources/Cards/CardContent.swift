@@ -15,6 +15,10 @@ public struct CardContent: Sendable {
     public var moment: Instant
     /// The moment of figures and words, which in a moving card change less often than its picture; nil for `moment`.
     public var wordsMoment: Instant?
+    /// When the texts are read, which name the day of a moment on another one; nil for the forecast's own time.
+    ///
+    /// The picture does not depend on it.
+    public var present: Instant?
     /// How far a loop of the moment has come, from 0 to less than 1; 0 is the picture that does not move.
     public var phase: Double
     public var units: Units
@@ -139,6 +143,15 @@ extension CardContent {
     /// The moment that figures and words are about.
     var spoken: Instant { wordsMoment ?? moment }
 
+    /// The forecast's own time, if the moment that words are about is on another day of the place's calendar.
+    ///
+    /// A picture names its day by this, so that the same forecast at the same moment gives the same picture whenever it is drawn.
+    var otherDay: Instant? {
+        let own = forecast.current?.time ?? forecast.hourly.first?.time
+        func date(_ instant: Instant) -> CivilDate { forecast.zone.civilTime(at: instant).date }
+        return own.flatMap { date($0) == date(spoken) ? nil : $0 }
+    }
+
     /// The weather of the picture.
     var conditions: Conditions? { forecast.conditions(at: moment) }
 
@@ -171,6 +184,7 @@ extension CardContent {
             place: forecast.place, moment: moment, zone: forecast.zone, units: units, timeFormat: timeFormat,
             language: language, conditions: conditions, attribution: forecast.source.credit(in: language),
             asOf: forecast.asOf)
+        facts.present = present ?? forecast.referenceTime
         facts.precipitation = forecast.precipitation(at: moment)
         facts.warning = forecast.alertsInForce(at: moment).pressing
         return facts

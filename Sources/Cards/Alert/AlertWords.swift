@@ -92,7 +92,7 @@ extension AlertCard.Reading {
         guard let alert = alerts.foremost else { return [] }
         let issued = hasBegun ? alert.issued.map(written) : nil
         let start = issued ?? alert.start.map(written)
-        let until = alert.end.map(written).map { end in
+        let until = alert.end.map { facts.times.warningEnd($0, seenFrom: facts.moment) }.map { end in
             (end: end, words: language.say(AlertPhrase.until, [.end: end]))
         }
         switch (start, until) {
@@ -188,9 +188,12 @@ extension AlertCard.Reading {
 
     /// The line to post.
     var shareText: String {
-        var sentences = [
-            language.say(AlertPhrase.share, [.place: facts.name, .title: shortened(title, to: 120)])
-        ]
+        let title = shortened(title, to: 120)
+        // The times that follow are those of the day that is named.
+        var sentences =
+            facts.isOtherDay
+            ? [facts.shareHeadWithoutTemperature, language.say(AlertPhrase.titleSentence, [.title: title])]
+            : [language.say(AlertPhrase.share, [.place: facts.name, .title: title])]
         // A warning that has begun is in force already, so its end is enough.
         if let time = hasBegun ? times.last : times.first { sentences.append(language.statement(time)) }
         if let link { sentences.append(language.say(AlertPhrase.linkSentence, [.link: link])) }

@@ -143,7 +143,7 @@ extension DayCard.Reading {
         let head = language.say(
             DayPhrase.share,
             [
-                .place: facts.name, .time: facts.times.time(facts.moment),
+                .place: facts.name, .time: facts.shareTime,
                 .temperature: facts.written(degrees: temperature), .sentence: skyLines.first ?? "",
             ])
         let dry = chances?.isDry == true ? nextHourSentence.map(language.statement) : nil
