@@ -203,7 +203,8 @@ public enum DayPrecipitation: Hashable, Sendable {
             self = .wet(Phenomenon.Kind(day))
         case (nil, _) where amount >= DayPrecipitation.amount: self = .wet(Phenomenon.Kind(day))
         case (nil, _) where amount >= DayPrecipitation.trace: self = .maybe
-        case (nil, .clear), (nil, .partlyCloudy), (nil, .cloudy), (nil, .fog), (nil, .dust), (nil, .smoke):
+        case (nil, .clear), (nil, .partlyCloudy), (nil, .cloudy), (nil, .fog), (nil, .haze), (nil, .dust),
+            (nil, .smoke):
             self = .dry
         case (nil, .wind), (nil, .tornado), (nil, nil): self = .unknown
         }

@@ -248,7 +248,7 @@ extension Facts {
 
     /// A warning's title, or that it is a warning if it has none.
     package func title(of warning: Alert) -> String {
-        let title = shortened(displayable(warning.title), to: Facts.titleLimit)
+        let title = shortened(MarkupText.line(warning.title), to: Facts.titleLimit)
         return title.isEmpty ? language.say(FactPhrase.warningUnnamed) : title
     }
 

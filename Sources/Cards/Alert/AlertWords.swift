@@ -114,7 +114,7 @@ extension AlertCard.Reading {
 
     /// The areas of the warning; nil if none are named.
     var area: String? {
-        let names = (alerts.foremost?.regions ?? []).map { displayable($0) }.filter { !$0.isEmpty }
+        let names = (alerts.foremost?.regions ?? []).map(MarkupText.line).filter { !$0.isEmpty }
         guard let first = names.first else { return nil }
         var area = first
         for name in names.dropFirst() where area.unicodeScalars.count < Self.areaLimit {
@@ -128,7 +128,7 @@ extension AlertCard.Reading {
 
     /// The issuer of the warning; nil if it is not known or already part of the attribution.
     var issuer: String? {
-        let issuer = shortened(displayable(alerts.foremost?.issuer ?? ""), to: 120)
+        let issuer = shortened(MarkupText.line(alerts.foremost?.issuer ?? ""), to: 120)
         return issuer.isEmpty || displayable(facts.attribution).contains(issuer) ? nil : issuer
     }
 
@@ -205,7 +205,7 @@ extension AlertCard.Reading {
 
     /// Where to read more; nil if there is no link or it is too long.
     private var link: String? {
-        guard let url = (alerts.foremost?.url).map({ displayable($0) }), !url.isEmpty,
+        guard let url = (alerts.foremost?.url).map(MarkupText.line), !url.isEmpty,
             url.unicodeScalars.count <= Self.linkLimit
         else { return nil }
         return url

@@ -74,7 +74,12 @@ extension Conditions {
         }
     }
 
-    fileprivate var isMisty: Bool { condition == .fog || condition == .dust || condition == .smoke }
+    fileprivate var isMisty: Bool {
+        switch condition {
+        case .fog, .haze, .dust, .smoke: true
+        default: false
+        }
+    }
 
     /// The known cloud cover, or what the condition says of it; a sky that is called clear has at most two eighths.
     fileprivate var drawnCloudCover: Double? {
@@ -85,7 +90,7 @@ extension Conditions {
         case .clear: return 0.05
         case .partlyCloudy: return 0.4
         case .cloudy, .rain, .snow, .sleet, .hail, .thunderstorm, .tornado: return 1
-        case .fog, .dust, .smoke, .wind, nil: return nil
+        case .fog, .haze, .dust, .smoke, .wind, nil: return nil
         }
     }
 
@@ -125,6 +130,7 @@ extension Conditions {
     fileprivate func weather(amount: Double, _ kind: Scenery.Precipitation) -> Scenery.Weather {
         switch condition {
         case .fog: return .fog
+        case .haze: return .haze
         case .dust: return .dust
         case .smoke: return .smoke
         case .rain: return .rain
