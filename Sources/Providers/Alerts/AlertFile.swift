@@ -241,13 +241,15 @@ extension AlertMessage {
 }
 
 extension Alert {
-    /// Adds what the same infos in other languages say.
+    /// Adds what the same infos in other languages say; what they leave out stays as it is.
     fileprivate mutating func translate(_ infos: [AlertInfo]) {
         let stated = infos.compactMap { info in
             info.words.map { title, text in
                 var alert = self
                 (alert.title, alert.text, alert.language) = (title, text, info.language)
-                (alert.regions, alert.url, alert.issuer) = (info.regions, info.link, info.senderName.map(oneLine))
+                if !info.regions.isEmpty { alert.regions = info.regions }
+                alert.url = info.link ?? url
+                alert.issuer = info.senderName.map(oneLine) ?? issuer
                 return alert
             }
         }

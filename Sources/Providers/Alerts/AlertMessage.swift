@@ -102,7 +102,7 @@ struct AlertMessage: Decodable {
 
 /// What a message says about one event (CAP 1.2, `info`).
 struct AlertInfo: Decodable {
-    /// In lower case.
+    /// A tag such as `de-DE` (BCP 47).
     var language: String?
     var event, headline, description, instruction, severity, senderName: String?
     var onset, effective: Instant?
@@ -149,7 +149,7 @@ struct AlertInfo: Decodable {
 
     init(from decoder: any Decoder) {
         guard let info = try? decoder.container(keyedBy: Member.self) else { return }
-        language = info.text(.language)?.lowercased()
+        language = info.text(.language).map(oneLine)
         event = info.text(.eventAwarenessName) ?? info.text(.event) ?? info.text(.name).map(capitalized)
         senderName = info.text(.senderName)
         severity = info.text(.severity) ?? AlertInfo.canadianSeverity(info)
