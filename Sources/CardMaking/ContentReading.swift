@@ -27,16 +27,25 @@ extension CardMaker {
             shown = reaching(moment, forecast, source, in: order.language)
         }
         var content = CardContent(forecast: shown, moment: moment)
+        content.present = own
         // A service that is asked for the warnings there are says nothing about other moments.
         if moment != own { content.forecast.alertsAnswer = nil }
         content.apply(order)
-        content.forecast.place = PlaceFinder.localized(content.forecast.place, of: source, in: order.language)
+        content.forecast = CardMaker.localized(content.forecast, of: source, in: order.language)
         content.others = zip(sources, forecasts).dropFirst().map { source, forecast in
-            var forecast = reaching(moment, forecast, source, in: order.language)
-            forecast.place = PlaceFinder.localized(forecast.place, of: source, in: order.language)
-            return forecast
+            CardMaker.localized(reaching(moment, forecast, source, in: order.language), of: source, in: order.language)
         }
         return CardRequest(style: order.style, content: content, size: order.look.size)
+    }
+
+    /// The forecast with its place and its warnings in a card's language, as far as they are stated in it.
+    private static func localized(
+        _ forecast: Forecast, of source: ForecastSource, in language: Language
+    ) -> Forecast {
+        var forecast = forecast
+        forecast.place = PlaceFinder.localized(forecast.place, of: source, in: language)
+        forecast.alerts = forecast.alerts.map { $0.stated(in: language.code) }
+        return forecast
     }
 
     /// The moment that a card shows by default: the own time of a saved forecast or of the sample, else now.

@@ -15,6 +15,10 @@ public struct CardContent: Sendable {
     public var moment: Instant
     /// The moment of figures and words, which in a moving card change less often than its picture; nil for `moment`.
     public var wordsMoment: Instant?
+    /// When the texts are read, which name the day of a moment on another one; nil for the forecast's own time.
+    ///
+    /// The picture does not depend on it.
+    public var present: Instant?
     /// How far a loop of the moment has come, from 0 to less than 1; 0 is the picture that does not move.
     public var phase: Double
     public var units: Units
@@ -143,6 +147,15 @@ extension CardContent {
     var drawn: WeatherReport { WeatherReport(forecast, at: moment) }
     var report: WeatherReport { WeatherReport(forecast, at: spoken) }
 
+    /// The forecast's own time, if the moment that words are about is on another day of the place's calendar.
+    ///
+    /// A picture names its day by this, so that the same forecast at the same moment gives the same picture whenever it is drawn.
+    var otherDay: Instant? {
+        let own = forecast.current?.time ?? forecast.hourly.first?.time
+        func date(_ instant: Instant) -> CivilDate { forecast.zone.civilTime(at: instant).date }
+        return own.flatMap { date($0) == date(spoken) ? nil : $0 }
+    }
+
     /// The facts, the temperature of the picture in °C, and that of the facts in whole degrees of the reader's unit.
     ///
     /// - Throws: `CardError` if the forecast does not cover the moment or has no temperature for it.
@@ -171,6 +184,7 @@ extension CardContent {
             place: forecast.place, moment: moment, zone: forecast.zone, units: units, timeFormat: timeFormat,
             language: language, conditions: report?.conditions, attribution: forecast.source.credit(in: language),
             asOf: forecast.asOf)
+        facts.present = present ?? forecast.referenceTime
         facts.precipitation = report?.present
         facts.warning = forecast.alertsInForce(at: moment).pressing
         return facts

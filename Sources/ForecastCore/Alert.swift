@@ -40,13 +40,17 @@ public struct Alert: Hashable, Codable, Sendable {
     public var issued: Instant?
     /// The issuer, such as `NWS Portland OR` (CAP 1.2, `senderName`).
     public var issuer: String?
+    /// The language of the title and the text, such as `de-DE` (BCP 47); nil if it is not known.
+    public var language: String?
+    /// The same alert in other languages; nil if there is none.
+    public var translations: [Alert]?
 
     /// An alert.
     public init(
         id: String? = nil, title: String, severity: Severity, start: Instant? = nil, end: Instant? = nil,
         expires: Instant? = nil, regions: [String] = [], text: String = "", url: String? = nil,
         issued: Instant? = nil,
-        issuer: String? = nil
+        issuer: String? = nil, language: String? = nil, translations: [Alert]? = nil
     ) {
         self.id = id
         self.title = title
@@ -59,6 +63,8 @@ public struct Alert: Hashable, Codable, Sendable {
         self.url = url
         self.issued = issued
         self.issuer = issuer
+        self.language = language
+        self.translations = translations
     }
 }
 
@@ -145,6 +151,21 @@ extension Forecast {
 }
 
 extension Alert {
+    /// The alert in a language, such as `de`, if it is stated in that; else as it is.
+    public func stated(in language: String) -> Alert {
+        func isIn(_ alert: Alert) -> Bool { alert.language.map { Alert.primarySubtag(of: $0) } == language }
+        guard !isIn(self), var alert = translations?.first(where: isIn) else { return self }
+        var original = self
+        original.translations = nil
+        alert.translations = [original] + (translations ?? []).filter { $0.language != alert.language }
+        return alert
+    }
+
+    /// The language without a region or a script, such as `de` of `de-DE` (BCP 47), in lower case.
+    public static func primarySubtag(of language: String) -> String {
+        language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    }
+
     /// Whether the alert is in force at a moment or was before, rather than announced.
     public func hasBegun(at moment: Instant) -> Bool {
         start.map { $0 <= moment } ?? true

@@ -156,6 +156,8 @@ public enum Condition: String, Hashable, NamedCase, Sendable {
     case cloudy
     /// Fog or mist.
     case fog
+    /// Dry particles in the air, too small to be seen, which veil what is distant (WMO International Cloud Atlas).
+    case haze
     /// Dust or sand in the air.
     case dust
     /// Smoke in the air.

@@ -2,7 +2,7 @@ internal import Libc
 internal import Primitives
 internal import SceneModel
 
-/// What fog, dust, smoke and wind do to a landscape.
+/// What fog, haze, dust, smoke and wind do to a landscape.
 extension Scenery {
     /// Four ranges, each dark at its crest and lost in mist at its foot; the nearest meets the water.
     func mistyRanges() -> [Element] {
@@ -60,6 +60,7 @@ extension Scenery {
     private var mistColors: (ranges: [Color], mist: Color) {
         let (ranges, mist): ([UInt32], UInt32) =
             switch weather {
+            case .haze: ([0x8D8A7E, 0x74736B, 0x57595A, 0x3B4145], 0xACA793)
             case .dust: ([0x8E6C3C, 0x72522A, 0x573C1C, 0x3C2912], 0xB88E54)
             case .smoke: ([0x83695F, 0x67514C, 0x4B3B3B, 0x33282A], 0x9A7B6E)
             default: ([0x79878F, 0x64727B, 0x4B5962, 0x33414A], 0x8B979E)
@@ -101,6 +102,7 @@ extension Scenery {
         guard isMisty else { return [] }
         let (color, opacity): (UInt32, Double) =
             switch weather {
+            case .haze: (0xB6B09A, 0.40)
             case .dust: (0xC39A60, 0.50)
             case .smoke: (0xA08479, 0.50)
             default: (0x98A4AB, 0.46)

@@ -167,7 +167,7 @@ extension Engraver {
         }
     }
 
-    /// Fog as lines that are interrupted here and there, closer together toward the ground; dust and smoke also as grains.
+    /// Fog as lines that are interrupted here and there, closer together toward the ground; haze, dust and smoke also as grains.
     private var mist: [Element] {
         guard scenery.isMisty else { return [] }
         var random = scenery.placeRandom(420)

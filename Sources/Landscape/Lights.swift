@@ -58,7 +58,7 @@ extension Scenery {
     }
 
     private func sun(at center: Point, radius: Double, _ tone: SkyTone) -> [Element] {
-        if weather == .dust || weather == .smoke { return bareSun(at: center, radius: radius * 0.95, tone) }
+        if isDry { return bareSun(at: center, radius: radius * 0.95, tone) }
         let shown = 1 - deckAmount
         guard shown > 0.02 else { return [] }
         let veil = weather == .fog ? 0.5 : min(max(cloudCover ?? 0, 0), 1) * 0.25
@@ -103,9 +103,9 @@ extension Scenery {
                 fill: .radial(gradient)))
     }
 
-    /// A disc that one can look at, through dust or smoke.
+    /// A disc that one can look at, through haze, dust or smoke.
     private func bareSun(at center: Point, radius: Double, _ tone: SkyTone) -> [Element] {
-        let color = Color(rgb: weather == .dust ? 0xFFE3A8 : 0xFF9A6A)
+        let color = Color(rgb: weather == .haze ? 0xFFF1CF : weather == .dust ? 0xFFE3A8 : 0xFF9A6A)
         return [
             .glow(
                 "sun-bloom", at: center,

@@ -11,7 +11,7 @@ public struct Scenery: Hashable, Sendable {
     public enum Weather: Hashable, Sendable, CaseIterable {
         /// Clear, cloudy or overcast, as the cloud cover has it.
         case fair
-        case rain, freezingRain, thunder, snow, sleet, hail, dust, smoke, fog
+        case rain, freezingRain, thunder, snow, sleet, hail, haze, dust, smoke, fog
     }
 
     /// What falls.
@@ -167,7 +167,7 @@ extension Scenery {
         case .fair: smoothstep(0.80, 0.95, cloudCover ?? 0)
         case .rain: smoothstep(0.72, 0.92, cloudCover ?? 1)
         case .freezingRain, .thunder, .snow, .sleet, .hail: 1
-        case .dust, .smoke, .fog: 0
+        case .haze, .dust, .smoke, .fog: 0
         }
     }
 
@@ -176,20 +176,23 @@ extension Scenery {
         switch weather {
         case .fair: smoothstep(0.65, 1, cloudCover ?? 0)
         case .rain: deckAmount
-        case .freezingRain, .thunder, .snow, .sleet, .hail, .dust, .smoke, .fog: 1
+        case .freezingRain, .thunder, .snow, .sleet, .hail, .haze, .dust, .smoke, .fog: 1
         }
     }
 
     /// The cover of separate clouds, 0 to 1.
     var looseCover: Double {
         switch weather {
-        case .dust, .smoke, .fog: 0
+        case .haze, .dust, .smoke, .fog: 0
         default: max(cloudCover ?? 0, precipitationAmount > 0 ? 0.35 : 0)
         }
     }
 
-    /// Whether fog, dust or smoke takes the place of distance.
-    var isMisty: Bool { weather == .fog || weather == .dust || weather == .smoke }
+    /// Whether fog, haze, dust or smoke takes the place of distance.
+    var isMisty: Bool { weather == .fog || isDry }
+
+    /// Whether dry particles do.
+    var isDry: Bool { weather == .haze || weather == .dust || weather == .smoke }
 
     /// The share of the disc of the sun or the moon that a deck lets through: its light remains visible longer.
     var bodyShare: Double { 1 - smoothstep(0.1, 0.5, deckAmount) }

@@ -104,7 +104,7 @@ extension SkyBand {
         switch scenery.weather {
         case .rain, .freezingRain, .thunder, .snow, .sleet, .hail: true
         case .fair: scenery.deckAmount >= 0.5
-        case .dust, .smoke, .fog: false
+        case .haze, .dust, .smoke, .fog: false
         }
     }
 
@@ -288,6 +288,7 @@ extension SkyBand {
     private func mist(_ tone: SkyTone) -> [Element] {
         let color: Color
         switch scenery.weather {
+        case .haze: color = Color(rgb: 0xCFC9B6)
         case .dust: color = Color(rgb: 0xD2A868)
         case .smoke: color = Color(rgb: 0xB59A8C)
         default: color = Color(rgb: 0xC6D0D6)
@@ -337,7 +338,7 @@ extension SkyBand {
         let isWet =
             switch scenery.weather {
             case .rain, .freezingRain, .thunder, .snow, .sleet, .hail: true
-            case .fair, .dust, .smoke, .fog: false
+            case .fair, .haze, .dust, .smoke, .fog: false
             }
         let amount = scenery.precipitationAmount
         guard isWet, amount > 0.02 else { return [] }

@@ -97,7 +97,7 @@ public struct SkyDisc: Sendable {
     private var horizon: Double { SkyDisc.horizon(of: disc) }
     private var cover: Double {
         switch scenery.weather {
-        case .fair, .fog, .dust, .smoke: min(max(scenery.cloudCover ?? 0, 0), 1)
+        case .fair, .fog, .haze, .dust, .smoke: min(max(scenery.cloudCover ?? 0, 0), 1)
         case .rain, .freezingRain, .thunder, .snow, .sleet, .hail: 1
         }
     }
@@ -183,10 +183,11 @@ public struct SkyDisc: Sendable {
         }
     }
 
-    /// Fog, dust or smoke, thickest at the ground.
+    /// Fog, haze, dust or smoke, thickest at the ground.
     private func mist() -> [Element] {
         let color: Color
         switch scenery.weather {
+        case .haze: color = Color(rgb: 0xCFC9B6)
         case .dust: color = Color(rgb: 0xD2A868)
         case .smoke: color = Color(rgb: 0xB59A8C)
         default: color = Color(rgb: 0xC6D0D6)

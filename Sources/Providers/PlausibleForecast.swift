@@ -28,22 +28,34 @@ extension Forecast {
                     quality: series.quality, points: series.points.compactMap { $0.plausible(dropped) })
             },
             hourly: hourly.compactMap { $0.plausible(dropped) }, daily: daily.compactMap { $0.plausible(dropped) },
-            alerts: alerts.map { alert in
-                var alert = alert
-                alert.start = Providers.plausible(alert.start)
-                alert.id = text(alert.id)
-                alert.title = oneLine(alert.title)
-                alert.regions = alert.regions.map(oneLine)
-                alert.text = plain(alert.text)
-                alert.url = text(alert.url)
-                alert.end = Providers.plausible(alert.end)
-                alert.expires = Providers.plausible(alert.expires)
-                alert.issued = Providers.plausible(alert.issued)
-                alert.issuer = text(alert.issuer)
-                return alert
-            })
+            alerts: alerts.map(\.plausible))
         forecast.asOf = plausible(asOf)
         return forecast
+    }
+}
+
+extension Alert {
+    /// The alert with one-line names and plausible times.
+    fileprivate var plausible: Alert {
+        var alert = self
+        alert.start = Providers.plausible(start)
+        alert.id = Providers.text(id)
+        alert.title = oneLine(title)
+        alert.regions = regions.map(oneLine)
+        alert.text = plain(text)
+        alert.url = Providers.text(url)
+        alert.end = Providers.plausible(end)
+        alert.expires = Providers.plausible(expires)
+        alert.issued = Providers.plausible(issued)
+        alert.issuer = Providers.text(issuer)
+        alert.language = Providers.text(language)
+        alert.translations = translations?.map { translation in
+            // A translation has none itself.
+            var translation = translation
+            translation.translations = nil
+            return translation.plausible
+        }
+        return alert
     }
 }
 

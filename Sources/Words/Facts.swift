@@ -82,6 +82,8 @@ package enum DescriptionLength: String, CaseIterable, Sendable {
 package struct Facts: Sendable {
     package var place: Place
     package var moment: Instant
+    /// When the texts are read; nil if they are read at the moment.
+    package var present: Instant?
     /// The place's local time.
     package var zone: ZoneOffsets
     package var units: Units
@@ -271,20 +273,22 @@ extension Facts {
 
     /// A warning's title, or that it is a warning if it has none.
     package func title(of warning: Alert) -> String {
-        let title = shortened(displayable(warning.title), to: Facts.titleLimit)
+        let title = shortened(MarkupText.line(warning.title), to: Facts.titleLimit)
         return title.isEmpty ? language.say(FactPhrase.warningUnnamed) : title
     }
 
     /// A warning's title, which may be cut, with its end if that is known, such as `Flood Warning until 6 PM`.
-    package func words(of warning: Alert, titled title: String) -> String {
+    ///
+    /// The day of the end is named unless it is that of the moment, or of another one from which the end is seen.
+    package func words(of warning: Alert, titled title: String, seenFrom other: Instant? = nil) -> String {
         guard let end = warning.end else { return language.isolated(title) }
-        let time = times.warningTimeInSentence(end, seenFrom: moment)
+        let time = times.warningEndInSentence(end, seenFrom: other ?? moment)
         return language.say(FactPhrase.warningUntil, [.title: title, .end: time])
     }
 
-    /// The warning in force that comes before anything else.
+    /// The warning in force that comes before anything else, also before the day of the moment.
     package var warningSentence: String? {
-        warning.map { language.statement(words(of: $0, titled: title(of: $0))) }
+        warning.map { language.statement(words(of: $0, titled: title(of: $0), seenFrom: present)) }
     }
 
     /// The number of further warnings, such as `and 2 more warnings`.
@@ -337,8 +341,14 @@ extension Facts {
         return language.joined(sentences)
     }
 
+    /// The time of the moment in a line to post, with its day unless the line is read on it.
+    package var shareTime: String { times.time(moment, readAt: present ?? moment) }
+
+    /// Whether the moment is on another day than the texts are read.
+    package var isOtherDay: Bool { present.map { times.days(from: $0, to: moment) != 0 } ?? false }
+
     private var shareHead: String {
-        var values: [Placeholder: String] = [.place: name, .time: times.time(moment)]
+        var values: [Placeholder: String] = [.place: name, .time: shareTime]
         guard let temperature else { return language.say(FactPhrase.shareWithoutTemperature, values) }
         values[.temperature] = written(degrees: temperature)
         return language.say(FactPhrase.share, values)
@@ -346,7 +356,7 @@ extension Facts {
 
     /// The beginning of a line to post for a place without a figure.
     package var shareHeadWithoutTemperature: String {
-        language.say(FactPhrase.shareWithoutTemperature, [.place: name, .time: times.time(moment)])
+        language.say(FactPhrase.shareWithoutTemperature, [.place: name, .time: shareTime])
     }
 }
 

@@ -13,6 +13,10 @@ package enum TimePhrase: String, Phrase {
     case dayAndMonth, today, tomorrow
     /// A time on another day: alone, and after a word such as "until". The plural is that of the hour.
     case timeOfWeekday, timeInSentence, timeOfWeekdayInSentence
+    /// A time of the next day, inside a sentence. The plural is that of the hour.
+    case timeOfTomorrow
+    /// The end of a day: of the same day and of another one, alone and after a word such as "until".
+    case midnight, midnightInSentence, midnightOfWeekday, midnightOfWeekdayInSentence
     /// Times: with AM or PM, without it, on the hour, and by the 24-hour clock.
     case twelveHour, twelveHourBare, twelveHourFull, twentyFourHour
     /// Hours along an axis, by the 12-hour clock without AM or PM, and by the 24-hour clock.
@@ -27,9 +31,10 @@ package enum TimePhrase: String, Phrase {
         case .dateInSentence: [.date]
         case .dateAndTime: [.date, .time]
         case .dayAndMonth: [.day, .month]
-        case .today, .tomorrow: []
+        case .today, .tomorrow, .midnight, .midnightInSentence: []
         case .timeOfWeekday, .timeOfWeekdayInSentence: [.weekday, .time]
-        case .timeInSentence: [.time]
+        case .timeInSentence, .timeOfTomorrow: [.time]
+        case .midnightOfWeekday, .midnightOfWeekdayInSentence: [.weekday]
         case .twelveHour: [.h, .mm, .a]
         case .twelveHourBare: [.h, .mm]
         case .twelveHourFull: [.h, .a]
@@ -62,14 +67,38 @@ public struct TimeStyle: Sendable {
 
     /// The time of day, with its weekday if that differs from the moment's: `3:22 PM` or `Saturday 15:22`.
     ///
-    /// From a week away, when a weekday alone would be ambiguous, with the date.
+    /// From six days away, when a weekday might be taken for another week's, with the date.
     public func time(_ instant: Instant, seenFrom moment: Instant) -> String {
-        let date = date(of: instant)
-        let days = date.daysSince1970 - self.date(of: moment).daysSince1970
-        if days == 0 { return time(instant) }
-        if abs(days) >= 7 { return dateAndTime(self.date(instant), instant) }
-        return time(instant, on: language.weekday(date))
+        dated(time(instant), instant, on: date(of: instant), seenFrom: moment)
     }
+
+    /// The same for a text that is read on the day of `present`, in which the next day is named so: `tomorrow 9:00 AM`.
+    package func time(_ instant: Instant, readAt present: Instant) -> String {
+        days(from: present, to: instant) == 1
+            ? language.say(TimePhrase.timeOfTomorrow, [.time: time(instant)], count: hour(instant))
+            : time(instant, seenFrom: present)
+    }
+
+    /// A written time with its day, unless that is the moment's.
+    private func dated(_ time: String, _ instant: Instant, on day: CivilDate, seenFrom moment: Instant) -> String {
+        switch distance(of: day, from: moment) {
+        case .same: time
+        case .near: language.say(TimePhrase.timeOfWeekday, [.time: time], names: [.weekday: Name(weekdayOf: day)])
+        case .far: dateAndTime(written(day), time)
+        }
+    }
+
+    /// How far a day is from that of a moment.
+    private enum DayDistance { case same, near, far }
+
+    /// A day is near while no other day between the two weeks around the moment has its weekday.
+    private func distance(of day: CivilDate, from moment: Instant) -> DayDistance {
+        let days = abs(day.daysSince1970 - date(of: moment).daysSince1970)
+        return days == 0 ? .same : days < TimeStyle.farDays ? .near : .far
+    }
+
+    /// The days of the calendar from which on a weekday may be ambiguous.
+    private static let farDays = 6
 
     /// A time with a weekday, such as `Saturday 15:22`.
     package func time(_ instant: Instant, on weekday: String) -> String {
@@ -89,13 +118,7 @@ public struct TimeStyle: Sendable {
 
     /// The same as `time(_:seenFrom:)`, for use after a word such as "until": `las 15:22` or `el sábado a las 15:22`.
     package func timeInSentence(_ instant: Instant, seenFrom moment: Instant) -> String {
-        let date = date(of: instant)
-        let days = date.daysSince1970 - self.date(of: moment).daysSince1970
-        if days == 0 { return inSentence(time(instant), at: instant) }
-        if abs(days) >= 7 { return dateAndTime(self.date(instant), instant) }
-        return language.say(
-            TimePhrase.timeOfWeekdayInSentence, [.time: time(instant)], names: [.weekday: Name(weekdayOf: date)],
-            count: hour(instant))
+        datedInSentence(time(instant), instant, seenFrom: moment)
     }
 
     /// A written time with the article that it takes inside a sentence.
@@ -103,28 +126,54 @@ public struct TimeStyle: Sendable {
         language.say(TimePhrase.timeInSentence, [.time: time], count: hour(instant))
     }
 
-    /// A time of a warning: `6 PM`, on another day `Saturday 6 PM`, and where a weekday would be ambiguous only the date.
-    package func warningTime(_ instant: Instant, seenFrom moment: Instant) -> String {
-        guard isWithinWeekdays(instant, of: moment) else { return date(instant) }
-        let (time, date) = (timeWithinHalfDay(instant), date(of: instant))
-        if date == self.date(of: moment) { return time }
-        return language.say(TimePhrase.timeOfWeekday, [.time: time], names: [.weekday: Name(weekdayOf: date)])
-    }
-
-    /// The same for use after a word such as "until": `las 18:00` or `el sábado a las 18:00`.
-    package func warningTimeInSentence(_ instant: Instant, seenFrom moment: Instant) -> String {
-        guard isWithinWeekdays(instant, of: moment) else {
-            return language.say(TimePhrase.dateInSentence, [.date: date(instant)])
+    private func datedInSentence(_ time: String, _ instant: Instant, seenFrom moment: Instant) -> String {
+        let day = date(of: instant)
+        return switch distance(of: day, from: moment) {
+        case .same: inSentence(time, at: instant)
+        case .near:
+            language.say(
+                TimePhrase.timeOfWeekdayInSentence, [.time: time], names: [.weekday: Name(weekdayOf: day)],
+                count: hour(instant))
+        case .far: language.say(TimePhrase.dateInSentence, [.date: dateAndTime(written(day), time)])
         }
-        let (time, date) = (timeWithinHalfDay(instant), date(of: instant))
-        if date == self.date(of: moment) { return inSentence(time, at: instant) }
-        return language.say(
-            TimePhrase.timeOfWeekdayInSentence, [.time: time], names: [.weekday: Name(weekdayOf: date)],
-            count: hour(instant))
     }
 
-    private func isWithinWeekdays(_ instant: Instant, of moment: Instant) -> Bool {
-        abs(moment.seconds(to: instant)) < 6 * 86_400
+    /// When a warning begins or was issued: `6 PM`, on another day `Saturday 6 PM`, and from six days away with the date.
+    package func warningTime(_ instant: Instant, seenFrom moment: Instant) -> String {
+        dated(timeWithinHalfDay(instant), instant, on: date(of: instant), seenFrom: moment)
+    }
+
+    /// When a warning ends; at midnight, the end of the day before: `Friday midnight`.
+    package func warningEnd(_ instant: Instant, seenFrom moment: Instant) -> String {
+        guard let day = dayThatEnds(at: instant) else { return warningTime(instant, seenFrom: moment) }
+        let midnight = language.say(TimePhrase.midnight)
+        return switch distance(of: day, from: moment) {
+        case .same: midnight
+        case .near: language.say(TimePhrase.midnightOfWeekday, names: [.weekday: Name(weekdayOf: day)])
+        case .far: dateAndTime(written(day), midnight)
+        }
+    }
+
+    /// The same for use after a word such as "until": `las 18:00`, `el sábado a las 18:00` or `el viernes a medianoche`.
+    package func warningEndInSentence(_ instant: Instant, seenFrom moment: Instant) -> String {
+        guard let day = dayThatEnds(at: instant) else {
+            return datedInSentence(timeWithinHalfDay(instant), instant, seenFrom: moment)
+        }
+        return switch distance(of: day, from: moment) {
+        case .same: language.say(TimePhrase.midnightInSentence)
+        case .near: language.say(TimePhrase.midnightOfWeekdayInSentence, names: [.weekday: Name(weekdayOf: day)])
+        case .far: language.say(TimePhrase.dateInSentence, [.date: warningEnd(instant, seenFrom: moment)])
+        }
+    }
+
+    /// The day whose last minute is before an instant on a clock without seconds; nil at any time but midnight.
+    ///
+    /// Where clocks go back to midnight, only the first one ends the day.
+    private func dayThatEnds(at instant: Instant) -> CivilDate? {
+        let minute = instant.flooredToMultiple(of: 60)
+        let time = zone.civilTime(at: minute)
+        let day = date(of: minute.advanced(by: -1))
+        return time.hour == 0 && time.minute == 0 && day != time.date ? day : nil
     }
 
     /// A full hour as a mark of an axis: `5 PM` or, without the period, `5`; by the 24-hour clock `17`.
@@ -137,9 +186,10 @@ public struct TimeStyle: Sendable {
     // MARK: Dates
 
     /// The day without its year, such as `Friday 20 November`.
-    public func date(_ instant: Instant) -> String {
-        let date = date(of: instant)
-        return language.say(
+    public func date(_ instant: Instant) -> String { written(date(of: instant)) }
+
+    private func written(_ date: CivilDate) -> String {
+        language.say(
             TimePhrase.date, [.day: String(date.day)],
             names: [.weekday: Name(weekdayOf: date), .month: Name(monthOf: date)])
     }
@@ -152,13 +202,13 @@ public struct TimeStyle: Sendable {
             TimePhrase.date, [.weekday: language.shortWeekday(day), .day: String(day.day)],
             names: [.month: Name(monthOf: day)])
         return [
-            dateAndTime(date(instant), instant), dateAndTime(withShortWeekday, instant),
+            dateAndTime(date(instant), time(instant)), dateAndTime(withShortWeekday, time(instant)),
             time(instant, on: language.weekday(day)), time(instant),
         ]
     }
 
-    private func dateAndTime(_ date: String, _ instant: Instant) -> String {
-        language.say(TimePhrase.dateAndTime, [.date: date, .time: time(instant)])
+    private func dateAndTime(_ date: String, _ time: String) -> String {
+        language.say(TimePhrase.dateAndTime, [.date: date, .time: time])
     }
 
     /// The day without its year and with its month abbreviated, such as `15 Jan`.
@@ -168,12 +218,14 @@ public struct TimeStyle: Sendable {
             TimePhrase.dayAndMonth, [.day: String(date.day), .month: language.shortMonth(date)])
     }
 
-    /// The day of an instant as a heading: `Today`, `Tomorrow` or `Saturday`, and from a week away with the date.
-    package func day(_ instant: Instant, seenFrom moment: Instant) -> String {
+    /// The day of an instant as a heading: `Today`, `Tomorrow` or `Saturday`, and from six days away with the date.
+    ///
+    /// On a card that is not about the present, `isPresent` is false, and the weekday is named in any case.
+    package func day(_ instant: Instant, seenFrom moment: Instant, isPresent: Bool = true) -> String {
         switch days(from: moment, to: instant) {
-        case 0: language.say(TimePhrase.today)
-        case 1: language.say(TimePhrase.tomorrow)
-        case -6...6: language.weekday(date(of: instant))
+        case 0 where isPresent: language.say(TimePhrase.today)
+        case 1 where isPresent: language.say(TimePhrase.tomorrow)
+        case 1 - TimeStyle.farDays..<TimeStyle.farDays: language.weekday(date(of: instant))
         default: date(instant)
         }
     }
@@ -190,9 +242,14 @@ public struct TimeStyle: Sendable {
         language.say(TimePhrase.caption, [.place: place, .time: time(instant)])
     }
 
-    /// A place and its time on another day, such as `Seattle, Monday 3:22 PM`.
-    public func captionWithDay(_ place: String, _ instant: Instant) -> String {
-        language.say(
+    /// A place and its time on another day than a moment's, such as `Seattle, Monday 3:22 PM`, and from six days away
+    /// `Seattle, 27 Nov, 3:22 PM`.
+    public func captionWithDay(_ place: String, _ instant: Instant, seenFrom moment: Instant) -> String {
+        if distance(of: date(of: instant), from: moment) == .far {
+            let time = dateAndTime(dayAndMonth(instant), time(instant))
+            return language.say(TimePhrase.caption, [.place: place, .time: time])
+        }
+        return language.say(
             TimePhrase.captionWithDay, [.place: place, .time: time(instant)],
             names: [.weekday: Name(weekdayOf: date(of: instant))])
     }

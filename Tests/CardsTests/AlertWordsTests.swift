@@ -38,10 +38,12 @@ import Words
         #expect(times { $0.issued = nil }.first == "From 12 PM until Saturday 12 PM")
         #expect(times { $0.end = nil } == ["Issued 10 AM"])
         #expect(times { ($0.end, $0.issued) = (nil, nil) } == ["From 12 PM"])
-        #expect(times { $0.end = hour(24 * 12) }.last == "Until Wednesday 2 December")
+        #expect(times { $0.end = hour(24 * 12 + 9) }.last == "Until Wednesday 2 December, 9 AM")
         // A weekday is ambiguous from six days on.
-        #expect(times { $0.end = minute(6 * 1440 - 1) }.last == "Until Thursday 3:21 PM")
-        #expect(times { $0.end = minute(6 * 1440) }.last == "Until Thursday 26 November")
+        #expect(times { $0.end = hour(24 * 6 - 1) }.last == "Until Wednesday 11 PM")
+        #expect(times { $0.end = hour(24 * 6) }.last == "Until Wednesday midnight")
+        #expect(times { $0.end = hour(24 * 6 + 1) }.last == "Until Thursday 26 November, 1 AM")
+        #expect(times { $0.end = hour(24) }.first == "Issued 10 AM, until midnight")
     }
 
     @Test func anAnnouncedWarningSaysWhenItBegins() {
@@ -57,6 +59,41 @@ import Words
             reading.shareText.hasPrefix(
                 "Arroyo Grande: High Surf Advisory. From Saturday 10 AM until Sunday 1 PM."))
         #expect(reading.description(.short).contains("From Saturday 10 AM until Sunday 1 PM."))
+    }
+
+    @Test func aPostAboutAnotherDayNamesTheDay() {
+        let alerts = AlertsInForce(foremost: surf, inForce: surf)
+        var content = CardContent(
+            forecast: emptyForecast(Place(name: "Rome", latitude: 42, longitude: 12)), moment: moment)
+        content.present = hour(-9)
+        func text() -> String {
+            AlertCard.Reading(content: content, facts: content.facts(nil), alerts: alerts).shareText
+        }
+        #expect(text().hasPrefix("Rome, tomorrow 15:22. High Surf Advisory. Until Saturday 12:00. "))
+        content.present = hour(1)
+        #expect(text().hasPrefix("Rome: High Surf Advisory. Until Saturday 12:00. "))
+    }
+
+    @Test func nothingThatIsShownHasEntities() {
+        var alert = surf
+        alert.title = "Wind &amp; surge &#8211; <b>severe</b>"
+        alert.regions = ["St. Mary&apos;s"]
+        alert.issuer = "A &amp; B"
+        alert.url = "https://example.org/?a=1&amp;b=2"
+        let reading = reading(AlertsInForce(foremost: alert))
+        #expect(reading.title == "Wind & surge – severe")
+        #expect(reading.area == "St. Mary's" && reading.issuer == "A & B")
+        #expect(reading.description(.full).hasSuffix("https://example.org/?a=1&b=2"))
+        #expect(!reading.description(.full).contains("&a") && !reading.shareText.contains("&a"))
+    }
+
+    /// The picture of a warning is the same in each language.
+    @Test func theHazardIsNamedInAnyLanguageOfTheWarning() {
+        var alert = surf
+        alert.title = "Aviso amarillo"
+        #expect(reading(AlertsInForce(foremost: alert)).hazard == .other)
+        alert.translations = [surf]
+        #expect(reading(AlertsInForce(foremost: alert)).hazard == .surf)
     }
 
     @Test func anExpiryIsNotAnEnd() {
@@ -222,6 +259,14 @@ import Words
     ])
     func markupIsReadAsText(text: String, paragraphs: [String]) {
         #expect(AlertText.paragraphs(of: text) == paragraphs)
+    }
+
+    @Test func delimitersOfTheWeatherServiceAreNotText() {
+        let text = "Wind 60 mph.\n\n&&\n\nStay in. && Lock doors.\n\n&amp;&amp;\n$$\nB. Smith & Sons pay $$5."
+        #expect(
+            AlertText.paragraphs(of: text) == [
+                "Wind 60 mph.", "Stay in. Lock doors.", "B. Smith & Sons pay $$5.",
+            ])
     }
 
     @Test func steeringCharactersAreLeftOut() {

@@ -173,6 +173,18 @@ struct PlacesWordsTests {
         #expect(text.contains(" and \(70 - named) more. Data 0 · Data 1"), "\(text)")
     }
 
+    @Test func aPostAboutAnotherDayNamesTheDay() {
+        let rome = entry("Rome")
+        var facts = rome.facts
+        facts.present = hour(-9)
+        facts.warning = Alert(title: "Gale", severity: .severe, end: hour(18))
+        let tomorrow = PlacesCard.Entry(
+            content: rome.content, facts: facts, chance: rome.chance, outlook: rome.outlook)
+        #expect(
+            reading([tomorrow]).shareText.hasPrefix(
+                "Rome: Gale until Friday 6 PM. Weather in 1 place, Friday 20 November, 3:22 PM. Rome: 54°F. "))
+    }
+
     @Test func aSingleOrUnknownPlaceReadsWell() {
         #expect(
             reading([entry("Rome", celsius: nil)]).description(.short)

@@ -91,8 +91,10 @@ struct WarningLineTests {
         }
         #expect(words(nil) == "Flood")
         #expect(words(minute(60 * 24)) == "Flood until Saturday 3:22 PM")
-        #expect(words(hour(24 * 12)) == "Flood until Wednesday 2 December")
-        #expect(words(hour(24 * 12), .spanish) == "Flood hasta el miércoles 2 de diciembre")
+        #expect(words(hour(24 * 12 + 9)) == "Flood until Wednesday 2 December, 9 AM")
+        #expect(words(hour(24 * 12), .spanish) == "Flood hasta el martes 1 de diciembre, medianoche")
+        #expect(words(hour(48), .spanish) == "Flood hasta el sábado a medianoche")
+        #expect(words(hour(48), .japanese) == "Flood（土曜日24時まで）")
         #expect(words(hour(37), .spanish) == "Flood hasta el sábado a la 1\u{202F}p.\u{202F}m.")
     }
 

@@ -19,6 +19,20 @@ struct AlertsInForceTests {
         AlertsAnswer(service: "Example Weather", asked: minute(asked))
     }
 
+    @Test func alertIsStatedInALanguageThatItHas() {
+        var english = alert("Gale")
+        english.language = "en-GB"
+        var german = alert("Sturm")
+        german.language = "de_DE"
+        english.translations = [german]
+        let stated = english.stated(in: "de")
+        #expect(stated.title == "Sturm" && stated.translations?.map(\.title) == ["Gale"])
+        #expect(stated.stated(in: "en") == english)
+        #expect(english.stated(in: "en") == english && english.stated(in: "ja") == english)
+        // A language that is not stated may be any.
+        #expect(alert("Gale").stated(in: "en") == alert("Gale"))
+    }
+
     @Test func mostSevereAlertIsForemost() {
         let found = choice([alert("a", .minor), alert("b", .extreme), alert("c", .severe)])
         #expect(found.foremost?.title == "b" && found.others == 2)

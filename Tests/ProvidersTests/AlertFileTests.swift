@@ -36,7 +36,42 @@ private func contents(_ text: String, at moment: String = "2026-11-20T23:22:00Z"
     try AlertFile.read(Array(text.utf8), for: seattle, at: instant(moment))
 }
 
+/// A CAP message with an info for each of some members, each about the same hours.
+private func message(_ infos: String...) -> String {
+    let infos = infos.map { info in
+        #"{"severity": "Severe", "onset": "2026-11-20T20:00:00Z", "expires": "2026-11-21T02:00:00Z", \#(info)}"#
+    }
+    return
+        #"{"identifier": "x", "status": "Actual", "msgType": "Alert", "info": [\#(infos.joined(separator: ","))]}"#
+}
+
 @Suite struct AlertFileTests {
+    @Test func anAlertHasItsTranslations() throws {
+        let text = message(
+            #""language": "de-DE", "event": "STURM", "description": "Böen.", "senderName": "DWD", "web": "https://a.de""#,
+            #""language": "de-DE", "event": "FROST", "area": [{"areaDesc": "Berlin"}]"#,
+            #""language": "en-GB", "event": "storm", "description": "Gusts.", "senderName": "GWS""#,
+            #""language": "en-GB", "event": "frost", "area": [{"areaDesc": "Berlin"}]"#)
+        let alerts = try warned(text)
+        #expect(alerts.map(\.title) == ["frost", "storm"] && alerts.map(\.language) == ["en-GB", "en-GB"])
+        let german = alerts.map { $0.stated(in: "de") }
+        #expect(german.map(\.title) == ["FROST", "STURM"] && german.map(\.text) == ["", "Böen."])
+        #expect(german.map(\.issuer) == [nil, "DWD"] && german.last?.url == "https://a.de")
+        #expect(german.first?.regions == ["Berlin"] && german.map(\.end) == alerts.map(\.end))
+    }
+
+    @Test func anInfoOfOtherTimesIsNoTranslation() throws {
+        let other = message(#""language": "en", "event": "storm""#, #""language": "de", "event": "FROST""#)
+        #expect(try warned(other).first?.stated(in: "de").title == "FROST")
+        let elsewhen = other.replacing(
+            #"2026-11-21T02:00:00Z", "language": "de""#, with: #"2026-11-21T03:00:00Z", "language": "de""#)
+        #expect(try warned(elsewhen).map { $0.stated(in: "de").title } == ["storm"])
+        let more = message(
+            #""language": "en", "event": "storm""#, #""language": "de", "event": "FROST""#,
+            #""language": "de", "event": "STURM""#)
+        #expect(try warned(more).map { $0.stated(in: "de").title } == ["storm"])
+    }
+
     @Test func everyMemberOfAnAlertIsRead() throws {
         let alert = try #require(try warned(collection(feature("a"))).first)
         #expect(

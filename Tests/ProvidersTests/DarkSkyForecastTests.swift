@@ -284,7 +284,7 @@ import Testing
         ("drizzle", .rain, nil), ("light-rain", .rain, nil), ("heavy-rain", .rain, nil), ("flurries", .snow, nil),
         ("heavy-snow", .snow, nil), ("very-light-sleet", .sleet, nil), ("freezing-rain", .sleet, nil),
         ("mixed", .sleet, nil), ("breezy", .wind, nil), ("dangerous-wind", .wind, nil),
-        ("dangerous-windy", .wind, nil), ("mist", .fog, nil), ("haze", .fog, nil), ("smoke", .smoke, nil),
+        ("dangerous-windy", .wind, nil), ("mist", .fog, nil), ("haze", .haze, nil), ("smoke", .smoke, nil),
         ("dust", .dust, nil),
         ("precipitation", nil, nil), ("possible-precipitation-day", nil, true),
         // Unknown icons.

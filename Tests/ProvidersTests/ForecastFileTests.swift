@@ -110,7 +110,7 @@ import Testing
         ),
         (
             "\"condition\" : \"cloudy\"", "\"condition\" : \"pla\\u001bgue\"",
-            "current.condition is \"plague\"; clear, partlyCloudy, cloudy, fog, dust, smoke, rain, snow, "
+            "current.condition is \"plague\"; clear, partlyCloudy, cloudy, fog, haze, dust, smoke, rain, snow, "
         ),
         (
             "\"severity\" : \"extreme\"", "\"severity\" : \"\"",

@@ -75,7 +75,7 @@ enum DayState: String, CaseIterable, Sendable {
     case polarNight = "polar-night"
     case cold, hot, missing
     case longName = "long-name"
-    case golden, thunder, hail, sleet, wind, dust, smoke
+    case golden, thunder, hail, sleet, wind, haze, dust, smoke
     case gusts, einkGusts = "eink-gusts"
     case unknownClouds = "unknown-clouds"
     case portrait, story, wide, eink
@@ -138,9 +138,11 @@ enum DayState: String, CaseIterable, Sendable {
         case .golden:
             try seattle(at: "2026-10-22T00:40:00Z", celsius: 24, condition: .clear, chance: { _ in 0 })
         case .thunder: try seattle(celsius: 21, condition: .thunderstorm)
-        case .dust, .smoke:
+        case .haze, .dust, .smoke:
             try changed(
-                seattle(celsius: 31, condition: self == .dust ? .dust : .smoke, chance: { _ in 0 })
+                seattle(
+                    celsius: 31, condition: self == .haze ? .haze : self == .dust ? .dust : .smoke,
+                    chance: { _ in 0 })
             ) {
                 $0.forecast.current?.cloudCover = 0.1
                 $0.forecast.current?.precipitationRate = 0

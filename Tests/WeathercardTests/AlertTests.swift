@@ -33,6 +33,35 @@ struct AlertTests {
         ]
     }
 
+    @Test func aWarningInTwoLanguagesIsSaidInThatOfTheCard() throws {
+        let folder = try Program.Folder()
+        let infos = [("de-DE", "STURM", "Böen."), ("en-GB", "Storm", "Gusts.")].map { language, event, text in
+            """
+            {"language": "\(language)", "event": "\(event)", "description": "\(text)", "severity": "Severe",
+            "onset": "2026-11-20T00:00:00Z", "expires": "2026-11-22T00:00:00Z"}
+            """
+        }
+        let message = #"{"identifier": "x", "status": "Actual", "info": [\#(infos.joined(separator: ","))]}"#
+        try folder.write("cap.json", message.utf8)
+        func text(_ locale: String) throws -> String {
+            let words = ["--place", "Berlin", "--provider", "sample", "--alerts", "cap.json", "--locale", locale]
+            return try run(["message", "--card", "alert", "--form", "alt"] + words, [], in: folder.path).text
+        }
+        #expect(try text("de").contains(" STURM. ") && text("de").contains(" Böen."))
+        #expect(try text("en").contains(" Storm. ") && text("es").contains(" Gusts."))
+    }
+
+    /// Also where the forecast is one for that day.
+    @Test(arguments: [
+        ("tomorrow 9:00", "Seattle, tomorrow 9:00 AM: "), ("2026-11-23T09:00", "Seattle, Monday 9:00 AM: "),
+        ("2027-05-01T14:00", "Seattle, Saturday 1 May, 2:00 PM: "), ("18:00", "Seattle, 6:00 PM: "),
+    ])
+    func aPostAboutAnotherDayNamesTheDay(_ time: String, _ beginning: String) throws {
+        let words = ["message", "--form", "share", "--place", "Seattle", "--provider", "sample", "--at", time]
+        let post = try run(words, [])
+        #expect(post.text.hasPrefix(beginning), "\(post.text) \(post.errors)")
+    }
+
     @Test func placesInTheUnitedStatesGetWarnings() throws {
         let forecasts = try LoopbackServer { .json(SeattleAnswer.json(about: $0)) }
         let nws = try LoopbackServer(.json(alerts("Flood Warning")))

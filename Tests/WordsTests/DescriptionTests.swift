@@ -55,6 +55,21 @@ private let credit = "Weather data by Open-Meteo.com"
         if units != .us { #expect(facts.description(.full).contains(" High 14°C, low -1°C. ")) }
     }
 
+    @Test func aTextForAnotherDayNamesTheDay() {
+        var facts = facts
+        facts.facts.present = hour(15 - 24)
+        facts.facts.warning = Alert(title: "Flood &amp; wind", severity: .severe, end: hour(18))
+        #expect(
+            facts.facts.shareText().hasPrefix(
+                "Flood & wind until Friday 6 PM. Seattle, tomorrow 3:22 PM: 54°F. "))
+        #expect(facts.facts.shareHeadWithoutTemperature == "Seattle, tomorrow 3:22 PM.")
+        #expect(
+            facts.description(.short).hasPrefix(
+                "Flood & wind until Friday 6 PM. Seattle, Friday 20 November, 3:22 PM. "))
+        facts.facts.present = hour(1)
+        #expect(facts.facts.shareText().hasPrefix("Flood & wind until 6 PM. Seattle, 3:22 PM: 54°F. "))
+    }
+
     @Test func whatIsNotKnownIsNotSaid() {
         var facts = facts
         facts.conditions = nil
@@ -298,7 +313,7 @@ private let credit = "Weather data by Open-Meteo.com"
         (.german, "Regen 1,2_mm/h.", "Sichtweite 4,3_km."),
         (.spanish, "Lluvia: 1,2_mm/h.", "Visibilidad: 4,3_km."),
         (.japanese, "雨の強さ1.2_mm/h。", "視程4.3_km。"),
-        (.arabic, "شدة المطر 1,2~مم/س.", "مدى الرؤية 4,3~كم."),
+        (.arabic, "شدة المطر 1.2~مم/س.", "مدى الرؤية 4.3~كم."),
     ])
     func eachLanguageTellsRainAndDistance(_ language: Language, _ rain: String, _ visibility: String) {
         let facts = facts(.si, 1.24, .rain, 4321, language)
@@ -313,7 +328,7 @@ private let credit = "Weather data by Open-Meteo.com"
         (.german, "Regen unter 0,01_in/h.", "Sichtweite unter 0,1_mi."),
         (.spanish, "Lluvia: menos de 0,01_in/h.", "Visibilidad: menos de 0,1_mi."),
         (.japanese, "雨の強さ0.01_in/h未満。", "視程0.1_mi未満。"),
-        (.arabic, "شدة المطر أقل من 0,01~بوصة/س.", "مدى الرؤية أقل من 0,1~ميل."),
+        (.arabic, "شدة المطر أقل من 0.01~بوصة/س.", "مدى الرؤية أقل من 0.1~ميل."),
     ])
     func aTraceIsNotToldAsNothing(_ language: Language, _ rain: String, _ visibility: String) {
         let text = facts(.us, 0.05, .rain, 60, language).description(.full)

@@ -243,7 +243,8 @@ private func read(_ bytes: UnsafeBufferPointer<UInt8>) -> LanguageFile {
         #expect(english.caption("الرياض", moment) == "\u{2068}الرياض\u{2069}, 3:22 PM")
         let arabic = TimeStyle(.twentyFourHour, zone: pacific, language: .arabic)
         #expect(arabic.caption("Seattle", moment) == "\u{200F}\u{2068}Seattle\u{2069}، 15:22")
-        #expect(arabic.captionWithDay("Seattle", moment) == "\u{2068}Seattle\u{2069}، الجمعة 15:22")
+        #expect(
+            arabic.captionWithDay("Seattle", moment, seenFrom: hour(40)) == "\u{2068}Seattle\u{2069}، الجمعة 15:22")
     }
 
     @Test func arabicNumbersKeepTheirSigns() {

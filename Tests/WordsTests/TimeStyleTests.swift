@@ -24,10 +24,10 @@ import Words
     }
 
     @Test(arguments: [
-        (0, "3:22 PM"), (1, "Saturday 3:22 PM"), (6, "Thursday 3:22 PM"), (7, "Friday 27 November, 3:22 PM"),
-        (-6, "Saturday 3:22 PM"), (-7, "Friday 13 November, 3:22 PM"),
+        (0, "3:22 PM"), (1, "Saturday 3:22 PM"), (5, "Wednesday 3:22 PM"), (6, "Thursday 26 November, 3:22 PM"),
+        (7, "Friday 27 November, 3:22 PM"), (-5, "Sunday 3:22 PM"), (-6, "Saturday 14 November, 3:22 PM"),
     ])
-    func aTimeHasItsWeekdayOrFromAWeekAwayItsDate(_ days: Int, _ time: String) {
+    func aTimeHasItsWeekdayOrFromSixDaysAwayItsDate(_ days: Int, _ time: String) {
         #expect(twelve.time(hour(15 + 24 * days).advanced(by: 1320), seenFrom: moment) == time)
     }
 
@@ -39,8 +39,9 @@ import Words
     }
 
     @Test(arguments: [
-        (0.0, "3:22 PM"), (-1, "Thursday 3:22 PM"), (-6, "Saturday 3:22 PM"), (6, "Thursday 3:22 PM"),
-        (-7, "Friday 13 November, 3:22 PM"), (8, "Saturday 28 November, 3:22 PM"),
+        (0.0, "3:22 PM"), (-1, "Thursday 3:22 PM"), (-5, "Sunday 3:22 PM"), (5, "Wednesday 3:22 PM"),
+        (6, "Thursday 26 November, 3:22 PM"), (-7, "Friday 13 November, 3:22 PM"),
+        (8, "Saturday 28 November, 3:22 PM"),
     ])
     func aWeekdayIsNotTakenForAnotherWeeks(_ days: Double, _ words: String) {
         #expect(twelve.time(moment.advanced(by: days * 86_400), seenFrom: moment) == words)
@@ -63,6 +64,89 @@ import Words
         #expect(twelve.hourMark(hour(24), withPeriod: false) == "12")
         let european = TimeStyle(.twentyFourHour, zone: pacific)
         #expect(european.hourMark(hour(24), withPeriod: true) == "00")
+    }
+
+    @Test(arguments: [
+        (0, "3:22 PM"), (1, "tomorrow 3:22 PM"), (2, "Sunday 3:22 PM"), (-1, "Thursday 3:22 PM"),
+        (6, "Thursday 26 November, 3:22 PM"),
+    ])
+    func aTextThatIsReadTodayNamesTomorrow(_ days: Int, _ words: String) {
+        #expect(twelve.time(hour(15 + 24 * days).advanced(by: 1320), readAt: moment) == words)
+    }
+
+    /// Days are counted by the calendar of the place, not by 24 hours.
+    @Test func tomorrowBeginsAtMidnight() {
+        let late = hour(23).advanced(by: 3540)
+        #expect(twelve.time(hour(24), readAt: late) == "tomorrow 12:00 AM")
+        #expect(twelve.time(late, readAt: hour(0)) == "11:59 PM")
+        #expect(twelve.time(hour(48), readAt: late) == "Sunday 12:00 AM")
+        #expect(twelve.time(hour(24 * 6), seenFrom: late) == "Thursday 26 November, 12:00 AM")
+    }
+
+    @Test(arguments: [
+        (Language.english, "tomorrow 1:00 PM"), (.german, "morgen 1:00\u{202F}PM"),
+        (.spanish, "mañana a la 1:00\u{202F}p.\u{202F}m."), (.japanese, "明日午後1:00"), (.arabic, "غدًا 1:00\u{A0}م"),
+    ])
+    func tomorrowIsNamedInEachLanguage(_ language: Language, _ words: String) {
+        let times = TimeStyle(.twelveHour, zone: pacific, language: language)
+        #expect(times.time(hour(37), readAt: moment) == words)
+    }
+
+    @Test(arguments: [
+        (hour(24), "midnight"), (hour(24).advanced(by: 59), "midnight"),
+        (hour(24).advanced(by: 60), "Saturday 12:01 AM"),
+        (hour(24).advanced(by: -60), "11:59 PM"), (hour(48), "Saturday midnight"),
+        (hour(144), "Wednesday midnight"),
+        (hour(168), "Thursday 26 November, midnight"), (hour(169), "Friday 27 November, 1 AM"),
+    ])
+    func aWarningThatEndsAtMidnightEndsWithTheDay(_ end: Instant, _ words: String) {
+        #expect(twelve.warningEnd(end, seenFrom: moment) == words)
+        #expect(twelve.warningEndInSentence(end, seenFrom: moment) == words)
+    }
+
+    @Test func aWarningThatBeginsAtMidnightBeginsWithTheDay() {
+        #expect(twelve.warningTime(hour(48), seenFrom: moment) == "Sunday 12 AM")
+        #expect(twelve.warningTime(hour(168), seenFrom: moment) == "Friday 27 November, 12 AM")
+    }
+
+    /// Clocks that go back from 1:00 to 0:00 show midnight twice, and the day before ends at the first.
+    @Test func onlyTheFirstOfTwoMidnightsEndsTheDay() {
+        let zone = ZoneOffsets(initial: -14_400, changes: [.init(from: hour(22), seconds: -18_000)])
+        let havana = TimeStyle(.twelveHour, zone: zone)
+        #expect(havana.warningEnd(hour(20), seenFrom: hour(10)) == "midnight")
+        #expect(havana.time(hour(21)) == "1:00 AM" && havana.time(hour(22)) == "1:00 AM")
+        let shifted = TimeStyle(
+            .twelveHour, zone: ZoneOffsets(initial: -14_400, changes: [.init(from: hour(21), seconds: -18_000)]))
+        #expect(shifted.time(hour(21)) == "12:00 AM")
+        #expect(shifted.warningEnd(hour(20), seenFrom: hour(10)) == "midnight")
+        #expect(shifted.warningEnd(hour(21), seenFrom: hour(10)) == "Saturday 12 AM")
+    }
+
+    @Test(arguments: [
+        (Language.german, "Mitternacht", "Samstag Mitternacht", "Donnerstag, 26. November, Mitternacht"),
+        (.spanish, "la medianoche", "el sábado a medianoche", "el jueves 26 de noviembre, medianoche"),
+        (.japanese, "24時", "土曜日24時", "11月26日木曜日24時"),
+        (.arabic, "منتصف الليل", "السبت عند منتصف الليل", "الخميس 26 نوفمبر، منتصف الليل"),
+    ])
+    func midnightIsNamedInEachLanguage(_ language: Language, _ today: String, _ saturday: String, _ later: String) {
+        let times = TimeStyle(.twentyFourHour, zone: pacific, language: language)
+        #expect(
+            [24, 48, 168].map { times.warningEndInSentence(hour($0), seenFrom: moment) } == [
+                today, saturday, later,
+            ])
+    }
+
+    @Test func aCaptionOfAFarDayHasItsDate() {
+        #expect(twelve.captionWithDay("Rome", moment, seenFrom: hour(15 - 24 * 5)) == "Rome, Friday 3:22 PM")
+        #expect(twelve.captionWithDay("Rome", moment, seenFrom: hour(15 - 24 * 6)) == "Rome, 20 Nov, 3:22 PM")
+    }
+
+    @Test func headingsOfAnotherDaysCardHaveWeekdays() {
+        #expect(twelve.day(moment, seenFrom: moment) == "Today")
+        #expect(twelve.day(hour(25), seenFrom: moment) == "Tomorrow")
+        #expect(
+            [moment, hour(25)].map { twelve.day($0, seenFrom: moment, isPresent: false) } == ["Friday", "Saturday"])
+        #expect(twelve.day(hour(24 * 6), seenFrom: moment) == "Thursday 26 November")
     }
 
     @Test func aDateAndTimeHasShorterForms() {

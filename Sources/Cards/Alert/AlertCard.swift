@@ -19,7 +19,11 @@ struct AlertCard: Card {
 
         init(content: CardContent, facts: Facts, alerts: AlertsInForce) {
             (self.content, self.facts, self.alerts) = (content, facts, alerts)
-            hazard = alerts.foremost.map { AlertHazard(title: $0.title) }
+            // In any of its languages, so that the picture is the same in each.
+            hazard = alerts.foremost.map { alert in
+                let titles = ([alert] + (alert.translations ?? [])).map { MarkupText.line($0.title) }
+                return AlertHazard(title: titles.joined(separator: ". "))
+            }
         }
     }
 

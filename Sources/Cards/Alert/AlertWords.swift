@@ -92,7 +92,7 @@ extension AlertCard.Reading {
         guard let alert = alerts.foremost else { return [] }
         let issued = hasBegun ? alert.issued.map(written) : nil
         let start = issued ?? alert.start.map(written)
-        let until = alert.end.map(written).map { end in
+        let until = alert.end.map { facts.times.warningEnd($0, seenFrom: facts.moment) }.map { end in
             (end: end, words: language.say(AlertPhrase.until, [.end: end]))
         }
         switch (start, until) {
@@ -114,7 +114,7 @@ extension AlertCard.Reading {
 
     /// The areas of the warning; nil if none are named.
     var area: String? {
-        let names = (alerts.foremost?.regions ?? []).map { displayable($0) }.filter { !$0.isEmpty }
+        let names = (alerts.foremost?.regions ?? []).map(MarkupText.line).filter { !$0.isEmpty }
         guard let first = names.first else { return nil }
         var area = first
         for name in names.dropFirst() where area.unicodeScalars.count < Self.areaLimit {
@@ -128,7 +128,7 @@ extension AlertCard.Reading {
 
     /// The issuer of the warning; nil if it is not known or already part of the attribution.
     var issuer: String? {
-        let issuer = shortened(displayable(alerts.foremost?.issuer ?? ""), to: 120)
+        let issuer = shortened(MarkupText.line(alerts.foremost?.issuer ?? ""), to: 120)
         return issuer.isEmpty || displayable(facts.attribution).contains(issuer) ? nil : issuer
     }
 
@@ -188,9 +188,12 @@ extension AlertCard.Reading {
 
     /// The line to post.
     var shareText: String {
-        var sentences = [
-            language.say(AlertPhrase.share, [.place: facts.name, .title: shortened(title, to: 120)])
-        ]
+        let title = shortened(title, to: 120)
+        // The times that follow are those of the day that is named.
+        var sentences =
+            facts.isOtherDay
+            ? [facts.shareHeadWithoutTemperature, language.say(AlertPhrase.titleSentence, [.title: title])]
+            : [language.say(AlertPhrase.share, [.place: facts.name, .title: title])]
         // A warning that has begun is in force already, so its end is enough.
         if let time = hasBegun ? times.last : times.first { sentences.append(language.statement(time)) }
         if let link { sentences.append(language.say(AlertPhrase.linkSentence, [.link: link])) }
@@ -202,7 +205,7 @@ extension AlertCard.Reading {
 
     /// Where to read more; nil if there is no link or it is too long.
     private var link: String? {
-        guard let url = (alerts.foremost?.url).map({ displayable($0) }), !url.isEmpty,
+        guard let url = (alerts.foremost?.url).map(MarkupText.line), !url.isEmpty,
             url.unicodeScalars.count <= Self.linkLimit
         else { return nil }
         return url

@@ -151,7 +151,7 @@ extension DayCard.Reading {
         let head = language.say(
             DayPhrase.share,
             [
-                .place: facts.name, .time: facts.times.time(facts.moment),
+                .place: facts.name, .time: facts.shareTime,
                 .temperature: facts.written(degrees: temperature), .sentence: skyLines.first ?? "",
             ])
         let wind = facts.windGust == nil ? nil : facts.windSentence

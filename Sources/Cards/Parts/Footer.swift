@@ -61,18 +61,17 @@ struct Footer {
 }
 
 extension Footer {
-    /// The place at its moment, with the weekday if it is not that of the current weather.
+    /// The place at its moment, with the day if it is not that of the current weather.
     init(_ content: CardContent) {
         let (forecast, moment) = (content.forecast, content.spoken)
         let times = TimeStyle(content.timeFormat, zone: forecast.zone, language: content.language)
-        let day = forecast.zone.civilTime(at: moment).date
-        let own = forecast.current?.time ?? forecast.hourly.first?.time
-        let isOther = own.map { forecast.zone.civilTime(at: $0).date != day } ?? false
+        let own = content.otherDay
         self.init(
             place: forecast.place.label,
             caption: { place in
                 times.aged(
-                    isOther ? times.captionWithDay(place, moment) : times.caption(place, moment), content)
+                    own.map { times.captionWithDay(place, moment, seenFrom: $0) } ?? times.caption(place, moment),
+                    content)
             },
             attribution: shortened(displayable(forecast.source.credit(in: content.language)), to: 300),
             isolated: content.language.isolated, isRightToLeft: content.language.isRightToLeft)

@@ -26,6 +26,7 @@ struct Pictogram: Hashable {
         case .partlyCloudy: pen.partlyCloudy(isNight: isNight)
         case .cloudy: pen.cloudy()
         case .fog: covered(pen, by: -20) + pen.fog()
+        case .haze: pen.haze(isNight: isNight)
         case .dust: pen.dust()
         case .smoke: pen.smoke()
         case .drizzle, .rain, .showers: covered(pen) + pen.rain()
@@ -224,6 +225,20 @@ extension PictogramPen {
             path.curve(point(plume.0 + 16, 36), point(plume.0 + 16, 28), to: point(plume.0, 14))
             return stroke("smoke-\(index + 1)", path, opacity: plume.1)
         }
+    }
+
+    /// The sun or the moon above two layers.
+    func haze(isNight: Bool) -> [Element] {
+        var light = self
+        light.color = sunColor
+        let body =
+            isNight
+            ? crescent(at: (50, 36), radius: 24)
+            : light.fill("sun", .circle(center: light.point(50, 36), radius: 20 * unit))
+        return [
+            body, lines("haze-1", [(15, 72, 85, 72)], opacity: PictogramPen.pale),
+            lines("haze-2", [(28, 88, 72, 88)]),
+        ]
     }
 
     /// Two layers under the cloud.

@@ -68,7 +68,12 @@ extension Conditions {
     /// Whether anything is known of the sky that can be drawn.
     var isSkyKnown: Bool { isMisty || drawnCloudCover != nil }
 
-    fileprivate var isMisty: Bool { condition == .fog || condition == .dust || condition == .smoke }
+    fileprivate var isMisty: Bool {
+        switch condition {
+        case .fog, .haze, .dust, .smoke: true
+        default: false
+        }
+    }
 
     /// The known cloud cover, or what the condition says of it; a sky that is called clear has at most two eighths.
     fileprivate var drawnCloudCover: Double? {
@@ -79,7 +84,7 @@ extension Conditions {
         case .clear: return 0.05
         case .partlyCloudy: return 0.4
         case .cloudy, .tornado: return 1
-        case .fog, .dust, .smoke, .wind, nil: return nil
+        case .fog, .haze, .dust, .smoke, .wind, nil: return nil
         case .some(let condition): return condition.isWet ? 1 : nil
         }
     }
@@ -89,6 +94,7 @@ extension Conditions {
     fileprivate func weather(strength: Double, _ kind: Phenomenon.Kind?) -> Scenery.Weather {
         switch condition {
         case .fog: return .fog
+        case .haze: return .haze
         case .dust: return .dust
         case .smoke: return .smoke
         case .thunderstorm: return .thunder

@@ -213,16 +213,18 @@ extension PlacesCard.Reading {
 
     /// What comes before the places: warnings, the number of places with the date and time, and the age of the weather.
     private func head(_ limits: Limits) -> String {
-        var opening = ""
-        if let times {
-            opening = language.say(
-                PlacesPhrase.opening,
-                [
-                    .number: language.number(entries.count), .date: times.date(content.spoken),
-                    .time: times.time(content.spoken),
-                ], count: entries.count)
-        }
-        return joined([warnings(limits), opening, age ?? ""])
+        joined([warnings(limits), opening, age ?? ""])
+    }
+
+    /// The number of places, and the date and time at the first.
+    private var opening: String {
+        guard let times else { return "" }
+        return language.say(
+            PlacesPhrase.opening,
+            [
+                .number: language.number(entries.count), .date: times.date(content.spoken),
+                .time: times.time(content.spoken),
+            ], count: entries.count)
     }
 
     /// The attributions as a sentence.
@@ -234,7 +236,10 @@ extension PlacesCard.Reading {
     /// The line to post.
     var shareText: String {
         joined(
-            [warnings(Limits(warnings: DescriptionLength.full.limit))]
+            [
+                warnings(Limits(warnings: DescriptionLength.full.limit)),
+                entries.first?.facts.isOtherDay == true ? opening : "",
+            ]
                 + entries.map { temperature(of: $0, Limits()) }
                 + [age, language.isolated(displayable(attribution))].compactMap { $0 })
     }
@@ -251,7 +256,7 @@ extension PlacesCard.Reading {
                 PlacesPhrase.placeWarning,
                 [
                     .place: shortened(entry.facts.place.label, to: limits.name),
-                    .sentence: entry.facts.words(of: warning, titled: title),
+                    .sentence: entry.facts.words(of: warning, titled: title, seenFrom: entry.facts.present),
                 ])
         }
         var words = sentences.first ?? ""

@@ -51,7 +51,8 @@ extension RainbowCard.Reading {
             return RainbowHeading(figure: "?", label: language.say(RainbowPhrase.label))
         case .next(let peak, let percent):
             return RainbowHeading(
-                caption: times.day(peak, seenFrom: facts.moment), figure: times.time(peak),
+                caption: times.day(peak, seenFrom: facts.moment, isPresent: content.otherDay == nil),
+                figure: times.time(peak),
                 label: language.say(RainbowPhrase.nextLabel, [.percent: language.number(percent)]))
         case .sunrise(let rise, let days):
             return RainbowHeading(

@@ -99,7 +99,7 @@ extension RainbowCard.Reading {
         let head = chance.map {
             language.say(
                 RainbowPhrase.share,
-                [.place: facts.name, .time: facts.times.time(facts.moment), .percent: language.number($0)])
+                [.place: facts.name, .time: facts.shareTime, .percent: language.number($0)])
         }
         return facts.shareText(
             head: head ?? facts.shareHeadWithoutTemperature,

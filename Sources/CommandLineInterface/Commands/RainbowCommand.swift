@@ -122,19 +122,20 @@ struct RainbowText {
     private let place: Place
     private let times: TimeStyle
     /// The day of the forecast's current weather.
-    private let today: CivilDate?
+    private let own: Instant?
 
     init(forecast: Forecast, format: TimeFormat) {
         place = forecast.place
         times = TimeStyle(format, zone: forecast.zone)
-        today = (forecast.current?.time ?? forecast.hourly.first?.time).map { forecast.zone.civilTime(at: $0).date }
+        own = forecast.current?.time ?? forecast.hourly.first?.time
     }
 
     func lines(for report: RainbowReport) -> String {
         let outlook = report.outlook
-        let isOther = today.map { $0 != times.zone.civilTime(at: outlook.moment).date } ?? false
+        let other = own.flatMap { times.days(from: $0, to: outlook.moment) == 0 ? nil : $0 }
         let caption =
-            isOther ? times.captionWithDay(place.label, outlook.moment) : times.caption(place.label, outlook.moment)
+            other.map { times.captionWithDay(place.label, outlook.moment, seenFrom: $0) }
+            ?? times.caption(place.label, outlook.moment)
         var text = "\(caption): \(percent(report.now.chance))\n"
         text += outlook.sentence(times) + "\n"
         if let next = outlook.nextChance(times) { text += next + "\n" }

@@ -145,6 +145,8 @@ struct DataFormat: Sendable {
                     .optional("url", .text, "A URL with more information"),
                     .optional("issued", .instant, "When it was issued"),
                     .optional("issuer", .text, "The issuer, such as NWS Portland OR"),
+                    .optional("language", .text, "The language of the title and the text, such as de-DE"),
+                    .optional("translations", .list(.object("alert")), "The same warning in other languages"),
                 ]),
         ],
         examples: [

@@ -154,11 +154,7 @@ private struct AlertEvent {
     /// Nil if the info contains no alert, or one that is over.
     init?(_ info: AlertInfo, of message: AlertMessage, at moment: Instant) {
         guard !info.isCancelled, !info.isGreen, !info.isAllClear else { return nil }
-        let words = [info.description, info.instruction].compactMap { $0.map(plain) }.filter { !$0.isEmpty }
-        let text = words.isEmpty ? info.headline.map(oneLine) ?? "" : words.joined(separator: "\n\n")
-        let title = [info.event, info.headline, text.split(separator: "\n").first.map(String.init)]
-            .compactMap { $0.map(oneLine) }.first { !$0.isEmpty }
-        guard let title else { return nil }
+        guard let (title, text) = info.words else { return nil }
 
         let start = info.onset ?? info.codes.compactMap(\.begin).min() ?? info.effective ?? message.sent
         let end =
@@ -180,6 +176,8 @@ private struct AlertEvent {
             severity: info.severity.flatMap { Alert.Severity(rawValue: $0.lowercased()) } ?? .unknown,
             start: start, end: end, expires: end == nil ? info.expires : nil, regions: info.regions, text: text,
             url: info.link, issued: message.sent, issuer: info.senderName.map(oneLine))
+        alert.language = info.language
+        alert.translate(info.translations)
         identifiers = message.identifiers
         codes = Set(info.codes.map(\.event))
     }
@@ -215,9 +213,16 @@ private struct AlertEvent {
             alert.expires = ends.contains(nil) ? nil : ends.compactMap(\.self).max()
             alert.end = nil
         }
-        let known = Set(alert.regions)
-        alert.regions += other.alert.regions.filter { !known.contains($0) }
         if other.alert.severity.rank < alert.severity.rank { alert.severity = other.alert.severity }
+        alert.addRegions(of: other.alert)
+        alert.translations = alert.translations?.map { own in
+            var own = own
+            other.alert.translations?.first { $0.language == own.language }.map { own.addRegions(of: $0) }
+            (own.start, own.end, own.expires, own.severity) = (
+                alert.start, alert.end, alert.expires, alert.severity
+            )
+            return own
+        }
     }
 }
 
@@ -232,6 +237,28 @@ extension AlertMessage {
         !["cancel", "ack", "error"].contains(msgType)
             && !["cancelled", "canceled", "ended", "expired"].contains(status)
             && !isReplaced
+    }
+}
+
+extension Alert {
+    /// Adds what the same infos in other languages say; what they leave out stays as it is.
+    fileprivate mutating func translate(_ infos: [AlertInfo]) {
+        let stated = infos.compactMap { info in
+            info.words.map { title, text in
+                var alert = self
+                (alert.title, alert.text, alert.language) = (title, text, info.language)
+                if !info.regions.isEmpty { alert.regions = info.regions }
+                alert.url = info.link ?? url
+                alert.issuer = info.senderName.map(oneLine) ?? issuer
+                return alert
+            }
+        }
+        translations = stated.isEmpty ? nil : stated
+    }
+
+    fileprivate mutating func addRegions(of other: Alert) {
+        let known = Set(regions)
+        regions += other.regions.filter { !known.contains($0) }
     }
 }
 

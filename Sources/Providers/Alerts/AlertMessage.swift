@@ -1,3 +1,4 @@
+internal import ForecastCore
 internal import Primitives
 
 /// A message about alerts (CAP 1.2, `alert`): a CAP alert in JSON, or a feature of a service's GeoJSON.
@@ -70,11 +71,26 @@ struct AlertMessage: Decodable {
         references.subtract(identifiers)
     }
 
-    /// The English infos, or else those in the language of the first.
+    /// The English infos, or else those in the language of the first, with their translations: CAP repeats the infos of a message,
+    /// in the same order, for each language.
     private static func inOneLanguage(_ infos: [AlertInfo]) -> [AlertInfo] {
         let known = infos.filter(\.isUnderstood)
-        let english = known.filter { $0.language?.hasPrefix("en") == true }
-        return english.isEmpty ? known.filter { $0.language == known.first?.language } : english
+        var byLanguage: [String?: [AlertInfo]] = [:]
+        var languages: [String?] = []
+        for info in known {
+            let language = info.language.map(Alert.primarySubtag)
+            if byLanguage[language] == nil { languages.append(language) }
+            byLanguage[language, default: []].append(info)
+        }
+        let own = languages.contains("en") ? "en" : languages.first ?? nil
+        var infos = byLanguage[own] ?? []
+        for others in languages.filter({ $0 != own }).compactMap({ byLanguage[$0] })
+        where others.count == infos.count {
+            for (index, other) in others.enumerated() where other.isTranslation(of: infos[index]) {
+                infos[index].translations.append(other)
+            }
+        }
+        return infos
     }
 
     /// Whether it contains an alert, or takes one back.
@@ -86,7 +102,7 @@ struct AlertMessage: Decodable {
 
 /// What a message says about one event (CAP 1.2, `info`).
 struct AlertInfo: Decodable {
-    /// In lower case.
+    /// A tag such as `de-DE` (BCP 47).
     var language: String?
     var event, headline, description, instruction, severity, senderName: String?
     var onset, effective: Instant?
@@ -106,6 +122,8 @@ struct AlertInfo: Decodable {
     /// Whether the message ends the alert: the response type is `AllClear`, or the urgency is `Past`.
     var isAllClear = false
     var area: AlertArea?
+    /// The same in other languages.
+    var translations: [AlertInfo] = []
 
     private enum Member: String, CodingKey {
         case event, senderName, eventAwarenessName, severity, headline, description, instruction, language
@@ -131,7 +149,7 @@ struct AlertInfo: Decodable {
 
     init(from decoder: any Decoder) {
         guard let info = try? decoder.container(keyedBy: Member.self) else { return }
-        language = info.text(.language)?.lowercased()
+        language = info.text(.language).map(oneLine)
         event = info.text(.eventAwarenessName) ?? info.text(.event) ?? info.text(.name).map(capitalized)
         senderName = info.text(.senderName)
         severity = info.text(.severity) ?? AlertInfo.canadianSeverity(info)
@@ -191,6 +209,20 @@ struct AlertInfo: Decodable {
         case "advisory", "statement": return "minor"
         default: return nil
         }
+    }
+
+    /// Whether nothing but the words differs from another info.
+    fileprivate func isTranslation(of other: AlertInfo) -> Bool {
+        severity == other.severity && onset == other.onset && ends == other.ends && expires == other.expires
+    }
+
+    /// The title, and the text with what to do, or else the headline; nil if there is nothing to show.
+    var words: (title: String, text: String)? {
+        let words = [description, instruction].compactMap { $0.map(plain) }.filter { !$0.isEmpty }
+        let text = words.isEmpty ? headline.map(oneLine) ?? "" : words.joined(separator: "\n\n")
+        let title = [event, headline, text.split(separator: "\n").first.map(String.init)]
+            .compactMap { $0.map(oneLine) }.first { !$0.isEmpty }
+        return title.map { ($0, text) }
     }
 
     /// Whether there is anything to show.

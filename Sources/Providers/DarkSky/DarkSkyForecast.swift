@@ -161,8 +161,10 @@ extension Condition {
             self = .rain
         } else if has("precipitation"), let kind = PrecipitationKind(darkSky: precipType) {
             self.init(kind)
-        } else if has("fog", "mist", "haze") {
+        } else if has("fog", "mist") {
             self = .fog
+        } else if has("haze") {
+            self = .haze
         } else if has("smoke") {
             self = .smoke
         } else if has("dust", "sand", "ash") {

@@ -116,7 +116,7 @@ extension PageSky {
         case .thunderstorm, .tornado: self = .thunder
         case .drizzle, .rain, .showers, .freezingRain, .sleet, .hail: self = .rain
         case .snow, .snowShowers: self = .snow
-        case .fog, .dust, .smoke: self = .fog
+        case .fog, .haze, .dust, .smoke: self = .fog
         case .cloudy where (cover ?? 1) > 0.85 && height > -3: self = .overcast
         default:
             self =
