@@ -108,7 +108,7 @@ struct WeekCard: Card {
         let name = TextLine.name(
             week.facts.place, face: .medium(of: 52), size: 52 * unit, width: width - taken, measuring: text)
         elements.append(name.leading(edges, baseline: layout.name, id: "name", color: colors.ink))
-        let forms = week.outlook.sentences(in: week.facts.language)
+        let forms = week.sentences
         let room = layout.sentenceIsBeside ? width - taken : width
         return elements + edges.mirrored(sentence(forms, within: room, layout, colors, text), measuring: text)
     }

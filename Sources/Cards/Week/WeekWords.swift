@@ -61,8 +61,13 @@ extension WeekCard.Reading {
     /// The line to post.
     var shareText: String { facts.shareText(following: statement) }
 
+    /// The week on one line, longest form first; the card of another day has no today.
+    var sentences: [String] {
+        outlook.sentences(in: facts.language, namesToday: content.otherDay != nil)
+    }
+
     private var statement: [String] {
-        outlook.sentences(in: facts.language).first.map { [facts.language.statement($0)] } ?? []
+        sentences.first.map { [facts.language.statement($0)] } ?? []
     }
 
     private func sentences(for day: WeekCard.DayReading) -> [String] {
@@ -84,8 +89,10 @@ extension WeekCard.Reading {
 
 extension WeekOutlook {
     /// The week on one line without a full stop, longest form first, each of them true; empty if nothing is known.
-    func sentences(in language: Language) -> [String] {
-        guard let (phrase, values, names) = plan(language) else {
+    ///
+    /// With `namesToday`, the first day is called by its name.
+    func sentences(in language: Language, namesToday: Bool = false) -> [String] {
+        guard let (phrase, values, names) = plan(language, namesToday) else {
             switch trend {
             case .warming, .thenWarming: return [language.say(WeekPhrase.onlyWarming)]
             case .cooling, .thenCooling: return [language.say(WeekPhrase.onlyCooling)]
@@ -118,7 +125,7 @@ extension WeekOutlook {
     }
 
     private func plan(
-        _ language: Language
+        _ language: Language, _ namesToday: Bool
     ) -> (phrase: WeekPhrase, values: [Placeholder: String], names: [Placeholder: Name])? {
         var (values, names): ([Placeholder: String], [Placeholder: Name]) = ([:], [:])
         if let kind, let words = language.words(of: Phenomenon(kind), certainty) {
@@ -134,7 +141,14 @@ extension WeekOutlook {
             names[.weekday] = Name(weekdayOf: date)
             return (.dryThrough, values, names)
         case .everyDay: return (.everyDay, values, names)
-        case .today: return (.today, values, names)
+        case .today:
+            guard namesToday, let today = days.first?.date else { return (.today, values, names) }
+            names[.weekday] = Name(weekdayOf: today)
+            return (.on, values, names)
+        case .todayAnd(_, let date) where namesToday:
+            names[.weekday] = days.first.map { Name(weekdayOf: $0.date) }
+            names[.lastWeekday] = Name(weekdayOf: date)
+            return (.onBoth, values, names)
         case .todayAnd(_, let date), .on(_, let date), .until(_, let date), .from(_, let date),
             .aWeekFromToday(_, let date):
             names[.weekday] = Name(weekdayOf: date)
