@@ -84,6 +84,7 @@ package enum OutlookPhrase: String, Phrase {
         case .spellInTurning, .spellInReturning: .startsIn
         case .spellAtTurning, .spellAtReturning: .startsAt
         case .onAndOffBetween: .onAndOffFrom
+        case .onAndOffFrom, .onAndOffUntil, .onAndOffHour, .onAndOffTwelveHours: .onAndOff
         case .pauseIn, .pauseInTurning: .stopsIn
         case .pauseAt, .pauseAtTurning: .stopsAt
         case .spellAtHeavy: .spellAt
@@ -123,6 +124,9 @@ extension Outlook {
         let plain = forms.map { plan.say($0.0, $0.1, certainty, scope, times) }
         guard let longest = plain.first else { return [] }
         var sentences = detailed(longest, times)
+        if let storms = details.storms {
+            sentences += plain.dropFirst().map { add(.withStorms, to: $0, span(storms, times), language) }
+        }
         if let heavy = details.heavy {
             sentences += plain.dropFirst().map { add(.withHeavy, to: $0, [.time: time(heavy, times)], language) }
         }
@@ -143,8 +147,7 @@ extension Outlook {
             forms.append(words)
         }
         if let storms = details.storms {
-            let span = [Placeholder.start: time(storms.lowerBound, times), .end: time(storms.upperBound, times)]
-            words = add(.withStorms, to: words, span, language)
+            words = add(.withStorms, to: words, span(storms, times), language)
             forms.append(words)
         }
         if let then = details.then {
@@ -192,10 +195,16 @@ extension Outlook {
         OutlookPlan.time(instant, scope, times)
     }
 
+    private func span(_ span: Range<Instant>, _ times: TimeStyle) -> [Placeholder: String] {
+        [.start: time(span.lowerBound, times), .end: time(span.upperBound, times)]
+    }
+
     private func choose(_ scope: Scope) -> OutlookPlan {
         if scope.resolution == .interpolated { return estimate(scope) }
         // What is not certain begins at a time rather than in some minutes.
         let counts = scope.resolution == .minute && scope.since == nil && (certainty == .certain || certainty == .chance)
+        // The end is not that of what it turns into first, if it turns again.
+        let turnsAgain = details.then != nil
         switch course {
         case .unknown:
             return OutlookPlan(.unknown)
@@ -219,7 +228,7 @@ extension Outlook {
             let phrase: OutlookPhrase =
                 switch change {
                 case .heavy: .stopsHeavy
-                case .turning: .stopsTurning
+                case .turning: turnsAgain ? .ongoingTurning : .stopsTurning
                 case .returning, .easing, nil: counts ? .stopsIn : .stopsAt
                 }
             return OutlookPlan(phrase, phenomenon, change, minutesTo: end, end: end)
@@ -227,6 +236,7 @@ extension Outlook {
             let phrase: OutlookPhrase =
                 switch change {
                 case .heavy: counts ? .spellInHeavy : .spellAtHeavy
+                case .turning where turnsAgain: counts ? .startsInTurning : .startsAtTurning
                 case .turning: counts ? .spellInTurning : .spellAtTurning
                 case .returning: counts ? .spellInReturning : .spellAtReturning
                 case .easing, nil: counts ? .spellIn : .spellAt
