@@ -254,7 +254,7 @@ extension Conditions {
             + 0.00391838 * percent * percent.squareRoot() * atan(0.023101 * percent) - 4.686035
     }
 
-    /// The pressure of saturated vapour over water in hPa (Magnus, with the constants of WMO-No. 8, annex 4.B).
+    /// The pressure of saturated vapour over water in hPa, by Magnus with the constants of annex 4.B of the CIMO guide.
     private func saturation(at celsius: Double) -> Double {
         6.112 * exp(17.62 * celsius / (243.12 + celsius))
     }

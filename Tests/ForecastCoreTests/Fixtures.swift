@@ -158,7 +158,9 @@ extension PrecipitationWindow {
 
 extension PrecipitationWindow {
     /// The window with other evidence for some of its entries.
-    func changed(_ indices: Range<Int>? = nil, _ change: (inout PrecipitationEvidence) -> Void) -> PrecipitationWindow {
+    func changed(_ indices: Range<Int>? = nil, _ change: (inout PrecipitationEvidence) -> Void)
+        -> PrecipitationWindow
+    {
         var window = self
         for index in indices ?? entries.indices {
             var evidence = entries[index].evidence

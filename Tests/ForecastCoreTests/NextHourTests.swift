@@ -31,7 +31,8 @@ private func same(_ value: Values, _ count: Int) -> [Values] { Array(repeating: 
 
 struct NextHourTests {
     @Test func minutesKeepTheirChance() throws {
-        let hour = try #require(forecast(.minute, same((0, 0.2), 61), hours: [(1, 0.9)]).nextHour(from: outlookMoment))
+        let hour = try #require(
+            forecast(.minute, same((0, 0.2), 61), hours: [(1, 0.9)]).nextHour(from: outlookMoment))
         #expect(hour.resolution == .minute && hour.entries.count == 60 && hour.span == .hour)
         #expect(hour.entries.allSatisfy { $0.probability == 0.2 && $0.verdict.wetness == .dryBut })
     }

@@ -11,7 +11,9 @@ private func minute(_ count: Int) -> Instant {
     /// Windows of all resolutions with every kind of entry, from a fixed random sequence.
     private static let windows: [PrecipitationWindow] = {
         var random = Sequence(state: 7)
-        let letters: [Character] = [".", ".", ".", "r", "R", "H", "s", "i", "t", "u", "p", "l", "c", "d", "z", "?", "_"]
+        let letters: [Character] = [
+            ".", ".", ".", "r", "R", "H", "s", "i", "t", "u", "p", "l", "c", "d", "z", "?", "_",
+        ]
         return (0..<600).map { _ in
             let runs = (0..<random.next(9)).map { _ in
                 "\(random.next(20) + 1)\(letters[random.next(letters.count)])"

@@ -37,7 +37,9 @@ private struct Weather {
         WeatherReport(forecast, at: Self.midnight.advanced(by: hour * 3600))
     }
 
-    static func day(_ index: Int, _ chance: Double? = nil, amount: Double? = nil, _ condition: Condition? = nil) -> Day {
+    static func day(_ index: Int, _ chance: Double? = nil, amount: Double? = nil, _ condition: Condition? = nil)
+        -> Day
+    {
         var day = Day(date: CivilDate(daysSince1970: today.daysSince1970 + index))
         (day.precipitationProbability, day.precipitationAmount, day.condition) = (chance, amount, condition)
         return day
@@ -109,7 +111,8 @@ struct JudgedDayTests {
     }
 
     @Test func rainThatIsOverDoesNotMakeTodayWet() {
-        let weather = Weather(rates: wet(9) + dry(39), days: [Weather.day(0, 0.9, amount: 18, .rain), Weather.day(1, 0)])
+        let weather = Weather(
+            rates: wet(9) + dry(39), days: [Weather.day(0, 0.9, amount: 18, .rain), Weather.day(1, 0)])
         #expect(wetness(weather, at: 8.5) == [.likely, .dry])
         #expect(wetness(weather, at: 22) == [.dry, .dry])
         #expect(weather.report(at: 22).days.first?.verdict.chance == nil)
@@ -138,8 +141,10 @@ struct JudgedDayTests {
 
     @Test func aFewDropsAreNotAWeekWithoutRain() {
         let days = (0..<8).map { Weather.day($0, 0.05, amount: 0, .clear) }
-        let judged = Weather(rates: dry(30) + [0.1] + dry(17), chances: Array(repeating: 0.05, count: 48), days: days)
-            .report(at: 12).days
+        let judged = Weather(
+            rates: dry(30) + [0.1] + dry(17), chances: Array(repeating: 0.05, count: 48), days: days
+        )
+        .report(at: 12).days
         #expect(judged[1].verdict.isTrace)
         #expect(WeekOutlook(judged, today: Weather.today).course == .mostlyDry)
     }
@@ -152,7 +157,8 @@ struct JudgedDayTests {
 
 struct WeatherFactsTests {
     private let weather = Weather(
-        rates: dry(14) + wet(4, 3) + dry(30), days: [Weather.day(0, 0.8, amount: 12, .rain), Weather.day(1, 0, .clear)])
+        rates: dry(14) + wet(4, 3) + dry(30),
+        days: [Weather.day(0, 0.8, amount: 12, .rain), Weather.day(1, 0, .clear)])
 
     @Test func theFactsAreThoseOfTheReport() throws {
         let report = weather.report(at: 12)
@@ -175,7 +181,8 @@ struct WeatherFactsTests {
         let facts = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         #expect(
             Set(facts.keys).isSubset(of: [
-                "time", "temperature", "feelsLike", "high", "low", "condition", "wind", "gust", "precipitation", "hours",
+                "time", "temperature", "feelsLike", "high", "low", "condition", "wind", "gust", "precipitation",
+                "hours",
                 "days", "sun", "moon", "rainbow", "warnings",
             ]))
         #expect(facts["temperature"] as? Double == 12 && facts["feelsLike"] == nil)

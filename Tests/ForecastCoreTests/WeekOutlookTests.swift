@@ -80,9 +80,12 @@ struct WeekOutlookTests {
     /// Probability, amount and condition, and the verdict on the day.
     @Test(
         arguments: [
-            (0.5, 0, .clear, .may), (0.25, 0, .clear, .may), (0.24, 0.19, .rain, .dryBut), (0.29, 0.19, .rain, .may),
-            (0.1, 0.2, .clear, .dryBut), (0.05, 9, .cloudy, .may), (nil, 0.2, .cloudy, .may), (nil, 0.99, .cloudy, .may),
-            (nil, 1, .cloudy, .likely), (nil, 0.1, .cloudy, .may), (nil, 0.04, .cloudy, .dry), (nil, 0, .rain, .may),
+            (0.5, 0, .clear, .may), (0.25, 0, .clear, .may), (0.24, 0.19, .rain, .dryBut),
+            (0.29, 0.19, .rain, .may),
+            (0.1, 0.2, .clear, .dryBut), (0.05, 9, .cloudy, .may), (nil, 0.2, .cloudy, .may),
+            (nil, 0.99, .cloudy, .may),
+            (nil, 1, .cloudy, .likely), (nil, 0.1, .cloudy, .may), (nil, 0.04, .cloudy, .dry),
+            (nil, 0, .rain, .may),
             (nil, nil, nil, .unknown), (nil, 2, nil, .likely), (0.8, nil, nil, .likely), (0.8, 0, .clear, .likely),
         ] as [(Double?, Double?, Condition?, Wetness)])
     func oneRuleDecidesWhetherADayIsWet(

@@ -25,7 +25,8 @@ private func verdict(
 ) -> PrecipitationVerdict {
     PrecipitationVerdict(
         PrecipitationEvidence(
-            rate: rate, chance: percent.map { $0 / 100 }, kind: kind, condition: condition, temperature: temperature,
+            rate: rate, chance: percent.map { $0 / 100 }, kind: kind, condition: condition,
+            temperature: temperature,
             wetBulb: wetBulb, present: present))
 }
 
@@ -124,7 +125,8 @@ struct WetnessTests {
 
     @Test(
         arguments: [
-            (.drizzle, .may), (.rain, .certain), (.snowShowers, .certain), (.hail, .certain), (.thunderstorm, .certain),
+            (.drizzle, .may), (.rain, .certain), (.snowShowers, .certain), (.hail, .certain),
+            (.thunderstorm, .certain),
             (.clear, .dry), (.fog, .dry), (.wind, .unknown), (.tornado, .unknown),
         ] as [(Condition, Verdict)])
     private func aConditionCountsWithoutAnAmount(_ condition: Condition, _ expected: Verdict) {

@@ -253,7 +253,9 @@ private let credit = "Weather data by Open-Meteo.com"
             place: Place(name: "Oslo", latitude: 59.9, longitude: 10.7), moment: moment, zone: pacific,
             units: Units(system), timeFormat: .twentyFourHour, language: language, conditions: conditions,
             attribution: "Test")
-        facts.precipitation = rate.map { PrecipitationVerdict(PrecipitationEvidence(rate: $0, chance: chance, kind: kind)) }
+        facts.precipitation = rate.map {
+            PrecipitationVerdict(PrecipitationEvidence(rate: $0, chance: chance, kind: kind))
+        }
         return facts
     }
 
