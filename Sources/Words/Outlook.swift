@@ -82,16 +82,18 @@ package enum OutlookPhrase: String, Phrase {
         case .startsAtHeavy, .startsAtEasing, .startsAtTurning: .startsAt
         case .stopsHeavy: .stopsAt
         case .spellInHeavy: .spellIn
+        case .spellIn: .startsIn
         case .spellInTurning, .spellInReturning: .startsIn
         case .spellAtTurning, .spellAtReturning: .startsAt
         case .onAndOffBetween: .onAndOffFrom
+        case .onAndOffFrom, .onAndOffUntil, .onAndOffHour, .onAndOffTwelveHours: .onAndOff
         case .pauseIn, .pauseInTurning: .stopsIn
         case .pauseAt, .pauseAtTurning: .stopsAt
         case .spellAtHeavy: .spellAt
         case .spellAt: .startsAt
         case .ongoingHourHeavy, .ongoingTwelveHoursHeavy: .ongoingHeavy
         case .ongoingHourEasing, .ongoingTwelveHoursEasing: .ongoingEasing
-        case .estimatedOngoingUntil: .estimatedOngoing
+        case .estimatedOngoingHour, .estimatedOngoingUntil: .estimatedOngoing
         default: nil
         }
     }
@@ -122,7 +124,10 @@ extension Outlook {
             plan.phenomenon?.intensity == .heavy
             ? names.flatMap { name in phrases.map { ($0, name) } }
             : phrases.flatMap { phrase in names.map { (phrase, $0) } }
-        let plain = forms.map { plan.say($0.0, $0.1, certainty, scope, times) }
+        // Several kinds that are too long together are precipitation.
+        let isSeveral = plan.phenomenon?.others.isEmpty == false
+        let general = isSeveral ? phrases.map { ($0, Phenomenon(.precipitation)) } : []
+        let plain = (forms + general).map { plan.say($0.0, $0.1, certainty, scope, times) }
         guard let longest = plain.first else { return [] }
         var sentences = inTurn(plan, times).map { detailed($0, times) + [$0] } ?? []
         sentences += detailed(longest, times)
@@ -136,6 +141,11 @@ extension Outlook {
             sentences.append(language.say(OutlookPhrase.dryChance, [.percent: percent]))
         }
         sentences += plain
+        if let kind = plan.phenomenon?.kind,
+            let words = language.words(of: Phenomenon(isSeveral ? .precipitation : kind), certainty)?.withCapital
+        {
+            sentences += [withChance(words, language), words].compactMap { $0 }
+        }
         return sentences.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
@@ -213,10 +223,17 @@ extension Outlook {
         OutlookPlan.time(instant, scope, times)
     }
 
+    private func span(_ span: Range<Instant>, _ times: TimeStyle) -> [Placeholder: String] {
+        [.start: time(span.lowerBound, times), .end: time(span.upperBound, times)]
+    }
+
     private func choose(_ scope: Scope) -> OutlookPlan {
         if scope.resolution == .interpolated { return estimate(scope) }
         // What is not certain begins at a time rather than in some minutes.
-        let counts = scope.resolution == .minute && scope.since == nil && (certainty == .certain || certainty == .chance)
+        let counts =
+            scope.resolution == .minute && scope.since == nil && (certainty == .certain || certainty == .chance)
+        // The end is not that of what it turns into first, if it turns again.
+        let turnsAgain = details.then != nil
         switch course {
         case .unknown:
             return OutlookPlan(.unknown)
@@ -240,7 +257,7 @@ extension Outlook {
             let phrase: OutlookPhrase =
                 switch change {
                 case .heavy: .stopsHeavy
-                case .turning: .stopsTurning
+                case .turning: turnsAgain ? .ongoingTurning : .stopsTurning
                 case .returning, .easing, nil: counts ? .stopsIn : .stopsAt
                 }
             return OutlookPlan(phrase, phenomenon, change, minutesTo: end, end: end)
@@ -248,6 +265,7 @@ extension Outlook {
             let phrase: OutlookPhrase =
                 switch change {
                 case .heavy: counts ? .spellInHeavy : .spellAtHeavy
+                case .turning where turnsAgain: counts ? .startsInTurning : .startsAtTurning
                 case .turning: counts ? .spellInTurning : .spellAtTurning
                 case .returning: counts ? .spellInReturning : .spellAtReturning
                 case .easing, nil: counts ? .spellIn : .spellAt
