@@ -453,7 +453,10 @@ extension SkyBand {
             elements.append(
                 .vertical(
                     "ice", path, from: foot - landHeight, to: foot,
-                    [(0, Scenery.ice.withOpacity(0.75)), (0.22, Scenery.ice.withOpacity(0.22)), (1, Scenery.ice.withOpacity(0.1))]))
+                    [
+                        (0, Scenery.ice.withOpacity(0.75)), (0.22, Scenery.ice.withOpacity(0.22)),
+                        (1, Scenery.ice.withOpacity(0.1)),
+                    ]))
         }
         let trees = scenery.hasTrees ? trees(on: path) : Path()
         if !trees.elements.isEmpty {

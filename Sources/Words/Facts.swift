@@ -41,7 +41,8 @@ package enum FactPhrase: String, Phrase {
         case .windSpeedWithGusts: [.speed, .gusts]
         case .gusts: [.gusts]
         case .calm, .sampleData: []
-        case .rainRate, .freezingRainRate, .snowRate, .sleetRate, .hailRate, .precipitationRate, .visibility: [.amount]
+        case .rainRate, .freezingRainRate, .snowRate, .sleetRate, .hailRate, .precipitationRate, .visibility:
+            [.amount]
         case .statement: [.sentence]
         case .conditionAndSentence: [.condition, .sentence]
         case .asOf: [.time]

@@ -166,8 +166,9 @@ extension Outlook {
     }
 
     private func withStorms(_ storms: Range<Instant>, after sentence: String, _ times: TimeStyle) -> String {
-        let span = [Placeholder.start: time(storms.lowerBound, times), .end: time(storms.upperBound, times)]
-        return add(.withStorms, to: sentence, span, times.language)
+        add(
+            .withStorms, to: sentence,
+            [.start: time(storms.lowerBound, times), .end: time(storms.upperBound, times)], times.language)
     }
 
     /// A sentence with all details, and with fewer and fewer of them.
@@ -223,17 +224,11 @@ extension Outlook {
         OutlookPlan.time(instant, scope, times)
     }
 
-    private func span(_ span: Range<Instant>, _ times: TimeStyle) -> [Placeholder: String] {
-        [.start: time(span.lowerBound, times), .end: time(span.upperBound, times)]
-    }
-
     private func choose(_ scope: Scope) -> OutlookPlan {
         if scope.resolution == .interpolated { return estimate(scope) }
         // What is not certain begins at a time rather than in some minutes.
         let counts =
             scope.resolution == .minute && scope.since == nil && (certainty == .certain || certainty == .chance)
-        // The end is not that of what it turns into first, if it turns again.
-        let turnsAgain = details.then != nil
         switch course {
         case .unknown:
             return OutlookPlan(.unknown)
@@ -257,7 +252,7 @@ extension Outlook {
             let phrase: OutlookPhrase =
                 switch change {
                 case .heavy: .stopsHeavy
-                case .turning: turnsAgain ? .ongoingTurning : .stopsTurning
+                case .turning: .stopsTurning
                 case .returning, .easing, nil: counts ? .stopsIn : .stopsAt
                 }
             return OutlookPlan(phrase, phenomenon, change, minutesTo: end, end: end)
@@ -265,7 +260,6 @@ extension Outlook {
             let phrase: OutlookPhrase =
                 switch change {
                 case .heavy: counts ? .spellInHeavy : .spellAtHeavy
-                case .turning where turnsAgain: counts ? .startsInTurning : .startsAtTurning
                 case .turning: counts ? .spellInTurning : .spellAtTurning
                 case .returning: counts ? .spellInReturning : .spellAtReturning
                 case .easing, nil: counts ? .spellIn : .spellAt

@@ -106,8 +106,8 @@ private func minute(_ count: Int) -> Instant {
                 through: minute(60), Phenomenon(.thunder), change: .turning(into: .rain, at: minute(20)))
         ),
         ("20R 10t 30R", .goesOn(through: minute(60), rain)),
-        ("20R 10s 30R", .goesOn(through: minute(60), rain, change: .turning(into: .snow, at: minute(20)))),
-        ("20R 10s 30a", .goesOn(through: minute(60), rain, change: .turning(into: .snow, at: minute(20)))),
+        ("20R 10s 30R", .goesOn(through: minute(60), Phenomenon(.rain, and: [.snow]))),
+        ("20R 10s 30a", .goesOn(through: minute(60), Phenomenon(.rain, and: [.snow, .hail]))),
         ("15R 15s 15R 15s", .goesOn(through: minute(60), Phenomenon(.rain, and: [.snow]))),
         ("20i 10u 30i", .goesOn(through: minute(60), Phenomenon(.sleet))),
         ("20u 40a", .goesOn(through: minute(60), Phenomenon(.hail))),
@@ -379,9 +379,12 @@ struct OutlookDetailsTests {
         #expect(
             outlook.course
                 == .startsAndStops(
-                    from: hour(2), to: hour(10), rain, change: .turning(into: .freezingRain, at: hour(5))))
-        #expect(outlook.details.then == Outlook.Turn(kind: .snow, start: hour(7)))
-        #expect(Outlook(.hours("2. 3R 5s 2.")).details.then == nil)
+                    from: hour(2), to: hour(10), Phenomenon(.rain, and: [.freezingRain, .snow])))
+        #expect(
+            outlook.details.turns == [
+                Outlook.Turn(kind: .freezingRain, start: hour(5)), Outlook.Turn(kind: .snow, start: hour(7)),
+            ])
+        #expect(Outlook(.hours("2. 3R 5s 2.")).details.turns.isEmpty)
     }
 
     @Test(

@@ -186,6 +186,7 @@ struct SceneryTests {
         let weather: Scenery.Weather =
             switch kind {
             case .rain: .rain
+            case .freezingRain: .freezingRain
             case .snow: .snow
             case .sleet: .sleet
             case .hail: .hail

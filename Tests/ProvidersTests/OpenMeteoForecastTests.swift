@@ -236,7 +236,7 @@ import Testing
                     ])))
         #expect(forecast.hourly.map(\.condition) == [.thunderstorm, .partlyCloudy, .partlyCloudy])
         let window = forecast.precipitation(from: forecast.hourly[0].time, .hours)
-        #expect(window?.entries.first?.thunder == true && window?.entries.dropFirst().first?.thunder == false)
+        #expect(window?.entries.first?.verdict.kind == .thunder && window?.entries.dropFirst().first?.verdict.kind == nil)
     }
 
     @Test func theMoonPhaseIsReadIfPresent() throws {

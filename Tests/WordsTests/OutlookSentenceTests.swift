@@ -283,14 +283,21 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
     }
 
     @Test func threeKindsAreToldOneAfterAnother() {
-        let turning = Outlook.Change.turning(into: .freezingRain, at: hour(19))
-        let then = { (details: inout Outlook.Details) in details.then = .init(kind: .snow, start: hour(21)) }
+        let all = Phenomenon(.rain, and: [.freezingRain, .snow])
+        func forms(_ course: Outlook.Course) -> [String] {
+            say(course, .certain) {
+                $0.turns = [.init(kind: .freezingRain, start: hour(19)), .init(kind: .snow, start: hour(21))]
+            }
+        }
         #expect(
-            say(.startsAndStops(from: hour(17), to: hour(23), rain, change: turning), .certain, nil, then)[1]
-                == "Rain from 5 PM, freezing rain from 7 PM, then snow from 9 PM")
+            forms(.startsAndStops(from: hour(17), to: hour(23), all)) == [
+                "Rain, freezing rain and snow from 5 PM to 11 PM",
+                "Rain from 5 PM, freezing rain from 7 PM, then snow from 9 PM",
+            ])
         #expect(
-            say(.stops(at: hour(23), rain, change: turning), .certain, nil, then)[1]
-                == "Rain, then freezing rain from 7 PM, then snow from 9 PM")
+            forms(.stops(at: hour(23), all)) == [
+                "Rain, freezing rain and snow until 11 PM", "Rain, then freezing rain from 7 PM, then snow from 9 PM",
+            ])
         #expect(
             say(
                 .onAndOff(from: nil, to: nil, through: hour(27), Phenomenon(.rain, and: [.sleet, .snow])), .certain)[

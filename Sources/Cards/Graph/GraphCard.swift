@@ -33,7 +33,9 @@ struct GraphCard: Card {
         let judged = content.drawn.hours(in: course.start.advanced(by: -3599)..<course.end)
         // Of equals, the first that is still to come.
         let likeliest = judged.max {
-            ($0.verdict.chance ?? 0, $0.start > moment ? 1 : 0) < ($1.verdict.chance ?? 0, $1.start > moment ? 1 : 0)
+            ($0.verdict.chance ?? 0, $0.start > moment ? 1 : 0) < (
+                $1.verdict.chance ?? 0, $1.start > moment ? 1 : 0
+            )
         }
         return Reading(
             content: content, facts: facts, celsius: celsius, temperature: temperature, course: course,
@@ -96,7 +98,9 @@ struct GraphCard: Card {
             elements = land.paper(avoiding: kept) + rain.elements(avoiding: kept)
         }
         elements += land.land() + head + [weather?.element].compactMap { $0 } + marks.elements
-        if let label = rain.label(reading.chanceLabel, at: reading.likeliest, measuring: text) { elements.append(label) }
+        if let label = rain.label(reading.chanceLabel, at: reading.likeliest, measuring: text) {
+            elements.append(label)
+        }
         elements += hours.marks(measuring: text)
         elements += footer.elements(
             from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,

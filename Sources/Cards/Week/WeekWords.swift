@@ -101,7 +101,8 @@ extension WeekOutlook {
         }
         let words = language.say(phrase, values, names: names, kind: kind)
         let plain = names[.phenomenon] == nil && kind != nil ? words.withCapital : words
-        let sentence = isPossibleOtherwise ? language.say(WeekPhrase.possibleOtherwise, [.sentence: plain], kind: kind) : plain
+        let sentence =
+            isPossibleOtherwise ? language.say(WeekPhrase.possibleOtherwise, [.sentence: plain], kind: kind) : plain
         let trend: WeekPhrase? =
             switch trend {
             case .warming: .warming
@@ -110,7 +111,10 @@ extension WeekOutlook {
             case .thenCooling: .thenCooling
             case nil: nil
             }
-        return [trend.map { language.say($0, [.sentence: sentence]) }, sentence, trend.map { language.say($0, [.sentence: plain]) }, plain].compactMap { $0 }
+        return [
+            trend.map { language.say($0, [.sentence: sentence]) }, sentence,
+            trend.map { language.say($0, [.sentence: plain]) }, plain,
+        ].compactMap { $0 }
     }
 
     private var kind: Phenomenon.Kind? {
