@@ -199,6 +199,24 @@ struct WeatherFactsTests {
         for member in ["time", "precipitation", "days"] { #expect(text.contains("\"\(member)\"")) }
     }
 
+    @Test func onlyWhatFallsInTheTwelveHoursCounts() {
+        // From 12:30 to 0:30, with rain from 12 to 13 and from 0 to 1.
+        let edges = Weather(rates: dry(12) + wet(1) + dry(11) + wet(1, 4) + wet(1, 9))
+        let precipitation = WeatherFacts(edges.report(at: 12.5)).precipitation
+        #expect(precipitation.amount == 3 && precipitation.peak == 4)
+    }
+
+    /// The minutes are dry to 13:30; the rest of that hour is in the hours alone.
+    @Test func theHoursGoOnWhereTheMinutesEnd() {
+        var forecast = Weather(rates: dry(13) + wet(1) + dry(20)).forecast
+        let moment = Weather.midnight.advanced(by: 12.5 * 3600)
+        forecast.minutely = MinutelyPrecipitation(
+            quality: .minute, points: (0..<60).map { .init(time: moment.advanced(by: Double($0) * 60), rate: 0) })
+        let precipitation = WeatherFacts(WeatherReport(forecast, at: moment)).precipitation
+        #expect(precipitation.verdict == .likely && precipitation.kind == .rain)
+        #expect(abs((precipitation.amount ?? 0) - 1) < 1e-9)
+    }
+
     @Test func amountsThatArePartlyUnknownHaveNoSum() {
         var gap = weather
         gap.chances = Array(repeating: 0.9, count: 48)
