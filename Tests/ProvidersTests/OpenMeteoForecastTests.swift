@@ -236,7 +236,7 @@ import Testing
                     ])))
         #expect(forecast.hourly.map(\.condition) == [.thunderstorm, .partlyCloudy, .partlyCloudy])
         let window = forecast.precipitation(from: forecast.hourly[0].time, .hours)
-        #expect(window?.entries.first?.thunder == true && window?.entries.dropFirst().first?.thunder == false)
+        #expect(window?.entries.prefix(2).map(\.verdict.kind) == [.thunder, nil])
     }
 
     @Test func theMoonPhaseIsReadIfPresent() throws {
