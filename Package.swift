@@ -169,7 +169,7 @@ let package = Package(
         tests("ArchitectureTests", []),
         tests("PrimitivesTests", ["Primitives"]),
         tests("AstronomyTests", ["Primitives", "Astronomy"], exclude: ["almanac.txt", "make-almanac.py"]),
-        tests("ForecastCoreTests", ["Primitives", "Astronomy", "ForecastCore"]),
+        tests("ForecastCoreTests", ["Primitives", "Astronomy", "ForecastCore", "JSONReading"]),
         tests("WordsTests", ["Primitives", "ForecastCore", "Words"]),
         tests("SceneModelTests", ["Primitives", "SceneModel"]),
         tests("LandscapeTests", ["Primitives", "SceneModel", "Landscape"]),

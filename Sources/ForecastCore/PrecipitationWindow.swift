@@ -237,8 +237,9 @@ extension Forecast {
         let isWet = current.precipitationRate.map { $0 >= PrecipitationVerdict.trace }
         let falls = isWet ?? current.condition?.isWet ?? false
         if current.isObserved == true, age < Forecast.observation {
+            let stated = (current.precipitationKind ?? current.condition?.precipitation).map(Phenomenon.Kind.init)
             return falls || current.condition?.precipitation != nil
-                ? .observedWet(current.precipitationKind ?? current.condition?.precipitation) : .observedDry
+                ? .observedWet(current.condition == .thunderstorm ? .thunder : stated) : .observedDry
         }
         return falls && age < Forecast.observation * (current.isObserved == true ? 2 : 1)
             ? .modelWet(current.precipitationRate) : nil

@@ -152,18 +152,21 @@ extension WeatherFacts.Precipitation {
     fileprivate init(_ report: WeatherReport) {
         let (forecast, moment) = (report.forecast, report.moment)
         let best = forecast.precipitation(from: moment, .best)
-        var entries = best?.entries ?? []
-        if let best, best.span == .hour {
-            entries += (forecast.precipitation(from: moment, .hours)?.entries ?? []).filter { $0.start >= best.end }
+        var (entries, end) = (best?.entries ?? [], best?.end ?? moment)
+        if let best, best.span == .hour, let hours = forecast.precipitation(from: moment, .hours) {
+            entries += hours.entries.filter { $0.end > best.end }.map {
+                PrecipitationWindow.Entry(start: max($0.start, best.end), end: $0.end, $0.evidence)
+            }
+            end = hours.end
         }
-        let known = entries.filter { $0.verdict.wetness > .unknown }
+        let known = entries.filter { $0.verdict.wetness > .unknown && $0.start < end }
         let strongest = known.map(\.verdict).max(by: PrecipitationVerdict.isWeaker)
         verdict = strongest?.wetness ?? .unknown
         kind = strongest?.kind
         let rates = known.map { $0.evidence.rate }
         peak = rates.compactMap { $0 }.max()
         let sums = zip(known, rates).map { entry, rate in
-            rate.map { $0 * max(entry.start, moment).seconds(to: entry.end) / 3600 }
+            rate.map { $0 * max(entry.start, moment).seconds(to: min(entry.end, end)) / 3600 }
         }
         amount = sums.isEmpty || sums.contains(nil) ? nil : sums.reduce(0) { $0 + ($1 ?? 0) }
         let falling = zip(known, rates).compactMap { entry, rate in entry.verdict.isWet ? rate : nil }

@@ -35,7 +35,7 @@ public enum Wetness: String, Hashable, CaseIterable, Comparable, Sendable {
 /// | wet | may | may | may | likely | certain | certain |
 /// | unknown, without a condition | dry | dry-but | may | likely | likely | unknown |
 ///
-/// Without an amount, a condition of drizzle is a trace, another wet one wet, and a dry one none. 0.25 mm is the least that is
+/// Without an amount, a condition of drizzle is a trace, another wet one wet, and a dry one none; wind and tornadoes say nothing. 0.25 mm is the least that is
 /// measurable by the National Weather Service (0.01 inch). The bands of the chance are those of its forecasts; below 10 % other
 /// services, too, say nothing.
 public struct PrecipitationVerdict: Hashable, Sendable {
@@ -80,7 +80,7 @@ public struct PrecipitationVerdict: Hashable, Sendable {
 /// What the present weather says of the span of time that holds the moment.
 public enum PresentWeather: Hashable, Sendable {
     /// Precipitation is observed.
-    case observedWet(PrecipitationKind?)
+    case observedWet(Phenomenon.Kind?)
     /// No precipitation is observed, which leaves the rest of the span as it is.
     case observedDry
     /// A model has precipitation at the moment, at a rate in mm/h if that is known.
@@ -164,7 +164,11 @@ extension PrecipitationVerdict {
     private static func amount(_ evidence: PrecipitationEvidence, _ rate: Double?) -> Amount {
         let isWet = evidence.condition?.isWet
         guard let rate else {
-            return isWet.map { $0 ? (evidence.condition == .drizzle ? .trace : .wet) : .none } ?? .unknown
+            return switch evidence.condition {
+            case nil, .wind?, .tornado?: .unknown
+            case .drizzle?: .trace
+            case .some: isWet == true ? .wet : .none
+            }
         }
         if rate >= measurable { return .wet }
         return rate >= trace || isWet == true ? .trace : .none
@@ -205,13 +209,13 @@ extension PrecipitationVerdict {
 extension PrecipitationEvidence {
     /// What falls, or would fall.
     ///
-    /// Thunder needs at least a trace or a chance of 25 %. Rain below -1 °C that is not called freezing is snow, as Open-Meteo has it,
+    /// Thunder needs at least a trace, an amount that is not known, or a chance of 25 %. Rain below -1 °C that is not called freezing is snow, as Open-Meteo has it,
     /// and snow from 3 °C on is rain. Where no kind is stated, the wet-bulb temperature decides: snow up to 0.5 °C, rain and snow up to
     /// 1.5 °C (half of what falls at 1.1 °C is snow: Sims and Liu 2015, doi:10.1175/JHM-D-14-0211.1). Without humidity, the air's
     /// temperature does: snow up to 0 °C, rain and snow up to 2 °C.
     fileprivate func kind(rate: Double?, chance: Double?) -> Phenomenon.Kind {
-        if case .observedWet(let kind?) = present { return Phenomenon.Kind(kind) }
-        if condition == .thunderstorm, (rate ?? 0) >= PrecipitationVerdict.trace || (chance ?? 0) >= 0.25 {
+        if case .observedWet(let kind?) = present { return kind }
+        if condition == .thunderstorm, (rate ?? .infinity) >= PrecipitationVerdict.trace || (chance ?? 0) >= 0.25 {
             return .thunder
         }
         if condition == .hail { return .hail }
@@ -250,7 +254,7 @@ extension Conditions {
             + 0.00391838 * percent * percent.squareRoot() * atan(0.023101 * percent) - 4.686035
     }
 
-    /// The pressure of saturated vapour over water in hPa (Magnus, with the constants of WMO-No. 8, annex 4.B).
+    /// The pressure of saturated vapour over water in hPa, by Magnus with the constants of annex 4.B of the CIMO guide.
     private func saturation(at celsius: Double) -> Double {
         6.112 * exp(17.62 * celsius / (243.12 + celsius))
     }

@@ -81,15 +81,18 @@ package enum OutlookPhrase: String, Phrase {
         case .startsAtHeavy, .startsAtEasing, .startsAtTurning: .startsAt
         case .stopsHeavy: .stopsAt
         case .spellInHeavy: .spellIn
+        case .spellIn: .startsIn
         case .spellInTurning, .spellInReturning: .startsIn
         case .spellAtTurning, .spellAtReturning: .startsAt
         case .onAndOffBetween: .onAndOffFrom
+        case .onAndOffFrom, .onAndOffUntil, .onAndOffHour, .onAndOffTwelveHours: .onAndOff
         case .pauseIn, .pauseInTurning: .stopsIn
         case .pauseAt, .pauseAtTurning: .stopsAt
         case .spellAtHeavy: .spellAt
+        case .spellAt: .startsAt
         case .ongoingHourHeavy, .ongoingTwelveHoursHeavy: .ongoingHeavy
         case .ongoingHourEasing, .ongoingTwelveHoursEasing: .ongoingEasing
-        case .estimatedOngoingUntil: .estimatedOngoing
+        case .estimatedOngoingHour, .estimatedOngoingUntil: .estimatedOngoing
         default: nil
         }
     }
@@ -120,9 +123,15 @@ extension Outlook {
             plan.phenomenon?.intensity == .heavy
             ? names.flatMap { name in phrases.map { ($0, name) } }
             : phrases.flatMap { phrase in names.map { (phrase, $0) } }
-        let plain = forms.map { plan.say($0.0, $0.1, certainty, scope, times) }
+        // Several kinds that are too long together are precipitation.
+        let isSeveral = plan.phenomenon?.others.isEmpty == false
+        let general = isSeveral ? phrases.map { ($0, Phenomenon(.precipitation)) } : []
+        let plain = (forms + general).map { plan.say($0.0, $0.1, certainty, scope, times) }
         guard let longest = plain.first else { return [] }
         var sentences = detailed(longest, times)
+        if let storms = details.storms {
+            sentences += plain.dropFirst().map { add(.withStorms, to: $0, span(storms, times), language) }
+        }
         if let heavy = details.heavy {
             sentences += plain.dropFirst().map { add(.withHeavy, to: $0, [.time: time(heavy, times)], language) }
         }
@@ -130,6 +139,11 @@ extension Outlook {
             sentences.append(language.say(OutlookPhrase.dryChance, [.percent: percent]))
         }
         sentences += plain
+        if let kind = plan.phenomenon?.kind,
+            let words = language.words(of: Phenomenon(isSeveral ? .precipitation : kind), certainty)?.withCapital
+        {
+            sentences += [withChance(words, language), words].compactMap { $0 }
+        }
         return sentences.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
@@ -143,8 +157,7 @@ extension Outlook {
             forms.append(words)
         }
         if let storms = details.storms {
-            let span = [Placeholder.start: time(storms.lowerBound, times), .end: time(storms.upperBound, times)]
-            words = add(.withStorms, to: words, span, language)
+            words = add(.withStorms, to: words, span(storms, times), language)
             forms.append(words)
         }
         if let then = details.then {
@@ -192,10 +205,17 @@ extension Outlook {
         OutlookPlan.time(instant, scope, times)
     }
 
+    private func span(_ span: Range<Instant>, _ times: TimeStyle) -> [Placeholder: String] {
+        [.start: time(span.lowerBound, times), .end: time(span.upperBound, times)]
+    }
+
     private func choose(_ scope: Scope) -> OutlookPlan {
         if scope.resolution == .interpolated { return estimate(scope) }
         // What is not certain begins at a time rather than in some minutes.
-        let counts = scope.resolution == .minute && scope.since == nil && (certainty == .certain || certainty == .chance)
+        let counts =
+            scope.resolution == .minute && scope.since == nil && (certainty == .certain || certainty == .chance)
+        // The end is not that of what it turns into first, if it turns again.
+        let turnsAgain = details.then != nil
         switch course {
         case .unknown:
             return OutlookPlan(.unknown)
@@ -219,7 +239,7 @@ extension Outlook {
             let phrase: OutlookPhrase =
                 switch change {
                 case .heavy: .stopsHeavy
-                case .turning: .stopsTurning
+                case .turning: turnsAgain ? .ongoingTurning : .stopsTurning
                 case .returning, .easing, nil: counts ? .stopsIn : .stopsAt
                 }
             return OutlookPlan(phrase, phenomenon, change, minutesTo: end, end: end)
@@ -227,6 +247,7 @@ extension Outlook {
             let phrase: OutlookPhrase =
                 switch change {
                 case .heavy: counts ? .spellInHeavy : .spellAtHeavy
+                case .turning where turnsAgain: counts ? .startsInTurning : .startsAtTurning
                 case .turning: counts ? .spellInTurning : .spellAtTurning
                 case .returning: counts ? .spellInReturning : .spellAtReturning
                 case .easing, nil: counts ? .spellIn : .spellAt

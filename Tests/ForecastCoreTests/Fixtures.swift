@@ -20,7 +20,7 @@ func makeForecast(
 
 /// Hours from 15:00Z with these rates.
 func hours(
-    _ rates: [Double?], probability: Double? = 0.5, kind: PrecipitationKind? = .rain
+    _ rates: [Double?], probability: Double? = nil, kind: PrecipitationKind? = .rain
 ) -> [Conditions] {
     rates.enumerated().map { index, rate in
         var hour = Conditions(time: minute(Double(index) * 60))
@@ -92,8 +92,9 @@ let outlookMoment = Instant(secondsSince1970: 1_795_216_920)
 extension PrecipitationWindow {
     /// An hour as runs such as `14. 46R`: 14 dry minutes, then 46 of moderate rain.
     ///
-    /// `.` dry, `r` `R` `H` light, moderate and heavy rain, `s` snow, `i` sleet, `a` hail, `t` thunder, `u` unknown
-    /// kind, `p` rain of probability 0.29, `q` of 0.3, `?` no value, `_` no entry.
+    /// `.` dry, `r` `R` `H` light, moderate and heavy rain, `z` freezing rain, `s` snow, `i` sleet, `a` hail, `t` thunder, `u`
+    /// unknown kind; rain that is possible `p`, by 29 %, or likely `l`, by 60 %; `c` dry but for a chance of 20 %, `d` a few
+    /// drops; `?` no value, `_` no entry.
     static func minutes(
         _ runs: String, _ resolution: Resolution = .minute, from start: Instant = outlookMoment,
         moment: Instant = outlookMoment
@@ -132,26 +133,40 @@ extension PrecipitationWindow {
     }
 
     private static func entry(_ letter: Character?, _ start: Instant, _ end: Instant) -> Entry? {
-        var entry = Entry(start: start, end: end, rate: 4, kind: .rain)
+        var evidence = PrecipitationEvidence(rate: 4, kind: .rain)
         switch letter {
-        case ".":
-            entry.rate = 0
-            entry.kind = nil
-        case "r": entry.rate = 1
-        case "H": entry.rate = 9
-        case "s": entry.kind = .snow
-        case "i": entry.kind = .sleet
-        case "a": entry.kind = .hail
-        case "t": entry.thunder = true
-        case "u": entry.kind = nil
-        case "p": entry.probability = 0.29
-        case "q": entry.probability = 0.3
-        case "?":
-            entry.rate = nil
-            entry.kind = nil
+        case ".": evidence = PrecipitationEvidence(rate: 0)
+        case "r": evidence.rate = 1
+        case "H": evidence.rate = 9
+        case "z": evidence.kind = .freezingRain
+        case "s": evidence.kind = .snow
+        case "i": evidence.kind = .sleet
+        case "a": evidence.kind = .hail
+        case "t": evidence.condition = .thunderstorm
+        case "u": evidence.kind = nil
+        case "p": evidence.chance = 0.29
+        case "l": evidence.chance = 0.6
+        case "c": (evidence.rate, evidence.chance) = (0, 0.2)
+        case "d": (evidence.rate, evidence.chance) = (0.1, 0.1)
+        case "?": evidence = PrecipitationEvidence()
         case "_": return nil
         default: break
         }
-        return entry
+        return Entry(start: start, end: end, evidence)
+    }
+}
+
+extension PrecipitationWindow {
+    /// The window with other evidence for some of its entries.
+    func changed(_ indices: Range<Int>? = nil, _ change: (inout PrecipitationEvidence) -> Void)
+        -> PrecipitationWindow
+    {
+        var window = self
+        for index in indices ?? entries.indices {
+            var evidence = entries[index].evidence
+            change(&evidence)
+            window.entries[index] = Entry(start: entries[index].start, end: entries[index].end, evidence)
+        }
+        return window
     }
 }

@@ -11,7 +11,9 @@ private func minute(_ count: Int) -> Instant {
     /// Windows of all resolutions with every kind of entry, from a fixed random sequence.
     private static let windows: [PrecipitationWindow] = {
         var random = Sequence(state: 7)
-        let letters: [Character] = [".", ".", ".", "r", "R", "H", "s", "i", "t", "u", "p", "q", "?", "_"]
+        let letters: [Character] = [
+            ".", ".", ".", "r", "R", "H", "s", "i", "t", "u", "p", "l", "c", "d", "z", "?", "_",
+        ]
         return (0..<600).map { _ in
             let runs = (0..<random.next(9)).map { _ in
                 "\(random.next(20) + 1)\(letters[random.next(letters.count)])"
@@ -92,8 +94,9 @@ private func minute(_ count: Int) -> Instant {
                 // Two hours for hourly data, ten minutes for finer data.
                 let gap = window.span == .twelveHours ? 7200.0 : 600
                 let isGap = cut.seconds(to: window.entries[index].start) < gap
-                heavy.entries[index].rate = isGap ? nil : 20
-                dry.entries[index].rate = isGap ? nil : 0
+                let one = index..<index + 1
+                heavy = heavy.changed(one) { $0 = PrecipitationEvidence(rate: isGap ? nil : 20) }
+                dry = dry.changed(one) { $0 = PrecipitationEvidence(rate: isGap ? nil : 0) }
             }
             #expect(Outlook(heavy).course == Outlook(dry).course)
         }
@@ -101,11 +104,29 @@ private func minute(_ count: Int) -> Instant {
 
     @Test func outlookIsDryBeforeTheStartAndWetAfterIt() throws {
         for window in Self.windows {
-            guard case .starts(let start, _, _) = Outlook(window).course else { continue }
+            let outlook = Outlook(window)
+            guard case .starts(let start, _, _) = outlook.course else { continue }
+            let least: Wetness = outlook.certainty == .possible ? .may : .likely
             let before = window.entries.filter { $0.end > window.moment && $0.start < start }
-            #expect(before.allSatisfy { $0.rate.map { $0 < 0.1 } ?? true || ($0.probability ?? 1) < 0.3 })
+            #expect(before.allSatisfy { $0.verdict.wetness < least })
             let first = try #require(window.entries.first { $0.start == start })
-            #expect(try #require(first.rate) >= 0.1)
+            #expect(first.verdict.wetness >= least)
+        }
+    }
+
+    /// What is called dry is dry, whatever is known of it.
+    @Test func nothingThatMayFallIsCalledDry() {
+        for window in Self.windows {
+            let outlook = Outlook(window)
+            guard case .dry(let through) = outlook.course else { continue }
+            let covered = window.entries.filter { $0.end > window.moment && $0.start < through }
+            #expect(covered.allSatisfy { $0.verdict.wetness < .may })
+            switch outlook.certainty {
+            case .trace: #expect(covered.contains { $0.verdict.isTrace })
+            case .chance: #expect(covered.contains { $0.verdict.wetness == .dryBut && !$0.verdict.isTrace })
+            case .certain: #expect(covered.allSatisfy { $0.verdict.wetness <= .dry })
+            case .likely, .possible: Issue.record("\(outlook.certainty)")
+            }
         }
     }
 

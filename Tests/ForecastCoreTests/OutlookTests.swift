@@ -17,10 +17,12 @@ private func minute(_ count: Int) -> Instant {
 @Suite struct OutlookTests {
     private static let courses: [(String, Course)] = [
         ("60.", .dry(through: minute(60))),
-        ("60p", .dry(through: minute(60))),
+        ("60p", .goesOn(through: minute(60), rain)),
+        ("60c", .dry(through: minute(60))),
+        ("60d", .dry(through: minute(60))),
         ("21.", .dry(through: minute(21))),
         ("60R", .goesOn(through: minute(60), rain)),
-        ("60q", .goesOn(through: minute(60), rain)),
+        ("60l", .goesOn(through: minute(60), rain)),
         ("60r", .goesOn(through: minute(60), lightRain)),
         ("60H", .goesOn(through: minute(60), heavyRain)),
         ("60u", .goesOn(through: minute(60), Phenomenon(.precipitation))),
@@ -45,18 +47,17 @@ private func minute(_ count: Int) -> Instant {
         ),
         (
             "5. 10R 15. 30s",
-            .onAndOff(from: minute(5), to: nil, through: minute(60), Phenomenon(.precipitation))
+            .onAndOff(from: minute(5), to: nil, through: minute(60), Phenomenon(.rain, and: [.snow]))
         ),
         ("5. 10r 5. 40r", .onAndOff(from: minute(5), to: nil, through: minute(60), lightRain)),
         (
             "5. 10R 5. 10s 30.",
             .onAndOff(
-                from: minute(5), to: minute(30), through: minute(60), Phenomenon(.precipitation))
+                from: minute(5), to: minute(30), through: minute(60), Phenomenon(.rain, and: [.snow]))
         ),
         (
             "5. 10R 5. 10t 30.",
-            .onAndOff(
-                from: minute(5), to: minute(30), through: minute(60), Phenomenon(.thunder))
+            .onAndOff(from: minute(5), to: minute(30), through: minute(60), rain)
         ),
     ]
 
@@ -104,9 +105,10 @@ private func minute(_ count: Int) -> Instant {
             .goesOn(
                 through: minute(60), Phenomenon(.thunder), change: .turning(into: .rain, at: minute(20)))
         ),
-        ("20R 10t 30R", .goesOn(through: minute(60), Phenomenon(.thunder))),
-        ("20R 10s 30R", .goesOn(through: minute(60), Phenomenon(.precipitation))),
-        ("20R 10s 30a", .goesOn(through: minute(60), Phenomenon(.precipitation))),
+        ("20R 10t 30R", .goesOn(through: minute(60), rain)),
+        ("20R 10s 30R", .goesOn(through: minute(60), rain, change: .turning(into: .snow, at: minute(20)))),
+        ("20R 10s 30a", .goesOn(through: minute(60), rain, change: .turning(into: .snow, at: minute(20)))),
+        ("15R 15s 15R 15s", .goesOn(through: minute(60), Phenomenon(.rain, and: [.snow]))),
         ("20i 10u 30i", .goesOn(through: minute(60), Phenomenon(.sleet))),
         ("20u 40a", .goesOn(through: minute(60), Phenomenon(.hail))),
     ]
@@ -305,34 +307,105 @@ private func minute(_ count: Int) -> Instant {
     }
 
     @Test func largestProbabilityIgnoresInvalidOnes() {
-        #expect(Outlook(.minutes("20p 10q 30.")).largestProbability == 0.3)
+        #expect(Outlook(.minutes("20p 10l 30.")).largestProbability == 0.6)
         #expect(Outlook(.minutes("60R")).largestProbability == nil)
-        var window = PrecipitationWindow.minutes("2p")
-        window.entries[0].probability = .nan
+        var window = PrecipitationWindow.minutes("2p").changed(0..<1) { $0.chance = .nan }
         #expect(Outlook(window).largestProbability == 0.29)
-        window.entries[1].probability = 29
+        window = window.changed(1..<2) { $0.chance = 29 }
         #expect(Outlook(window).largestProbability == nil)
     }
 
     @Test(arguments: [0.1, 2.499, 2.5, 7.599, 7.6])
     func intensitiesBeginAtTheirThresholds(_ rate: Double) {
-        var window = PrecipitationWindow.minutes("60R")
-        for index in window.entries.indices { window.entries[index].rate = rate }
+        let window = PrecipitationWindow.minutes("60R").changed { $0.rate = rate }
         let intensity: Phenomenon.Intensity = rate < 2.5 ? .light : rate < 7.6 ? .moderate : .heavy
         #expect(Outlook(window).course == .goesOn(through: minute(60), Phenomenon(.rain, intensity)))
     }
 
-    @Test func lessThanATenthOfAMillimeterIsDry() {
-        var window = PrecipitationWindow.minutes("60R")
-        for index in window.entries.indices { window.entries[index].rate = 0.099 }
-        #expect(Outlook(window).course == .dry(through: minute(60)))
+    @Test func lessThanATraceIsDryAndATracePossible() {
+        let dry = Outlook(PrecipitationWindow.minutes("60R").changed { $0.rate = 0.049 })
+        #expect(dry.course == .dry(through: minute(60)) && dry.certainty == .certain)
+        let trace = Outlook(PrecipitationWindow.minutes("60R").changed { $0.rate = 0.05 })
+        #expect(trace.course == .goesOn(through: minute(60), lightRain) && trace.certainty == .possible)
     }
 
     @Test(arguments: [Double.nan, .infinity, -999])
     func invalidRateIsAGap(_ rate: Double) {
-        var window = PrecipitationWindow.minutes("60R")
-        for index in 20..<60 { window.entries[index].rate = rate }
+        let window = PrecipitationWindow.minutes("60R").changed(20..<60) { $0.rate = rate }
         #expect(Outlook(window).course == .goesOn(through: minute(20), rain))
+    }
+}
+
+/// What the course of an outlook does not say.
+struct OutlookDetailsTests {
+    /// Whole hours after 15:00.
+    private func hour(_ count: Int) -> Instant { minute(-22).advanced(by: Double(count) * 3600) }
+
+    @Test(
+        arguments: [
+            ("60R", .certain), ("60p", .possible), ("60l", .likely), ("30l 30R", .certain), ("30p 30l", .likely),
+            ("60.", .certain), ("30. 30c", .chance), ("30c 30d", .trace(.rain)), ("30d 30p", .possible),
+        ] as [(String, Outlook.Certainty)])
+    func theCourseIsToldWithTheReservationOfTheStrongestVerdict(_ runs: String, _ certainty: Outlook.Certainty) {
+        #expect(Outlook(.minutes(runs)).certainty == certainty)
+    }
+
+    @Test func heavyRainOnAndOffHasItsHour() {
+        let outlook = Outlook(.hours("1R 2. 1H 2. 1R 5."))
+        #expect(outlook.course == .onAndOff(from: nil, to: hour(7), through: hour(12), rain))
+        #expect(outlook.details.heavy == hour(3))
+        #expect(Outlook(.hours("1R 2. 1R 2. 1R 5.")).details.heavy == nil)
+    }
+
+    @Test func heavyRainIsToldOnce() {
+        #expect(Outlook(.hours("12H")).details.heavy == nil)
+        #expect(Outlook(.hours("3R 9H")).details.heavy == nil)
+        // Heavy only after the pause, of which the course does not speak.
+        #expect(Outlook(.hours("2R 2. 2H 6.")).details.heavy == hour(4))
+    }
+
+    @Test func stormsAreToldForTheHoursThatHaveThem() {
+        let outlook = Outlook(.hours("2. 1R 1t 2. 1R 2t 3."))
+        #expect(outlook.course == .onAndOff(from: hour(2), to: hour(9), through: hour(12), rain))
+        #expect(outlook.details.storms == hour(3)..<hour(9))
+        #expect(Outlook(.hours("4R 1t 7R")).details.storms == hour(4)..<hour(5))
+        #expect(Outlook(.hours("12t")).details.storms == nil)
+        // The course says it.
+        #expect(Outlook(.hours("2. 1R 9t")).details.storms == nil)
+    }
+
+    @Test func rainThenFreezingRainThenSnowIsToldAsThat() {
+        let outlook = Outlook(.hours("2. 3R 2z 3s 2."))
+        #expect(
+            outlook.course
+                == .startsAndStops(
+                    from: hour(2), to: hour(10), rain, change: .turning(into: .freezingRain, at: hour(5))))
+        #expect(outlook.details.then == Outlook.Turn(kind: .snow, start: hour(7)))
+        #expect(Outlook(.hours("2. 3R 5s 2.")).details.then == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("2p 2. 2l 6.", .before), ("2. 2l 2. 2p 4.", .after), ("2p 2. 2l 2. 2p 2.", .otherwise),
+            ("2. 2l 2p 2l 4.", .otherwise), ("2. 2l 8.", nil), ("2. 2c 2l 6.", nil), ("12p", nil),
+        ] as [(String, Outlook.Occasion?)])
+    func whatIsPossibleBesideWhatIsLikelyIsTold(_ runs: String, _ occasion: Outlook.Occasion?) {
+        #expect(Outlook(.hours(runs)).details.possible == occasion)
+    }
+
+    @Test func observedDrynessIsToldBesideTheRainOfTheHour() {
+        let wet = PrecipitationWindow.hours("3R 9.")
+        #expect(!Outlook(wet).details.isDryNow)
+        let outlook = Outlook(wet.changed(0..<1) { $0.present = .observedDry })
+        #expect(outlook.details.isDryNow && outlook.course == .stops(at: hour(3), rain))
+        let later = PrecipitationWindow.hours("3. 9R").changed(0..<1) { $0.present = .observedDry }
+        #expect(!Outlook(later).details.isDryNow)
+    }
+
+    /// The mean of the services' chances is none of theirs: the largest is told.
+    @Test func theChanceIsTheLargestOfTheWindow() {
+        #expect(Outlook(.hours("2p 2l 8c")).largestProbability == 0.6)
+        #expect(Outlook(.hours("6. 6c")).largestProbability == 0.2)
     }
 }
 

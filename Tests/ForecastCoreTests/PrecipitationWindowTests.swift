@@ -68,8 +68,11 @@ struct PrecipitationWindowTests {
         hourly[0].condition = .thunderstorm
         let forecast = makeForecast(minutely: minutely(.minute, [0, 0.3] + wet), hourly: hourly)
         let entries = try #require(forecast.precipitation(from: minute(0), .best)).entries
-        #expect(entries[0].kind == nil && !entries[0].thunder)
-        #expect(entries[1].kind == .snow && entries[1].thunder)
+        #expect(entries[0].verdict.wetness == .dry && entries[0].verdict.kind == nil)
+        #expect(entries[1].verdict.kind == .thunder)
+        hourly[0].condition = nil
+        let snow = makeForecast(minutely: minutely(.minute, [0, 0.3] + wet), hourly: hourly)
+        #expect(snow.precipitation(from: minute(0), .best)?.entries[1].verdict.kind == .snow)
     }
 
     @Test func missingEntryIsAGap() throws {
@@ -135,14 +138,14 @@ struct PrecipitationClockTests {
 
     @Test(arguments: 0..<24)
     func hoursUseTheSlotOfTheirHour(start: Int) throws {
-        let forecast = makeForecast(hourly: hours((0..<48).map { Double($0 + 1) / 100 }))
+        let forecast = makeForecast(hourly: hours((0..<48).map { 0.15 + Double($0) / 100 }))
         let dial = try slices(forecast, from: minute(Double(start) * 60), .hours)
         #expect(dial.map(\.slot) == Array(0..<12))
         for slice in dial {
             #expect(abs(slice.start.degrees - Double(slice.slot) * 30) < 1e-9)
             // 15:00Z is hour 0 of the series, so that the slot determines the expected value.
             let hour = (0..<12).map { start + $0 }.first { (15 + $0) % 12 == slice.slot }
-            #expect(abs(slice.length - Double((hour ?? -99) + 1) / 90) < 1e-9)
+            #expect(abs(slice.length - (0.15 + Double(hour ?? -99) / 100) / 0.9) < 1e-9)
         }
     }
 
@@ -152,6 +155,7 @@ struct PrecipitationClockTests {
         #expect(abs(dial[0].start.degrees - 255) < 1e-9)
     }
 
+    /// Rain that the amount foretells is not dry by a chance of 0 %, but only possible.
     @Test func opacityIsTheProbabilityOrOne() throws {
         let series = [Double?](repeating: 1, count: 60)
         let known = try slices(makeForecast(minutely: minutely(.minute, series, probability: 0.37)))
@@ -159,7 +163,7 @@ struct PrecipitationClockTests {
         let never = try slices(makeForecast(minutely: minutely(.minute, series, probability: 0)))
         #expect(known.allSatisfy { $0.opacity == 0.37 } && known.count == 60)
         #expect(unknown.allSatisfy { $0.opacity == 1 })
-        #expect(never.isEmpty)
+        #expect(never.allSatisfy { $0.opacity == 0.3 } && never.count == 60)
     }
 
     @Test func quarterHoursFillFifteenSlots() throws {

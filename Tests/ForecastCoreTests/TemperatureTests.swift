@@ -159,27 +159,4 @@ struct TemperatureSeriesTests {
         doubled.hourly.sort { $0.time < $1.time }
         #expect(try #require(doubled.temperatureSeries(at: first)).runs.map(\.count) == [2])
     }
-
-    @Test(
-        arguments: [
-            (nil, nil, nil), (0.09, 5.0, nil), (0.1, 0, 0.1), (0.7, nil, 0.7), (nil, 0.09, nil), (nil, 0.1, 1),
-            (1.5, 2, 1), (.nan, nil, nil),
-        ] as [(Double?, Double?, Double?)])
-    func hourWithPossiblePrecipitationHasItsProbability(probability: Double?, rate: Double?, expected: Double?) {
-        var forecast = forecast([3, 3])
-        forecast.hourly[1].precipitationProbability = probability
-        forecast.hourly[1].precipitationRate = rate
-        forecast.hourly[1].precipitationKind = .snow
-        let hours = forecast.precipitationHours(in: first..<hour(5))
-        #expect(
-            hours
-                == (expected.map {
-                    [
-                        .init(
-                            start: hour(1), probability: $0, isSnow: true,
-                            isStated: probability.map { (0...1).contains($0) } == true)
-                    ]
-                } ?? []))
-        #expect(forecast.precipitationHours(in: first..<hour(1)).isEmpty)
-    }
 }

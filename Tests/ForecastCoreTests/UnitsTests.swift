@@ -113,35 +113,41 @@ struct MeasureFiguresTests {
         }
     }
 
+    private func present(_ forecast: Forecast, _ minutes: Double = 0) -> PrecipitationVerdict? {
+        WeatherReport(forecast, at: minute(minutes)).present
+    }
+
     @Test func currentPrecipitationComesFromTheFinestSeries() {
         var forecast = makeForecast(hourly: hours([2, 4]))
-        #expect(forecast.precipitation(at: minute(10))?.rate == 2)
-        #expect(forecast.precipitation(at: minute(60))?.rate == 4)
+        #expect(present(forecast, 10)?.rate == 2)
+        #expect(present(forecast, 60)?.rate == 4)
         forecast.minutely = minutely(.minute, Array(repeating: 0, count: 14) + Array(repeating: 1.5, count: 46))
-        #expect(forecast.precipitation(at: minute(13)) == nil)
-        #expect(forecast.precipitation(at: minute(14))?.rate == 1.5)
-        #expect(forecast.precipitation(at: minute(14))?.kind == .rain)
+        #expect(present(forecast, 13)?.wetness == .dry)
+        #expect(present(forecast, 14)?.rate == 1.5)
+        #expect(present(forecast, 14)?.kind == .rain)
         // Interpolated values carry no more information than the hours.
         forecast.minutely?.quality = .interpolated
-        #expect(forecast.precipitation(at: minute(13))?.rate == 2)
+        #expect(present(forecast, 13)?.rate == 2)
     }
 
     @Test(
-        arguments: [(0.1, 0.3, true), (0.09, 1, false), (5, 0.29, false), (5, nil, true)]
-            as [(Double, Double?, Bool)])
-    func dryRateIsNoPrecipitation(_ rate: Double, _ probability: Double?, _ falls: Bool) {
+        arguments: [
+            (0.25, 0.25, .may), (0.24, 0.24, .dryBut), (0.04, 0.09, .dry), (5, 0, .may), (5, nil, .likely),
+            (0, 0.25, .may),
+        ] as [(Double, Double?, Wetness)])
+    func thePresentAndTheOutlookAgree(_ rate: Double, _ probability: Double?, _ wetness: Wetness) {
         let forecast = makeForecast(hourly: hours([rate], probability: probability))
-        #expect((forecast.precipitation(at: minute(0)) != nil) == falls)
+        #expect(present(forecast)?.wetness == wetness)
         let isDry =
             if case .dry = Outlook(forecast.precipitation(from: minute(0), .best)).course { true } else { false }
-        #expect(isDry == !falls)
+        #expect(isDry == (wetness < .may))
     }
 
     @Test func gapIsNoPrecipitation() {
         let forecast = makeForecast(minutely: minutely(.minute, [nil, 1] + Array(repeating: 1, count: 40)))
-        #expect(forecast.precipitation(at: minute(0)) == nil)
-        #expect(makeForecast(hourly: hours([nil])).precipitation(at: minute(0)) == nil)
-        #expect(makeForecast().precipitation(at: minute(0)) == nil)
+        #expect(present(forecast) == nil)
+        #expect(present(makeForecast(hourly: hours([nil]))) == nil)
+        #expect(present(makeForecast()) == nil)
     }
 
     @Test func visibilityIsInterpolatedAlsoWithCurrentConditions() {

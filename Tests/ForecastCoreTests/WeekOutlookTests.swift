@@ -5,69 +5,95 @@ import Testing
 /// Tuesday 24 November 2026, and days after it.
 private func date(_ index: Int) -> CivilDate { CivilDate(daysSince1970: 20_781 + index) }
 
-/// Days with probabilities in tens of percent, `-` for an unknown one; an `s` after a digit is snow, a `t` a thunderstorm.
+/// What is judged of these days, seen at noon of the first date.
+private func judged(_ days: [Day], hourly: [Conditions] = []) -> [JudgedDay] {
+    var forecast = makeForecast(hourly: hourly)
+    forecast.daily = days
+    return WeatherReport(forecast, at: Instant(secondsSince1970: 20_781 * 86_400 + 43_200)).days
+}
+
+/// Days with probabilities in tens of percent, `-` for an unknown one; an `s` after a digit is snow, a `t` a thunderstorm, a `d` a
+/// few drops.
 private func week(_ chances: String, highs: [Double?] = []) -> WeekOutlook {
     var days: [Day] = []
     for character in chances {
-        if character == "s" {
-            days[days.count - 1].precipitationKind = .snow
-            continue
+        switch character {
+        case "s": days[days.count - 1].precipitationKind = .snow
+        case "t": days[days.count - 1].condition = .thunderstorm
+        case "d": days[days.count - 1].precipitationAmount = 0.1
+        default:
+            var day = Day(date: date(days.count))
+            day.precipitationProbability = character.wholeNumberValue.map { Double($0) / 10 }
+            day.precipitationKind = character == "-" ? nil : .rain
+            if days.count < highs.count { day.high = highs[days.count] }
+            days.append(day)
         }
-        if character == "t" {
-            days[days.count - 1].condition = .thunderstorm
-            continue
-        }
-        var day = Day(date: date(days.count))
-        day.precipitationProbability = character.wholeNumberValue.map { Double($0) / 10 }
-        day.precipitationKind = character == "-" ? nil : .rain
-        if days.count < highs.count { day.high = highs[days.count] }
-        days.append(day)
     }
-    return WeekOutlook(days, today: date(0))
+    return WeekOutlook(judged(days), today: date(0))
 }
 
 struct WeekOutlookTests {
-    private static let courses: [(String, WeekOutlook.Course)] = [
-        ("", .unknown), ("--------", .unknown), ("-2222222", .unknown),
-        ("22222222", .dryWeek), ("2222222", .dryWeek), ("222", .dryThrough(date(2))),
-        ("2222---2", .dryThrough(date(3))), ("2222222-", .dryThrough(date(6))),
-        ("22322222", .mostlyDry), ("00440000", .mostlyDry), ("224-", .unknown),
-        ("44440000", .possible(.rain, 4, of: 8)), ("22442242", .possible(.rain, 3, of: 8)),
-        ("99999999", .everyDay(.rain)), ("9999999", .everyDay(.rain)),
-        ("90000000", .today(.rain)), ("50400000", .today(.rain)), ("90900000", .todayAnd(.rain, date(2))),
-        ("00090000", .on(.rain, date(3))), ("21983000", .onBoth(.rain, date(2), date(3))),
-        ("05000500", .onBoth(.rain, date(1), date(5))), ("99900000", .until(.rain, date(2))),
-        ("00099900", .between(.rain, date(3), date(5))), ("00000099", .from(.rain, date(6))),
-        ("99099000", .some(.rain, 4, of: 8)), ("09000009", .some(.rain, 2, of: 8)),
-        ("00000009", .aWeekFromToday(.rain, date(7))),
-        ("9009s0000", .turning(.rain, into: .snow, date(3), once: true)),
-        ("9009s09s000", .turning(.rain, into: .snow, date(3), once: false)),
+    private static let courses: [(String, WeekOutlook.Course, Outlook.Certainty)] = [
+        ("", .unknown, .certain), ("--------", .unknown, .certain), ("-2222222", .unknown, .certain),
+        ("22222222", .dryWeek, .certain), ("2222222", .dryWeek, .certain), ("222", .dryThrough(date(2)), .certain),
+        ("2222---2", .dryThrough(date(3)), .certain), ("2222222-", .dryThrough(date(6)), .certain),
+        // A few drops on a day are not a dry week.
+        ("001d00000", .mostlyDry, .certain), ("001d-0", .dryThrough(date(1)), .certain),
+        // What is possible on a day is told where nothing is likely on any.
+        ("22322222", .on(.rain, date(2)), .possible), ("00440000", .onBoth(.rain, date(2), date(3)), .possible),
+        ("224-", .on(.rain, date(2)), .possible), ("44440000", .until(.rain, date(3)), .possible),
+        ("22442242", .some(.rain, 3, of: 8), .possible), ("55555555", .everyDay(.rain), .possible),
+        ("50400000", .todayAnd(.rain, date(2)), .possible),
+        ("05000500", .onBoth(.rain, date(1), date(5)), .possible),
+        // Storms among the days that are possible.
+        ("44t440000", .until(.rain, date(3)), .possible),
+        // A chance without an amount is likely at most.
+        ("99999999", .everyDay(.rain), .likely), ("9999999", .everyDay(.rain), .likely),
+        ("90000000", .today(.rain), .likely), ("60400000", .today(.rain), .likely),
+        ("90900000", .todayAnd(.rain, date(2)), .likely), ("00090000", .on(.rain, date(3)), .likely),
+        ("21983000", .onBoth(.rain, date(2), date(3)), .likely), ("99900000", .until(.rain, date(2)), .likely),
+        ("00099900", .between(.rain, date(3), date(5)), .likely), ("00000099", .from(.rain, date(6)), .likely),
+        ("99099000", .some(.rain, 4, of: 8), .likely), ("09000009", .some(.rain, 2, of: 8), .likely),
+        ("00000009", .aWeekFromToday(.rain, date(7)), .likely),
+        ("9009s0000", .turning(.rain, into: .snow, date(3), once: true), .likely),
+        ("9009s09s000", .turning(.rain, into: .snow, date(3), once: false), .likely),
         // Storms are counted alone where they are most of the wet days, and bring rain where they are not.
-        ("9t09t9009t9t", .some(.thunder, 4, of: 8)), ("909t99000", .some(.rain, 4, of: 8)),
-        ("9t9t9t9t9t9t9t9t", .everyDay(.thunder)), ("9t99t00000", .until(.rain, date(2))),
-        ("9t99s00000", .until(.precipitation, date(2))), ("44t440000", .possible(.rain, 4, of: 8)),
-        ("99s900000", .until(.precipitation, date(2))), ("0000009s9", .from(.precipitation, date(6))),
+        ("9t09t9009t9t", .some(.thunder, 4, of: 8), .certain), ("909t99000", .some(.rain, 4, of: 8), .certain),
+        ("9t9t9t9t9t9t9t9t", .everyDay(.thunder), .certain), ("9t99t00000", .until(.rain, date(2)), .certain),
+        ("9t99s00000", .until(.precipitation, date(2)), .certain),
+        ("99s900000", .until(.precipitation, date(2)), .likely),
+        ("0000009s9", .from(.precipitation, date(6)), .likely),
     ]
 
     @Test(arguments: courses)
-    func daysGiveACourse(chances: String, course: WeekOutlook.Course) {
-        #expect(week(chances).course == course, "\(chances)")
+    func daysGiveACourse(chances: String, course: WeekOutlook.Course, certainty: Outlook.Certainty) {
+        let outlook = week(chances)
+        #expect(outlook.course == course, "\(chances)")
+        #expect(outlook.certainty == certainty, "\(chances)")
+    }
+
+    @Test func whatIsPossibleBesideWhatIsLikelyIsTold() {
+        #expect(week("60400000").isPossibleOtherwise)
+        #expect(!week("60000000").isPossibleOtherwise && !week("40400000").isPossibleOtherwise)
     }
 
     /// Probability, amount and condition, and the verdict on the day.
     @Test(
         arguments: [
-            (0.5, 0, .clear, .wet(.precipitation)), (0.3, 0, .clear, .maybe), (0.29, 0.19, .rain, .dry),
-            (0.1, 0.2, .clear, .maybe), (0.05, 9, .cloudy, .maybe), (nil, 0.2, .cloudy, .maybe),
-            (nil, 1, .cloudy, .wet(.precipitation)), (nil, 0.1, .cloudy, .dry), (nil, 0, .rain, .wet(.rain)),
-            (nil, nil, nil, .unknown), (nil, 2, nil, .wet(.precipitation)),
-        ] as [(Double?, Double?, Condition?, DayPrecipitation)])
+            (0.5, 0, .clear, .may), (0.25, 0, .clear, .may), (0.24, 0.19, .rain, .dryBut),
+            (0.29, 0.19, .rain, .may),
+            (0.1, 0.2, .clear, .dryBut), (0.05, 9, .cloudy, .may), (nil, 0.2, .cloudy, .may),
+            (nil, 0.99, .cloudy, .may),
+            (nil, 1, .cloudy, .likely), (nil, 0.1, .cloudy, .may), (nil, 0.04, .cloudy, .dry),
+            (nil, 0, .rain, .may),
+            (nil, nil, nil, .unknown), (nil, 2, nil, .likely), (0.8, nil, nil, .likely), (0.8, 0, .clear, .likely),
+        ] as [(Double?, Double?, Condition?, Wetness)])
     func oneRuleDecidesWhetherADayIsWet(
-        probability: Double?, amount: Double?, condition: Condition?, verdict: DayPrecipitation
+        probability: Double?, amount: Double?, condition: Condition?, wetness: Wetness
     ) {
         var day = Day(date: date(0))
         (day.precipitationProbability, day.precipitationAmount, day.condition) = (probability, amount, condition)
-        #expect(DayPrecipitation(day) == verdict)
+        #expect(judged([day]).map(\.verdict.wetness) == [wetness])
     }
 
     @Test func aWeekWithRainInItsHoursIsNotDry() {
@@ -80,7 +106,7 @@ struct WeekOutlookTests {
         }
         let week = forecast.week(at: minute(30))
         #expect(week.map(\.precipitationAmount) == [0.2] + Array(repeating: nil, count: 7))
-        #expect(WeekOutlook(week, today: today).course == .mostlyDry)
+        #expect(WeekOutlook(WeatherReport(forecast, at: minute(30)).days, today: today).course == .mostlyDry)
     }
 
     /// Rain in the hours from 15:00, 23:00 and 24:00 UTC.
@@ -108,7 +134,7 @@ struct WeekOutlookTests {
         func course(_ condition: Condition?) -> WeekOutlook.Course {
             var day = Day(date: date(0))
             day.condition = condition
-            return WeekOutlook([day], today: date(0)).course
+            return WeekOutlook(judged([day]), today: date(0)).course
         }
         #expect(course(.rain) == .today(.rain) && course(.thunderstorm) == .today(.thunder))
         #expect(course(.fog) == .dryThrough(date(0)) && course(.wind) == .unknown && course(nil) == .unknown)
@@ -139,9 +165,10 @@ struct WeekOutlookTests {
                 (day.precipitationProbability, day.precipitationKind) = (chance, .rain)
                 return day
             }
-            return WeekOutlook(days, today: date(0))
+            return WeekOutlook(judged(days), today: date(0))
         }
-        #expect(outlook(0).course == .unknown && outlook(0.4).course == .unknown)
+        #expect(outlook(0).course == .unknown)
+        #expect(outlook(0.4).course == .from(.rain, date(1)) && outlook(0.4).certainty == .possible)
         #expect(outlook(0.9).course == .from(.rain, date(1)), "not every day: of today nothing is known")
     }
 

@@ -244,7 +244,7 @@ private let credit = "Weather data by Open-Meteo.com"
 @Suite struct MeasureWordsTests {
     private func facts(
         _ system: UnitSystem, _ rate: Double?, _ kind: PrecipitationKind?, _ visibility: Double?,
-        _ language: Language = .english
+        _ language: Language = .english, chance: Double? = nil
     ) -> Facts {
         var conditions = Conditions(time: moment)
         conditions.temperature = 1
@@ -253,7 +253,9 @@ private let credit = "Weather data by Open-Meteo.com"
             place: Place(name: "Oslo", latitude: 59.9, longitude: 10.7), moment: moment, zone: pacific,
             units: Units(system), timeFormat: .twentyFourHour, language: language, conditions: conditions,
             attribution: "Test")
-        facts.precipitation = rate.map { PrecipitationVerdict(PrecipitationEvidence(rate: $0, kind: kind)) }
+        facts.precipitation = rate.map {
+            PrecipitationVerdict(PrecipitationEvidence(rate: $0, chance: chance, kind: kind))
+        }
         return facts
     }
 
@@ -280,7 +282,7 @@ private let credit = "Weather data by Open-Meteo.com"
         (.arabic, "شدة المطر أقل من 0,01~بوصة/س.", "مدى الرؤية أقل من 0,1~ميل."),
     ])
     func aTraceIsNotToldAsNothing(_ language: Language, _ rain: String, _ visibility: String) {
-        let text = facts(.us, 0.05, .rain, 60, language).description(.full)
+        let text = facts(.us, 0.05, .rain, 60, language, chance: 0.9).description(.full)
         #expect(text.contains(marked(rain)) && text.contains(marked(visibility)), "\(text)")
     }
 
@@ -294,10 +296,16 @@ private let credit = "Weather data by Open-Meteo.com"
 
     @Test func theStateOfTheWeatherSaysWhatFallsWhereTheAmountDoesNot() {
         var facts = facts(.si, 1.2, nil, nil)
-        facts.conditions?.condition = .snow
+        facts.precipitation = PrecipitationVerdict(
+            PrecipitationEvidence(rate: 1.2, condition: .snow, temperature: 1))
         #expect(facts.description(.full).contains("Snow 1.2 mm/h as water."))
         facts.precipitation?.kind = .rain
         #expect(facts.description(.full).contains("Rain 1.2 mm/h."))
+    }
+
+    /// The amount of what is only possible would be told as if it fell.
+    @Test func theAmountOfWhatIsOnlyPossibleIsNotTold() {
+        #expect(!facts(.si, 1.2, .rain, nil, chance: 0.4).description(.full).contains("Rain"))
     }
 
     @Test func unknownOrZeroAmountsAreNotMentioned() {

@@ -236,6 +236,147 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
         expect(.halfDay(row.course), row)
     }
 
+    private func say(
+        _ course: Outlook.Course, _ certainty: Outlook.Certainty, _ chance: Double? = nil,
+        _ details: (inout Outlook.Details) -> Void = { _ in }
+    ) -> [String] {
+        var outlook = Outlook.halfDay(course)
+        (outlook.certainty, outlook.largestProbability) = (certainty, chance)
+        details(&outlook.details)
+        let times = TimeStyle(.twelveHour, zone: pacific)
+        return [outlook.sentence(times), outlook.sentences(times).first ?? ""]
+    }
+
+    private let evening = Outlook.Course.startsAndStops(from: hour(17), to: hour(20), lightRain)
+
+    @Test func whatIsPossibleOrLikelyIsToldWithItsChance() {
+        #expect(say(evening, .possible, 0.4)[0] == "Rain possible from 5 PM to 8 PM, 40%")
+        #expect(say(evening, .likely, 0.6)[0] == "Rain likely from 5 PM to 8 PM, 60%")
+        #expect(say(evening, .certain, 0.9)[0] == "Light rain from 5 PM to 8 PM")
+        // A chance that no service would tell, against an amount.
+        #expect(say(evening, .possible, 0.09)[0] == "Rain possible from 5 PM to 8 PM")
+        #expect(say(.starts(at: hour(18), storms), .likely, 0.6)[0] == "Storms likely after 6 PM, 60%")
+        // Minutes of which nothing is certain are not counted.
+        var minutes = Outlook.hour(.minute, .starts(at: minute(14), rain))
+        (minutes.certainty, minutes.largestProbability) = (.possible, 0.4)
+        #expect(minutes.sentence(TimeStyle(.twelveHour, zone: pacific)) == "Rain possible from 3:36, 40%")
+    }
+
+    @Test func aSmallChanceIsToldBesideDryWeather() {
+        #expect(say(.dry(through: hour(27)), .chance, 0.2)[0] == "Dry for the next 12 hours, 20% chance")
+        #expect(say(.dry(through: hour(27)), .certain, 0.04)[0] == "Dry for the next 12 hours")
+        #expect(say(.dry(through: hour(27)), .trace(.rain), 0.1)[0] == "A few drops possible, 10% chance")
+        #expect(say(.dry(through: hour(27)), .trace(.snow), 0.05)[0] == "A few flakes possible")
+    }
+
+    @Test func heavyRainAndStormsAreToldOnALine() {
+        let onAndOff = Outlook.Course.onAndOff(from: nil, to: nil, through: hour(27), rain)
+        #expect(
+            say(onAndOff, .certain) { $0.heavy = hour(21) } == [
+                "Rain on and off, heavy around 9 PM", "Rain on and off for the next 12 hours, heavy around 9 PM",
+            ])
+        #expect(
+            say(onAndOff, .certain) { $0.storms = hour(18)..<hour(20) } == [
+                "Rain on and off, storms from 6 PM to 8 PM",
+                "Rain on and off for the next 12 hours, storms from 6 PM to 8 PM",
+            ])
+    }
+
+    @Test func threeKindsAreToldOneAfterAnother() {
+        let turning = Outlook.Change.turning(into: .freezingRain, at: hour(19))
+        let then = { (details: inout Outlook.Details) in details.then = .init(kind: .snow, start: hour(21)) }
+        #expect(
+            say(.startsAndStops(from: hour(17), to: hour(23), rain, change: turning), .certain, nil, then)[1]
+                == "Rain from 5 PM, freezing rain from 7 PM, then snow from 9 PM")
+        #expect(
+            say(.stops(at: hour(23), rain, change: turning), .certain, nil, then)[1]
+                == "Rain, then freezing rain from 7 PM, then snow from 9 PM")
+        #expect(
+            say(
+                .onAndOff(from: nil, to: nil, through: hour(27), Phenomenon(.rain, and: [.sleet, .snow])), .certain)[
+                    0]
+                == "Rain, sleet and snow on and off")
+    }
+
+    @Test func severalKindsAreNamedWhereThereIsRoom() {
+        func say(_ kinds: [Phenomenon.Kind], _ certainty: Outlook.Certainty) -> String {
+            let course = Outlook.Course.onAndOff(
+                from: nil, to: nil, through: hour(27), Phenomenon(.freezingRain, and: kinds))
+            return self.say(course, certainty, 0.6)[0]
+        }
+        #expect(say([.snow], .certain) == "Freezing rain and snow on and off")
+        #expect(
+            say([.snowShowers, .drizzle, .sleet], .certain) == "Precipitation on and off for the next 12 hours")
+        #expect(say([.snowShowers, .drizzle, .sleet], .likely) == "Precipitation likely on and off")
+    }
+
+    @Test func whatElseIsPossibleAndTheDryMomentAreTold() {
+        let stops = Outlook.Course.stops(at: hour(20), rain)
+        #expect(say(stops, .likely) { $0.possible = .after }[0] == "Rain likely until 8 PM, more possible later")
+        #expect(
+            say(evening, .likely) { $0.possible = .before }[0] == "Rain likely from 5 PM to 8 PM, possible earlier")
+        #expect(
+            say(.stops(at: hour(18), rain), .certain) { $0.isDryNow = true }[0] == "Dry now. Rain until 6 PM")
+    }
+
+    /// How each language says that nothing falls.
+    private static let dryWords = ["en": "dry", "de": "trocken", "es": "seco", "ja": "降水なし", "ar": "جاف"]
+
+    @Test(arguments: Language.allCases) func whatMayFallIsNotCalledDry(_ language: Language) throws {
+        let word = try #require(Self.dryWords[language.code])
+        let times = TimeStyle(.twentyFourHour, zone: pacific, language: language)
+        func forms(_ course: Outlook.Course, _ certainty: Outlook.Certainty) -> [String] {
+            var outlook = Outlook.halfDay(course)
+            (outlook.certainty, outlook.largestProbability) = (certainty, 0.3)
+            return outlook.sentences(times).map { $0.lowercased() }
+        }
+        #expect(forms(.dry(through: hour(27)), .certain).allSatisfy { $0.contains(word) })
+        #expect(forms(.dry(through: hour(27)), .chance).allSatisfy { $0.contains(word) })
+        for kind in Phenomenon.Kind.allCases {
+            let wet: [Outlook.Course] = Self.halfDays.map(\.course).filter { $0.phenomenon != nil }
+            for course in wet {
+                for certainty in [Outlook.Certainty.possible, .likely] {
+                    #expect(forms(course, certainty).allSatisfy { !$0.contains(word) }, "\(course)")
+                }
+            }
+            let trace = forms(.dry(through: hour(27)), .trace(kind))
+            #expect(!trace.isEmpty && trace.allSatisfy { !$0.contains(word) })
+        }
+    }
+
+    /// One value of the evidence changes, and the sentence, the facts and the state of the weather with it.
+    @Test func wordsAndFactsChangeTogether() {
+        func told(_ chance: Double?, _ rate: Double) -> (String, WeatherFacts) {
+            let start = minute(-22)
+            var forecast = Forecast(
+                place: Place(name: nil, latitude: 47.6, longitude: -122.3), zone: pacific,
+                source: .init(id: "test", attribution: ""),
+                hourly: (0..<14).map { index in
+                    var hour = Conditions(time: start.advanced(by: Double(index) * 3600))
+                    (hour.temperature, hour.precipitationRate, hour.condition) = (9, 0, .cloudy)
+                    return hour
+                })
+            (forecast.hourly[0].precipitationRate, forecast.hourly[0].precipitationProbability) = (rate, chance)
+            let sentence = forecast.twelveHourOutlook(at: moment).sentence(TimeStyle(.twelveHour, zone: pacific))
+            return (sentence, WeatherFacts(WeatherReport(forecast, at: moment)))
+        }
+        let rows: [(Double?, Double, String, Wetness, Condition)] = [
+            (nil, 0, "Dry for the next 12 hours", .dry, .cloudy),
+            (0.2, 0, "Dry for the next 12 hours, 20% chance", .dryBut, .cloudy),
+            (0.1, 0.1, "A few drops possible, 10% chance", .dryBut, .cloudy),
+            (0.4, 0, "Rain possible until 4 PM, 40%", .may, .cloudy),
+            (0.6, 0, "Rain likely until 4 PM, 60%", .likely, .rain),
+            (0.9, 8, "Heavy rain until 4 PM", .likely, .rain),
+        ]
+        for (chance, rate, sentence, verdict, condition) in rows {
+            let (words, facts) = told(chance, rate)
+            #expect(words == sentence)
+            #expect(facts.precipitation.verdict == verdict && facts.hours.first?.verdict == verdict, "\(sentence)")
+            #expect(facts.condition == condition, "\(sentence)")
+            #expect((facts.precipitation.ends == nil) == (verdict < .may), "\(sentence)")
+        }
+    }
+
     @Test func noWindowHasNoData() {
         #expect(Outlook(nil).sentence(TimeStyle(.twelveHour, zone: pacific)) == "No precipitation data")
     }
@@ -285,7 +426,8 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
         let entries = (0..<60).map { index in
             PrecipitationWindow.Entry(
                 start: minute(index), end: minute(index + 1),
-                PrecipitationEvidence(rate: index < 14 ? 0 : index < 33 ? 2 : 8, chance: index < 14 ? 0 : 0.9, kind: .rain))
+                PrecipitationEvidence(
+                    rate: index < 14 ? 0 : index < 33 ? 2 : 8, chance: index < 14 ? 0 : 0.9, kind: .rain))
         }
         let window = PrecipitationWindow(
             span: .hour, resolution: .minute, moment: moment, end: minute(60), entries: entries)
@@ -327,8 +469,8 @@ struct LateDataSentenceTests {
         let kinds = Phenomenon.Kind.allCases
         let changes: [Outlook.Change?] =
             [nil, .heavy(by: b), .easing(after: b)]
-            + (phenomenon.kind == .precipitation ? [] : [.rain, .sleet, .thunder])
-            .filter { $0 != phenomenon.kind }.map { .turning(into: $0, at: b) }
+            + (phenomenon.kind == .precipitation ? [] : kinds)
+            .filter { $0 != phenomenon.kind && $0 != .precipitation }.map { .turning(into: $0, at: b) }
         let changing = changes.flatMap { change -> [Outlook.Course] in
             [
                 .starts(at: a, phenomenon, change: change), .stops(at: c, phenomenon, change: change),
@@ -355,18 +497,36 @@ struct LateDataSentenceTests {
         }
         let hour = [14, 28, 42, 60].map(minute)
         let halfDay = [7, 8, 9, 12].map { minute(-22).advanced(by: Double($0) * 3600) }
-        // Five-minute and quarter-hourly data have the same sentences.
-        let resolutions: [PrecipitationWindow.Resolution] = [.minute, .quarterHour, .interpolated]
-        return phenomena.flatMap { phenomenon in
-            resolutions.flatMap { resolution in
-                courses(phenomenon, at: hour).map { .hour(resolution, $0) }
-            }
-                + courses(phenomenon, at: halfDay).map {
+        // What is likely or possible has no grade, but a chance.
+        let uncertain = Phenomenon.Kind.allCases.flatMap { kind in
+            [Outlook.Certainty.likely, .possible].flatMap { certainty in
+                courses(Phenomenon(kind), at: halfDay).map {
                     Outlook(
                         scope: .init(span: .twelveHours, resolution: .hour, moment: moment, end: halfDay[3]),
-                        course: $0)
+                        course: $0,
+                        largestProbability: 1, certainty: certainty)
                 }
+                    + courses(Phenomenon(kind), at: hour).map {
+                        Outlook(
+                            scope: .init(span: .hour, resolution: .quarterHour, moment: moment, end: minute(60)),
+                            course: $0,
+                            largestProbability: 1, certainty: certainty)
+                    }
+            }
         }
+        // Five-minute and quarter-hourly data have the same sentences.
+        let resolutions: [PrecipitationWindow.Resolution] = [.minute, .quarterHour, .interpolated]
+        return uncertain
+            + phenomena.flatMap { phenomenon in
+                resolutions.flatMap { resolution in
+                    courses(phenomenon, at: hour).map { .hour(resolution, $0) }
+                }
+                    + courses(phenomenon, at: halfDay).map {
+                        Outlook(
+                            scope: .init(span: .twelveHours, resolution: .hour, moment: moment, end: halfDay[3]),
+                            course: $0)
+                    }
+            }
     }()
 
     @Test(arguments: Language.allCases.map(\.code), TimeFormat.allCases)
