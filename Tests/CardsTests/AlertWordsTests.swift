@@ -24,7 +24,7 @@ import Words
                 attribution: attribution),
             moment: moment)
         content.language = language
-        return AlertCard.Reading(content: content, facts: content.facts(nil), alerts: alerts)
+        return AlertCard.Reading(content: content, facts: content.facts(of: nil), alerts: alerts)
     }
 
     private func times(_ change: (inout Alert) -> Void) -> [String] {

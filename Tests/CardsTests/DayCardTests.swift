@@ -203,12 +203,12 @@ struct DayCardTests {
 
     @Test func unknownMinutesHaveNoSilhouette() {
         let plot = Rect(minX: 0, minY: 0, maxX: 600, maxY: 100)
-        let chances = PrecipitationChances(
-            resolution: .quarterHour, start: moment,
-            stretches: [(0, 15), (30, 60)].map {
-                .init(start: minute($0.0), end: minute($0.1), probability: 0.5)
+        let hour = PrecipitationWindow(
+            span: .hour, resolution: .quarterHour, moment: moment, end: minute(60),
+            entries: [(0, 15), (30, 60)].map {
+                .init(start: minute($0.0), end: minute($0.1), PrecipitationEvidence(chance: 0.5))
             })
-        let outline = ChanceOutline(chances: chances, plot: plot, unit: 1)
+        let outline = ChanceOutline(hour: hour, plot: plot, unit: 1)
         let points = outline.path.elements.flatMap(\.points)
         #expect(points.contains { $0.x == 150 } && points.contains { $0.x == 300 })
         #expect(!points.contains { $0.x > 150 && $0.x < 300 })

@@ -21,31 +21,46 @@ import Words
 
     private let arc = DiurnalArc(body: .sun, start: hour(7), end: hour(17), fraction: 0.8, altitude: 9.6)
 
+    /// The next hour by minutes, as many as are known, or by the hours that hold it, with a rate and a probability.
+    private enum NextHour {
+        case minutes(Double, Double?, count: Int = 60)
+        case hours(Double, Double?)
+    }
+
     private func reading(
-        _ chances: PrecipitationChances?, _ outlook: Outlook? = nil, arc: DiurnalArc? = nil,
-        units: UnitSystem = .us, _ change: (inout Conditions) -> Void = { _ in }
+        _ next: NextHour?, arc: DiurnalArc? = nil, units: UnitSystem = .us,
+        _ change: (inout Conditions) -> Void = { _ in }
     ) -> DayCard.Reading {
         var conditions = conditions
         change(&conditions)
-        var content = CardContent(
-            forecast: emptyForecast(
-                Place(name: "Seattle", country: "US", latitude: 47.61, longitude: -122.33),
-                attribution: "Weather data by Open-Meteo.com"),
-            moment: moment)
+        var forecast = emptyForecast(
+            Place(name: "Seattle", country: "US", latitude: 47.61, longitude: -122.33),
+            attribution: "Weather data by Open-Meteo.com")
+        forecast.current = conditions
+        switch next {
+        case .minutes(let rate, let probability, let count):
+            forecast.minutely = MinutelyPrecipitation(
+                quality: .minute,
+                points: (0..<count).map { .init(time: minute($0), rate: rate, probability: probability) })
+        case .hours(let rate, let probability):
+            forecast.hourly = [-22, 38].map { start in
+                var hour = Conditions(time: minute(start))
+                (hour.precipitationRate, hour.precipitationProbability) = (rate, probability)
+                return hour
+            }
+        case nil: break
+        }
+        var content = CardContent(forecast: forecast, moment: moment)
         content.units = Units(units)
-        let facts = content.facts(conditions)
+        let facts = content.facts(of: content.report)
+        let hour = forecast.nextHour(from: moment)
         return DayCard.Reading(
             content: content, facts: facts, temperature: facts.temperature ?? 0, conditions: conditions,
-            arc: arc ?? self.arc, way: arc ?? self.arc, chances: chances, drawnChances: chances, outlook: outlook,
-            hourKind: nil)
+            arc: arc ?? self.arc, way: arc ?? self.arc, hour: hour, drawnHour: hour, outlook: Outlook(hour))
     }
 
-    private func chances(
-        _ resolution: PrecipitationWindow.Resolution, _ probability: Double
-    ) -> PrecipitationChances {
-        PrecipitationChances(
-            resolution: resolution, start: moment,
-            stretches: [.init(start: moment, end: minute(60), probability: probability)])
+    private func isDry(_ conditions: inout Conditions) {
+        (conditions.condition, conditions.precipitationRate) = (.cloudy, 0)
     }
 
     private func moon(_ fraction: Double?, start: Instant? = nil, polar: Day.Polar = .none) -> DiurnalArc {
@@ -56,7 +71,7 @@ import Words
 
     @Test func theFullDescriptionHasWhatThePictureShows() {
         #expect(
-            reading(chances(.minute, 0.4)).description(.full)
+            reading(.minutes(0.4, 0.8)).description(.full)
                 == "Seattle, Friday 20 November, 3:22 PM. 54°F. Light rain. Sun 10° high. "
                 + "Chance of precipitation in the next hour up to 40%. Sunrise 7:00 AM, sunset 5:00 PM. "
                 + "Feels like 50°F. Dew point 38°F. Humidity 75%. Wind 12 mph from the southwest. "
@@ -65,7 +80,7 @@ import Words
 
     @Test func theShortOneEndsWithTheNextHour() {
         #expect(
-            reading(chances(.minute, 0.4)).description(.short)
+            reading(.minutes(0.4, 0.8)).description(.short)
                 == "Seattle, Friday 20 November, 3:22 PM. 54°F. Light rain. Sun 10° high. "
                 + "Chance of precipitation in the next hour up to 40%.")
     }
@@ -81,25 +96,18 @@ import Words
     }
 
     @Test func anHourThatIsPartlyUnknownHasNoChance() {
-        let partial = PrecipitationChances(
-            resolution: .minute, start: moment,
-            stretches: [.init(start: moment, end: minute(50), probability: 0)])
-        let outlook = Outlook(
-            scope: .init(span: .hour, resolution: .minute, moment: moment, end: minute(60)),
-            course: .dry(through: minute(50)))
-        #expect(reading(partial, outlook).nextHourSentence == "Dry for the next 50 min")
-        #expect(!reading(partial, outlook).description(.full).contains("Chance"))
-        let unstated = PrecipitationChances(
-            resolution: .hour, start: moment,
-            stretches: [.init(start: moment, end: minute(60), probability: 1, isStated: false)])
-        #expect(reading(unstated).nextHourSentence == nil)
-        #expect(!reading(unstated).description(.full).contains("100%"))
+        let partial = reading(.minutes(0, 0, count: 50), isDry)
+        #expect(partial.nextHourSentences?.first == "Dry for the next 50 min")
+        #expect(!partial.description(.full).contains("Chance"))
+        let unstated = reading(.hours(1, nil))
+        #expect(unstated.nextHourSentences == nil)
+        #expect(!unstated.description(.full).contains("100%"))
     }
 
     @Test func aPersonWouldPostTheShareText() {
         #expect(
-            reading(chances(.minute, 0)).shareText
-                == "Seattle, 3:22 PM: 54°F. Light rain. Sun 10° high. Dry for the next hour. "
+            reading(.minutes(0, 0), isDry).shareText
+                == "Seattle, 3:22 PM: 54°F. Cloudy. Sun 10° high. Dry for the next hour. "
                 + "Weather data by Open-Meteo.com")
     }
 
@@ -141,8 +149,22 @@ import Words
     }
 
     @Test func aDryHourOfHourlyDataIsAnEstimate() {
-        #expect(reading(chances(.hour, 0)).nextHourSentence == "Dry for the next hour, hourly estimate")
-        #expect(reading(chances(.hour, 0.3)).nextHourSentence == nil)
-        #expect(reading(chances(.hour, 0.3)).hourName == "Precipitation")
+        #expect(reading(.hours(0, 0), isDry).nextHourSentences == ["Dry for the next hour, hourly estimate"])
+        #expect(reading(.hours(0, 0.3), isDry).nextHourSentences == nil)
+    }
+
+    @Test func whatFallsHasTheNameOfItsKind() {
+        #expect(reading(.hours(1, 0.8)).hourName == "Rain")
+        let frozen = reading(.hours(1, 0.8)) { ($0.condition, $0.precipitationKind) = (.freezingRain, .freezingRain) }
+        #expect(frozen.weatherName == "Freezing rain")
+    }
+
+    /// What was measured outside is not contradicted by a model.
+    @Test func anObservedDryMomentIsNotCalledWet() {
+        let dry = reading(.hours(1, 0.8)) {
+            isDry(&$0)
+            $0.isObserved = true
+        }
+        #expect(dry.description(.full).contains("Dry now"))
     }
 }

@@ -219,6 +219,25 @@ struct GraphCardTests {
         #expect(scene.texts.first { $0.id == "chance" }?.string == "Rain 100%")
     }
 
+    @Test func theChanceStandsAtItsHour() throws {
+        var content = content((0..<24).map { Double($0) }, chance: 0)
+        // The rain of many hours is not where the highest chance is.
+        for hour in 2...6 { content.forecast.hourly[hour].precipitationProbability = 0.6 }
+        content.forecast.hourly[16].precipitationProbability = 0.7
+        let label = try #require(try scene(content).texts.first { $0.id == "chance" })
+        let middle = label.origin.x + fonts.extent(of: label.string, face: label.face, size: label.size).advance / 2
+        #expect(label.string == "Rain 70%" && abs(middle * 23 / 1080 - 16.5) < 0.1)
+    }
+
+    /// A chance below 25 % of nothing is no rain, whatever it is called.
+    @Test func nothingFallsInAnHourThatIsDryButForASmallChance() throws {
+        var content = content((0..<24).map { Double($0) }, chance: 0)
+        content.forecast.hourly[10].precipitationProbability = 0.24
+        #expect(try falling(scene(content), "").isEmpty)
+        content.forecast.hourly[10].precipitationProbability = 0.25
+        #expect(try !falling(scene(content), "").isEmpty)
+    }
+
     @Test func nothingFallsBelowTheCurveOrOverWords() throws {
         let values = (0..<24).map { 12 - abs(Double($0) - 12) }
         for size in GraphCardTests.sizes {

@@ -31,8 +31,14 @@ struct PictogramTests {
         #expect(box.width > 55 && box.height > 55)
     }
 
+    /// Drizzle and showers are rain, as snow showers are snow.
     @Test(arguments: [false, true]) func everyConditionHasItsOwn(isNight: Bool) {
-        let all = Condition.allCases.map { picture($0, isNight) } + [picture(nil, isNight)]
+        let alike: [(Condition, Condition)] = [(.drizzle, .rain), (.showers, .rain), (.snowShowers, .snow)]
+        for (one, other) in alike {
+            #expect(picture(one, isNight) == picture(other, isNight))
+        }
+        let rest = Condition.allCases.filter { condition in !alike.contains { $0.0 == condition } }
+        let all = rest.map { picture($0, isNight) } + [picture(nil, isNight)]
         #expect(Set(all).count == all.count)
     }
 

@@ -9,7 +9,8 @@ import Words
 struct PlacesWordsTests {
     private func entry(
         _ name: String, zone: ZoneOffsets = pacific, celsius: Double? = 12.2, condition: Condition? = .rain,
-        probability: Double? = 0.72, rate: Double? = 1, _ change: (inout Conditions) -> Void = { _ in }
+        probability: Double? = 0.72, rate: Double? = 1, kind: PrecipitationKind? = .rain,
+        _ change: (inout Conditions) -> Void = { _ in }
     ) -> PlacesCard.Entry {
         var conditions = Conditions(time: moment)
         conditions.temperature = celsius
@@ -21,14 +22,14 @@ struct PlacesWordsTests {
             hourly: (0..<2).map { index in
                 var hour = Conditions(time: moment.flooredToMultiple(of: 3600).advanced(by: Double(index) * 3600))
                 (hour.precipitationRate, hour.precipitationProbability) = (rate, probability)
-                hour.precipitationKind = .rain
+                hour.precipitationKind = kind
                 return hour
             })
-        return PlacesCard.Entry(
-            content: CardContent(forecast: forecast, moment: moment),
-            facts: CardContent(forecast: forecast, moment: moment).facts(conditions),
-            chance: NextHourChance(forecast, from: moment),
-            outlook: Outlook(forecast.precipitation(from: moment, .best)))
+        let content = CardContent(forecast: forecast, moment: moment)
+        var facts = content.facts(of: nil)
+        facts.conditions = conditions
+        let next = forecast.nextHour(from: moment)
+        return PlacesCard.Entry(content: content, facts: facts, hour: next?.strongest, outlook: Outlook(next))
     }
 
     private func reading(_ entries: [PlacesCard.Entry]) -> PlacesCard.Reading {
@@ -39,20 +40,17 @@ struct PlacesWordsTests {
     }
 
     @Test func aChanceSaysOfWhatUnlessTheStateDoes() {
-        let forms = [PrecipitationKind.rain, .snow, .sleet, nil].map { kind -> [String] in
-            var entry = entry("Rome", condition: .cloudy)
-            entry.kind = kind
-            return Array(entry.summaries.dropFirst())
+        let forms = [PrecipitationKind.rain, .showers, .snow, .sleet, nil].map { kind in
+            Array(entry("Rome", condition: .cloudy, kind: kind).summaries.dropFirst())
         }
         #expect(
             forms == [
                 ["Cloudy. Rain 72% next hour", "Rain 72% next hour"],
+                ["Cloudy. Rain 72% next hour", "Rain 72% next hour"],
                 ["Cloudy. Snow 72% next hour", "Snow 72% next hour"],
                 ["Cloudy. 72% next hour", "72% next hour"], ["Cloudy. 72% next hour", "72% next hour"],
             ])
-        var rain = entry("Rome")
-        rain.kind = .rain
-        #expect(rain.summaries[1] == "Rain. 72% next hour")
+        #expect(entry("Rome").summaries[1] == "Rain. 72% next hour")
     }
 
     @Test func theSummarySaysLessFormByForm() {

@@ -70,7 +70,7 @@ import Words
         (content.language, content.timeFormat) = (language, .twentyFourHour)
         content.forecast.zone = pacific
         return RainbowCard.Reading(
-            content: content, facts: content.facts(nil), chance: chance,
+            content: content, facts: content.facts(of: nil), chance: chance,
             outlook: RainbowOutlook(moment: moment, state: .tooDry, prospect: prospect),
             probability: 0, isPolarDay: false)
     }

@@ -87,7 +87,7 @@ struct WarningLineTests {
             content.language = language
             var alert = content.forecast.alerts[0]
             alert.end = end
-            return content.facts(nil).words(of: alert, titled: "Flood")
+            return content.facts(of: nil).words(of: alert, titled: "Flood")
         }
         #expect(words(nil) == "Flood")
         #expect(words(minute(60 * 24)) == "Flood until Saturday 3:22 PM")

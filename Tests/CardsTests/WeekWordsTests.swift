@@ -16,7 +16,12 @@ import Words
             day.low = day.high.map { $0 - 5 }
             return day
         }
-        return WeekOutlook(days, today: CivilDate(daysSince1970: 20_781))
+        return outlook(of: days)
+    }
+
+    private func outlook(of days: [Day]) -> WeekOutlook {
+        let content = content(days)
+        return WeekOutlook(content.report.days, today: CivilDate(daysSince1970: 20_781))
     }
 
     @Test(arguments: [
@@ -68,14 +73,17 @@ import Words
         #expect(outlook(Array(repeating: nil, count: 8)).sentences(in: .english) == [])
     }
 
-    private func reading(_ week: WeekOutlook) throws -> WeekCard.Reading {
+    private func content(_ days: [Day]) -> CardContent {
         var forecast = emptyForecast(
             Place(name: "Seattle", country: "US", latitude: 0, longitude: 0),
             attribution: "Weather data by Example")
-        forecast.daily = week.days
+        forecast.daily = days
         // Tuesday at ten in the morning.
-        let now = Instant(secondsSince1970: 20_781 * 86_400 + 64_800)
-        return try WeekCard().read(CardContent(forecast: forecast, moment: now))
+        return CardContent(forecast: forecast, moment: Instant(secondsSince1970: 20_781 * 86_400 + 64_800))
+    }
+
+    private func reading(_ week: WeekOutlook) throws -> WeekCard.Reading {
+        try WeekCard().read(content(week.days))
     }
 
     @Test func theDescriptionHasEachDayAsFarAsItIsKnown() throws {
@@ -87,7 +95,7 @@ import Words
         #expect(try reading(week).shareText.contains("Rain on Thursday. Weather data by Example"))
         var days = week.days
         days[2].low = 10
-        let cold = try reading(WeekOutlook(days, today: days[0].date)).description(.full)
+        let cold = try reading(outlook(of: days)).description(.full)
         #expect(cold.contains("Thursday: low 50°F. Thursday: 90% chance of precipitation."))
     }
 }

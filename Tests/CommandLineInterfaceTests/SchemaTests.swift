@@ -56,6 +56,20 @@ struct SchemaTests {
         for file in saved { #expect(try Self.faults(Self.text(file), .forecast) == [], "\(file)") }
     }
 
+    @Test func factsAreValid() throws {
+        for place in ["Seattle", "Singapore", "Longyearbyen", "Moscow"] {
+            for hours in [0, 12] {
+                let message = try Self.output(
+                    "message", "--place", place, "--provider", "sample", "--at", "+\(hours)h", "--json")
+                let report = try #require(try Self.value(message) as? [String: Any])
+                #expect(Set(report.keys) == ["alt", "description", "facts", "share"])
+                let facts = try JSONSerialization.data(withJSONObject: try #require(report["facts"]))
+                #expect(
+                    try Self.faults(String(decoding: facts, as: UTF8.self), .facts) == [], "\(place) \(hours)")
+            }
+        }
+    }
+
     @Test func scenesAreValid() throws {
         let scene = try Self.output("scene", "--place", "Seattle", "--provider", "sample")
         #expect(try Self.faults(scene, .scene) == [])
@@ -97,6 +111,7 @@ struct SchemaTests {
     @Test(arguments: [
         (Schema.forecast, #"{"format": "weathercard forecast", "version": 1}"#),
         (.forecast, "[]"),
+        (.facts, #"{"time": "2026-11-20T23:22:00Z", "precipitation": {"verdict": "wet"}}"#),
         (.scene, #"{"size": {"width": 0, "height": 10}, "background": "blue", "elements": [{}]}"#),
         (.configuration, #"{"unit": "si"}"#), (.configuration, #"{"units": "metric"}"#),
         (.configuration, #"{"places": {"home": {"lat": 1}}}"#), (.configuration, #"{"strict-place": "yes"}"#),

@@ -174,6 +174,17 @@ struct SceneryTests {
         #expect(Self.ids(Self.landscape(.rain, cover: nil, amount: 0.5)).contains { $0.hasPrefix("deck-1") })
     }
 
+    @Test func freezingRainGlazesTheLandAndRainDoesNot() {
+        func ice(_ kind: Scenery.Precipitation, _ amount: Double) -> Bool {
+            var landscape = Self.landscape(kind == .rain ? .rain : .freezingRain, cover: 1, amount: amount)
+            landscape.precipitation = kind
+            let ids = Self.ids(landscape)
+            return ids.contains("far-ice") && ids.contains("near-ice") && ids.contains("near-glaze")
+        }
+        #expect(ice(.freezingRain, 0.6))
+        #expect(!ice(.freezingRain, 0) && !ice(.rain, 0.6))
+    }
+
     @Test func anUnknownCoverIsNeitherClearNorCloudy() {
         let ids = Self.ids(Self.landscape(cover: nil))
         #expect(ids.contains("unknown-cloud-1"))

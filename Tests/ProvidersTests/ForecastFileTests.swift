@@ -31,6 +31,9 @@ import Testing
         forecast.daily[0].moonPhase = 0.1 + 0.2
         forecast.hourly[0].temperature = 1 / 3
         forecast.hourly[0].isDay = true
+        forecast.hourly[1].precipitationKind = .freezingRain
+        forecast.hourly[1].condition = .snowShowers
+        forecast.current?.isObserved = true
         return forecast
     }
 

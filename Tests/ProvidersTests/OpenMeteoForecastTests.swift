@@ -188,10 +188,11 @@ import Testing
             (0, Condition.clear, nil as PrecipitationKind?), (1, .clear, nil), (2, .partlyCloudy, nil),
             (3, .cloudy, nil),
             (45, .fog, nil), (48, .fog, nil), (51, .rain, .rain), (53, .rain, .rain), (55, .rain, .rain),
-            (56, .sleet, .sleet), (57, .sleet, .sleet), (61, .rain, .rain), (63, .rain, .rain), (65, .rain, .rain),
-            (66, .sleet, .sleet), (67, .sleet, .sleet), (71, .snow, .snow), (73, .snow, .snow), (75, .snow, .snow),
-            (77, .snow, .snow), (80, .rain, .rain), (81, .rain, .rain), (82, .rain, .rain), (85, .snow, .snow),
-            (86, .snow, .snow), (95, .thunderstorm, .rain), (96, .thunderstorm, .rain), (99, .thunderstorm, .rain),
+            (56, .freezingRain, .freezingRain), (57, .freezingRain, .freezingRain), (61, .rain, .rain),
+            (63, .rain, .rain), (65, .rain, .rain), (66, .freezingRain, .freezingRain),
+            (67, .freezingRain, .freezingRain), (71, .snow, .snow), (73, .snow, .snow), (75, .snow, .snow),
+            (77, .snow, .snow), (80, .showers, .showers), (81, .showers, .showers), (82, .showers, .showers),
+            (85, .snowShowers, .snowShowers), (86, .snowShowers, .snowShowers), (95, .thunderstorm, .rain), (96, .thunderstorm, .rain), (99, .thunderstorm, .rain),
             (4, nil, nil), (100, nil, nil), (-1, nil, nil),
         ] as [(Int, Condition?, PrecipitationKind?)])
     func weatherCodesHaveConditionsAndKinds(_ code: Int, _ condition: Condition?, _ kind: PrecipitationKind?) throws
@@ -208,7 +209,7 @@ import Testing
         arguments: [
             ("3", 1.0, 0.0, 0.0, PrecipitationKind.rain), ("3", 0, 1, 0, .rain), ("3", 0, 0, 1, .snow),
             ("3", 1, 0, 1, .sleet), ("3", 0, 0, 0, nil), ("null", 0, 0, 1, .snow), ("95", 0, 0, 1, .snow),
-            ("95", 1, 0, 0, .rain), ("95", 0, 0, 0, .rain), ("66", 1, 0, 0, .sleet), ("73", 1, 0, 0, .snow),
+            ("95", 1, 0, 0, .rain), ("95", 0, 0, 0, .rain), ("66", 1, 0, 0, .freezingRain), ("73", 1, 0, 0, .snow),
         ] as [(String, Double, Double, Double, PrecipitationKind?)])
     func amountsDecideTheKindIfTheCodeDoesNot(
         _ code: String, _ rain: Double, _ showers: Double, _ snow: Double, _ kind: PrecipitationKind?
@@ -225,6 +226,44 @@ import Testing
         #expect(forecast.hourly[0].precipitationKind == kind)
     }
 
+    /// 0.7 cm of snow are 1 mm of water.
+    @Test(
+        arguments: [
+            (61, 0.1, "cm", PrecipitationKind.rain), (61, 0.35, "cm", .sleet), (71, 0.5, "cm", .sleet),
+            (61, 0.63, "cm", .snow), (80, 0.63, "cm", .snow), (85, 0.7, "cm", .snowShowers),
+            (73, 0, "cm", .snow), (61, 0.0276, "inch", .rain), (61, 0.138, "inch", .sleet), (61, 0.25, "inch", .snow),
+            (66, 0.63, "cm", .freezingRain),
+        ] as [(Int, Double, String, PrecipitationKind)])
+    func theShareOfSnowDecidesTheKind(code: Int, snow: Double, unit: String, kind: PrecipitationKind) throws {
+        let forecast = try read(
+            openMeteo(
+                hourly(
+                    2,
+                    [
+                        ("precipitation", "mm", "[0, 1]"), ("weather_code", "wmo code", "[3, \(code)]"),
+                        ("snowfall", unit, "[0, \(snow)]"),
+                    ])))
+        #expect(forecast.hourly[0].precipitationKind == kind)
+    }
+
+    /// The service makes the codes of drizzle of small amounts; where it states none, the code tells how little falls.
+    @Test(
+        arguments: [
+            (51, "null", Condition.drizzle), (53, "null", .drizzle), (55, "null", .rain), (51, "0.1", .rain),
+            (61, "null", .rain),
+        ])
+    func aCodeOfDrizzleWithoutAnAmountIsDrizzle(code: Int, amount: String, condition: Condition) throws {
+        let forecast = try read(
+            openMeteo(
+                hourly(
+                    2,
+                    [
+                        ("temperature_2m", "°C", "[9, 9]"), ("precipitation", "mm", "[null, \(amount)]"),
+                        ("weather_code", "wmo code", "[3, \(code)]"),
+                    ])))
+        #expect(forecast.hourly[0].condition == condition)
+    }
+
     @Test func anHourWithThunderIsAThunderstormInTheOutlook() throws {
         let forecast = try read(
             openMeteo(
@@ -236,7 +275,7 @@ import Testing
                     ])))
         #expect(forecast.hourly.map(\.condition) == [.thunderstorm, .partlyCloudy, .partlyCloudy])
         let window = forecast.precipitation(from: forecast.hourly[0].time, .hours)
-        #expect(window?.entries.first?.verdict.kind == .thunder && window?.entries.dropFirst().first?.verdict.kind == nil)
+        #expect(window?.entries.prefix(2).map(\.verdict.kind) == [.thunder, nil])
     }
 
     @Test func theMoonPhaseIsReadIfPresent() throws {

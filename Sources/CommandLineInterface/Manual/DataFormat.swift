@@ -95,9 +95,12 @@ struct DataFormat: Sendable {
                     .optional("cloudCover", .fraction, "Cloud cover"),
                     .optional("precipitationRate", .number(), "Precipitation as liquid water in mm/h"),
                     .optional("precipitationProbability", .fraction, "The probability of precipitation"),
-                    .optional("precipitationKind", kind, "The kind of precipitation, if there is any"),
+                    .optional("precipitationKind", kind, "The kind of precipitation that falls or would fall"),
                     .optional("condition", .names(of: Condition.self), "The weather"),
                     .optional("isDay", .flag, "Whether the sun is up"),
+                    .optional(
+                        "isObserved", .flag,
+                        "Whether the values were observed, rather than computed by a model; only those of current may be"),
                 ]),
             ObjectShape(
                 name: "minutely", text: "Precipitation at intervals shorter than an hour.",
@@ -113,7 +116,7 @@ struct DataFormat: Sendable {
                     .required("time", .instant, "Its start"),
                     .optional("rate", .number(), "Precipitation as liquid water in mm/h"),
                     .optional("probability", .fraction, "The probability of precipitation"),
-                    .optional("kind", kind, "The kind of precipitation, if there is any"),
+                    .optional("kind", kind, "The kind of precipitation that falls or would fall"),
                 ]),
             ObjectShape(
                 name: "day", text: "A day of the calendar of the place.",
@@ -127,7 +130,7 @@ struct DataFormat: Sendable {
                     .optional("high", .number(), "The highest temperature in °C"),
                     .optional("low", .number(), "The lowest temperature in °C"),
                     .optional("precipitationProbability", .fraction, "The probability of precipitation"),
-                    .optional("precipitationKind", kind, "The kind of precipitation, if there is any"),
+                    .optional("precipitationKind", kind, "The kind of precipitation that falls or would fall"),
                     .optional("precipitationAmount", .number(), "Precipitation as liquid water in mm"),
                     .optional("condition", .names(of: Condition.self), "The weather"),
                 ]),
@@ -158,6 +161,118 @@ struct DataFormat: Sendable {
 
     private static let offset = Shape.whole(-64_800...64_800)
     private static let kind = Shape.names(of: PrecipitationKind.self)
+
+    /// The member `facts` of what `weathercard message --json` and the server print.
+    static let facts = DataFormat(
+        page: "weathercard-facts", summary: "the facts of a card by weathercard",
+        introduction: """
+            The facts are what weathercard judges of the weather at the moment of a card, and what its words and pictures are \
+            made from. They are a JSON object in SI units and UTC, the member facts of what message --json and a server's \
+            .json print. A member that is missing is not known. The verdict of a span of time is how sure it is that \
+            precipitation falls in it: unknown, dry, dry-but (hardly anything falls: a small chance, or a few drops), may, \
+            likely (or certain), or raining (as is observed). A chance is the one that the service states.
+            """,
+        root: ObjectShape(
+            name: "facts", text: "The weather of a place at a moment.",
+            members: [
+                .required("time", .instant, "The moment"),
+                .optional("temperature", .number(), "Air temperature in °C"),
+                .optional("feelsLike", .number(), "Apparent temperature in °C"),
+                .optional("high", .number(), "The highest temperature of the day in °C"),
+                .optional("low", .number(), "The lowest temperature of the day in °C"),
+                .optional("condition", .names(of: Condition.self), "The weather, as far as the verdict allows it"),
+                .optional("wind", .object("wind"), "The mean wind"),
+                .optional("gust", .number(), "Strongest gust in m/s"),
+                .required(
+                    "precipitation", .object("precipitation"),
+                    "The next twelve hours, or the next hour alone if no more is known"),
+                .required(
+                    "hours", .list(.object("hour")),
+                    "The hours of the next day of which anything is known, from the one that holds the moment"),
+                .required("days", .list(.object("day")), "The days, from the one that holds the moment"),
+                .required("sun", .object("sun"), "The sun"),
+                .optional("moon", .object("moon"), "The moon, while the sun is down"),
+                .optional("rainbow", .object("rainbow"), "The chance of a rainbow"),
+                .required("warnings", .list(.object("warning")), "The warnings in force, the most severe first"),
+            ]),
+        objects: [
+            ObjectShape(
+                name: "wind", text: "The mean wind.",
+                members: [
+                    .required("speed", .number(), "Its speed in m/s"),
+                    .optional(
+                        "direction", .number(), "Where it blows from, in degrees clockwise from north"),
+                ]),
+            ObjectShape(
+                name: "precipitation", text: "What falls in a span of time.",
+                members: [
+                    verdict, phenomenon, intensity,
+                    .optional("peak", .number(), "The largest rate in mm/h"),
+                    .optional("amount", .number(), "The amount in mm, if that of every part is known"),
+                    .optional("chance", .fraction, "The largest chance"),
+                    .optional("begins", .instant, "When it begins, if that is within the span"),
+                    .optional("ends", .instant, "When it ends, if that is within the span"),
+                ]),
+            ObjectShape(
+                name: "hour", text: "What falls in an hour.",
+                members: [
+                    .required("time", .instant, "Its start"),
+                    verdict, phenomenon, intensity,
+                    .optional("amount", .number(), "The amount in mm"),
+                    .optional("chance", .fraction, "The chance"),
+                ]),
+            ObjectShape(
+                name: "day", text: "A day of the calendar of the place; of the first one, the verdict is on the rest.",
+                members: [
+                    .required("date", .date, "The date"),
+                    verdict, phenomenon,
+                    .optional("amount", .number(), "The amount in mm"),
+                    .optional("chance", .fraction, "The chance"),
+                    .optional("high", .number(), "The highest temperature in °C"),
+                    .optional("low", .number(), "The lowest temperature in °C"),
+                ]),
+            ObjectShape(
+                name: "sun", text: "The sun.",
+                members: [
+                    .required("altitude", .number(-90...90), "Its height above the horizon in degrees"),
+                    .optional("rises", .instant, "When it rose, if it is up"),
+                    .optional("sets", .instant, "When it sets, if it is up"),
+                    .required("polar", .names(of: Day.Polar.self), "Whether it stays up or down all day"),
+                ]),
+            ObjectShape(
+                name: "moon", text: "The moon.",
+                members: [
+                    .required("phase", .names(of: LunarPhase.self), "The phase"),
+                    .required("illumination", .fraction, "The part of its disc that is lit"),
+                    .optional("rises", .instant, "When it rose, or rises next if it is down"),
+                    .optional("sets", .instant, "When it sets"),
+                ]),
+            ObjectShape(
+                name: "rainbow", text: "The chance of a rainbow.",
+                members: [
+                    .required("chance", .fraction, "The chance, which is an index"),
+                    .optional("direction", .number(), "Where its middle stands, in degrees clockwise from north"),
+                ]),
+            ObjectShape(
+                name: "warning", text: "A warning of an authority.",
+                members: [
+                    .required("title", .text, "The title"),
+                    .required("severity", .names(of: Alert.Severity.self), "The severity, as in CAP 1.2"),
+                    .optional("begins", .instant, "When it takes effect"),
+                    .optional("ends", .instant, "When the event ends, or the message expires"),
+                ]),
+        ],
+        examples: [
+            Command.Example(
+                "Read the facts of the sample:", "weathercard message --place Seattle --provider sample --json")
+        ])
+
+    private static let verdict = ObjectShape.Member.required(
+        "verdict", .names(of: Wetness.self), "How sure it is that precipitation falls")
+    private static let phenomenon = ObjectShape.Member.optional(
+        "kind", .names(of: Phenomenon.Kind.self), "What falls or would fall; missing if it is dry")
+    private static let intensity = ObjectShape.Member.optional(
+        "intensity", .names(of: Phenomenon.Intensity.self), "How hard it falls; missing if it is dry")
 
     /// What `weathercard scene` writes and `--scene` reads.
     static let scene = DataFormat(

@@ -22,7 +22,7 @@ struct Manual {
                 Page(name: Manual.name(of: command), section: 1) { page(of: command) }
             }
             + [Page(name: Manual.configuration, section: 5, source: configurationPage)]
-            + [DataFormat.forecast, .scene].map { format in
+            + [DataFormat.forecast, .scene, .facts].map { format in
                 Page(name: format.page, section: 5) { Manual.page(of: format) }
             }
     }
@@ -96,7 +96,7 @@ struct Manual {
             page.list(group.options.map { (Manual.label(of: $0), Manual.sentence(Help.text(of: $0))) })
         }
         add(command.examples, to: &page)
-        let formats = [Command.forecast.name: DataFormat.forecast, Command.scene.name: .scene]
+        let formats = [Command.forecast.name: DataFormat.forecast, Command.scene.name: .scene, Command.message.name: .facts]
         var others = [(Program.name, 1)]
         if command.isConfigurable { others.append((Manual.configuration, 5)) }
         let names = Set(command.options.map(\.name) + [command.name])
