@@ -67,7 +67,7 @@ import Words
             forecast: emptyForecast(Place(name: "Rome", latitude: 42, longitude: 12)), moment: moment)
         content.present = hour(-9)
         func text() -> String {
-            AlertCard.Reading(content: content, facts: content.facts(nil), alerts: alerts).shareText
+            AlertCard.Reading(content: content, facts: content.facts(of: nil), alerts: alerts).shareText
         }
         #expect(text().hasPrefix("Rome, tomorrow 15:22. High Surf Advisory. Until Saturday 12:00. "))
         content.present = hour(1)

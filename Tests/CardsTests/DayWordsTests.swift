@@ -86,12 +86,12 @@ import Words
     }
 
     @Test func gustsThatMatterAreInEveryText() {
-        let gusty = reading(chances(.minute, 0.4), units: .ca) { ($0.windSpeed, $0.windGust) = (13.9, 33.3) }
+        let gusty = reading(.minutes(0.4, 0.8), units: .ca) { ($0.windSpeed, $0.windGust) = (13.9, 33.3) }
         let sentence = " Wind 50 km/h from the southwest, gusts 120."
         #expect(gusty.description(.short).hasSuffix(sentence))
         #expect(gusty.description(.full).contains(sentence))
         #expect(gusty.shareText.contains(sentence))
-        let steady = reading(chances(.minute, 0.4), units: .ca) { ($0.windSpeed, $0.windGust) = (13.9, 14) }
+        let steady = reading(.minutes(0.4, 0.8), units: .ca) { ($0.windSpeed, $0.windGust) = (13.9, 14) }
         #expect(!steady.description(.short).contains("Wind") && !steady.shareText.contains("Wind"))
     }
 

@@ -177,7 +177,7 @@ struct PlacesWordsTests {
         facts.present = hour(-9)
         facts.warning = Alert(title: "Gale", severity: .severe, end: hour(18))
         let tomorrow = PlacesCard.Entry(
-            content: rome.content, facts: facts, chance: rome.chance, outlook: rome.outlook)
+            content: rome.content, facts: facts, hour: rome.hour, outlook: rome.outlook)
         #expect(
             reading([tomorrow]).shareText.hasPrefix(
                 "Rome: Gale until Friday 6 PM. Weather in 1 place, Friday 20 November, 3:22 PM. Rome: 54°F. "))
