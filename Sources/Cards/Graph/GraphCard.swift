@@ -95,7 +95,9 @@ struct GraphCard: Card {
             elements = land.paper(avoiding: kept) + rain.elements(avoiding: kept)
         }
         elements += land.land() + head + [weather?.element].compactMap { $0 } + marks.elements
-        if let label = rain.label(reading.chanceLabel, at: reading.likeliest, measuring: text) { elements.append(label) }
+        if let label = rain.label(reading.chanceLabel, at: reading.likeliest, measuring: text) {
+            elements.append(label)
+        }
         elements += hours.marks(measuring: text)
         elements += footer.elements(
             from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,

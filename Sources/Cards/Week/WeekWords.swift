@@ -94,7 +94,8 @@ extension WeekOutlook {
         }
         let words = language.say(phrase, values, names: names, kind: kind)
         let plain = names[.phenomenon] == nil && kind != nil ? words.withCapital : words
-        let sentence = isPossibleOtherwise ? language.say(WeekPhrase.possibleOtherwise, [.sentence: plain], kind: kind) : plain
+        let sentence =
+            isPossibleOtherwise ? language.say(WeekPhrase.possibleOtherwise, [.sentence: plain], kind: kind) : plain
         let trend: WeekPhrase? =
             switch trend {
             case .warming: .warming
@@ -103,7 +104,10 @@ extension WeekOutlook {
             case .thenCooling: .thenCooling
             case nil: nil
             }
-        return [trend.map { language.say($0, [.sentence: sentence]) }, sentence, trend.map { language.say($0, [.sentence: plain]) }, plain].compactMap { $0 }
+        let forms = [sentence, plain].flatMap { words in
+            [trend.map { language.say($0, [.sentence: words]) }, words].compactMap { $0 }
+        }
+        return forms.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     private var kind: Phenomenon.Kind? {
