@@ -358,8 +358,7 @@ private typealias DecisiveSpells = (spells: [OutlookSpell], threshold: Wetness)
 /// The spells of what is likely, or, if nothing is, of what is possible.
 private func decisive(_ spells: (Wetness) -> [OutlookSpell]) -> DecisiveSpells {
     let likely = spells(.likely)
-    let isPossible =
-        !likely.contains(where: \.wet)
+    let isPossible = !likely.contains(where: \.wet)
         && likely.contains { $0.steps.contains { $0.verdict.wetness == .may } }
     return isPossible ? (spells(.may), .may) : (likely, .likely)
 }
@@ -395,9 +394,7 @@ extension Outlook.Details {
             self.possible = between || before && after ? .otherwise : before ? .before : after ? .after : nil
         }
         let heaviest = steps.max { ($0.verdict.rate ?? 0) < ($1.verdict.rate ?? 0) }
-        if let heaviest, heaviest.intensity == .heavy, !course.tellsHeavy,
-            steps.contains(where: { $0.intensity < .heavy })
-        {
+        if let heaviest, heaviest.intensity == .heavy, !course.tellsHeavy, steps.contains(where: { $0.intensity < .heavy }) {
             heavy = heaviest.start
         }
         let (sequence, alternates) = (steps.kindChanges, wet.count > 1)

@@ -20,9 +20,7 @@ public struct WeatherReport: Hashable, Sendable {
         let found = forecast.conditions(at: moment)
         present =
             entry?.verdict
-            ?? found.map { PrecipitationVerdict(PrecipitationEvidence($0)) }.flatMap {
-                $0.wetness > .unknown ? $0 : nil
-            }
+            ?? found.map { PrecipitationVerdict(PrecipitationEvidence($0)) }.flatMap { $0.wetness > .unknown ? $0 : nil }
         conditions = found?.judged(by: present)
     }
 
@@ -123,9 +121,7 @@ extension Conditions {
             return judged
         }
         guard condition?.isWet == true else { return judged }
-        judged.condition =
-            cloudCover.flatMap(validFraction).map { $0 < 0.5 ? .clear : $0 < 0.8 ? .partlyCloudy : .cloudy }
-            ?? .cloudy
+        judged.condition = cloudCover.flatMap(validFraction).map { $0 < 0.5 ? .clear : $0 < 0.8 ? .partlyCloudy : .cloudy } ?? .cloudy
         return judged
     }
 }

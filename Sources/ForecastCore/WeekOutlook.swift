@@ -67,9 +67,7 @@ public struct WeekOutlook: Hashable, Sendable {
         let wet = judged.indices.filter { verdicts[$0].wetness >= (isLikely ? .likely : .may) }
         days = judged.map(\.day)
         course = Course(judged, wet, today: today)
-        certainty =
-            !isLikely && !wet.isEmpty
-            ? .possible : wet.contains { verdicts[$0].isCertain } || wet.isEmpty ? .certain : .likely
+        certainty = !isLikely && !wet.isEmpty ? .possible : wet.contains { verdicts[$0].isCertain } || wet.isEmpty ? .certain : .likely
         isPossibleOtherwise = isLikely && verdicts.contains { $0.wetness == .may }
         trend = Trend(days, after: course.hasEnd ? wet.last : nil)
     }

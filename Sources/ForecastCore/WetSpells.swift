@@ -32,8 +32,7 @@ struct OutlookSpell {
     static func dry(at instant: Instant) -> OutlookSpell {
         OutlookSpell(
             OutlookStep(
-                start: instant, end: instant, verdict: PrecipitationVerdict(PrecipitationEvidence(rate: 0)),
-                wet: false))
+                start: instant, end: instant, verdict: PrecipitationVerdict(PrecipitationEvidence(rate: 0)), wet: false))
     }
 
     init(_ step: OutlookStep) {

@@ -122,8 +122,7 @@ extension Scenery {
                 ? [
                     ice("near-ice", path, from: top),
                     .stroke(
-                        "near-glaze", .polyline(ridges.near.points), Scenery.ice.withOpacity(0.8), width: 2.4 * unit
-                    ),
+                        "near-glaze", .polyline(ridges.near.points), Scenery.ice.withOpacity(0.8), width: 2.4 * unit),
                 ] : [])
     }
 
@@ -133,10 +132,7 @@ extension Scenery {
     private func ice(_ id: String, _ path: Path, from top: Double) -> Element {
         .vertical(
             id, path, from: top, to: horizon,
-            [
-                (0, Scenery.ice.withOpacity(0.42)), (0.35, Scenery.ice.withOpacity(0.16)),
-                (1, Scenery.ice.withOpacity(0.08)),
-            ])
+            [(0, Scenery.ice.withOpacity(0.42)), (0.35, Scenery.ice.withOpacity(0.16)), (1, Scenery.ice.withOpacity(0.08))])
     }
 
     private func snow(_ id: String, _ path: Path, from top: Double, _ stops: [(Double, Double)]) -> Element {

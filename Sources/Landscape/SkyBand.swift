@@ -452,10 +452,7 @@ extension SkyBand {
             elements.append(
                 .vertical(
                     "ice", path, from: foot - landHeight, to: foot,
-                    [
-                        (0, Scenery.ice.withOpacity(0.75)), (0.22, Scenery.ice.withOpacity(0.22)),
-                        (1, Scenery.ice.withOpacity(0.1)),
-                    ]))
+                    [(0, Scenery.ice.withOpacity(0.75)), (0.22, Scenery.ice.withOpacity(0.22)), (1, Scenery.ice.withOpacity(0.1))]))
         }
         let trees = trees(on: path)
         if !trees.elements.isEmpty {

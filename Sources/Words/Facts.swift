@@ -36,8 +36,7 @@ package enum FactPhrase: String, Phrase {
         case .wind: [.speed, .direction]
         case .windSpeed: [.speed]
         case .calm, .sampleData: []
-        case .rainRate, .freezingRainRate, .snowRate, .sleetRate, .hailRate, .precipitationRate, .visibility:
-            [.amount]
+        case .rainRate, .freezingRainRate, .snowRate, .sleetRate, .hailRate, .precipitationRate, .visibility: [.amount]
         case .statement: [.sentence]
         case .conditionAndSentence: [.condition, .sentence]
         case .asOf: [.time]

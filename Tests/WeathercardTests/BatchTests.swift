@@ -318,10 +318,7 @@ struct JointRequestTests {
         try folder.write("jobs.jsonl", jobs.joined().utf8)
         let environment = ProcessInfo.processInfo.environment.filter { $0.key == "LD_LIBRARY_PATH" }
         return try Program.run(
-            [
-                "batch", "jobs.jsonl", "--output-dir", "cards", "--report", "r.jsonl", "--base-url", server.url,
-                "--deadline", "10m",
-            ]
+            ["batch", "jobs.jsonl", "--output-dir", "cards", "--report", "r.jsonl", "--base-url", server.url, "--deadline", "10m"]
                 + words,
             in: folder.path,
             environment: environment)

@@ -21,10 +21,9 @@ struct DayHour {
     func elements(measuring text: some TextMeasuring) -> [Element] {
         guard let box = layout.hour else { return [] }
         if let forms = reading.nextHourSentences {
-            let sentence =
-                forms.first {
-                    text.extent(of: $0, face: .medium, size: 36 * layout.unit).advance <= box.width
-                } ?? forms.last ?? ""
+            let sentence = forms.first {
+                text.extent(of: $0, face: .medium, size: 36 * layout.unit).advance <= box.width
+            } ?? forms.last ?? ""
             let line = TextLine.fitting(
                 sentence, face: .medium, size: 36 * layout.unit, width: box.width, measuring: text)
             let middle = Point(x: (box.minX + box.maxX) / 2, y: box.maxY + 2 * layout.unit)

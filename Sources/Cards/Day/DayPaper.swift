@@ -225,10 +225,9 @@ extension DayPaper {
         let edges = ReadingEdges(
             left: layout.left, right: layout.right, isRightToLeft: reading.facts.language.isRightToLeft)
         if let forms = reading.nextHourSentences {
-            let sentence =
-                forms.first {
-                    text.extent(of: $0, face: .medium, size: size).advance <= layout.right - layout.left
-                } ?? forms.last ?? ""
+            let sentence = forms.first {
+                text.extent(of: $0, face: .medium, size: size).advance <= layout.right - layout.left
+            } ?? forms.last ?? ""
             let line = TextLine.fitting(
                 sentence, face: .medium, size: size, width: layout.right - layout.left, measuring: text)
             let middle = Point(x: (layout.left + layout.right) / 2, y: layout.kind)

@@ -52,9 +52,8 @@ extension GraphCard.Reading {
     var state: [String] {
         switch outlook.course {
         case .unknown, .dry:
-            outlook.certainty != .certain
-                ? []
-                : facts.conditions?.condition.map { [facts.language.statement(facts.language.name(of: $0))] } ?? []
+            outlook.certainty != .certain ? [] :
+            facts.conditions?.condition.map { [facts.language.statement(facts.language.name(of: $0))] } ?? []
         default: []
         }
     }
