@@ -50,9 +50,10 @@ struct DayCardTests {
 
     @Test(arguments: [(0.11, false), (0.9, true)])
     func whereNothingFallsOnlyLikelyRainIsDrawn(chance: Double, isDrawn: Bool) throws {
-        let content = try content {
+        var content = try content {
             ($0.cloudCover, $0.precipitationRate, $0.precipitationProbability) = (0.55, 0, chance)
         }
+        content.forecast.minutely = nil
         func falls(_ elements: [Element]) -> Bool {
             elements.contains {
                 switch $0 {
@@ -225,8 +226,8 @@ struct DayCardTests {
         #expect(scene.texts.first { $0.id == "sentence" }?.string == "Dry for the next hour")
     }
 
-    /// A silhouette of 8 % would be a line.
-    @Test func anHourWithALowChanceIsDryInWordsUnlessRainIsForecast() throws {
+    /// Nothing is drawn to fall of what is not possible.
+    @Test func anHourWithALowChanceIsDryInWords() throws {
         var content = try content()
         func minutes(probability: Double) -> MinutelyPrecipitation {
             MinutelyPrecipitation(
@@ -238,7 +239,10 @@ struct DayCardTests {
         content.forecast.minutely = minutes(probability: 0.08)
         #expect(try scene(content).texts.first { $0.id == "sentence" }?.string == "Dry for the next hour")
         #expect(try CardStyle.day.message(of: content).full.contains("next hour up to 8%"))
-        content.forecast.minutely = minutes(probability: 0.12)
+        content.forecast.minutely = minutes(probability: 0.24)
+        #expect(try scene(content).texts.first { $0.id == "sentence" }?.string.contains("24") == true)
+        #expect(try scene(content).shapes("chances").isEmpty)
+        content.forecast.minutely = minutes(probability: 0.25)
         #expect(try !scene(content).shapes("chances").isEmpty)
     }
 

@@ -41,11 +41,16 @@ import Words
         case .minutes(let rate, let probability, let count):
             forecast.minutely = MinutelyPrecipitation(
                 quality: .minute,
-                points: (0..<count).map { .init(time: minute($0), rate: rate, probability: probability) })
+                points: (0..<count).map {
+                    .init(
+                        time: minute($0), rate: rate, probability: probability,
+                        kind: conditions.condition?.precipitation)
+                })
         case .hours(let rate, let probability):
             forecast.hourly = [-22, 38].map { start in
                 var hour = Conditions(time: minute(start))
                 (hour.precipitationRate, hour.precipitationProbability) = (rate, probability)
+                hour.precipitationKind = conditions.condition?.precipitation
                 return hour
             }
         case nil: break
@@ -155,7 +160,9 @@ import Words
 
     @Test func whatFallsHasTheNameOfItsKind() {
         #expect(reading(.hours(1, 0.8)).hourName == "Rain")
-        let frozen = reading(.hours(1, 0.8)) { ($0.condition, $0.precipitationKind) = (.freezingRain, .freezingRain) }
+        let frozen = reading(.hours(1, 0.8)) {
+            ($0.condition, $0.precipitationKind) = (.freezingRain, .freezingRain)
+        }
         #expect(frozen.weatherName == "Freezing rain")
     }
 

@@ -203,7 +203,7 @@ struct GraphCardTests {
     }
 
     @Test func rainAndSnowFallInTheirHoursTheDenserTheLikelier() throws {
-        var content = content((0..<24).map { Double($0) }, chance: 0)
+        var content = content((0..<24).map { $0 == 14 ? -2 : Double($0) }, chance: 0)
         #expect(falling(try scene(content), "").isEmpty)
         for hour in 8...9 { content.forecast.hourly[hour].precipitationProbability = 0.3 }
         for hour in 11...12 { content.forecast.hourly[hour].precipitationProbability = 1 }
@@ -279,7 +279,7 @@ struct GraphCardTests {
     }
 
     @Test func anUnknownChanceIsNotCalledCertain() throws {
-        var content = content((0..<24).map { Double($0) }, chance: 0.4)
+        var content = content((0..<24).map { 5 + Double($0) }, chance: 0.4)
         #expect(try scene(content).texts.first { $0.id == "chance" }?.string == "Rain 40%")
         #expect(try CardStyle.graph.message(of: content).full.contains("Rain: chance up to 40%."))
         content.forecast.hourly[5].precipitationProbability = nil

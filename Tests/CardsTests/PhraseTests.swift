@@ -55,7 +55,7 @@ import Testing
         ("[radar]", "[sonar]", "[radar] lacks scan, "),
         ("dryUntil = Mindestens bis {end} trocken", "dryUntil = Mindestens trocken", "dryUntil: lacks {end} in "),
         ("dryUntil = Mindestens bis {end} trocken", "dryUntil = Bis {ende} trocken", "dryUntil: has {ende}, "),
-        ("thunder = {phenomenon} beginnen in {minutes} Min.\n", "thunder = Bald\n", "startsIn: lacks {minutes}"),
+        ("plural = {phenomenon} beginnen in {minutes} Min.\n", "plural = Bald\n", "startsIn: lacks {minutes}"),
         ("    one = In der nächsten Minute trocken", "    few = Bald trocken", "'few'"),
         ("    one = In der nächsten Minute trocken", "    eins = Bald trocken", "begins with 'eins'"),
         ("wind = Wind aus {direction} mit", "wind = Wind {direction:of} mit", "but [compass] lacks north:of"),

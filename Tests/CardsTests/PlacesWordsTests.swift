@@ -57,7 +57,7 @@ struct PlacesWordsTests {
         let rain = entry("Rome")
         #expect(
             rain.summaries == [
-                "Rain. 72% precipitation chance in next hour", "Rain. 72% next hour", "72% next hour",
+                "Rain. 72% precipitation chance in next hour", "Rain. 72% next hour", "Rain 72% next hour",
             ])
         let dry = entry("Rome", condition: .clear, probability: 0, rate: 0)
         #expect(
@@ -70,7 +70,7 @@ struct PlacesWordsTests {
 
     @Test func withoutAProbabilityTheOutlookSpeaks() {
         let rain = entry("Rome", probability: nil)
-        #expect(rain.summaries[0] == "Rain. Light rain until at least 5 PM")
+        #expect(rain.summaries[0] == "Rain. Rain for the next hour, hourly estimate")
         let nothing = entry("Rome", condition: nil, probability: nil, rate: nil)
         #expect(nothing.summaries[0] == "No precipitation data")
     }

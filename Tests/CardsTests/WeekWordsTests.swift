@@ -25,19 +25,20 @@ import Words
     }
 
     @Test(arguments: [
-        ([2, 1, 9, 8, 3, 0, 0, 0], "Rain on Thursday and Friday"),
+        ([2, 1, 9, 8, 0, 0, 0, 0], "Rain likely on Thursday and Friday"),
         ([0, 0, 0, 0, 0, 0, 0, 0], "Dry all week"),
         ([0, 0, nil, nil, nil, nil, nil, nil], "Dry through Wednesday"),
-        ([4, 0, 0, 0, 0, 0, 0, 0], "Mostly dry"),
-        ([9, 9, 9, 9, 9, 9, 9, 9], "Rain every day"),
-        ([9, 0, 0, 0, 0, 0, 0, 0], "Rain today"),
-        ([9, 9, 0, 0, 0, 0, 0, 0], "Rain today and on Wednesday"),
-        ([0, 9, 0, 0, 0, 0, 0, 0], "Rain on Wednesday"),
-        ([9, 9, 9, 0, 0, 0, 0, 0], "Rain until Thursday"),
-        ([0, 9, 9, 9, 0, 0, 0, 0], "Rain from Wednesday to Friday"),
-        ([0, 0, 0, 0, 0, 9, 9, 9], "Rain from Sunday on"),
-        ([9, 0, 9, 0, 9, 0, 0, 0], "Rain on 3 of 8 days"),
-        ([0, 0, 0, 0, 0, 0, 0, 9], "Rain next Tuesday"),
+        ([4, 0, 0, 0, 0, 0, 0, 0], "Rain possible today"),
+        ([2, 0, 0, 0, 0, 0, 0, 0], "Dry all week"),
+        ([9, 9, 9, 9, 9, 9, 9, 9], "Rain likely every day"),
+        ([9, 0, 0, 0, 0, 0, 0, 0], "Rain likely today"),
+        ([9, 9, 0, 0, 0, 0, 0, 0], "Rain likely today and on Wednesday"),
+        ([0, 9, 0, 0, 0, 0, 0, 0], "Rain likely on Wednesday"),
+        ([9, 9, 9, 0, 0, 0, 0, 0], "Rain likely until Thursday"),
+        ([0, 9, 9, 9, 0, 0, 0, 0], "Rain likely from Wednesday to Friday"),
+        ([0, 0, 0, 0, 0, 9, 9, 9], "Rain likely from Sunday on"),
+        ([9, 0, 9, 0, 9, 0, 0, 0], "Rain likely on 3 of 8 days"),
+        ([0, 0, 0, 0, 0, 0, 0, 9], "Rain likely next Tuesday"),
     ])
     func aWeekIsOneSentence(chances: [Int?], sentence: String) {
         #expect(outlook(chances).sentences(in: .english) == [sentence])
@@ -47,11 +48,11 @@ import Words
         let kinds: [PrecipitationKind] = [.rain, .rain, .rain, .rain, .snow, .snow, .snow, .snow]
         #expect(
             outlook([9, 0, 0, 0, 9, 0, 0, 0], kinds: kinds).sentences(in: .english) == [
-                "Rain, then snow on Saturday"
+                "Rain likely, then snow on Saturday"
             ])
         #expect(
             outlook([9, 0, 0, 0, 9, 9, 0, 0], kinds: kinds).sentences(in: .english) == [
-                "Rain, then snow from Saturday"
+                "Rain likely, then snow from Saturday"
             ]
         )
     }
@@ -60,11 +61,16 @@ import Words
         let warming = [12, 14, 10, 8, 11, 16, 19, 22.0]
         #expect(
             outlook([2, 1, 9, 8, 3, 0, 0, 0], highs: warming).sentences(in: .english)
-                == ["Rain on Thursday and Friday, then warming", "Rain on Thursday and Friday"])
-        let cooling = warming.map { -$0 }
+                == [
+                    "Rain likely on Thursday and Friday, possible on other days, then warming",
+                    "Rain likely on Thursday and Friday, possible on other days",
+                    "Rain likely on Thursday and Friday, then warming", "Rain likely on Thursday and Friday",
+                ])
+        // Where it does not freeze, it stays rain.
+        let cooling = warming.map { 32 - $0 }
         #expect(
             outlook([2, 1, 9, 8, 3, 0, 0, 0], highs: cooling).sentences(in: .english).first
-                == "Rain on Thursday and Friday, then cooling")
+                == "Rain likely on Thursday and Friday, possible on other days, then cooling")
         let rising = [1, 2, 3, 4, 5, 6, 7, 8.0]
         #expect(
             outlook(Array(repeating: 0, count: 8), highs: rising).sentences(in: .english)[0]
@@ -89,10 +95,11 @@ import Words
     @Test func theDescriptionHasEachDayAsFarAsItIsKnown() throws {
         let week = outlook([2, nil, 9], highs: [10, 20])
         let full = try reading(week).description(.full)
-        #expect(full.contains("Rain on Thursday. Tuesday: high 50°F, low 41°F, 20% chance of precipitation."))
+        #expect(
+            full.contains("Rain likely on Thursday. Tuesday: high 50°F, low 41°F, 20% chance of precipitation."))
         #expect(full.contains("Wednesday: high 68°F, low 59°F. Thursday: 90% chance of precipitation."))
-        #expect(try reading(week).description(.short).hasSuffix("Rain on Thursday."))
-        #expect(try reading(week).shareText.contains("Rain on Thursday. Weather data by Example"))
+        #expect(try reading(week).description(.short).hasSuffix("Rain likely on Thursday."))
+        #expect(try reading(week).shareText.contains("Rain likely on Thursday. Weather data by Example"))
         var days = week.days
         days[2].low = 10
         let cold = try reading(outlook(of: days)).description(.full)

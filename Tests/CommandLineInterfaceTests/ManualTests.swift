@@ -21,7 +21,9 @@ struct ManualTests {
 
     @Test func everyCommandAndFormatHasAPage() {
         let commands = EntryPoint.commands.map { "weathercard-\($0.name).1" }
-        let formats = ["weathercard.json.5", "weathercard-forecast.5", "weathercard-scene.5", "weathercard-facts.5"]
+        let formats = [
+            "weathercard.json.5", "weathercard-forecast.5", "weathercard-scene.5", "weathercard-facts.5",
+        ]
         #expect(Self.files == ["weathercard.1"] + commands + formats)
         #expect(!Self.files.contains("weathercard-manual.1"))
     }

@@ -249,7 +249,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("rain", PrecipitationKind.rain), ("snow", .snow), ("sleet", .sleet), ("hail", .hail), ("ice", .freezingRain),
+        ("rain", PrecipitationKind.rain), ("snow", .snow), ("sleet", .sleet), ("hail", .hail),
+        ("ice", .freezingRain),
         ("mixed", .sleet), ("none", nil), ("frogs", nil),
     ])
     func precipitationTypesHaveKinds(_ type: String, _ kind: PrecipitationKind?) throws {
@@ -282,7 +283,8 @@ import Testing
         ("mostly-clear-day", .clear, true), ("mostly-cloudy-night", .partlyCloudy, false),
         ("possible-rain-day", .rain, true), ("possible-snow-night", .snow, false),
         ("possible-sleet-day", .sleet, true), ("possible-thunderstorm-night", .thunderstorm, false),
-        ("drizzle", .drizzle, nil), ("light-rain", .rain, nil), ("heavy-rain", .rain, nil), ("flurries", .snow, nil),
+        ("drizzle", .drizzle, nil), ("light-rain", .rain, nil), ("heavy-rain", .rain, nil),
+        ("flurries", .snow, nil),
         ("heavy-snow", .snow, nil), ("very-light-sleet", .sleet, nil), ("freezing-rain", .freezingRain, nil),
         ("mixed", .sleet, nil), ("breezy", .wind, nil), ("dangerous-wind", .wind, nil),
         ("dangerous-windy", .wind, nil), ("mist", .fog, nil), ("haze", .haze, nil), ("smoke", .smoke, nil),
@@ -317,7 +319,10 @@ struct WeatherWordsTests {
         #expect(known == WeatherWordsTests.codes)
         let conditions = Set(WeatherWordsTests.codes.compactMap { WMOWeatherCode(Double($0))?.condition })
         #expect(
-            conditions == [.clear, .partlyCloudy, .cloudy, .fog, .rain, .sleet, .snow, .thunderstorm])
+            conditions == [
+                .clear, .partlyCloudy, .cloudy, .fog, .rain, .showers, .freezingRain, .snow, .snowShowers,
+                .thunderstorm,
+            ])
     }
 
     @Test(arguments: [

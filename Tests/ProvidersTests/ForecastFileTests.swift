@@ -113,7 +113,7 @@ import Testing
         ),
         (
             "\"condition\" : \"cloudy\"", "\"condition\" : \"pla\\u001bgue\"",
-            "current.condition is \"plague\"; clear, partlyCloudy, cloudy, fog, haze, dust, smoke, rain, snow, "
+            "current.condition is \"plague\"; clear, partlyCloudy, cloudy, fog, haze, dust, smoke, drizzle, rain, showers, "
         ),
         (
             "\"severity\" : \"extreme\"", "\"severity\" : \"\"",
@@ -121,7 +121,7 @@ import Testing
         ),
         (
             "\"precipitationKind\" : \"rain\"", "\"precipitationKind\" : \"frogs\"",
-            "precipitationKind is \"frogs\"; rain, snow, sleet, hail are known"
+            "precipitationKind is \"frogs\"; drizzle, rain, showers, freezingRain, sleet, "
         ),
         ("\"precipitationKind\" : \"rain\"", "\"precipitationKind\" : 7", "precipitationKind is not a text"),
         ("\"quality\" : \"minute\"", "\"quality\" : 5", "minutely.quality is not a text"),

@@ -49,7 +49,7 @@ private func read(_ text: String) throws -> Forecast {
         #expect(hour.temperature == 12.5 && hour.dewPoint == 10.1 && hour.humidity == 0.85)
         #expect(hour.windSpeed == 4.5 && hour.windGust == 9.5 && hour.windBearing == 0 && hour.cloudCover == 0.75)
         #expect(hour.precipitationRate == 3.5 && hour.precipitationProbability == 0.625)
-        #expect(hour.condition == .thunderstorm && hour.precipitationKind == .rain && hour.isDay == true)
+        #expect(hour.condition == .thunderstorm && hour.precipitationKind == .showers && hour.isDay == true)
         #expect(hour.apparentTemperature == nil && forecast.current == nil && forecast.minutely == nil)
         #expect(
             forecast.place == Place(name: nil, latitude: 47.61, longitude: -122.33, timeZone: "America/Los_Angeles")
@@ -63,8 +63,10 @@ private func read(_ text: String) throws -> Forecast {
             ("clearsky_day", Condition.clear, nil, true), ("fair_night", .clear, nil, false),
             ("partlycloudy_polartwilight", .partlyCloudy, nil, false), ("cloudy", .cloudy, nil, nil),
             ("fog", .fog, nil, nil), ("lightrain", .rain, .rain, nil),
-            ("heavysnowshowers_night", .snowShowers, .snowShowers, false), ("rainshowers_day", .showers, .showers, true),
-            ("lightsleetshowers_day", .sleet, .sleet, true), ("rainshowersandthunder_day", .thunderstorm, .showers, true),
+            ("heavysnowshowers_night", .snowShowers, .snowShowers, false),
+            ("rainshowers_day", .showers, .showers, true),
+            ("lightsleetshowers_day", .sleet, .sleet, true),
+            ("rainshowersandthunder_day", .thunderstorm, .showers, true),
             ("lightssleetshowersandthunder_day", .thunderstorm, .sleet, true), ("sleet", .sleet, .sleet, nil),
             ("lightssnowshowersandthunder_polartwilight", .thunderstorm, .snowShowers, false),
             ("rainandthunder", .thunderstorm, .rain, nil), ("raining_frogs", .rain, .rain, nil),
@@ -169,7 +171,7 @@ private func read(_ text: String) throws -> Forecast {
         }
         let days = try read(met(hours + steps)).daily
         #expect(days.map(\.date.iso8601) == ["2026-11-20", "2026-11-21"])
-        #expect(days[0].high == 23 && days[0].low == 2 && days[0].condition == .rain)
+        #expect(days[0].high == 23 && days[0].low == 2 && days[0].condition == .showers)
         #expect(days[1].high == 10 && days[1].low == 0 && days[1].condition == nil)
         #expect(days.allSatisfy { $0.sunrise == nil && $0.precipitationProbability == nil })
         // Today has neither, because the morning is over, but it has a condition for the rest of the day.

@@ -48,7 +48,7 @@ import Testing
                 == ["2026-11-20T23:15:00Z", "2026-11-20T23:30:00Z", "2026-11-20T23:45:00Z"].map(instant))
         #expect(abs((minutely.points[0].rate ?? 0) - 1.016) < 1e-12)
         #expect(minutely.points.map(\.rate).dropFirst() == [nil, 0])
-        #expect(minutely.points.map(\.kind) == [.snow, nil, nil])
+        #expect(minutely.points.map(\.kind) == [.snow, .snow, .snow])
     }
 
     @Test func quarterHoursWithoutValuesAreOmitted() throws {
@@ -68,7 +68,7 @@ import Testing
             """
         let current = try #require(try read(openMeteo(block)).current)
         #expect(current.precipitationRate == rate)
-        #expect(current.precipitationKind == (rate == nil ? nil : .rain))
+        #expect(current.precipitationKind == .showers)
     }
 
     @Test func localAndUnixTimesAreTheSameInstants() throws {
@@ -192,7 +192,8 @@ import Testing
             (63, .rain, .rain), (65, .rain, .rain), (66, .freezingRain, .freezingRain),
             (67, .freezingRain, .freezingRain), (71, .snow, .snow), (73, .snow, .snow), (75, .snow, .snow),
             (77, .snow, .snow), (80, .showers, .showers), (81, .showers, .showers), (82, .showers, .showers),
-            (85, .snowShowers, .snowShowers), (86, .snowShowers, .snowShowers), (95, .thunderstorm, .rain), (96, .thunderstorm, .rain), (99, .thunderstorm, .rain),
+            (85, .snowShowers, .snowShowers), (86, .snowShowers, .snowShowers), (95, .thunderstorm, .rain),
+            (96, .thunderstorm, .rain), (99, .thunderstorm, .rain),
             (4, nil, nil), (100, nil, nil), (-1, nil, nil),
         ] as [(Int, Condition?, PrecipitationKind?)])
     func weatherCodesHaveConditionsAndKinds(_ code: Int, _ condition: Condition?, _ kind: PrecipitationKind?) throws
@@ -231,7 +232,8 @@ import Testing
         arguments: [
             (61, 0.1, "cm", PrecipitationKind.rain), (61, 0.35, "cm", .sleet), (71, 0.5, "cm", .sleet),
             (61, 0.63, "cm", .snow), (80, 0.63, "cm", .snow), (85, 0.7, "cm", .snowShowers),
-            (73, 0, "cm", .snow), (61, 0.0276, "inch", .rain), (61, 0.138, "inch", .sleet), (61, 0.25, "inch", .snow),
+            (73, 0, "cm", .snow), (61, 0.0276, "inch", .rain), (61, 0.138, "inch", .sleet),
+            (61, 0.25, "inch", .snow),
             (66, 0.63, "cm", .freezingRain),
         ] as [(Int, Double, String, PrecipitationKind)])
     func theShareOfSnowDecidesTheKind(code: Int, snow: Double, unit: String, kind: PrecipitationKind) throws {

@@ -244,7 +244,7 @@ let seattle = Place(
         #expect(forecast.hourly == [hour])
         var current = Conditions(time: instant("2026-11-20T23:15:00Z"))
         (current.temperature, current.windSpeed, current.windBearing) = (10, 18.52, 90)
-        (current.isDay, current.condition) = (false, .snow)
+        (current.isDay, current.condition, current.precipitationKind) = (false, .snow, .snow)
         #expect(forecast.current == current)
     }
 

@@ -50,7 +50,7 @@ struct GraphSky {
                 return start < x + radius && end > x - radius
             }.map(\.verdict.strength).max() ?? 0
         }
-        let driest = columns.map { (x: $0, wetness: wetness($0)) }.filter { $0.wetness < 0.3 }
+        let driest = columns.map { (x: $0, wetness: wetness($0)) }.filter { $0.wetness <= 0.3 }
         for (x, _) in driest.enumerated().sorted(by: {
             ($0.element.wetness, $0.offset) < ($1.element.wetness, $1.offset)
         }).map(\.element) {

@@ -111,10 +111,10 @@ extension WeekOutlook {
             case .thenCooling: .thenCooling
             case nil: nil
             }
-        return [
-            trend.map { language.say($0, [.sentence: sentence]) }, sentence,
-            trend.map { language.say($0, [.sentence: plain]) }, plain,
-        ].compactMap { $0 }
+        let forms = [sentence, plain].flatMap { words in
+            [trend.map { language.say($0, [.sentence: words]) }, words].compactMap { $0 }
+        }
+        return forms.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     private var kind: Phenomenon.Kind? {

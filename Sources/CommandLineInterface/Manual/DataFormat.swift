@@ -100,7 +100,8 @@ struct DataFormat: Sendable {
                     .optional("isDay", .flag, "Whether the sun is up"),
                     .optional(
                         "isObserved", .flag,
-                        "Whether the values were observed, rather than computed by a model; only those of current may be"),
+                        "Whether the values were observed, rather than computed by a model; only those of current may be"
+                    ),
                 ]),
             ObjectShape(
                 name: "minutely", text: "Precipitation at intervals shorter than an hour.",
@@ -222,7 +223,8 @@ struct DataFormat: Sendable {
                     .optional("chance", .fraction, "The chance"),
                 ]),
             ObjectShape(
-                name: "day", text: "A day of the calendar of the place; of the first one, the verdict is on the rest.",
+                name: "day",
+                text: "A day of the calendar of the place; of the first one, the verdict is on the rest.",
                 members: [
                     .required("date", .date, "The date"),
                     verdict, phenomenon,

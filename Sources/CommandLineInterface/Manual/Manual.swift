@@ -96,7 +96,9 @@ struct Manual {
             page.list(group.options.map { (Manual.label(of: $0), Manual.sentence(Help.text(of: $0))) })
         }
         add(command.examples, to: &page)
-        let formats = [Command.forecast.name: DataFormat.forecast, Command.scene.name: .scene, Command.message.name: .facts]
+        let formats = [
+            Command.forecast.name: DataFormat.forecast, Command.scene.name: .scene, Command.message.name: .facts,
+        ]
         var others = [(Program.name, 1)]
         if command.isConfigurable { others.append((Manual.configuration, 5)) }
         let names = Set(command.options.map(\.name) + [command.name])
