@@ -358,10 +358,8 @@ private typealias DecisiveSpells = (spells: [OutlookSpell], threshold: Wetness)
 /// The spells of what is likely, or, if nothing is, of what is possible.
 private func decisive(_ spells: (Wetness) -> [OutlookSpell]) -> DecisiveSpells {
     let likely = spells(.likely)
-    let isPossible =
-        !likely.contains(where: \.wet)
-        && likely.contains { $0.steps.contains { $0.verdict.wetness == .may } }
-    return isPossible ? (spells(.may), .may) : (likely, .likely)
+    let strongest = likely.flatMap(\.steps).map(\.verdict.wetness).max()
+    return strongest == .may ? (spells(.may), .may) : (likely, .likely)
 }
 
 extension Outlook.Certainty {
@@ -388,7 +386,7 @@ extension Outlook.Details {
         let steps = wet.flatMap(\.steps).filter(\.wet)
         guard let first = steps.first, let last = steps.last else { return }
         if threshold == .likely {
-            let possible = spells.flatMap(\.steps).filter { $0.verdict.wetness == .may }
+            let possible = spells.flatMap(\.steps).filter { $0.verdict.wetness == .may && !$0.wet }
             let before = possible.contains { $0.start < first.start }
             let after = possible.contains { $0.start >= last.end }
             let between = possible.contains { $0.start >= first.start && $0.end <= last.end }

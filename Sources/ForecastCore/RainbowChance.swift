@@ -189,13 +189,8 @@ struct RainbowSampler {
 }
 
 extension Conditions {
-    /// The probability of precipitation, if it is valid; at least that from which on precipitation is possible, where an amount
-    /// contradicts it.
-    var knownProbability: Double? {
-        validFraction(precipitationProbability).map {
-            (precipitationRate ?? 0) >= PrecipitationVerdict.measurable ? max($0, 0.25) : $0
-        }
-    }
+    /// The probability of precipitation, if it is valid.
+    var knownProbability: Double? { validFraction(precipitationProbability) }
     /// The cloud cover, if it is valid.
     var knownCloudCover: Double? { validFraction(cloudCover) }
 
@@ -205,8 +200,7 @@ extension Conditions {
     var isLiquid: Bool? {
         switch precipitationKind {
         case .drizzle, .rain, .showers: temperature.map { $0 >= -1 } ?? true
-        case .snow, .snowShowers: temperature.map { $0 >= 3 } ?? false
-        case .freezingRain, .sleet: false
+        case .freezingRain, .snow, .snowShowers, .sleet: false
         case .hail: temperature.map { $0 >= 1.5 } ?? true
         case nil: temperature.map { $0 >= 1.5 }
         }

@@ -132,7 +132,9 @@ extension PrecipitationWindow {
             cursor = end
             let verdict = entry.verdict
             guard verdict.wetness > .unknown else { continue }
-            let wet = verdict.wetness >= threshold
+            // Amounts finer than an hour tell when it rains, also where the chance of a minute is a little lower.
+            let isFine = resolution != .hour && verdict.wetness == .may
+            let wet = verdict.wetness >= threshold || isFine && (verdict.rate ?? 0) >= PrecipitationVerdict.trace
             let gap = known.seconds(to: start)
             if gap > 0 {
                 let bridged = run.last.map { $0.wet == wet && gap <= PrecipitationWindow.shortGap }

@@ -240,7 +240,7 @@ let seattle = Place(
                         """#))
         var hour = Conditions(time: instant("2026-11-20T08:00:00Z"))
         (hour.temperature, hour.humidity, hour.dewPoint, hour.cloudCover) = (9, 0.5, 4, 0.25)
-        (hour.windSpeed, hour.windBearing, hour.condition) = (10, 270, .fog)
+        (hour.windSpeed, hour.windBearing, hour.condition) = (10, 270, nil)
         #expect(forecast.hourly == [hour])
         var current = Conditions(time: instant("2026-11-20T23:15:00Z"))
         (current.temperature, current.windSpeed, current.windBearing) = (10, 18.52, 90)
