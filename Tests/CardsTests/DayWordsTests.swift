@@ -78,7 +78,8 @@ import Words
         #expect(
             reading(.minutes(0.4, 0.8)).description(.full)
                 == "Seattle, Friday 20 November, 3:22 PM. 54°F. Light rain. Sun 10° high. "
-                + "Chance of precipitation in the next hour up to 40%. Sunrise 7:00 AM, sunset 5:00 PM. "
+                + "Light rain for the next hour. Chance of precipitation in the next hour up to 80%. "
+                + "Rain 0.02 in/h. Sunrise 7:00 AM, sunset 5:00 PM. "
                 + "Feels like 50°F. Dew point 38°F. Humidity 75%. Wind 12 mph from the southwest. "
                 + "Weather data by Open-Meteo.com.")
     }
@@ -87,7 +88,7 @@ import Words
         #expect(
             reading(.minutes(0.4, 0.8)).description(.short)
                 == "Seattle, Friday 20 November, 3:22 PM. 54°F. Light rain. Sun 10° high. "
-                + "Chance of precipitation in the next hour up to 40%.")
+                + "Light rain for the next hour. Chance of precipitation in the next hour up to 80%.")
     }
 
     @Test func anHourThatIsPartlyUnknownHasNoChance() {
@@ -153,7 +154,7 @@ import Words
         let frozen = reading(.hours(1, 0.8)) {
             ($0.condition, $0.precipitationKind) = (.freezingRain, .freezingRain)
         }
-        #expect(frozen.weatherName == "Freezing rain")
+        #expect(frozen.weatherName == "Light freezing rain")
     }
 
     /// What was measured outside is not contradicted by a model.
