@@ -48,8 +48,10 @@ struct WetSceneryTests {
         #expect(day.shapes("chances").isEmpty != falls && shapes(day, "streak").isEmpty != falls)
         let clock = try CardStyle.clock.scene(of: content, in: square, measuring: fonts)
         #expect(shapes(clock, "slice-").isEmpty != falls)
-        let places = try CardStyle.places.scene(of: content, in: square, measuring: fonts)
-        #expect(shapes(places, "streak").isEmpty != falls)
+        var several = content
+        several.others = [content.forecast]
+        let places = try CardStyle.places.scene(of: several, in: square, measuring: fonts)
+        #expect(shapes(places, "band-1-streaks").isEmpty != falls)
     }
 
     @Test(
