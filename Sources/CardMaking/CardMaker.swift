@@ -74,7 +74,8 @@ package struct CardMaker: Sendable {
     }
 
     /// What is judged of the weather of a card, and its texts; the facts are nil for a finished layout.
-    package func report(_ order: CardOrder) throws(ProgramError) -> (facts: WeatherFacts?, words: Scene.Description) {
+    package func report(_ order: CardOrder) throws(ProgramError) -> (facts: WeatherFacts?, words: Scene.Description)
+    {
         if case .scene = order.subject { return (nil, try message(order)) }
         return (try request(order).facts, try message(order))
     }

@@ -33,7 +33,8 @@ extension CardMaker {
         content.apply(order)
         content.forecast = CardMaker.localized(content.forecast, of: source, in: order.language)
         content.others = zip(sources, forecasts).dropFirst().map { source, forecast in
-            CardMaker.localized(reaching(moment, forecast, source, in: order.language), of: source, in: order.language)
+            CardMaker.localized(
+                reaching(moment, forecast, source, in: order.language), of: source, in: order.language)
         }
         return CardRequest(style: order.style, content: content, size: order.look.size)
     }

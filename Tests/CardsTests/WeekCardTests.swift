@@ -99,9 +99,18 @@ struct WeekCardTests {
     @Test func aBoltMarksTheDaysOfStorms() throws {
         var content = content([(20, 10, 0.6), (20, 10, 0.6), (20, 10, 0.05), (20, 10, nil)])
         for index in [0, 2, 3] { content.forecast.daily[index].condition = .thunderstorm }
+        content.forecast.daily[2].precipitationAmount = 0
         let scene = try scene(content)
         #expect((1...4).map { index in shapes(scene, "bolt-\(index)").count } == [2, 0, 2, 2])
         #expect(shapes(scene, "dash-3").isEmpty, "a storm is not excluded by a chance of 5 %")
+    }
+
+    @Test func freezingRainHasIceUnderItsDrop() throws {
+        var content = content([(1, -2, 0.6), (1, -2, 0.6)])
+        content.forecast.daily[0].precipitationKind = .freezingRain
+        content.forecast.daily[1].precipitationKind = .rain
+        let scene = try scene(content)
+        #expect([1, 2].map { shapes(scene, "ice-\($0)").count } == [1, 0])
     }
 
     @Test func aDarkWeekIsTheSkyOfItsMomentOverLand() throws {

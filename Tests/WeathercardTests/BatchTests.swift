@@ -206,7 +206,7 @@ struct BatchTests {
         let members = #", "time": "2026-11-20T15:22", "scale": 0.05"#
         let jobs = (0..<12).map { #"{"place": "Seattle"\#(members), "output": "\#($0).png"}"# + "\n" }
         let run = try withExtendedLifetime(server) {
-            try batch(jobs.joined(), ["--jobs", "4", "--base-url", server.url, "--deadline", "10m"])
+            try batch(jobs.joined(), ["--jobs", "4", "--base-url", server.url])
         }
         #expect(run.status == 0 && run.errors == "", "\(run.errors)")
         #expect(server.requests.count == 1)
@@ -310,7 +310,7 @@ struct JointRequestTests {
 
     private func job(_ index: Int, _ members: String = "", output: String? = nil) -> String {
         #"{"lat": \#(30 + Double(index) / 10), "lon": 12.5, "tz": "Europe/Rome", "name": "P\#(index)", "scale": 0.05, "#
-            + #""time": "\#(Self.time)", "output": "\#(output ?? "\(index)").png""#
+            + #""time": "\#(Self.time)", "deadline": "10m", "output": "\#(output ?? "\(index)").png""#
             + members + "}\n"
     }
 
@@ -318,7 +318,7 @@ struct JointRequestTests {
         try folder.write("jobs.jsonl", jobs.joined().utf8)
         let environment = ProcessInfo.processInfo.environment.filter { $0.key == "LD_LIBRARY_PATH" }
         return try Program.run(
-            ["batch", "jobs.jsonl", "--output-dir", "cards", "--report", "r.jsonl", "--base-url", server.url, "--deadline", "10m"]
+            ["batch", "jobs.jsonl", "--output-dir", "cards", "--report", "r.jsonl", "--base-url", server.url]
                 + words,
             in: folder.path,
             environment: environment)
@@ -429,7 +429,7 @@ struct JointRequestTests {
     @Test func thePlacesOfOneCardAreAskedTogether() throws {
         let job =
             #"{"place": ["Oslo", "Rome", "Lima"], "card": "places", "scale": 0.05, "#
-            + #""time": "\#(Self.time)", "output": "a.png"}"# + "\n"
+            + #""time": "\#(Self.time)", "deadline": "10m", "output": "a.png"}"# + "\n"
         #expect(try batch([job]).status == 0)
         #expect(server.requests.count == 1)
     }

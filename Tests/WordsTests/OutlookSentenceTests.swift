@@ -296,7 +296,8 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
             ])
         #expect(
             forms(.stops(at: hour(23), all)) == [
-                "Rain, freezing rain and snow until 11 PM", "Rain, then freezing rain from 7 PM, then snow from 9 PM",
+                "Rain, freezing rain and snow until 11 PM",
+                "Rain, then freezing rain from 7 PM, then snow from 9 PM",
             ])
         #expect(
             say(

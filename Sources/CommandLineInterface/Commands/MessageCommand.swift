@@ -62,7 +62,10 @@ extension Command {
             "Say in the alternative texts what happens while the card moves through this much time, from 1h to 8d; with loop, they stay the same",
         expects: MotionOptions.animate.expects, read: Motion.Course.init)
     private static let json = Option.flag(
-        "json", help: "Print a JSON object with the members share, alt, description and facts, which has what is judged of the weather")
+        "json",
+        help:
+            "Print a JSON object with the members share, alt, description and facts, which has what is judged of the weather"
+    )
     private static let form = Option.choice(
         "form", "FORM", of: MessageForm.self,
         help:

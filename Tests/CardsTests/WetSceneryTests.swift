@@ -1,0 +1,77 @@
+import Canvas
+import ForecastCore
+import Landscape
+import Primitives
+import SceneModel
+import Testing
+
+@testable import Cards
+
+/// Pictures show that something falls if it is at least possible by its verdict, and only then.
+struct WetSceneryTests {
+    /// Every hour with the same rate, chance and kind.
+    private func content(
+        _ rate: Double?, _ chance: Double?, _ kind: PrecipitationKind? = .rain, celsius: Double = 8
+    ) -> CardContent {
+        var forecast = emptyForecast(Place(name: "Rome", country: "US", latitude: 41.9, longitude: 12.5))
+        forecast.hourly = (0..<30).map { index in
+            var conditions = Conditions(time: hour(15 + index))
+            (conditions.temperature, conditions.cloudCover) = (celsius, 0.9)
+            (conditions.precipitationRate, conditions.precipitationProbability) = (rate, chance)
+            conditions.precipitationKind = kind
+            return conditions
+        }
+        return CardContent(forecast: forecast, moment: moment)
+    }
+
+    private func scenery(_ content: CardContent) -> Scenery {
+        Scenery(of: content, size: Size(width: 1080, height: 1080), horizon: 700, unit: 1)
+    }
+
+    private static let rows: [(rate: Double?, chance: Double?, falls: Bool)] = [
+        (0, 0, false), (0, 0.24, false), (0, 0.25, true), (0.1, 0, false), (0.1, 0.24, false), (0.1, 0.4, true),
+        (0.3, 0, true), (2, 0.9, true), (0, nil, false), (0.1, nil, true), (nil, nil, false), (nil, 0.5, true),
+    ]
+
+    @Test(arguments: rows.indices)
+    func somethingFallsWhereItIsPossible(_ index: Int) throws {
+        let (rate, chance, falls) = Self.rows[index]
+        let content = content(rate, chance)
+        let verdict = WeatherReport(content.forecast, at: content.moment).present
+        #expect((verdict?.isWet ?? false) == falls)
+        #expect((scenery(content).precipitationAmount > 0) == falls)
+        let fonts = FontBook()
+        let square = Size(width: 1080, height: 1080)
+        let graph = try CardStyle.graph.scene(of: content, in: square, measuring: fonts)
+        #expect(shapes(graph, "rain").isEmpty != falls)
+        let day = try CardStyle.day.scene(of: content, in: square, measuring: fonts)
+        #expect(day.shapes("chances").isEmpty != falls && shapes(day, "streak").isEmpty != falls)
+        let clock = try CardStyle.clock.scene(of: content, in: square, measuring: fonts)
+        #expect(shapes(clock, "slice-").isEmpty != falls)
+        var several = content
+        several.others = [content.forecast]
+        let places = try CardStyle.places.scene(of: several, in: square, measuring: fonts)
+        #expect(shapes(places, "band-1-streaks").isEmpty != falls)
+    }
+
+    @Test(
+        arguments: [
+            (PrecipitationKind.rain, 8.0, Scenery.Precipitation.rain), (.drizzle, 8, .rain), (.showers, 8, .rain),
+            (.rain, -4, .snow), (.snow, 8, .rain), (.snowShowers, -4, .snow), (.sleet, 1, .sleet),
+            (.hail, 8, .hail), (.freezingRain, -4, .freezingRain),
+        ] as [(PrecipitationKind, Double, Scenery.Precipitation)])
+    func whatFallsIsOfTheJudgedKind(kind: PrecipitationKind, celsius: Double, falls: Scenery.Precipitation) {
+        let scenery = scenery(content(1, 0.9, kind, celsius: celsius))
+        #expect(scenery.precipitation == falls && scenery.isSnowCovered == (falls == .snow || falls == .sleet))
+    }
+
+    @Test func freezingRainHasIceOnTheLand() throws {
+        let square = Size(width: 1080, height: 1080)
+        func ice(_ kind: PrecipitationKind) throws -> Bool {
+            let content = content(1, 0.9, kind, celsius: 1)
+            return try !CardStyle.day.scene(of: content, in: square, measuring: FontBook()).shapes("near-ice")
+                .isEmpty
+        }
+        #expect(try ice(.freezingRain) && !ice(.rain))
+    }
+}
