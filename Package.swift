@@ -182,7 +182,10 @@ let package = Package(
         tests("ClimateTests", ["Primitives", "Climate"]),
         tests(
             "CardsTests",
-            ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "Radar", "RasterImages"]),
+            [
+                "Landscape", "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "Radar",
+                "RasterImages",
+            ]),
         tests(
             "LayoutTests",
             ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "Radar", "RasterImages"]),

@@ -138,18 +138,26 @@ extension Forecast {
         let end = start.advanced(by: 3600)
         let spans = Forecast.spans(of: minutely.points.map(\.time), lasting: minutely.quality.span, grid: 60)
         let wetHours = Set(minutely.points.filter(\.isWet).compactMap { hour(holding: $0.time)?.time })
-        // What falls at present goes on until a point without it.
+        // What falls at present goes on until a point without it, and a model's is not found where its minutes have nothing.
         var present = presentWeather(at: moment)
+        let here = PrecipitationEvidence(conditions(at: moment))
         var entries: [PrecipitationWindow.Entry] = []
         for (point, span) in zip(minutely.points, spans) {
             guard let span, span.end > start, span.start < end else { continue }
-            if span.start > moment, !point.isWet { present = nil }
+            if !point.isWet, point.rate != nil {
+                if case .modelWet = present { present = nil }
+                if span.start > moment { present = nil }
+            }
             let hour = hour(holding: max(span.start, start))
             var evidence = PrecipitationEvidence(hour)
             // What an hour says beyond its minutes is about those that are wet, if there are any.
             if !point.isWet, let hour, wetHours.contains(hour.time) {
                 (evidence.chance, evidence.condition, evidence.kind) = (nil, nil, nil)
             }
+            if evidence.temperature == nil {
+                (evidence.temperature, evidence.wetBulb) = (here.temperature, here.wetBulb)
+            }
+            if hour == nil { evidence.kind = here.kind ?? here.condition?.precipitation }
             evidence.rate = point.rate
             evidence.chance = point.probability ?? evidence.chance
             evidence.kind = point.kind ?? evidence.kind

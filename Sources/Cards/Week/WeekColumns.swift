@@ -249,8 +249,9 @@ struct WeekColumns {
 
     // MARK: Precipitation
 
-    /// A drop or flake with its figure, with a bolt on a stormy day and ice under a drop that freezes; a dash where it is dry and
-    /// the chance below 10 %. A chance below 10 % or an unknown one has no figure.
+    /// A drop or flake with its figure, with a bolt on a stormy day and ice under a drop that freezes.
+    ///
+    /// A dry day with a chance below 10 % has a dash. A chance below 10 % or an unknown one has no figure.
     private func chance(_ index: Int, measuring text: some TextMeasuring) -> [Element] {
         let verdict = days[index].verdict
         let percent = days[index].chance ?? 0
