@@ -138,15 +138,19 @@ extension Forecast {
         let end = start.advanced(by: 3600)
         let spans = Forecast.spans(of: minutely.points.map(\.time), lasting: minutely.quality.span, grid: 60)
         let wetHours = Set(minutely.points.filter(\.isWet).compactMap { hour(holding: $0.time)?.time })
-        // What falls at present goes on until a point without it, and a model's is not found where its minutes have nothing.
+        // What falls at present goes on until a point without it; a model's alone lasts a quarter of an hour, if no point has any.
         var present = presentWeather(at: moment)
+        let isWet = minutely.points.contains { $0.isWet && $0.time < end && $0.time.advanced(by: 60) > start }
         let here = PrecipitationEvidence(conditions(at: moment))
         var entries: [PrecipitationWindow.Entry] = []
         for (point, span) in zip(minutely.points, spans) {
             guard let span, span.end > start, span.start < end else { continue }
             if !point.isWet, point.rate != nil {
-                if case .modelWet = present { present = nil }
-                if span.start > moment { present = nil }
+                if case .modelWet = present {
+                    if isWet || moment.seconds(to: span.start) >= 900 { present = nil }
+                } else if span.start > moment {
+                    present = nil
+                }
             }
             let hour = hour(holding: max(span.start, start))
             var evidence = PrecipitationEvidence(hour)

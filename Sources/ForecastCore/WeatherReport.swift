@@ -14,12 +14,21 @@ public struct WeatherReport: Hashable, Sendable {
     public init(_ forecast: Forecast, at moment: Instant) {
         self.forecast = forecast
         self.moment = moment
+        let found = forecast.conditions(at: moment)
         let entry = forecast.precipitation(from: moment, .best)?.entries.first {
             $0.start <= moment && moment < $0.end && $0.verdict.wetness > .unknown
         }
-        let found = forecast.conditions(at: moment)
         present =
-            entry?.verdict
+            entry.map { entry in
+                // Minutes that begin dry do not refute what falls at the moment.
+                var evidence = entry.evidence
+                if evidence.present == nil, let present = forecast.presentWeather(at: moment) {
+                    evidence.present = present
+                    evidence.kind = evidence.kind ?? found?.precipitationKind
+                    evidence.condition = evidence.condition ?? found?.condition
+                }
+                return PrecipitationVerdict(evidence)
+            }
             ?? found.map { PrecipitationVerdict(PrecipitationEvidence($0)) }.flatMap {
                 $0.wetness > .unknown ? $0 : nil
             }

@@ -192,13 +192,13 @@ extension PrecipitationVerdict {
         }
     }
 
-    /// One step up, where a model has precipitation now; more than a trace of it is not dry.
+    /// One step up, where a model has precipitation now, and likely if that is measurable.
     private static func raised(_ steps: Steps, by now: Double?) -> Steps {
         switch steps.wetness {
         case .unknown: (.likely, true, false)
         case .dry where (now ?? 0) < measurable: (.dryBut, false, true)
-        case .dry, .dryBut: (.may, false, false)
-        case .may: (.likely, false, false)
+        case .dryBut where (now ?? 0) < measurable: (.may, false, false)
+        case .dry, .dryBut, .may: (.likely, false, false)
         case .likely, .raining: (.likely, true, false)
         }
     }

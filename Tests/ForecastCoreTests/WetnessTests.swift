@@ -242,17 +242,17 @@ struct PresentWeatherTests {
         #expect(present(after: 0, observed: true) == .raining)
         #expect(present(after: 29.9, observed: true) == .raining)
         #expect(present(after: 30, observed: true) == .fewDrops)
-        #expect(present(after: 30, observed: true, rate: 1) == .may)
+        #expect(present(after: 30, observed: true, rate: 1) == .likely)
         #expect(present(after: 59.9, observed: true) == .fewDrops)
         #expect(present(after: 60, observed: true) == .dry)
     }
 
     @Test func aModelRaisesTheVerdictByAStepForHalfAnHour() {
-        #expect(present(after: 0, observed: nil, rate: 1) == .may)
+        #expect(present(after: 0, observed: nil, rate: 1) == .likely)
         #expect(present(after: 0, observed: false, rate: 0.1) == .fewDrops)
-        #expect(present(after: 29.9, observed: nil, rate: 1) == .may)
+        #expect(present(after: 29.9, observed: nil, rate: 1) == .likely)
         #expect(present(after: 30, observed: nil, rate: 1) == .dry)
-        #expect(present(after: 0, observed: nil, rate: 1, hours: (0, 0.2)) == .may)
+        #expect(present(after: 0, observed: nil, rate: 1, hours: (0, 0.2)) == .likely)
         #expect(present(after: 0, observed: nil, rate: 1, hours: (0, 0.4)) == .likely)
         #expect(present(after: 0, observed: nil, rate: 1, hours: (0, 0.6)) == .certain)
         #expect(present(after: 0, observed: nil, rate: 1, hours: (nil, nil)) == .certain)
