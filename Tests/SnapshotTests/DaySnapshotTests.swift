@@ -233,7 +233,7 @@ private func card(
     current.windSpeed = 5.4
     current.windBearing = 225
     current.condition = condition
-    current.precipitationRate = 0.4
+    current.precipitationRate = condition.isWet ? 0.4 : 0
     let minutely = quality.map { quality in
         MinutelyPrecipitation(
             quality: quality,

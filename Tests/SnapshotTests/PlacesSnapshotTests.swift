@@ -259,6 +259,7 @@ private func forecast(_ town: Town) -> Forecast {
     current.dewPoint = town.celsius - 5
     current.humidity = 0.75
     current.condition = town.condition
+    current.precipitationRate = town.condition.isWet ? town.peak : 0
     let points = (0..<61).map { minute in
         let share = max(0, 1 - abs(Double(minute) - 32) / 24)
         return MinutelyPrecipitation.Point(
