@@ -152,13 +152,16 @@ extension PrecipitationVerdict {
         rate = evidence.rate.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
         (wetness, isCertain, isTrace) = (.unknown, false, false)
         var steps = PrecipitationVerdict.weighed(PrecipitationVerdict.amount(evidence, rate), chance)
+        var falling = rate
         switch evidence.present {
         case .observedWet: steps = (.raining, true, false)
-        case .modelWet(let now): steps = PrecipitationVerdict.raised(steps, by: now)
+        case .modelWet(let now):
+            steps = PrecipitationVerdict.raised(steps, by: now)
+            falling = now.map { max(rate ?? 0, $0) } ?? rate
         case .observedDry, nil: break
         }
         (wetness, isCertain, isTrace) = steps
-        kind = wetness > .dry ? evidence.kind(rate: rate, chance: chance) : nil
+        kind = wetness > .dry ? evidence.kind(rate: falling, chance: chance) : nil
     }
 
     private static func amount(_ evidence: PrecipitationEvidence, _ rate: Double?) -> Amount {

@@ -247,6 +247,13 @@ struct PresentWeatherTests {
         #expect(present(after: 60, observed: true) == .dry)
     }
 
+    @Test func aStormOfTheMomentIsAStormThoughItsHourHasNoAmount() {
+        var evidence = PrecipitationEvidence(rate: 0, condition: .thunderstorm, present: .modelWet(0.4))
+        #expect(PrecipitationVerdict(evidence).kind == .thunder)
+        evidence.present = nil
+        #expect(PrecipitationVerdict(evidence).kind != .thunder)
+    }
+
     @Test func aModelRaisesTheVerdictByAStepForHalfAnHour() {
         #expect(present(after: 0, observed: nil, rate: 1) == .likely)
         #expect(present(after: 0, observed: false, rate: 0.1) == .fewDrops)
