@@ -163,7 +163,7 @@ struct GazetteerTable: @unchecked Sendable {
 
     /// The areas that have a name, and the city that represents each, the likeliest first.
     ///
-    /// - Parameter isYielding: Whether those are among them that a city of the name takes precedence over.
+    /// With `isYielding` those are among them that a city of the name takes precedence over.
     func areas(named key: [UInt8], isYielding: Bool) -> [(area: Area, city: Int)] {
         areaNames.indices(of: key).compactMap { index in
             guard let bits = areaCities.little(UInt32.self, at: index * 4), bits & 0xFF_FFFF < cityCount,
