@@ -1,10 +1,11 @@
-"""Countries, regions and islands that a query may name instead of a city; read by make-gazetteer.py."""
+"""Capitals, regions, and names of cities in German and Spanish; read by make-gazetteer.py."""
 
 # Capitals whose names in the countries' list differ from those of the cities, or that are missing there.
 CAPITALS = {
-    "AQ": None, "BQ": "Kralendijk", "BV": None, "CC": "West Island", "CX": "Flying Fish Cove", "GS": "Grytviken", "HM": None,
-    "IL": "Jerusalem", "IO": None, "MO": "Macau", "NR": "Yaren", "PS": "Ramallah", "SJ": "Longyearbyen", "TF": None,
-    "TK": None, "UM": None, "VA": "Vatican City",
+    "AQ": "McMurdo Station", "BQ": "Kralendijk", "BV": "Bouvet Island", "CC": "West Island", "CX": "Flying Fish Cove",
+    "GS": "Grytviken", "HM": "Heard Island", "IL": "Jerusalem", "IO": "Diego Garcia", "MO": "Macau", "NR": "Yaren",
+    "PS": "Ramallah", "PW": "Melekeok Village", "SJ": "Longyearbyen", "TF": "Port-aux-Français", "TK": "Fakaofo",
+    "UM": "Wake Island", "VA": "Vatican City",
 }
 
 # Regions that are represented by another city than their largest, by GeoNames code.
@@ -20,37 +21,6 @@ VAGUE_WORDS = {
     "northeast", "northeastern", "northern", "northwest", "northwestern", "of", "ouest", "pacific", "plateau",
     "province", "region", "river", "sud", "south", "southeast", "southeastern", "southern", "southwest",
     "southwestern", "state", "sur", "territory", "the", "upper", "west", "western",
-}
-
-# Islands and other well-known areas, by the country and name of the city that represents them.
-ISLANDS = {
-    "CA St. John's": ["Newfoundland Island"], "CA Sydney": ["Cape Breton", "Cape Breton Island"],
-    "CA Victoria": ["Vancouver Island"], "CL Hanga Roa": ["Easter Island", "Rapa Nui", "Isla de Pascua"],
-    "DE Bergen auf Rügen": ["Rügen", "Ruegen"], "DE Westerland": ["Sylt"], "DK Rønne": ["Bornholm"],
-    "EC Puerto Ayora": ["Galápagos", "Galapagos Islands", "Islas Galápagos"],
-    "ES Arrecife": ["Lanzarote"], "ES Ibiza": ["Eivissa"],
-    "ES Las Palmas de Gran Canaria": ["Gran Canaria", "Grand Canary", "Canaries"],
-    "ES Maó": ["Menorca", "Minorca"], "ES Palma": ["Mallorca", "Majorca"],
-    "ES Puerto del Rosario": ["Fuerteventura"], "ES San Sebastián de la Gomera": ["La Gomera", "Gomera"],
-    "ES Santa Cruz de Tenerife": ["Tenerife", "Teneriffa"], "ES Valverde": ["El Hierro", "Hierro"],
-    "FR Ajaccio": ["Corse"], "FR Marseille": ["Provence"], "FR Strasbourg": ["Alsace"],
-    "GB Kirkwall": ["Orkney", "Orkney Islands"], "GB Lerwick": ["Shetland", "Shetland Islands"],
-    "GB Newport": ["Isle of Wight"], "GB Portree": ["Skye", "Isle of Skye"],
-    "GB Stornoway": ["Outer Hebrides", "Isle of Lewis", "Hebrides"], "GB Holyhead": ["Anglesey"],
-    "GR Corfu": ["Kerkyra", "Korfu"], "GR Irákleion": ["Crete", "Kreta", "Kriti"],
-    "GR Ródos": ["Rhodes", "Rhodos"], "GR Firá": ["Santorini", "Thera", "Thira"], "GR Zakynthos": ["Zante"],
-    "HR Split": ["Dalmatia", "Dalmatien"], "ID Denpasar": ["Bali"], "ID Jakarta": ["Java"],
-    "ID Makassar": ["Sulawesi", "Celebes"], "ID Mataram": ["Lombok"], "ID Medan": ["Sumatra"],
-    "IT Cagliari": ["Sardinien"], "IT Palermo": ["Sizilien"], "IT Bolzano": ["South Tyrol", "Südtirol"],
-    "JP Fukuoka": ["Kyushu", "Kyūshū"], "JP Matsuyama": ["Shikoku"], "KR Jeju City": ["Jeju", "Jejudo"],
-    "MY George Town": ["Penang"], "NL Amsterdam": ["Holland"], "NO Bodø": ["Lofoten"],
-    "PF Papeete": ["Tahiti"], "PF Vaitape": ["Bora Bora"], "PT Faro": ["Algarve"],
-    "PT Funchal": ["Madeira"], "PT Ponta Delgada": ["Azores", "Azoren", "Açores"], "RO Cluj-Napoca": ["Transylvania"],
-    "SE Visby": ["Gotland"], "TH Ko Samui": ["Koh Samui", "Samui"], "TZ Zanzibar": ["Unguja"],
-    "US Hilo": ["Big Island"], "US Honolulu": ["Oahu", "O'ahu"], "US Kahului": ["Maui"],
-    "US Kapa‘a": ["Kauai", "Kaua'i"], "US Kaunakakai": ["Molokai"], "US Lanai City": ["Lanai"],
-    "US Nantucket": ["Nantucket Island"], "US Vineyard Haven": ["Martha's Vineyard"],
-    "US Hempstead": ["Long Island"], "US Barnstable": ["Cape Cod"],
 }
 
 # Names in the languages of the cards, beside those of CLDR, by the country and name of the city.

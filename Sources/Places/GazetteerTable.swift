@@ -4,7 +4,7 @@ internal import Primitives
 
 /// The embedded table of cities, read in place.
 ///
-/// Twenty-seven sections, of numbers in 16 bits where nothing else is said: 0 folding. Cities, by the key of the name and
+/// Twenty-nine sections, of numbers in 16 bits where nothing else is said: 0 folding. Cities, by the key of the name and
 /// by falling population within a key: 1 the region of each, 2 latitudes and 3 longitudes as hundredths of a degree from
 /// the middle of the region, even numbers to the north and east and odd ones to the south and west, both columns of two
 /// bytes, 4 populations, a column of four. Regions: 5 latitudes and 6 longitudes of the middles, 7 how far from it cities
@@ -12,8 +12,10 @@ internal import Primitives
 /// sorted, 32 bits, and 10 their time zones. 11 the names of cities; 12 other keys, sorted, and 13 the city of each, 32
 /// bits; 14 the country of each region and 15 the regions' names; 16 country codes and 17 country names; 18 time zones;
 /// 19 keys of regions and countries, sorted, and 20 what each means; 21 the regions' postal abbreviations, where they
-/// have some; 22 keys of areas, sorted, and 23 of each its kind (the top 8 of 32 bits) and the city that represents it;
-/// 24 codes of languages, 25 the language (the top 8 of 32 bits) and city of each localized name, sorted, and 26 the names.
+/// have some; 22 keys of areas, sorted, and 23 of each its kind (7 of 32 bits, below the top one, which is set if the area
+/// yields to cities of its name) and the city that represents it; 24 codes of languages, 25 the language (the top 8 of 32
+/// bits) and city of each localized name, sorted, and 26 the names; 27 keys by which most people mean one city, sorted,
+/// and 28 that city, 32 bits.
 struct GazetteerTable: @unchecked Sendable {
     // Sendable because the bytes are constants of the program: nothing ever writes them.
 
@@ -29,6 +31,7 @@ struct GazetteerTable: @unchecked Sendable {
     let areaNames: StringTable
     let languages: StringTable
     let localizedNames: StringTable
+    let wellKnownNames: StringTable
     private let cityRegions: ByteView
     private let latitudes: Column
     private let longitudes: Column
@@ -44,11 +47,14 @@ struct GazetteerTable: @unchecked Sendable {
     private let qualifierMeanings: ByteView
     private let areaCities: ByteView
     private let localizedCities: ByteView
+    private let wellKnownCities: ByteView
 
     /// What a word after the comma means.
     enum Meaning: Hashable {
         case region(Int)
         case country(Int)
+        /// What is around a large city.
+        case surroundings(Int)
     }
 
     /// A city's row without its name.
@@ -67,7 +73,7 @@ struct GazetteerTable: @unchecked Sendable {
 
     /// The table in some bytes, which must outlive it; a table without cities if they are damaged.
     init(_ bytes: ByteView) {
-        let sections = SectionTable(bytes, magic: "WCGZ", version: 4)
+        let sections = SectionTable(bytes, magic: "WCGZ", version: 5)
         func section(_ number: Int) -> ByteView { sections?[number] ?? .empty }
         folding = Folding(table: section(0))
         cityRegions = section(1)
@@ -96,6 +102,8 @@ struct GazetteerTable: @unchecked Sendable {
         languages = StringTable(section(24))
         localizedCities = section(25)
         localizedNames = StringTable(section(26))
+        wellKnownNames = StringTable(section(27))
+        wellKnownCities = section(28)
     }
 
     var cityCount: Int {
@@ -153,14 +161,23 @@ struct GazetteerTable: @unchecked Sendable {
         regionCountries.little(UInt16.self, at: region * 2)
     }
 
-    /// The areas that have a name, and the city that represents each; countries first, then by falling population.
-    func areas(named key: [UInt8]) -> [(area: Area, city: Int)] {
+    /// The areas that have a name, and the city that represents each, the likeliest first.
+    ///
+    /// With `isYielding` those are among them that a city of the name takes precedence over.
+    func areas(named key: [UInt8], isYielding: Bool) -> [(area: Area, city: Int)] {
         areaNames.indices(of: key).compactMap { index in
-            guard let bits = areaCities.little(UInt32.self, at: index * 4), bits & 0xFF_FFFF < cityCount else {
-                return nil
-            }
-            return Area(rawValue: bits >> 24).map { ($0, bits & 0xFF_FFFF) }
+            guard let bits = areaCities.little(UInt32.self, at: index * 4), bits & 0xFF_FFFF < cityCount,
+                isYielding || bits & 0x8000_0000 == 0
+            else { return nil }
+            return Area(rawValue: bits >> 24 & 0x7F).map { ($0, bits & 0xFF_FFFF) }
         }
+    }
+
+    /// The city that most people mean by a name whatever the number of people of its namesakes, nil for most names.
+    func wellKnownCity(named key: [UInt8]) -> Int? {
+        wellKnownNames.indices(of: key).first
+            .flatMap { wellKnownCities.little(UInt32.self, at: $0 * 4) }
+            .flatMap { $0 < cityCount ? $0 : nil }
     }
 
     /// The name of a city in the language of a code, nil if the table does not have it.

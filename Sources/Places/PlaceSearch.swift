@@ -17,9 +17,9 @@ extension Gazetteer {
     /// The cities that an unfinished query may mean, best first.
     ///
     /// In this order: cities with exactly that name or alternate name, cities whose name or alternate name starts with it,
-    /// and cities with another word that does; within each, by falling population, of which the start of an alternate
-    /// name counts a 25th. Qualifiers
-    /// after commas are those of ``find(_:)``, as whole words.
+    /// and cities with another word that does; within each the one that is well known by that name, then by falling
+    /// population, of which the start of an alternate name counts a 25th. Qualifiers after commas are those of
+    /// ``find(_:)``, as whole words.
     ///
     /// - Throws: If there is none, with the most similar names.
     public func matches(_ query: String, limit: Int) throws(PlaceError) -> [PlaceMatch] {
@@ -69,6 +69,8 @@ struct Candidate {
     /// The alternate name that matches, nil if the city's own does.
     var alternateName: Int?
     var regions = 0
+    /// Whether it is the city that most people mean by the name.
+    var isWellKnown = false
     var population = 0
 
     enum Rank: Int {
@@ -79,8 +81,8 @@ struct Candidate {
     private var weight: Int { rank == .beginning && alternateName != nil ? population / 25 : population }
 
     static func precedes(_ one: Candidate, _ other: Candidate) -> Bool {
-        (one.rank.rawValue, other.regions, other.weight, one.city)
-            < (other.rank.rawValue, one.regions, one.weight, other.city)
+        (one.rank.rawValue, other.regions, other.isWellKnown ? 1 : 0, other.weight, one.city)
+            < (other.rank.rawValue, one.regions, one.isWellKnown ? 1 : 0, one.weight, other.city)
     }
 }
 
@@ -104,7 +106,7 @@ extension GazetteerTable {
                 guard let match = pattern.match(key) else { return }
                 add(match == .whole ? .exact : .beginning, city)
             }
-            for area in areas(named: form.bytes) { add(.exact, area.city) }
+            for area in areas(named: form.bytes, isYielding: false) { add(.exact, area.city) }
             forEachAlternateName(beginning: form.bytes) { alternateName, key in
                 guard let match = pattern.match(key), let city = city(ofAlternateName: alternateName) else {
                     return
@@ -125,6 +127,11 @@ extension GazetteerTable {
                 if pattern.matchesInside(key), let city = city(ofAlternateName: alternateName) {
                     add(.partly, city, alternateName: alternateName)
                 }
+            }
+        }
+        for form in pattern.forms where form.isTyped {
+            if let city = wellKnownCity(named: form.bytes), best[city]?.rank == .exact {
+                best[city]?.isWellKnown = true
             }
         }
         return Array(best.values.sorted(by: Candidate.precedes).prefix(limit))

@@ -71,7 +71,7 @@ extension GazetteerTable {
         for reading in query.readings {
             let near = cities(near: reading.key)
             guard !near.isEmpty else { continue }
-            let fitting = Set(ranked(Array(near.keys), by: reading.qualifiers))
+            let fitting = Set(ranked(Array(near.keys), named: reading.key, by: reading.qualifiers))
             let candidates = near.compactMap { city, edits -> (edits: Int, people: Int, city: Int)? in
                 guard fitting.isEmpty || fitting.contains(city), let row = row(city) else { return nil }
                 return (edits, row.population, city)
@@ -121,7 +121,7 @@ extension GazetteerTable {
             let meanings = meanings(of: folding.key(of: qualifier))
             let reading = PlaceQuery.Reading(
                 key: folding.key(of: name), qualifiers: [.init(text: qualifier, meanings: meanings)])
-            let best = ranked(namesakes, by: reading.qualifiers).first
+            let best = ranked(namesakes, named: reading.key, by: reading.qualifiers).first
             return best == city.number && area(reading, before: best) == nil
         }
         if let word = qualifiers(of: city).first(where: finds) {

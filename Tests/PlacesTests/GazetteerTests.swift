@@ -71,12 +71,12 @@ import Words
 
     @Test(arguments: [
         ("sao paulo", "São Paulo"), ("SÃO PAULO", "São Paulo"), ("København", "Copenhagen"), ("Łódź", "Łódź"),
-        ("lodz", "Łódź"), ("malmo", "Malmö"), ("Malmoe", "Malmö"), ("Zürich", "Zürich"), ("Zuerich", "Zürich"),
+        ("lodz", "Łódź"), ("malmo", "Malmö"), ("Malmoe", "Malmö"), ("Zürich", "Zurich"), ("Zuerich", "Zurich"),
         ("reykjavik", "Reykjavík"), ("Tromso", "Tromsø"), ("Tromsoe", "Tromsø"), ("München", "Munich"),
-        ("Muenchen", "Munich"), ("Duesseldorf", "Düsseldorf"), ("Köln", "Köln"), ("Cologne", "Köln"),
-        ("Biel", "Biel/Bienne"), ("Frankfurt", "Frankfurt am Main"), ("Frankfurt (Oder)", "Frankfurt (Oder)"),
+        ("Muenchen", "Munich"), ("Duesseldorf", "Düsseldorf"), ("Köln", "Cologne"), ("Cologne", "Cologne"),
+        ("Biel", "Biel"), ("Frankfurt", "Frankfurt am Main"), ("Frankfurt (Oder)", "Frankfurt (Oder)"),
         ("Bombay", "Mumbai"), ("Calcutta", "Kolkata"), ("Saigon", "Ho Chi Minh City"), ("Kiev", "Kyiv"),
-        ("NYC", "New York City"), ("Montreal", "Montréal"), ("Quebec City", "Québec"), ("Aarhus", "Århus"),
+        ("NYC", "New York City"), ("Montréal", "Montreal"), ("Québec", "Quebec City"), ("Århus", "Aarhus"),
         ("Sa\u{0303}o Paulo", "São Paulo"), ("\u{FF30}aris", "Paris"),
     ])
     func otherSpellingsFindTheSameCity(query: String, name: String) throws {
@@ -169,11 +169,11 @@ import Words
     static let codes = [
         Row("San Francisco, CA", "San Francisco", "California", "US"),
         Row("Toronto, CA", "Toronto", "Ontario", "CA"), Row("Toronto, ON", "Toronto", "Ontario", "CA"),
-        Row("Montreal, CA", "Montréal", "Quebec", "CA"), Row("Springfield, USA", "Springfield", "Missouri", "US"),
+        Row("Montreal, CA", "Montreal", "Quebec", "CA"), Row("Springfield, USA", "Springfield", "Missouri", "US"),
         Row("Richmond, CA", "Richmond", "California", "US"), Row("Ontario, CA", "Ontario", "California", "US"),
         Row("Perth, WA", "Perth", "Western Australia", "AU"), Row("Seattle, WA", "Seattle", "Washington", "US"),
         Row("Atlanta, GA", "Atlanta", "Georgia", "US"), Row("Batumi, GE", "Batumi", "Adjara", "GE"),
-        Row("Dover, DE", "Dover", "Delaware", "US"), Row("Köln, DE", "Köln", "North Rhine-Westphalia", "DE"),
+        Row("Dover, DE", "Dover", "Delaware", "US"), Row("Köln, DE", "Cologne", "North Rhine-Westphalia", "DE"),
         Row("Halifax, NS", "Halifax", "Nova Scotia", "CA"),
         Row("St. John's, NL", "St. John's", "Newfoundland and Labrador", "CA"),
         Row("Utrecht, NL", "Utrecht", "Utrecht", "NL"), Row("Adelaide, SA", "Adelaide", "South Australia", "AU"),
@@ -183,7 +183,7 @@ import Words
 
     static let otherNames = [
         Row("sao paulo", "São Paulo", "São Paulo", "BR"), Row("København", "Copenhagen", "Capital Region", "DK"),
-        Row("Cologne", "Köln", "North Rhine-Westphalia", "DE"), Row("Bombay", "Mumbai", "Maharashtra", "IN"),
+        Row("Cologne", "Cologne", "North Rhine-Westphalia", "DE"), Row("Bombay", "Mumbai", "Maharashtra", "IN"),
         Row("Saigon", "Ho Chi Minh City", "Ho Chi Minh City", "VN"), Row("NYC", "New York City", "New York", "US"),
         Row("LA", "Los Angeles", "California", "US"), Row("Peking", "Beijing", "Beijing", "CN"),
         Row("Muenchen", "Munich", "Bavaria", "DE"), Row("Monaco di Baviera", "Munich", "Bavaria", "DE"),
@@ -251,7 +251,7 @@ import Words
         ("Portland", "OR"), ("Portland, ME", "ME"), ("Paris, TX", "TX"), ("London, ON", "ON"),
         ("Newcastle, AU", "NSW"), ("Vancouver, WA", "WA"), ("Springfield", "MO"), ("Victoria, CA", "BC"),
         ("Birmingham", "England"), ("Perth, UK", "Scotland"), ("Newport", "Wales"), ("San José, CR", "Costa Rica"),
-        ("Hyderabad", "India"), ("Hyderabad, PK", "Pakistan"), ("Valencia", "Venezuela"), ("Valencia, ES", "Spain"),
+        ("Hyderabad", "India"), ("Hyderabad, PK", "Pakistan"), ("Valencia", "Spain"), ("Valencia, VE", "Venezuela"),
         ("Córdoba, AR", "Argentina"), ("Jinzhou, CN", "Liaoning"), ("Georgetown, Guyana", "Guyana"),
         ("Athens", "Greece"),
     ])
@@ -292,7 +292,7 @@ import Words
 
     @Test(arguments: [
         ("Seattle", "Seattle"), ("Portland", "Portland, Oregon"), ("Portland, ME", "Portland, Maine"),
-        ("London, ON", "London, Ontario"), ("Hyderabad", "Hyderabad, India"), ("Cologne", "Köln"),
+        ("London, ON", "London, Ontario"), ("Hyderabad", "Hyderabad, India"), ("Köln", "Cologne"),
     ])
     func theQueryForACityIsTheShortest(query: String, words: String) throws {
         #expect(gazetteer.query(for: try gazetteer.find(query).city) == words)
@@ -358,7 +358,7 @@ import Words
     @Test(arguments: [
         ("Jamaica, NY", "US"), ("Goa, Philippines", "PH"), ("Ontario, CA", "US"), ("Victoria", "CA"),
         ("Luxembourg", "LU"), ("Panama", "PA"), ("Québec", "CA"), ("Washington", "US"), ("Granada", "ES"),
-        ("New York", "US"), ("Valencia", "VE"), ("Singapore", "SG"), ("Mexico", "MX"),
+        ("New York", "US"), ("Valencia", "ES"), ("Singapore", "SG"), ("Mexico", "MX"),
     ])
     func aCityIsNotAnArea(query: String, country: String) throws {
         let finding = try gazetteer.find(query)

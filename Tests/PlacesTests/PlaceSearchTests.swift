@@ -13,7 +13,7 @@ import Testing
 
     @Test(arguments: [
         ("sea", "Seattle"), ("S", "Shanghai"), ("paris", "Paris"), ("lond", "London"), ("münch", "Munich"),
-        ("cologn", "Cologno Monzese"), ("cologne", "Köln"), ("bombay", "Mumbai"), ("new york", "New York City"),
+        ("cologn", "Cologne"), ("cologne", "Cologne"), ("bombay", "Mumbai"), ("new york", "New York City"),
         ("são p", "São Paulo"), ("sao p", "São Paulo"), ("LOD", "Lod"), ("for", "Fortaleza"),
         ("fort w", "Fort Worth"), ("ft w", "Fort Worth"), ("saint p", "Saint Petersburg"),
         ("sain", "Saint Petersburg"), ("st. p", "Saint Petersburg"), ("mount v", "Mount Vernon"),
@@ -71,7 +71,7 @@ import Testing
         let table = GazetteerTable.embedded()
         for number in stride(from: 0, to: table.cityCount, by: 4999) {
             let name = table.cityNames.string(number)
-            guard table.areas(named: table.folding.key(of: name)).isEmpty else { continue }
+            guard table.areas(named: table.folding.key(of: name), isYielding: true).isEmpty else { continue }
             let match = try #require(gazetteer.matches(name, limit: 1).first, "\(name)")
             #expect(table.folding.key(of: match.name) == table.folding.key(of: name))
             #expect(

@@ -9,7 +9,7 @@ struct PlaceTests {
     @Test(arguments: [
         ("Seattle", "Seattle, 3:22 PM"), ("Portland, ME", "Portland, ME, 6:22 PM"),
         ("San Francisco, CA", "San Francisco, 3:22 PM"), ("Toronto, CA", "Toronto, 6:22 PM"),
-        ("sao paulo", "São Paulo, "), ("København", "Copenhagen, 00:22"), ("Cologne", "Köln, 00:22"),
+        ("sao paulo", "São Paulo, "), ("København", "Copenhagen, 00:22"), ("Cologne", "Cologne, 00:22"),
         ("Paris", "Paris, 00:22"), ("Springfield, IL", "Springfield, IL, 5:22 PM"),
     ])
     func aPlaceIsFoundWithoutAWord(query: String, start: String) throws {
@@ -176,7 +176,7 @@ struct FindTests {
     @Test(arguments: [
         (["spring,", "il", "--limit", "1"], "Springfield  Illinois"),
         (["--limit", "1", "spring, il"], "Springfield  Illinois"),
-        (["cologne", "--limit", "1"], "Köln (Cologne)"),
+        (["köln", "--limit", "1"], "Cologne (Koln)"),
         (["san", "fran", "--limit", "1"], "San Francisco  California"),
         (["--limit=1", "--", "york"], "York  England"),
     ])
