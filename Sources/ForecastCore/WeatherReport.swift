@@ -82,7 +82,9 @@ extension WeatherReport {
             if own.wetness > verdict.wetness { verdict = own }
             if let kind = strongest.kind, strongest.wetness >= .may { verdict.kind = kind }
             verdict.rate = own.rate
-            verdict.chance = own.chance ?? known.compactMap(\.verdict.chance).max()
+            // The chances of some hours are not that of the day.
+            let stated = known.compactMap(\.verdict.chance)
+            verdict.chance = own.chance ?? (stated.count >= 23 ? stated.max() : nil)
             return JudgedDay(day: day, verdict: verdict)
         }
     }

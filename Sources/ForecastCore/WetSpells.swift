@@ -133,7 +133,7 @@ extension PrecipitationWindow {
             let verdict = entry.verdict
             guard verdict.wetness > .unknown else { continue }
             // Amounts finer than an hour tell when it rains, also where the chance of a minute is a little lower.
-            let isFine = resolution != .hour && verdict.wetness == .may
+            let isFine = resolution != .hour && resolution != .interpolated && verdict.wetness == .may
             let wet = verdict.wetness >= threshold || isFine && (verdict.rate ?? 0) >= PrecipitationVerdict.trace
             let gap = known.seconds(to: start)
             if gap > 0 {

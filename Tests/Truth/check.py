@@ -259,7 +259,15 @@ def wind_at(samples, moment):
 
 
 def is_wet(hour):
-    return hour["rate"] is not None and hour["rate"] >= 0.1 and (hour["probability"] is None or hour["probability"] >= 0.3)
+    """Whether precipitation is likely in an hour."""
+    if hour["probability"] is None:
+        return hour["rate"] is not None and hour["rate"] >= 0.25
+    return hour["probability"] >= 0.545
+
+
+def may_be_wet(hour):
+    """Whether precipitation is possible in an hour, which is not called dry."""
+    return is_wet(hour) or (hour["probability"] or 0) >= 0.245 or (hour["rate"] or 0) >= 0.25
 
 
 def noaa(lat, lon, date, zone, rising):
@@ -401,6 +409,10 @@ class Check:
     def rain(self, card, text):
         if self.forecast["minutes"] or card in ("week", "alert", "rainbow"):
             return
+        current = self.forecast["current"]
+        if current and (current.get("rate") or 0) >= 0.05 and -900 <= self.moment - current["time"] < 1800:
+            # What falls at the moment raises what is judged of its hour.
+            return
         hours = [h for h in self.forecast["hours"] if h["time"] + 3600 > self.moment]
         wet = [h["time"] for h in hours if is_wet(h)]
         now_wet = bool(wet) and wet[0] <= self.moment
@@ -410,7 +422,8 @@ class Check:
                                  else 60 * int(dry.group(2) or 0))
             if dry.group(3) and self.forecast["zone"]:
                 end = self.instant_of(dry.group(3)) or end
-            self.claim(not any(start < end for start in wet), f"{card}: '{dry.group(0)}', but it is wet")
+            possible = [h["time"] for h in hours if may_be_wet(h)]
+            self.claim(not any(start < end for start in possible), f"{card}: '{dry.group(0)}', but it may be wet")
             return
         found = re.search(r"(?:starts?|in) in (\d+) min|\b(?:rain|snow|sleet|hail|drizzle|precipitation|thunderstorms?) in (\d+) min",
                           text, re.I)
@@ -477,11 +490,17 @@ class Check:
             day = days.get(date.isoformat())
             self.claim(day is not None, f"week: {weekday}, but there is no day {date}")
             warmest, coldest = self.with_now(day) if date == today else ((day or {}).get("high"), (day or {}).get("low"))
-            for shown, value, scale in ((high, warmest, 1), (low, coldest, 1),
-                                        (percent, day and day["probability"], 100)):
+            for shown, value in ((high, warmest), (low, coldest)):
                 if shown:
-                    self.claim(value is not None and int(shown.replace("\u2212", "-")) in roundings(value * scale),
+                    self.claim(value is not None and int(shown.replace("\u2212", "-")) in roundings(value),
                                f"week: {weekday} {shown}, but the data say {value}")
+            if percent:
+                # That of the day, or the largest of its hours, of today those to come.
+                known = [h["probability"] for h in self.forecast["hours"] if h["probability"] is not None
+                         and self.local(h["time"]).date() == date and (date != today or h["time"] + 3600 > self.moment)]
+                values = [v for v in [day and day["probability"], max(known, default=None)] if v is not None]
+                self.claim(any(int(percent) in roundings(v * 100) for v in values),
+                           f"week: {weekday} {percent} %, but the data say {values}")
 
     def extremes(self, text):
         for found in re.finditer(r"(?:High|Low) ([-\u2212]?\d+)°C, (?:(\w+day) )?(\d\d):(\d\d)", text):
