@@ -310,8 +310,8 @@ struct JointRequestTests {
 
     private func job(_ index: Int, _ members: String = "", output: String? = nil) -> String {
         #"{"lat": \#(30 + Double(index) / 10), "lon": 12.5, "tz": "Europe/Rome", "name": "P\#(index)", "scale": 0.05, "#
-            + #""time": "\#(Self.time)", "deadline": "10m", "output": "\#(output ?? "\(index)").png""#
-            + members + "}\n"
+            + #""time": "\#(Self.time)", "output": "\#(output ?? "\(index)").png""#
+            + (members.contains("deadline") ? "" : #", "deadline": "10m""#) + members + "}\n"
     }
 
     private func batch(_ jobs: [String], _ words: [String] = []) throws -> Program.Result {

@@ -56,7 +56,9 @@ struct LiveForecastTests {
         let server = try LoopbackServer(.json(SeattleAnswer.json()))
         let message = try run(["message", "--place", "Seattle"] + time, server).text.split(separator: "\n")
         try #require(message.count == 3)
-        #expect(message[0].hasPrefix("share: Seattle, 3:22 PM: 54°F. Light rain from "))
+        #expect(message[0].hasPrefix("share: Seattle, "))
+        // Whether the day is named depends on the day of the run.
+        #expect(message[0].contains("3:22 PM: 54°F. Light rain from "))
         #expect(message[0].hasSuffix("Weather data by Open-Meteo.com"))
         #expect(message[2].contains("High 55°F, low 45°F."))
     }

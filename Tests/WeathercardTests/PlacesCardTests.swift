@@ -18,11 +18,11 @@ struct PlacesCardTests {
 
     @Test func unitsAndTimeFormatAreThoseOfTheFirstPlaceByDefault() throws {
         let tokyo = try Program.run(["message"] + sample(["Tokyo", "Seattle"], ["--form", "alt"])).text
-        #expect(tokyo == "Weather in 2 places, Saturday 21 November, 08:22. Tokyo: 8°C. Seattle: 12°C.\n")
+        #expect(tokyo == "Weather in 2 places, Saturday 21 November, 08:22. Tokyo: 10°C. Seattle: 12°C.\n")
         let told = try Program.run(
             ["message"] + sample(["Tokyo", "Seattle"], ["--form", "share", "--temperature-unit", "f"])
         ).text
-        #expect(told == "Tokyo: 46°F. Seattle: 54°F. Sample data\n")
+        #expect(told == "Tokyo: 49°F. Seattle: 54°F. Sample data\n")
     }
 
     @Test func forecastsMayComeFromFiles() throws {
@@ -48,7 +48,7 @@ struct PlacesCardTests {
             ["scene", "--forecast", "lima.json", "--forecast", "old.json", "--card", "places"], in: folder.path)
         #expect(result.status == 65)
         #expect(
-            result.errors.hasPrefix("weathercard: Oldtown: the forecast says nothing about 2026-11-20T23:22:00Z"))
+            result.errors.contains("weathercard: Oldtown: the forecast says nothing about 2026-11-20T23:22:00Z"))
     }
 
     @Test(arguments: [["home", "Tokyo"], ["Tokyo", "home"], ["cabin", "home"], ["Home", "Lima", "cabin"]])

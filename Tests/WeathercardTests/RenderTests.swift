@@ -117,7 +117,7 @@ struct RenderTests {
         let run = try Program.run(["message", "--place", "Seattle", "--provider", "sample"])
         let lines = run.text.split(separator: "\n")
         #expect(lines.count == 3)
-        #expect(lines[0].hasPrefix("share: Seattle, 3:22 PM: 54°F. Rain in 20 min, heavy by 3:55, over by 4:17."))
+        #expect(lines[0].hasPrefix("share: Seattle, 3:22 PM: 54°F. Rain starts in 14 min, heavy by 3:55."))
         #expect(lines[1].hasPrefix("alt: ") && lines[1].count <= 250 + 5)
         #expect(lines[2].hasPrefix("description: ") && lines[2].count <= 1000 + 13)
     }
