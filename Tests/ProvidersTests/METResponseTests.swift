@@ -88,17 +88,41 @@ private func read(_ text: String) throws -> Forecast {
 
     @Test(
         arguments: [
-            (#""precipitation_amount": 0, "probability_of_precipitation": 0"#, 0.0, 0.0),
-            (#""precipitation_amount": 6, "probability_of_precipitation": 80"#, nil, nil),
-            (#""precipitation_amount": 0, "probability_of_precipitation": 4"#, 0, nil), ("", nil, nil),
-        ] as [(String, Double?, Double?)])
-    func sixHourPeriodsAreUsedOnlyIfDry(_ details: String, _ rate: Double?, _ probability: Double?) throws {
+            ("cloudy", #""precipitation_amount": 0, "probability_of_precipitation": 0"#, 0.0, 0.0),
+            ("cloudy", #""precipitation_amount": 0, "probability_of_precipitation": 4"#, 0, 0.04),
+            ("cloudy", #""precipitation_amount": 0, "probability_of_precipitation": 35"#, nil, nil),
+            ("cloudy", #""precipitation_amount": 0.4, "probability_of_precipitation": 0"#, nil, nil),
+            ("cloudy", #""precipitation_amount": 0.4"#, nil, nil),
+            ("rain", #""precipitation_amount": 6, "probability_of_precipitation": 80"#, nil, nil),
+            ("rain", #""precipitation_amount": 0, "probability_of_precipitation": 0"#, nil, nil),
+            ("cloudy", "", nil, nil),
+        ] as [(String, String, Double?, Double?)])
+    func sixHourPeriodsAreUsedOnlyIfDry(
+        _ symbol: String, _ details: String, _ rate: Double?, _ probability: Double?
+    ) throws {
         let rows = [
-            row("2026-11-20T18:00:00Z", #""air_temperature": 1"#, period("next_6_hours", "rain", details))
+            row("2026-11-20T18:00:00Z", #""air_temperature": 1"#, period("next_6_hours", symbol, details))
         ]
         let hour = try #require(try read(met(rows)).hourly.first)
         #expect(hour.precipitationRate == rate && hour.precipitationProbability == probability)
-        #expect(hour.condition == nil && hour.precipitationKind == nil)
+        #expect(hour.condition == (rate != nil || details.isEmpty ? .cloudy : nil) && hour.precipitationKind == nil)
+    }
+
+    @Test func aDayHasTheAmountAndTheLargestProbabilityOfItsPeriods() throws {
+        // From midnight in Seattle.
+        let chances = [0, 60, 20, 0, 90]
+        let rows = (0...4).map { index in
+            row(
+                instant("2026-11-20T08:00:00Z").advanced(by: Double(index) * 21_600).iso8601,
+                #""air_temperature": 4"#,
+                period(
+                    "next_6_hours", "cloudy",
+                    #""precipitation_amount": \(index == 1 ? 0.4 : 0), "probability_of_precipitation": \(chances[index])"#
+                )
+                    + ", " + period("next_12_hours", "cloudy"))
+        }
+        let day = try #require(try read(met(rows)).daily.first)
+        #expect(day.precipitationAmount == 0.4 && day.precipitationProbability == 0.6)
     }
 
     @Test(arguments: [

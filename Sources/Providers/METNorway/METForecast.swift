@@ -84,12 +84,23 @@ extension METRow {
             point.precipitationKind = nextHour.symbol?.kind
             point.condition = nextHour.symbol?.condition
             point.isDay = nextHour.symbol?.isDay
-        } else if let nextSixHours {
-            point.precipitationRate = nextSixHours.details[.precipitation] == 0 ? 0 : nil
-            point.precipitationProbability = nextSixHours.details[.probability] == 0 ? 0 : nil
-            point.condition = nextSixHours.symbol.flatMap { $0.kind == nil ? $0.condition : nil }
+        } else if let nextSixHours, nextSixHours.isDry {
+            point.precipitationRate = nextSixHours.details[.precipitation]
+            point.precipitationProbability = nextSixHours.details[.probability].map { $0 / 100 }
+            point.condition = nextSixHours.symbol?.condition
         }
         return point
+    }
+}
+
+extension METPeriod {
+    /// Whether neither its amount, nor its probability, nor its symbol says that anything falls.
+    ///
+    /// A probability below 10 % does not.
+    fileprivate var isDry: Bool {
+        let (amount, percent) = (details[.precipitation] ?? 0, details[.probability] ?? 0)
+        return amount == 0 && (0..<10).contains(percent) && symbol?.kind == nil
+            && symbol?.condition != .thunderstorm
     }
 }
 
@@ -102,6 +113,7 @@ extension METRow {
             stretch.period = ComputedDays.Period(
                 hours: hours, high: period.details[.high], low: period.details[.low],
                 amount: Plausible.rate(period.details[.precipitation]),
+                chance: Plausible.fraction(period.details[.probability].map { $0 / 100 }),
                 sky: period.symbol.map(ComputedDays.Sky.init))
         }
         stretch.halfDay = nextTwelveHours?.symbol.map(ComputedDays.Sky.init)

@@ -8,6 +8,9 @@ internal import Primitives
 ///
 /// If the day's periods, or what remains of them today, bring at least 0.1 mm, the condition is that of the wettest one.
 /// Otherwise it is that of the daytime.
+///
+/// A day's amount is that of its periods, if that of each is known, and its probability the largest of theirs. A period
+/// belongs to the day of its middle.
 struct ComputedDays {
     /// What is known from an instant on.
     struct Stretch {
@@ -27,6 +30,8 @@ struct ComputedDays {
         var high, low: Double?
         /// What falls in it, in mm.
         var amount: Double?
+        /// The probability that something falls in it, from 0 to 1.
+        var chance: Double?
         var sky: Sky?
     }
 
@@ -60,7 +65,12 @@ struct ComputedDays {
             dropped.dropContradiction(in: &day)
             day.condition = sky?.condition
             day.precipitationKind = sky?.kind
-            return day == Day(date: day.date) ? nil : day
+            guard day != Day(date: day.date) else { return nil }
+            let periods = periods(of: number)
+            let amounts = periods.compactMap(\.period.amount)
+            if !amounts.isEmpty, amounts.count == periods.count { day.precipitationAmount = amounts.reduce(0, +) }
+            day.precipitationProbability = periods.compactMap(\.period.chance).max()
+            return day
         }
     }
 
@@ -98,14 +108,19 @@ struct ComputedDays {
         return known.dropFirst().reduce(first, choose)
     }
 
-    private func sky(of day: Int, isFirst: Bool) -> Sky? {
-        let (start, noon, end) = (clock(0, on: day), clock(12, on: day), clock(0, on: day + 1))
-        let periods = stretches.compactMap { stretch -> (middle: Instant, period: Period)? in
+    /// The periods whose middle is in a day, with their middles.
+    private func periods(of day: Int) -> [(middle: Instant, period: Period)] {
+        let (start, end) = (clock(0, on: day), clock(0, on: day + 1))
+        return stretches.compactMap { stretch in
             guard let period = stretch.period, let middle = stretch.middle, start <= middle, middle < end else {
                 return nil
             }
             return (middle, period)
         }
+    }
+
+    private func sky(of day: Int, isFirst: Bool) -> Sky? {
+        let (noon, periods) = (clock(12, on: day), periods(of: day))
         let amount = periods.reduce(0) { $0 + ($1.period.amount ?? 0) }
         // Sums of tenths can fall just short of 0.1 in binary.
         if amount > 0.099,
