@@ -112,14 +112,12 @@ private func read(_ text: String) throws -> Forecast {
         // From midnight in Seattle.
         let chances = [0, 60, 20, 0, 90]
         let rows = (0...4).map { index in
-            row(
-                instant("2026-11-20T08:00:00Z").advanced(by: Double(index) * 21_600).iso8601,
-                #""air_temperature": 4"#,
-                period(
-                    "next_6_hours", "cloudy",
-                    #""precipitation_amount": \(index == 1 ? 0.4 : 0), "probability_of_precipitation": \(chances[index])"#
-                )
-                    + ", " + period("next_12_hours", "cloudy"))
+            let time = instant("2026-11-20T08:00:00Z").advanced(by: Double(index) * 21_600).iso8601
+            let amount = index == 1 ? 0.4 : 0
+            let details = #""precipitation_amount": \#(amount), "probability_of_precipitation": \#(chances[index])"#
+            return row(
+                time, #""air_temperature": 4"#,
+                period("next_6_hours", "cloudy", details) + ", " + period("next_12_hours", "cloudy"))
         }
         let day = try #require(try read(met(rows)).daily.first)
         #expect(day.precipitationAmount == 0.4 && day.precipitationProbability == 0.6)
