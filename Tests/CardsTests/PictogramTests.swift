@@ -54,4 +54,15 @@ struct PictogramTests {
         conditions.isDay = true
         #expect(!Pictogram(conditions, isDaylight: false).isNight)
     }
+
+    @Test func whatMayFallComesBeforeTheStateOfTheSky() {
+        var conditions = Conditions(time: Instant(secondsSince1970: 0))
+        conditions.condition = .cloudy
+        func condition(_ chance: Double, _ kind: PrecipitationKind) -> Condition? {
+            let verdict = PrecipitationVerdict(PrecipitationEvidence(rate: 0, chance: chance, kind: kind))
+            return Pictogram(conditions, verdict, isDaylight: true).condition
+        }
+        #expect(condition(0.4, .rain) == .rain && condition(0.4, .snow) == .snow)
+        #expect(condition(0.2, .rain) == .cloudy)
+    }
 }

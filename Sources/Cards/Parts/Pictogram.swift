@@ -50,9 +50,14 @@ struct Pictogram: Hashable {
 }
 
 extension Pictogram {
-    /// The weather at a moment at a place.
-    init(_ conditions: Conditions?, isDaylight: Bool) {
+    /// The weather at a moment at a place; precipitation that is possible goes before a state of the sky.
+    init(_ conditions: Conditions?, _ present: PrecipitationVerdict? = nil, isDaylight: Bool) {
         condition = conditions?.condition
+        if let present, present.wetness == .may, condition != .tornado {
+            condition =
+                present.kind == .thunder
+                ? .thunderstorm : present.kind?.precipitation.map(Condition.init) ?? condition
+        }
         isNight = !(conditions?.isDay ?? isDaylight)
     }
 }

@@ -125,7 +125,9 @@ struct PlacesSky {
                     ]
                         + (words.hasPicture(unit: band.unit)
                             ? [
-                                Pictogram(band.entry.facts.conditions, isDaylight: isDay).element(
+                                Pictogram(
+                                    band.entry.facts.conditions, band.entry.content.drawn.present, isDaylight: isDay
+                                ).element(
                                     id: "\(band.id)-weather",
                                     center: Point(x: middles[band.index], y: (frame.minY + frame.maxY) / 2),
                                     side: side, color: ink)
