@@ -335,13 +335,8 @@ extension SkyBand {
     }
 
     private func falling(_ tone: SkyTone) -> [Element] {
-        let isWet =
-            switch scenery.weather {
-            case .rain, .freezingRain, .thunder, .snow, .sleet, .hail: true
-            case .fair, .haze, .dust, .smoke, .fog: false
-            }
         let amount = scenery.precipitationAmount
-        guard isWet, amount > 0.02 else { return [] }
+        guard amount > 0.02 else { return [] }
         let foot = cloudFoot + 0.04 * picture.height
         let (left, right) = (middle.x - 145 * scale, middle.x + 150 * scale)
         switch scenery.precipitation {

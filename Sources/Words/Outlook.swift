@@ -131,12 +131,21 @@ extension Outlook {
         guard let longest = plain.first else { return [] }
         var sentences = inTurn(plan, times).map { detailed($0, times) + [$0] } ?? []
         sentences += detailed(longest, times)
-        // What is dangerous goes before when all of it ends.
-        let short = plain.dropFirst() + [plan.say(.onlyPhenomenon, names.last ?? nil, certainty, scope, times)]
-        if let heavy = details.heavy {
-            sentences += short.map { add(.withHeavy, to: $0, [.time: time(heavy, times)], language) }
+        // What is dangerous goes before when all of it ends, but not beside an end before it, nor beside "light".
+        func short(until instant: Instant) -> [String] {
+            let isWithin = plan.end.map { instant < $0 } ?? true
+            return ((isWithin ? phrases.dropFirst() : []) + [.onlyPhenomenon]).map {
+                plan.say($0, names.last ?? nil, certainty, scope, times)
+            }
         }
-        if let storms = details.storms { sentences += short.map { withStorms(storms, after: $0, times) } }
+        if let heavy = details.heavy {
+            sentences += short(until: heavy).map {
+                add(.withHeavy, to: $0, [.time: time(heavy, times)], language)
+            }
+        }
+        if let storms = details.storms {
+            sentences += short(until: storms.lowerBound).map { withStorms(storms, after: $0, times) }
+        }
         if certainty == .chance, let percent = percentage(language) {
             sentences.append(language.say(OutlookPhrase.dryChance, [.percent: percent]))
         }

@@ -212,7 +212,7 @@ import Testing
         arguments: [
             ("3", 1.0, 0.0, 0.0, PrecipitationKind.rain), ("3", 0, 1, 0, .rain), ("3", 0, 0, 1, .snow),
             ("3", 1, 0, 1, .sleet), ("3", 0, 0, 0, nil), ("null", 0, 0, 1, .snow), ("95", 0, 0, 1, .snow),
-            ("95", 1, 0, 0, .rain), ("95", 0, 0, 0, .rain), ("66", 1, 0, 0, .freezingRain), ("73", 1, 0, 0, .snow),
+            ("95", 1, 0, 0, .rain), ("95", 0, 0, 0, nil), ("66", 1, 0, 0, .freezingRain), ("73", 1, 0, 0, .snow),
         ] as [(String, Double, Double, Double, PrecipitationKind?)])
     func amountsDecideTheKindIfTheCodeDoesNot(
         _ code: String, _ rain: Double, _ showers: Double, _ snow: Double, _ kind: PrecipitationKind?

@@ -153,7 +153,7 @@ extension PrecipitationKind {
     /// shows precipitation.
     ///
     /// Of what does not freeze where it falls, the share of snow decides: 0.7 cm of it are 1 mm of water. For a thunderstorm, the
-    /// amounts do.
+    /// amounts do, and without any nothing is known.
     init?(code: WMOWeatherCode?, amount: Double?, rain: Double?, showers: Double?, snowfall: Double?) {
         if let code, let kind = code.kind, code.condition != .thunderstorm {
             self = kind
@@ -171,7 +171,7 @@ extension PrecipitationKind {
         case (false, true): self = .snow
         case (true, false): self = .rain
         case (false, false):
-            guard let kind = code?.kind else { return nil }
+            guard let code, code.condition != .thunderstorm, let kind = code.kind else { return nil }
             self = kind
         }
     }
