@@ -67,7 +67,7 @@ ALIASES = {
     "IN Chānda": ["Chandrapur"], "IN Gurugram": ["Gurgaon"], "IN Kochi": ["Cochin"], "IN Kolkata": ["Calcutta"],
     "IN Mangaluru": ["Mangalore"], "IN Mumbai": ["Bombay"], "IN Mysuru": ["Mysore"],
     "IN Prayagraj": ["Allahabad"], "IN Puducherry": ["Pondicherry"], "IN Pune": ["Poona"],
-    "IN Shimla": ["Simla"], "IN Shāhjānpur": ["Shahjahanpur"], "IN Thiruvananthapuram": ["Trivandrum"],
+    "IN Shimla": ["Simla"], "IN Shahjanpur": ["Shahjahanpur"], "IN Thiruvananthapuram": ["Trivandrum"],
     "IN Vadodara": ["Baroda"], "IN Varanasi": ["Benares", "Banaras"], "IQ Baghdad": ["Bagdad"],
     "IQ Basrah": ["Basra"], "IR Isfahan": ["Esfahan"], "IR Tehran": ["Teheran"], "IS Reykjavík": ["Reikiavik"],
     "IT Bolzano": ["Bozen"], "IT Cortina d'Ampezzo": ["Cortina"], "IT Florence": ["Firenze", "Florenz"], "IT Genoa": ["Genova", "Genua"],

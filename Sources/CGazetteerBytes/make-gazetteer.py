@@ -17,9 +17,9 @@ import collections
 import gzip
 import importlib.util
 import json
-import math
 import pathlib
 import struct
+import unicodedata
 
 from alternates import alternates, other_scripts
 from areas import areas
@@ -27,7 +27,7 @@ from corrections import ALIASES, CITIES, COUNTRIES, COUNTRY_WORDS, PARTS, REGION
 from folding import FOLDS, fold
 from names import LANGUAGES, localized_names
 from tables import column, container, string_table, zigzag
-from well_known import Targets, missing_places, sections
+from well_known import Targets, kilometres, missing_places, sections
 
 HERE = pathlib.Path(__file__).parent
 LEAST_PEOPLE = 1000
@@ -35,6 +35,9 @@ LEAST_PEOPLE = 1000
 KNOWN_NAMES = 15
 # A district with hardly any other name has the population of its city by mistake if both are nearly the same.
 DISTRICT_NAMES, CITY_NAMES, DISTRICT_KM = 2, 10, 12
+# Countries whose names are not in Latin letters; GeoNames spells them with macrons and dots, which English leaves out.
+ROMANIZED = set(
+    "AE AF BD BH BT CY DZ EG ET GE GR IN IQ IR JO JP KW LB LK LY MA MM NP OM PK PS QA RU SA SD SY TN UA YE".split())
 POSTAL_COUNTRIES = ["AU", "CA"]  # whose abbreviations come first in REGION_WORDS; those of US are in its codes
 RETIRED_COUNTRIES = ["AN", "CS"]
 SAME_PLACE_KM = 10
@@ -47,11 +50,6 @@ GENERIC_WORDS = {
     "province", "governorate", "oblast", "region", "district", "county", "voivodeship", "prefecture", "republic",
     "krai", "kray", "parish", "department", "canton", "municipality", "division", "state", "of", "the",
 }
-
-
-def kilometres(a, b):
-    east = (a["longitude"] - b["longitude"]) * math.cos(math.radians(a["latitude"]))
-    return 111.2 * math.hypot(east, a["latitude"] - b["latitude"])
 
 
 def read_sources():
@@ -109,6 +107,12 @@ def region_names(every, named):
     return names | REGIONS
 
 
+def unmarked(name):
+    """A romanized name without the marks of vowels' lengths and of letters that English does not tell apart."""
+    bare = "".join(letter for letter in unicodedata.normalize("NFD", name) if not unicodedata.combining(letter))
+    return unicodedata.normalize("NFC", bare).strip("’‘ʼʿ")
+
+
 def name_in_english(every, known):
     """Gives cities their English names, and keeps those that GeoNames has; marks the cities that well-known.txt names."""
     targets = Targets(every, region_code)
@@ -117,6 +121,9 @@ def name_in_english(every, known):
         if city:
             city["original"], city["name"] = city["name"], names[0]
     for city in every:
+        plain = unmarked(city["name"])
+        if city["countrycode"] in ROMANIZED and "original" not in city and plain in city["alternatenames"]:
+            city["name"] = plain
         if not city["geonameid"]:
             city["known"] = True
     targets = Targets(every, region_code)
@@ -125,6 +132,8 @@ def name_in_english(every, known):
             city = targets.find(code, target)
             if city:
                 city["known"] = True
+    if targets.doubtful:
+        raise SystemExit(f"well-known.txt must say in which region these are: {sorted(targets.doubtful)}")
     if targets.unknown:
         raise SystemExit(f"well-known.txt names places that the sources do not have: {sorted(set(targets.unknown))}")
 

@@ -1,10 +1,17 @@
 """Reads well-known.txt, what most people mean by a name; read by make-gazetteer.py."""
 
+import math
 import pathlib
 
 from folding import fold
 
 SECTIONS = ("places", "english", "countries", "areas", "cities")
+SAME_TOWN_KM = 50
+
+
+def kilometres(a, b):
+    east = (a["longitude"] - b["longitude"]) * math.cos(math.radians(a["latitude"]))
+    return 111.2 * math.hypot(east, a["latitude"] - b["latitude"])
 
 
 def sections(path=pathlib.Path(__file__).parent / "well-known.txt"):
@@ -41,7 +48,7 @@ def missing_places(entries):
 class Targets:
     """The rows that the names after the equals sign stand for: cities of that name, or else those that are known by it.
 
-    Of several, the one with names in most languages is meant.
+    Of several, the one with names in most languages is meant; where another is hardly less known, the region must be said.
     """
 
     def __init__(self, rows, region_code):
@@ -53,7 +60,7 @@ class Targets:
         for row in rows:
             for name in {fold(name) for name in row["alternatenames"] if name}:
                 self.others.setdefault((row["countrycode"], name), []).append(row)
-        self.unknown = []
+        self.unknown, self.doubtful = [], set()
 
     def find(self, code, name):
         """The row that a name in a country or region stands for, or None."""
@@ -66,4 +73,10 @@ class Targets:
         if not written:
             self.unknown.append(f"{code} {name}")
             return None
-        return max(written, key=lambda row: (row["names"], row["population"], -row["geonameid"]))
+        first = max(written, key=lambda row: (row["names"], row["population"], -row["geonameid"]))
+        rivals = [
+            row for row in written if kilometres(row, first) > SAME_TOWN_KM
+            and (2 * row["names"] > first["names"] or row["population"] > 3 * first["population"])]
+        if rivals and "." not in code:
+            self.doubtful.add(f"{name} ({', '.join(sorted({self.region_code(row) for row in [first, *rivals]}))})")
+        return first

@@ -17,7 +17,7 @@ struct SkyBandTests {
         scenery.hasTrees = hasTrees
         scenery.precipitation =
             weather == .snow ? .snow : weather == .sleet ? .sleet : weather == .hail ? .hail : .rain
-        scenery.precipitationAmount = cover
+        scenery.precipitationAmount = weather == .fair || weather == .fog ? 0 : cover
         scenery.body = .sun(center: Point(x: 700, y: 270), radius: 24)
         var band = SkyBand(
             scenery, ground: ground, top: ground.minY, picture: Rect(minX: 560, minY: 200, maxX: 840, maxY: 345),
@@ -90,5 +90,14 @@ struct SkyBandTests {
         #expect(ids.contains { $0.hasPrefix("streaks") } == (weather == .rain || weather == .thunder))
         #expect(ids.contains { $0.hasPrefix("flakes") } == (weather == .snow))
         #expect(!ids.contains("sun") || weather == .fog)
+    }
+
+    @Test func whatMayFallIsDrawnUnderAFairSky() {
+        var band = band(.fair, 0.5, sunAltitude: 20)
+        band.scenery.precipitationAmount = 0.3
+        let hasStreaks = band.elements().contains { element in
+            if case .shape(let shape) = element { shape.id.hasPrefix("streaks") } else { false }
+        }
+        #expect(hasStreaks)
     }
 }

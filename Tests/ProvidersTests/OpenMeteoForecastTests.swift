@@ -194,8 +194,8 @@ import Testing
             (63, .rain, .rain), (65, .rain, .rain), (66, .freezingRain, .freezingRain),
             (67, .freezingRain, .freezingRain), (71, .snow, .snow), (73, .snow, .snow), (75, .snow, .snow),
             (77, .snow, .snow), (80, .showers, .showers), (81, .showers, .showers), (82, .showers, .showers),
-            (85, .snowShowers, .snowShowers), (86, .snowShowers, .snowShowers), (95, .thunderstorm, .rain),
-            (96, .thunderstorm, .rain), (99, .thunderstorm, .rain),
+            (85, .snowShowers, .snowShowers), (86, .snowShowers, .snowShowers), (95, .thunderstorm, nil),
+            (96, .thunderstorm, nil), (99, .thunderstorm, nil),
             (4, nil, nil), (100, nil, nil), (-1, nil, nil),
         ] as [(Int, Condition?, PrecipitationKind?)])
     func weatherCodesHaveConditionsAndKinds(_ code: Int, _ condition: Condition?, _ kind: PrecipitationKind?) throws
