@@ -299,17 +299,19 @@ import Testing
     }
 
     /// Names that several towns of one country have, or that the sources lack.
-    @Test(arguments: [
-        ("Long Island", 40.7, -73.6), ("The Hamptons", 41, -72.2), ("Finger Lakes", 42.9, -77),
-        ("Mount Rushmore", 44.1, -103.2), ("Texas Hill Country", 30.3, -98.9), ("Zion", 37.2, -113),
-        ("Charleston", 32.8, -79.9), ("Princeton", 40.3, -74.7), ("Roswell", 33.4, -104.5), ("Homer", 59.6, -151.5),
-        ("Isle of Wight", 50.7, -1.3), ("Frankfurt", 50.1, 8.7), ("Rüdesheim", 50, 7.9), ("Usedom", 54, 14.2),
-        ("Salamanca", 41, -5.7), ("Patmos", 37.3, 26.5), ("Lemnos", 39.9, 25.1), ("Sendai", 38.3, 140.9),
-        ("Tohoku", 38.3, 140.9), ("Siargao", 9.8, 126.2), ("Manali", 32.3, 77.2), ("Yalta", 44.5, 34.2),
-        ("Pripyat", 51.4, 30.1), ("Taxco", 18.6, -99.6), ("Isla de Providencia", 13.4, -81.4),
-        ("Ellesmere Island", 76.4, -82.9), ("Crozet Islands", -46.4, 51.9), ("Midway Atoll", 28.2, -177.4),
-        ("Midway Island", 28.2, -177.4), ("Salzburgerland", 47.8, 13),
-    ] as [(String, Double, Double)])
+    @Test(
+        arguments: [
+            ("Long Island", 40.7, -73.6), ("The Hamptons", 41, -72.2), ("Finger Lakes", 42.9, -77),
+            ("Mount Rushmore", 44.1, -103.2), ("Texas Hill Country", 30.3, -98.9), ("Zion", 37.2, -113),
+            ("Charleston", 32.8, -79.9), ("Princeton", 40.3, -74.7), ("Roswell", 33.4, -104.5),
+            ("Homer", 59.6, -151.5),
+            ("Isle of Wight", 50.7, -1.3), ("Frankfurt", 50.1, 8.7), ("Rüdesheim", 50, 7.9), ("Usedom", 54, 14.2),
+            ("Salamanca", 41, -5.7), ("Patmos", 37.3, 26.5), ("Lemnos", 39.9, 25.1), ("Sendai", 38.3, 140.9),
+            ("Tohoku", 38.3, 140.9), ("Siargao", 9.8, 126.2), ("Manali", 32.3, 77.2), ("Yalta", 44.5, 34.2),
+            ("Pripyat", 51.4, 30.1), ("Taxco", 18.6, -99.6), ("Isla de Providencia", 13.4, -81.4),
+            ("Ellesmere Island", 76.4, -82.9), ("Crozet Islands", -46.4, 51.9), ("Midway Atoll", 28.2, -177.4),
+            ("Midway Island", 28.2, -177.4), ("Salzburgerland", 47.8, 13),
+        ] as [(String, Double, Double)])
     func aWellKnownNameOfSeveralTownsIsInItsPlace(query: String, latitude: Double, longitude: Double) throws {
         let place = try Gazetteer().find(query).city.place
         #expect(abs(place.latitude - latitude) < 0.1 && abs(place.longitude - longitude) < 0.1, "\(place)")
