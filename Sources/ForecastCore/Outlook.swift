@@ -93,10 +93,13 @@ public struct Outlook: Hashable, Sendable {
         public var heavy: Instant?
         /// The first start and the last end of storms, if something else falls at other times.
         public var storms: Range<Instant>?
-        /// The two kinds into which the first one turns, one after the other; empty if it turns less or more often.
+        /// The kinds that follow the first one, in turn: two within a spell, or one that falls after a dry spell; empty if it turns
+        /// less or more often.
         public var turns: [Turn] = []
         /// When precipitation is possible beside what is likely.
         public var possible: Occasion?
+        /// Its kind, if that is none of those that are likely.
+        public var possibleKind: Phenomenon.Kind?
         /// Whether it is observed that nothing falls at the moment, although something would.
         public var isDryNow = false
 
@@ -189,6 +192,18 @@ public struct Phenomenon: Hashable, Sendable {
 
         /// Whether it is all snow.
         public var isSnow: Bool { precipitation?.isSnow ?? false }
+
+        /// Whether it is told before anything else.
+        public var isDangerous: Bool { self == .thunder || self == .freezingRain || self == .hail }
+
+        /// Whether another is the same but for the size of the clouds or the drops.
+        fileprivate func isLike(_ other: Kind) -> Bool {
+            let liquid: Set<Kind> = [.drizzle, .rain, .showers]
+            return self == other || isSnow && other.isSnow || liquid.isSuperset(of: [self, other])
+        }
+
+        /// How much it matters that it is told.
+        fileprivate var danger: Int { isDangerous ? 2 : isSnow || self == .sleet ? 1 : 0 }
     }
 
     /// The intensity of precipitation as liquid water.
@@ -266,7 +281,9 @@ extension Outlook {
         let moment = minutes.moment
         let before = coarse.compactMap { $0.clipped(to: moment..<max(moment, start)) }
         let after = coarse.compactMap { $0.clipped(to: end..<max($0.end, end)) }
-        return (before + fine + after).joined
+        let spells = (before + fine + after).joined
+        // More than a course can tell.
+        return spells.count > (spells.first?.wet == true ? 4 : 5) ? spells.bridged : spells
     }
 
     /// The outlook for spells of a window, the first of which `sharper` replaces by minutes.
@@ -310,8 +327,8 @@ extension Forecast {
     /// The outlook for the next twelve hours, which begins as the one for the next hour.
     public func twelveHourOutlook(at moment: Instant) -> Outlook {
         let hours = precipitation(from: moment, .hours)
-        guard let best = precipitation(from: moment, .best), best.span == .hour else { return Outlook(hours) }
-        return hours.map { Outlook(best, then: $0) } ?? Outlook(best)
+        guard let minutes = finest(from: moment) else { return Outlook(hours) }
+        return hours.map { Outlook(minutes, then: $0) } ?? Outlook(minutes)
     }
 }
 
@@ -344,6 +361,9 @@ extension Outlook.Course {
             let phenomenon = spells[1].steps.phenomenon(ends: true)
             self = .startsAndStops(
                 from: spells[1].start, to: spells[1].end, phenomenon, change: .returning(at: spells[3].start))
+        case (4...5, false) where spells[1].differs(from: spells[3]):
+            let phenomenon = spells[1].steps.phenomenon(ends: true)
+            self = .startsAndStops(from: spells[1].start, to: spells[1].end, phenomenon)
         default:
             let wet = spells.filter(\.wet).flatMap(\.steps)
             self = .onAndOff(
@@ -365,8 +385,11 @@ private func decisive(_ spells: (Wetness) -> [OutlookSpell]) -> DecisiveSpells {
 extension Outlook.Certainty {
     fileprivate init(_ spells: [OutlookSpell], _ threshold: Wetness) {
         let steps = spells.flatMap(\.steps)
-        if steps.contains(where: \.wet) {
-            let isCertain = steps.contains { $0.verdict.isCertain || $0.verdict.wetness == .raining }
+        let wet = steps.filter(\.wet)
+        if let first = wet.first {
+            // What begins as certain and is so for half of its time is told as that.
+            let certain = wet.filter { $0.verdict.isCertain || $0.verdict.wetness == .raining }
+            let isCertain = first.start == certain.first?.start && 2 * certain.seconds >= wet.seconds
             self = threshold == .may ? .possible : isCertain ? .certain : .likely
         } else if let trace = steps.first(where: { $0.verdict.isTrace }) {
             self = .trace(trace.verdict.kind ?? .precipitation)
@@ -391,6 +414,9 @@ extension Outlook.Details {
             let after = possible.contains { $0.start >= last.end }
             let between = possible.contains { $0.start >= first.start && $0.end <= last.end }
             self.possible = between || before && after ? .otherwise : before ? .before : after ? .after : nil
+            let likely = Set(steps.compactMap(\.kind))
+            let others = possible.compactMap(\.kind).filter { other in !likely.contains { $0.isLike(other) } }
+            possibleKind = others.min { $0.danger > $1.danger }
         }
         let heaviest = steps.max { ($0.verdict.rate ?? 0) < ($1.verdict.rate ?? 0) }
         if let heaviest, heaviest.intensity == .heavy, !course.tellsHeavy,
@@ -399,6 +425,12 @@ extension Outlook.Details {
             heavy = heaviest.start
         }
         let (sequence, alternates) = (steps.kindChanges, wet.count > 1)
+        if case .startsAndStops(_, _, let phenomenon, nil) = course, alternates, let other = wet.last?.steps.first,
+            let kind = other.kind, kind != phenomenon.kind
+        {
+            turns = [Outlook.Turn(kind: kind, start: other.start)]
+            return
+        }
         let storms = steps.filter { $0.kind == .thunder }
         if let start = storms.first?.start, let end = storms.last?.end, storms.count < steps.count,
             alternates || sequence.count > 2
@@ -442,6 +474,12 @@ extension OutlookSpell {
             && steps.phenomenon(ends: true).kind == later.steps.phenomenon(ends: true).kind
     }
 
+    /// Whether it and a later spell have one kind each, and not the same.
+    fileprivate func differs(from later: OutlookSpell) -> Bool {
+        let (kinds, others) = (steps.kindChanges.map(\.kind), later.steps.kindChanges.map(\.kind))
+        return kinds.count == 1 && others.count == 1 && kinds != others
+    }
+
     /// The spell's precipitation and its first change.
     fileprivate func summary(ends: Bool) -> (Phenomenon, Outlook.Change?) {
         let all = steps.kindChanges
@@ -478,6 +516,8 @@ extension [OutlookStep] {
         return changes
     }
 
+    fileprivate var seconds: Double { reduce(0) { $0 + $1.seconds } }
+
     /// What falls: all kinds but thunder, in the order in which they begin, or thunder alone.
     fileprivate func phenomenon(ends: Bool) -> Phenomenon {
         var kinds: [Phenomenon.Kind] = []
@@ -491,7 +531,7 @@ extension [OutlookStep] {
     fileprivate func intensity(ends: Bool) -> Phenomenon.Intensity {
         guard contains(where: { $0.intensity > .light }) else { return .light }
         guard first?.intensity == .heavy else { return .moderate }
-        let heavy = reduce(0) { $1.intensity == .heavy ? $0 + $1.seconds : $0 }
-        return 2 * heavy >= reduce(0) { $0 + $1.seconds } || !ends && heavy >= 600 ? .heavy : .moderate
+        let heavy = filter { $0.intensity == .heavy }.seconds
+        return 2 * heavy >= seconds || !ends && heavy >= 600 ? .heavy : .moderate
     }
 }

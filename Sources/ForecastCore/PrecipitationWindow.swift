@@ -132,10 +132,15 @@ extension Forecast {
         return self.window(.hour, .interpolated, moment, start, end, entries)
     }
 
-    private func minutes(from moment: Instant) -> PrecipitationWindow? {
+    /// The minutes of the twelve hours after a moment, as far as they go; nil if the hours are better for the first of them.
+    func finest(from moment: Instant) -> PrecipitationWindow? {
+        precipitation(from: moment, .best)?.span == .hour ? minutes(from: moment, lasting: 43_200) : nil
+    }
+
+    private func minutes(from moment: Instant, lasting seconds: Double = 3600) -> PrecipitationWindow? {
         guard let minutely else { return nil }
         let start = moment.flooredToMultiple(of: 60)
-        let end = start.advanced(by: 3600)
+        let end = start.advanced(by: seconds)
         let spans = Forecast.spans(of: minutely.points.map(\.time), lasting: minutely.quality.span, grid: 60)
         let wetHours = Set(minutely.points.filter(\.isWet).compactMap { hour(holding: $0.time)?.time })
         // What falls at present goes on until a point without it; a model's alone lasts a quarter of an hour, if no point has any.
@@ -250,7 +255,7 @@ extension Forecast {
         let falls = isWet ?? current.condition?.isWet ?? false
         if current.isObserved == true, age < Forecast.observation {
             let stated = (current.precipitationKind ?? current.condition?.precipitation).map(Phenomenon.Kind.init)
-            return falls || current.condition?.precipitation != nil
+            return falls || current.condition?.isWet == true
                 ? .observedWet(current.condition == .thunderstorm ? .thunder : stated) : .observedDry
         }
         return falls && age < Forecast.observation * (current.isObserved == true ? 2 : 1)

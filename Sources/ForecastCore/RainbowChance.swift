@@ -154,7 +154,12 @@ struct RainbowSampler {
         // The service's sunrise may be some minutes before the computed one.
         let raised = HorizontalPosition(altitude: max(0, sun.altitude), azimuth: sun.azimuth)
         let bow = isUp ? PrimaryBow(sun: raised) : nil
-        let weather = forecast.conditions(at: moment)
+        var weather = forecast.conditions(at: moment)
+        switch forecast.presentWeather(at: moment) {
+        case .observedWet: weather?.precipitationProbability = 1
+        case .observedDry: weather?.precipitationProbability = 0
+        case .modelWet, nil: break
+        }
         var chance: Double?
         if let weather {
             chance =

@@ -151,11 +151,12 @@ extension WeatherFacts {
 extension WeatherFacts.Precipitation {
     fileprivate init(_ report: WeatherReport) {
         let (forecast, moment) = (report.forecast, report.moment)
-        let best = forecast.precipitation(from: moment, .best)
+        let best = forecast.finest(from: moment) ?? forecast.precipitation(from: moment, .best)
         var (entries, end) = (best?.entries ?? [], best?.end ?? moment)
         if let best, best.span == .hour, let hours = forecast.precipitation(from: moment, .hours) {
-            entries += hours.entries.filter { $0.end > best.end }.map {
-                PrecipitationWindow.Entry(start: max($0.start, best.end), end: $0.end, $0.evidence)
+            let last = entries.last?.end ?? moment
+            entries += hours.entries.filter { $0.end > last }.map {
+                PrecipitationWindow.Entry(start: max($0.start, last), end: $0.end, $0.evidence)
             }
             end = hours.end
         }

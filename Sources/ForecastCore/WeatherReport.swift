@@ -18,12 +18,13 @@ public struct WeatherReport: Hashable, Sendable {
         let entry = forecast.precipitation(from: moment, .best)?.entries.first {
             $0.start <= moment && moment < $0.end && $0.verdict.wetness > .unknown
         }
-        present =
+        let here = forecast.presentWeather(at: moment)
+        let judged =
             entry.map { entry in
                 // Minutes that begin dry do not refute what falls at the moment.
                 var evidence = entry.evidence
-                if evidence.present == nil, let present = forecast.presentWeather(at: moment) {
-                    evidence.present = present
+                if evidence.present == nil, let here {
+                    evidence.present = here
                     evidence.kind = evidence.kind ?? found?.precipitationKind
                     evidence.condition = evidence.condition ?? found?.condition
                 }
@@ -32,7 +33,15 @@ public struct WeatherReport: Hashable, Sendable {
             ?? found.map { PrecipitationVerdict(PrecipitationEvidence($0)) }.flatMap {
                 $0.wetness > .unknown ? $0 : nil
             }
-        conditions = found?.judged(by: present)
+        var seen = judged
+        switch here {
+        case .observedWet: seen?.rate = forecast.current?.precipitationRate ?? judged?.rate
+        // The rest of the hour may be as wet as it is.
+        case .observedDry: seen = PrecipitationVerdict(PrecipitationEvidence(rate: 0))
+        case .modelWet, nil: break
+        }
+        present = seen
+        conditions = found?.judged(by: present, here, forecast.current)
     }
 
     /// What is judged of the hours that begin in a span of time and of which anything is known.
@@ -118,13 +127,26 @@ public struct JudgedHour: Hashable, Sendable {
 extension Conditions {
     /// The conditions with the condition and the kind of precipitation that a verdict allows.
     ///
-    /// A condition of rain or its kin stands only where something is likely to fall, and a dry one only where it is not; the clouds
-    /// take its place, with the thresholds of Open-Meteo. Mist, wind and tornadoes stay.
-    fileprivate func judged(by verdict: PrecipitationVerdict?) -> Conditions {
+    /// A condition of rain or its kin stands only where it falls at the moment, or is certain to in the span that holds it, and a
+    /// dry one only where it does not; the clouds take its place, with the thresholds of Open-Meteo. A sky from which something is
+    /// likely to fall is not clear. Mist, wind and tornadoes stay. What is observed goes before what is computed.
+    fileprivate func judged(
+        by verdict: PrecipitationVerdict?, _ present: PresentWeather?, _ current: Conditions?
+    ) -> Conditions {
         guard let verdict else { return self }
         var judged = self
+        var (condition, falls) = (condition, verdict.isCertain)
+        switch present {
+        case .observedWet, .observedDry:
+            judged.precipitationRate =
+                current?.precipitationRate ?? (present == .observedDry ? 0 : precipitationRate)
+            condition = current?.condition ?? condition
+        case .modelWet: falls = true
+        case nil: break
+        }
+        judged.condition = condition
         judged.precipitationKind = verdict.kind?.precipitation ?? (verdict.kind == nil ? nil : precipitationKind)
-        guard verdict.wetness < .likely else {
+        if verdict.wetness >= .likely, falls {
             switch (verdict.kind, condition) {
             case (_, .tornado?): break
             case (.thunder?, _): judged.condition = .thunderstorm
@@ -133,10 +155,11 @@ extension Conditions {
             }
             return judged
         }
-        guard condition?.isWet == true else { return judged }
-        judged.condition =
-            cloudCover.flatMap(validFraction).map { $0 < 0.5 ? .clear : $0 < 0.8 ? .partlyCloudy : .cloudy }
-            ?? .cloudy
+        if condition?.isWet == true {
+            let cover = cloudCover.flatMap(validFraction)
+            judged.condition = cover.map { $0 < 0.5 ? .clear : $0 < 0.8 ? .partlyCloudy : .cloudy } ?? .cloudy
+        }
+        if verdict.wetness >= .likely, judged.condition == .clear { judged.condition = .partlyCloudy }
         return judged
     }
 }

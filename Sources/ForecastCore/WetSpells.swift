@@ -78,6 +78,21 @@ extension [OutlookSpell] {
         }
         return spells
     }
+
+    /// The spells without the dry breaks of less than half an hour, which are none among hours.
+    var bridged: [OutlookSpell] {
+        var spells: [OutlookSpell] = []
+        for spell in self {
+            if spell.wet, spells.count > 1, let dry = spells.last, dry.start.seconds(to: dry.end) < 1800 {
+                spells.removeLast()
+                spells[spells.count - 1].steps += dry.steps + spell.steps
+                spells[spells.count - 1].end = spell.end
+            } else {
+                spells.append(spell)
+            }
+        }
+        return spells
+    }
 }
 
 extension PrecipitationWindow {

@@ -154,7 +154,7 @@ extension PrecipitationVerdict {
         var steps = PrecipitationVerdict.weighed(PrecipitationVerdict.amount(evidence, rate), chance)
         var falling = rate
         switch evidence.present {
-        case .observedWet: steps = (.raining, true, false)
+        case .observedWet: (steps, chance) = ((.raining, true, false), nil)
         case .modelWet(let now):
             steps = PrecipitationVerdict.raised(steps, by: now)
             falling = now.map { max(rate ?? 0, $0) } ?? rate

@@ -202,8 +202,9 @@ extension Facts {
 
     /// How hard it rains, or whatever else falls.
     package var precipitationRateSentence: String? {
-        guard let precipitation, precipitation.wetness >= .likely, let kind = precipitation.kind,
-            let rate = precipitation.rate, rate > 0, let amount = language.precipitationRate(rate, units)
+        guard let precipitation, precipitation.wetness >= .likely, conditions?.condition?.isWet ?? true,
+            let kind = precipitation.kind, let rate = precipitation.rate, rate > 0,
+            let amount = language.precipitationRate(rate, units)
         else { return nil }
         let phrase: FactPhrase =
             switch kind {

@@ -28,6 +28,7 @@ package enum OutlookPhrase: String, Phrase {
     /// A sentence with its chance, also of dry weather, and with what else happens.
     case withChance, dryChance, withDryChance
     case withHeavy, withStorms, withThen, possibleBefore, possibleAfter, possibleOtherwise, dryNow
+    case otherPossibleBefore, otherPossibleAfter, otherPossibleOtherwise
     /// Nothing but drops or flakes.
     case fewDrops, fewFlakes
 
@@ -44,6 +45,7 @@ package enum OutlookPhrase: String, Phrase {
         case .withStorms: [.sentence, .start, .end]
         case .withThen: [.sentence, .later, .time]
         case .possibleBefore, .possibleAfter, .possibleOtherwise, .dryNow: [.sentence]
+        case .otherPossibleBefore, .otherPossibleAfter, .otherPossibleOtherwise: [.sentence, .later]
         case .dryMinutes: [.minutes]
         case .dryUntil, .estimatedDryUntil: [.end]
         case .dryFrom: [.start, .end]
@@ -130,7 +132,14 @@ extension Outlook {
         let plain = (forms + general).map { plan.say($0.0, $0.1, certainty, scope, times) }
         guard let longest = plain.first else { return [] }
         var sentences = inTurn(plan, times).map { detailed($0, times) + [$0] } ?? []
-        sentences += detailed(longest, times)
+        if details.turns.count == 1, let second = details.turns.first {
+            let all = phrases.flatMap { phrase in names.map { plan.say(phrase, $0, certainty, scope, times) } }
+                .map { then(second, after: $0, times) }
+            sentences += all.first.map { detailed($0, times) } ?? []
+            sentences += all
+        } else {
+            sentences += detailed(longest, times)
+        }
         // What is dangerous goes before when all of it ends, but not beside an end before it, nor beside "light".
         func short(until instant: Instant) -> [String] {
             let isWithin = plan.end.map { instant < $0 } ?? true
@@ -145,6 +154,10 @@ extension Outlook {
         }
         if let storms = details.storms {
             sentences += short(until: storms.lowerBound).map { withStorms(storms, after: $0, times) }
+        }
+        if let kind = details.possibleKind, kind.isDangerous {
+            let only = plan.say(.onlyPhenomenon, names.last ?? nil, certainty, scope, times)
+            sentences += (plain + [only]).map { possible($0, times) }
         }
         if certainty == .chance, let percent = percentage(language) {
             sentences.append(language.say(OutlookPhrase.dryChance, [.percent: percent]))
@@ -168,10 +181,35 @@ extension Outlook {
             plan.start == nil ? .ongoingTurning : .startsAtTurning, first,
             .turning(into: second.kind, at: second.start), start: plan.start)
         let sentence = turning.say(turning.phrase, first, certainty, scope, times)
-        let turn = [
-            Placeholder.later: times.language.laterName(of: third.kind), .time: time(third.start, times),
+        return then(third, after: sentence, times)
+    }
+
+    private func then(_ turn: Turn, after sentence: String, _ times: TimeStyle) -> String {
+        let values = [
+            Placeholder.later: times.language.laterName(of: turn.kind), .time: time(turn.start, times),
         ]
-        return add(.withThen, to: sentence, turn, times.language)
+        return add(.withThen, to: sentence, values, times.language)
+    }
+
+    /// A sentence with what is possible besides.
+    private func possible(_ sentence: String, _ times: TimeStyle) -> String {
+        guard let occasion = details.possible else { return sentence }
+        guard let kind = details.possibleKind else {
+            let phrase: OutlookPhrase =
+                switch occasion {
+                case .before: .possibleBefore
+                case .after: .possibleAfter
+                case .otherwise: .possibleOtherwise
+                }
+            return add(phrase, to: sentence, [:], times.language)
+        }
+        let phrase: OutlookPhrase =
+            switch occasion {
+            case .before: .otherPossibleBefore
+            case .after: .otherPossibleAfter
+            case .otherwise: .otherPossibleOtherwise
+            }
+        return add(phrase, to: sentence, [.later: times.language.laterName(of: kind)], times.language)
     }
 
     private func withStorms(_ storms: Range<Instant>, after sentence: String, _ times: TimeStyle) -> String {
@@ -193,14 +231,8 @@ extension Outlook {
             words = withStorms(storms, after: words, times)
             forms.append(words)
         }
-        if let occasion = details.possible {
-            let phrase: OutlookPhrase =
-                switch occasion {
-                case .before: .possibleBefore
-                case .after: .possibleAfter
-                case .otherwise: .possibleOtherwise
-                }
-            words = add(phrase, to: words, [:], language)
+        if details.possible != nil {
+            words = possible(words, times)
             forms.append(words)
         }
         if let certain = withChance(words, language) { forms.append(certain) }

@@ -47,17 +47,16 @@ private func minute(_ count: Int) -> Instant {
         ),
         (
             "5. 10R 15. 30s",
-            .onAndOff(from: minute(5), to: nil, through: minute(60), Phenomenon(.rain, and: [.snow]))
+            .startsAndStops(from: minute(5), to: minute(15), rain)
         ),
         ("5. 10r 5. 40r", .onAndOff(from: minute(5), to: nil, through: minute(60), lightRain)),
         (
             "5. 10R 5. 10s 30.",
-            .onAndOff(
-                from: minute(5), to: minute(30), through: minute(60), Phenomenon(.rain, and: [.snow]))
+            .startsAndStops(from: minute(5), to: minute(15), rain)
         ),
         (
             "5. 10R 5. 10t 30.",
-            .onAndOff(from: minute(5), to: minute(30), through: minute(60), rain)
+            .startsAndStops(from: minute(5), to: minute(15), rain)
         ),
     ]
 
@@ -280,6 +279,30 @@ private func minute(_ count: Int) -> Instant {
                 == .startsAndStops(from: near, to: Instant(secondsSince1970: 1_795_197_600), lightRain))
     }
 
+    /// Quarters of an hour go beyond the next hour; the times of the sentence are theirs.
+    @Test func quarterHoursCountAsFarAsTheyGo() {
+        let start = Instant(secondsSince1970: 1_795_186_800)
+        let quarters: [Double?] = [0, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 0]
+        let forecast = makeForecast(
+            minutely: minutely(.quarterHour, quarters), hourly: hours([1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
+        #expect(
+            forecast.twelveHourOutlook(at: start).course
+                == .onAndOff(
+                    from: start.advanced(by: 900), to: start.advanced(by: 7200),
+                    through: start.advanced(by: 43_200), lightRain))
+    }
+
+    /// Breaks among the minutes of one hour do not make the rain of eleven more one on and off.
+    @Test func breaksOfMinutesAreNoneAmongHours() {
+        let start = Instant(secondsSince1970: 1_795_186_800)
+        let minutes: [Double?] = (0..<60).map { (10..<30).contains($0) || (40..<54).contains($0) ? 0 : 1 }
+        let forecast = makeForecast(
+            minutely: minutely(.minute, minutes), hourly: hours(Array(repeating: 1, count: 13)))
+        #expect(forecast.outlook(at: start).course.phenomenon == lightRain)
+        #expect(
+            forecast.twelveHourOutlook(at: start).course == .goesOn(through: start.advanced(by: 43_200), lightRain))
+    }
+
     /// An hour whose rest the minutes cover has no say.
     @Test func theLargestProbabilityIsThatOfTheMinutesForWhatTheyCover() {
         let start = Instant(secondsSince1970: 1_795_186_800)
@@ -343,10 +366,13 @@ struct OutlookDetailsTests {
 
     @Test(
         arguments: [
-            ("60R", .certain), ("60p", .possible), ("60l", .likely), ("30l 30R", .certain), ("30p 30l", .likely),
+            ("60R", .certain), ("60p", .possible), ("60l", .likely), ("30R 30l", .certain), ("20R 40l", .likely),
+            ("30l 30R", .likely), ("30p 30l", .likely),
             ("60.", .certain), ("30. 30c", .chance), ("30c 30d", .trace(.rain)), ("30d 30p", .possible),
         ] as [(String, Outlook.Certainty)])
-    func theCourseIsToldWithTheReservationOfTheStrongestVerdict(_ runs: String, _ certainty: Outlook.Certainty) {
+    func theCourseIsToldWithTheReservationOfItsBeginningAndOfMostOfIt(
+        _ runs: String, _ certainty: Outlook.Certainty
+    ) {
         #expect(Outlook(.minutes(runs)).certainty == certainty)
     }
 
@@ -385,6 +411,22 @@ struct OutlookDetailsTests {
                 Outlook.Turn(kind: .freezingRain, start: hour(5)), Outlook.Turn(kind: .snow, start: hour(7)),
             ])
         #expect(Outlook(.hours("2. 3R 5s 2.")).details.turns.isEmpty)
+    }
+
+    @Test func twoSpellsOfTwoKindsAreToldOneAfterTheOther() {
+        let outlook = Outlook(.hours("2. 2t 3. 3s 2."))
+        #expect(outlook.course == .startsAndStops(from: hour(2), to: hour(4), Phenomenon(.thunder)))
+        #expect(outlook.details.turns == [Outlook.Turn(kind: .snow, start: hour(7))])
+        #expect(outlook.details.storms == nil)
+        #expect(Outlook(.hours("2. 2z 3. 3R 2.")).details.turns == [Outlook.Turn(kind: .rain, start: hour(7))])
+        #expect(Outlook(.hours("2. 2R 3. 3R 2.")).details.turns.isEmpty)
+    }
+
+    /// Storms with a chance of 29 %, and snow.
+    @Test(arguments: [("t", Phenomenon.Kind.thunder), ("s", .snow), ("z", .freezingRain), ("R", nil)])
+    func whatIsPossibleBesideIsNamedIfItIsSomethingElse(_ code: String, _ kind: Phenomenon.Kind?) {
+        let window = PrecipitationWindow.hours("2. 2R 3. 3\(code) 2.").changed(7..<10) { $0.chance = 0.29 }
+        #expect(Outlook(window).details.possible == .after && Outlook(window).details.possibleKind == kind)
     }
 
     @Test(

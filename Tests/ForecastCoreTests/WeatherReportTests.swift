@@ -70,8 +70,13 @@ struct JudgedConditionsTests {
     @Test func cloudsWithRainBecomeRain() {
         #expect(condition(.cloudy, rate: 1) == .rain)
         #expect(condition(.clear, rate: 1, chance: 0.9, kind: .snow) == .rain, "snow does not fall at 12 °C")
-        #expect(condition(.fog, rate: 0, chance: 0.6) == .rain)
         #expect(condition(.cloudy, rate: 1, chance: 0.4) == .cloudy)
+    }
+
+    @Test func whatIsOnlyLikelyDoesNotFallNow() {
+        #expect(condition(.fog, rate: 0, chance: 0.6) == .fog && condition(.cloudy, rate: 0, chance: 1) == .cloudy)
+        #expect(condition(.clear, rate: 0, chance: 0.8) == .partlyCloudy, "nothing falls from a clear sky")
+        #expect(condition(.cloudy, rate: 1, chance: 0.8) == .rain)
     }
 
     @Test func whatFitsTheVerdictStays() {

@@ -265,10 +265,32 @@ struct PresentWeatherTests {
         #expect(present(after: 0, observed: nil, rate: 1, hours: (nil, nil)) == .certain)
     }
 
-    @Test func observedDrynessLeavesTheRestOfTheHour() {
-        #expect(present(after: 0, observed: true, rate: 0, condition: .cloudy, hours: (2, 0.9)) == .certain)
+    @Test func observedDrynessIsThatOfTheMomentAndLeavesTheRestOfTheHour() {
+        #expect(present(after: 0, observed: true, rate: 0, condition: .cloudy, hours: (2, 0.9)) == .dry)
+        var current = Conditions(time: minute(0))
+        (current.condition, current.precipitationRate, current.isObserved) = (.cloudy, 0, true)
+        let forecast = makeForecast(current: current, hourly: hours([2, 2]))
+        let report = WeatherReport(forecast, at: minute(5))
+        #expect(report.conditions?.condition == .cloudy && report.conditions?.precipitationRate == 0)
+        #expect(report.hours(in: minute(-60)..<minute(5)).map(\.verdict.wetness) == [.likely])
+        #expect(forecast.outlook(at: minute(5)).details.isDryNow)
         // A model that has nothing falling says no more than its hour.
         #expect(present(after: 0, observed: nil, rate: 0, condition: .cloudy, hours: (2, 0.9)) == .certain)
+    }
+
+    @Test func anObservedThunderstormWithoutADropIsOne() {
+        var current = Conditions(time: minute(0))
+        (current.condition, current.precipitationRate, current.isObserved) = (.thunderstorm, 0, true)
+        let report = WeatherReport(makeForecast(current: current, hourly: hours([0, 0])), at: minute(5))
+        #expect(report.present?.wetness == .raining && report.conditions?.condition == .thunderstorm)
+    }
+
+    @Test func anObservedRateGoesBeforeThatOfTheHourAndHasNoChance() {
+        var current = Conditions(time: minute(0))
+        (current.condition, current.precipitationRate, current.isObserved) = (.rain, 1, true)
+        let report = WeatherReport(makeForecast(current: current, hourly: hours([0, 0])), at: minute(5))
+        #expect(report.present?.rate == 1 && report.present?.chance == nil)
+        #expect(report.conditions?.precipitationRate == 1)
     }
 
     @Test func anObservedKindIsTold() {
@@ -278,7 +300,8 @@ struct PresentWeatherTests {
             var current = Conditions(time: minute(0))
             (current.condition, current.isObserved) = (condition, true)
             let forecast = makeForecast(current: current, hourly: hours([1, 1]))
-            #expect(WeatherReport(forecast, at: minute(5)).present?.kind == kind)
+            let report = WeatherReport(forecast, at: minute(5))
+            #expect(report.present?.kind == kind && report.conditions?.condition == condition)
         }
     }
 

@@ -320,6 +320,11 @@ class Check:
                 kinds |= {current["wet"]} | ({"rain"} if current["wet"] == "drizzle" else set())
                 kinds |= set().union(set(), *[wetness.kinds(step) for step in self.line.falling(self.moment, self.moment + 60)])
             self.claim(bool(steps) or bool(is_now), "condition", f"{where}: '{text}', but nothing is likely to fall")
+            present, fresh = self.line.present()
+            stands = present in ("model", "wet") or not fresh or any(
+                (step["rate"] or 0) >= wetness.TRACE or step["sky"] not in (None, "dry") for step in steps)
+            self.claim(stands, "condition", f"{where}: '{text}', but nothing more than a chance says that it falls now")
+            self.claim(not (present == "dry" and fresh), "condition", f"{where}: '{text}', but it is observed that nothing falls")
             if kinds:
                 self.claim(same_kind(kind, kinds), "condition", f"{where}: '{text}', but the data have {sorted(kinds)}")
         elif name in ("clear", "partlyCloudy"):
@@ -378,9 +383,8 @@ class Check:
         said = whole(part.values["percent"])
         first, last, _ = self.axis
         steps = self.line.within(first, last)
-        chances = [step["chance"] for step in steps if step["chance"] is not None]
-        ahead = [step["chance"] for step in self.line.within(self.moment, last) if step["chance"] is not None]
-        right = {max(values) for values in (chances, ahead) if values}
+        chances = [step["chance"] for step in self.line.within(self.moment, last) if step["chance"] is not None]
+        right = {max(chances)} if chances else set()
         self.claim(any(said in roundings(value * 100) for value in right), "chance",
                    f"{where}: '{part.text}', but the largest is {sorted(right)}")
         kind = (language.condition(part.values["condition"]) or (None,))[0]
@@ -477,7 +481,9 @@ class Check:
             kinds, strengths, hedge = kinds + more, strengths + strong, hedge or hedged
         if any(part.key == "withThen" or "Turning" in part.key or "Returning" in part.key for part in parts):
             end = max(end, now + 12 * HOUR)
-        wet = self.line.falling(start, end, rank=2)
+        # What else is possible may fall before and after.
+        besides = any(part.key.startswith("otherPossible") for part in parts)
+        wet = self.line.falling(now if besides else start, max(end, now + 12 * HOUR) if besides else end, rank=2)
         fits = self.line.falling(start, end, rank=2 if hedge == "possible" else 3)
         self.claim(bool(fits), "what falls", f"{where}: '{text}', but {'nothing may' if hedge else 'nothing is likely to'} fall then")
         data = set().union(set(), *[wetness.kinds(step) for step in wet])
@@ -535,10 +541,14 @@ class Check:
                 self.claim(any(step["rate"] >= 5 - 1e-6 for step in held), "heavy",
                            f"{where}: '{text}', but {max((step['rate'] for step in held), default=0):.1f} mm/h then")
             other = {"possibleBefore": [(now, start)], "possibleAfter": [(end, now + 12 * HOUR)],
-                     "possibleOtherwise": [(now, start), (end, now + 12 * HOUR), (start, end)]}.get(part.key)
+                     "possibleOtherwise": [(now, start), (end, now + 12 * HOUR), (start, end)]}.get(
+                         part.key.replace("otherPossible", "possible"))
             if other and part.section == "outlook":
-                self.claim(any(first < last and line.falling(first, last, drops=True) for first, last in other), "likely or possible",
-                           f"{where}: '{text}', but nothing else may fall")
+                spans = [line.falling(first, last, drops=True) for first, last in other if first < last]
+                self.claim(any(spans), "likely or possible", f"{where}: '{text}', but nothing else may fall")
+                data = set().union(set(), *[wetness.kinds(step) for span in spans for step in span])
+                for kind in language.told(part.values["later"])[0] if part.key.startswith("otherPossible") else []:
+                    self.claim(same_kind(kind, data), "what falls", f"{where}: '{text}', but the data have {sorted(data)} then")
             if part.key == "dryNow":
                 sure = line.surely(now, now + 60)
                 self.claim(line.present()[0] == "dry" or not sure, "dry", f"{where}: '{text}', but {self.why(sure[0]) if sure else ''}")
@@ -781,6 +791,11 @@ class Check:
         if current and abs(now - current["time"]) < HOUR and current.get("wet") not in (None, "dry"):
             kinds.add(current["wet"])
             surely.add(current["wet"])
+        present, fresh = line.present()
+        if present == "dry" and fresh:
+            # Observed dryness is that of the moment, and of the picture.
+            self.claim(not {"rain", "snow", "bolt", "hail"} & set(found), "picture: rain", f"{where}: it is observed that nothing falls")
+            return
         any_known = "unknown" in kinds
         allowed = {"rain": wetness.LIQUID | {"sleet", "freezing", "thunder", "hail"}, "snow": wetness.FROZEN | {"sleet", "thunder"},
                    "bolt": {"thunder"}, "hail": {"hail", "thunder"}}
@@ -825,7 +840,7 @@ class Check:
         # A mark near the edge gives way to it.
         first, end = min(step["start"] for step in best), max(step["end"] for step in best)
         inside = first - 1.6 * HOUR <= time <= end + 1.6 * HOUR
-        lowest, highest = self.axis[0] + half + 2 * HOUR, self.axis[1] - half - 2 * HOUR
+        lowest, highest = self.axis[0] + half + 2.5 * HOUR, self.axis[1] - half - 2.5 * HOUR
         clamped = (time <= lowest and first <= lowest) or (time >= highest and end >= highest)
         self.claim(inside or clamped, "picture: chance", f"{where}: '{mark['string']}' stands at about {self.local(time):%H:%M}, but the chance is "
                    f"highest from {self.local(first):%H:%M} to {self.local(end):%H:%M}")

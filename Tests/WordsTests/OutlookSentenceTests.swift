@@ -306,6 +306,24 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
                 == "Rain, sleet and snow on and off")
     }
 
+    @Test func aSecondKindAfterADrySpellIsTold() {
+        let course = Outlook.Course.startsAndStops(from: hour(17), to: hour(19), storms)
+        #expect(
+            say(course, .certain) { $0.turns = [.init(kind: .snow, start: hour(21))] }
+                .allSatisfy { $0 == "Storms from 5 PM to 7 PM, then snow from 9 PM" })
+    }
+
+    @Test func whatElseIsPossibleIsNamedAndDangersOnALine() {
+        func told(_ kind: Phenomenon.Kind?, _ occasion: Outlook.Occasion = .after) -> [String] {
+            say(evening, .likely) { ($0.possible, $0.possibleKind) = (occasion, kind) }
+        }
+        #expect(told(.thunder)[1] == "Rain likely from 5 PM to 8 PM, storms possible later")
+        #expect(told(.thunder)[0] == "Rain likely from 5 PM, storms possible later")
+        #expect(told(.freezingRain, .before)[0] == "Rain likely, freezing rain possible earlier")
+        #expect(told(.snow)[1] == "Rain likely from 5 PM to 8 PM, snow possible later")
+        #expect(told(nil)[1] == "Rain likely from 5 PM to 8 PM, more possible later")
+    }
+
     @Test func severalKindsAreNamedWhereThereIsRoom() {
         func say(_ kinds: [Phenomenon.Kind], _ certainty: Outlook.Certainty) -> String {
             let course = Outlook.Course.onAndOff(
@@ -373,7 +391,7 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
             (0.2, 0, "Dry for the next 12 hours, 20% chance", .dryBut, .cloudy),
             (0.1, 0.1, "A few drops possible, 10% chance", .dryBut, .cloudy),
             (0.4, 0, "Rain possible until 4 PM, 40%", .may, .cloudy),
-            (0.6, 0, "Rain likely until 4 PM, 60%", .likely, .rain),
+            (0.6, 0, "Rain likely until 4 PM, 60%", .likely, .cloudy),
             (0.9, 8, "Heavy rain until 4 PM", .likely, .rain),
         ]
         for (chance, rate, sentence, verdict, condition) in rows {

@@ -54,7 +54,7 @@ extension DayCard.Reading {
     /// The state of the weather, with the grade of what falls.
     var weatherName: String? {
         guard let conditions = facts.conditions else { return nil }
-        if let falls = facts.precipitation, falls.wetness >= .likely, let kind = falls.kind {
+        if let falls = facts.precipitation, conditions.condition?.isWet == true, let kind = falls.kind {
             return language.name(of: Phenomenon(kind, falls.rate == nil ? .moderate : falls.intensity))
         }
         if let condition = conditions.condition { return language.name(of: condition) }

@@ -17,7 +17,7 @@ struct GraphCard: Card {
         let high, low: Int?
         /// The hours in which something falls.
         let rain: [JudgedHour]
-        /// The hour with the highest chance, if that is at least 10 %; nil if the chance of an hour in which something may fall is
+        /// The hour to come with the highest chance, if that is at least 10 %; nil if the chance of an hour in which something may fall is
         /// not stated.
         let likeliest: JudgedHour?
         let outlook: Outlook
@@ -33,9 +33,9 @@ struct GraphCard: Card {
         let spoken = content.wordsMoment.flatMap { GraphCard.course(of: forecast, at: $0) } ?? course
         let judged = content.drawn.hours(in: course.start.advanced(by: -3599)..<course.end)
         let isStated = !judged.contains { $0.verdict.isWet && $0.verdict.chance == nil }
-        // Of equals, the first that is still to come.
-        let rank = { (hour: JudgedHour) in (hour.verdict.chance ?? 0, hour.start > moment ? 1 : 0) }
-        let likeliest = isStated ? judged.max { rank($0) < rank($1) } : nil
+        // Of equals, the first.
+        let ahead = judged.filter { $0.start.seconds(to: moment) < 3600 }
+        let likeliest = isStated ? ahead.max { ($0.verdict.chance ?? 0) < ($1.verdict.chance ?? 0) } : nil
         return Reading(
             content: content, facts: facts, celsius: celsius, temperature: temperature, course: course,
             high: content.units.temperature(spoken.high.celsius),

@@ -53,7 +53,7 @@ extension Pictogram {
     /// The weather at a moment at a place; precipitation that is possible goes before a state of the sky.
     init(_ conditions: Conditions?, _ present: PrecipitationVerdict? = nil, isDaylight: Bool) {
         condition = conditions?.condition
-        if let present, present.wetness == .may, condition != .tornado {
+        if let present, present.isWet, condition != .tornado {
             condition =
                 present.kind == .thunder
                 ? .thunderstorm : present.kind?.precipitation.map(Condition.init) ?? condition

@@ -89,7 +89,7 @@ extension Conditions {
         }
     }
 
-    /// The weather of the whole sky: what is likely to fall, or hangs in the air; and a closed sky from which much may fall looks like
+    /// The weather of the whole sky: what is likely to fall, or hangs in the air; and a closed sky from which it may fall looks like
     /// it.
     fileprivate func weather(strength: Double, _ kind: Phenomenon.Kind?) -> Scenery.Weather {
         switch condition {
@@ -100,7 +100,7 @@ extension Conditions {
         case .thunderstorm: return .thunder
         case .tornado: return .fair
         case .some(let condition) where condition.isWet: break
-        default: guard strength >= 0.3, (drawnCloudCover ?? 0) >= 0.8 else { return .fair }
+        default: guard strength >= ((drawnCloudCover ?? 0) < 0.8 ? 0.6 : 0.3) else { return .fair }
         }
         switch Scenery.Precipitation(kind ?? .rain) {
         case .rain: return .rain
