@@ -286,8 +286,13 @@ struct MotionTests {
                 TimeStyle(content.timeFormat, zone: content.forecast.zone, language: language))
             let moving = try card.message(of: content, in: Self.motion())
             for text in [moving.short, moving.full] {
-                let said = forms.filter { text.contains(language.statement($0)) }
-                #expect(said.count == 1, "\(text)")
+                // The words of a description or, beside those of another outlook, the line of a card.
+                let told = [forms.first, language.fitting(forms)].compactMap { $0 }.map(language.statement)
+                let said = try #require(told.first { text.contains($0) }, "\(text)")
+                let others = text.split(separator: said, omittingEmptySubsequences: false)
+                #expect(others.count == 2, "\(text)")
+                let again = forms.map(language.statement).filter { form in others.contains { $0.contains(form) } }
+                #expect(again == [], "\(text)")
                 if case .dry = outlook.course {
                     #expect(!text.contains(language.say(OutlookPhrase.dryHour)), "\(text)")
                 }

@@ -209,7 +209,7 @@ struct RainbowOutlookTests {
 
     /// Faint chances of two days: the next one is the first, even if the other is larger.
     @Test func theNextFaintChanceIsNotTheLargest() throws {
-        var forecast = Sky(probability: 0).forecast
+        var forecast = Sky(hours: 120, probability: 0).forecast
         let today = time("2026-06-23T02:00:00Z")..<time("2026-06-23T05:00:00Z")
         let tomorrow = today.lowerBound.advanced(by: 86_400)..<today.upperBound.advanced(by: 86_400)
         for index in forecast.hourly.indices {
