@@ -37,6 +37,11 @@ public struct Conditions: Hashable, Codable, Sendable {
 }
 
 extension Conditions {
+    /// Whether all is known that has a meaning only beside the temperature.
+    fileprivate var hasAllOfItsTemperature: Bool {
+        apparentTemperature != nil && dewPoint != nil && humidity != nil
+    }
+
     /// Conditions at a moment, with no value known.
     public init(time: Instant) {
         self.init(time: time, temperature: nil)
@@ -235,12 +240,44 @@ extension Forecast {
     /// Values are interpolated between the hours and the current conditions, the wind by the rule of ``Wind``. Precipitation, the
     /// strongest gust and the weather condition are those of the hour, so that they begin at the same time. A value applies
     /// for at most an hour, so that longer gaps remain gaps. At the time of the current conditions, these count, with missing
-    /// values taken from the hours.
+    /// values taken from the hours, but for what belongs to a temperature: the apparent temperature, the dew point and the humidity of
+    /// hours that are more than half a degree warmer or colder than the current temperature are not known beside it.
     public func conditions(at moment: Instant) -> Conditions? {
+        guard var found = mergedConditions(at: moment) else { return nil }
+        guard let current, let temperature = current.temperature, !current.hasAllOfItsTemperature,
+            isCurrentTemperature(at: moment)
+        else { return found }
+        var hours = self
+        hours.current = nil
+        let other = hours.mergedConditions(at: current.time)?.temperature
+        if let other, abs(other - temperature) <= 0.5 {
+            if let dewPoint = found.dewPoint, let warmth = found.temperature {
+                found.dewPoint = min(dewPoint, warmth)
+            }
+            return found
+        }
+        if current.apparentTemperature == nil { found.apparentTemperature = nil }
+        if current.dewPoint == nil { found.dewPoint = nil }
+        if current.humidity == nil { found.humidity = nil }
+        return found
+    }
+
+    /// Whether the temperature at a moment depends on the current one: no hour's is between them.
+    private func isCurrentTemperature(at moment: Instant) -> Bool {
+        guard let time = current?.time, abs(time.seconds(to: moment)) < 3600 else { return false }
+        return time == moment
+            || !hourly.contains { hour in
+                hour.temperature != nil && min(time, moment) <= hour.time && hour.time <= max(time, moment)
+                    && (hour.time != time || time < moment)
+            }
+    }
+
+    /// The conditions at a moment, each value by itself.
+    private func mergedConditions(at moment: Instant) -> Conditions? {
         if let current, current.time == moment {
             var others = self
             others.current = nil
-            return others.conditions(at: moment).map(current.filled) ?? current
+            return others.mergedConditions(at: moment).map(current.filled) ?? current
         }
         guard let coverage, coverage.contains(moment) else { return nil }
         // Samples more than an hour away have no effect.

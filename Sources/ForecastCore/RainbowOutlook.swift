@@ -21,7 +21,8 @@ public struct RainbowOutlook: Hashable, Sendable {
 
     /// A span of time around a peak of the chance.
     public struct Spell: Hashable, Sendable {
-        /// The first and the last of the moments around the peak, ten minutes apart, with at least half of its chance.
+        /// The first and the last of the moments around the peak, ten minutes apart, with at least half of its chance; of the next
+        /// chance, those with at least the chance that makes it one.
         public var from, to: Instant
         /// The moment of the peak.
         public var peak: Instant
@@ -79,7 +80,7 @@ public struct RainbowOutlook: Hashable, Sendable {
         case now
         /// The chance at the moment, or what comes after it, is not known.
         case unknown
-        /// The peak of the next chance of at least 10 %; if there is none, of the largest in the forecast.
+        /// The next chance of at least 10 %, from its beginning until there is none; where the forecast has no such, of at least 1 %.
         case chance(Spell)
         /// There is no chance before the sun returns after more than a day.
         case sunrise(Instant)
@@ -225,17 +226,15 @@ private struct RainbowSearch {
     var prospect: RainbowOutlook.Prospect {
         guard now.chance != nil else { return .unknown }
         guard now.percent == 0 else { return .now }
-        var largest: Peak?
+        var faint: RainbowOutlook.Spell?
         var known = moment.advanced(by: RainbowSearch.horizon)
         for (index, span) in spans.enumerated() {
             let samples = index < samples.count ? samples[index] : self.sampled(span)
-            if let peak = RainbowSearch.peak(samples) {
-                if peak.percent >= RainbowSearch.worthwhile { return .chance(peak.spell) }
-                if peak.percent > largest?.percent ?? 0 { largest = peak }
-            }
+            if let next = RainbowSearch.next(samples, atLeast: RainbowSearch.worthwhile) { return .chance(next) }
+            faint = faint ?? RainbowSearch.next(samples, atLeast: 1)
             if let unknown = samples.first(where: { $0.chance == nil }) { known = min(known, unknown.time) }
         }
-        if let largest { return .chance(largest.spell) }
+        if let faint { return .chance(faint) }
         if !now.isSunUp, (spans.first?.lowerBound ?? known) > moment.advanced(by: 86_400),
             let rise = spans.first?.lowerBound ?? Sun.nextRise(after: moment, at: forecast.place.position)
         {
@@ -249,6 +248,16 @@ private struct RainbowSearch {
         let times = RainbowSearch.times(in: span, after: moment)
         let sampler = RainbowSampler(forecast, at: times, model: model)
         return times.map(sampler.sample)
+    }
+
+    /// The spell from the first sample of one span with at least a percentage until a bow has no chance.
+    private static func next(_ samples: [RainbowSample], atLeast least: Int) -> RainbowOutlook.Spell? {
+        let coming = samples.drop { $0.bow == nil || $0.percent < least }.prefix { $0.bow != nil && $0.percent > 0 }
+        guard let first = coming.first, let last = coming.last(where: { $0.percent >= least }),
+            let peak = RainbowSearch.peak(Array(coming))?.spell
+        else { return nil }
+        return RainbowOutlook.Spell(
+            from: first.time, to: last.time, peak: peak.peak, chance: peak.chance, bow: peak.bow)
     }
 
     /// A spell with the whole percentage of its peak.

@@ -63,6 +63,15 @@ public struct ZoneOffsets: Hashable, Codable, Sendable {
 }
 
 extension ZoneOffsets {
+    /// Whether clocks go back between an instant and a moment, and show the time of the instant before and after that.
+    ///
+    /// Without more words, its time is then taken for another one.
+    package func isRepeated(_ instant: Instant, seenFrom moment: Instant) -> Bool {
+        let gain = Double(seconds(at: moment) - seconds(at: instant))
+        guard instant > moment ? gain > 0 : gain < 0 else { return false }
+        return seconds(at: instant.advanced(by: -gain)) == seconds(at: moment)
+    }
+
     /// The first instant of a date; nil if the place's calendar skips it.
     ///
     /// A day whose midnight is skipped begins at the clock change.

@@ -435,7 +435,8 @@ private struct OutlookPlan {
 
     static func time(_ instant: Instant, _ scope: Outlook.Scope?, _ times: TimeStyle) -> String {
         times.inSentence(
-            scope?.span == .hour ? times.timeWithinHour(instant) : times.timeWithinHalfDay(instant), at: instant)
+            scope?.span == .hour ? times.timeWithinHour(instant) : times.timeWithinHalfDay(instant), at: instant,
+            seenFrom: scope?.moment ?? instant)
     }
 
     /// The minutes between two instants on a clock without seconds, from 1 to 60.

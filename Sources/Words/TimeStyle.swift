@@ -19,6 +19,8 @@ package enum TimePhrase: String, Phrase {
     case midnight, midnightInSentence, midnightOfWeekday, midnightOfWeekdayInSentence
     /// Times: with AM or PM, without it, on the hour, and by the 24-hour clock.
     case twelveHour, twelveHourBare, twelveHourFull, twentyFourHour
+    /// A time that clocks show twice, with the side of the clock change that it is on.
+    case beforeClockChange, afterClockChange
     /// Hours along an axis, by the 12-hour clock without AM or PM, and by the 24-hour clock.
     case hourOfTwelve, hourOfTwentyFour
 
@@ -33,7 +35,7 @@ package enum TimePhrase: String, Phrase {
         case .dayAndMonth: [.day, .month]
         case .today, .tomorrow, .midnight, .midnightInSentence: []
         case .timeOfWeekday, .timeOfWeekdayInSentence: [.weekday, .time]
-        case .timeInSentence, .timeOfTomorrow: [.time]
+        case .timeInSentence, .timeOfTomorrow, .beforeClockChange, .afterClockChange: [.time]
         case .midnightOfWeekday, .midnightOfWeekdayInSentence: [.weekday]
         case .twelveHour: [.h, .mm, .a]
         case .twelveHourBare: [.h, .mm]
@@ -65,6 +67,11 @@ public struct TimeStyle: Sendable {
         write(instant, twelveHour: .twelveHour)
     }
 
+    /// The time of day without its day, for a text in which that is clear.
+    package func timeOfDay(_ instant: Instant, seenFrom moment: Instant) -> String {
+        unambiguous(time(instant), instant, seenFrom: moment)
+    }
+
     /// The time of day, with its weekday if that differs from the moment's: `3:22 PM` or `Saturday 15:22`.
     ///
     /// From six days away, when a weekday might be taken for another week's, with the date.
@@ -75,17 +82,26 @@ public struct TimeStyle: Sendable {
     /// The same for a text that is read on the day of `present`, in which the next day is named so: `tomorrow 9:00 AM`.
     package func time(_ instant: Instant, readAt present: Instant) -> String {
         days(from: present, to: instant) == 1
-            ? language.say(TimePhrase.timeOfTomorrow, [.time: time(instant)], count: hour(instant))
+            ? language.say(
+                TimePhrase.timeOfTomorrow, [.time: timeOfDay(instant, seenFrom: present)], count: hour(instant))
             : time(instant, seenFrom: present)
     }
 
     /// A written time with its day, unless that is the moment's.
     private func dated(_ time: String, _ instant: Instant, on day: CivilDate, seenFrom moment: Instant) -> String {
-        switch distance(of: day, from: moment) {
+        let time = unambiguous(time, instant, seenFrom: moment)
+        return switch distance(of: day, from: moment) {
         case .same: time
         case .near: language.say(TimePhrase.timeOfWeekday, [.time: time], names: [.weekday: Name(weekdayOf: day)])
         case .far: dateAndTime(written(day), time)
         }
+    }
+
+    /// A written time that says on which side of a clock change it is if it would be taken for another one.
+    private func unambiguous(_ time: String, _ instant: Instant, seenFrom moment: Instant) -> String {
+        guard zone.isRepeated(instant, seenFrom: moment) else { return time }
+        return language.say(
+            instant > moment ? TimePhrase.afterClockChange : .beforeClockChange, [.time: time])
     }
 
     /// How far a day is from that of a moment.
@@ -122,19 +138,23 @@ public struct TimeStyle: Sendable {
     }
 
     /// A written time with the article that it takes inside a sentence.
-    package func inSentence(_ time: String, at instant: Instant) -> String {
-        language.say(TimePhrase.timeInSentence, [.time: time], count: hour(instant))
+    package func inSentence(_ time: String, at instant: Instant, seenFrom moment: Instant) -> String {
+        language.say(
+            TimePhrase.timeInSentence, [.time: unambiguous(time, instant, seenFrom: moment)], count: hour(instant))
     }
 
     private func datedInSentence(_ time: String, _ instant: Instant, seenFrom moment: Instant) -> String {
         let day = date(of: instant)
         return switch distance(of: day, from: moment) {
-        case .same: inSentence(time, at: instant)
+        case .same: inSentence(time, at: instant, seenFrom: moment)
         case .near:
             language.say(
-                TimePhrase.timeOfWeekdayInSentence, [.time: time], names: [.weekday: Name(weekdayOf: day)],
-                count: hour(instant))
-        case .far: language.say(TimePhrase.dateInSentence, [.date: dateAndTime(written(day), time)])
+                TimePhrase.timeOfWeekdayInSentence, [.time: unambiguous(time, instant, seenFrom: moment)],
+                names: [.weekday: Name(weekdayOf: day)], count: hour(instant))
+        case .far:
+            language.say(
+                TimePhrase.dateInSentence,
+                [.date: dateAndTime(written(day), unambiguous(time, instant, seenFrom: moment))])
         }
     }
 

@@ -268,6 +268,38 @@ struct MotionTests {
         #expect(moving.full.hasPrefix(still.full))
     }
 
+    /// Neither in other words nor of the hour with which the half day begins.
+    @Test(arguments: [CardStyle.clock, .graph, .day], Language.allCases)
+    func whatFallsIsSaidOnce(card: CardStyle, language: Language) throws {
+        for rates in [[0, 0, 1, 1, 3, 9, 1, 0], [1, 1, 0, 0, 1, 0], [0]] as [[Double]] {
+            var content = Self.content
+            content.language = language
+            for index in content.forecast.hourly.indices {
+                let rate = index < rates.count ? rates[index] : 0
+                (content.forecast.hourly[index].precipitationRate, content.forecast.hourly[index].condition) =
+                    (rate, rate > 0 ? .rain : .cloudy)
+                content.forecast.hourly[index].precipitationProbability = rate > 0 ? 0.9 : 0.2
+                content.forecast.hourly[index].precipitationKind = rate > 0 ? .freezingRain : nil
+            }
+            let outlook = content.forecast.twelveHourOutlook(at: content.moment)
+            let forms = outlook.sentences(
+                TimeStyle(content.timeFormat, zone: content.forecast.zone, language: language))
+            let moving = try card.message(of: content, in: Self.motion())
+            for text in [moving.short, moving.full] {
+                // The words of a description or, beside those of another outlook, the line of a card.
+                let told = [forms.first, language.fitting(forms)].compactMap { $0 }.map(language.statement)
+                let said = try #require(told.first { text.contains($0) }, "\(text)")
+                let others = text.split(separator: said, omittingEmptySubsequences: false)
+                #expect(others.count == 2, "\(text)")
+                let again = forms.map(language.statement).filter { form in others.contains { $0.contains(form) } }
+                #expect(again == [], "\(text)")
+                if case .dry = outlook.course {
+                    #expect(!text.contains(language.say(OutlookPhrase.dryHour)), "\(text)")
+                }
+            }
+        }
+    }
+
     @Test func theTextsSayHowTheTemperatureEnds() throws {
         let moving = try CardStyle.day.message(of: Self.content, in: Self.motion())
         #expect(

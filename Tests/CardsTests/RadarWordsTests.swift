@@ -60,6 +60,23 @@ struct RadarWordsTests {
         #expect(try sentence(content) == "Raining here, lightly. Heavier 40 km to the east.")
     }
 
+    @Test func distanceAndDirectionAreToldAsNativesDo() throws {
+        func words(_ language: Language, here value: UInt16) throws -> String {
+            var content = try content { east, north in
+                if abs(east) < 12, abs(north) < 12 { return value }
+                return abs(east - 50) < 12 && abs(north) < 12 ? 50 : 0
+            }
+            content.language = language
+            return try sentence(content)
+        }
+        let space = "\u{202F}"
+        #expect(try words(.german, here: 3) == "Hier regnet es leicht. 40\(space)km östlich stärker.")
+        #expect(try words(.german, here: 0) == "Hier trocken. Regen 40\(space)km östlich.")
+        #expect(try words(.japanese, here: 3) == "ここでは弱い雨が降っています。東40\(space)kmでは、より強く降っています。")
+        #expect(try words(.japanese, here: 0) == "ここでは降っていません。東40\(space)kmで雨が降っています。")
+        #expect(try words(.arabic, here: 3).hasSuffix("الهطول أشد على بُعد 40\u{A0}كم إلى الشرق."))
+    }
+
     @Test func heavierSnowIsNotCalledRain() throws {
         let (strong, weak) = (UInt16(50), UInt16(3))
         func words(_ snow: @escaping (Double, Double) -> Bool) throws -> String {

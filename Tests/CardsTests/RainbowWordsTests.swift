@@ -79,17 +79,20 @@ import Words
         arguments: [
             (.now, nil, "0", "chance of rainbow", nil),
             (
-                .chance(best(hour(41))), "Tomorrow", "17:00", "next chance of rainbow, 50%",
-                "Next chance: Saturday 17:00, 50%"
-            ),
-            (.chance(best(hour(17))), "Today", "17:00", "next chance of rainbow, 50%", "Next chance: 17:00, 50%"),
-            (
-                .chance(best(hour(64))), "Sunday", "16:00", "next chance of rainbow, 50%",
-                "Next chance: Sunday 16:00, 50%"
+                .chance(best(hour(41))), "Tomorrow", "17:00", "next chance of rainbow, up to 50%",
+                "Next chance: from Saturday 17:00, up to 50%"
             ),
             (
-                .chance(best(hour(180))), "Friday 27 November", "12:00", "next chance of rainbow, 50%",
-                "Next chance: Friday 27 November, 12:00, 50%"
+                .chance(best(hour(17))), "Today", "17:00", "next chance of rainbow, up to 50%",
+                "Next chance: from 17:00, up to 50%"
+            ),
+            (
+                .chance(best(hour(64))), "Sunday", "16:00", "next chance of rainbow, up to 50%",
+                "Next chance: from Sunday 16:00, up to 50%"
+            ),
+            (
+                .chance(best(hour(180))), "Friday 27 November", "12:00", "next chance of rainbow, up to 50%",
+                "Next chance: from Friday 27 November, 12:00, up to 50%"
             ),
             (
                 .none(until: hour(15 + 168)), "Next 7 days", "none", "no rainbow in the forecast",
@@ -134,6 +137,22 @@ import Words
             let digits = words.prefix(3).flatMap { ($0 ?? "").split { !$0.isASCII || !$0.isNumber } }
             #expect(digits.allSatisfy { (reading.prospect ?? "").contains($0) }, "\(words)")
         }
+    }
+
+    @Test func theNextChanceIsToldFromItsBeginning() {
+        var spell = Self.best(hour(19))
+        spell.from = hour(17)
+        let reading = reading(.chance(spell))
+        #expect(reading.heading.figure == "17:00" && reading.prospect == "Next chance: from 17:00, up to 50%")
+        let sentences = [Language.german, .spanish, .japanese, .arabic].map {
+            self.reading(.chance(spell), $0).prospect
+        }
+        #expect(
+            sentences == [
+                "Nächste Chance: ab 17:00, bis zu 50\u{202F}%",
+                "Próxima oportunidad: desde las 17:00, de hasta el 50\u{202F}%", "次の機会は17:00から、確率は最大50%",
+                "الفرصة التالية: من الساعة 17:00، حتى \u{2066}50%\u{2069}",
+            ])
     }
 
     @Test func aFaintOrPastChanceIsNotPromised() {

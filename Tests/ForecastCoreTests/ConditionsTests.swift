@@ -86,6 +86,43 @@ struct ConditionsTests {
         #expect(forecast.conditions(at: minute(15))?.temperature == 15)
     }
 
+    /// The dew point of other air may be above the temperature.
+    @Test(
+        arguments: [
+            (6.0, nil, nil, nil), (9.5, 8, 7, 0.75), (6.8, nil, nil, nil), (10.4, 8, 7, 0.75), (16, nil, nil, nil),
+        ] as [(Double, Double?, Double?, Double?)])
+    func whatBelongsToAnotherTemperatureIsNotKnown(
+        temperature: Double, feelsLike: Double?, dewPoint: Double?, humidity: Double?
+    ) {
+        var current = Conditions(time: minute(30))
+        current.temperature = temperature
+        let forecast = makeForecast(
+            current: current, hourly: [complete(at: minute(0)), complete(at: minute(60))])
+        for moment in [minute(30), minute(20), minute(45)] {
+            let found = forecast.conditions(at: moment)
+            #expect(found?.apparentTemperature == feelsLike)
+            #expect(found?.dewPoint == dewPoint && found?.humidity == humidity)
+            #expect(found?.windSpeed == 4 && found?.cloudCover == 0.5)
+        }
+        #expect(forecast.conditions(at: minute(60)) == complete(at: minute(60)))
+    }
+
+    @Test func whatIsKnownBesideTheCurrentTemperatureStays() {
+        var current = Conditions(time: minute(30))
+        (current.temperature, current.humidity) = (4, 0.9)
+        let found = makeForecast(
+            current: current, hourly: [complete(at: minute(0)), complete(at: minute(60))]
+        ).conditions(at: minute(30))
+        #expect(found?.humidity == 0.9 && found?.dewPoint == nil)
+    }
+
+    @Test func theDewPointOfAHourIsNotAboveTheCurrentTemperature() {
+        var (current, hour) = (Conditions(time: minute(30)), complete(at: minute(0)))
+        (current.temperature, hour.dewPoint) = (9.6, 10)
+        let found = makeForecast(current: current, hourly: [hour]).conditions(at: minute(30))
+        #expect(found?.dewPoint == 9.6 && found?.humidity == 0.75)
+    }
+
     @Test func missingCurrentValuesComeFromTheHours() {
         let forecast = makeForecast(current: Conditions(time: minute(30)), hourly: hourly([10, 16]))
         #expect(forecast.conditions(at: minute(30))?.temperature == 13)

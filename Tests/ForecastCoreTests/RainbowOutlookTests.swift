@@ -176,7 +176,7 @@ struct RainbowOutlookTests {
     }
 
     /// Dry until a shower in the afternoon of 22 June.
-    @Test func theNextChanceIsThePeakOfTheNextWorthwhileOne() throws {
+    @Test func theNextChanceBeginsWithTheNextWorthwhileMoment() throws {
         var forecast = Sky(probability: 0).forecast
         let shower = time("2026-06-23T02:30:00Z")..<time("2026-06-23T05:00:00Z")
         for index in forecast.hourly.indices where shower.contains(forecast.hourly[index].time) {
@@ -187,6 +187,9 @@ struct RainbowOutlookTests {
             return
         }
         #expect(shower.contains(spell.peak) && spell.chance >= 0.1 && spell.bow.top >= 2)
+        let before = try #require(forecast.rainbowChance(at: spell.from.advanced(by: -600)).flatMap(percent))
+        let begin = try #require(forecast.rainbowChance(at: spell.from).flatMap(percent))
+        #expect(before < 10 && begin >= 10 && spell.from <= spell.peak && spell.peak <= spell.to)
         #expect(forecast.rainbowOutlook(at: spell.peak).prospect == .now)
         // A faint chance before it is not worth waiting for, but better than none.
         let drizzle = time("2026-06-22T18:00:00Z")
@@ -202,6 +205,25 @@ struct RainbowOutlookTests {
             return
         }
         #expect(faint.chance < 0.1 && drizzle.seconds(to: faint.peak) < 3600)
+    }
+
+    /// Faint chances of two days: the next one is the first, even if the other is larger.
+    @Test func theNextFaintChanceIsNotTheLargest() throws {
+        var forecast = Sky(hours: 120, probability: 0).forecast
+        let today = time("2026-06-23T02:00:00Z")..<time("2026-06-23T05:00:00Z")
+        let tomorrow = today.lowerBound.advanced(by: 86_400)..<today.upperBound.advanced(by: 86_400)
+        for index in forecast.hourly.indices {
+            let hour = forecast.hourly[index].time
+            forecast.hourly[index].precipitationProbability =
+                today.contains(hour) ? 0.06 : tomorrow.contains(hour) ? 0.12 : 0
+        }
+        let outlook = forecast.rainbowOutlook(at: time("2026-06-22T22:30:00Z"))
+        guard case .chance(let spell) = outlook.prospect else {
+            Issue.record("no next chance")
+            return
+        }
+        #expect(today.contains(spell.from) && today.contains(spell.peak))
+        #expect(try tomorrow.contains(#require(outlook.best).peak))
     }
 
     @Test func noChanceIsKnownOnlyAsFarAsTheData() {

@@ -430,8 +430,24 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
             scope: .init(span: .hour, resolution: .minute, moment: now, end: now.advanced(by: 3600)),
             course: .starts(
                 at: now.advanced(by: 840), rain, change: .heavy(by: now.advanced(by: 1800))))
-        #expect(outlook.sentence(TimeStyle(.twelveHour, zone: zone)) == "Rain starts in 14 min, heavy by 1:20")
-        #expect(outlook.sentence(TimeStyle(.twentyFourHour, zone: zone)) == "Rain starts in 14 min, heavy by 01:20")
+        // A clock at 1:50 is past 1:20; on a line without room for more words, the time is left out.
+        #expect(
+            outlook.sentences(TimeStyle(.twelveHour, zone: zone)).first
+                == "Rain starts in 14 min, heavy by 1:20 after the clock change")
+        #expect(outlook.sentence(TimeStyle(.twelveHour, zone: zone)) == "Rain starts in 14 min")
+    }
+
+    @Test func aSpellDoesNotEndAtTheTimeAtWhichItBegins() {
+        // From 1:00 daylight time to 1:00 standard time.
+        let change = Instant(secondsSince1970: 1_793_523_600)
+        let zone = ZoneOffsets(initial: -25_200, changes: [.init(from: change, seconds: -28_800)])
+        let now = change.advanced(by: -6 * 3600)
+        let outlook = Outlook(
+            scope: .init(span: .twelveHours, resolution: .hour, moment: now, end: now.advanced(by: 12 * 3600)),
+            course: .startsAndStops(from: change.advanced(by: -3600), to: change, rain))
+        let times = TimeStyle(.twelveHour, zone: zone)
+        #expect(outlook.sentences(times).first == "Rain from 1 AM to 1 AM after the clock change")
+        #expect(!outlook.sentences(times).contains("Rain from 1 AM to 1 AM"))
     }
 
     @Test func timesFollowAClockThatIsPutForwardInTheHalfDay() {

@@ -119,7 +119,34 @@ import Words
             .twelveHour, zone: ZoneOffsets(initial: -14_400, changes: [.init(from: hour(21), seconds: -18_000)]))
         #expect(shifted.time(hour(21)) == "12:00 AM")
         #expect(shifted.warningEnd(hour(20), seenFrom: hour(10)) == "midnight")
-        #expect(shifted.warningEnd(hour(21), seenFrom: hour(10)) == "Saturday 12 AM")
+        #expect(shifted.warningEnd(hour(21), seenFrom: hour(10)) == "Saturday 12 AM after the clock change")
+    }
+
+    /// Clocks that go back at hour 22 show the hour before it again, from 1:00 to 2:00 in Seattle's winter time plus four.
+    @Test(arguments: [
+        (21.5, 10.0, "1:30 AM"), (22.5, 10, "1:30 AM after the clock change"), (23, 10, "2:00 AM"),
+        (22.25, 21.5, "1:15 AM after the clock change"), (22.75, 22.25, "1:45 AM"),
+        (21.5, 22.25, "1:30 AM before the clock change"), (20.5, 22.25, "12:30 AM"),
+    ])
+    func aTimeThatClocksShowTwiceNamesItsSide(_ time: Double, _ present: Double, _ words: String) {
+        let zone = ZoneOffsets(initial: -14_400, changes: [.init(from: hour(22), seconds: -18_000)])
+        let (time, present) = (hour(0).advanced(by: time * 3600), hour(0).advanced(by: present * 3600))
+        let isLater = TimeStyle(.twelveHour, zone: zone).days(from: present, to: time) != 0
+        #expect(
+            TimeStyle(.twelveHour, zone: zone).timeInSentence(time, seenFrom: present)
+                == (isLater ? "Saturday " : "") + words)
+    }
+
+    @Test func aTimeThatClocksShowTwiceIsToldInAllLanguages() {
+        let zone = ZoneOffsets(initial: -14_400, changes: [.init(from: hour(22), seconds: -18_000)])
+        let words = Language.allCases.map {
+            TimeStyle(.twentyFourHour, zone: zone, language: $0).timeInSentence(hour(22), seenFrom: minute(5 * 60))
+        }
+        #expect(
+            Set(words) == [
+                "01:00 after the clock change", "01:00 nach der Zeitumstellung", "la 1:00 tras el cambio de hora",
+                "時刻変更後の1:00", "الساعة 01:00 بعد تغيير التوقيت",
+            ])
     }
 
     @Test(arguments: [

@@ -63,7 +63,8 @@ extension AlertCard.Reading {
     var title: String {
         if let alert = alerts.foremost { return facts.title(of: alert) }
         guard let answer = alerts.noneBy else { return language.say(AlertPhrase.unknown) }
-        let time = facts.times.inSentence(facts.times.time(answer.asked), at: answer.asked)
+        let time = facts.times.inSentence(
+            facts.times.time(answer.asked), at: answer.asked, seenFrom: facts.moment)
         return language.say(
             answer.takesArticle ? AlertPhrase.noneWithArticle : .none, [.service: answer.service, .time: time])
     }

@@ -168,7 +168,10 @@ extension DayCard.Reading {
         guard let start = arc.start, let end = arc.end, arc.polar != .day || arc.body != .sun else { return nil }
         return language.say(
             arc.body == .sun ? DayPhrase.sunTimes : .moonTimes,
-            [.start: facts.times.time(start), .end: facts.times.time(end)])
+            [
+                .start: facts.times.timeOfDay(start, seenFrom: facts.moment),
+                .end: facts.times.timeOfDay(end, seenFrom: facts.moment),
+            ])
     }
 }
 
@@ -195,7 +198,7 @@ extension DiurnalArc {
             guard let start else { return language.say(DayPhrase.moonDown) }
             // A time within 20 hours is unambiguous without its day.
             let isSoon = moment.seconds(to: start) < 72_000
-            let time = isSoon ? times.time(start) : times.time(start, seenFrom: moment)
+            let time = isSoon ? times.timeOfDay(start, seenFrom: moment) : times.time(start, seenFrom: moment)
             return language.say(DayPhrase.moonDownUntil, [.time: time])
         }
     }

@@ -11,11 +11,15 @@ extension CardStyle {
         var message = try message(of: content)
         // Nothing that the words say changes in a loop.
         if motion.isLoop { return message }
+        let halfDay = self == .radar ? nil : content.halfDay(of: motion)
         let sentences =
-            self == .radar ? try RadarCard().sentences(of: content, in: motion) : content.sentences(of: motion)
+            self == .radar
+            ? try RadarCard().sentences(of: content, in: motion) : [content.movement(of: motion)]
         func adding(_ text: String, _ length: DescriptionLength) -> String {
-            // A sentence that the card says by itself is not said again.
-            let new = sentences.filter { !text.contains($0) }
+            let text = halfDay?.widened(text) ?? text
+            // A sentence that the card says by itself is not said again. The half day follows the first frame, so it stands before
+            // the day of the last one.
+            let new = (halfDay?.unsaid(in: text) ?? []) + sentences.filter { !text.contains($0) }
             let tail = content.language.joined(new)
             let room = length.limit - tail.unicodeScalars.count - content.language.separatorLength
             return content.language.joined([shortened(text, to: room), tail])
@@ -26,12 +30,36 @@ extension CardStyle {
     }
 }
 
-extension CardContent {
-    /// Half a day, over which an outlook reaches.
-    private static let halfDay = 12.0 * 3600
+/// What falls in the first half day of a moving card, in words.
+private struct HalfDayWords {
+    /// As a card's description has it, and within a line.
+    let full, short: String
+    /// What cards say of the dry hour with which a dry half day begins.
+    let dryHours: [String]
 
-    /// What falls in the first half day, how far the picture goes and how the temperature ends.
-    fileprivate func sentences(of motion: CardMotion) -> [String] {
+    func unsaid(in text: String) -> [String] { text.contains(full) || text.contains(short) ? [] : [short] }
+
+    /// A text that says of the half day what it says of the hour.
+    func widened(_ text: String) -> String { dryHours.reduce(text) { $0.replacing($1, with: full) } }
+}
+
+extension CardContent {
+    /// What falls in the first half day; nil if the picture ends before, or nothing is known of it.
+    fileprivate func halfDay(of motion: CardMotion) -> HalfDayWords? {
+        let outlook = forecast.twelveHourOutlook(at: moment)
+        guard moment.seconds(to: motion.end) >= 12 * 3600, outlook.course != .unknown else { return nil }
+        let times = facts(of: drawn).times
+        func statement(_ outlook: Outlook) -> String {
+            language.statement(outlook.sentences(times).first ?? "")
+        }
+        let hours = [forecast.outlook(at: moment), Outlook(forecast.nextHour(from: moment))]
+        return HalfDayWords(
+            full: statement(outlook), short: language.statement(outlook.sentence(times)),
+            dryHours: hours.filter { $0.isDry(within: outlook) }.map(statement))
+    }
+
+    /// How far the picture goes and how the temperature ends.
+    fileprivate func movement(of motion: CardMotion) -> String {
         let facts = facts(of: drawn)
         let end = at(
             CardMotion.Frame(moment: motion.end, wordsMoment: motion.end, length: 1, fade: 0))
@@ -42,12 +70,14 @@ extension CardContent {
             values[.low] = facts.written(degrees: min(first, last))
             values[.high] = facts.written(degrees: max(first, last))
         }
-        let moves = language.say(phrase, values)
-        let outlook = forecast.twelveHourOutlook(at: moment)
-        guard moment.seconds(to: motion.end) >= CardContent.halfDay, outlook.course != .unknown else {
-            return [moves]
-        }
-        // Its hours are those after the first frame, so it stands before the day of the last one.
-        return [language.statement(outlook.sentence(facts.times)), moves]
+        return language.say(phrase, values)
+    }
+}
+
+extension Outlook {
+    /// Whether it is dry until a time until which another one is dry, too.
+    fileprivate func isDry(within other: Outlook) -> Bool {
+        guard case .dry(let end) = course, case .dry(let later) = other.course else { return false }
+        return end <= later
     }
 }

@@ -130,11 +130,16 @@ extension RadarCard.Reading {
         }
         switch age {
         case .old:
-            return language.say(scan.isRadar ? RadarPhrase.scanAsOf : .valuesAsOf, [.time: times.time(time)])
+            return language.say(
+                scan.isRadar ? RadarPhrase.scanAsOf : .valuesAsOf,
+                [.time: times.timeOfDay(time, seenFrom: facts.moment)])
         case .recent(let minutes), .tooOld(let minutes), .ahead(let minutes):
             return language.say(
                 scan.isRadar ? RadarPhrase.scan : .values,
-                [.time: times.time(time), .minutes: language.number(minutes)], count: minutes)
+                [
+                    .time: times.timeOfDay(time, seenFrom: facts.moment),
+                    .minutes: language.number(minutes),
+                ], count: minutes)
         }
     }
 

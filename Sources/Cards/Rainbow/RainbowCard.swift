@@ -192,7 +192,8 @@ extension Scenery {
     /// Turns to the bow where there is a chance of one, else to the sun or the moon; returns whether it is night.
     fileprivate mutating func face(_ chance: Double?, _ content: CardContent, in layout: RainbowLayout) -> Bool {
         let arc = content.forecast.diurnalArc(at: content.moment)
-        facesSun = (chance ?? 0) < 0.1
+        // A bow is never on the side of the sun.
+        facesSun = chance == nil
         let isNight = if case .moon = arc.body { true } else { false }
         guard facesSun, let fraction = arc.fraction else { return isNight }
         let unit = layout.bowUnit

@@ -8,7 +8,7 @@ enum RainbowHeadline: Hashable {
     case chance(Int)
     /// The chance at the moment is not known.
     case unknown
-    /// The peak of the next chance, in percent.
+    /// From when there is a chance again, and how large it becomes, in percent.
     case next(Instant, percent: Int)
     /// When the sun returns after more than a day, and how many days of the calendar later.
     case sunrise(Instant, days: Int)
@@ -33,7 +33,7 @@ extension RainbowCard.Reading {
         switch outlook.prospect {
         case .now, .unknown: return .chance(chance)
         case .chance(let spell):
-            return percent(spell.chance).map { .next(spell.peak, percent: $0) } ?? .chance(chance)
+            return percent(spell.chance).map { .next(spell.from, percent: $0) } ?? .chance(chance)
         case .sunrise(let rise): return .sunrise(rise, days: facts.times.days(from: facts.moment, to: rise))
         case .none(let end):
             let hours = facts.moment.seconds(to: end) / 3600
@@ -49,10 +49,10 @@ extension RainbowCard.Reading {
             return RainbowHeading(figure: String(percent), label: language.say(RainbowPhrase.label))
         case .unknown:
             return RainbowHeading(figure: "?", label: language.say(RainbowPhrase.label))
-        case .next(let peak, let percent):
+        case .next(let start, let percent):
             return RainbowHeading(
-                caption: times.day(peak, seenFrom: facts.moment, isPresent: content.otherDay == nil),
-                figure: times.time(peak),
+                caption: times.day(start, seenFrom: facts.moment, isPresent: content.otherDay == nil),
+                figure: times.time(start),
                 label: language.say(RainbowPhrase.nextLabel, [.percent: language.number(percent)]))
         case .sunrise(let rise, let days):
             return RainbowHeading(
@@ -86,13 +86,13 @@ extension RainbowCard.Reading {
 }
 
 extension RainbowOutlook {
-    /// The next chance without a full stop, such as `Next chance: Saturday 5:00 PM, 38%`; nil if there is none to wait for.
+    /// The next chance without a full stop, such as `Next chance: from Saturday 5:00 PM, up to 38%`; nil if there is none to wait for.
     package func nextChance(_ times: TimeStyle) -> String? {
         guard case .chance(let spell) = prospect, let percent = percent(spell.chance) else { return nil }
         return times.language.say(
             RainbowPhrase.next,
             [
-                .time: times.timeInSentence(spell.peak, seenFrom: moment),
+                .time: times.timeInSentence(spell.from, seenFrom: moment),
                 .percent: times.language.number(percent),
             ])
     }

@@ -9,7 +9,7 @@ enum RainbowPhrase: String, Phrase {
     /// Under the large number, as a sentence, and at the beginning of a line to post.
     case label, chance, share
 
-    /// Under the figure of the next chance, and of none; the word for none.
+    /// Under the time from which there is a chance again, and under that of none; the word for none.
     case nextLabel, noneLabel, none
     /// Above these figures, and under the date on which the sun returns.
     case nextDays, nextHours, sunReturns, inDays

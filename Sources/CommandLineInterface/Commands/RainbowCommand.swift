@@ -83,7 +83,7 @@ struct RainbowReport: Encodable {
     /// The forecast's hours, beginning with the one that contains the moment.
     let hours: [Hour]
     let best: Spell?
-    /// What follows a moment without a chance.
+    /// The next chance after a moment without one, from its beginning.
     let next: Spell?
     /// The outlook and the hours' sun, which are not in the JSON.
     let outlook: RainbowOutlook
