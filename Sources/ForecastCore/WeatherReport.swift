@@ -61,27 +61,25 @@ public struct WeatherReport: Hashable, Sendable {
 extension WeatherReport {
     /// The days from the one that holds the moment to the forecast's last, at most eight, in the place's calendar.
     ///
-    /// The verdict on a day is the strongest of its own and those of its hours; of the moment's day, only what is still to come counts,
-    /// where its hours tell that.
+    /// The verdict on a day is the strongest of its own, those of its hours and those of the minutes of the next hour, which go before
+    /// the hours for the time that they cover; of the moment's day, only what is still to come counts, where its hours tell that.
     public var days: [JudgedDay] {
         let zone = forecast.zone
         let today = zone.civilTime(at: moment).date
-        let week = forecast.week(at: moment)
-        guard let first = forecast.hourly.first?.time, let last = forecast.hourly.last?.time else {
-            return week.map { JudgedDay(day: $0, verdict: PrecipitationVerdict(PrecipitationEvidence($0))) }
-        }
-        let rest = moment.advanced(by: -3599)
-        let hours = Dictionary(grouping: hours(in: max(first, min(rest, last))..<last.advanced(by: 1))) {
-            zone.civilTime(at: $0.start).date
-        }
-        return week.map { day in
+        let rest = moment.advanced(by: -3598)
+        let end = forecast.hourly.last?.time.advanced(by: 1) ?? rest
+        let spans = hours(in: rest..<max(rest, end))
+        let hours = Dictionary(grouping: spans) { zone.civilTime(at: $0.start).date }
+        let told = Dictionary(grouping: refined(spans)) { zone.civilTime(at: $0.start).date }
+        return forecast.week(at: moment).map { day in
             var own = PrecipitationVerdict(PrecipitationEvidence(day))
             own.rate = day.precipitationAmount
-            let known = (day.date == today ? hours[day.date]?.filter { $0.start > rest } : hours[day.date]) ?? []
+            let known = told[day.date] ?? []
             let strongest = known.map(\.verdict).max(by: PrecipitationVerdict.isWeaker)
             guard let strongest else { return JudgedDay(day: day, verdict: own) }
             let end = zone.startOfDay(CivilDate(daysSince1970: day.date.daysSince1970 + 1))
-            let covered = known.last.flatMap { last in end.map { last.start.advanced(by: 3600) >= $0 } } ?? false
+            let last = hours[day.date]?.last
+            let covered = last.flatMap { last in end.map { last.start.advanced(by: 3600) >= $0 } } ?? false
             if day.date == today, covered {
                 var rest = strongest
                 rest.chance = known.compactMap(\.verdict.chance).max()
@@ -92,10 +90,21 @@ extension WeatherReport {
             if let kind = strongest.kind, strongest.wetness >= .may { verdict.kind = kind }
             verdict.rate = own.rate
             // The chances of some hours are not that of the day.
-            let stated = known.compactMap(\.verdict.chance)
+            let stated = hours[day.date]?.compactMap(\.verdict.chance) ?? []
             verdict.chance = own.chance ?? (stated.count >= 23 ? stated.max() : nil)
             return JudgedDay(day: day, verdict: verdict)
         }
+    }
+
+    /// Hours from the moment on, of which the minutes of the next hour replace those that end with them.
+    private func refined(_ hours: [JudgedHour]) -> [JudgedHour] {
+        guard let best = forecast.precipitation(from: moment, .best), best.span == .hour else { return hours }
+        let fine = best.entries.filter { $0.end > moment && $0.verdict.wetness > .unknown }
+        guard let first = fine.first, let last = fine.last else { return hours }
+        let rest = hours.filter {
+            max($0.start, moment) < first.start || $0.start.advanced(by: 3600) > last.end
+        }
+        return fine.map { JudgedHour(start: max($0.start, moment), verdict: $0.verdict) } + rest
     }
 }
 

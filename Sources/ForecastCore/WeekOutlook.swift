@@ -6,8 +6,6 @@ public import Primitives
 /// goes against the trend by more than 2 °C.
 public struct WeekOutlook: Hashable, Sendable {
     /// Which days are wet.
-    ///
-    /// Dates are less than a week after the first day, so that the weekday identifies them, except in `aWeekFromToday`.
     public enum Course: Hashable, Sendable {
         /// Too little is known.
         case unknown
@@ -17,35 +15,51 @@ public struct WeekOutlook: Hashable, Sendable {
         case dryThrough(CivilDate)
         /// No more than a few drops or flakes on any day.
         case mostlyDry
-        /// Seven days or more, all wet.
-        case everyDay(Phenomenon.Kind)
-        /// Only today is wet.
-        case today(Phenomenon.Kind)
-        /// Only today and one later day are wet.
-        case todayAnd(Phenomenon.Kind, CivilDate)
-        /// Only one later day is wet.
-        case on(Phenomenon.Kind, CivilDate)
-        /// Only two later days are wet.
-        case onBoth(Phenomenon.Kind, CivilDate, CivilDate)
-        /// Only a run of three days or more from today is wet, through a date.
-        case until(Phenomenon.Kind, CivilDate)
-        /// Only a later run of three days or more is wet, between two dates.
-        case between(Phenomenon.Kind, CivilDate, CivilDate)
-        /// Every day from a date to the last of eight is wet.
-        case from(Phenomenon.Kind, CivilDate)
-        /// A number of the days are wet.
-        case some(Phenomenon.Kind, Int, of: Int)
-        /// Only the same weekday next week is wet.
-        case aWeekFromToday(Phenomenon.Kind, CivilDate)
-        /// One kind at first, and another from a date: on that day only if `once`, or else on several.
-        case turning(Phenomenon.Kind, into: Phenomenon.Kind, CivilDate, once: Bool)
+        /// Something falls: each kind on days of its own, in the order in which they begin.
+        case wet([Part])
+    }
+
+    /// Days on which the same falls.
+    public struct Part: Hashable, Sendable {
+        /// What falls: one kind, unless the days are only counted.
+        public var kinds: [Phenomenon.Kind]
+        public var occasion: Occasion
+        /// With how much reservation it is told: with none if it is certain on any of the days.
+        public var certainty: Outlook.Certainty
+
+        /// Something that falls on some days.
+        public init(_ kinds: [Phenomenon.Kind], _ occasion: Occasion, _ certainty: Outlook.Certainty) {
+            (self.kinds, self.occasion, self.certainty) = (kinds, occasion, certainty)
+        }
+    }
+
+    /// Which days something falls on.
+    ///
+    /// Dates are less than a week after the first day, so that the weekday identifies them, except those a week from today.
+    public enum Occasion: Hashable, Sendable {
+        /// Seven days or more, all of them.
+        case everyDay
+        /// Up to three days, of which the first may be today.
+        case on([CivilDate])
+        /// The same weekday next week, and one day before it if there is one.
+        case aWeekFromToday(CivilDate, and: CivilDate? = nil)
+        /// A run of three days or more from today, through a date.
+        case until(CivilDate)
+        /// A later run of three days or more, between two dates.
+        case between(CivilDate, CivilDate)
+        /// Every day from a date to the last of eight.
+        case from(CivilDate)
+        /// A number of the days.
+        case some(Int, of: Int)
+        /// More days than can be named, beside those that are.
+        case otherDays
     }
 
     /// The trend of the highs.
     public enum Trend: Hashable, Sendable {
         /// Over all days.
         case warming, cooling
-        /// After the last wet day.
+        /// After the last day that is named.
         case thenWarming, thenCooling
     }
 
@@ -53,77 +67,152 @@ public struct WeekOutlook: Hashable, Sendable {
     public let days: [Day]
     /// Which days are wet.
     public let course: Course
-    /// With how much reservation the course is told.
-    public let certainty: Outlook.Certainty
-    /// Whether precipitation is possible on days of which the course does not tell.
-    public let isPossibleOtherwise: Bool
+    /// All kinds of the wet days together, for a line without room for each of them; nil if there is only one.
+    public let summary: Part?
+    /// What is possible on days of which the course does not tell.
+    public let possible: [Part]
+    /// The largest chance that is stated for a day of a dry course, and what may fall; nil below 10 %.
+    public let risk: PrecipitationVerdict?
     /// The trend of the highs; nil if there is none.
     public let trend: Trend?
 
     /// The outlook for at most eight consecutive days, seen from `today`.
     public init(_ judged: [JudgedDay], today: CivilDate) {
+        days = judged.map(\.day)
         let verdicts = judged.map(\.verdict)
         let isLikely = verdicts.contains { $0.wetness >= .likely }
-        let wet = judged.indices.filter { verdicts[$0].wetness >= (isLikely ? .likely : .may) }
-        days = judged.map(\.day)
-        course = Course(judged, wet, today: today)
-        certainty =
-            !isLikely && !wet.isEmpty
-            ? .possible : wet.contains { verdicts[$0].isCertain } || wet.isEmpty ? .certain : .likely
-        isPossibleOtherwise = isLikely && verdicts.contains { $0.wetness == .may }
-        trend = Trend(days, after: course.hasEnd ? wet.last : nil)
+        let wet = WetDays(judged, today: today) { $0 >= (isLikely ? .likely : .may) }
+        let others = WetDays(judged, today: today) { isLikely && $0 == .may }
+        possible = others.possible
+        guard !wet.indices.isEmpty else {
+            // Without today's data, a week cannot be called dry.
+            course = judged.first?.day.date == today ? Course(withoutWetDay: judged) : .unknown
+            (summary, risk, trend) = (nil, course.risk(of: judged), Trend(days, after: nil))
+            return
+        }
+        let parts = wet.parts
+        course = .wet(parts)
+        summary = parts.count > 1 ? wet.summary : nil
+        risk = nil
+        let hasEnd = (parts + possible).allSatisfy(\.occasion.hasEnd)
+        trend = Trend(days, after: hasEnd ? (wet.indices + others.indices).max() : nil)
+    }
+}
+
+extension WeekOutlook.Occasion {
+    /// Whether it names the last day.
+    fileprivate var hasEnd: Bool {
+        switch self {
+        case .on, .until, .between: true
+        case .everyDay, .aWeekFromToday, .from, .some, .otherDays: false
+        }
+    }
+
+    /// Whether a few words name the days.
+    fileprivate var isBrief: Bool {
+        switch self {
+        case .on(let dates): dates.count < 3
+        case .some, .otherDays: false
+        case .everyDay, .aWeekFromToday, .until, .between, .from: true
+        }
+    }
+
+    /// Some of consecutive days, by their indices in ascending order.
+    fileprivate init(_ wet: [Int], of dates: [CivilDate], today: CivilDate) {
+        let named = wet.map { dates[$0] }
+        self = .some(wet.count, of: dates.count)
+        guard let first = named.first, let last = named.last else { return }
+        let isRun = last.daysSince1970 - first.daysSince1970 + 1 == wet.count
+        if last.daysSince1970 - today.daysSince1970 < 7 {
+            if wet.count >= 7, first == today, wet.count == dates.count {
+                self = .everyDay
+            } else if isRun, wet.count > 2 {
+                self = first == today ? .until(last) : .between(first, last)
+            } else if wet.count <= 3 {
+                self = .on(named)
+            }
+        } else if isRun, wet.count > 1 {
+            self = first == today ? .everyDay : .from(first)
+        } else if wet.count < 3 {
+            self = .aWeekFromToday(last, and: named.dropLast().first)
+        }
+    }
+}
+
+/// The days of a week on which something falls.
+private struct WetDays {
+    let days: [JudgedDay]
+    let today: CivilDate
+    let indices: [Int]
+
+    /// The days with a wetness.
+    init(_ days: [JudgedDay], today: CivilDate, _ isWet: (Wetness) -> Bool) {
+        (self.days, self.today) = (days, today)
+        indices = days.indices.filter { isWet(days[$0].verdict.wetness) }
+    }
+
+    /// The kinds with their days, in the order in which they begin, at most three.
+    ///
+    /// Where there are more, rain of all sorts counts as rain, and snow as snow; where that does not help, or a kind is not known, all are one.
+    private var groups: [(kind: Phenomenon.Kind, indices: [Int])] {
+        var found = grouped { $0 }
+        if found.count > 3 { found = grouped(\.family) }
+        let kinds = Set(found.map(\.kind))
+        if found.count > 3 || kinds.count > 1 && kinds.contains(.precipitation) {
+            let joined = Phenomenon.Kind(all: kinds)
+            found = grouped { _ in joined }
+        }
+        return found
+    }
+
+    private func grouped(
+        _ name: (Phenomenon.Kind) -> Phenomenon.Kind
+    ) -> [(kind: Phenomenon.Kind, indices: [Int])] {
+        var groups: [(kind: Phenomenon.Kind, indices: [Int])] = []
+        for index in indices {
+            let kind = name(days[index].verdict.kind ?? .precipitation)
+            if let known = groups.firstIndex(where: { $0.kind == kind }) {
+                groups[known].indices.append(index)
+            } else {
+                groups.append((kind, [index]))
+            }
+        }
+        return groups
+    }
+
+    var parts: [WeekOutlook.Part] { groups.map { part([$0.kind], $0.indices) } }
+
+    /// All kinds, on a run of days or on a number of them.
+    var summary: WeekOutlook.Part {
+        var part = part(groups.map(\.kind), indices)
+        switch part.occasion {
+        case .until, .between, .from: break
+        default: part.occasion = .some(indices.count, of: days.count)
+        }
+        return part
+    }
+
+    /// The kinds with their days, or all of them on other days if they are too many to be named.
+    var possible: [WeekOutlook.Part] {
+        let parts = parts
+        if parts.count < 3, parts.allSatisfy(\.occasion.isBrief) { return parts }
+        var all = part(
+            parts.count < 3 ? groups.map(\.kind) : [Phenomenon.Kind(all: Set(groups.map(\.kind)))], indices)
+        all.occasion = .otherDays
+        return [all]
+    }
+
+    private func part(_ kinds: [Phenomenon.Kind], _ indices: [Int]) -> WeekOutlook.Part {
+        let verdicts = indices.map { days[$0].verdict }
+        let isLikely = verdicts.contains { $0.wetness >= .likely }
+        return WeekOutlook.Part(
+            kinds, WeekOutlook.Occasion(indices, of: days.map(\.day.date), today: today),
+            verdicts.contains(where: \.isCertain) ? .certain : isLikely ? .likely : .possible)
     }
 }
 
 extension WeekOutlook.Course {
-    /// Whether the course mentions the end of the precipitation.
-    fileprivate var hasEnd: Bool {
-        switch self {
-        case .today, .todayAnd, .on, .onBoth, .until, .between: true
-        default: false
-        }
-    }
-
-    fileprivate init(_ days: [JudgedDay], _ wet: [Int], today: CivilDate) {
-        guard let first = wet.first, let last = wet.last else {
-            // Without today's data, a week cannot be called dry.
-            self = days.first?.day.date == today ? .init(withoutWetDay: days) : .unknown
-            return
-        }
-        let dates = days.map(\.day.date)
-        let isWeekLater = { (index: Int) in dates[index].daysSince1970 - today.daysSince1970 == 7 }
-        let kinds = wet.map { days[$0].verdict.kind ?? .precipitation }
-        let isRun = last - first + 1 == wet.count
-        let kind = Phenomenon.Kind(all: Set(kinds))
-        if let turn = WeekOutlook.Course.turn(kinds), !isWeekLater(wet[turn]) {
-            self = .turning(kinds[0], into: kinds[turn], dates[wet[turn]], once: turn == wet.count - 1)
-        } else if wet.count == days.count, days.count >= 7, dates[first] == today {
-            self = .everyDay(kind)
-        } else if isRun, isWeekLater(last), wet.count > 1 {
-            self = .from(kind, dates[first])
-        } else if isWeekLater(last) {
-            self = wet.count == 1 ? .aWeekFromToday(kind, dates[last]) : .some(kinds, of: days.count)
-        } else {
-            switch (wet.count, dates[first] == today) {
-            case (1, true): self = .today(kind)
-            case (1, false): self = .on(kind, dates[first])
-            case (2, true): self = .todayAnd(kind, dates[last])
-            case (2, false): self = .onBoth(kind, dates[first], dates[last])
-            case (_, true) where isRun: self = .until(kind, dates[last])
-            case (_, false) where isRun: self = .between(kind, dates[first], dates[last])
-            default: self = .some(kinds, of: days.count)
-            }
-        }
-    }
-
-    /// A number of wet days of these kinds: those with storms alone where they are most of them.
-    private static func some(_ kinds: [Phenomenon.Kind], of days: Int) -> WeekOutlook.Course {
-        let storms = kinds.filter { $0 == .thunder }.count
-        if storms * 2 > kinds.count { return .some(.thunder, storms, of: days) }
-        return .some(Phenomenon.Kind(all: Set(kinds)), kinds.count, of: days)
-    }
-
-    private init(withoutWetDay days: [JudgedDay]) {
+    fileprivate init(withoutWetDay days: [JudgedDay]) {
         let isDry = days.map { $0.verdict.wetness > .unknown && !$0.verdict.isTrace }
         if isDry.count >= 7, !isDry.contains(false) {
             self = .dryWeek
@@ -135,11 +224,18 @@ extension WeekOutlook.Course {
         }
     }
 
-    /// The index of the only change between kinds; nil if there is none or more than one, or if a kind is not known.
-    private static func turn(_ kinds: [Phenomenon.Kind]) -> Int? {
-        let turns = kinds.indices.dropFirst().filter { kinds[$0] != kinds[$0 - 1] }
-        guard turns.count == 1, let turn = turns.first, !kinds.contains(.precipitation) else { return nil }
-        return turn
+    /// The largest chance of the days of a dry course, from 10 % on, with the name of what may fall on any of those that have one.
+    fileprivate func risk(of days: [JudgedDay]) -> PrecipitationVerdict? {
+        let told: [JudgedDay] =
+            switch self {
+            case .dryWeek, .mostlyDry: days
+            case .dryThrough(let date): days.filter { $0.day.date <= date }
+            case .unknown, .wet: []
+            }
+        let risks = told.map(\.verdict).filter { ($0.chance ?? 0) >= 0.095 }
+        var largest = risks.max { ($0.chance ?? 0) < ($1.chance ?? 0) }
+        largest?.kind = Phenomenon.Kind(all: Set(risks.compactMap(\.kind)))
+        return largest
     }
 }
 
@@ -172,8 +268,17 @@ extension WeekOutlook.Trend {
 }
 
 extension Phenomenon.Kind {
+    /// Rain for all sorts of it, snow for snow showers.
+    fileprivate var family: Phenomenon.Kind {
+        switch self {
+        case .drizzle, .showers: .rain
+        case .snowShowers: .snow
+        default: self
+        }
+    }
+
     /// The name for days of several kinds, true of each; storms bring rain.
-    fileprivate init(all kinds: Set<Phenomenon.Kind>) {
+    public init(all kinds: Set<Phenomenon.Kind>) {
         self =
             if kinds.count == 1 {
                 kinds.first ?? .precipitation

@@ -251,8 +251,8 @@ extension Outlook {
         guard let percent = percentage(language) else { return nil }
         switch certainty {
         case .certain: return nil
-        case .likely, .possible: return add(.withChance, to: sentence, [.percent: percent], language)
-        case .chance, .trace: return add(.withDryChance, to: sentence, [.percent: percent], language)
+        case .likely, .possible, .trace: return add(.withChance, to: sentence, [.percent: percent], language)
+        case .chance: return add(.withDryChance, to: sentence, [.percent: percent], language)
         }
     }
 

@@ -29,7 +29,6 @@ import Words
         ([0, 0, 0, 0, 0, 0, 0, 0], "Dry all week"),
         ([0, 0, nil, nil, nil, nil, nil, nil], "Dry through Wednesday"),
         ([4, 0, 0, 0, 0, 0, 0, 0], "Rain possible today"),
-        ([2, 0, 0, 0, 0, 0, 0, 0], "Dry all week"),
         ([9, 9, 9, 9, 9, 9, 9, 9], "Rain likely every day"),
         ([9, 0, 0, 0, 0, 0, 0, 0], "Rain likely today"),
         ([9, 9, 0, 0, 0, 0, 0, 0], "Rain likely today and on Wednesday"),
@@ -37,40 +36,89 @@ import Words
         ([9, 9, 9, 0, 0, 0, 0, 0], "Rain likely until Thursday"),
         ([0, 9, 9, 9, 0, 0, 0, 0], "Rain likely from Wednesday to Friday"),
         ([0, 0, 0, 0, 0, 9, 9, 9], "Rain likely from Sunday on"),
-        ([9, 0, 9, 0, 9, 0, 0, 0], "Rain likely on 3 of 8 days"),
+        ([9, 0, 9, 0, 9, 0, 0, 0], "Rain likely today, on Thursday and Saturday"),
+        ([0, 9, 0, 9, 0, 9, 0, 0], "Rain likely on Wednesday, Friday and Sunday"),
+        ([9, 0, 9, 0, 9, 0, 9, 0], "Rain likely on 4 of 8 days"),
+        ([9, 0, 0, 0, 0, 0, 0, 9], "Rain likely today and next Tuesday"),
+        ([0, 0, 9, 0, 0, 0, 0, 9], "Rain likely on Thursday and next Tuesday"),
         ([0, 0, 0, 0, 0, 0, 0, 9], "Rain likely next Tuesday"),
     ])
     func aWeekIsOneSentence(chances: [Int?], sentence: String) {
         #expect(outlook(chances).sentences(in: .english) == [sentence])
     }
 
-    @Test func aChangeOfKindIsMentioned() {
+    @Test func eachKindIsToldWithItsDays() {
         let kinds: [PrecipitationKind] = [.rain, .rain, .rain, .rain, .snow, .snow, .snow, .snow]
         #expect(
             outlook([9, 0, 0, 0, 9, 0, 0, 0], kinds: kinds).sentences(in: .english) == [
-                "Rain likely, then snow on Saturday"
+                "Rain likely today, snow likely on Saturday", "Rain and snow likely on 2 of 8 days",
+                "Precipitation likely on 2 of 8 days",
             ])
         #expect(
-            outlook([9, 0, 0, 0, 9, 9, 0, 0], kinds: kinds).sentences(in: .english) == [
-                "Rain likely, then snow from Saturday"
-            ]
-        )
+            outlook([9, 0, 9, 0, 9, 9, 9, 9], kinds: kinds).sentences(in: .english)[0]
+                == "Rain likely today and on Thursday, snow likely from Saturday on")
+    }
+
+    @Test func whatIsPossibleHasItsDaysAndKind() {
+        let mixed: [PrecipitationKind] = [.rain, .rain, .rain, .snow, .rain, .snow, .rain, .snow]
+        func sentences(_ chances: [Int?], _ language: Language = .english) -> [String] {
+            outlook(chances, kinds: mixed).sentences(in: language)
+        }
+        #expect(
+            sentences([9, 4, 0, 0, 0, 0, 0, 0]) == [
+                "Rain likely today, possible on Wednesday", "Rain likely today",
+            ])
+        #expect(sentences([9, 0, 0, 0, 0, 0, 0, 4])[0] == "Rain likely today, snow possible next Tuesday")
+        #expect(
+            sentences([9, 9, 0, 4, 0, 4, 0, 0])[0]
+                == "Rain likely today and on Wednesday, snow possible on Friday and Sunday")
+        #expect(
+            sentences([9, 0, 4, 4, 0, 0, 0, 0])[0]
+                == "Rain likely today, possible on Thursday, snow possible on Friday")
+        #expect(sentences([9, 0, 4, 0, 4, 0, 4, 0])[0] == "Rain likely today, possible on other days")
+        #expect(sentences([9, 0, 0, 4, 0, 4, 0, 4])[0] == "Rain likely today, snow possible on other days")
+        #expect(
+            sentences([9, 0, 4, 4, 4, 4, 4, 0])[0] == "Rain likely today, rain and snow possible on other days")
+        // Beside two kinds, the possible one has its name.
+        #expect(
+            sentences([9, 0, 0, 9, 0, 0, 4, 0])[0]
+                == "Rain likely today, snow likely on Friday, rain possible on Monday")
+        #expect(
+            sentences([9, 0, 0, 9, 0, 0, 4, 0], .german)[0]
+                == "Regen wahrscheinlich heute, Schnee wahrscheinlich am Freitag, Regen möglich am Montag")
+        #expect(sentences([9, 4, 0, 0, 0, 0, 0, 0], .spanish)[0] == "Probable lluvia hoy, posible el miércoles")
+        #expect(sentences([9, 4, 0, 0, 0, 0, 0, 0], .japanese)[0] == "今日は雨の見込み、水曜日は可能性あり")
+        #expect(sentences([9, 4, 0, 0, 0, 0, 0, 0], .arabic)[0] == "أمطار على الأرجح اليوم، وربما يوم الأربعاء")
+    }
+
+    @Test func aDryWeekTellsItsLargestChance() {
+        let snow = Array(repeating: PrecipitationKind.snow, count: 8)
+        #expect(
+            outlook([2, 0, 1, 0, 0, 0, 0, 0]).sentences(in: .english) == [
+                "Dry all week, up to 20% chance of rain a day", "Dry all week",
+            ])
+        #expect(
+            outlook([0, 0, 1, 0, 0, 0, 0, 0], kinds: snow).sentences(in: .english)[0]
+                == "Dry all week, up to 10% chance of snow a day")
+        #expect(
+            outlook([2, 1, nil], kinds: [.rain, .snow]).sentences(in: .english)[0]
+                == "Dry through Wednesday, up to 20% chance of precipitation a day")
     }
 
     @Test func aTrendFollowsTheSentence() {
-        let warming = [12, 14, 10, 8, 11, 16, 19, 22.0]
+        let warming = [12, 14, 10, 8, 8, 14, 19, 22.0]
         #expect(
             outlook([2, 1, 9, 8, 3, 0, 0, 0], highs: warming).sentences(in: .english)
                 == [
-                    "Rain likely on Thursday and Friday, possible on other days, then warming",
-                    "Rain likely on Thursday and Friday, possible on other days",
-                    "Rain likely on Thursday and Friday, then warming", "Rain likely on Thursday and Friday",
+                    "Rain likely on Thursday and Friday, possible on Saturday, then warming",
+                    "Rain likely on Thursday and Friday, possible on Saturday",
+                    "Rain likely on Thursday and Friday",
                 ])
         // Where it does not freeze, it stays rain.
         let cooling = warming.map { 32 - $0 }
         #expect(
             outlook([2, 1, 9, 8, 3, 0, 0, 0], highs: cooling).sentences(in: .english).first
-                == "Rain likely on Thursday and Friday, possible on other days, then cooling")
+                == "Rain likely on Thursday and Friday, possible on Saturday, then cooling")
         let rising = [1, 2, 3, 4, 5, 6, 7, 8.0]
         #expect(
             outlook(Array(repeating: 0, count: 8), highs: rising).sentences(in: .english)[0]

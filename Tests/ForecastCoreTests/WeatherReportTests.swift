@@ -127,11 +127,55 @@ struct JudgedDayTests {
         #expect(wetness(short, at: 13) == [.likely, .dry])
     }
 
+    /// Minutes or quarter hours from an hour on, with their rates.
+    private func days(
+        _ weather: Weather, at hour: Double, _ quality: MinutelyPrecipitation.Quality, _ rates: [Double]
+    )
+        -> [PrecipitationVerdict]
+    {
+        var forecast = weather.forecast
+        let moment = Weather.midnight.advanced(by: hour * 3600)
+        forecast.minutely = MinutelyPrecipitation(
+            quality: quality,
+            points: rates.enumerated().map { index, rate in
+                .init(time: moment.advanced(by: Double(index) * (quality == .minute ? 60 : 900)), rate: rate)
+            })
+        return WeatherReport(forecast, at: moment).days.map(\.verdict)
+    }
+
+    private let twoDryDays = [Weather.day(0, nil, amount: 0, .clear), Weather.day(1, nil, amount: 0, .clear)]
+
+    @Test func rainOfTheNextHourIsRainToday() {
+        let weather = Weather(rates: dry(48), days: twoDryDays)
+        for (quality, count) in [(MinutelyPrecipitation.Quality.minute, 60), (.quarterHour, 8)] {
+            let rates = (0..<count).map { $0 < count / 4 ? 1.6 : 0 }
+            let today = days(weather, at: 12.25, quality, rates)
+            #expect(today.map(\.wetness) == [.likely, .dry] && today[0].kind == .rain && today[0].rate == 1.6)
+            // Interpolated ones are no more than the hours.
+            #expect(days(weather, at: 12.25, .interpolated, rates).map(\.wetness) == [.dry, .dry])
+        }
+        // What falls after midnight falls tomorrow.
+        let late = days(weather, at: 23.75, .minute, (0..<60).map { $0 < 30 ? 0 : 2 })
+        #expect(late.map(\.wetness) == [.dry, .likely])
+        // Without hours, too.
+        let alone = days(Weather(rates: [], days: twoDryDays), at: 12, .minute, (0..<60).map { _ in 2 })
+        #expect(alone.map(\.wetness) == [.likely, .dry])
+    }
+
+    @Test func minutesGoBeforeTheHoursThatTheyCover() {
+        let over = Weather(rates: dry(12) + wet(1) + dry(35), days: twoDryDays)
+        #expect(days(over, at: 12.5, .minute, (0..<60).map { _ in 0 }).map(\.wetness) == [.dry, .dry])
+        // The rest of the next hour is in the hours alone.
+        let coming = Weather(rates: dry(13) + wet(1) + dry(34), days: twoDryDays)
+        #expect(days(coming, at: 12.5, .minute, (0..<60).map { _ in 0 }).map(\.wetness) == [.likely, .dry])
+    }
+
     @Test func anEvenChanceEachDayIsPossibleRatherThanRainEveryDay() {
         let days = (0..<8).map { Weather.day($0, 0.5, .cloudy) }
         let judged = Weather(rates: [], days: days).report(at: 12).days
         #expect(judged.allSatisfy { $0.verdict.wetness == .may })
-        #expect(WeekOutlook(judged, today: Weather.today).certainty == .possible)
+        let possible = WeekOutlook.Part([.precipitation], .everyDay, .possible)
+        #expect(WeekOutlook(judged, today: Weather.today).course == .wet([possible]))
     }
 
     @Test func theHoursKindIsThatOfTheDay() {

@@ -33,48 +33,94 @@ private func week(_ chances: String, highs: [Double?] = []) -> WeekOutlook {
 }
 
 struct WeekOutlookTests {
-    private static let courses: [(String, WeekOutlook.Course, Outlook.Certainty)] = [
-        ("", .unknown, .certain), ("--------", .unknown, .certain), ("-2222222", .unknown, .certain),
-        ("22222222", .dryWeek, .certain), ("2222222", .dryWeek, .certain), ("222", .dryThrough(date(2)), .certain),
-        ("2222---2", .dryThrough(date(3)), .certain), ("2222222-", .dryThrough(date(6)), .certain),
-        // A few drops on a day are not a dry week.
-        ("001d00000", .mostlyDry, .certain), ("001d-0", .dryThrough(date(1)), .certain),
-        // What is possible on a day is told where nothing is likely on any.
-        ("22322222", .on(.rain, date(2)), .possible), ("00440000", .onBoth(.rain, date(2), date(3)), .possible),
-        ("224-", .on(.rain, date(2)), .possible), ("44440000", .until(.rain, date(3)), .possible),
-        ("22442242", .some(.rain, 3, of: 8), .possible), ("55555555", .everyDay(.rain), .possible),
-        ("50400000", .todayAnd(.rain, date(2)), .possible),
-        ("05000500", .onBoth(.rain, date(1), date(5)), .possible),
-        // Storms among the days that are possible.
-        ("44t440000", .until(.rain, date(3)), .possible),
-        // A chance without an amount is likely at most.
-        ("99999999", .everyDay(.rain), .likely), ("9999999", .everyDay(.rain), .likely),
-        ("90000000", .today(.rain), .likely), ("60400000", .today(.rain), .likely),
-        ("90900000", .todayAnd(.rain, date(2)), .likely), ("00090000", .on(.rain, date(3)), .likely),
-        ("21983000", .onBoth(.rain, date(2), date(3)), .likely), ("99900000", .until(.rain, date(2)), .likely),
-        ("00099900", .between(.rain, date(3), date(5)), .likely), ("00000099", .from(.rain, date(6)), .likely),
-        ("99099000", .some(.rain, 4, of: 8), .likely), ("09000009", .some(.rain, 2, of: 8), .likely),
-        ("00000009", .aWeekFromToday(.rain, date(7)), .likely),
-        ("9009s0000", .turning(.rain, into: .snow, date(3), once: true), .likely),
-        ("9009s09s000", .turning(.rain, into: .snow, date(3), once: false), .likely),
-        // Storms are counted alone where they are most of the wet days, and bring rain where they are not.
-        ("9t09t9009t9t", .some(.thunder, 4, of: 8), .certain), ("909t99000", .some(.rain, 4, of: 8), .certain),
-        ("9t9t9t9t9t9t9t9t", .everyDay(.thunder), .certain), ("9t99t00000", .until(.rain, date(2)), .certain),
-        ("9t99s00000", .until(.precipitation, date(2)), .certain),
-        ("99s900000", .until(.precipitation, date(2)), .likely),
-        ("0000009s9", .from(.precipitation, date(6)), .likely),
-    ]
+    private typealias Occasion = WeekOutlook.Occasion
 
-    @Test(arguments: courses)
-    func daysGiveACourse(chances: String, course: WeekOutlook.Course, certainty: Outlook.Certainty) {
-        let outlook = week(chances)
-        #expect(outlook.course == course, "\(chances)")
-        #expect(outlook.certainty == certainty, "\(chances)")
+    /// One kind on some days.
+    private static func wet(
+        _ occasion: Occasion, _ certainty: Outlook.Certainty = .likely, _ kind: Phenomenon.Kind = .rain
+    ) -> WeekOutlook.Course {
+        .wet([WeekOutlook.Part([kind], occasion, certainty)])
     }
 
-    @Test func whatIsPossibleBesideWhatIsLikelyIsTold() {
-        #expect(week("60400000").isPossibleOtherwise)
-        #expect(!week("60000000").isPossibleOtherwise && !week("40400000").isPossibleOtherwise)
+    private static let courses: [(String, WeekOutlook.Course)] = [
+        ("", .unknown), ("--------", .unknown), ("-2222222", .unknown),
+        ("22222222", .dryWeek), ("2222222", .dryWeek), ("222", .dryThrough(date(2))),
+        ("2222---2", .dryThrough(date(3))), ("2222222-", .dryThrough(date(6))),
+        // A few drops on a day are not a dry week.
+        ("001d00000", .mostlyDry), ("001d-0", .dryThrough(date(1))),
+        // What is possible on a day is told where nothing is likely on any.
+        ("22322222", wet(.on([date(2)]), .possible)), ("00440000", wet(.on([date(2), date(3)]), .possible)),
+        ("224-", wet(.on([date(2)]), .possible)), ("44440000", wet(.until(date(3)), .possible)),
+        ("22442242", wet(.on([date(2), date(3), date(6)]), .possible)), ("55555555", wet(.everyDay, .possible)),
+        ("50400000", wet(.on([date(0), date(2)]), .possible)), ("44044042", wet(.some(5, of: 8), .possible)),
+        // A chance without an amount is likely at most.
+        ("99999999", wet(.everyDay)), ("9999999", wet(.everyDay)), ("90000000", wet(.on([date(0)]))),
+        ("60400000", wet(.on([date(0)]))), ("00090000", wet(.on([date(3)]))),
+        ("21983000", wet(.on([date(2), date(3)]))), ("99900000", wet(.until(date(2)))),
+        ("00099900", wet(.between(date(3), date(5)))), ("00000099", wet(.from(date(6)))),
+        ("99099000", wet(.some(4, of: 8))), ("90900900", wet(.on([date(0), date(2), date(5)]))),
+        ("00000009", wet(.aWeekFromToday(date(7)))),
+        ("09000009", wet(.aWeekFromToday(date(7), and: date(1)))), ("09900009", wet(.some(3, of: 8))),
+    ]
+
+    @Test(arguments: courses) func daysGiveACourse(chances: String, course: WeekOutlook.Course) {
+        #expect(week(chances).course == course, "\(chances)")
+        #expect(week(chances).summary == nil)
+    }
+
+    @Test func eachKindHasDaysOfItsOwn() {
+        func parts(_ chances: String) -> [String] {
+            guard case .wet(let parts) = week(chances).course else { return [] }
+            return parts.map { "\($0.kinds[0]) \($0.certainty)" }
+        }
+        let (rain, snow) = (Self.wet(.on([date(0), date(6)])), Self.wet(.on([date(3)]), .likely, .snow))
+        guard case .wet(let wet) = rain, case .wet(let white) = snow else { return }
+        #expect(week("9009s0090").course == .wet(wet + white))
+        #expect(week("9009s0090").summary == WeekOutlook.Part([.rain, .snow], .some(3, of: 8), .likely))
+        #expect(week("99s9s00000").summary == WeekOutlook.Part([.rain, .snow], .until(date(2)), .likely))
+        // Storms are certain here, as they have no amount but a code.
+        #expect(parts("9t009000") == ["thunder certain", "rain likely"])
+        #expect(parts("44t40000") == ["rain possible", "thunder possible"])
+    }
+
+    /// Drizzle, rain, snow showers and snow are rain and snow, and with freezing rain and sleet precipitation.
+    @Test func moreThanThreeKindsAreFewer() {
+        func parts(_ kinds: [PrecipitationKind]) -> [WeekOutlook.Part] {
+            let days = kinds.enumerated().map { index, kind in
+                var day = Day(date: date(index))
+                (day.precipitationProbability, day.precipitationKind) = (0.9, kind)
+                return day
+            }
+            guard case .wet(let parts) = WeekOutlook(judged(days), today: date(0)).course else { return [] }
+            return parts
+        }
+        #expect(
+            parts([.drizzle, .snow, .rain, .snowShowers]).map(\.occasion) == [
+                .on([date(0), date(2)]), .on([date(1), date(3)]),
+            ])
+        #expect(parts([.drizzle, .snow, .showers]).map(\.kinds) == [[.drizzle], [.snow], [.showers]])
+        #expect(
+            parts([.rain, .snow, .freezingRain, .sleet]) == [
+                WeekOutlook.Part([.precipitation], .until(date(3)), .likely)
+            ])
+    }
+
+    @Test func whatIsPossibleBesideWhatIsLikelyHasItsDaysAndKind() {
+        #expect(week("60400000").possible == [WeekOutlook.Part([.rain], .on([date(2)]), .possible)])
+        #expect(
+            week("6004s04s00").possible == [WeekOutlook.Part([.snow], .on([date(3), date(5)]), .possible)])
+        #expect(week("60044400").possible.map(\.occasion) == [.between(date(3), date(5))])
+        #expect(week("60000000").possible.isEmpty && week("40400000").possible.isEmpty)
+        // More days than can be named briefly, of one kind or of two.
+        #expect(week("60404040").possible == [WeekOutlook.Part([.rain], .otherDays, .possible)])
+        #expect(week("604s044s44s").possible == [WeekOutlook.Part([.snow, .rain], .otherDays, .possible)])
+    }
+
+    @Test func aDryCourseHasTheLargestChanceOfADay() {
+        #expect(week("01200000").risk?.chance == 0.2 && week("01200000").risk?.kind == .rain)
+        #expect(week("01s00000").risk?.kind == .snow && week("12s00000").risk?.kind == .precipitation)
+        #expect(week("00000000").risk == nil && week("09200000").risk == nil)
+        #expect(week("001-2").risk?.chance == 0.1, "of the days up to the last that is known")
     }
 
     /// Probability, amount and condition, and the verdict on the day.
@@ -136,7 +182,8 @@ struct WeekOutlookTests {
             day.condition = condition
             return WeekOutlook(judged([day]), today: date(0)).course
         }
-        #expect(course(.rain) == .today(.rain) && course(.thunderstorm) == .today(.thunder))
+        #expect(course(.rain) == Self.wet(.on([date(0)]), .certain))
+        #expect(course(.thunderstorm) == Self.wet(.on([date(0)]), .certain, .thunder))
         #expect(course(.fog) == .dryThrough(date(0)) && course(.wind) == .unknown && course(nil) == .unknown)
     }
 
@@ -150,6 +197,9 @@ struct WeekOutlookTests {
             ("00000000", [12, 8, 10, 9, 9, 10, 9, 8], .cooling), ("00000000", [12, 8, 10.1, 9, 9, 8, 8, 8], nil),
             ("00990000", [12, 13, 10, 8, 9, 12, 13, 20], .thenWarming),
             ("00990000", [0, 3, 10, 12, 9, 8, 8, 7], .thenCooling),
+            // After the last day that is named, also where it is only possible.
+            ("00990400", [12, 13, 10, 8, 9, 12, 13, 20], .thenWarming),
+            ("00990400", [12, 13, 10, 8, 9, 18, 19, 20], nil),
             ("00000990", [0, 3, 4, 4, 4, 4, 4, 9], nil),
             ("00009999", [0, 3, 4, 4, 4, 4, 4, 9], .warming),
             ("00000000", [5, nil, 7, 8, 9, 10, 11, 12], nil),
@@ -168,8 +218,8 @@ struct WeekOutlookTests {
             return WeekOutlook(judged(days), today: date(0))
         }
         #expect(outlook(0).course == .unknown)
-        #expect(outlook(0.4).course == .from(.rain, date(1)) && outlook(0.4).certainty == .possible)
-        #expect(outlook(0.9).course == .from(.rain, date(1)), "not every day: of today nothing is known")
+        #expect(outlook(0.4).course == Self.wet(.from(date(1)), .possible))
+        #expect(outlook(0.9).course == Self.wet(.from(date(1))), "not every day: of today nothing is known")
     }
 
     @Test func weekHasConsecutiveDaysFromToday() {

@@ -613,7 +613,8 @@ class Check:
     def day_forbids_dry(self, date):
         """Why a day is not dry, or None."""
         steps, covered, own, start, end = self.line.day(date)
-        wet = next((step for step in steps if not any(v.allows_dry or v.name == "unknown" for v in self.line.verdicts(step))), None)
+        finest = [step for step in steps if step in self.line.finest(start, end)]
+        wet = next((step for step in finest if not any(v.allows_dry or v.name == "unknown" for v in self.line.verdicts(step))), None)
         if wet:
             return self.why(wet)
         if own is not None and not (date == self.local().date() and covered):
@@ -673,7 +674,7 @@ class Check:
 
     def week_sentence(self, where, part, statement, language, today):
         key, values, text = part.key, part.values, statement.text
-        named = {name: self.day_of(values[name], language) for name in ("weekday", "lastWeekday") if name in values}
+        named = {name: self.day_of(values[name], language) for name in ("weekday", "middleWeekday", "lastWeekday") if name in values}
         if key in ("dryWeek", "dryThrough"):
             last = named.get("weekday") or today + dt.timedelta(days=6)
             for number in range((last - today).days + 1):
@@ -688,10 +689,17 @@ class Check:
                 if not self.claim(not sure, "dry", f"{where}: '{text}', but {self.why(sure[0]) if sure else ''}"):
                     break
             return
+        if key == "withChance":
+            chances = [own["chance"] for day in self.answer["days"] if (own := self.line.day(dt.date.fromisoformat(day["date"]))[2])
+                       and own["chance"] is not None] + [step["chance"] for step in self.line.steps if step["chance"] is not None]
+            self.claim(any(whole(values["percent"]) in roundings(chance * 100) for chance in chances), "chance",
+                       f"{where}: '{text}', but no day has that chance")
         if "phenomenon" not in values:
             return
         dates = {"today": [today], "todayAnd": [today, named.get("weekday")], "on": [named.get("weekday")],
-                 "onBoth": list(named.values()), "aWeekFromToday": [today + dt.timedelta(days=7)]}.get(key)
+                 "onBoth": list(named.values()), "onThree": list(named.values()), "todayAndBoth": [today] + list(named.values()),
+                 "aWeekFromToday": [today + dt.timedelta(days=7)], "todayAndAWeekFromToday": [today, today + dt.timedelta(days=7)],
+                 "onAndAWeekFromToday": [named.get("weekday"), today + dt.timedelta(days=7)]}.get(key)
         if dates is None and key == "until":
             dates = [today + dt.timedelta(days=n) for n in range((named["weekday"] - today).days + 1)]
         if dates is None and key == "between" and len(named) == 2:
@@ -699,12 +707,19 @@ class Check:
             dates = [first + dt.timedelta(days=n) for n in range((last - first).days % 7 + 1)]
         kinds, _, hedge = language.told(values["phenomenon"])
         rank = 2 if hedge or any(other.key.startswith("possible") for other in statement.chain) or "percent" in values else 3
+        if not kinds and part.inner:
+            # What is possible is what falls by the clause before.
+            kinds = language.told(part.inner.values.get("phenomenon", ""))[0]
         data = set()
         for date in dates or []:
             fits, steps, own = self.day_allows(date, rank)
             self.claim(fits, "days", f"{where}: '{text}', but on {date} nothing {'may' if rank == 2 else 'is likely to'} fall"
                        + (f" after {self.local():%H:%M}" if date == today else ""))
             data |= self.day_kinds(date)
+            for kind in kinds:
+                # Each day has what is said of it.
+                own = self.day_kinds(date)
+                self.claim(not own or same_kind(kind, own), "what falls", f"{where}: '{text}', but {date} has {sorted(own)}")
         if dates is None:
             for number in range(8):
                 data |= self.day_kinds(today + dt.timedelta(days=number))

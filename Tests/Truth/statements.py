@@ -114,7 +114,9 @@ class Language:
                    for key in ("and", "andMore") for words in outlook.get(key, [])]
         joints = "(?:" + "|".join(re.escape(words) for words in between) + ")"
         more = f"(?:{unit}(?:{joints}{unit})*)" if between else unit
-        return "(?:" + "|".join(filled("likely", more, more) + filled("possible", more, more) + [more]) + ")"
+        # In a week, what is possible may be what is named before.
+        bare = [re.escape(self.spell(words)) for words in self.sections["week"]["possible"]]
+        return "(?:" + "|".join(filled("likely", more, more) + filled("possible", more, more) + [more] + bare) + ")"
 
     def expression(self, words, gaps, names=True):
         """A phrase as a regular expression, with a group for each gap."""
@@ -141,7 +143,7 @@ class Language:
             minutes = r"\d+"
         states = "(?:" + "|".join(sorted((re.escape(name) for name in self.names), key=len, reverse=True)) + ")"
         gaps = {"phenomenon": self.phenomenon, "later": self.phenomenon, "condition": states, "minutes": minutes,
-                "percent": r"\d+ ?%?", "number": r"\d+", "days": r"\d+", "weekday": days, "lastWeekday": days,
+                "percent": r"\d+ ?%?", "number": r"\d+", "days": r"\d+", "weekday": days, "middleWeekday": days, "lastWeekday": days,
                 "start": TIME, "end": TIME, "time": TIME, "sentence": r".+?", "degrees": r"-?\d+", "title": r".+?"}
         for amount in ("amount", "speed", "gust", "gusts"):
             gaps[amount] = r"[^.。\d]{0,16}?\d[\d.,]*[^.。،,、\d]{0,9}?"
@@ -193,6 +195,11 @@ class Language:
         """The statement that a sentence is as a whole."""
         best, best_rank = None, None
         for section, key, pattern, nests, length in self.patterns:
+            if (section, key) == ("week", "also"):
+                statement = self.joined(text, depth)
+                if statement and (best is None or (length, False) > best_rank):
+                    best, best_rank = statement, (length, False)
+                continue
             match = pattern.fullmatch(text)
             if not match:
                 continue
@@ -208,6 +215,18 @@ class Language:
                 best, best_rank = Statement(section, key, values, inner, text), rank
         return best
 
+    def joined(self, text, depth):
+        """Two clauses of a week, the last of which ends a sentence; the clause is within the sentence, for the chain of both."""
+        if depth > 4:
+            return None
+        between = self.spell(self.sections["week"]["also"][0]).split("{sentence}")[1].split("{clause}")[0]
+        for match in reversed(list(re.finditer(re.escape(between), text))):
+            clause = self.whole(text[match.end():], depth + 1)
+            inner = clause and clause.section == "week" and self.whole(text[:match.start()], depth + 1)
+            if inner:
+                return Statement("week", "also", {}, Statement(clause.section, clause.key, clause.values, inner, clause.text), text)
+        return None
+
     # Values
 
     def told(self, words):
@@ -220,6 +239,8 @@ class Language:
                 kinds.append(self.names[name][0])
                 strengths.append(self.names[name][1])
         hedge = None
+        if any(re.fullmatch(re.escape(self.spell(bare)), text, re.I) for bare in self.sections["week"]["possible"]):
+            return [], [], "possible"
         for key in ("likely", "possible"):
             for variant in self.sections["outlook"].get(key, []):
                 frame = self.expression(variant, {"later": ".+", "phenomenon": ".+"}, names=False)
@@ -246,7 +267,7 @@ class Language:
 
 
 # Phrases that state nothing by themselves, or are parts of others.
-SILENT = {("outlook", "and"), ("outlook", "andMore"), ("outlook", "likely"), ("outlook", "possible"),
+SILENT = {("week", "possible"), ("outlook", "and"), ("outlook", "andMore"), ("outlook", "likely"), ("outlook", "possible"),
           ("facts", "statement"), ("facts", "attribution"), ("facts", "conditionAndSentence"), ("facts", "opening"),
           ("facts", "share"), ("facts", "shareWithoutTemperature"), ("facts", "warningUntil"), ("facts", "sampleData"),
           ("facts", "warningUnnamed"), ("facts", "moreWarnings"), ("day", "share"), ("rainbow", "share"),

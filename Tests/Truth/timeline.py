@@ -133,6 +133,8 @@ class Timeline:
         steps = [step for step in self.within(from_now, end)
                  if step["end"] - step["start"] <= 3600 or start <= (step["start"] + step["end"]) / 2 < end]
         covered = bool(steps) and not self.gap(from_now, end)
+        # The minutes of the next hour are of the day, too.
+        steps = steps + self.within(from_now, min(end, self.moment + 3600), self.fine)
         own = None
         if record is not None:
             own = {"amount": record.get("total"), "rate": None, "chance": record.get("probability"), "sky": record.get("sky"),

@@ -263,9 +263,12 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
     }
 
     @Test func aSmallChanceIsToldBesideDryWeather() {
-        #expect(say(.dry(through: hour(27)), .chance, 0.2)[0] == "Dry for the next 12 hours, 20% chance")
+        #expect(
+            say(.dry(through: hour(27)), .chance, 0.2) == [
+                "Dry, 20% chance of precipitation", "Dry for the next 12 hours, 20% chance of precipitation",
+            ])
         #expect(say(.dry(through: hour(27)), .certain, 0.04)[0] == "Dry for the next 12 hours")
-        #expect(say(.dry(through: hour(27)), .trace(.rain), 0.1)[0] == "A few drops possible, 10% chance")
+        #expect(say(.dry(through: hour(27)), .trace(.rain), 0.1)[0] == "A few drops possible, 10%")
         #expect(say(.dry(through: hour(27)), .trace(.snow), 0.05)[0] == "A few flakes possible")
     }
 
@@ -388,8 +391,8 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
         }
         let rows: [(Double?, Double, String, Wetness, Condition)] = [
             (nil, 0, "Dry for the next 12 hours", .dry, .cloudy),
-            (0.2, 0, "Dry for the next 12 hours, 20% chance", .dryBut, .cloudy),
-            (0.1, 0.1, "A few drops possible, 10% chance", .dryBut, .cloudy),
+            (0.2, 0, "Dry, 20% chance of precipitation", .dryBut, .cloudy),
+            (0.1, 0.1, "A few drops possible, 10%", .dryBut, .cloudy),
             (0.4, 0, "Rain possible until 4 PM, 40%", .may, .cloudy),
             (0.6, 0, "Rain likely until 4 PM, 60%", .likely, .cloudy),
             (0.9, 8, "Heavy rain until 4 PM", .likely, .rain),

@@ -83,7 +83,7 @@ struct WeekLayout {
             temperature = grid.top + 150 * unit
             temperatureSize = (124 + 12 * grown) * unit
             sentence = grid.top + 188 * unit
-            sentenceLines = extra > 100 ? 2 : 1
+            sentenceLines = 2
             let figures = grid.bottom / unit - 124 - 28 * grown
             let dropFoot = figures - 42 - 8 * grown
             let dropHeight = 58 + 10 * grown

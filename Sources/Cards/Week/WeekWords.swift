@@ -7,10 +7,13 @@ enum WeekPhrase: String, Phrase {
     static let section = "week"
 
     case dryWeek, dryThrough, mostlyDry
-    case everyDay, today, todayAnd, on, onBoth, until, between, from, some, aWeekFromToday
-    case turningOnce, turning
-    /// That something may fall on other days.
-    case possibleOtherwise
+    /// A dry course with the largest chance of a day.
+    case withChance
+    /// What falls, and when.
+    case everyDay, today, todayAnd, todayAndBoth, on, onBoth, onThree, until, between, from, some, otherDays
+    case aWeekFromToday, todayAndAWeekFromToday, onAndAWeekFromToday
+    /// That the same is possible, and a sentence with what falls on other days.
+    case possible, also
     /// The trend of the temperature, after a sentence and alone.
     case warming, cooling, thenWarming, thenCooling, onlyWarming, onlyCooling
     /// A day of a description, as far as it is known.
@@ -20,14 +23,17 @@ enum WeekPhrase: String, Phrase {
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .dryWeek, .mostlyDry, .onlyWarming, .onlyCooling, .rainChances, .snowChances, .mixedChances: []
+        case .dryWeek, .mostlyDry, .possible, .onlyWarming, .onlyCooling, .rainChances, .snowChances, .mixedChances:
+            []
         case .dryThrough: [.weekday]
-        case .everyDay, .today: [.phenomenon]
-        case .todayAnd, .on, .until, .from, .aWeekFromToday: [.phenomenon, .weekday]
-        case .onBoth, .between: [.phenomenon, .weekday, .lastWeekday]
+        case .withChance: [.sentence, .percent]
+        case .everyDay, .today, .otherDays: [.phenomenon]
+        case .todayAnd, .on, .until, .from, .aWeekFromToday, .todayAndAWeekFromToday: [.phenomenon, .weekday]
+        case .onBoth, .between, .todayAndBoth, .onAndAWeekFromToday: [.phenomenon, .weekday, .lastWeekday]
+        case .onThree: [.phenomenon, .weekday, .middleWeekday, .lastWeekday]
         case .some: [.phenomenon, .number, .days]
-        case .turningOnce, .turning: [.phenomenon, .later, .weekday]
-        case .warming, .cooling, .thenWarming, .thenCooling, .possibleOtherwise: [.sentence]
+        case .also: [.sentence, .clause]
+        case .warming, .cooling, .thenWarming, .thenCooling: [.sentence]
         case .dayWithChance: [.weekday, .high, .low, .percent]
         case .day: [.weekday, .high, .low]
         case .dayHigh: [.weekday, .high]
@@ -38,8 +44,11 @@ enum WeekPhrase: String, Phrase {
 }
 
 extension Placeholder {
-    /// The last of several weekdays.
+    /// The second of three weekdays, and the last of several.
+    static let middleWeekday = Placeholder("middleWeekday", .name(.weekdays))
     static let lastWeekday = Placeholder("lastWeekday", .name(.weekdays))
+    /// What falls on other days than a sentence tells.
+    static let clause = Placeholder("clause")
     /// A number of days.
     static let days = Placeholder("days")
 }
@@ -92,18 +101,41 @@ extension WeekOutlook {
     ///
     /// With `namesToday`, the first day is called by its name.
     func sentences(in language: Language, namesToday: Bool = false) -> [String] {
-        guard let (phrase, values, names) = plan(language, namesToday) else {
+        let clauses = WeekClauses(language: language, today: namesToday ? nil : days.first?.date)
+        // Without what is only possible, and, where several kinds have days of their own, without their names.
+        var plain: [String] = []
+        var whole: String?
+        switch course {
+        case .unknown:
             switch trend {
             case .warming, .thenWarming: return [language.say(WeekPhrase.onlyWarming)]
             case .cooling, .thenCooling: return [language.say(WeekPhrase.onlyCooling)]
             case nil: return []
             }
+        case .dryWeek: plain = [language.say(WeekPhrase.dryWeek)]
+        case .mostlyDry: plain = [language.say(WeekPhrase.mostlyDry)]
+        case .dryThrough(let date):
+            plain = [language.say(WeekPhrase.dryThrough, names: [.weekday: Name(weekdayOf: date)])]
+        case .wet(let parts):
+            plain = [clauses.sentence(parts)] + (summary.map { clauses.shorter($0) } ?? [])
+            whole = possible.isEmpty ? nil : clauses.sentence(parts, possible)
         }
-        let words = language.say(phrase, values, names: names, kind: kind)
-        let plain = names[.phenomenon] == nil && kind != nil ? words.withCapital : words
-        let sentence =
-            isPossibleOtherwise ? language.say(WeekPhrase.possibleOtherwise, [.sentence: plain], kind: kind) : plain
-        let trend: WeekPhrase? =
+        if let risk, let percent = risk.chance.flatMap(percent) {
+            whole = plain.first.map {
+                language.say(
+                    WeekPhrase.withChance, [.sentence: $0, .percent: language.number(percent)], kind: risk.kind)
+            }
+        }
+        // What follows the last of all days does not follow those that are likely alone.
+        let isAfter = (trend == .thenWarming || trend == .thenCooling) && !possible.isEmpty
+        let forms = ([whole].compactMap { $0 } + plain).flatMap { words in
+            isAfter && words != whole ? [words] : [withTrend(words, language), words].compactMap { $0 }
+        }
+        return forms.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    private func withTrend(_ sentence: String, _ language: Language) -> String? {
+        let phrase: WeekPhrase? =
             switch trend {
             case .warming: .warming
             case .cooling: .cooling
@@ -111,75 +143,77 @@ extension WeekOutlook {
             case .thenCooling: .thenCooling
             case nil: nil
             }
-        let forms = [sentence, plain].flatMap { words in
-            [trend.map { language.say($0, [.sentence: words]) }, words].compactMap { $0 }
-        }
-        return forms.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        return phrase.map { language.say($0, [.sentence: sentence]) }
+    }
+}
+
+/// What falls in a week, in words.
+private struct WeekClauses {
+    let language: Language
+    /// The day that is called today; nil if it is called by its name.
+    let today: CivilDate?
+
+    /// Each kind with its days, and what else is possible.
+    func sentence(_ parts: [WeekOutlook.Part], _ possible: [WeekOutlook.Part] = []) -> String {
+        // What is possible without a name is what the only part before it names.
+        let known = parts.count == 1 ? parts.first?.kinds : nil
+        let clauses =
+            parts.map { clause($0) }
+            + possible.enumerated().map { index, part in
+                let isSame = index == 0 && part.kinds == known
+                return isSame
+                    ? clause(part, language.say(WeekPhrase.possible, kind: part.kinds.first)) : clause(part)
+            }
+        guard let first = clauses.first else { return "" }
+        return clauses.dropFirst().reduce(first) { language.say(WeekPhrase.also, [.sentence: $0, .clause: $1]) }
+            .withCapital
     }
 
-    private var kind: Phenomenon.Kind? {
-        switch course {
-        case .unknown, .dryWeek, .dryThrough, .mostlyDry: nil
-        case .everyDay(let kind), .today(let kind), .todayAnd(let kind, _), .on(let kind, _),
-            .onBoth(let kind, _, _), .until(let kind, _), .between(let kind, _, _), .from(let kind, _),
-            .some(let kind, _, _), .aWeekFromToday(let kind, _),
-            .turning(let kind, _, _, _):
-            kind
-        }
+    /// All kinds on days that are not told apart, and one name for all of them.
+    func shorter(_ summary: WeekOutlook.Part) -> [String] {
+        var joined = summary
+        joined.kinds = [Phenomenon.Kind(all: Set(summary.kinds))]
+        return [clause(summary).withCapital, clause(joined).withCapital]
+    }
+
+    /// What falls on some days, as inside a sentence.
+    private func clause(_ part: WeekOutlook.Part, _ words: String? = nil) -> String {
+        let (phrase, values, names) = plan(part.occasion)
+        let phenomenon = Phenomenon(part.kinds.first ?? .precipitation, and: Array(part.kinds.dropFirst()))
+        let words =
+            words ?? language.words(of: phenomenon, part.certainty) ?? language.laterName(of: phenomenon.kind)
+        return language.say(
+            phrase, values.merging([.phenomenon: words]) { $1 }, names: names, kind: phenomenon.kind)
     }
 
     private func plan(
-        _ language: Language, _ namesToday: Bool
-    ) -> (phrase: WeekPhrase, values: [Placeholder: String], names: [Placeholder: Name])? {
-        var (values, names): ([Placeholder: String], [Placeholder: Name]) = ([:], [:])
-        if let kind, let words = language.words(of: Phenomenon(kind), certainty) {
-            values[.phenomenon] = words
-        } else {
-            names[.phenomenon] = kind.map { Name(Phenomenon($0)) }
-        }
-        switch course {
-        case .unknown: return nil
-        case .dryWeek: return (.dryWeek, values, names)
-        case .mostlyDry: return (.mostlyDry, values, names)
-        case .dryThrough(let date):
-            names[.weekday] = Name(weekdayOf: date)
-            return (.dryThrough, values, names)
-        case .everyDay: return (.everyDay, values, names)
-        case .today:
-            guard namesToday, let today = days.first?.date else { return (.today, values, names) }
-            names[.weekday] = Name(weekdayOf: today)
-            return (.on, values, names)
-        case .todayAnd(_, let date) where namesToday:
-            names[.weekday] = days.first.map { Name(weekdayOf: $0.date) }
-            names[.lastWeekday] = Name(weekdayOf: date)
-            return (.onBoth, values, names)
-        case .todayAnd(_, let date), .on(_, let date), .until(_, let date), .from(_, let date),
-            .aWeekFromToday(_, let date):
-            names[.weekday] = Name(weekdayOf: date)
-            return (single, values, names)
-        case .onBoth(_, let first, let last):
-            (names[.weekday], names[.lastWeekday]) = (Name(weekdayOf: first), Name(weekdayOf: last))
-            return (.onBoth, values, names)
-        case .between(_, let first, let last):
-            (names[.weekday], names[.lastWeekday]) = (Name(weekdayOf: first), Name(weekdayOf: last))
-            return (.between, values, names)
-        case .some(_, let count, let days):
-            (values[.number], values[.days]) = (String(count), String(days))
-            return (.some, values, names)
-        case .turning(_, let later, let date, let once):
-            (values[.later], names[.weekday]) = (language.laterName(of: later), Name(weekdayOf: date))
-            return (once ? .turningOnce : .turning, values, names)
+        _ occasion: WeekOutlook.Occasion
+    ) -> (phrase: WeekPhrase, values: [Placeholder: String], names: [Placeholder: Name]) {
+        switch occasion {
+        case .everyDay: return (.everyDay, [:], [:])
+        case .otherDays: return (.otherDays, [:], [:])
+        case .some(let count, let days): return (.some, [.number: String(count), .days: String(days)], [:])
+        case .until(let date): return (.until, [:], names([date]))
+        case .from(let date): return (.from, [:], names([date]))
+        case .between(let first, let last): return (.between, [:], names([first, last]))
+        case .on(let dates):
+            let named = dates.first == today ? Array(dates.dropFirst()) : dates
+            let phrases: [WeekPhrase] =
+                named.count < dates.count ? [.today, .todayAnd, .todayAndBoth] : [.on, .on, .onBoth, .onThree]
+            return (phrases[min(named.count, phrases.count - 1)], [:], names(named))
+        case .aWeekFromToday(let date, nil): return (.aWeekFromToday, [:], names([date]))
+        case .aWeekFromToday(let date, let first?):
+            return first == today
+                ? (.todayAndAWeekFromToday, [:], names([date])) : (.onAndAWeekFromToday, [:], names([first, date]))
         }
     }
 
-    /// The phrase of a course that names one day.
-    private var single: WeekPhrase {
-        switch course {
-        case .todayAnd: .todayAnd
-        case .until: .until
-        case .from: .from
-        case .aWeekFromToday: .aWeekFromToday
-        default: .on
-        }
+    /// The names of up to three days.
+    private func names(_ dates: [CivilDate]) -> [Placeholder: Name] {
+        var names: [Placeholder: Name] = [:]
+        names[.weekday] = dates.first.map(Name.init(weekdayOf:))
+        if dates.count > 1 { names[.lastWeekday] = dates.last.map(Name.init(weekdayOf:)) }
+        if dates.count > 2 { names[.middleWeekday] = Name(weekdayOf: dates[1]) }
+        return names
     }
 }
