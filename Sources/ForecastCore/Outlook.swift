@@ -386,10 +386,10 @@ extension Outlook.Certainty {
     fileprivate init(_ spells: [OutlookSpell], _ threshold: Wetness) {
         let steps = spells.flatMap(\.steps)
         let wet = steps.filter(\.wet)
-        if let first = wet.first {
-            // What begins as certain and is so for half of its time is told as that.
+        if !wet.isEmpty {
+            // What is certain for half of its time is told as that.
             let certain = wet.filter { $0.verdict.isCertain || $0.verdict.wetness == .raining }
-            let isCertain = first.start == certain.first?.start && 2 * certain.seconds >= wet.seconds
+            let isCertain = 2 * certain.seconds >= wet.seconds
             self = threshold == .may ? .possible : isCertain ? .certain : .likely
         } else if let trace = steps.first(where: { $0.verdict.isTrace }) {
             self = .trace(trace.verdict.kind ?? .precipitation)
