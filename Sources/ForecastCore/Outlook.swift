@@ -387,9 +387,10 @@ extension Outlook.Certainty {
         let steps = spells.flatMap(\.steps)
         let wet = steps.filter(\.wet)
         if !wet.isEmpty {
-            // What is certain for half of its time is told as that.
-            let certain = wet.filter { $0.verdict.isCertain || $0.verdict.wetness == .raining }
-            let isCertain = 2 * certain.seconds >= wet.seconds
+            // A chance alone adds nothing to what is certain at another time.
+            let certain = wet.contains { $0.verdict.isCertain || $0.verdict.wetness == .raining }
+            let stated = wet.filter { $0.verdict.isCertain || ($0.verdict.rate ?? 0) >= PrecipitationVerdict.trace }
+            let isCertain = certain && 2 * stated.seconds >= wet.seconds
             self = threshold == .may ? .possible : isCertain ? .certain : .likely
         } else if let trace = steps.first(where: { $0.verdict.isTrace }) {
             self = .trace(trace.verdict.kind ?? .precipitation)

@@ -366,14 +366,21 @@ struct OutlookDetailsTests {
 
     @Test(
         arguments: [
-            ("60R", .certain), ("60p", .possible), ("60l", .likely), ("30l 30R", .certain), ("40l 20R", .likely),
-            ("30p 30l", .likely),
+            ("60R", .certain), ("60p", .possible), ("60l", .likely), ("30l 30R", .certain), ("30p 30l", .likely),
             ("60.", .certain), ("30. 30c", .chance), ("30c 30d", .trace(.rain)), ("30d 30p", .possible),
         ] as [(String, Outlook.Certainty)])
-    func theCourseIsToldWithTheReservationOfMostOfIt(
+    func theCourseIsToldWithTheReservationOfTheStrongestVerdict(
         _ runs: String, _ certainty: Outlook.Certainty
     ) {
         #expect(Outlook(.minutes(runs)).certainty == certainty)
+    }
+
+    /// Five hours of 80 % without an amount, and three of rain.
+    @Test func chancesAloneAreNotMadeCertainByTheRainAfterThem() {
+        func outlook(_ amount: Double) -> Outlook {
+            Outlook(PrecipitationWindow.hours("8R 4.").changed(0..<5) { ($0.rate, $0.chance) = (amount, 0.8) })
+        }
+        #expect(outlook(0).certainty == .likely && outlook(0.3).certainty == .certain)
     }
 
     @Test func heavyRainOnAndOffHasItsHour() {
