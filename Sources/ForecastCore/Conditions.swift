@@ -244,18 +244,16 @@ extension Forecast {
     /// hours that are more than half a degree warmer or colder than the current temperature are not known beside it.
     public func conditions(at moment: Instant) -> Conditions? {
         guard var found = mergedConditions(at: moment) else { return nil }
+        if let dewPoint = found.dewPoint, let temperature = found.temperature, dewPoint > temperature {
+            found.dewPoint = dewPoint > temperature + 0.5 ? nil : temperature
+        }
         guard let current, let temperature = current.temperature, !current.hasAllOfItsTemperature,
             isCurrentTemperature(at: moment)
         else { return found }
         var hours = self
         hours.current = nil
         let other = hours.mergedConditions(at: current.time)?.temperature
-        if let other, abs(other - temperature) <= 0.5 {
-            if let dewPoint = found.dewPoint, let warmth = found.temperature {
-                found.dewPoint = min(dewPoint, warmth)
-            }
-            return found
-        }
+        if let other, abs(other - temperature) <= 0.5 { return found }
         if current.apparentTemperature == nil { found.apparentTemperature = nil }
         if current.dewPoint == nil { found.dewPoint = nil }
         if current.humidity == nil { found.humidity = nil }

@@ -75,8 +75,8 @@ public struct Outlook: Hashable, Sendable {
         case likely
         /// What falls is possible.
         case possible
-        /// It is dry, but for a small chance.
-        case chance
+        /// It is dry, but for a small chance of a kind.
+        case chance(Phenomenon.Kind)
         /// Nothing but a few drops or flakes of a kind is possible.
         case trace(Phenomenon.Kind)
     }
@@ -395,7 +395,9 @@ extension Outlook.Certainty {
         } else if let trace = steps.first(where: { $0.verdict.isTrace }) {
             self = .trace(trace.verdict.kind ?? .precipitation)
         } else {
-            self = steps.contains { $0.verdict.wetness == .dryBut } ? .chance : .certain
+            let small = steps.filter { $0.verdict.wetness == .dryBut }
+            let largest = small.max { ($0.verdict.chance ?? 0) < ($1.verdict.chance ?? 0) }
+            self = largest.map { .chance($0.verdict.kind ?? .precipitation) } ?? .certain
         }
     }
 }

@@ -41,7 +41,11 @@ public struct WeatherReport: Hashable, Sendable {
         case .modelWet, nil: break
         }
         present = seen
-        conditions = found?.judged(by: present, here, forecast.current)
+        var conditions = found?.judged(by: present, here, forecast.current)
+        // Beyond twilight the sun itself tells day from night.
+        let altitude = forecast.sunAltitude(at: moment)
+        if conditions?.isDay != nil, abs(altitude) > 6 { conditions?.isDay = altitude > 0 }
+        self.conditions = conditions
     }
 
     /// What is judged of the hours that begin in a span of time and of which anything is known.
@@ -82,18 +86,27 @@ extension WeatherReport {
             let covered = last.flatMap { last in end.map { last.start.advanced(by: 3600) >= $0 } } ?? false
             if day.date == today, covered {
                 var rest = strongest
+                rest.kind = kind(of: rest, by: known.map(\.verdict))
                 rest.chance = known.compactMap(\.verdict.chance).max()
                 return JudgedDay(day: day, verdict: rest)
             }
             var verdict = PrecipitationVerdict.isWeaker(own, strongest) || own.kind == nil ? strongest : own
             if own.wetness > verdict.wetness { verdict = own }
             if let kind = strongest.kind, strongest.wetness >= .may { verdict.kind = kind }
+            verdict.kind = kind(of: verdict, by: known.map(\.verdict) + [own])
             verdict.rate = own.rate
-            // The chances of some hours are not that of the day.
+            // The chances of some hours are not that of the day, which is as large as that of any hour.
             let stated = hours[day.date]?.compactMap(\.verdict.chance) ?? []
-            verdict.chance = own.chance ?? (stated.count >= 23 ? stated.max() : nil)
+            verdict.chance =
+                own.chance.map { max($0, stated.max() ?? 0) } ?? (stated.count >= 23 ? stated.max() : nil)
             return JudgedDay(day: day, verdict: verdict)
         }
+    }
+
+    /// What a day is named after: its strongest verdict, or something dangerous that is as sure.
+    private func kind(of strongest: PrecipitationVerdict, by verdicts: [PrecipitationVerdict]) -> Phenomenon.Kind? {
+        let sure = verdicts.filter { $0.isWet && $0.wetness >= min(strongest.wetness, .likely) }
+        return sure.compactMap(\.kind).first { $0.isDangerous } ?? strongest.kind
     }
 
     /// Hours from the moment on, of which the minutes of the next hour replace those that end with them.

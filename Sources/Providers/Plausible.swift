@@ -35,6 +35,11 @@ enum Plausible {
     /// The record for one minute is 38 mm, which is 2280 mm/h.
     static func rate(_ value: Double?) -> Double? { within(value, 0...3000) }
 
+    /// Precipitation of a day in mm.
+    ///
+    /// The record is 1825 mm.
+    static func amountOfDay(_ value: Double?) -> Double? { within(value, 0...2000) }
+
     /// A value of a field of the conditions, in the field's unit.
     static func value(_ value: Double?, of quantity: ConditionsQuantity) -> Double? {
         switch quantity {

@@ -114,6 +114,8 @@ extension Day {
         dropped.dropContradiction(in: &day)
         day.precipitationProbability = dropped.checked(
             precipitationProbability, by: Plausible.fraction, "daily.precipitationProbability")
+        day.precipitationAmount = dropped.checked(
+            precipitationAmount, by: Plausible.amountOfDay, "daily.precipitationAmount")
         return day
     }
 }

@@ -159,8 +159,8 @@ extension Outlook {
             let only = plan.say(.onlyPhenomenon, names.last ?? nil, certainty, scope, times)
             sentences += (plain + [only]).map { possible($0, times) }
         }
-        if certainty == .chance, let percent = percentage(language) {
-            sentences.append(language.say(OutlookPhrase.dryChance, [.percent: percent]))
+        if case .chance(let kind) = certainty, let percent = percentage(language) {
+            sentences.append(language.say(OutlookPhrase.dryChance, [.percent: percent], kind: kind))
         }
         sentences += plain
         if let kind = plan.phenomenon?.kind,
@@ -252,7 +252,8 @@ extension Outlook {
         switch certainty {
         case .certain: return nil
         case .likely, .possible, .trace: return add(.withChance, to: sentence, [.percent: percent], language)
-        case .chance: return add(.withDryChance, to: sentence, [.percent: percent], language)
+        case .chance(let kind):
+            return language.say(OutlookPhrase.withDryChance, [.sentence: sentence, .percent: percent], kind: kind)
         }
     }
 
@@ -268,8 +269,8 @@ extension Outlook {
     private func choose(_ scope: Scope) -> OutlookPlan {
         if scope.resolution == .interpolated { return estimate(scope) }
         // What is not certain begins at a time rather than in some minutes.
-        let counts =
-            scope.resolution == .minute && scope.since == nil && (certainty == .certain || certainty == .chance)
+        let isDry = course.phenomenon == nil
+        let counts = scope.resolution == .minute && scope.since == nil && (certainty == .certain || isDry)
         switch course {
         case .unknown:
             return OutlookPlan(.unknown)

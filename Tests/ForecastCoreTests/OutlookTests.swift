@@ -367,7 +367,7 @@ struct OutlookDetailsTests {
     @Test(
         arguments: [
             ("60R", .certain), ("60p", .possible), ("60l", .likely), ("30l 30R", .certain), ("30p 30l", .likely),
-            ("60.", .certain), ("30. 30c", .chance), ("30c 30d", .trace(.rain)), ("30d 30p", .possible),
+            ("60.", .certain), ("30. 30c", .chance(.rain)), ("30c 30d", .trace(.rain)), ("30d 30p", .possible),
         ] as [(String, Outlook.Certainty)])
     func theCourseIsToldWithTheReservationOfTheStrongestVerdict(
         _ runs: String, _ certainty: Outlook.Certainty

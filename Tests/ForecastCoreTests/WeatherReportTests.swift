@@ -87,6 +87,14 @@ struct JudgedConditionsTests {
         #expect(condition(.wind, rate: 0) == .wind)
     }
 
+    @Test func theSunTellsDayFromNight() {
+        var hour = Conditions(time: minute(0))
+        (hour.condition, hour.isDay) = (.clear, false)
+        let forecast = makeForecast(hourly: [hour])
+        let noon = forecast.sunAltitude(at: minute(10)) > 6
+        #expect(WeatherReport(forecast, at: minute(10)).conditions?.isDay == noon)
+    }
+
     @Test func theKindIsThatOfTheVerdict() {
         var hour = Conditions(time: minute(0))
         (hour.precipitationRate, hour.precipitationKind, hour.temperature) = (1, .rain, -5)
@@ -125,6 +133,26 @@ struct JudgedDayTests {
         var short = weather
         short.rates = wet(9) + dry(5)
         #expect(wetness(short, at: 13) == [.likely, .dry])
+    }
+
+    @Test func aDayIsNamedAfterWhatIsDangerousInIt() {
+        var kinds: [PrecipitationKind?] = Array(repeating: .rain, count: 24)
+        (18..<20).forEach { kinds[$0] = .freezingRain }
+        let weather = Weather(
+            rates: dry(14) + wet(2) + dry(2) + wet(2, 0.5) + dry(4), kinds: kinds, temperature: -0.5,
+            days: [Weather.day(0)])
+        #expect(weather.report(at: 12).days.first?.verdict.kind == .freezingRain)
+        #expect(weather.report(at: 21).days.first?.verdict.kind == nil, "what is over does not count")
+        // A daily code of thunderstorms, of which no hour tells.
+        let code = Weather(
+            rates: dry(24) + wet(5) + dry(5), days: [Weather.day(0), Weather.day(1, 0.9, amount: 9, .thunderstorm)])
+        #expect(code.report(at: 12).days.map(\.verdict.kind) == [nil, .thunder])
+    }
+
+    @Test func theChanceOfADayIsAtLeastThatOfItsHours() {
+        let weather = Weather(
+            rates: wet(48), chances: Array(repeating: 0.9, count: 48), days: [Weather.day(0), Weather.day(1, 0)])
+        #expect(weather.report(at: 12).days.map(\.verdict.chance) == [0.9, 0.9])
     }
 
     /// Minutes or quarter hours from an hour on, with their rates.

@@ -309,7 +309,10 @@ import Testing
             ("Salamanca", 41, -5.7), ("Patmos", 37.3, 26.5), ("Lemnos", 39.9, 25.1), ("Sendai", 38.3, 140.9),
             ("Tohoku", 38.3, 140.9), ("Siargao", 9.8, 126.2), ("Manali", 32.3, 77.2), ("Yalta", 44.5, 34.2),
             ("Pripyat", 51.4, 30.1), ("Taxco", 18.6, -99.6), ("Isla de Providencia", 13.4, -81.4),
-            ("Ellesmere Island", 76.4, -82.9), ("Crozet Islands", -46.4, 51.9), ("Midway Atoll", 28.2, -177.4),
+            ("Ellesmere Island", 76.4, -82.9), ("Andhra Pradesh", 17.7, 83.3), ("Odisha", 20.3, 85.8),
+            ("Noord-Brabant", 51.4, 5.5), ("Aichi", 35.2, 136.9),
+            ("Rio Grande do Sul", -30, -51.2), ("Northern Territory", -12.5, 130.8), ("Uri", 46.9, 8.6),
+            ("Crozet Islands", -46.4, 51.9), ("Midway Atoll", 28.2, -177.4),
             ("Midway Island", 28.2, -177.4), ("Salzburgerland", 47.8, 13),
         ] as [(String, Double, Double)])
     func aWellKnownNameOfSeveralTownsIsInItsPlace(query: String, latitude: Double, longitude: Double) throws {

@@ -162,6 +162,15 @@ import Testing
         "precipIntensity": { $0.precipitationRate }, "precipProbability": { $0.precipitationProbability },
     ]
 
+    @Test(arguments: [("si", "0.5", 12.0), ("us", "0.01", 6.096), ("si", "-1", nil), ("si", "null", nil)])
+    func theMeanIntensityOfADayIsItsAmount(_ units: String, _ intensity: String, _ amount: Double?) throws {
+        let text = answer(
+            #""daily": {"data": [\#(point("\"temperatureHigh\": 9, \"precipIntensity\": \(intensity)"))]}"#,
+            units: units)
+        let day = try #require(try read(text).daily.first)
+        #expect(day.precipitationAmount.map { ($0 * 1000).rounded() / 1000 } == amount)
+    }
+
     private func number(_ name: String, _ given: String, units: SourceUnits = .si) throws -> Double? {
         let number = try #require(Self.numbers[name])
         return number(try hour("\"\(name)\": \(given)", units: units.rawValue))

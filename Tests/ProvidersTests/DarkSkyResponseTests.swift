@@ -52,6 +52,7 @@ import Testing
         day.precipitationProbability = 0.97
         day.precipitationKind = .rain
         day.condition = .rain
+        day.precipitationAmount = 0.1 * 24
         #expect(forecast.daily == [day])
 
         #expect(

@@ -73,6 +73,16 @@ import Testing
         #expect(current.precipitationKind == .showers)
     }
 
+    @Test(arguments: [("mm", "5", 5.0), ("inch", "0.2", 5.08), ("mm", "-1", nil), ("mm", "null", nil)])
+    func theAmountOfADayIsRead(_ unit: String, _ sum: String, _ amount: Double?) throws {
+        let block = """
+            "daily_units": {"temperature_2m_max": "°C", "precipitation_sum": "\(unit)"},
+            "daily": {"time": ["2026-11-20"], "temperature_2m_max": [1], "precipitation_sum": [\(sum)]}
+            """
+        let day = try #require(try read(openMeteo(block)).daily.first)
+        #expect(day.precipitationAmount.map { ($0 * 100).rounded() / 100 } == amount)
+    }
+
     @Test func localAndUnixTimesAreTheSameInstants() throws {
         func answer(_ format: String, _ hour: String, _ day: String, _ sunrise: String) -> String {
             openMeteo(

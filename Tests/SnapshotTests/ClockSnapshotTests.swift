@@ -164,7 +164,6 @@ enum ClockState: String, CaseIterable, Sendable {
     case mildNight = "mild-night"
     case dusk, amber
     case amberDusk = "amber-dusk"
-    case amberSnow = "amber-snow"
     case snowAndRain = "snow-and-rain"
     case wideNight = "wide-night"
     case flat
@@ -223,7 +222,6 @@ enum ClockState: String, CaseIterable, Sendable {
         case .dusk: card(at: "2026-11-21T00:47:00Z", celsius: 9, minutes: ClockState.shower)
         case .amber: card(celsius: 28, minutes: ClockState.shower)
         case .amberDusk: card(at: "2026-11-21T00:40:00Z", celsius: 24, minutes: ClockState.shower)
-        case .amberSnow: card(celsius: 17, kind: .snow, minutes: ClockState.shower)
         case .snowAndRain:
             adjusted(card(celsius: 1, minutes: { _ in (0.6, 0.8) })) { content in
                 for index in 0..<30 { content.forecast.minutely?.points[index].kind = .snow }

@@ -383,8 +383,10 @@ class Check:
         said = whole(part.values["percent"])
         first, last, _ = self.axis
         steps = self.line.within(first, last)
-        chances = [step["chance"] for step in self.line.within(self.moment, last) if step["chance"] is not None]
-        right = {max(chances)} if chances else set()
+        # The last hour of the axis may end beyond its last label.
+        spans = [self.line.within(self.moment, end) for end in (last, last + HOUR)]
+        chances = [[step["chance"] for step in steps if step["chance"] is not None] for steps in spans]
+        right = {max(values) for values in chances if values}
         self.claim(any(said in roundings(value * 100) for value in right), "chance",
                    f"{where}: '{part.text}', but the largest is {sorted(right)}")
         kind = (language.condition(part.values["condition"]) or (None,))[0]

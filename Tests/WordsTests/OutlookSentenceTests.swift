@@ -264,8 +264,8 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
 
     @Test func aSmallChanceIsToldBesideDryWeather() {
         #expect(
-            say(.dry(through: hour(27)), .chance, 0.2) == [
-                "Dry, 20% chance of precipitation", "Dry for the next 12 hours, 20% chance of precipitation",
+            say(.dry(through: hour(27)), .chance(.rain), 0.2) == [
+                "Dry for the next 12 hours, 20% chance of rain", "Dry for the next 12 hours, 20% chance of rain",
             ])
         #expect(say(.dry(through: hour(27)), .certain, 0.04)[0] == "Dry for the next 12 hours")
         #expect(say(.dry(through: hour(27)), .trace(.rain), 0.1)[0] == "A few drops possible, 10%")
@@ -360,7 +360,7 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
             return outlook.sentences(times).map { $0.lowercased() }
         }
         #expect(forms(.dry(through: hour(27)), .certain).allSatisfy { $0.contains(word) })
-        #expect(forms(.dry(through: hour(27)), .chance).allSatisfy { $0.contains(word) })
+        #expect(forms(.dry(through: hour(27)), .chance(.snow)).allSatisfy { $0.contains(word) })
         for kind in Phenomenon.Kind.allCases {
             let wet: [Outlook.Course] = Self.halfDays.map(\.course).filter { $0.phenomenon != nil }
             for course in wet {
@@ -391,7 +391,7 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
         }
         let rows: [(Double?, Double, String, Wetness, Condition)] = [
             (nil, 0, "Dry for the next 12 hours", .dry, .cloudy),
-            (0.2, 0, "Dry, 20% chance of precipitation", .dryBut, .cloudy),
+            (0.2, 0, "Dry for the next 12 hours, 20% chance of rain", .dryBut, .cloudy),
             (0.1, 0.1, "A few drops possible, 10%", .dryBut, .cloudy),
             (0.4, 0, "Rain possible until 4 PM, 40%", .may, .cloudy),
             (0.6, 0, "Rain likely until 4 PM, 60%", .likely, .cloudy),

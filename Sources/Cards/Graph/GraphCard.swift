@@ -127,7 +127,7 @@ struct GraphCard: Card {
         let element =
             conditions.condition == .clear && isDay
             ? sun(at: center, side: side)
-            : Pictogram(conditions, isDaylight: content.forecast.isDaylight(at: content.moment)).element(
+            : Pictogram(conditions, isDaylight: isDay).element(
                 id: "weather", center: center, side: side, color: colors.ink,
                 sun: Color(rgb: 0xF2940D))
         return (element, box)

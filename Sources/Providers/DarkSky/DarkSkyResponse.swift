@@ -203,6 +203,10 @@ extension DarkSkyDay {
             precipProbability, by: Plausible.fraction, "daily.precipProbability")
         day.precipitationKind = isDry(day.precipitationProbability) ? nil : PrecipitationKind(darkSky: precipType)
         day.condition = Condition(darkSky: icon, precipType: precipType)
+        // The mean of the day.
+        day.precipitationAmount = dropped.checked(
+            precipIntensity.map { units.millimetersPerHour($0) * 24 }, by: Plausible.amountOfDay,
+            "daily.precipIntensity")
         return day
     }
 

@@ -252,6 +252,7 @@ extension OpenMeteoTable {
         let high = try values(.high)
         let low = try values(.low)
         let probability = try values(.probabilityOfDay)
+        let amount = try values(.amountOfDay)
         let weatherCode = try values(.weatherCode)
         let moonPhase = try values(.moonPhase)
         return try times().map { row, midnight in
@@ -260,6 +261,7 @@ extension OpenMeteoTable {
                 high: dropped.checked(high[row], by: Plausible.temperature, "daily.high"),
                 low: dropped.checked(low[row], by: Plausible.temperature, "daily.low"),
                 probability: dropped.checked(probability[row], by: Plausible.fraction, "daily.probability"),
+                amount: dropped.checked(amount[row], by: Plausible.amountOfDay, "daily.amount"),
                 code: WMOWeatherCode(weatherCode[row]),
                 moonPhase: Plausible.moonPhase(moonPhase[row]))
         }
@@ -272,7 +274,7 @@ struct OpenMeteoDay {
     let midnight: Instant
     let offset: Double?
     let sunrise, sunset: Instant?
-    let high, low, probability: Double?
+    let high, low, probability, amount: Double?
     let code: WMOWeatherCode?
     let moonPhase: Double?
 
@@ -285,6 +287,7 @@ struct OpenMeteoDay {
         day.high = high
         day.low = low
         day.precipitationProbability = probability
+        day.precipitationAmount = amount
         day.precipitationKind = code?.kind
         day.condition = code?.condition
         day.moonPhase = moonPhase

@@ -52,6 +52,7 @@ struct OpenMeteoVariable: Sendable {
     static let high = OpenMeteoVariable(.temperature, "temperature_2m_max")
     static let low = OpenMeteoVariable(.temperature, "temperature_2m_min")
     static let probabilityOfDay = OpenMeteoVariable(.percentage, "precipitation_probability_max")
+    static let amountOfDay = OpenMeteoVariable(.depth, "precipitation_sum")
     static let moonPhase = OpenMeteoVariable(.plain, "moon_phase")
     static let interval = OpenMeteoVariable(.plain, "interval")
     static let time = OpenMeteoVariable(.plain, "time")
@@ -61,7 +62,7 @@ struct OpenMeteoVariable: Sendable {
     private static let all = [
         temperature, apparentTemperature, humidity, dewPoint, isDay, weatherCode, cloudCover, windSpeed, windGust,
         windDirection, visibility, precipitation, precipitationProbability, rain, showers, snowfall, high, low,
-        probabilityOfDay, moonPhase, interval, time, sunrise, sunset,
+        probabilityOfDay, amountOfDay, moonPhase, interval, time, sunrise, sunset,
     ]
 
     /// Whether a column may be one of these variables, possibly with a model's name as a suffix.
