@@ -670,7 +670,8 @@ class Check:
             steps, _, own, start, end = self.line.day(date)
             right = [own["chance"]] if own and own["chance"] is not None else []
             chances = [step["chance"] for step in steps if step["chance"] is not None]
-            right += [max(chances)] if chances else []
+            fine = [step["chance"] for step in self.line.finest(start, end) if step["chance"] is not None]
+            right += [max(values) for values in (chances, fine) if values]
             self.claim(any(whole(part.values["percent"]) in roundings(value * 100) for value in right), "chance",
                        f"{where}: '{part.text}', but the data say {right}")
 
