@@ -140,7 +140,7 @@ def contradict(rng, data):
         codes[index], amounts[index], chances[index] = 95, 0, rng.choice([0, 10, 25, 60])
 
     def gust_below_wind(index):
-        hourly["wind_gusts_10m"][index] = round(hourly["wind_speed_10m"][index] * 0.5, 1)
+        hourly["wind_gusts_10m"][index] = round((hourly["wind_speed_10m"][index] or 0) * 0.5, 1)
 
     def storm(index):
         hourly["wind_speed_10m"][index], hourly["wind_gusts_10m"][index] = 50, 110
