@@ -28,6 +28,16 @@ struct WetSceneryTests {
         Scenery(of: content, size: Size(width: 1080, height: 1080), horizon: 700, unit: 1)
     }
 
+    /// Fog in which snow is likely: all sizes draw the snow, and none before it is likely.
+    @Test(arguments: [(0.3, Scenery.Weather.fog), (0.6, .snow)])
+    func whatIsLikelyIsDrawnInFog(_ chance: Double, _ weather: Scenery.Weather) {
+        let clouded = content(0, chance, nil, celsius: -2)
+        var forecast = clouded.forecast
+        for index in forecast.hourly.indices { forecast.hourly[index].condition = .fog }
+        let fogged = CardContent(forecast: forecast, moment: clouded.moment)
+        #expect(scenery(fogged).weather == weather)
+    }
+
     private static let rows: [(rate: Double?, chance: Double?, falls: Bool)] = [
         (0, 0, false), (0, 0.24, false), (0, 0.25, true), (0.1, 0, false), (0.1, 0.24, false), (0.1, 0.4, true),
         (0.3, 0, true), (2, 0.9, true), (0, nil, false), (0.1, nil, true), (nil, nil, false), (nil, 0.5, true),

@@ -93,10 +93,11 @@ extension Conditions {
     /// it.
     fileprivate func weather(strength: Double, _ kind: Phenomenon.Kind?) -> Scenery.Weather {
         switch condition {
-        case .fog: return .fog
-        case .haze: return .haze
-        case .dust: return .dust
-        case .smoke: return .smoke
+        // What is likely to fall is drawn also where it does not fall yet.
+        case .fog where strength < 0.6: return .fog
+        case .haze where strength < 0.6: return .haze
+        case .dust where strength < 0.6: return .dust
+        case .smoke where strength < 0.6: return .smoke
         case .thunderstorm: return .thunder
         case .tornado: return .fair
         case .some(let condition) where condition.isWet: break
