@@ -49,7 +49,7 @@ public struct PrecipitationVerdict: Hashable, Sendable {
     public var kind: Phenomenon.Kind?
     /// The rate in mm/h; nil if it is not known.
     public var rate: Double?
-    /// The stated chance, 0 to 1; nil if there is none.
+    /// The stated chance, 0 to 1; nil if there is none, or if what falls is observed.
     public var chance: Double?
 
     /// How hard it falls, by the rate.

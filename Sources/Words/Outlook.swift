@@ -194,22 +194,15 @@ extension Outlook {
     /// A sentence with what is possible besides.
     private func possible(_ sentence: String, _ times: TimeStyle) -> String {
         guard let occasion = details.possible else { return sentence }
-        guard let kind = details.possibleKind else {
-            let phrase: OutlookPhrase =
-                switch occasion {
-                case .before: .possibleBefore
-                case .after: .possibleAfter
-                case .otherwise: .possibleOtherwise
-                }
-            return add(phrase, to: sentence, [:], times.language)
-        }
-        let phrase: OutlookPhrase =
+        let (same, other): (OutlookPhrase, OutlookPhrase) =
             switch occasion {
-            case .before: .otherPossibleBefore
-            case .after: .otherPossibleAfter
-            case .otherwise: .otherPossibleOtherwise
+            case .before: (.possibleBefore, .otherPossibleBefore)
+            case .after: (.possibleAfter, .otherPossibleAfter)
+            case .otherwise: (.possibleOtherwise, .otherPossibleOtherwise)
             }
-        return add(phrase, to: sentence, [.later: times.language.laterName(of: kind)], times.language)
+        let kind = details.possibleKind.map(times.language.laterName(of:))
+        return kind.map { add(other, to: sentence, [.later: $0], times.language) }
+            ?? add(same, to: sentence, [:], times.language)
     }
 
     private func withStorms(_ storms: Range<Instant>, after sentence: String, _ times: TimeStyle) -> String {

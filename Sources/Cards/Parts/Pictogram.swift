@@ -50,7 +50,7 @@ struct Pictogram: Hashable {
 }
 
 extension Pictogram {
-    /// The weather at a moment at a place; precipitation that is possible goes before a state of the sky.
+    /// The weather at a moment at a place; precipitation that is at least possible goes before a state of the sky.
     init(_ conditions: Conditions?, _ present: PrecipitationVerdict? = nil, isDaylight: Bool) {
         condition = conditions?.condition
         if let present, present.isWet, condition != .tornado {
