@@ -197,7 +197,7 @@ public struct Phenomenon: Hashable, Sendable {
         public var isDangerous: Bool { self == .thunder || self == .freezingRain || self == .hail }
 
         /// Whether another is the same but for the size of the clouds or the drops.
-        fileprivate func isLike(_ other: Kind) -> Bool {
+        public func isLike(_ other: Kind) -> Bool {
             let liquid: Set<Kind> = [.drizzle, .rain, .showers]
             return self == other || isSnow && other.isSnow || liquid.isSuperset(of: [self, other])
         }
@@ -258,6 +258,18 @@ extension Outlook {
         self.init(window, decisive { window.spells(from: $0) })
     }
 
+    /// The outlook for a window, or another one that is known from the moment on, where that for the window begins later or is unknown.
+    fileprivate init(_ window: PrecipitationWindow?, orSooner other: @autoclosure () -> Outlook) {
+        let outlook = Outlook(window)
+        guard outlook.course == .unknown || outlook.scope?.since != nil else {
+            self = outlook
+            return
+        }
+        let other = other()
+        let isSooner = other.scope.map { $0.since == nil } ?? false
+        self = outlook.course == .unknown || isSooner ? other : outlook
+    }
+
     /// The outlook for hours in which the minutes of a window go before the hours for the time that they cover.
     ///
     /// It is the outlook for the minutes at first, and continues with the hours, so that both agree about what comes first.
@@ -312,16 +324,20 @@ extension Outlook {
                 end: window.end),
             course: course, largestProbability: told.compactMap(\.verdict.chance).max(),
             certainty: Certainty(spells, threshold),
-            details: Details(spells, course, threshold, isDryNow: isDryNow))
+            details: Details(
+                spells, course, threshold, isDryNow: isDryNow, isEstimate: window.resolution == .interpolated))
     }
 }
 
 extension Forecast {
     /// The outlook for the next hour by minutes if there are any, or else for the next twelve hours.
     public func outlook(at moment: Instant) -> Outlook {
-        let outlook = Outlook(precipitation(from: moment, .best))
-        // Minutes that fill a pie may begin too late for a sentence, which then describes the hours.
-        return outlook.course == .unknown ? Outlook(precipitation(from: moment, .hours)) : outlook
+        Outlook(precipitation(from: moment, .best), orSooner: twelveHourOutlook(at: moment))
+    }
+
+    /// The outlook for the next hour, or, where that is not known from its beginning, for the next twelve hours.
+    public func nextHourOutlook(at moment: Instant, _ choice: PrecipitationChoice = .best) -> Outlook {
+        Outlook(nextHour(from: moment, choice), orSooner: twelveHourOutlook(at: moment))
     }
 
     /// The outlook for the next twelve hours, which begins as the one for the next hour.
@@ -404,7 +420,7 @@ extension Outlook.Certainty {
 
 extension Outlook.Details {
     fileprivate init(
-        _ spells: [OutlookSpell], _ course: Outlook.Course, _ threshold: Wetness, isDryNow: Bool
+        _ spells: [OutlookSpell], _ course: Outlook.Course, _ threshold: Wetness, isDryNow: Bool, isEstimate: Bool
     ) {
         self.init()
         self.isDryNow = isDryNow
@@ -422,7 +438,9 @@ extension Outlook.Details {
             possibleKind = others.min { $0.danger > $1.danger }
         }
         let heaviest = steps.max { ($0.verdict.rate ?? 0) < ($1.verdict.rate ?? 0) }
-        if let heaviest, heaviest.intensity == .heavy, !course.tellsHeavy,
+        // An estimate tells no change.
+        let isTold = isEstimate ? course.phenomenon?.intensity == .heavy : course.tellsHeavy
+        if let heaviest, heaviest.intensity == .heavy, !isTold,
             steps.contains(where: { $0.intensity < .heavy })
         {
             heavy = heaviest.start

@@ -126,9 +126,7 @@ extension Outlook {
             plan.phenomenon?.intensity == .heavy
             ? names.flatMap { name in phrases.map { ($0, name) } }
             : phrases.flatMap { phrase in names.map { (phrase, $0) } }
-        // Several kinds that are too long together are precipitation.
-        let isSeveral = plan.phenomenon?.others.isEmpty == false
-        let general = isSeveral ? phrases.map { ($0, Phenomenon(.precipitation)) } : []
+        let general = (plan.phenomenon?.generalized ?? []).flatMap { name in phrases.map { ($0, name) } }
         let plain = (forms + general).map { plan.say($0.0, $0.1, certainty, scope, times) }
         guard let longest = plain.first else { return [] }
         var sentences = inTurn(plan, times).map { detailed($0, times) + [$0] } ?? []
@@ -156,15 +154,18 @@ extension Outlook {
             sentences += short(until: storms.lowerBound).map { withStorms(storms, after: $0, times) }
         }
         if let kind = details.possibleKind, kind.isDangerous {
-            let only = plan.say(.onlyPhenomenon, names.last ?? nil, certainty, scope, times)
-            sentences += (plain + [only]).map { possible($0, times) }
+            let only = (OutlookPhrase.onlyPhenomenon, names.last ?? nil)
+            sentences += (forms + general + [only]).map { phrase, name in
+                possible(plan.say(phrase, name, certainty, scope, times), times, besides: phrase)
+            }
         }
         if case .chance(let kind) = certainty, let percent = percentage(language) {
             sentences.append(language.say(OutlookPhrase.dryChance, [.percent: percent], kind: kind))
         }
         sentences += plain
-        if let kind = plan.phenomenon?.kind,
-            let words = language.words(of: Phenomenon(isSeveral ? .precipitation : kind), certainty)?.withCapital
+        if let phenomenon = plan.phenomenon,
+            let words = language.words(
+                of: phenomenon.generalized.last ?? Phenomenon(phenomenon.kind), certainty)?.withCapital
         {
             sentences += [withChance(words, language), words].compactMap { $0 }
         }
@@ -191,9 +192,11 @@ extension Outlook {
         return add(.withThen, to: sentence, values, times.language)
     }
 
-    /// A sentence with what is possible besides.
-    private func possible(_ sentence: String, _ times: TimeStyle) -> String {
-        guard let occasion = details.possible else { return sentence }
+    /// A sentence with what is possible besides: earlier or later only where its phrase says than when.
+    private func possible(_ sentence: String, _ times: TimeStyle, besides phrase: OutlookPhrase? = nil) -> String {
+        guard var occasion = details.possible else { return sentence }
+        let told = phrase?.placeholders
+        if occasion == .before, told?.isDisjoint(with: [.start, .minutes]) == true { occasion = .otherwise }
         let (same, other): (OutlookPhrase, OutlookPhrase) =
             switch occasion {
             case .before: (.possibleBefore, .otherPossibleBefore)
@@ -336,26 +339,51 @@ extension Outlook {
         }
     }
 
-    /// The plan for hourly data, which support no grade, no change and no second time.
+    /// The plan for hourly data, which support no change, no second time, and no grade but that of what is heavy.
     private func estimate(_ scope: Scope) -> OutlookPlan {
-        switch course {
+        func told(_ phenomenon: Phenomenon, _ change: Change? = nil) -> Phenomenon {
+            var others = phenomenon.others
+            if case .turning(let kind, _) = change { others.append(kind) }
+            return Phenomenon(
+                phenomenon.kind, phenomenon.intensity == .heavy ? .heavy : .moderate, and: others)
+        }
+        return switch course {
         case .unknown:
             OutlookPlan(.unknown)
         case .dry(let through):
             OutlookPlan(through >= scope.end ? .estimatedDryHour : .estimatedDryUntil, end: through)
-        case .starts(let start, let phenomenon, _):
-            OutlookPlan(.estimatedStart, Phenomenon(phenomenon.kind), start: start)
-        case .stops(let end, let phenomenon, _), .pauses(let end, _, let phenomenon, _):
-            OutlookPlan(.estimatedStop, Phenomenon(phenomenon.kind), end: end)
-        case .startsAndStops(let start, _, let phenomenon, _):
-            OutlookPlan(.estimatedSpell, Phenomenon(phenomenon.kind), start: start)
+        case .starts(let start, let phenomenon, let change):
+            OutlookPlan(.estimatedStart, told(phenomenon, change), start: start)
+        case .stops(let end, let phenomenon, let change):
+            OutlookPlan(.estimatedStop, told(phenomenon, change), end: end)
+        case .pauses(let end, _, let phenomenon, _):
+            OutlookPlan(.estimatedStop, told(phenomenon), end: end)
+        case .startsAndStops(let start, _, let phenomenon, let change):
+            OutlookPlan(.estimatedSpell, told(phenomenon, change), start: start)
         case .onAndOff(_, _, _, let phenomenon):
-            OutlookPlan(.estimatedOnAndOff, Phenomenon(phenomenon.kind))
-        case .goesOn(let through, let phenomenon, _):
+            OutlookPlan(.estimatedOnAndOff, told(phenomenon))
+        case .goesOn(let through, let phenomenon, let change):
             OutlookPlan(
-                through >= scope.end ? .estimatedOngoingHour : .estimatedOngoingUntil,
-                Phenomenon(phenomenon.kind), end: through)
+                through >= scope.end ? .estimatedOngoingHour : .estimatedOngoingUntil, told(phenomenon, change),
+                end: through)
         }
+    }
+}
+
+extension Phenomenon {
+    /// Fewer kinds than several, for which there is no room: without those that are like one before them, then with one beside what is
+    /// dangerous, then what is dangerous alone or, if nothing is, precipitation. Empty if it has one kind.
+    fileprivate var generalized: [Phenomenon] {
+        guard !others.isEmpty else { return [] }
+        let all = [kind] + others
+        let apart = all.indices.filter { index in !all[..<index].contains { $0.isLike(all[index]) } }.map { all[$0] }
+        let dangerous = all.filter(\.isDangerous)
+        let besides = all.first { !$0.isDangerous }
+        let pair = all.filter { $0.isDangerous || $0 == besides }
+        let shorter = [apart] + (dangerous.isEmpty ? [] : [pair, dangerous])
+        return shorter.filter { $0.count < all.count }.compactMap { kinds in
+            kinds.first.map { Phenomenon($0, and: Array(kinds.dropFirst())) }
+        } + (dangerous.isEmpty ? [Phenomenon(.precipitation)] : [])
     }
 }
 

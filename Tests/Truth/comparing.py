@@ -424,7 +424,8 @@ class Check:
         text = statement.text
 
         dry = key in ("dry", "dryShort") or re.match(r"(?:estimatedD|d)ry(?!Now)", key)
-        ahead = HOUR if re.search(r"Hour(?!s)|^dry$|^dryShort$|^estimated", key) else 12 * HOUR
+        is_brief = card in ("day", "places") and key in ("likely", "possible", "onlyPhenomenon", "withChance")
+        ahead = HOUR if is_brief or re.search(r"Hour(?!s)|^dry$|^dryShort$|^estimated", key) else 12 * HOUR
         if dry:
             start = times.get("start") or now
             end = times.get("end") or (now + 60 * minutes if minutes else None)
@@ -608,7 +609,7 @@ class Check:
         steps, _, own, start, end = self.line.day(date)
         ranks = [self.line.rank(step) for step in steps]
         today = date == self.local().date()
-        if own is not None and not (today and steps):
+        if own is not None and not (today and steps and not self.line.is_coarse(steps)):
             ranks += [verdict.rank for verdict in wetness.verdicts(own)]
         return max(ranks, default=-1) >= rank, steps, own
 
@@ -632,7 +633,8 @@ class Check:
     def day_kinds(self, date, rank=2):
         steps, _, own, _, _ = self.line.day(date)
         found = set().union(set(), *[wetness.kinds(step) for step in steps if self.line.rank(step) >= rank])
-        if own is not None and max(v.rank for v in wetness.verdicts(own)) >= rank and (own["sky"] or own.get("stated") or not found):
+        if own is not None and max(v.rank for v in wetness.verdicts(own)) >= rank and (
+                own["sky"] or own.get("stated") or not found or self.line.is_coarse(steps)):
             found |= wetness.kinds(own)
         return found
 
@@ -742,7 +744,8 @@ class Check:
             around.append(current["gust"])
         mean = self.now.get("wind")
         if wind is not None and around and mean is not None and form == "description":
-            strong = all(gust > mean and (gust >= 10 or mean >= 5 and gust >= 1.5 * mean) for gust in around)
+            # Gusts that are the wind in whole figures add nothing.
+            strong = all(gust > mean and not roundings(gust) & roundings(mean) and (gust >= 10 or mean >= 5 and gust >= 1.5 * mean) for gust in around)
             self.claim(says or not strong, "gusts", f"{where}: '{wind.text}' without its gusts of {min(around):.1f} m/s")
         if says and around:
             figure = next((part for part in chain if "gust" in part.key.lower()), None)
@@ -803,7 +806,8 @@ class Check:
         line, now = self.line, self.moment
         soon = line.falling(now, now + HOUR, rank=2)
         kinds = set().union(set(), *[wetness.kinds(step) for step in soon])
-        sure = line.surely(now, now + 60, rank=3)
+        # What falls in six hours need not fall in their first.
+        sure = [step for step in line.surely(now, now + 60, rank=3) if step["end"] - step["start"] <= HOUR]
         surely = set().union(set(), *[wetness.kinds(step) for step in sure])
         current = self.answer["current"]
         if current and abs(now - current["time"]) < HOUR and current.get("wet") not in (None, "dry"):
@@ -877,7 +881,9 @@ class Check:
         # Labels stand three hours apart.
         scale = 3 * HOUR / gaps[len(gaps) // 2]
         width = scene["size"]["width"]
-        first, last = (round((self.moment + (edge - x) * scale) / HOUR) * HOUR for edge in (0, width))
+        # Hours of the data may begin at half past by the universal time.
+        grid = next((step["start"] % HOUR for step in self.line.steps), 0)
+        first, last = (round((self.moment + (edge - x) * scale - grid) / HOUR) * HOUR + grid for edge in (0, width))
         return first, last, lambda place: self.moment + (place - x) * scale
 
     def columns(self, where, columns):
@@ -938,6 +944,8 @@ class Check:
         if card == "clock":
             one, two = one - {"falls-snow"}, two - {"falls-snow"}
         if card == "graph":
+            # Where words leave no room, a storm is a cloud without a bolt.
+            one, two = one - {"bolt"}, two - {"bolt"}
             # Of what hardly falls, a picture with fewer drops may show none.
             one, two = ({name for name in names if not name.startswith("falls")} | ({"falls"} if any(
                 name.startswith("falls") for name in names) else set()) for names in (one, two))

@@ -9,6 +9,8 @@ import datetime as dt
 import re
 import zoneinfo
 
+from wetness import saturation
+
 UTC = dt.timezone.utc
 # Latitude, longitude, zone; one in each pair of hemispheres, with half and quarter hours of offset.
 PLACES = [(47.6, -122.3, "America/Los_Angeles"), (52.5, 13.4, "Europe/Berlin"), (-33.9, 151.2, "Australia/Sydney"),
@@ -42,17 +44,24 @@ def instant(text):
     return dt.datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
 
 
-def step(start, seconds, rate=None, chance=None, sky=None, temperature=None, most=None, share=None, amount=None, wind=None):
+def step(start, seconds, rate=None, chance=None, sky=None, temperature=None, most=None, share=None, amount=None, humidity=None):
     """What a service says of the precipitation in a span of time.
 
-    `sky` is "dry", a kind of precipitation, or None if the service says neither; `wind` notes that a humidity is known, by which a
-    program may tell rain from snow. `most` is the largest amount that the service thinks possible, `share` the part that is snow.
+    `sky` is "dry", a kind of precipitation, or None if the service says neither; by the relative `humidity`, 0 to 1, a program may
+    tell rain from snow. `most` is the largest amount that the service thinks possible, `share` the part that is snow.
     """
     hours = seconds / 3600
     if amount is None and rate is not None:
         amount = rate * hours
     return {"start": start, "end": start + seconds, "rate": rate, "amount": amount, "chance": chance, "sky": sky,
-            "temperature": temperature, "most": most, "share": share, "humid": wind}
+            "temperature": temperature, "most": most, "share": share, "humidity": humidity}
+
+
+def humidity_of(point):
+    """The relative humidity, stated or by the dew point; None if neither is known."""
+    if point["humidity"] is not None or point["dew"] is None or point["temperature"] is None:
+        return point["humidity"]
+    return min(saturation(point["dew"]) / saturation(point["temperature"]), 1)
 
 
 # WMO codes as Open-Meteo uses them: its 51 to 55 are light rain by the amount of the hour, not drizzle.
@@ -117,7 +126,7 @@ def open_meteo(data):
         hour["rate"], hour["later"] = (end["sum"], end["probability"]) if end else (None, None)
         if end:
             made = spell(end, 3600, hour["temperature"])
-            made["humid"] = hour["humidity"] is not None or hour["dew"] is not None
+            made["humidity"] = humidity_of(hour)
             if made["rate"] is not None or made["chance"] is not None or made["sky"] is not None:
                 steps.append(made)
     for hour in hours:
@@ -183,7 +192,7 @@ def dark_sky(data):
 
     def spell(point, seconds):
         made = step(point["time"], seconds, rate=point["rate"], chance=point["probability"], sky=point["wet"],
-                    temperature=point.get("temperature"), wind=point.get("humidity") is not None)
+                    temperature=point.get("temperature"), humidity=humidity_of(point))
         made["stated"] = point["stated"]
         return made
 
@@ -230,6 +239,12 @@ def met_sky(symbol):
     return "dry"
 
 
+def met_stated(symbol):
+    """What falls from a storm by its symbol, or falls at all."""
+    name = (symbol or "").partition("andthunder")[0]
+    return met_sky(name) if name != symbol else None
+
+
 def met_norway(data):
     hours, steps = [], []
     series = data["properties"]["timeseries"]
@@ -252,7 +267,8 @@ def met_norway(data):
                               chance=number(details.get("probability_of_precipitation"), 0.01),
                               most=number(details.get("precipitation_amount_max")),
                               sky=met_sky(block.get("summary", {}).get("symbol_code")), temperature=hours[-1]["temperature"],
-                              wind=hours[-1]["humidity"] is not None))
+                              humidity=humidity_of(hours[-1])))
+            steps[-1]["stated"] = met_stated(block.get("summary", {}).get("symbol_code"))
     # Of periods that overlap, the one that begins first counts until the next.
     for before, after in zip(steps, steps[1:]):
         before["cut"] = min(before["end"], after["start"])
@@ -319,7 +335,7 @@ def own_format(data):
 
     def spell(point, seconds):
         made = step(point["time"], seconds, rate=point["rate"], chance=point["probability"], sky=point["wet"],
-                    temperature=point["temperature"], wind=point["humidity"] is not None)
+                    temperature=point["temperature"], humidity=humidity_of(point))
         made["stated"] = point["stated"]
         return made
 

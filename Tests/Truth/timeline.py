@@ -123,6 +123,11 @@ class Timeline:
 
     # Days
 
+    @staticmethod
+    def is_coarse(steps):
+        """Whether steps are longer than hours, of which the rest of a day may be told as of all of it."""
+        return all(step["end"] - step["start"] > 3600 for step in steps)
+
     def day(self, date):
         """What is to be made of a day, from now on: (verdicts by its steps, whether they cover it, verdict by its own values, record)."""
         start = dt.datetime.combine(date, dt.time(), self.zone).timestamp()
@@ -140,5 +145,5 @@ class Timeline:
             own = {"amount": record.get("total"), "rate": None, "chance": record.get("probability"), "sky": record.get("sky"),
                    "stated": record.get("stated"), "trace": record.get("trace", False), "start": start, "end": end,
                    "temperature": None if record.get("high") is None or record.get("low") is None
-                   else (record["high"] + record["low"]) / 2, "humid": True}
+                   else (record["high"] + record["low"]) / 2, "humidity": "some"}
         return steps, covered, own, from_now, end

@@ -14,6 +14,7 @@ the codes of drizzle stand for a trace, other wet ones for wet, dry ones for non
 wet_cases.csv has decided cases; `python3 wetness.py` compares them.
 """
 import csv
+import math
 import pathlib
 
 VERDICTS = ["dry", "dry-but", "may", "likely", "raining"]
@@ -117,6 +118,27 @@ def verdicts(step, present=None):
     return found
 
 
+def saturation(celsius):
+    """The pressure of saturated vapour over water in hPa, by Bolton 1980."""
+    return 6.112 * math.exp(17.67 * celsius / (celsius + 243.5))
+
+
+def by_wet_bulb(step):
+    """What may fall by the wet-bulb temperature, which a formula without pressure has within 1 °C; nothing without a humidity."""
+    temperature, humidity = step["temperature"], step.get("humidity")
+    if temperature is None or humidity is None:
+        return set()
+    if humidity == "some":
+        # On a day with any humidity.
+        return ({"snow", "sleet"} if 0 <= temperature <= 8 else set()) | ({"rain"} if 0.4 < temperature <= 8 else set())
+    low, high = temperature - 45, temperature
+    while high - low > 0.01:
+        middle = (low + high) / 2
+        vapour = saturation(middle) - 0.000662 * 1013.25 * (temperature - middle)
+        low, high = (middle, high) if vapour < humidity * saturation(temperature) else (low, middle)
+    return {"snow" if low + shift <= 0.5 else "sleet" if low + shift <= 1.5 else "rain" for shift in (-1.0, -0.5, 0, 0.5, 1.0)}
+
+
 def kinds(step):
     """All kinds that may fall in a span: the one of the table, and others where the rules leave room."""
     sky, stated, share = step["sky"], step.get("stated"), step.get("share")
@@ -142,16 +164,13 @@ def kinds(step):
     elif base in FROZEN:
         found = {base}
         if temperature is not None and temperature >= 3:
-            found = {"rain", "showers"} | ({base} if step.get("humid") and share is None else set())
+            found = {"rain", "showers"} | ({base} if share is None and {"snow", "sleet"} & by_wet_bulb(step) else set())
     elif base == "sleet":
         found = {"sleet"}
     else:
         if temperature is None:
             return {"unknown"}
-        found = {"snow" if temperature <= 0 else "sleet" if temperature <= 2 else "rain"}
-        # With a humidity the wet-bulb temperature decides, which is lower.
-        if step.get("humid") and 0 <= temperature <= 8:
-            found |= {"snow", "sleet"} | ({"rain"} if temperature > 0.4 else set())
+        found = {"snow" if temperature <= 0 else "sleet" if temperature <= 2 else "rain"} | by_wet_bulb(step)
     if sky in LIQUID and stated in LIQUID:
         found |= {sky, stated} if not found & FROZEN else set()
     if sky in FROZEN and stated in FROZEN:

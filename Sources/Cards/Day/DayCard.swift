@@ -37,7 +37,8 @@ struct DayCard: Card {
             content: content, facts: facts, temperature: temperature,
             conditions: content.drawn.conditions ?? Conditions(time: moment), arc: arc,
             way: spoken == moment ? arc : forecast.diurnalArc(at: moment), hour: hour,
-            drawnHour: spoken == moment ? hour : forecast.nextHour(from: moment), outlook: Outlook(hour))
+            drawnHour: spoken == moment ? hour : forecast.nextHour(from: moment),
+            outlook: forecast.nextHourOutlook(at: spoken))
     }
 
     func message(of reading: Reading) -> Scene.Description {

@@ -52,7 +52,7 @@ extension CardContent {
         func statement(_ outlook: Outlook) -> String {
             language.statement(outlook.sentences(times).first ?? "")
         }
-        let hours = [forecast.outlook(at: moment), Outlook(forecast.nextHour(from: moment))]
+        let hours = [forecast.outlook(at: moment), forecast.nextHourOutlook(at: moment)]
         return HalfDayWords(
             full: statement(outlook), short: language.statement(outlook.sentence(times)),
             dryHours: hours.filter { $0.isDry(within: outlook) }.map(statement))

@@ -50,13 +50,15 @@ struct Pictogram: Hashable {
 }
 
 extension Pictogram {
-    /// The weather at a moment at a place; precipitation that is at least possible goes before a state of the sky.
+    /// The weather at a moment at a place; precipitation that is at least possible goes before a state of the sky, and a storm is drawn
+    /// where it is likely.
     init(_ conditions: Conditions?, _ present: PrecipitationVerdict? = nil, isDaylight: Bool) {
         condition = conditions?.condition
         if let present, present.isWet, condition != .tornado {
             condition =
                 present.kind == .thunder
-                ? .thunderstorm : present.kind?.precipitation.map(Condition.init) ?? condition
+                ? present.wetness < .likely ? .rain : .thunderstorm
+                : present.kind?.precipitation.map(Condition.init) ?? condition
         }
         isNight = !(conditions?.isDay ?? isDaylight)
     }

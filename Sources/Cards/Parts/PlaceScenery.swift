@@ -103,6 +103,7 @@ extension Conditions {
         case .some(let condition) where condition.isWet: break
         default: guard strength >= ((drawnCloudCover ?? 0) < 0.8 ? 0.6 : 0.3) else { return .fair }
         }
+        if kind == .thunder, strength >= 0.6 { return .thunder }
         switch Scenery.Precipitation(kind ?? .rain) {
         case .rain: return .rain
         case .freezingRain: return .freezingRain

@@ -46,7 +46,10 @@ struct PlacesCard: Card {
                 throw forecasts.count > 1 ? .place(forecast.place.label, error) : error
             }
             let hour = forecast.nextHour(from: content.spoken, content.precipitation)
-            entries.append(Entry(content: own, facts: facts, hour: hour?.strongest, outlook: Outlook(hour)))
+            entries.append(
+                Entry(
+                    content: own, facts: facts, hour: hour?.strongest,
+                    outlook: forecast.nextHourOutlook(at: content.spoken, content.precipitation)))
         }
         guard entries.contains(where: { $0.facts.conditions?.temperature != nil }) else {
             throw .missing("temperature for \(content.moment.iso8601)")
