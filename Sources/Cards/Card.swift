@@ -93,6 +93,8 @@ extension Card {
         of content: CardContent, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> Scene {
         try CardError.check(size)
+        var content = content
+        content.judge()
         let reading = try read(content)
         let picture = try picture(of: reading, in: size, measuring: text.withLanguage(content.language.code))
         var scene = Scene(
@@ -103,7 +105,9 @@ extension Card {
     }
 
     fileprivate func message(of content: CardContent) throws(CardError) -> Scene.Description {
-        try message(of: read(content))
+        var content = content
+        content.judge()
+        return try message(of: read(content))
     }
 }
 

@@ -6,15 +6,15 @@ public import Words
 
 /// What a card shows, and how.
 public struct CardContent: Sendable {
-    public var forecast: Forecast
+    public var forecast: Forecast { didSet { judged = nil } }
     /// The forecasts of further places, for a card of several.
     public var others: [Forecast]
     /// What a radar sees around the place of the forecast, for the card that shows it.
     public var radar: RadarScan?
     /// The moment that the card shows.
-    public var moment: Instant
+    public var moment: Instant { didSet { judged = nil } }
     /// The moment of figures and words, which in a moving card change less often than its picture; nil for `moment`.
-    public var wordsMoment: Instant?
+    public var wordsMoment: Instant? { didSet { judged = nil } }
     /// When the texts are read, which name the day of a moment on another one; nil for the forecast's own time.
     ///
     /// The picture does not depend on it.
@@ -36,6 +36,8 @@ public struct CardContent: Sendable {
     public var precipitation: PrecipitationChoice
     /// How the chance of a rainbow is computed.
     public var rainbowModel: RainbowModel
+    /// The reports at both moments, once they are made.
+    private var judged: (drawn: WeatherReport, spoken: WeatherReport)?
 
     /// A forecast at a moment, with the units and clock that are usual in the place's country, in English.
     public init(forecast: Forecast, moment: Instant) {
@@ -49,6 +51,16 @@ public struct CardContent: Sendable {
         palette = .clear
         precipitation = .best
         rainbowModel = .geometry
+    }
+
+    /// What is judged of the forecast at the moment of the picture, and at that of figures and words.
+    var drawn: WeatherReport { judged?.drawn ?? WeatherReport(forecast, at: moment) }
+    var report: WeatherReport { judged?.spoken ?? WeatherReport(forecast, at: spoken) }
+
+    /// Makes the reports once for all that reads them.
+    mutating func judge() {
+        let drawn = drawn
+        judged = (drawn, spoken == moment ? drawn : report)
     }
 }
 
@@ -142,10 +154,6 @@ extension CardContent {
 extension CardContent {
     /// The moment that figures and words are about.
     var spoken: Instant { wordsMoment ?? moment }
-
-    /// What is judged of the forecast at the moment of the picture, and at that of figures and words.
-    var drawn: WeatherReport { WeatherReport(forecast, at: moment) }
-    var report: WeatherReport { WeatherReport(forecast, at: spoken) }
 
     /// The forecast's own time, if the moment that words are about is on another day of the place's calendar.
     ///

@@ -226,12 +226,9 @@ extension Forecast {
     ///
     /// Without later hours, the current conditions cover only their own moment.
     public var coverage: Range<Instant>? {
-        var (first, last): (Instant?, Instant?) = (current?.time, current?.time.advanced(by: 1))
-        for hour in hourly {
-            let end = hour.time.advanced(by: 3600)
-            (first, last) = (min(first ?? hour.time, hour.time), max(last ?? end, end))
-        }
-        guard let first, let last, first < last else { return nil }
+        let starts = [current?.time, hourly.first?.time].compactMap(\.self)
+        let ends = [current?.time.advanced(by: 1), hourly.last?.time.advanced(by: 3600)].compactMap(\.self)
+        guard let first = starts.min(), let last = ends.max(), first < last else { return nil }
         return first..<last
     }
 
@@ -279,15 +276,33 @@ extension Forecast {
         }
         guard let coverage, coverage.contains(moment) else { return nil }
         // Samples more than an hour away have no effect.
-        let samples = ((current.map { [$0] } ?? []) + hourly).filter { abs(moment.seconds(to: $0.time)) <= 3600 }
-            .sorted { $0.time < $1.time }
+        let first = hourly.firstOrdered { $0.time.seconds(to: moment) <= 3600 }
+        let last = hourly.firstOrdered { moment.seconds(to: $0.time) > 3600 }
+        var samples = Array(hourly[first..<last])
+        if let current, abs(moment.seconds(to: current.time)) <= 3600 {
+            samples.insert(current, at: samples.firstOrdered { $0.time >= current.time })
+        }
         return Conditions(
             time: moment, from: InterpolatingReader(samples: samples, hour: hour(holding: moment), moment: moment))
     }
 
     /// The hour that contains an instant.
     func hour(holding instant: Instant) -> Conditions? {
-        hourly.last { $0.time <= instant }.flatMap { $0.time.seconds(to: instant) < 3600 ? $0 : nil }
+        let next = hourly.firstOrdered { $0.time > instant }
+        guard next > 0, hourly[next - 1].time.seconds(to: instant) < 3600 else { return nil }
+        return hourly[next - 1]
+    }
+}
+
+extension [Conditions] {
+    /// The index of the first one for which something holds that holds for all after it.
+    fileprivate func firstOrdered(where holds: (Conditions) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }
 

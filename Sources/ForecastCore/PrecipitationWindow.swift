@@ -141,14 +141,19 @@ extension Forecast {
         guard let minutely else { return nil }
         let start = moment.flooredToMultiple(of: 60)
         let end = start.advanced(by: seconds)
-        let spans = Forecast.spans(of: minutely.points.map(\.time), lasting: minutely.quality.span, grid: 60)
-        let wetHours = Set(minutely.points.filter(\.isWet).compactMap { hour(holding: $0.time)?.time })
+        // The hours that the window touches, with all of their points.
+        let around = start.advanced(by: -3600)..<end.advanced(by: 3600)
+        let points = minutely.points.filter { around.contains($0.time) }
+        let spans = Forecast.spans(of: points.map(\.time), lasting: minutely.quality.span, grid: 60)
+        let wetHours = Set(points.filter(\.isWet).compactMap { hour(holding: $0.time)?.time })
         // What falls at present goes on until a point without it; a model's alone lasts a quarter of an hour, if no point has any.
         var present = presentWeather(at: moment)
-        let isWet = minutely.points.contains { $0.isWet && $0.time < end && $0.time.advanced(by: 60) > start }
+        let isWet = points.contains { $0.isWet && $0.time < end && $0.time.advanced(by: 60) > start }
         let here = PrecipitationEvidence(conditions(at: moment))
         var entries: [PrecipitationWindow.Entry] = []
-        for (point, span) in zip(minutely.points, spans) {
+        // What the hour that holds a point says.
+        var (saidAt, said): (Instant?, PrecipitationEvidence) = (nil, PrecipitationEvidence())
+        for (point, span) in zip(points, spans) {
             guard let span, span.end > start, span.start < end else { continue }
             if !point.isWet, point.rate != nil {
                 if case .modelWet = present {
@@ -158,7 +163,10 @@ extension Forecast {
                 }
             }
             let hour = hour(holding: max(span.start, start))
-            var evidence = PrecipitationEvidence(hour)
+            if hour?.time != saidAt {
+                (saidAt, said) = (hour?.time, PrecipitationEvidence(hour))
+            }
+            var evidence = said
             // What an hour says beyond its minutes is about those that are wet, if there are any.
             if !point.isWet, let hour, wetHours.contains(hour.time) {
                 (evidence.chance, evidence.condition, evidence.kind) = (nil, nil, nil)

@@ -154,10 +154,8 @@ extension Outlook {
             sentences += short(until: storms.lowerBound).map { withStorms(storms, after: $0, times) }
         }
         if let kind = details.possibleKind, kind.isDangerous {
-            let only = (OutlookPhrase.onlyPhenomenon, names.last ?? nil)
-            sentences += (forms + general + [only]).map { phrase, name in
-                possible(plan.say(phrase, name, certainty, scope, times), times, besides: phrase)
-            }
+            let only = plan.say(.onlyPhenomenon, names.last ?? nil, certainty, scope, times)
+            sentences += (plain + [only]).map { possible($0, times) }
         }
         if case .chance(let kind) = certainty, let percent = percentage(language) {
             sentences.append(language.say(OutlookPhrase.dryChance, [.percent: percent], kind: kind))
@@ -192,11 +190,9 @@ extension Outlook {
         return add(.withThen, to: sentence, values, times.language)
     }
 
-    /// A sentence with what is possible besides: earlier or later only where its phrase says than when.
-    private func possible(_ sentence: String, _ times: TimeStyle, besides phrase: OutlookPhrase? = nil) -> String {
-        guard var occasion = details.possible else { return sentence }
-        let told = phrase?.placeholders
-        if occasion == .before, told?.isDisjoint(with: [.start, .minutes]) == true { occasion = .otherwise }
+    /// A sentence with what is possible besides.
+    private func possible(_ sentence: String, _ times: TimeStyle) -> String {
+        guard let occasion = details.possible else { return sentence }
         let (same, other): (OutlookPhrase, OutlookPhrase) =
             switch occasion {
             case .before: (.possibleBefore, .otherPossibleBefore)

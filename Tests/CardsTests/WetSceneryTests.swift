@@ -38,6 +38,38 @@ struct WetSceneryTests {
         #expect(scenery(fogged).weather == weather)
     }
 
+    /// A storm is drawn with a bolt from when it is likely, in colour and on paper.
+    @Test(arguments: [(0.3, false), (0.6, true), (0.9, true)])
+    func likelyStormsHaveABolt(_ chance: Double, _ hasBolt: Bool) throws {
+        let calm = content(0.4, chance, celsius: 25)
+        var forecast = calm.forecast
+        for index in forecast.hourly.indices { forecast.hourly[index].condition = .thunderstorm }
+        let stormy = CardContent(forecast: forecast, moment: calm.moment)
+        #expect((scenery(stormy).weather == .thunder) == hasBolt)
+        var paper = stormy
+        paper.depth = .two
+        let scene = try CardStyle.places.scene(
+            of: paper, in: Size(width: 800, height: 480), measuring: FontBook())
+        #expect(shapes(scene, "bolt").isEmpty != hasBolt)
+    }
+
+    /// On paper, a sky whose clouds give way to words still has what may fall from it.
+    @Test(arguments: [Condition.fog, .cloudy])
+    func whatMayFallIsDrawnWithoutClouds(_ condition: Condition) throws {
+        let clouded = content(0, 0.4)
+        var forecast = clouded.forecast
+        for index in forecast.hourly.indices {
+            (forecast.hourly[index].condition, forecast.hourly[index].cloudCover) = (condition, nil)
+        }
+        for depth in [nil, GrayDepth.sixteen] {
+            var content = CardContent(forecast: forecast, moment: clouded.moment)
+            content.depth = depth
+            let size = depth == nil ? Size(width: 1080, height: 1080) : Size(width: 800, height: 480)
+            let day = try CardStyle.day.scene(of: content, in: size, measuring: FontBook())
+            #expect(!shapes(day, depth == nil ? "streak" : "rain").isEmpty)
+        }
+    }
+
     private static let rows: [(rate: Double?, chance: Double?, falls: Bool)] = [
         (0, 0, false), (0, 0.24, false), (0, 0.25, true), (0.1, 0, false), (0.1, 0.24, false), (0.1, 0.4, true),
         (0.3, 0, true), (2, 0.9, true), (0, nil, false), (0.1, nil, true), (nil, nil, false), (nil, 0.5, true),

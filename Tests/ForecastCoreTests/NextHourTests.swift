@@ -76,6 +76,33 @@ struct NextHourTests {
         #expect(forecast(.interpolated, quarters).nextHour(from: outlookMoment) == nil)
     }
 
+    /// The hour of 15:00 is missing: what begins at 16:00 is told rather than nothing.
+    @Test func anHourThatIsNotKnownFromItsBeginningIsToldByTwelve() {
+        var gap = forecast(hours: [(nil, nil), (4, nil), (9, nil), (0, 0)])
+        gap.hourly.removeFirst()
+        #expect(Outlook(gap.nextHour(from: outlookMoment)).course == .unknown)
+        let outlook = gap.nextHourOutlook(at: outlookMoment)
+        #expect(outlook == gap.twelveHourOutlook(at: outlookMoment) && outlook.course.phenomenon?.kind != nil)
+        // Minutes from 15:42 say nothing of the rain before them, which the hour has.
+        var late = forecast(.minute, same((0, nil), 61), hours: [(2, 0.9), (2, 0.9)])
+        late.minutely?.points.removeFirst(20)
+        for outlook in [late.outlook(at: outlookMoment), late.nextHourOutlook(at: outlookMoment)] {
+            #expect(outlook.scope?.since == nil)
+            if case .stops(let end, _, _) = outlook.course { #expect(end == later(20)) } else {
+                Issue.record("\(outlook.course)")
+            }
+        }
+        let whole = forecast(.minute, same((0, nil), 61), hours: [(2, 0.9)])
+        #expect(whole.nextHourOutlook(at: outlookMoment) == Outlook(whole.nextHour(from: outlookMoment)))
+    }
+
+    @Test func estimatesTellWhenItIsHeavy() {
+        let outlook = forecast(hours: [(0.3, 0.9), (9, 0.9)]).nextHourOutlook(at: outlookMoment)
+        #expect(outlook.details.heavy == later(38))
+        let heavy = forecast(hours: [(9, 0.9), (9, 0.9)]).nextHourOutlook(at: outlookMoment)
+        #expect(heavy.details.heavy == nil && heavy.course.phenomenon?.intensity == .heavy)
+    }
+
     @Test func hoursReplaceLessThanHalfAnHourOfMinutes() {
         let minutes = same((0, 0.5), 29)
         let hours: [Values] = [(1, 0.7), (1, 0.7)]

@@ -543,7 +543,9 @@ class Check:
                 held = [step for step in line.all_within(times["time"] - 1860, times["time"] + 1860) if step["rate"] is not None]
                 self.claim(any(step["rate"] >= 5 - 1e-6 for step in held), "heavy",
                            f"{where}: '{text}', but {max((step['rate'] for step in held), default=0):.1f} mm/h then")
-            other = {"possibleBefore": [(now, start)], "possibleAfter": [(end, now + 12 * HOUR)],
+            # A short sentence leaves out than when it is earlier or later.
+            before, after = start if start > now else now + 12 * HOUR, end if end < now + 12 * HOUR else start
+            other = {"possibleBefore": [(now, before)], "possibleAfter": [(after, now + 12 * HOUR)],
                      "possibleOtherwise": [(now, start), (end, now + 12 * HOUR), (start, end)]}.get(
                          part.key.replace("otherPossible", "possible"))
             if other and part.section == "outlook":

@@ -108,9 +108,40 @@ struct OutlookDetailsSentenceTests {
             return self.say(course, certainty, 0.6)[0]
         }
         #expect(say([.snow], .certain) == "Freezing rain and snow on and off")
+        #expect(say([.snowShowers, .drizzle, .sleet], .certain) == "Freezing rain and snow showers on and off")
         #expect(
-            say([.snowShowers, .drizzle, .sleet], .certain) == "Precipitation on and off for the next 12 hours")
-        #expect(say([.snowShowers, .drizzle, .sleet], .likely) == "Precipitation likely on and off")
+            say([.snowShowers, .drizzle, .sleet], .likely) == "Freezing rain and snow showers likely on and off")
+        // What is dangerous keeps its name in every form.
+        let icy = Phenomenon(.snow, and: [.freezingRain, .snowShowers, .sleet])
+        for certainty in [Outlook.Certainty.certain, .likely, .possible] {
+            var outlook = Outlook.halfDay(.onAndOff(from: hour(17), to: nil, through: hour(27), icy))
+            outlook.certainty = certainty
+            let forms = outlook.sentences(TimeStyle(.twelveHour, zone: pacific))
+            #expect(forms.allSatisfy { $0.lowercased().contains("freezing rain") })
+            #expect(forms.contains { $0.hasPrefix("Snow and freezing rain") })
+        }
+        let mild = Phenomenon(.rain, and: [.snowShowers, .drizzle, .sleet])
+        #expect(
+            self.say(.onAndOff(from: nil, to: nil, through: hour(27), mild), .certain)[0]
+                == "Rain, snow showers and sleet on and off")
+    }
+
+    @Test func estimatesKeepWhatIsHeavyAndBothKinds() {
+        func say(_ course: Outlook.Course, heavy: Instant? = nil) -> String {
+            var outlook = Outlook.hour(.interpolated, course)
+            outlook.details.heavy = heavy
+            return outlook.sentences(TimeStyle(.twelveHour, zone: pacific)).first ?? ""
+        }
+        let end = minute(60)
+        #expect(
+            say(.goesOn(through: end, Phenomenon(.rain, .heavy)))
+                == "Heavy rain for the next hour, hourly estimate")
+        #expect(
+            say(.goesOn(through: end, rain, change: .heavy(by: minute(38))), heavy: minute(38))
+                == "Rain for the next hour, hourly estimate, heavy around 4:00")
+        #expect(
+            say(.goesOn(through: end, rain, change: .turning(into: .freezingRain, at: minute(38))))
+                == "Rain and freezing rain for the next hour, hourly estimate")
     }
 
     @Test func whatElseIsPossibleAndTheDryMomentAreTold() {

@@ -39,6 +39,7 @@ struct PlacesCard: Card {
         for forecast in forecasts {
             var own = content
             own.forecast = forecast
+            own.judge()
             let facts: Facts
             do throws(CardError) {
                 facts = try own.facts()
