@@ -122,12 +122,13 @@ extension Engraver {
 // MARK: What falls
 
 extension Engraver {
-    /// Rain in broken strokes, flakes, or both, and hail in rings: below the clouds, or across a sky that is closed or has no room for clouds.
+    /// Rain in broken strokes, flakes, or both, and hail in rings: below the clouds, or across a sky that is closed or has no room for
+    /// clouds.
     func falling(below clouds: [EngravedCloud]) -> [Element] {
         let amount = scenery.precipitationAmount
         guard amount > 0.02 else { return [] }
         let fields: [(left: Double, right: Double, top: Double)] =
-            scenery.deckAmount > 0.5 || clouds.isEmpty
+            scenery.deckAmount > 0.5 || clouds.isEmpty && !scenery.isMisty
             ? [(-20 * unit, width + 20 * unit, horizon * 0.2)]
             : clouds.map { ($0.base.x - $0.width * 0.42, $0.base.x + $0.width * 0.46, $0.base.y) }
         switch scenery.precipitation {

@@ -367,16 +367,20 @@ extension Outlook {
 }
 
 extension Phenomenon {
-    /// Fewer kinds than several, for which there is no room: without those that are like one before them, then with one beside what is
-    /// dangerous, then what is dangerous alone or, if nothing is, precipitation. Empty if it has one kind.
+    /// Fewer kinds than several, for which there is no room, each list shorter than the one before; empty if it has one kind.
+    ///
+    /// First without those that are like one before them, then with one beside what is dangerous, then what is dangerous alone, all of it
+    /// or the first; or, if nothing is, precipitation.
     fileprivate var generalized: [Phenomenon] {
         guard !others.isEmpty else { return [] }
         let all = [kind] + others
-        let apart = all.indices.filter { index in !all[..<index].contains { $0.isLike(all[index]) } }.map { all[$0] }
+        let apart = all.indices.filter { index in !all[..<index].contains { $0.isLike(all[index]) } }.map {
+            all[$0]
+        }
         let dangerous = all.filter(\.isDangerous)
         let besides = all.first { !$0.isDangerous }
         let pair = all.filter { $0.isDangerous || $0 == besides }
-        let shorter = [apart] + (dangerous.isEmpty ? [] : [pair, dangerous])
+        let shorter = [apart] + (dangerous.isEmpty ? [] : [pair, dangerous, Array(dangerous.prefix(1))])
         return shorter.filter { $0.count < all.count }.compactMap { kinds in
             kinds.first.map { Phenomenon($0, and: Array(kinds.dropFirst())) }
         } + (dangerous.isEmpty ? [Phenomenon(.precipitation)] : [])

@@ -218,8 +218,9 @@ struct DayCardTests {
 
     @Test func aDryHourIsAWord() throws {
         var content = try content()
+        let start = content.moment
         content.forecast.minutely?.points = (0..<60).map {
-            .init(time: content.moment.advanced(by: Double($0) * 60), rate: 0, probability: 0)
+            .init(time: start.advanced(by: Double($0) * 60), rate: 0, probability: 0)
         }
         let scene = try scene(content)
         #expect(scene.shapes("chances").isEmpty)

@@ -84,11 +84,13 @@ struct NextHourTests {
         let outlook = gap.nextHourOutlook(at: outlookMoment)
         #expect(outlook == gap.twelveHourOutlook(at: outlookMoment) && outlook.course.phenomenon?.kind != nil)
         // Minutes from 15:42 say nothing of the rain before them, which the hour has.
-        var late = forecast(.minute, same((0, nil), 61), hours: [(2, 0.9), (2, 0.9)])
+        var late = forecast(.minute, same((0, 0), 61), hours: [(2, 0.9), (0, 0)])
         late.minutely?.points.removeFirst(20)
         for outlook in [late.outlook(at: outlookMoment), late.nextHourOutlook(at: outlookMoment)] {
             #expect(outlook.scope?.since == nil)
-            if case .stops(let end, _, _) = outlook.course { #expect(end == later(20)) } else {
+            if case .stops(let end, _, _) = outlook.course {
+                #expect(end == later(20))
+            } else {
                 Issue.record("\(outlook.course)")
             }
         }

@@ -170,7 +170,7 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
         ),
         (
             .goesOn(through: minute(60), heavySnow),
-            "Snow for the next hour, hourly estimate", "Snow for the next hour, hourly estimate"
+            "Heavy snow for the next hour, hourly estimate", "Heavy snow for the next hour, hourly estimate"
         ),
         (
             .goesOn(through: minute(38), rain),
