@@ -1050,7 +1050,7 @@ class Check:
         self.claim(day.get("verdict") in names, "facts: days", f"{day['date']} is {day.get('verdict')}, but the data allow {sorted(names)}")
         if day.get("kind") and day.get("verdict") not in ("dry", "unknown"):
             kinds = self.day_kinds(date, rank=1) | ({"unknown"} if own is None and not steps else set())
-            self.claim(day["kind"] in kinds or "unknown" in kinds or not kinds, "facts: days", f"{day['date']} is {day['kind']}, but {sorted(kinds)}")
+            self.claim(not kinds or same_kind(day["kind"], kinds), "facts: days", f"{day['date']} is {day['kind']}, but {sorted(kinds)}")
 
     # Files
 
