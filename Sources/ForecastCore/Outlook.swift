@@ -318,14 +318,17 @@ extension Outlook {
         let told = (sharp + known).filter { $0.start < end && $0.end > window.moment }
         let course = Course(spells, in: window.span)
         let isDryNow = told.contains { $0.evidence.present == .observedDry } && spells.first?.wet == true
+        var details = Details(
+            spells, course, threshold, isDryNow: isDryNow, isEstimate: window.resolution == .interpolated)
+        // The hour of the moment has begun before it.
+        details.heavy = details.heavy.map { max($0, window.moment) }
         self.init(
             scope: Scope(
                 span: window.span, resolution: window.resolution, moment: window.moment, since: since,
                 end: window.end),
             course: course, largestProbability: told.compactMap(\.verdict.chance).max(),
             certainty: Certainty(spells, threshold),
-            details: Details(
-                spells, course, threshold, isDryNow: isDryNow, isEstimate: window.resolution == .interpolated))
+            details: details)
     }
 }
 

@@ -119,7 +119,13 @@ extension Outlook {
             return [withChance(few, language), few].compactMap { $0 }
         }
         let plan = scope.map(choose) ?? OutlookPlan(.unknown)
-        let phrases = Array(sequence(first: plan.phrase) { $0.shorter })
+        var phrases = Array(sequence(first: plan.phrase) { $0.shorter })
+        // When it is heavy goes before when it ends.
+        switch plan.phrase {
+        case .spellInHeavy: phrases.insert(.startsInHeavy, at: 1)
+        case .spellAtHeavy: phrases.insert(.startsAtHeavy, at: 1)
+        default: break
+        }
         let names = certainty == .certain ? plan.names : Array(plan.names.suffix(1))
         // "Light" is the first detail to leave out, "heavy" the last.
         let forms =

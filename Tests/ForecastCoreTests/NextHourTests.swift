@@ -105,6 +105,13 @@ struct NextHourTests {
         #expect(heavy.details.heavy == nil && heavy.course.phenomenon?.intensity == .heavy)
     }
 
+    /// The hour of the moment is the heaviest of a day of showers.
+    @Test func whatIsHeavyIsNotToldOfThePast() {
+        let showers: [Values] = [(9, 0.9), (0, 0), (1, 0.9), (0, 0), (1, 0.9), (0, 0), (1, 0.9)]
+        let outlook = forecast(hours: showers).twelveHourOutlook(at: outlookMoment)
+        #expect(outlook.details.heavy == outlookMoment)
+    }
+
     @Test func hoursReplaceLessThanHalfAnHourOfMinutes() {
         let minutes = same((0, 0.5), 29)
         let hours: [Values] = [(1, 0.7), (1, 0.7)]

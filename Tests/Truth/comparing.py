@@ -745,6 +745,10 @@ class Check:
         if current and abs(current["time"] - self.moment) < HOUR and current.get("gust") is not None:
             around.append(current["gust"])
         mean = self.now.get("wind")
+        # The gust is that of the hour that holds the moment.
+        own = [s for s in self.answer["hours"] if s["time"] <= self.moment < s["time"] + HOUR]
+        if own and own[-1].get("gust") is None:
+            return
         if wind is not None and around and mean is not None and form == "description":
             # Gusts that are the wind in whole figures add nothing.
             strong = all(gust > mean and not roundings(gust) & roundings(mean) and (gust >= 10 or mean >= 5 and gust >= 1.5 * mean) for gust in around)

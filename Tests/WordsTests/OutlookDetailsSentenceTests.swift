@@ -59,6 +59,15 @@ struct OutlookDetailsSentenceTests {
             ])
     }
 
+    /// Its end goes before when it is heavy.
+    @Test func heavyRainKeepsItsHourWhereThereIsNoRoomForAll() throws {
+        var outlook = Outlook.halfDay(
+            .startsAndStops(from: hour(16), to: hour(18), rain, change: .heavy(by: hour(17))))
+        outlook.certainty = .likely
+        let times = TimeStyle(.twentyFourHour, zone: pacific, language: try #require(Language(locale: "de")))
+        #expect(outlook.sentence(times) == "Regen wahrscheinlich ab 16:00, gegen 17:00 stark")
+    }
+
     @Test func threeKindsAreToldOneAfterAnother() {
         let all = Phenomenon(.rain, and: [.freezingRain, .snow])
         func forms(_ course: Outlook.Course) -> [String] {
