@@ -338,9 +338,10 @@ extension Forecast {
         Outlook(precipitation(from: moment, .best), orSooner: twelveHourOutlook(at: moment))
     }
 
-    /// The outlook for the next hour, or, where that is not known from its beginning, for the next twelve hours.
+    /// The outlook for the next hour, or, where its best series does not know it from its beginning, for the next twelve hours.
     public func nextHourOutlook(at moment: Instant, _ choice: PrecipitationChoice = .best) -> Outlook {
-        Outlook(nextHour(from: moment, choice), orSooner: twelveHourOutlook(at: moment))
+        let hour = nextHour(from: moment, choice)
+        return choice == .best ? Outlook(hour, orSooner: twelveHourOutlook(at: moment)) : Outlook(hour)
     }
 
     /// The outlook for the next twelve hours, which begins as the one for the next hour.

@@ -94,6 +94,8 @@ struct NextHourTests {
                 Issue.record("\(outlook.course)")
             }
         }
+        // A series that is asked for is told alone.
+        #expect(late.nextHourOutlook(at: outlookMoment, .minutes).scope?.since == later(20))
         let whole = forecast(.minute, same((0, nil), 61), hours: [(2, 0.9)])
         #expect(whole.nextHourOutlook(at: outlookMoment) == Outlook(whole.nextHour(from: outlookMoment)))
     }
