@@ -24,8 +24,12 @@ public struct Conditions: Hashable, Codable, Sendable {
     public var cloudCover: Double?
     /// Precipitation rate as liquid water, in mm/h.
     public var precipitationRate: Double?
+    /// The largest precipitation rate that is not excluded, in mm/h, where a service states one beside the expected rate.
+    public var precipitationRateLimit: Double?
     /// The probability of precipitation, 0 to 1.
     public var precipitationProbability: Double?
+    /// The depth of the snow that lies on the ground, in m.
+    public var snowDepth: Double?
     /// The kind of precipitation, if there is any.
     public var precipitationKind: PrecipitationKind?
     /// The weather condition.
@@ -54,7 +58,8 @@ extension Conditions {
         let memberwise = Conditions.init(
             time:temperature:apparentTemperature:dewPoint:humidity:windSpeed:windGust:windBearing:visibility:
             cloudCover:
-            precipitationRate:precipitationProbability:precipitationKind:condition:isDay:isObserved:)
+            precipitationRate:precipitationRateLimit:precipitationProbability:snowDepth:precipitationKind:condition:
+            isDay:isObserved:)
         self = memberwise(
             time,
             reader.number(\.temperature, .temperature, .linear),
@@ -67,7 +72,9 @@ extension Conditions {
             reader.number(\.visibility, .distance, .linear),
             reader.number(\.cloudCover, .fraction, .linear),
             reader.number(\.precipitationRate, .precipitationRate, .hourly),
+            reader.number(\.precipitationRateLimit, .precipitationRate, .hourly),
             reader.number(\.precipitationProbability, .fraction, .hourly),
+            reader.number(\.snowDepth, .depth, .linear),
             reader.choice(\.precipitationKind, .hourly),
             reader.choice(\.condition, .held),
             reader.choice(\.isDay, .nearest),
@@ -92,7 +99,7 @@ package protocol ConditionsReader {
 
 /// What a numeric field of ``Conditions`` measures; its unit is the field's.
 package enum ConditionsQuantity: CaseIterable, Sendable {
-    case temperature, apparentTemperature, fraction, speed, bearing, distance, precipitationRate
+    case temperature, apparentTemperature, fraction, speed, bearing, distance, precipitationRate, depth
 }
 
 /// How a numeric field of ``Conditions`` varies between two samples.

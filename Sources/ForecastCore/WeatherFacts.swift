@@ -14,6 +14,8 @@ public struct WeatherFacts: Hashable, Encodable, Sendable {
     public var wind: Wind?
     /// The strongest gust in m/s.
     public var gust: Double?
+    /// The depth of the snow on the ground in m.
+    public var snowDepth: Double?
     /// The next twelve hours, or the next hour alone if no more is known.
     public var precipitation: Precipitation
     /// The hours of the next day of which anything is known, from the one that holds the moment.
@@ -124,6 +126,7 @@ extension WeatherFacts {
         condition = conditions?.condition
         wind = conditions?.windSpeed.map { Wind(speed: $0, direction: $0 > 0 ? conditions?.windBearing : nil) }
         gust = conditions?.windGust
+        snowDepth = conditions?.snowDepth
         precipitation = Precipitation(report)
         hours = report.hours(in: moment.advanced(by: -3599)..<moment.advanced(by: 86_400)).map(Hour.init)
         days = report.days.map(DayFacts.init)
@@ -148,6 +151,9 @@ extension WeatherFacts {
     }
 }
 
+/// A sum of amounts in mm without the last digits, which are errors of addition.
+private func toMicrometers(_ amount: Double) -> Double { (amount * 1000).rounded() / 1000 }
+
 extension WeatherFacts.Precipitation {
     fileprivate init(_ report: WeatherReport) {
         let (forecast, moment) = (report.forecast, report.moment)
@@ -169,7 +175,7 @@ extension WeatherFacts.Precipitation {
         let sums = zip(known, rates).map { entry, rate in
             rate.map { $0 * max(entry.start, moment).seconds(to: min(entry.end, end)) / 3600 }
         }
-        amount = sums.isEmpty || sums.contains(nil) ? nil : sums.reduce(0) { $0 + ($1 ?? 0) }
+        amount = sums.isEmpty || sums.contains(nil) ? nil : toMicrometers(sums.reduce(0) { $0 + ($1 ?? 0) })
         let falling = zip(known, rates).compactMap { entry, rate in entry.verdict.isWet ? rate : nil }
         let mean = falling.reduce(0, +) / Double(max(falling.count, 1))
         intensity = kind.map { Phenomenon.Intensity(rate: mean, of: $0) }
@@ -197,6 +203,7 @@ extension WeatherFacts.DayFacts {
     fileprivate init(_ day: JudgedDay) {
         self.init(
             date: day.day.date, verdict: day.verdict.wetness, kind: day.verdict.kind,
-            amount: day.day.precipitationAmount, chance: day.verdict.chance, high: day.day.high, low: day.day.low)
+            amount: day.day.precipitationAmount.map(toMicrometers), chance: day.verdict.chance, high: day.day.high,
+            low: day.day.low)
     }
 }

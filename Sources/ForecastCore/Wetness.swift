@@ -31,7 +31,7 @@ public enum Wetness: String, Hashable, CaseIterable, Comparable, Sendable {
 /// | amount | < 10 % | < 25 % | < 55 % | < 75 % | from 75 % | no chance |
 /// | --- | --- | --- | --- | --- | --- | --- |
 /// | none: < 0.05 mm, dry condition | dry | dry-but | may | likely | likely | dry |
-/// | trace: < 0.25 mm, or none with a wet condition | few drops | few drops | may | likely | certain | may |
+/// | trace: < 0.25 mm, or none with a wet condition or a limit from 0.5 mm | few drops | few drops | may | likely | certain | may |
 /// | wet | may | may | may | likely | certain | certain |
 /// | unknown, without a condition | dry | dry-but | may | likely | likely | unknown |
 ///
@@ -91,6 +91,8 @@ public enum PresentWeather: Hashable, Sendable {
 public struct PrecipitationEvidence: Hashable, Sendable {
     /// In mm/h.
     public var rate: Double?
+    /// The largest rate that is not excluded, in mm/h.
+    public var limit: Double?
     /// From 0 to 1.
     public var chance: Double?
     /// The kind that the service states.
@@ -105,18 +107,20 @@ public struct PrecipitationEvidence: Hashable, Sendable {
 
     /// What a service says; nothing is known by default.
     public init(
-        rate: Double? = nil, chance: Double? = nil, kind: PrecipitationKind? = nil, condition: Condition? = nil,
+        rate: Double? = nil, limit: Double? = nil, chance: Double? = nil, kind: PrecipitationKind? = nil,
+        condition: Condition? = nil,
         temperature: Double? = nil, wetBulb: Double? = nil, present: PresentWeather? = nil
     ) {
-        (self.rate, self.chance, self.kind, self.condition) = (rate, chance, kind, condition)
+        (self.rate, self.limit, self.chance, self.kind, self.condition) = (rate, limit, chance, kind, condition)
         (self.temperature, self.wetBulb, self.present) = (temperature, wetBulb, present)
     }
 
     /// What conditions say of the hour that begins with them.
     public init(_ conditions: Conditions?) {
         self.init(
-            rate: conditions?.precipitationRate, chance: conditions?.precipitationProbability,
-            kind: conditions?.precipitationKind, condition: conditions?.condition,
+            rate: conditions?.precipitationRate, limit: conditions?.precipitationRateLimit,
+            chance: conditions?.precipitationProbability, kind: conditions?.precipitationKind,
+            condition: conditions?.condition,
             temperature: conditions?.temperature, wetBulb: conditions?.wetBulb)
     }
 
@@ -141,6 +145,8 @@ public struct PrecipitationEvidence: Hashable, Sendable {
 extension PrecipitationVerdict {
     /// The least amounts of a trace and of what is measurable, in mm or mm/h.
     public static let (trace, measurable) = (0.05, 0.25)
+    /// The least limit in mm/h beside which no amount is a trace.
+    static let possible = 0.5
 
     private enum Amount {
         case none, trace, wet, unknown
@@ -174,7 +180,7 @@ extension PrecipitationVerdict {
             }
         }
         if rate >= measurable { return .wet }
-        return rate >= trace || isWet == true ? .trace : .none
+        return rate >= trace || isWet == true || (evidence.limit ?? 0) >= possible ? .trace : .none
     }
 
     private typealias Steps = (wetness: Wetness, isCertain: Bool, isTrace: Bool)

@@ -35,6 +35,11 @@ enum Plausible {
     /// The record for one minute is 38 mm, which is 2280 mm/h.
     static func rate(_ value: Double?) -> Double? { within(value, 0...3000) }
 
+    /// The depth of snow on the ground in m.
+    ///
+    /// The record is 11.82 m.
+    static func snowDepth(_ value: Double?) -> Double? { within(value, 0...20) }
+
     /// Precipitation of a day in mm.
     ///
     /// The record is 1825 mm.
@@ -50,6 +55,7 @@ enum Plausible {
         case .bearing: bearing(value)
         case .distance: visibility(value)
         case .precipitationRate: rate(value)
+        case .depth: snowDepth(value)
         }
     }
 

@@ -258,7 +258,8 @@ struct WeatherFactsTests {
         let facts = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         #expect(
             Set(facts.keys).isSubset(of: [
-                "time", "temperature", "feelsLike", "high", "low", "condition", "wind", "gust", "precipitation",
+                "time", "temperature", "feelsLike", "high", "low", "condition", "wind", "gust", "snowDepth",
+                "precipitation",
                 "hours",
                 "days", "sun", "moon", "rainbow", "warnings",
             ]))

@@ -118,6 +118,18 @@ struct WetnessTests {
         #expect(Verdict(verdict(0, percent, .rain)) == trace)
     }
 
+    /// None of the expected amount, and half a millimetre that is not excluded.
+    @Test func aLimitMakesNothingATrace() {
+        func verdict(_ limit: Double, _ percent: Double?) -> Verdict {
+            Verdict(
+                PrecipitationVerdict(
+                    PrecipitationEvidence(
+                        rate: 0, limit: limit, chance: percent.map { $0 / 100 }, condition: .cloudy)))
+        }
+        #expect(verdict(0.49, 5) == .dry && verdict(0.5, 5) == .fewDrops)
+        #expect(verdict(0.5, 80) == .certain && verdict(0.5, nil) == .may && verdict(0.4, nil) == .dry)
+    }
+
     /// As a card tells them: 24.5 % is 25 %.
     @Test func chancesAreRoundedAsTheyAreTold() {
         #expect(Verdict(verdict(0, 24.5)) == .may && Verdict(verdict(0, 24.4)) == .dryBut)

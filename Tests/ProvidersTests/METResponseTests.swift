@@ -16,6 +16,7 @@ private let allUnits = """
     "air_temperature": "celsius", "air_temperature_max": "celsius", "air_temperature_min": "celsius",
     "dew_point_temperature": "celsius", "relative_humidity": "%", "wind_speed": "m/s", "wind_speed_of_gust": "m/s",
     "wind_from_direction": "degrees", "cloud_area_fraction": "%", "precipitation_amount": "mm",
+    "precipitation_amount_max": "mm",
     "precipitation_rate": "mm/h", "probability_of_precipitation": "%"
     """
 
@@ -106,6 +107,17 @@ private func read(_ text: String) throws -> Forecast {
         let hour = try #require(try read(met(rows)).hourly.first)
         #expect(hour.precipitationRate == rate && hour.precipitationProbability == probability)
         #expect(hour.condition == (rate != nil || details.isEmpty ? .cloudy : nil) && hour.precipitationKind == nil)
+    }
+
+    @Test(arguments: ["next_1_hours", "next_6_hours"]) func theLargestAmountIsKept(_ name: String) throws {
+        let details =
+            #""precipitation_amount": 0, "precipitation_amount_max": 0.6, "probability_of_precipitation": 7"#
+        let rows = [
+            row("2026-11-20T18:00:00Z", #""air_temperature": 1"#, period(name, "cloudy", details))
+        ]
+        let hour = try #require(try read(met(rows)).hourly.first)
+        #expect(hour.precipitationRate == 0 && hour.precipitationRateLimit == 0.6)
+        #expect(PrecipitationVerdict(PrecipitationEvidence(hour)).isTrace)
     }
 
     @Test func aDayHasTheAmountAndTheLargestProbabilityOfItsPeriods() throws {

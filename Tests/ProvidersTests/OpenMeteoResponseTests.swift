@@ -142,6 +142,14 @@ let seattle = Place(
         #expect(forecast.hourly.map(\.windGust) == [5, nil, nil])
     }
 
+    @Test(arguments: [("m", 0.3, 0.3), ("ft", 1, 0.3048), ("m", 40, nil)] as [(String, Double, Double?)])
+    func theDepthOfSnowIsRead(_ unit: String, _ value: Double, _ depth: Double?) throws {
+        let forecast = try read(
+            openMeteo(hourly(1, [("temperature_2m", "°C", "[-3]"), ("snow_depth", unit, "[\(value)]")])))
+        #expect(forecast.hourly.first?.snowDepth == depth)
+        #expect(WeatherFacts(WeatherReport(forecast, at: forecast.hourly[0].time)).snowDepth == depth)
+    }
+
     @Test(arguments: [("mm", 2.54), ("inch", 0.1)])
     func precipitationIsConvertedFromTheStatedUnit(_ unit: String, _ value: Double) throws {
         let forecast = try read(openMeteo(hourly(2, [("precipitation", unit, "[0, \(value)]")])))

@@ -41,7 +41,7 @@ import Testing
             (
                 "current",
                 "temperature_2m,apparent_temperature,relative_humidity_2m,dew_point_2m,is_day,weather_code,"
-                    + "cloud_cover,wind_speed_10m,wind_gusts_10m,wind_direction_10m,precipitation"
+                    + "cloud_cover,wind_speed_10m,wind_gusts_10m,wind_direction_10m,precipitation,snow_depth"
             ),
             ("minutely_15", "precipitation,weather_code"),
             (

@@ -327,7 +327,8 @@ def own_format(data):
         return {"time": instant(point["time"]), "temperature": point.get("temperature"),
                 "feels": point.get("apparentTemperature"), "dew": point.get("dewPoint"), "humidity": point.get("humidity"),
                 "wind": point.get("windSpeed"), "gust": point.get("windGust"), "bearing": point.get("windBearing"),
-                "rate": point.get("precipitationRate"), "probability": point.get("precipitationProbability"),
+                "rate": point.get("precipitationRate"), "most": point.get("precipitationRateLimit"),
+                "probability": point.get("precipitationProbability"),
                 "cloud": point.get("cloudCover"), "wet": OWN.get(condition, "dry" if condition else None),
                 "stated": kind(point.get("precipitationKind")), "now": point.get("precipitationRate"),
                 "observed": point.get("isObserved") is True,
@@ -335,7 +336,7 @@ def own_format(data):
 
     def spell(point, seconds):
         made = step(point["time"], seconds, rate=point["rate"], chance=point["probability"], sky=point["wet"],
-                    temperature=point["temperature"], humidity=humidity_of(point))
+                    most=point["most"], temperature=point["temperature"], humidity=humidity_of(point))
         made["stated"] = point["stated"]
         return made
 

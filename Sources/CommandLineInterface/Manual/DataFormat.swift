@@ -94,7 +94,11 @@ struct DataFormat: Sendable {
                     .optional("visibility", .number(), "Visibility in m"),
                     .optional("cloudCover", .fraction, "Cloud cover"),
                     .optional("precipitationRate", .number(), "Precipitation as liquid water in mm/h"),
+                    .optional(
+                        "precipitationRateLimit", .number(),
+                        "The largest precipitation that is not excluded, in mm/h, beside the expected one"),
                     .optional("precipitationProbability", .fraction, "The probability of precipitation"),
+                    .optional("snowDepth", .number(), "The depth of the snow on the ground in m"),
                     .optional("precipitationKind", kind, "The kind of precipitation that falls or would fall"),
                     .optional("condition", .names(of: Condition.self), "The weather"),
                     .optional("isDay", .flag, "Whether the sun is up"),
@@ -184,6 +188,7 @@ struct DataFormat: Sendable {
                 .optional("condition", .names(of: Condition.self), "The weather, as far as the verdict allows it"),
                 .optional("wind", .object("wind"), "The mean wind"),
                 .optional("gust", .number(), "Strongest gust in m/s"),
+                .optional("snowDepth", .number(), "The depth of the snow on the ground in m"),
                 .required(
                     "precipitation", .object("precipitation"),
                     "The next twelve hours, or the next hour alone if no more is known"),

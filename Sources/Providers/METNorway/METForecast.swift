@@ -79,6 +79,7 @@ extension METRow {
         if let nextHour {
             point.precipitationRate = dropped.checked(
                 nextHour.details[.precipitation], by: Plausible.rate, "precipitationRate")
+            point.precipitationRateLimit = Plausible.rate(nextHour.details[.precipitationLimit])
             point.precipitationProbability = dropped.checked(
                 nextHour.details[.probability].map { $0 / 100 }, by: Plausible.fraction, "precipitationProbability")
             point.precipitationKind = nextHour.symbol?.kind
@@ -86,6 +87,8 @@ extension METRow {
             point.isDay = nextHour.symbol?.isDay
         } else if let nextSixHours, nextSixHours.isDry {
             point.precipitationRate = nextSixHours.details[.precipitation]
+            // All of it may fall in any one of the hours.
+            point.precipitationRateLimit = Plausible.rate(nextSixHours.details[.precipitationLimit])
             point.precipitationProbability = nextSixHours.details[.probability].map { $0 / 100 }
             point.condition = nextSixHours.symbol?.condition
         }

@@ -93,6 +93,7 @@ enum METQuantity: String, CodingKey, CaseIterable {
     case windDirection = "wind_from_direction"
     case cloudCover = "cloud_area_fraction"
     case precipitation = "precipitation_amount"
+    case precipitationLimit = "precipitation_amount_max"
     case precipitationRate = "precipitation_rate"
     case probability = "probability_of_precipitation"
 
@@ -103,7 +104,7 @@ enum METQuantity: String, CodingKey, CaseIterable {
         case .humidity, .cloudCover, .probability: "%"
         case .windSpeed, .windGust: "m/s"
         case .windDirection: "degrees"
-        case .precipitation: "mm"
+        case .precipitation, .precipitationLimit: "mm"
         case .precipitationRate: "mm/h"
         }
     }

@@ -126,7 +126,7 @@ struct OpenMeteoRequest {
         [
             ("latitude", list { ServiceAddress.degrees($0.latitude) }),
             ("longitude", list { ServiceAddress.degrees($0.longitude) }),
-            ("current", names(OpenMeteoRequest.instants + [.precipitation])),
+            ("current", names(OpenMeteoRequest.instants + [.precipitation, .snowDepth])),
             ("minutely_15", names([.precipitation, .weatherCode])),
             (
                 "hourly",

@@ -49,6 +49,7 @@ struct OpenMeteoVariable: Sendable {
     static let rain = OpenMeteoVariable(.plain, "rain")
     static let showers = OpenMeteoVariable(.plain, "showers")
     static let snowfall = OpenMeteoVariable(.snow, "snowfall")
+    static let snowDepth = OpenMeteoVariable(.distance, "snow_depth")
     static let high = OpenMeteoVariable(.temperature, "temperature_2m_max")
     static let low = OpenMeteoVariable(.temperature, "temperature_2m_min")
     static let probabilityOfDay = OpenMeteoVariable(.percentage, "precipitation_probability_max")
@@ -61,8 +62,8 @@ struct OpenMeteoVariable: Sendable {
 
     private static let all = [
         temperature, apparentTemperature, humidity, dewPoint, isDay, weatherCode, cloudCover, windSpeed, windGust,
-        windDirection, visibility, precipitation, precipitationProbability, rain, showers, snowfall, high, low,
-        probabilityOfDay, amountOfDay, moonPhase, interval, time, sunrise, sunset,
+        windDirection, visibility, precipitation, precipitationProbability, rain, showers, snowfall, snowDepth,
+        high, low, probabilityOfDay, amountOfDay, moonPhase, interval, time, sunrise, sunset,
     ]
 
     /// Whether a column may be one of these variables, possibly with a model's name as a suffix.
