@@ -50,7 +50,7 @@ let package = Package(
         .target(name: "CDeflater", dependencies: ["CISAL"], linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CCurlLoader"),
         .target(name: "CLandlock"),
-        .target(name: "CMicroHTTPLoader"),
+        .target(name: "CHTTPServer"),
         .target(name: "CFontBytes"),
         .target(name: "CLanguageBytes"),
         .target(name: "CPixelBlender"),
@@ -125,7 +125,7 @@ let package = Package(
                 "Cards", "Canvas",
                 "JSONReading", "Places", "Providers", "Radar", "SystemAccess", "Options", "CardOrders",
                 "CardMaking",
-                "CMicroHTTPLoader",
+                "CHTTPServer",
             ]),
         library(
             "Posting",

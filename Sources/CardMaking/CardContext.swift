@@ -21,6 +21,8 @@ package struct CardContext: Sendable {
     package var limiter: (any RequestLimiter)?
     /// Measures the stages; nil where nobody asked.
     package var timings: Timings?
+    /// Whether the card is still wanted; work that takes long asks now and then.
+    package var isWanted: @Sendable () -> Bool = { true }
     /// How to go on without a network, as the end of a message; nil where whoever sees a card cannot choose its source.
     package var offlineHint: String?
 

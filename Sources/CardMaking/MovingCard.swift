@@ -139,7 +139,7 @@ extension MovingCard {
         let (request, motion, scale) = (request, motion, scale)
         let loop = try loopStart()
         let renderers = Monitor<[FrameRenderer]>([])
-        let stopwatch = maker.context.stopwatch
+        let (stopwatch, isWanted) = (maker.context.stopwatch, maker.context.isWanted)
         let start = stopwatch.seconds
         var (first, last): (FramePixels?, FramePixels?)
         // Each thread draws on a surface while two frames that are ready may wait, and one of a loop has up to three layers.
@@ -149,6 +149,7 @@ extension MovingCard {
             try Threads.inOrder(motion.frames.count, on: min(threads, most)) { index -> Drawn in
                 let frame = motion.frames[index]
                 if frame.fade > 0 { return .success(nil) }
+                guard isWanted() else { return .failure(ProgramError(.tryLater, "nobody waits for the card")) }
                 let renderer =
                     renderers.access { $0.popLast() }
                     ?? FrameRenderer(fonts: FontBook(), scale: scale, loop: loop)

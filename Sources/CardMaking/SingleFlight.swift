@@ -7,18 +7,24 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         let deadline: Double
         /// Receives nil after the deadline, and whether nobody had waited before.
         let answer: @Sendable (_ value: Value?, _ isFirst: Bool) -> Void
+        /// By which one of several waiters leaves; 0 for those that stay.
+        let number: UInt64
         fileprivate var isFirst = false
 
         package init(
-            deadline: Double = .infinity, answer: @escaping @Sendable (_ value: Value?, _ isFirst: Bool) -> Void
+            deadline: Double = .infinity, number: UInt64 = 0,
+            answer: @escaping @Sendable (_ value: Value?, _ isFirst: Bool) -> Void
         ) {
             self.deadline = deadline
+            self.number = number
             self.answer = answer
         }
     }
 
     private struct State: Sendable {
         var waiting: [Key: [Waiter]] = [:]
+        /// Of which nobody waits for the result any more, but some will come again.
+        var expired: Set<Key> = []
         var isClosed = false
     }
 
@@ -41,7 +47,11 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     /// Gives the result to those that wait.
     package func finish(_ key: Key, _ value: Value) {
-        for waiter in state.access({ $0.waiting.removeValue(forKey: key) ?? [] }) {
+        let waiters = state.access { state in
+            state.expired.remove(key)
+            return state.waiting.removeValue(forKey: key) ?? []
+        }
+        for waiter in waiters {
             waiter.answer(value, waiter.isFirst)
         }
     }
@@ -53,10 +63,33 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
             for (key, waiters) in state.waiting where waiters.contains(where: { $0.deadline <= seconds }) {
                 late += waiters.filter { $0.deadline <= seconds }
                 state.waiting[key] = waiters.filter { $0.deadline > seconds }
+                state.expired.insert(key)
             }
             return late
         }
         for waiter in late { waiter.answer(nil, waiter.isFirst) }
+    }
+
+    /// Tells those of a number that there is no result, since they have gone.
+    package func leave(_ number: UInt64) {
+        let gone = state.access { state in
+            var gone: [Waiter] = []
+            for (key, waiters) in state.waiting where waiters.contains(where: { $0.number == number }) {
+                gone += waiters.filter { $0.number == number }
+                state.waiting[key] = waiters.filter { $0.number != number }
+            }
+            return gone
+        }
+        for waiter in gone { waiter.answer(nil, waiter.isFirst) }
+    }
+
+    /// Whether a result is of use; if not, the work is given up, and whoever wants it later begins anew.
+    package func isAwaited(_ key: Key) -> Bool {
+        state.access { state in
+            guard state.waiting[key]?.isEmpty == true, !state.expired.contains(key) else { return true }
+            state.waiting[key] = nil
+            return false
+        }
     }
 
     /// Tells all who wait, and all who come later, that there is no result.

@@ -30,7 +30,7 @@ struct CachedResponse: Sendable {
         tag = EntityTag(of: body.bytes)
         let type = headers.first { $0.name == "Content-Type" }?.value ?? ""
         let isText = Gzip.isFor(type)
-        compressed = isText ? Gzip.compressed(body.bytes).map(Body.init) : nil
+        compressed = isText ? Gzip.compressed(body.bytes).map { Body($0, held: body.held) } : nil
         compressedLength = compressed?.bytes.count
         hasParts = status == 200 && !isText
         self.modified = modified

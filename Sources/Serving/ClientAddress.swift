@@ -83,6 +83,16 @@ struct Client: Hashable, Sendable {
         case .some(let address): (bits, kind) = (address.high, 6)
         }
     }
+
+    private init(bits: UInt64, kind: UInt8) {
+        (self.bits, self.kind) = (bits, kind)
+    }
+
+    /// The IPv6 /48 network around, which one subscriber may have whole (RFC 6177); nil for others.
+    var network: Client? { kind == 6 ? Client(bits: bits >> 16, kind: 48) : nil }
+
+    /// How many times the limits of a client are those of a network.
+    static let networkShare = 4.0
 }
 
 /// The proxies whose forwarding headers are trusted.

@@ -36,7 +36,7 @@ struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     mutating func keep(_ value: Value, for key: Key, cost: Int) {
         remove(key)
         guard cost <= capacity else { return }
-        while self.cost + cost > capacity, oldest >= 0, let last = nodes[oldest]?.key { remove(last) }
+        while self.cost + cost > capacity, removeOldest() {}
         let node = Node(key: key, value: value, cost: cost)
         let place: Int
         if let reused = free.popLast() {
@@ -49,6 +49,13 @@ struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         places[key] = place
         self.cost += cost
         link(place)
+    }
+
+    /// Drops the value that was not used for the longest time; false if there is none.
+    mutating func removeOldest() -> Bool {
+        guard oldest >= 0, let last = nodes[oldest]?.key else { return false }
+        remove(last)
+        return true
     }
 
     mutating func remove(_ key: Key) {

@@ -4,7 +4,7 @@ internal import Providers
 internal import SystemAccess
 internal import Threading
 
-/// A token bucket for the requests of each client.
+/// A token bucket for the requests of each client, and one for each of its networks, which has those of four.
 struct ClientBuckets {
     private struct Bucket {
         var tokens: Double
@@ -29,6 +29,14 @@ struct ClientBuckets {
     ///
     /// - Returns: Nil if there was one, else the seconds until there is.
     mutating func take(_ client: Client, at seconds: Double) -> Double? {
+        if let network = client.network, let wait = take(network, share: Client.networkShare, at: seconds) {
+            return wait
+        }
+        return take(client, share: 1, at: seconds)
+    }
+
+    private mutating func take(_ client: Client, share: Double, at seconds: Double) -> Double? {
+        let (rate, burst) = (rate * share, burst * share)
         var bucket = recent[client] ?? older[client] ?? Bucket(tokens: burst, filled: seconds)
         bucket.tokens = min(burst, bucket.tokens + max(0, seconds - bucket.filled) * rate)
         bucket.filled = seconds
@@ -159,30 +167,36 @@ final class UpstreamLimiter: RequestLimiter {
     }
 }
 
-/// The connections of each client.
+/// The connections of each client and of its network.
 struct ConnectionCounts {
     private var counts: [Client: Int] = [:]
 
     init() {}
 
-    /// Counts a new connection, and returns how many the client has with it.
-    mutating func open(_ client: Client) -> Int {
+    /// Counts a new connection; false if its client has more than so many with it, or its network more than four times as many.
+    mutating func open(_ client: Client, most: Int) -> Bool {
+        total += 1
         counts[client, default: 0] += 1
-        return counts[client] ?? 1
+        guard let network = client.network else { return counts[client] ?? 1 <= most }
+        counts[network, default: 0] += 1
+        return counts[client] ?? 1 <= most && Double(counts[network] ?? 1) <= Double(most) * Client.networkShare
     }
 
     mutating func close(_ client: Client) {
         guard let count = counts[client] else { return }
+        total -= 1
         counts[client] = count > 1 ? count - 1 : nil
+        guard let network = client.network, let count = counts[network] else { return }
+        counts[network] = count > 1 ? count - 1 : nil
     }
 
-    var total: Int { counts.values.reduce(0, +) }
+    private(set) var total = 0
 }
 
 /// The limits of a server that stay the same while it runs.
 struct ServerLimits: Sendable {
     let address: ListenAddress
-    /// The bytes of finished pictures in memory.
+    /// The bytes of pictures in memory.
     let memory: Int
     /// The threads that draw.
     let threads: Int

@@ -13,7 +13,7 @@ struct LogLine: Sendable {
 
     /// A path as it is logged: shortened, and without the decimals of coordinates.
     struct Path: Sendable {
-        fileprivate let text: String
+        let text: String
 
         /// Shortens a decoded path.
         init(_ path: String) {
@@ -31,6 +31,8 @@ struct LogLine: Sendable {
     var origin: Metrics.Origin
     /// Nil if addresses are not logged.
     var client: String?
+    /// How many requests like this one have come since the last line about one; nil for a line of its own.
+    var repeats: Int?
 
     /// The line with its line feed; nil if nothing is logged.
     func text(_ form: Form) -> String? {
@@ -40,10 +42,12 @@ struct LogLine: Sendable {
         case .text:
             let client = client.map { "\($0) " } ?? ""
             return
-                "\(time.iso8601) \(client)\(LogLine.quoted(method, "")) \(LogLine.quoted(path.text, "")) \(status) "
-                + "\(bytes) B \(milliseconds) ms \(origin.rawValue)\n"
+                "\(time.iso8601) \(client)\(LogLine.quoted(method, "")) \(LogLine.quoted(path.text)) \(status) "
+                + "\(bytes) B \(milliseconds) ms \(origin.rawValue)\(repeats.map { ", \($0) more" } ?? "")\n"
         case .json:
-            let client = client.map { ",\"client\":" + LogLine.quoted($0) } ?? ""
+            let client =
+                (client.map { ",\"client\":" + LogLine.quoted($0) } ?? "")
+                + (repeats.map { ",\"repeats\":\($0)" } ?? "")
             return "{\"time\":\"\(time.iso8601)\",\"method\":\(LogLine.quoted(method)),\"route\":\"\(route)\","
                 + "\"path\":\(LogLine.quoted(path.text)),\"status\":\(status),\"bytes\":\(bytes),"
                 + "\"ms\":\(milliseconds),\"cache\":\"\(origin.rawValue)\"\(client)}\n"

@@ -1,4 +1,4 @@
-internal import CMicroHTTPLoader
+internal import CHTTPServer
 internal import Threading
 
 /// A reply to one request: a status, headers and a body.
@@ -32,22 +32,28 @@ final class Body: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
     /// The body that owns the bytes; nil if this one does.
     private let owner: Body?
+    /// Where the bytes count; nil for short ones.
+    let held: HeldBodies?
 
     /// Copies the bytes to a fixed address.
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], held: HeldBodies? = nil) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 1), alignment: 1)
         copy.copyBytes(from: bytes)
         self.bytes = UnsafeRawBufferPointer(rebasing: copy[..<bytes.count])
         owner = nil
+        self.held = held
+        held?.add(bytes.count)
     }
 
     /// A slice of another body.
     init(_ range: Range<Int>, of whole: Body) {
         bytes = UnsafeRawBufferPointer(rebasing: whole.bytes[range])
         owner = whole
+        held = nil
     }
 
     deinit {
+        held?.remove(bytes.count)
         if owner == nil { bytes.deallocate() }
     }
 
@@ -59,6 +65,8 @@ struct Answer: Sendable {
     private(set) var reply: Reply
     /// Nil if only this client gets it.
     private(set) var shared: SharedReply?
+    /// Its body, while that is being sent; nil for short ones.
+    var delivery: HeldBodies.Delivery?
 
     init(_ reply: Reply) {
         self.reply = reply
@@ -76,7 +84,7 @@ struct Answer: Sendable {
     }
 }
 
-/// A reply to many requests, with the response object that libmicrohttpd makes of it once.
+/// A reply to many requests, with the response object that is made of it once.
 final class SharedReply: Sendable {
     let reply: Reply
     private let response = Monitor<Pointer?>(nil)
@@ -90,14 +98,14 @@ final class SharedReply: Sendable {
     }
 
     deinit {
-        if let pointer = response.access({ $0 }) { microhttp_release(pointer.response) }
+        if let pointer = response.access({ $0 }) { http_release(pointer.response) }
     }
 
     /// The response, for one more answer; nil if memory runs out.
     func retained(orMake make: (Reply) -> OpaquePointer?) -> OpaquePointer? {
         response.access { known in
             if known == nil { known = make(reply).map(Pointer.init) }
-            if let known { microhttp_retain(known.response) }
+            if let known { http_retain(known.response) }
             return known?.response
         }
     }

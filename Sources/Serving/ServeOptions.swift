@@ -17,7 +17,10 @@ package enum ServeOptions {
         expects: "a duration from 1s to 1d with a unit (s, m, h or d), such as 5m", default: "5m",
         read: { seconds($0, within: 1...86_400) })
     package static let memory = Option.value(
-        "memory", "SIZE", help: "Keep finished pictures in so much memory, up to 64GiB",
+        "memory", "SIZE",
+        help:
+            "Hold so many bytes of pictures, up to 64GiB, both finished ones that are kept and those that are being sent, for which "
+            + "there are 32MiB at least",
         expects: "a size such as 128MiB, up to 64GiB", default: "128MiB", read: bytes(_:))
     package static let threads = Option.value(
         "jobs", letter: "j", "N",

@@ -33,6 +33,31 @@ struct SingleFlightTests {
         #expect(answers.access { $0 } == [nil, 3])
     }
 
+    @Test func whatOnlyThoseWaitedForWhoHaveGoneIsGivenUp() {
+        let flights = SingleFlight<String, Int>()
+        let answers = Monitor<[Int?]>([])
+        func wait(_ number: UInt64) -> Bool {
+            flights.join("a", .init(number: number) { value, _ in answers.access { $0.append(value) } })
+        }
+        #expect(wait(1) && !wait(2))
+        flights.leave(1)
+        #expect(flights.isAwaited("a") && answers.access { $0 } == [nil])
+        flights.leave(2)
+        #expect(!flights.isAwaited("a") && flights.count == 0)
+        // Whoever comes now begins anew.
+        #expect(wait(3) && flights.isAwaited("a"))
+    }
+
+    @Test func whatSomeWillAskForAgainIsNotGivenUp() {
+        let flights = SingleFlight<String, Int>()
+        let isFirst = flights.join("a", .init(deadline: 5, number: 1) { _, _ in })
+        #expect(isFirst)
+        flights.expire(at: 5)
+        #expect(flights.isAwaited("a"))
+        flights.finish("a", 3)
+        #expect(flights.count == 0)
+    }
+
     @Test func nobodyWaitsAfterTheEnd() {
         let flights = SingleFlight<String, Int>()
         let answers = Monitor<[Int?]>([])

@@ -40,6 +40,21 @@ struct ClientBucketsTests {
         #expect(Self.client("203.0.113.7") != Self.client("203.0.113.8"))
     }
 
+    /// Whoever has a /48 has 65,536 networks of a client.
+    @Test func aLargerNetworkHasTheLimitsOfFourClients() {
+        let clients = (0..<10).map { Self.client("2001:db8:1:\($0)::1") }
+        var buckets = ClientBuckets(rate: 1, burst: 2)
+        let waits = clients.flatMap { client in (0..<2).map { _ in buckets.take(client, at: 0) } }
+        #expect(waits.prefix(8).allSatisfy { $0 == nil } && waits.dropFirst(8).allSatisfy { $0 != nil })
+        #expect(buckets.take(Self.client("2001:db8:2::1"), at: 0) == nil)
+        var counts = ConnectionCounts()
+        let areAllowed = clients.map { counts.open($0, most: 2) }
+        #expect(areAllowed.prefix(8).allSatisfy { $0 } && !areAllowed.dropFirst(8).contains(true))
+        for client in clients { counts.close(client) }
+        let isAllowed = counts.open(clients[0], most: 1)
+        #expect(counts.total == 1 && isAllowed)
+    }
+
     @Test func noNumberOfClientsTakesMoreMemory() {
         var buckets = ClientBuckets(rate: 1, burst: 1, mostClients: 10)
         for number in 0..<255 { _ = buckets.take(Self.client("10.0.0.\(number)"), at: 0) }
@@ -51,11 +66,12 @@ struct ClientBucketsTests {
     @Test func connectionsAreCountedByClient() {
         var counts = ConnectionCounts()
         let (one, other) = (Self.client("10.0.0.1"), Self.client("10.0.0.2"))
-        let numbers = [counts.open(one), counts.open(one), counts.open(other)]
-        #expect(numbers == [1, 2, 1])
-        counts.close(one)
+        let areAllowed = [one, one, one, other].map { counts.open($0, most: 2) }
+        #expect(areAllowed == [true, true, false, true])
+        for _ in 0..<2 { counts.close(one) }
         #expect(counts.total == 2)
-        #expect(counts.open(one) == 2)
+        let isAllowed = counts.open(one, most: 2)
+        #expect(isAllowed)
         for _ in 0..<5 { counts.close(one) }
         #expect(counts.total == 1)
     }

@@ -90,6 +90,83 @@ struct MetricsTests {
     }
 }
 
+struct HeldBodiesTests {
+    private let held = HeldBodies(limit: 800)
+    private func client(_ number: Int) -> Client { Client(NetworkAddress("203.0.113.\(number)")) }
+
+    @Test func bodiesCountAsLongAsTheyLive() {
+        var bodies = [Body([1, 2, 3], held: held), Body([4, 5], held: held)]
+        let part = Body(0..<2, of: bodies[0])
+        #expect(held.bytes == 5 && part.bytes.count == 2)
+        bodies = []
+        // Of the first, a part is still there.
+        #expect(held.bytes == 3)
+    }
+
+    /// An eighth of all, but any one body.
+    @Test func aClientHasAShareOfWhatIsBeingSent() {
+        let first = held.deliver(60, to: client(1), over: 1)
+        #expect(first != nil && !held.isBehind(client(1)))
+        #expect(held.deliver(60, to: client(1), over: 2) == nil)
+        let second = held.deliver(40, to: client(1), over: 3)
+        #expect(second != nil && held.isBehind(client(1)) && !held.isBehind(client(2)))
+        let large = held.deliver(500, to: client(2), over: 4)
+        #expect(large != nil)
+        withExtendedLifetime((first, second, large)) {}
+        #expect(held.deliver(100, to: client(1), over: 5) != nil || held.isBehind(client(1)))
+    }
+
+    @Test func whatHasArrivedCountsNoLonger() {
+        var delivery = held.deliver(100, to: client(1), over: 1)
+        #expect(delivery != nil && held.isBehind(client(1)))
+        delivery = nil
+        #expect(!held.isBehind(client(1)) && held.heaviest(freeing: 1) == [])
+    }
+
+    @Test func roomIsMadeByThoseToWhomTheMostIsBeingSent() {
+        let deliveries = [
+            held.deliver(10, to: client(1), over: 1), held.deliver(30, to: client(2), over: 2),
+            held.deliver(40, to: client(2), over: 3), held.deliver(20, to: client(3), over: 4),
+        ]
+        withExtendedLifetime(deliveries) {
+            #expect(held.heaviest(freeing: 30) == [2])
+            #expect(held.heaviest(freeing: 71) == [2, 3, 4])
+            #expect(held.heaviest(freeing: 0) == [])
+        }
+    }
+}
+
+struct LogRepeatsTests {
+    private func line(_ path: String, _ status: Int, at seconds: Double) -> LogLine {
+        LogLine(
+            time: Instant(secondsSince1970: 1_795_176_000 + seconds), method: "GET", route: "none",
+            path: LogLine.Path(path), status: status, bytes: 10, seconds: 0.001, origin: .none, client: nil)
+    }
+
+    @Test func refusalsThatAreAlikeAreWrittenOnceWithTheirCount() {
+        var repeats = LogRepeats()
+        var written = 0
+        for step in 0..<100 where repeats.add(line("/a", 429, at: Double(step)), .json, at: Double(step) / 100) {
+            written += 1
+        }
+        let isOther = repeats.add(line("/b", 429, at: 0), .json, at: 1)
+        let early = repeats.takeLate(at: 9.9)
+        #expect(written == 1 && isOther && early == [])
+        let late = repeats.takeLate(at: 10)
+        #expect(late.count == 1 && late[0].hasPrefix(#"{"time":"2026-11-20T12:01:39Z""#), "\(late)")
+        #expect(late[0].hasSuffix(",\"repeats\":99}\n"))
+        let isNew = repeats.add(line("/a", 429, at: 0), .json, at: 11)
+        #expect(isNew)
+    }
+
+    @Test func anyNumberOfDifferentOnesIsWritten() {
+        var repeats = LogRepeats()
+        let areWritten = (0..<5000).map { repeats.add(line("/\($0)", 404, at: 0), .text, at: 0) }
+        let late = repeats.takeLate(at: 100)
+        #expect(!areWritten.contains(false) && late == [])
+    }
+}
+
 struct LogLineTests {
     private static func line(_ path: String, client: String? = nil) -> LogLine {
         LogLine(

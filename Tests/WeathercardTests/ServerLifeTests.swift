@@ -30,30 +30,6 @@ struct ServerLifeTests {
         withExtendedLifetime(other) {}
     }
 
-    #if os(Linux)
-    @Test func withoutItsLibraryTheMessageSaysHowToGetIt() throws {
-        let folder = try Program.Folder()
-        try folder.write("libmicrohttpd.so.12", Array("no library".utf8))
-        let libraries = [folder.path, ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? ""]
-        let environment = [
-            "HOME": "/nonexistent", "LD_LIBRARY_PATH": libraries.filter { !$0.isEmpty }.joined(separator: ":"),
-        ]
-        let words = ["serve", "--provider", "sample", "--listen", "127.0.0.1:0"]
-        let run = try Program.run(words, environment: environment)
-        #expect(run.status == 69, "\(run.errors)")
-        #expect(
-            run.errors
-                == "weathercard: libmicrohttpd is not installed; install it with 'apt-get install libmicrohttpd12'\n"
-        )
-    }
-
-    @Test func onlyAServerLoadsItsLibrary() throws {
-        let words = ["render", "--place", "Seattle", "--provider", "sample", "-o", "-"]
-        let run = try Program.run(words, environment: ["LD_DEBUG": "libs"])
-        #expect(run.status == 0 && run.errors.contains("libcairo") && !run.errors.contains("microhttpd"))
-    }
-    #endif
-
     @Test func aRequestThatRunsIsFinishedBeforeTheEnd() throws {
         let service = try SlowService()
         let server = try ServedProgram(service.words)
@@ -250,7 +226,8 @@ struct ServerLifeTests {
         let other = try ServedProgram(["--provider", "sample", "--log", "text", "--log-addresses"])
         _ = try other.ask("/Seattle.txt")
         #expect(
-            other.end().log.wholeMatch(of: /\S+Z 127\.0\.0\.1 GET \/Seattle\.txt 200 \d+ B [\d.]+ ms miss\n/) != nil
+            other.end().log.wholeMatch(of: /\S+Z 127\.0\.0\.1 GET "\/Seattle\.txt" 200 \d+ B [\d.]+ ms miss\n/)
+                != nil
         )
         let silent = try ServedProgram(["--provider", "sample", "--log", "off"])
         _ = try silent.ask("/Seattle.txt")

@@ -21,10 +21,12 @@ final class CardRenderService: Sendable {
         let settings: ServeSettings
         /// The time whose picture it is; nil if the picture never changes.
         let interval: PictureInterval?
+        let demand: Demand
         let receiver: Receiver
     }
 
     private let context: CardContext
+    private let held: HeldBodies
     private let cache: WeatherCache
     private let drawing: WorkQueue
     /// A moving card takes as long as fifty still ones, so these have threads of their own.
@@ -48,8 +50,8 @@ final class CardRenderService: Sendable {
     /// The seconds for which clients may keep a card whose service has failed and may answer soon.
     private static let outdated = 30
 
-    init(_ context: CardContext, _ limits: ServerLimits) {
-        self.context = context
+    init(_ context: CardContext, _ limits: ServerLimits, held: HeldBodies) {
+        (self.context, self.held) = (context, held)
         start = context.now().flooredToMultiple(of: 1)
         cache = WeatherCache(.interval, capacity: CardRenderService.mostForecasts, now: context.now)
         drawing = WorkQueue(most: limits.queue, threads: limits.threads, patience: CardRenderService.patience)
@@ -75,9 +77,12 @@ final class CardRenderService: Sendable {
 
     /// Makes JSON that needs no weather; false if there is too much to do.
     func makeJSON(
-        then receiver: @escaping Receiver, _ text: @escaping @Sendable () throws(ProgramError) -> String
+        for demand: Demand, then receiver: @escaping Receiver,
+        _ text: @escaping @Sendable () throws(ProgramError) -> String
     ) -> Bool {
-        drawing.add { [self] _ in
+        drawing.add(for: demand) { [self] in
+            refuse(receiver)
+        } _: { [self] _ in
             do throws(ProgramError) {
                 receiver(
                     unchanging(
@@ -99,14 +104,16 @@ final class CardRenderService: Sendable {
         }
         let loader = CardMaker(context, job.settings.services, cache: cache)
         if case .radar(let source) = order.subject {
-            return loading.add { [self] _ in
+            return loading.add(for: job.demand) { [self] in
+                refuse(job.receiver)
+            } _: { [self] _ in
                 let picture = Result { () throws(ProgramError) in
                     try loader.radar(of: source, order, at: interval.start)
                 }.mapError(CardRenderService.outage)
                 finish(job) { maker throws(ProgramError) in try maker.request(order, showing: try picture.get()) }
             }
         }
-        return queue(of: order).add { [self] fonts in
+        return add(job) { [self] fonts in
             let needs: [CardMaker.Need]
             do throws(ProgramError) { needs = try loader.needs(of: order, until: interval.end) } catch {
                 return job.receiver(response(to: error, job))
@@ -117,7 +124,11 @@ final class CardRenderService: Sendable {
                 }
             }
             loader.load(needs) { [loading] work in
-                loading.add { _ in work() }
+                // Others may wait for the same forecast.
+                loading.add(for: Demand(job.demand.client)) {
+                } _: { _ in
+                    work()
+                }
             } then: { [self] result in
                 finish(job) { maker throws(ProgramError) in
                     try maker.request(order, showing: try result.mapError(CardRenderService.outage).get())
@@ -129,16 +140,24 @@ final class CardRenderService: Sendable {
     /// Reads the content of a card.
     private typealias Content = @Sendable (CardMaker) throws(ProgramError) -> CardRequest
 
-    private func queue(of order: CardOrder) -> WorkQueue { order.format.moves ? moving : drawing }
+    /// Adds work for a card to the queue of its kind; false if there is too much to do.
+    private func add(_ job: Job, _ work: @escaping WorkQueue.Work) -> Bool {
+        let queue = job.query.order.format.moves ? moving : drawing
+        return queue.add(for: job.demand, refuse: { [self] in refuse(job.receiver) }, work)
+    }
+
+    private func refuse(_ receiver: Receiver) {
+        receiver(response(to: ProgramError(.tryLater, ProgramError.busy)))
+    }
 
     /// Draws a card on another thread, or says that there is too much to do.
     private func finish(_ job: Job, _ content: @escaping Content) {
-        if !draw(job, content) { job.receiver(response(to: ProgramError(.tryLater, ProgramError.busy))) }
+        if !draw(job, content) { refuse(job.receiver) }
     }
 
     /// Draws a card on another thread; false if there is too much to do.
     private func draw(_ job: Job, _ content: @escaping Content) -> Bool {
-        queue(of: job.query.order).add { [self] fonts in send(job, fonts, content) }
+        add(job) { [self] fonts in send(job, fonts, content) }
     }
 
     /// Draws a card and sends it.
@@ -147,7 +166,8 @@ final class CardRenderService: Sendable {
             job.receiver(
                 try CardQuery.spelled { () throws(ProgramError) in try response(to: job, fonts, content) })
         } catch {
-            job.receiver(response(to: error, job))
+            // Others who ask for the same by now have begun anew.
+            if job.demand.isWanted { job.receiver(response(to: error, job)) }
         }
     }
 
@@ -158,6 +178,7 @@ final class CardRenderService: Sendable {
         // What is wrong with a picture is reported to nobody: all of it comes from the URL.
         var quiet = context.collecting(WarningList())
         if let interval = job.interval { quiet.now = { interval.start } }
+        quiet.isWanted = { job.demand.isWanted }
         let maker = CardMaker(quiet, job.settings.services, cache: cache)
         let request = try content(maker)
         let film = order.motion == nil ? nil : try MovingCard(order, request, by: maker, fonts: fonts)
@@ -191,7 +212,7 @@ final class CardRenderService: Sendable {
             bytes = Array(text.utf8)
         }
         return CachedResponse(
-            status: 200, headers: CardHeaders.all(query.form, request, description), body: Body(bytes),
+            status: 200, headers: CardHeaders.all(query.form, request, description), body: Body(bytes, held: held),
             modified: job.interval?.start ?? start, freshness: freshness(of: request, in: job.interval))
     }
 

@@ -1,3 +1,4 @@
+internal import CHTTPServer
 internal import CardMaking
 internal import CardOrders
 internal import Primitives
@@ -54,6 +55,9 @@ final class CardServer: Sendable {
     /// The responses that are being made.
     private let pending = SingleFlight<String, CachedResponse>()
     private let limiter: UpstreamLimiter
+    private let held: HeldBodies
+    /// Closes a connection, by its number.
+    private let breaker = Monitor<(@Sendable (UInt64) -> Void)?>(nil)
     let cards: CardRenderService
     let log: ServeLog
     private let now: @Sendable () -> Instant
@@ -73,7 +77,8 @@ final class CardServer: Sendable {
         limiter = UpstreamLimiter(settings.upstreamLimits, metrics)
         var context = context
         context.limiter = limiter
-        cards = CardRenderService(context, limits)
+        held = HeldBodies(limit: max(limits.memory, CardServer.leastSent))
+        cards = CardRenderService(context, limits, held: held)
     }
 
     // MARK: Life
@@ -95,17 +100,28 @@ final class CardServer: Sendable {
     /// Counts a connection; false if its client has too many.
     func open(_ peer: NetworkAddress?) -> Bool {
         let isTrusted = setup.access { $0.settings.proxies.contains(peer) }
-        let count = connections.access { $0.open(Client(peer)) }
-        return isTrusted || count <= limits.clientConnections
+        let isAllowed = connections.access { $0.open(Client(peer), most: limits.clientConnections) }
+        return isTrusted || isAllowed
     }
 
     func close(_ peer: NetworkAddress?) {
         connections.access { $0.close(Client(peer)) }
     }
 
+    /// Says how connections are closed.
+    func breaksConnections(_ close: @escaping @Sendable (UInt64) -> Void) {
+        breaker.access { $0 = close }
+    }
+
     /// Answers those who have waited for too long.
     func sweep() {
         pending.expire(at: CardServer.clock.seconds)
+        log.sweep(at: CardServer.clock.seconds)
+    }
+
+    /// Gives up what the client of a connection waited for, unless others do, too.
+    func abandon(_ connection: UInt64) {
+        pending.leave(connection)
     }
 
     /// From now on the server is not healthy, and connections close after their responses.
@@ -136,8 +152,6 @@ final class CardServer: Sendable {
         var route = "none"
         var path = LogLine.Path("-")
         var origin = Metrics.Origin.none
-        /// Whether it counts among those of its client.
-        var isCounted = false
     }
 
     /// Answers a request, or sets it aside and answers later.
@@ -148,6 +162,8 @@ final class CardServer: Sendable {
             start: CardServer.clock.seconds)
         exchange.client = settings.proxies.client(
             of: request.peer, forwarded: request.values(.forwarded), forwardedFor: request.values(.forwardedFor))
+        // Also what is refused counts.
+        if let refusal = overRate(exchange) { return finished(refusal, exchange) }
         if let refusal = CardServer.refusal(request) { return finished(refusal, exchange) }
         if let answer = shortcut(&exchange) { return answer }
         let target: RequestTarget
@@ -163,7 +179,6 @@ final class CardServer: Sendable {
         }
         exchange.route = route.name
         if request.method == "OPTIONS" { return finished(CardServer.options, exchange) }
-        if route != .health, let refusal = overRate(&exchange) { return finished(refusal, exchange) }
         do throws(ProgramError) {
             switch try resolve(route, target, exchange) {
             case .reply(let reply): return finished(reply, exchange)
@@ -216,16 +231,13 @@ final class CardServer: Sendable {
         }
         guard let (shortcut, known) = found, known.response.freshness.lasts(at: moment) else { return nil }
         (exchange.route, exchange.path) = (shortcut.route, shortcut.path)
-        if let refusal = overRate(&exchange) { return finished(refusal, exchange) }
         guard let answer = known.answer(to: exchange.request.conditions, at: moment) else { return nil }
         exchange.origin = .hit
         return finished(answer, exchange)
     }
 
     /// Counts a request, and refuses it if its client has made too many.
-    private func overRate(_ exchange: inout Exchange) -> Reply? {
-        if exchange.isCounted { return nil }
-        exchange.isCounted = true
+    private func overRate(_ exchange: Exchange) -> Reply? {
         let (client, start) = (Client(exchange.client), exchange.start)
         guard let wait = buckets.access({ $0.take(client, at: start) }) else { return nil }
         let seconds = max(1, Int(wait.rounded(.up)))
@@ -246,9 +258,12 @@ final class CardServer: Sendable {
             exchange.origin = .hit
             return finished(answer, exchange)
         }
+        let client = Client(exchange.client)
+        if held.isBehind(client) { return finished(CardServer.behind, exchange) }
         let answer = setAside()
-        let waiter = SingleFlight<String, CachedResponse>.Waiter(deadline: exchange.start + limits.timeout) {
-            [self, exchange] response, isFirst in
+        let waiter = SingleFlight<String, CachedResponse>.Waiter(
+            deadline: exchange.start + limits.timeout, number: exchange.request.connection
+        ) { [self, exchange] response, isFirst in
             var exchange = exchange
             exchange.origin = isFirst ? .miss : .joined
             let reply =
@@ -259,19 +274,48 @@ final class CardServer: Sendable {
             answer(finished(reply, exchange))
         }
         guard pending.join(key, waiter) else { return nil }
-        let isStarted = work { [self] response in
+        let demand = Demand(client) { [pending] in pending.isAwaited(key) }
+        let isStarted = work(demand) { [self] response in
             if response.freshness != .never { memory.access { $0.keep(PreparedResponse(response), for: key) } }
             pending.finish(key, response)
+            makeRoom()
         }
         if !isStarted { pending.finish(key, cards.response(to: ProgramError(.tryLater, ProgramError.busy))) }
         return nil
     }
 
+    /// Drops pictures while too many bytes are held, then those who take them most slowly.
+    private func makeRoom() {
+        while held.excess > 0, memory.access({ $0.responses.removeOldest() }) {}
+        guard held.excess > 0, let close = breaker.access({ $0 }) else { return }
+        for connection in held.heaviest(freeing: held.excess) { close(connection) }
+    }
+
     private func finished(_ reply: Reply, _ exchange: Exchange) -> Answer { finished(Answer(reply), exchange) }
+
+    /// The answer, with its body counted; a refusal if its client has too much to take already.
+    private func delivered(_ answer: Answer, _ exchange: Exchange) -> Answer {
+        let size = answer.reply.body.bytes.count
+        guard size > CardServer.shortest, exchange.request.method != "HEAD" else { return answer }
+        guard let delivery = held.deliver(size, to: Client(exchange.client), over: exchange.request.connection)
+        else { return Answer(CardServer.behind) }
+        var answer = answer
+        answer.delivery = delivery
+        return answer
+    }
+
+    /// The bytes that may be sent at once, however little memory there is for pictures.
+    private static let leastSent = 32 << 20
+    /// Shorter bodies are not counted.
+    private static let shortest = 4096
+
+    private static let behind = Reply(
+        503, line: "too much is being sent to this client already; try again when it has arrived",
+        headers: [("Retry-After", "1"), ("Cache-Control", "no-store")])
 
     /// The answer, after it is counted and logged.
     private func finished(_ answer: Answer, _ exchange: Exchange) -> Answer {
-        var answer = answer
+        var answer = delivered(answer, exchange)
         let (reply, request, settings) = (answer.reply, exchange.request, exchange.settings)
         // A body that is not read must not be taken for the next request.
         if request.hasBody || stopping.access({ $0 }) { answer.add("Connection", "close") }
@@ -289,7 +333,7 @@ final class CardServer: Sendable {
                 path: exchange.path, status: reply.status, bytes: bytes, seconds: seconds,
                 origin: exchange.origin,
                 client: settings.logsAddresses ? exchange.client?.description ?? "unix" : nil)
-            if let text = line.text(settings.log) { log.write(text) }
+            log.write(line, settings.log, at: CardServer.clock.seconds)
         }
         return answer
     }
@@ -330,6 +374,7 @@ final class CardServer: Sendable {
 
     /// The reply to a request that is refused whatever it asks for; nil for others.
     static func refusal(_ incoming: IncomingRequest) -> Reply? {
+        if let reply = fault(incoming.fault) { return reply }
         if incoming.method.utf8.count + incoming.target.utf8.count + 10 > longestLine {
             return Reply(414, line: "the request line is longer than \(longestLine) bytes")
         }
@@ -340,8 +385,6 @@ final class CardServer: Sendable {
             return Reply(
                 405, line: "only \(Reply.methods) are allowed", headers: [("Allow", Reply.methods)])
         }
-        if incoming.values(.host).count > 1 { return Reply(400, line: "a request must have one Host") }
-        if incoming.isCut { return Reply(400, line: "the path and query must not contain control characters") }
         if incoming.hasBody {
             return Reply(
                 413,
@@ -351,6 +394,23 @@ final class CardServer: Sendable {
         }
         if incoming.method == "OPTIONS", incoming.target == "*" { return options }
         return nil
+    }
+
+    /// The reply to a head that is not as RFC 9112 has it.
+    private static func fault(_ fault: http_fault) -> Reply? {
+        switch fault {
+        case http_fault_none: nil
+        case http_fault_target: Reply(400, line: "the path and query must not contain control characters")
+        case http_fault_version: Reply(505, line: "only HTTP/1.1 and HTTP/1.0 are understood")
+        case http_fault_host: Reply(400, line: "a request must have one Host")
+        case http_fault_length:
+            Reply(400, line: "a request must have one Content-Length, a number, and no Transfer-Encoding beside it")
+        case http_fault_field:
+            Reply(400, line: "each header field must be a name, a colon and a value on one line")
+        case http_fault_long_line: Reply(414, line: "the request line is longer than \(longestLine) bytes")
+        case http_fault_long_head: Reply(431, line: "the headers are longer than \(longestHead) bytes")
+        default: Reply(400, line: "the request line must be a method, a path and a version")
+        }
     }
 
     static let options = Reply(

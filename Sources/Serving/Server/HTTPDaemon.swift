@@ -1,15 +1,13 @@
-internal import CMicroHTTPLoader
+internal import CHTTPServer
 internal import Libc
 internal import SystemAccess
 
-/// Receives requests by libmicrohttpd, which it loads, and passes them to a server.
+/// Receives requests, and passes them to a server.
 final class HTTPDaemon: @unchecked Sendable {
     private let server: CardServer
     /// Set once, before any thread can ask for it.
     private var daemon: OpaquePointer?
 
-    /// The bytes for the headers of a request and of its reply.
-    private static let memory = 24 << 10
     private static let mostThreads = 8
 
     /// A request that is answered by another thread.
@@ -25,15 +23,11 @@ final class HTTPDaemon: @unchecked Sendable {
     func start(
         on socket: CInt, threads: Int, connections: Int, timeout: Double
     ) throws(ProgramError) {
-        guard microhttp_open() else {
-            throw ProgramError(
-                .unavailable, "libmicrohttpd is not installed; install it with 'apt-get install libmicrohttpd12'")
-        }
-        let limits = microhttp_limits(
+        let limits = http_limits(
             socket: socket, threads: UInt32(max(1, min(threads, HTTPDaemon.mostThreads))),
-            connections: UInt32(connections), memory: HTTPDaemon.memory, body: TRMNLAnswers.longestLog,
+            connections: UInt32(connections), body: TRMNLAnswers.longestLog,
             milliseconds: Int64(timeout * 1000))
-        let callbacks = microhttp_callbacks(
+        let callbacks = http_callbacks(
             context: Unmanaged.passUnretained(self).toOpaque(),
             opened: { context, address in
                 HTTPDaemon.at(context)?.server.open(NetworkAddress(address)) ?? false
@@ -41,17 +35,27 @@ final class HTTPDaemon: @unchecked Sendable {
             closed: { context, address in HTTPDaemon.at(context)?.server.close(NetworkAddress(address)) },
             takes_body: { context, request in
                 guard let request, let server = HTTPDaemon.at(context)?.server else { return false }
-                return server.takesPost(to: HTTPDaemon.text(microhttp_target(request)))
-                    && HTTPDaemon.text(microhttp_method(request)) == "POST"
+                return server.takesPost(to: HTTPDaemon.text(http_request_target(request)))
+                    && HTTPDaemon.text(http_request_method(request)) == "POST"
             },
             received: { context, request in
                 guard let request else { return }
                 HTTPDaemon.at(context)?.receive(request)
+            },
+            abandoned: { context, request in
+                guard let request else { return }
+                HTTPDaemon.at(context)?.server.abandon(http_request_connection(request))
+            },
+            finished: { _, token in
+                if let token { Unmanaged<HeldBodies.Delivery>.fromOpaque(token).release() }
             })
-        guard let daemon = microhttp_start(limits, callbacks) else {
-            throw ProgramError(.system, "libmicrohttpd cannot serve at this socket")
+        guard let daemon = http_server_start(limits, callbacks) else {
+            throw ProgramError(.system, "the system does not allow threads for a server")
         }
         self.daemon = daemon
+        server.breaksConnections { [weak self] connection in
+            if let daemon = self?.daemon { http_server_break(daemon, connection) }
+        }
     }
 
     private static func at(_ context: UnsafeMutableRawPointer?) -> HTTPDaemon? {
@@ -60,18 +64,20 @@ final class HTTPDaemon: @unchecked Sendable {
 
     private func receive(_ request: OpaquePointer) {
         var incoming = IncomingRequest(
-            method: HTTPDaemon.text(microhttp_method(request)), target: HTTPDaemon.text(microhttp_target(request)),
-            peer: NetworkAddress(microhttp_address(request)))
-        incoming.isCut = microhttp_is_cut(request)
+            method: HTTPDaemon.text(http_request_method(request)),
+            target: HTTPDaemon.text(http_request_target(request)),
+            peer: NetworkAddress(http_request_address(request)))
+        incoming.fault = http_request_fault(request)
+        incoming.connection = http_request_connection(request)
         if incoming.method == "POST", server.takesPost(to: incoming.target) {
             incoming.mayBePosted = true
             var count = 0
-            let bytes = microhttp_body(request, &count)
+            let bytes = http_request_body(request, &count)
             incoming.body = Array(UnsafeBufferPointer(start: bytes, count: count))
         }
-        incoming.hasBody = microhttp_has_body(request)
+        incoming.hasBody = http_request_has_body(request)
         withUnsafeMutablePointer(to: &incoming) { incoming in
-            microhttp_headers(
+            http_request_fields(
                 request,
                 { context, name, value in
                     guard let name, let value else { return }
@@ -79,7 +85,7 @@ final class HTTPDaemon: @unchecked Sendable {
                 }, incoming)
         }
         let answer = server.handle(incoming) {
-            microhttp_set_aside(request)
+            http_set_aside(request)
             let aside = AsideRequest(pointer: request)
             return { answer in HTTPDaemon.send(answer, to: aside.pointer) }
         }
@@ -93,44 +99,40 @@ final class HTTPDaemon: @unchecked Sendable {
     private static func send(_ answer: Answer, to request: OpaquePointer) {
         let response =
             if let shared = answer.shared { shared.retained(orMake: response) } else { response(answer.reply) }
-        microhttp_answer(request, UInt32(answer.reply.status), response)
+        let token = answer.delivery.map { Unmanaged.passRetained($0).toOpaque() }
+        http_answer(request, UInt32(answer.reply.status), response, token)
     }
 
-    /// The library's response object of a reply; nil if memory runs out.
+    /// The response object of a reply; nil if memory runs out.
     private static func response(_ reply: Reply) -> OpaquePointer? {
         let body = reply.body
         let response: OpaquePointer? =
             if let length = reply.omitted {
-                microhttp_omit(length)
+                http_omit(length)
             } else {
-                microhttp_respond(
+                http_respond(
                     body.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), body.bytes.count,
                     { context in
                         if let context { Unmanaged<Body>.fromOpaque(context).release() }
                     }, Unmanaged.passRetained(body).toOpaque())
             }
         if let response {
-            for (name, value) in reply.headers { _ = microhttp_add_header(response, name, value) }
+            for (name, value) in reply.headers { _ = http_add_field(response, name, value) }
         }
         return response
     }
 
-    /// Closes connections that have timed out.
-    func sweep() {
-        if let daemon { microhttp_sweep(daemon) }
-    }
-
     /// The number of requests that are not answered yet.
-    var busy: Int { daemon.map { Int(microhttp_busy($0)) } ?? 0 }
+    var busy: Int { daemon.map { Int(http_server_busy($0)) } ?? 0 }
 
     /// Accepts no more connections.
     func quiesce() {
-        if let daemon { microhttp_quiesce(daemon) }
+        if let daemon { http_server_quiesce(daemon) }
     }
 
-    /// Closes all connections; no request may wait for an answer.
+    /// Closes all connections.
     func stop() {
-        if let daemon { microhttp_stop(daemon) }
+        if let daemon { http_server_stop(daemon) }
         daemon = nil
     }
 }

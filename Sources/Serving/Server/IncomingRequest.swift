@@ -1,3 +1,4 @@
+internal import CHTTPServer
 internal import Libc
 
 /// A request as the daemon receives it.
@@ -19,8 +20,10 @@ struct IncomingRequest: Sendable {
     var method: String
     /// The path and query as they were sent.
     var target: String
-    /// Whether a NUL has cut the target off.
-    var isCut = false
+    /// What is wrong with the head.
+    var fault = http_fault_none
+    /// The number of its connection.
+    var connection: UInt64 = 0
     /// Nil at a Unix socket.
     var peer: NetworkAddress?
     /// Whether it has a body that is not read.

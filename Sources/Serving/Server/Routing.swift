@@ -7,7 +7,7 @@ internal import SystemAccess
 
 extension CardServer {
     /// Begins to make a response, and hands it on when it is made; false if there is too much to do.
-    typealias Work = @Sendable (@escaping CardRenderService.Receiver) -> Bool
+    typealias Work = @Sendable (Demand, @escaping CardRenderService.Receiver) -> Bool
 
     /// How a URL resolves.
     enum Resolution {
@@ -69,8 +69,9 @@ extension CardServer {
             }
             try target.refuseParameters()
             let query = try CardQuery(example)
-            return .work(key: "example \(name)", isForAll: true, until: nil) { [cards] receiver in
-                cards.make(.init(query: query, settings: settings, interval: nil, receiver: receiver))
+            return .work(key: "example \(name)", isForAll: true, until: nil) { [cards] demand, receiver in
+                cards.make(
+                    .init(query: query, settings: settings, interval: nil, demand: demand, receiver: receiver))
             }
         case .find: return try find(target.parameters)
         case .providers:
@@ -105,7 +106,9 @@ extension CardServer {
     private func json(
         _ key: String, _ text: @escaping @Sendable () throws(ProgramError) -> String
     ) -> Resolution {
-        .work(key: key, isForAll: true, until: nil) { [cards] receiver in cards.makeJSON(then: receiver, text) }
+        .work(key: key, isForAll: true, until: nil) { [cards] demand, receiver in
+            cards.makeJSON(for: demand, then: receiver, text)
+        }
     }
 
     /// A card, or a page that shows it.
@@ -140,11 +143,14 @@ extension CardServer {
         }
         if let interval { key += "\(interval.start.secondsSince1970)" }
         // What is signed may end, and a page has the address of its reader.
-        return .work(key: key, isForAll: !isSigned && !form.isPage, until: interval?.end) { [cards] receiver in
+        return .work(key: key, isForAll: !isSigned && !form.isPage, until: interval?.end) {
+            [cards] demand, receiver in
             do throws(ProgramError) {
                 let query = try CardQuery(
                     place: place, form, parameters, isSigned: isSigned, settings, origin: origin)
-                return cards.make(.init(query: query, settings: settings, interval: interval, receiver: receiver))
+                return cards.make(
+                    .init(
+                        query: query, settings: settings, interval: interval, demand: demand, receiver: receiver))
             } catch {
                 receiver(cards.response(to: error))
                 return true

@@ -60,7 +60,6 @@ package struct Server {
         manager.notify("READY=1")
         while true {
             let signal = signals.next(within: 1)
-            daemon.sweep()
             server.sweep()
             if signal == SIGHUP { reload(server, manager, reread) }
             if signal == SIGTERM || signal == SIGINT { break }
@@ -80,7 +79,6 @@ package struct Server {
         let end = Server.clock.seconds + Server.grace
         while daemon.busy > 0, Server.clock.seconds < end {
             Server.clock.pause(0.02)
-            daemon.sweep()
             server.sweep()
         }
         server.giveUp()
