@@ -24,7 +24,9 @@ package final class LoadingCache<Key: Hashable & Sendable, Value: Sendable>: Sen
 
         /// Whether the outcome is given to somebody who has asked since a moment.
         fileprivate func serves(at moment: Instant, since asked: Instant) -> Bool {
-            expiry.map { moment < $0 || asked <= loaded } ?? true
+            guard let expiry else { return true }
+            // What was loaded later than now was loaded before the clock was set back.
+            return asked <= loaded ? loaded <= moment : loaded <= moment && moment < expiry
         }
     }
 

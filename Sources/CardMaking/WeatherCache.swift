@@ -83,6 +83,9 @@ package final class WeatherCache: Sendable {
             .init(capacity: WeatherCache.radarFrames) { 1 + $0.earlier.count }, now: now)
     }
 
+    /// Whether something was loaded for a need before.
+    package func knows(_ need: CardMaker.Need) -> Bool { forecasts.knows(need.key) }
+
     /// The forecast that was loaded.
     func forecast(_ loaded: LoadedForecast) throws(ProgramError) -> Forecast {
         switch loaded.content {

@@ -95,6 +95,40 @@ struct Client: Hashable, Sendable {
     static let networkShare = 4.0
 }
 
+/// The hosts for which requests are answered.
+struct AllowedHosts: Sendable {
+    private let names: Set<String>
+    /// What a client on the same machine may call it, to which no other name can lead.
+    private static let loopback: Set = ["localhost", "127.0.0.1", "[::1]"]
+
+    /// Some names; without any, all are allowed.
+    init(_ names: [String]) {
+        self.names = Set(names.map { $0.lowercased() })
+    }
+
+    /// Whether a text is a name or an address without a port.
+    static func isName(_ text: String) -> Bool {
+        (1...255).contains(text.utf8.count) && text == AllowedHosts.name(in: text)
+            && text.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || ".-_:[]".utf8.contains($0)
+            }
+    }
+
+    /// Whether the value of `Host` is one of them, with any port.
+    func contains(_ host: String?) -> Bool {
+        if names.isEmpty { return true }
+        guard let host else { return false }
+        let name = AllowedHosts.name(in: host).lowercased()
+        return names.contains(name) || AllowedHosts.loopback.contains(name)
+    }
+
+    /// The text without a port.
+    private static func name(in text: String) -> String {
+        if text.hasPrefix("["), let end = text.firstIndex(of: "]") { return String(text[...end]) }
+        return String(text.prefix { $0 != ":" })
+    }
+}
+
 /// The proxies whose forwarding headers are trusted.
 struct TrustedProxies: Sendable {
     private var networks: [(address: NetworkAddress, bits: Int)] = []

@@ -11,7 +11,8 @@ enum Freshness: Hashable, Sendable {
     /// The seconds for which a client may cache the response.
     func age(at now: Instant) -> Int {
         switch self {
-        case .until(let end, _): max(0, Int(now.seconds(to: end).rounded(.down)))
+        // An interval is no longer than the time for which it may be stale.
+        case .until(let end, let stale): max(0, min(stale, Int(now.seconds(to: end).rounded(.down))))
         case .lasting(let seconds): seconds
         case .never: 0
         }

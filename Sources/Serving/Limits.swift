@@ -66,6 +66,7 @@ struct UpstreamBudget: Sendable {
     /// When the last requests were made, oldest first; as many as the highest limit are kept.
     private var moments: [Double] = []
     private var first = 0
+    private static let undivided = 20
 
     /// What a list of limits must look like.
     static let expects = "limits such as 600/min,5000/h,10000/d, or none"
@@ -95,12 +96,18 @@ struct UpstreamBudget: Sendable {
         self.limits = limits
     }
 
-    /// Counts a request if all limits allow it.
+    /// Counts a request if a share of all limits allows it.
     ///
-    /// - Returns: Nil if they do, else the seconds until they do.
-    mutating func take(at seconds: Double) -> Double? {
-        let wait = wait(at: seconds)
+    /// - Returns: Nil if it does, else the seconds until it does.
+    mutating func take(at seconds: Double, share: Double = 1) -> Double? {
+        let wait = wait(at: seconds, share: share)
         if wait > 0 { return wait }
+        count(at: seconds)
+        return nil
+    }
+
+    /// Counts a request.
+    mutating func count(at seconds: Double) {
         let greatest = limits.map(\.count).max() ?? 0
         if greatest > 0 { moments.append(seconds) }
         first = max(first, moments.count - greatest)
@@ -108,18 +115,22 @@ struct UpstreamBudget: Sendable {
             moments.removeFirst(first)
             first = 0
         }
-        return nil
     }
 
-    /// The seconds until another request is allowed; 0 if it is.
-    func wait(at seconds: Double) -> Double {
+    /// The seconds until a share of all limits allows another request; 0 if it does.
+    func wait(at seconds: Double, share: Double = 1) -> Double {
         limits.reduce(0) { longest, limit in
             guard limit.count > 0 else { return max(longest, limit.seconds) }
-            let index = moments.count - limit.count
+            // Few requests are not divided.
+            let count = max(min(limit.count, UpstreamBudget.undivided), Int(Double(limit.count) * share))
+            let index = moments.count - count
             guard index >= first else { return longest }
             return max(longest, moments[index] + limit.seconds - seconds)
         }
     }
+
+    /// When the last request was made; nil if there is none.
+    var last: Double? { moments.count > first ? moments.last : nil }
 
     /// How many requests each limit still allows.
     func left(at seconds: Double) -> [(limit: Limit, count: Int)] {
@@ -130,19 +141,65 @@ struct UpstreamBudget: Sendable {
     }
 }
 
-/// Counts the requests to services against the limits of a server.
-final class UpstreamLimiter: RequestLimiter {
-    private let budget: Monitor<UpstreamBudget>
+/// Counts the requests to services against the limits of a server, of which each client has a share.
+final class UpstreamLimiter: Sendable {
+    private struct State: Sendable {
+        var all: UpstreamBudget
+        var limits: [UpstreamBudget.Limit]
+        var clients: [Client: UpstreamBudget] = [:]
+    }
+
+    private let state: Monitor<State>
     private let metrics: Monitor<Metrics>
     private static let clock = SystemStopwatch()
 
     init(_ limits: [UpstreamBudget.Limit], _ metrics: Monitor<Metrics>) {
-        budget = Monitor(UpstreamBudget(limits))
+        state = Monitor(State(all: UpstreamBudget(limits), limits: limits))
         self.metrics = metrics
     }
 
-    func pass() -> Int? {
-        let wait = budget.access { $0.take(at: UpstreamLimiter.clock.seconds) }
+    /// The part of the limits that one client may use.
+    private static let clientShare = 0.2
+    /// The part that places may use of which no forecast is known; the rest is for the others.
+    private static let newShare = 0.75
+    /// Clients beyond these are forgotten if they have asked for nothing in the longest time of a limit.
+    private static let mostClients = 1024
+
+    /// Passes the requests for a card of a client on, if its share allows it.
+    struct Share: RequestLimiter {
+        fileprivate let limiter: UpstreamLimiter
+        fileprivate let client: Client
+        fileprivate let isKnown: Bool
+
+        func pass() -> Int? { limiter.pass(for: client, isKnown: isKnown) }
+        func count(_ outcome: Result<HTTPResponse, TransportError>) { limiter.count(outcome) }
+    }
+
+    /// The share of a client, for places of which forecasts are known or not.
+    func share(of client: Client, isKnown: Bool) -> Share {
+        Share(limiter: self, client: client.network ?? client, isKnown: isKnown)
+    }
+
+    /// Counts a request that a client needs.
+    ///
+    /// - Returns: Nil if it may be made, else the seconds until it may.
+    private func pass(for client: Client, isKnown: Bool) -> Int? {
+        let moment = UpstreamLimiter.clock.seconds
+        let wait = state.access { state -> Double? in
+            var own = state.clients[client] ?? UpstreamBudget(state.limits)
+            let wait = max(
+                own.wait(at: moment, share: UpstreamLimiter.clientShare),
+                state.all.wait(at: moment, share: isKnown ? 1 : UpstreamLimiter.newShare))
+            if wait > 0 { return wait }
+            state.all.count(at: moment)
+            own.count(at: moment)
+            if state.clients.count >= UpstreamLimiter.mostClients {
+                let longest = state.limits.map(\.seconds).max() ?? 0
+                state.clients = state.clients.filter { ($0.value.last ?? 0) > moment - longest }
+            }
+            state.clients[client] = own
+            return nil
+        }
         if wait != nil { metrics.access { $0.countUpstream("over limit") } }
         return wait.map { Int($0.rounded(.up)) }
     }
@@ -158,12 +215,16 @@ final class UpstreamLimiter: RequestLimiter {
     }
 
     func change(_ limits: [UpstreamBudget.Limit]) {
-        budget.access { $0.change(limits) }
+        state.access { state in
+            state.limits = limits
+            state.all.change(limits)
+            for client in state.clients.keys { state.clients[client]?.change(limits) }
+        }
     }
 
     /// How many requests each limit still allows, with the limit's seconds.
     var left: [(seconds: Int, count: Int)] {
-        budget.access { $0.left(at: UpstreamLimiter.clock.seconds) }.map { (Int($0.limit.seconds), $0.count) }
+        state.access { $0.all.left(at: UpstreamLimiter.clock.seconds) }.map { (Int($0.limit.seconds), $0.count) }
     }
 }
 
@@ -196,6 +257,10 @@ struct ConnectionCounts {
 /// The limits of a server that stay the same while it runs.
 struct ServerLimits: Sendable {
     let address: ListenAddress
+    /// Where figures are served alone; nil if that is beside the cards.
+    let metricsAddress: ListenAddress?
+    /// Whether pages of other origins may read answers.
+    let allowsOrigins: Bool
     /// The bytes of pictures in memory.
     let memory: Int
     /// The threads that draw.
@@ -214,6 +279,10 @@ struct ServerLimits: Sendable {
             throw .usage("--listen must be \(ListenAddress.expects)")
         }
         self.address = address
+        metricsAddress = try values.value(of: ServeOptions.metricsListen, ListenAddress.init)
+        let origins: ServeOptions.Origins =
+            values.choice(of: ServeOptions.cors) ?? (address.isLoopback ? .none : .any)
+        allowsOrigins = origins == .any
         memory = try ServeOptions.bytes(ServeOptions.memory, values)
         threads = try values.value(of: ServeOptions.threads) { Int($0) } ?? min(Threads.processors, 256)
         queue = try ServeOptions.number(ServeOptions.queue, values)

@@ -98,6 +98,34 @@ package enum ServeOptions {
             else { return nil }
             return text
         })
+    package static let metricsListen = Option.value(
+        "metrics-listen", "ADDRESS",
+        help:
+            "Serve /metrics and /health at this address and port, or Unix socket, alone (default: beside the cards, but with "
+            + "--only-signed nowhere unless their URLs are signed)",
+        expects: ListenAddress.expects, read: ListenAddress.init)
+    package static let allowedHost = Option.value(
+        "allowed-host", "NAME",
+        help:
+            "Answer only requests for this host, such as cards.example.org, and for localhost; against pages that lead their own "
+            + "name to this machine (default: any host)",
+        expects: "a host name without a port, such as cards.example.org", repeats: true,
+        check: { text throws(ProgramError) in
+            guard AllowedHosts.isName(text) else {
+                throw .usage(
+                    "--allowed-host must be a host name without a port, such as cards.example.org, not "
+                        + "'\(printable(text))'")
+            }
+        })
+    /// Who may read answers from other origins.
+    enum Origins: String, CaseIterable, Sendable {
+        case any, none
+    }
+    package static let cors = Option.choice(
+        "cors", "WHOSE", of: Origins.self,
+        help:
+            "Let the pages of any origin read answers, or of none (default: none at a loopback address, where any page that you "
+            + "visit could read where you live, else any)")
     package static let places = Option.value(
         "places", "FILE",
         help:

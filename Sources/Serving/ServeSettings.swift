@@ -27,6 +27,7 @@ package final class ServeSettings: Sendable {
     /// The options of each place, by its name in lower case; nil if any place is served.
     let places: [String: OptionValues]?
     let proxies: TrustedProxies
+    let hosts: AllowedHosts
     /// With a slash at its end.
     let publicURL: String?
     /// Nil if no TRMNL is served.
@@ -76,6 +77,7 @@ package final class ServeSettings: Sendable {
         var proxies = TrustedProxies()
         for text in values.values(of: ServeOptions.trustedProxy) { _ = proxies.add(text) }
         self.proxies = proxies
+        hosts = AllowedHosts(values.values(of: ServeOptions.allowedHost))
         publicURL = values.value(of: ServeOptions.publicURL).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
         trmnl = try TRMNLCards(values.values(of: ServeOptions.trmnl))
         if trmnl != nil, onlyPresets, signKey == nil {

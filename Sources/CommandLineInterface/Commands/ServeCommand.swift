@@ -27,7 +27,8 @@ extension Command {
             OptionGroup(
                 "What is served",
                 [
-                    ServeOptions.publicURL, ServeOptions.places, ServeOptions.preset, ServeOptions.onlyPresets,
+                    ServeOptions.publicURL, ServeOptions.metricsListen, ServeOptions.allowedHost, ServeOptions.cors,
+                    ServeOptions.places, ServeOptions.preset, ServeOptions.onlyPresets,
                     ServeOptions.signKeyFile, ServeOptions.onlySigned, ServeOptions.trmnl,
                 ]),
             OptionGroup("Services", ServeOptions.services),

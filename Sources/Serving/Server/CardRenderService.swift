@@ -27,6 +27,7 @@ final class CardRenderService: Sendable {
 
     private let context: CardContext
     private let held: HeldBodies
+    private let limiter: UpstreamLimiter
     private let cache: WeatherCache
     private let drawing: WorkQueue
     /// A moving card takes as long as fifty still ones, so these have threads of their own.
@@ -50,8 +51,8 @@ final class CardRenderService: Sendable {
     /// The seconds for which clients may keep a card whose service has failed and may answer soon.
     private static let outdated = 30
 
-    init(_ context: CardContext, _ limits: ServerLimits, held: HeldBodies) {
-        (self.context, self.held) = (context, held)
+    init(_ context: CardContext, _ limits: ServerLimits, held: HeldBodies, limiter: UpstreamLimiter) {
+        (self.context, self.held, self.limiter) = (context, held, limiter)
         start = context.now().flooredToMultiple(of: 1)
         cache = WeatherCache(.interval, capacity: CardRenderService.mostForecasts, now: context.now)
         drawing = WorkQueue(most: limits.queue, threads: limits.threads, patience: CardRenderService.patience)
@@ -102,7 +103,8 @@ final class CardRenderService: Sendable {
         guard let interval = job.interval else {
             return draw(job) { maker throws(ProgramError) in try maker.request(order) }
         }
-        let loader = CardMaker(context, job.settings.services, cache: cache)
+        // Places of a list are known from the beginning.
+        let loader = loader(for: job, isKnown: job.settings.places != nil)
         if case .radar(let source) = order.subject {
             return loading.add(for: job.demand) { [self] in
                 refuse(job.receiver)
@@ -123,7 +125,8 @@ final class CardRenderService: Sendable {
                     try maker.request(order, showing: try known.mapError(CardRenderService.outage).get())
                 }
             }
-            loader.load(needs) { [loading] work in
+            let isKnown = needs.allSatisfy { cache.knows($0) }
+            (isKnown ? self.loader(for: job, isKnown: true) : loader).load(needs) { [loading] work in
                 // Others may wait for the same forecast.
                 loading.add(for: Demand(job.demand.client)) {
                 } _: { _ in
@@ -135,6 +138,13 @@ final class CardRenderService: Sendable {
                 }
             }
         }
+    }
+
+    /// Loads what a card needs, within the share of its client.
+    private func loader(for job: Job, isKnown: Bool) -> CardMaker {
+        var context = context
+        context.limiter = limiter.share(of: job.demand.client, isKnown: isKnown)
+        return CardMaker(context, job.settings.services, cache: cache)
     }
 
     /// Reads the content of a card.

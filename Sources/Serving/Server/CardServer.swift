@@ -42,9 +42,23 @@ final class CardServer: Sendable {
 
     private struct Setup: Sendable {
         var settings: ServeSettings
-        /// Counts the changes of the settings, since each may change every picture.
+        /// Counts the changes of the settings and the clock, since each may change every picture.
         var generation = 0
+        /// The clock less the monotonic one.
+        var difference: Double?
+
+        /// Compares the clocks; true if the clock was set since the last time.
+        mutating func clockWasSet(_ moment: Instant, _ seconds: Double) -> Bool {
+            let now = moment.secondsSince1970 - seconds
+            defer { difference = now }
+            guard let difference, abs(now - difference) > CardServer.clockStep else { return false }
+            generation += 1
+            return true
+        }
     }
+
+    /// Beyond so many seconds, a difference of the clocks is none that slewing makes between two requests.
+    private static let clockStep = 5.0
 
     private let setup: Monitor<Setup>
     private let memory: Monitor<Memory>
@@ -61,7 +75,8 @@ final class CardServer: Sendable {
     let cards: CardRenderService
     let log: ServeLog
     private let now: @Sendable () -> Instant
-    private let limits: ServerLimits
+    private let warn: @Sendable (String) -> Void
+    let limits: ServerLimits
     private static let clock = SystemStopwatch()
 
     /// The longest request line and the longest header section, in bytes.
@@ -69,16 +84,14 @@ final class CardServer: Sendable {
     private static let longestHead = 8192
 
     init(_ settings: ServeSettings, _ context: CardContext, log: ServeLog) {
-        (self.log, now, limits) = (log, context.now, settings.limits)
+        (self.log, now, warn, limits) = (log, context.now, context.warn, settings.limits)
         setup = Monitor(Setup(settings: settings))
         memory = Monitor(Memory(responses: LeastRecentlyUsed(capacity: limits.memory)))
         buckets = Monitor(ClientBuckets(rate: Double(limits.clientRate), burst: Double(limits.clientBurst)))
         metrics = Monitor(Metrics())
         limiter = UpstreamLimiter(settings.upstreamLimits, metrics)
-        var context = context
-        context.limiter = limiter
         held = HeldBodies(limit: max(limits.memory, CardServer.leastSent))
-        cards = CardRenderService(context, limits, held: held)
+        cards = CardRenderService(context, limits, held: held, limiter: limiter)
     }
 
     // MARK: Life
@@ -156,15 +169,22 @@ final class CardServer: Sendable {
 
     /// Answers a request, or sets it aside and answers later.
     func handle(_ request: IncomingRequest, setAside: SetAside) -> Answer? {
-        let (settings, generation) = setup.access { ($0.settings, $0.generation) }
+        let (moment, start) = (now(), CardServer.clock.seconds)
+        let (settings, generation, wasSet) = setup.access { setup in
+            let wasSet = setup.clockWasSet(moment, start)
+            return (setup.settings, setup.generation, wasSet)
+        }
+        if wasSet { warn("the clock was set; pictures are drawn anew") }
         var exchange = Exchange(
-            request: request, settings: settings, generation: generation, moment: now(),
-            start: CardServer.clock.seconds)
+            request: request, settings: settings, generation: generation, moment: moment, start: start)
         exchange.client = settings.proxies.client(
             of: request.peer, forwarded: request.values(.forwarded), forwardedFor: request.values(.forwardedFor))
         // Also what is refused counts.
-        if let refusal = overRate(exchange) { return finished(refusal, exchange) }
+        if !request.isForFigures, let refusal = overRate(exchange) { return finished(refusal, exchange) }
         if let refusal = CardServer.refusal(request) { return finished(refusal, exchange) }
+        if !settings.hosts.contains(request.first(.host)) {
+            return finished(Reply(421, line: "this server does not go by that name"), exchange)
+        }
         if let answer = shortcut(&exchange) { return answer }
         let target: RequestTarget
         do throws(RequestTarget.Fault) {
@@ -174,7 +194,7 @@ final class CardServer: Sendable {
         }
         let path = "/" + target.segments.joined(separator: "/")
         exchange.path = LogLine.Path(path)
-        guard let route = Route(target.segments) else {
+        guard let route = Route(target.segments), isServed(route, request) else {
             return finished(Reply(404, line: CardServer.nothing(at: path, settings)), exchange)
         }
         exchange.route = route.name
@@ -204,6 +224,12 @@ final class CardServer: Sendable {
                 ])
             return finished(reply, exchange)
         }
+    }
+
+    /// Whether a resource is served at the address to which a request has come.
+    private func isServed(_ route: Route, _ request: IncomingRequest) -> Bool {
+        guard limits.metricsAddress != nil else { return true }
+        return (route == .metrics || route == .health) == request.isForFigures
     }
 
     private func known(_ key: String, _ exchange: Exchange) -> Answer? {

@@ -5,6 +5,8 @@ internal import SystemAccess
 /// Receives requests, and passes them to a server.
 final class HTTPDaemon: @unchecked Sendable {
     private let server: CardServer
+    /// Whether only figures are served.
+    private let isForFigures: Bool
     /// Set once, before any thread can ask for it.
     private var daemon: OpaquePointer?
 
@@ -15,8 +17,8 @@ final class HTTPDaemon: @unchecked Sendable {
         let pointer: OpaquePointer
     }
 
-    init(_ server: CardServer) {
-        self.server = server
+    init(_ server: CardServer, isForFigures: Bool = false) {
+        (self.server, self.isForFigures) = (server, isForFigures)
     }
 
     /// Begins to accept connections at a socket that listens.
@@ -53,6 +55,7 @@ final class HTTPDaemon: @unchecked Sendable {
             throw ProgramError(.system, "the system does not allow threads for a server")
         }
         self.daemon = daemon
+        if isForFigures { return }
         server.breaksConnections { [weak self] connection in
             if let daemon = self?.daemon { http_server_break(daemon, connection) }
         }
@@ -69,6 +72,7 @@ final class HTTPDaemon: @unchecked Sendable {
             peer: NetworkAddress(http_request_address(request)))
         incoming.fault = http_request_fault(request)
         incoming.connection = http_request_connection(request)
+        incoming.isForFigures = isForFigures
         if incoming.method == "POST", server.takesPost(to: incoming.target) {
             incoming.mayBePosted = true
             var count = 0
@@ -84,19 +88,23 @@ final class HTTPDaemon: @unchecked Sendable {
                     context?.assumingMemoryBound(to: IncomingRequest.self).pointee.add(name, value)
                 }, incoming)
         }
+        let allowsOrigins = server.limits.allowsOrigins
         let answer = server.handle(incoming) {
             http_set_aside(request)
             let aside = AsideRequest(pointer: request)
-            return { answer in HTTPDaemon.send(answer, to: aside.pointer) }
+            return { answer in HTTPDaemon.send(answer, to: aside.pointer, allowsOrigins: allowsOrigins) }
         }
-        if let answer { HTTPDaemon.send(answer, to: request) }
+        if let answer { HTTPDaemon.send(answer, to: request, allowsOrigins: allowsOrigins) }
     }
 
     private static func text(_ bytes: UnsafePointer<CChar>?) -> String {
         bytes.map { String(cString: $0) } ?? ""
     }
 
-    private static func send(_ answer: Answer, to request: OpaquePointer) {
+    private static func send(_ answer: Answer, to request: OpaquePointer, allowsOrigins: Bool) {
+        func response(_ reply: Reply) -> OpaquePointer? {
+            HTTPDaemon.response(reply, allowsOrigins: allowsOrigins)
+        }
         let response =
             if let shared = answer.shared { shared.retained(orMake: response) } else { response(answer.reply) }
         let token = answer.delivery.map { Unmanaged.passRetained($0).toOpaque() }
@@ -104,7 +112,7 @@ final class HTTPDaemon: @unchecked Sendable {
     }
 
     /// The response object of a reply; nil if memory runs out.
-    private static func response(_ reply: Reply) -> OpaquePointer? {
+    private static func response(_ reply: Reply, allowsOrigins: Bool) -> OpaquePointer? {
         let body = reply.body
         let response: OpaquePointer? =
             if let length = reply.omitted {
@@ -117,7 +125,9 @@ final class HTTPDaemon: @unchecked Sendable {
                     }, Unmanaged.passRetained(body).toOpaque())
             }
         if let response {
-            for (name, value) in reply.headers { _ = http_add_field(response, name, value) }
+            for (name, value) in reply.headers where allowsOrigins || !name.hasPrefix("Access-Control-") {
+                _ = http_add_field(response, name, value)
+            }
         }
         return response
     }

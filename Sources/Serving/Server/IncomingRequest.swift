@@ -22,6 +22,8 @@ struct IncomingRequest: Sendable {
     var target: String
     /// What is wrong with the head.
     var fault = http_fault_none
+    /// Whether it has come to the address for figures.
+    var isForFigures = false
     /// The number of its connection.
     var connection: UInt64 = 0
     /// Nil at a Unix socket.

@@ -34,6 +34,14 @@ enum ListenAddress: Hashable, Sendable {
         self = .internet(host: host, port: port)
     }
 
+    /// Whether only this machine can reach it by its number.
+    var isLoopback: Bool {
+        switch self {
+        case .internet(let host, _): host.hasPrefix("127.") || host == "::1"
+        case .unix: false
+        }
+    }
+
     /// Calls `body` with the address as the system takes it.
     func withSystemAddress<Value>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Value) -> Value {
         func call<Address>(_ address: Address) -> Value {

@@ -30,6 +30,9 @@ extension CardServer {
             return .reply(try reply(to: request, exchange, origin: origin))
         }
         let isSigned = try isSigned(target, settings, at: moment)
+        if settings.onlySigned, !isSigned, route == .metrics || route == .health, !exchange.request.isForFigures {
+            throw ProgramError(.keyMissing, "only signed URLs are served here")
+        }
         switch route {
         case .card(let place, let form):
             return try card(

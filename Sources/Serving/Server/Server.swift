@@ -12,6 +12,8 @@ package struct Server {
 
     /// The seconds in which running requests may be finished at the end.
     private static let grace = 10.0
+    /// The connections at the address for figures.
+    private static let figuresConnections = 64
     private static let clock = SystemStopwatch()
 
     /// A server that makes cards in a context, whose problems are reported to the streams.
@@ -42,21 +44,31 @@ package struct Server {
         let manager = ServiceManager(environment)
         let listener =
             if let given = try Listener(from: environment) { given } else { try Listener(limits.address) }
+        let metricsListener = try limits.metricsAddress.map { address throws(ProgramError) in try Listener(address)
+        }
         // Before the first thread, which would stay free.
         confine(listener.path)
         let log = ServeLog(to: streams)
         let server = CardServer(settings, context, log: log)
         let daemon = HTTPDaemon(server)
+        let figures = HTTPDaemon(server, isForFigures: true)
         do throws(ProgramError) {
             try daemon.start(
                 on: listener.descriptor, threads: Threads.processors, connections: limits.connections,
                 timeout: limits.timeout)
+            if let metricsListener {
+                try figures.start(
+                    on: metricsListener.descriptor, threads: 1, connections: Server.figuresConnections,
+                    timeout: limits.timeout)
+            }
         } catch {
             listener.end()
+            metricsListener?.end()
             log.close()
             throw error
         }
         streams.report("serving at \(listener.name)")
+        if let metricsListener { streams.report("serving figures at \(metricsListener.name)") }
         manager.notify("READY=1")
         while true {
             let signal = signals.next(within: 1)
@@ -69,6 +81,8 @@ package struct Server {
         daemon.quiesce()
         listener.end()
         finish(daemon, server)
+        figures.stop()
+        metricsListener?.end()
         log.close()
         // The libraries must not clean up while a thread still waits for a service.
         if server.isBusy { _exit(ExitStatus.done.rawValue) }
