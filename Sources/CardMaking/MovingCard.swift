@@ -69,20 +69,24 @@ package struct MovingCard {
     /// More than any video of the most frames has.
     private static let mostBytes = 1 << 30
 
-    /// Writes a format that ffmpeg makes to an open file.
+    /// Writes a format that ffmpeg makes to an open file, and reads back whether it is whole.
     package func fill(
         _ descriptor: CInt, on threads: Int = Threads.processors, progress: Progress = { _ in }
     ) throws(ProgramError) {
         let encoder = try VideoEncoder(format, once: isOnce, into: descriptor)
-        try writeVideo(on: threads, progress: progress, to: encoder.write)
+        let frames = try writeVideo(on: threads, progress: progress, to: encoder.write)
         try encoder.finish()
+        try WrittenVideo.check(descriptor, as: format, frames: frames)
     }
 
     /// Writes an animated PNG or uncompressed video, piece by piece.
     package func write(
         on threads: Int = Threads.processors, progress: Progress = { _ in }, to write: Output.Writer
     ) throws(ProgramError) {
-        if format == .y4m { return try writeVideo(on: threads, progress: progress, to: write) }
+        if format == .y4m {
+            try writeVideo(on: threads, progress: progress, to: write)
+            return
+        }
         var encoder: AnimatedPNGEncoder?
         try forEachFrame(on: threads, progress: progress) { frame, pixels throws(ProgramError) in
             var next =
@@ -107,11 +111,13 @@ package struct MovingCard {
 // MARK: Video
 
 extension MovingCard {
-    /// Writes the frames as uncompressed video, those that are longer as often as they are shown.
+    /// Writes the frames as uncompressed video, those that are longer as often as they are shown, and returns their number.
+    @discardableResult
     private func writeVideo(
         on threads: Int, progress: Progress, to write: Output.Writer
-    ) throws(ProgramError) {
+    ) throws(ProgramError) -> Int {
         var writer: Y4MWriter?
+        var count = 0
         try forEachFrame(on: threads, progress: progress) { frame, pixels throws(ProgramError) in
             let isFirst = writer == nil
             let next = writer ?? Y4MWriter(width: pixels.width, height: pixels.height, rate: format.rate)
@@ -119,9 +125,12 @@ extension MovingCard {
             let bytes = maker.context.measure(.encode) { next.frame(pixels.words) }
             try maker.context.measure(.write) { () throws(ProgramError) in
                 if isFirst { try write(next.header) }
-                for _ in 0..<max(1, Int(frame.length.rounded())) { try write(bytes) }
+                let times = max(1, Int(frame.length.rounded()))
+                for _ in 0..<times { try write(bytes) }
+                count += times
             }
         }
+        return count
     }
 }
 

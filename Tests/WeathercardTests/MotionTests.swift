@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServices
 import RasterImages
 import Testing
 
@@ -176,9 +177,12 @@ struct MotionTests {
 
     @Test func aVideoIsMadeByFFmpegFromEveryFrame() throws {
         let folder = try Program.Folder()
-        let run = try run(["-o", "a.mp4"], ffmpeg: "echo \"$@\" > words; exec cat > /dev/fd/3", in: folder)
+        try folder.write("whole", SmallVideo.mp4(frames: 52))
+        let run = try run(
+            ["-o", "a.mp4"], ffmpeg: "echo \"$@\" > words; cat > frames; cat whole > /dev/fd/3", in: folder)
         #expect(run.status == 0 && run.errors == "")
-        let video = try folder.bytes("a.mp4")
+        #expect(try folder.bytes("a.mp4") == SmallVideo.mp4(frames: 52))
+        let video = try folder.bytes("frames")
         let header = "YUV4MPEG2 W120 H120 F30:1 Ip A1:1 C420jpeg XYSCSS=420JPEG XCOLORRANGE=LIMITED\n"
         #expect(video.starts(with: header.utf8))
         // A quarter of a second, 0.8 seconds of rest, and the way back.
@@ -187,7 +191,7 @@ struct MotionTests {
         #expect(
             words.contains("-c:v libx264") && words.contains("-use_editlist 0")
                 && words.contains("-f mp4 -y /dev/fd/3"))
-        #expect(folder.names == ["a.mp4", "bin", "words"])
+        #expect(folder.names == ["a.mp4", "bin", "frames", "whole", "words"])
         let piped = try Program.run(sample + ["--animate", "1h", "--pace", "4h", "--format", "y4m", "-o", "-"])
         #expect(piped.output == video)
     }
@@ -195,9 +199,7 @@ struct MotionTests {
     @Test func aBatchMakesVideosAndPosters() throws {
         let folder = try Program.Folder()
         try FileManager.default.createDirectory(atPath: folder.file("bin"), withIntermediateDirectories: true)
-        // The beginning of an MP4, and how much there was.
-        let script = "#!/bin/sh\n{ printf '\\0\\0\\0\\20ftyp'; wc -c; } > /dev/fd/3\n"
-        try folder.write("bin/ffmpeg", script.utf8)
+        try folder.write("bin/ffmpeg", SmallVideo.encoder(width: 48, height: 48).utf8)
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o755], ofItemAtPath: folder.file("bin/ffmpeg"))
         let card = #""place": "Seattle", "provider": "sample", "size": "240x240", "scale": 0.2"#
@@ -254,6 +256,23 @@ struct MotionTests {
             #expect(run.errors == "weathercard: ffmpeg \(ending)\n")
             #expect(try folder.bytes("a.mp4") == Array("old".utf8) && folder.names == ["a.mp4", "bin"])
         }
+    }
+
+    /// As ffmpeg does where the disk is full.
+    @Test func aVideoThatIsCutLeavesTheOldOneThoughFFmpegSaysNothing() throws {
+        let folder = try Program.Folder()
+        let videos = [
+            ("a.mp4", SmallVideo.mp4(frames: 52)), ("a.webp", SmallVideo.webp(frames: 22, milliseconds: 84)),
+            ("a.gif", SmallVideo.gif(frames: 22)),
+        ]
+        for (name, video) in videos {
+            try folder.write(name, "old".utf8)
+            try folder.write("cut", video.dropLast(1))
+            let run = try run(["-o", name], ffmpeg: "cat > /dev/null; cat cut > /dev/fd/3", in: folder)
+            #expect(run.status == 73 && run.errors.hasPrefix("weathercard: ffmpeg has written a broken ."))
+            #expect(try folder.bytes(name) == Array("old".utf8), "\(name)")
+        }
+        #expect(folder.names == (videos.map(\.0) + ["bin", "cut"]).sorted())
     }
 
     @Test func withoutFFmpegALineSaysWhatToInstall() throws {
