@@ -2,7 +2,7 @@
 public enum JSONDecoding {
     /// The value of a text; of members with one name, the first counts.
     ///
-    /// A comma may precede a closing bracket. What a type does not ask for may be any string or number.
+    /// What a type does not ask for may be any value of JSON.
     ///
     /// - Throws: A ``JSONFault`` where the text is not JSON, a `DecodingError` with its path where a value is missing or of another
     ///   type, and what the type throws.
@@ -94,31 +94,14 @@ private struct ValueDecoder: Decoder, SingleValueDecodingContainer {
 private struct MemberDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let document: JSONDocument
     private let node: Int
-    /// The values of an object of many members by their keys, so that they are found in constant time.
+    /// The values by their keys, where they are not compared as they are written.
     private let members: [String: Int]?
 
-    /// The most members that are compared one after the other.
-    private static var few: Int { 32 }
-
-    /// Throws if a key is not a string of JSON.
+    /// Throws if a key is no text.
     init(document: JSONDocument, node: Int) throws(JSONFault) {
         self.document = document
         self.node = node
-        var keys: [Int] = []
-        var key = node + 1
-        while key < document.nodes[node].end {
-            if !document.isPlain(key) { _ = try document.text(of: key) }
-            keys.append(key)
-            key = document.next(after: key + 1)
-        }
-        guard keys.count > MemberDecoder.few else {
-            members = nil
-            return
-        }
-        members = keys.reduce(into: [:]) { members, key in
-            guard let name = try? document.text(of: key), members[name] == nil else { return }
-            members[name] = key + 1
-        }
+        members = try document.members(of: node)
     }
 
     var codingPath: [any CodingKey] { document.path(to: node) }

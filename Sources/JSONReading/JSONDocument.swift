@@ -1,7 +1,7 @@
 /// A JSON text, split into values that are decoded when they are asked for.
 ///
-/// It takes time in proportion to the text and 24 bytes a value. Strings and numbers are checked only when they are
-/// decoded, and a comma may precede a closing bracket.
+/// It takes time in proportion to the text and 24 bytes a value. What nobody decodes must be JSON, too (RFC 8259); only halves of
+/// surrogate pairs and numbers beyond any type, which its grammar permits, are found when they are decoded.
 final class JSONDocument {
     enum Kind: UInt8 {
         case object, array, key, string, number, boolean, null
@@ -10,6 +10,8 @@ final class JSONDocument {
     /// A value, or the key before one.
     struct Node {
         var kind: Kind
+        /// Whether a string or key has no escapes.
+        var isPlain = true
         /// The start of its bytes; for a string or key, of those between the quotation marks.
         var start: Int
         /// For a scalar, the end of its bytes; for a container, the number of the node after its last one.
@@ -18,13 +20,16 @@ final class JSONDocument {
 
     let bytes: [UInt8]
     private(set) var nodes: [Node] = []
+    /// The members of the objects that were asked for them and have many.
+    private var members: [Int: [String: Int]] = [:]
 
     /// The greatest depth to which arrays and objects may be nested.
     private static let depth = 512
 
-    /// Throws where the brackets, commas and colons are not those of JSON.
+    /// Throws where the text is not JSON in UTF-8.
     init(_ bytes: [UInt8]) throws(JSONFault) {
         self.bytes = bytes
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw JSONFault() }
         nodes.reserveCapacity(bytes.count / 8)
         var reader = Reader()
         let isWhole = bytes.withUnsafeBufferPointer { reader.read($0, depth: JSONDocument.depth, into: &nodes) }
@@ -43,43 +48,55 @@ final class JSONDocument {
         bytes[nodes[node].start..<nodes[node].end]
     }
 
-    /// Whether a string or key has neither escapes nor control characters.
-    func isPlain(_ node: Int) -> Bool {
-        !slice(of: node).contains { $0 == UInt8(ascii: "\\") || $0 < 0x20 }
-    }
-
     /// The text of a string or key.
     func text(of node: Int) throws(JSONFault) -> String {
         let slice = slice(of: node)
-        if isPlain(node) {
-            guard let text = String(validating: slice, as: UTF8.self) else { throw JSONFault() }
-            return text
-        }
+        if nodes[node].isPlain { return String(decoding: slice, as: UTF8.self) }
         // A string in its quotation marks is a complete JSON text.
         var tokenizer = JSONTokenizer([UInt8(ascii: "\"")] + slice + [UInt8(ascii: "\"")])
         guard let token = try? tokenizer.next(), case .string(let text) = token.token else { throw JSONFault() }
         return text
     }
 
-    /// The number of the node that is the value of the first member with a key; nil if there is none.
+    /// The most members that are compared one after the other.
+    private static let few = 32
+
+    /// The values of an object's members by their keys; nil if they are few, and compared faster as they are written.
+    ///
+    /// - Throws: If a key is no text.
+    func members(of object: Int) throws(JSONFault) -> [String: Int]? {
+        if let known = members[object] { return known }
+        var (count, isPlain) = (0, true)
+        var key = object + 1
+        while key < nodes[object].end {
+            count += 1
+            isPlain = isPlain && nodes[key].isPlain
+            key = next(after: key + 1)
+        }
+        // A key with escapes differs from its bytes: `"\n"` is not a backslash and an n.
+        if isPlain, count <= JSONDocument.few { return nil }
+        var found: [String: Int] = [:]
+        key = object + 1
+        while key < nodes[object].end {
+            let name = try text(of: key)
+            if found[name] == nil { found[name] = key + 1 }
+            key = next(after: key + 1)
+        }
+        members[object] = found
+        return found
+    }
+
+    /// The number of the node that is the value of the first member with a key, if all keys are plain; nil if there is none.
     func member(_ key: String, of object: Int) -> Int? {
         var key = key
         return key.withUTF8 { key in
             var node = object + 1
             while node < nodes[object].end {
-                if isKey(node, key) { return node + 1 }
+                if slice(of: node).elementsEqual(key) { return node + 1 }
                 node = next(after: node + 1)
             }
             return nil
         }
-    }
-
-    private func isKey(_ node: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
-        let slice = slice(of: node)
-        // A key with escapes differs from its bytes: `"\n"` is not a backslash and an n.
-        guard slice.contains(UInt8(ascii: "\\")) else { return slice.elementsEqual(key) }
-        guard let text = try? text(of: node) else { return false }
-        return text.utf8.elementsEqual(key)
     }
 
     /// The keys and elements on the way to a node.
@@ -139,7 +156,7 @@ extension JSONDocument {
     /// Splits bytes into nodes.
     private struct Reader {
         private enum Expected {
-            case value, valueOrEnd, keyOrEnd, colon, commaOrEnd
+            case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd
         }
 
         private var open: [Int] = []
@@ -159,25 +176,26 @@ extension JSONDocument {
                 switch byte {
                 case UInt8(ascii: ","):
                     guard expected == .commaOrEnd, let container = open.last else { return false }
-                    expected = nodes[container].kind == .object ? .keyOrEnd : .valueOrEnd
+                    expected = nodes[container].kind == .object ? .key : .value
                     at += 1
                 case UInt8(ascii: ":"):
                     guard expected == .colon else { return false }
                     expected = .value
                     at += 1
                 case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    guard expected != .value, expected != .colon, let container = open.popLast(),
+                    guard expected == .valueOrEnd || expected == .keyOrEnd || expected == .commaOrEnd,
+                        let container = open.popLast(),
                         (nodes[container].kind == .object) == (byte == UInt8(ascii: "}"))
                     else { return false }
                     nodes[container].end = nodes.count
                     at += 1
                     expected = .commaOrEnd
                     isEnded = open.isEmpty
-                case UInt8(ascii: "\"") where expected == .keyOrEnd:
-                    guard let end = Reader.endOfString(bytes, from: at + 1) else { return false }
-                    nodes.append(Node(kind: .key, start: at + 1, end: end))
+                case UInt8(ascii: "\"") where expected == .key || expected == .keyOrEnd:
+                    guard let key = Reader.string(bytes, .key, from: at + 1) else { return false }
+                    nodes.append(key)
                     expected = .colon
-                    at = end + 1
+                    at = key.end + 1
                 default:
                     guard expected == .value || expected == .valueOrEnd,
                         let kind = Reader.kind(of: byte)
@@ -191,9 +209,9 @@ extension JSONDocument {
                         at += 1
                         continue
                     }
-                    guard let (start, end, next) = Reader.scalar(bytes, kind, from: at) else { return false }
-                    nodes.append(Node(kind: kind, start: start, end: end))
-                    at = next
+                    guard let scalar = Reader.scalar(bytes, kind, from: at) else { return false }
+                    nodes.append(scalar)
+                    at = scalar.end + (kind == .string ? 1 : 0)
                     expected = .commaOrEnd
                     isEnded = open.isEmpty
                 }
@@ -213,16 +231,11 @@ extension JSONDocument {
             }
         }
 
-        /// The range of a scalar's bytes, and where the text continues.
-        private static func scalar(
-            _ bytes: UnsafeBufferPointer<UInt8>, _ kind: Kind, from start: Int
-        ) -> (start: Int, end: Int, next: Int)? {
+        /// The node of a scalar; nil if it is not one of JSON.
+        private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ kind: Kind, from start: Int) -> Node? {
             switch kind {
-            case .string: return endOfString(bytes, from: start + 1).map { (start + 1, $0, $0 + 1) }
-            case .number:
-                var end = start
-                while end < bytes.count, isOfNumber(bytes[end]) { end += 1 }
-                return (start, end, end)
+            case .string: return string(bytes, .string, from: start + 1)
+            case .number: return endOfNumber(bytes, from: start).map { Node(kind: .number, start: start, end: $0) }
             default:
                 for word in [StaticString("true"), "false", "null"] where word.utf8Start.pointee == bytes[start] {
                     let end = start + word.utf8CodeUnitCount
@@ -230,32 +243,73 @@ extension JSONDocument {
                         bytes[start..<end].elementsEqual(
                             UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
                     else { return nil }
-                    return (start, end, end)
+                    return Node(kind: kind, start: start, end: end)
                 }
                 return nil
             }
         }
 
-        private static func isOfNumber(_ byte: UInt8) -> Bool {
-            switch byte {
-            case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"),
-                UInt8(ascii: "E"):
-                true
-            default: false
+        /// The end of a number (RFC 8259, section 6); nil if it has none of its forms.
+        private static func endOfNumber(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+            var at = start
+            /// Skips digits, and returns whether there were any.
+            func skipDigits() -> Bool {
+                let first = at
+                while at < bytes.count, (0x30...0x39).contains(bytes[at]) { at += 1 }
+                return at > first
             }
+            if bytes[at] == UInt8(ascii: "-") { at += 1 }
+            let whole = at
+            guard skipDigits(), bytes[whole] != UInt8(ascii: "0") || at == whole + 1 else { return nil }
+            if at < bytes.count, bytes[at] == UInt8(ascii: ".") {
+                at += 1
+                guard skipDigits() else { return nil }
+            }
+            if at < bytes.count, bytes[at] | 0x20 == UInt8(ascii: "e") {
+                at += 1
+                if at < bytes.count, bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") { at += 1 }
+                guard skipDigits() else { return nil }
+            }
+            return at
         }
 
-        /// The index of the closing quotation mark.
-        private static func endOfString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        /// The node of a string or key (RFC 8259, section 7) whose opening quotation mark has been read.
+        private static func string(
+            _ bytes: UnsafeBufferPointer<UInt8>, _ kind: Kind, from start: Int
+        ) -> Node? {
+            var node = Node(kind: kind, start: start, end: start)
             var at = start
             while at < bytes.count {
                 switch bytes[at] {
-                case UInt8(ascii: "\""): return at
-                case UInt8(ascii: "\\"): at += 2
+                case UInt8(ascii: "\""):
+                    node.end = at
+                    return node
+                case UInt8(ascii: "\\"):
+                    guard let length = lengthOfEscape(bytes, from: at) else { return nil }
+                    node.isPlain = false
+                    at += length
+                case ..<0x20: return nil
                 default: at += 1
                 }
             }
             return nil
+        }
+
+        /// The bytes of an escape; nil if it is none.
+        private static func lengthOfEscape(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+            guard start + 1 < bytes.count else { return nil }
+            switch bytes[start + 1] {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+                UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+                return 2
+            case UInt8(ascii: "u"):
+                guard start + 6 <= bytes.count else { return nil }
+                for at in (start + 2)..<(start + 6) where JSONTokenizer.hexadecimalDigit(bytes[at]) == nil {
+                    return nil
+                }
+                return 6
+            default: return nil
+            }
         }
     }
 }

@@ -84,7 +84,6 @@ public struct JSONTokenizer {
 
     private let bytes: [UInt8]
     private let maximumDepth: Int
-    private let allowsTrailingCommas: Bool
     private var offset = 0
     private var line = 1
     /// Where the line would begin if each of its characters so far were one byte.
@@ -94,12 +93,9 @@ public struct JSONTokenizer {
     private var closers: [UInt8] = []
 
     /// Splits a text in which arrays and objects are nested to at most `maximumDepth`.
-    ///
-    /// With `allowsTrailingCommas`, a comma may precede a closing bracket, as ``JSONDecoding`` permits.
-    public init(_ bytes: [UInt8], maximumDepth: Int = 512, allowsTrailingCommas: Bool = false) {
+    public init(_ bytes: [UInt8], maximumDepth: Int = 512) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth
-        self.allowsTrailingCommas = allowsTrailingCommas
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (offset, lineStart) = (3, 3) }
     }
 
@@ -118,7 +114,7 @@ public struct JSONTokenizer {
                 expected = .value
             case (.commaOrEnd, UInt8(ascii: ",")):
                 offset += 1
-                expected = next(after: closers.last)
+                expected = closers.last == UInt8(ascii: "}") ? .key : .value
             case (.keyOrEnd, closers.last), (.valueOrEnd, closers.last), (.commaOrEnd, closers.last):
                 offset += 1
                 closers.removeLast()
@@ -133,11 +129,6 @@ public struct JSONTokenizer {
             default: throw error(unexpected)
             }
         }
-    }
-
-    private func next(after closer: UInt8?) -> Expected {
-        if closer == UInt8(ascii: "}") { return allowsTrailingCommas ? .keyOrEnd : .key }
-        return allowsTrailingCommas ? .valueOrEnd : .value
     }
 
     private var position: JSONPosition { JSONPosition(line: line, column: offset - lineStart + 1) }
@@ -259,7 +250,7 @@ public struct JSONTokenizer {
                 return string
             case UInt8(ascii: "\\"):
                 text += bytes[plainStart..<offset]
-                text += Array(String(try readEscape()).utf8)
+                if let units = UTF8.encode(try readEscape()) { text += units }
                 plainStart = offset
             case ..<0x20: throw error(.controlCharacter(byte))
             default:
@@ -316,10 +307,20 @@ public struct JSONTokenizer {
         var unit: UInt32 = 0
         for _ in 0..<4 {
             guard offset < bytes.count else { throw error(.unexpectedEnd) }
-            guard let digit = Character(Unicode.Scalar(bytes[offset])).hexDigitValue else { throw fault }
-            unit = unit << 4 + UInt32(digit)
+            guard let digit = JSONTokenizer.hexadecimalDigit(bytes[offset]) else { throw fault }
+            unit = unit << 4 + digit
             offset += 1
         }
         return unit
+    }
+
+    /// The value of a digit of an escape; nil for any other byte.
+    static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case 0x30...0x39: UInt32(byte) - 0x30
+        case 0x41...0x46: UInt32(byte) - 0x37
+        case 0x61...0x66: UInt32(byte) - 0x57
+        default: nil
+        }
     }
 }

@@ -100,7 +100,7 @@ struct JSONDecodingTests {
     @Test(arguments: [
         "null", " true ", "false", "-0", "0", "12.5", "1e3", "-1E-3", "\"\"", "\"a\\u00e9\\ud83c\\udf08\\n\"", "[]",
         "{}",
-        "[1, [2, {\"a\": null}], \"b\"]", "{\"a\": 1, \"a\": 2}", "[1,]", "{\"a\": 1,}", "\u{FEFF}[1]", "", " ",
+        "[1, [2, {\"a\": null}], \"b\"]", "{\"a\": 1, \"a\": 2}", "\u{FEFF}[1]", "", " ",
         "[", "]",
         "{\"a\"}", "{\"a\":}", "{a: 1}", "[1 2]", "[,1]", "{,}", "1 2", "tru", "nul", "truex", "[true false]", "01",
         "-", "1.",
@@ -178,6 +178,70 @@ struct JSONDecodingTests {
         #expect(path(#"{"list": [{"depth": null}]}"#) == "null list.[0].depth")
         #expect(path(#"{"list": [{"depth": 1.5}]}"#) == "bad list.[0].depth")
         #expect(path(#"{"list": [{"depth": 1}]"#) == "JSONFault()")
+    }
+
+    /// Texts that are not JSON, by what is wrong with them.
+    private static let broken: [String: [String]] = [
+        "a number": [
+            "01", "-01", "-", "+1", ".5", "1.", "1.e1", "1e", "1e+", "1E-", "1.5.5", "1-2", "1+2", "1e2.5", "--1",
+            "0x1F", "1_000", "1ee2", "Infinity", "-Infinity", "NaN", "-NaN", "1a", "\u{FF11}",
+        ],
+        "an escape": [
+            #""\x41""#, #""\a""#, #""\'""#, #""\0""#, #""\ ""#, #""\u12""#, #""\u123g""#, #""\U0041""#,
+            #""\u+123""#,
+            #""\ud83c\u""#, #""\é""#, #""\""#,
+        ],
+        "a control character": ["\"a\nb\"", "\"a\tb\"", "\"a\0b\"", "\"\u{1F}\"", "\"\r\""],
+        "a comma": [
+            "[1,]", "[,1]", "[1,,2]", "[,]", "{\"b\":1,}", "{,}", "{\"b\":1,,\"c\":2}", "[[],]", "[1 2]", ",",
+        ],
+        "a word": ["tru", "True", "nul", "nulll", "undefined", "truefalse", "[true false]"],
+        "a string": ["'b'", "b", "\"b", "b\"", "\u{201C}b\u{201D}", "\"a\" \"b\""],
+        "a member": [
+            "{b:1}", "{'b':1}", "{1:1}", "{\"b\"}", "{\"b\":}", "{\"b\"::1}", "{\"b\" 1}", "{:1}", "{null:1}",
+        ],
+        "a bracket": ["[", "]", "{", "}", "[1}", "{\"b\":1]", "[[1]", "[1]]", "(1)"],
+        "white space": ["\u{A0}1", "\u{B}1", "\u{C}1", "\u{2060}1", "\u{FEFF}1", "/* */ 1", "// \n 1", "# \n1"],
+    ]
+
+    @Test(arguments: broken.keys.sorted()) func whatIsNotJSONIsRefusedWhereNobodyReadsIt(kind: String) throws {
+        struct Known: Decodable { let a: Int }
+        for value in try #require(Self.broken[kind]) {
+            for text in ["{\"a\": 1, \"x\": \(value)}", "{\"x\": [{\"y\": \(value)}], \"a\": 1}"] {
+                #expect(decoded(Known.self, text) == nil, "\(text)")
+            }
+            #expect(decoded(Tree.self, value) == nil, "\(value)")
+        }
+        // The texts around them are JSON.
+        #expect(decoded(Known.self, "{\"a\": 1, \"x\": 1}")?.a == 1)
+        #expect(decoded(Known.self, "{\"x\": [{\"y\": 1}], \"a\": 1}")?.a == 1)
+    }
+
+    @Test(arguments: [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80]] as [[UInt8]])
+    func bytesThatAreNotUTF8AreRefusedWhereNobodyReadsThem(bytes: [UInt8]) {
+        struct Known: Decodable { let a: Int }
+        let text = Array(#"{"a": 1, "x": ""#.utf8) + bytes + Array(#""}"#.utf8)
+        #expect((try? JSONDecoding.value(Known.self, of: text)) == nil)
+    }
+
+    /// Each type that is tried asks for the keys anew, which were decoded each time.
+    @Test func keysOfEscapesAreDecodedOnce() throws {
+        struct Known: Decodable {
+            let a: Int
+            enum Key: String, CodingKey { case a, b, c, d }
+            init(from decoder: any Decoder) throws {
+                for _ in 0..<500 { _ = try decoder.container(keyedBy: Key.self).contains(.b) }
+                a = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .a)
+            }
+        }
+        func text(_ key: String) -> String {
+            "{" + (0..<2000).map { "\"\(key)\($0)\":\($0)," }.joined() + "\"a\":1}"
+        }
+        let escapes = text(String(repeating: #"\u00e9"#, count: 20))
+        var value: Known?
+        let time = processorTime { value = decoded(Known.self, escapes) }
+        let once = processorTime { _ = decoded([String: Int].self, escapes) }
+        #expect(value?.a == 1 && time < 100 * once)
     }
 
     @Test func whatNobodyAsksForMayBeAnyStringAndNumber() {

@@ -14,7 +14,7 @@ public enum JSONComplaint {
     ///
     /// The decoder does not report which it is.
     static func hugeNumber(in bytes: [UInt8]) -> String? {
-        var tokenizer = JSONTokenizer(bytes, allowsTrailingCommas: true)
+        var tokenizer = JSONTokenizer(bytes)
         while let (token, position) = try? tokenizer.next() {
             guard case .number(let literal) = token, let number = Double(literal), number.isInfinite else {
                 continue
@@ -24,7 +24,7 @@ public enum JSONComplaint {
         return nil
     }
 
-    /// Throws if a text exceeds its ``JSONBudget`` or is not UTF-8.
+    /// Throws if a text exceeds its ``JSONBudget``.
     static func check(_ bytes: [UInt8]) throws(ForecastFileError) {
         do throws(JSONBudget.Excess) {
             try JSONBudget().check(bytes)
@@ -33,17 +33,11 @@ public enum JSONComplaint {
             if case .depth = error, let fault = syntaxFault(in: bytes) { throw .notJSON(fault) }
             throw .overBudget(error.message)
         }
-        // The decoder checks a string's encoding only when it decodes it, so a broken one would count as missing.
-        guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
-            throw .notJSON(syntaxFault(in: bytes) ?? "the text is not UTF-8")
-        }
     }
 
     /// Why a text is not JSON, and where; nil if it is.
-    ///
-    /// A comma before a closing bracket is no fault, since the decoder permits it.
     static func syntaxFault(in bytes: [UInt8]) -> String? {
-        var tokenizer = JSONTokenizer(bytes, allowsTrailingCommas: true)
+        var tokenizer = JSONTokenizer(bytes)
         do throws(JSONSyntaxError) {
             while try tokenizer.next() != nil {}
             return nil
