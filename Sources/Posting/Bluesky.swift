@@ -122,22 +122,33 @@ struct Bluesky: PostingConversation {
         for word in text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace) {
             let kind = "app.bsky.richtext.facet"
             var feature: [(String, JSON)] = []
+            var first = start
             var length = word.utf8.count
             if word.first == "#", tags.contains(String(word.dropFirst())) {
                 feature = [("$type", .text(kind + "#tag")), ("tag", .text(String(word.dropFirst())))]
-            } else if word.hasPrefix("https://") || word.hasPrefix("http://") {
-                let link = word.trimmingEnd { ".,;:!?)".contains($0) }
+            } else if let link = Bluesky.link(in: word) {
+                first += word.utf8.distance(from: word.startIndex, to: link.startIndex)
                 length = link.utf8.count
                 feature = [("$type", .text(kind + "#link")), ("uri", .text(String(link)))]
             }
             if !feature.isEmpty {
-                let index = JSON.object([("byteStart", .whole(start)), ("byteEnd", .whole(start + length))])
+                let index = JSON.object([("byteStart", .whole(first)), ("byteEnd", .whole(first + length))])
                 facets.append(.object([("index", index), ("features", .list([.object(feature)]))]))
             }
             start = text.utf8.distance(from: text.utf8.startIndex, to: word.endIndex)
             if word.endIndex < text.endIndex { start += text[word.endIndex].utf8.count }
         }
         return facets
+    }
+
+    /// The link that a word is, perhaps after an opening parenthesis, as the service's own client reads it: without one mark at its
+    /// end, and without a closing parenthesis after that unless the link has an opening one, as addresses of Wikipedia have.
+    private static func link(in word: Substring) -> Substring? {
+        var link = word.first == "(" ? word.dropFirst() : word
+        guard link.hasPrefix("https://") || link.hasPrefix("http://") else { return nil }
+        if let last = link.last, ".,;:!?".contains(last) { link.removeLast() }
+        if link.last == ")", !link.contains("(") { link.removeLast() }
+        return link
     }
 
     /// The key of the record: a TID, the moment in microseconds and ten bits of chance.

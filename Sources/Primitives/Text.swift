@@ -15,7 +15,8 @@ extension Unicode.Scalar {
 
 /// Text from elsewhere on one line, without characters that would affect the text around it.
 ///
-/// Each run of white space becomes one space; formatting controls are removed.
+/// Each run of white space becomes one space; formatting controls are removed, and so is what a character has beyond any of a
+/// language.
 public func displayable(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     var spaceIsDue = false
@@ -29,7 +30,18 @@ public func displayable(_ text: String) -> String {
         spaceIsDue = false
         shown.append(scalar)
     }
-    return String(shown)
+    return withoutTowers(String(shown))
+}
+
+/// The most Unicode scalars of a character: more than any syllable, emoji or flag has.
+private let mostOfCharacter = 16
+
+/// The text whose characters have no more marks than can be drawn.
+private func withoutTowers(_ text: String) -> String {
+    guard text.unicodeScalars.dropFirst(mostOfCharacter).first != nil else { return text }
+    return text.reduce(into: "") { text, character in
+        text.unicodeScalars.append(contentsOf: character.unicodeScalars.prefix(mostOfCharacter))
+    }
 }
 
 /// Composed text on one line, with its no-break spaces and direction marks.

@@ -114,6 +114,34 @@ struct ConversationTests {
         #expect(!talk.hasPosted && talk.fault != nil)
     }
 
+    /// As the service's own client reads links.
+    @Test(arguments: [
+        ("https://en.wikipedia.org/wiki/Front_(weather)", "https://en.wikipedia.org/wiki/Front_(weather)"),
+        ("see https://en.wikipedia.org/wiki/Front_(weather).", "https://en.wikipedia.org/wiki/Front_(weather)"),
+        ("(https://en.wikipedia.org/wiki/Front_(weather))", "https://en.wikipedia.org/wiki/Front_(weather))"),
+        ("é (https://example.org/x)", "https://example.org/x"),
+        ("(see https://example.org/x).", "https://example.org/x"),
+        ("https://example.org/x?!", "https://example.org/x?"), ("https://example.org/x…", "https://example.org/x…"),
+    ])
+    func blueskyKeepsAClosingParenthesisOnlyWithAnOpeningOne(text: String, link: String) throws {
+        var post = Samples.post
+        (post.text, post.tags) = (text, [])
+        let talk = Talk(
+            Self.target(.bluesky), post,
+            [
+                Samples.reply(200, #"{"did": "did:plc:abc", "accessJwt": "jwt"}"#),
+                Samples.reply(200, ##"{"blob": {"$type": "blob", "ref": {"$link": "bafk"}}}"##),
+            ])
+        let body = try #require(
+            try JSONSerialization.jsonObject(with: Data(talk.requests[2].body)) as? [String: Any])
+        let record = try #require(body["record"] as? [String: Any])
+        let facet = try #require((record["facets"] as? [[String: Any]])?.first)
+        #expect((facet["features"] as? [[String: Any]])?.first?["uri"] as? String == link)
+        let index = try #require(facet["index"] as? [String: Int])
+        let bytes = Array(text.utf8)[try #require(index["byteStart"])..<(try #require(index["byteEnd"]))]
+        #expect(String(decoding: bytes, as: UTF8.self) == link)
+    }
+
     @Test func blueskysTagsAndLinksAreAtTheirBytes() throws {
         var post = Samples.post
         (post.text, post.tags) = ("Zürich 8 °C, https://example.org/wetter. Mehr", ["Zürich", "Wetter"])

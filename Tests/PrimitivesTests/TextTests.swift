@@ -27,6 +27,15 @@ struct ForeignTextTests {
         #expect(displayable(text) == shown)
     }
 
+    /// What no language has would make a line that no card can draw.
+    @Test func aCharacterHasNoMoreMarksThanCanBeDrawn() {
+        let tower = "a" + String(repeating: "\u{301}", count: 2000)
+        #expect(displayable("x \(tower)\(tower) y").unicodeScalars.count == 2 + 16 + 16 + 2)
+        for text in ["👩🏻‍❤️‍💋‍👨🏻", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "कार्त्स्न्य", "ཧྐྵྨླྺྼྻྂ"] {
+            #expect(displayable(text + " Seattle Seattle") == text + " Seattle Seattle")
+        }
+    }
+
     @Test(arguments: [
         ("Seattle", 7, "Seattle"), ("Seattle", 6, "Seatt…"), ("New York City", 12, "New York…"),
         ("New York City", 9, "New York…"), ("New York City", 8, "New…"), ("One, two", 7, "One…"),

@@ -113,6 +113,24 @@ struct AlertTests {
         }
     }
 
+    /// A scene has only so many characters in a text.
+    @Test func aTextOfCombiningMarksIsCutAndTheCardDrawn() throws {
+        let folder = try Program.Folder()
+        let tower = "a" + String(repeating: "\u{301}", count: 2000)
+        let text = tower + String(repeating: " b" + tower.prefix(1), count: 40)
+        let list = alerts(tower).replacingOccurrences(of: "Stay in.", with: text)
+        try folder.write("alerts.json", Array(list.utf8))
+        for size in ["1080x1080", "1200x630"] {
+            let run = try run(
+                [
+                    "render", "--card", "alert", "--provider", "sample", "--place", "Seattle", "--alerts",
+                    "alerts.json",
+                    "--size", size, "--scale", "0.2", "-o", "card.png",
+                ], [], in: folder.path)
+            #expect(run.status == 0 && run.errors.isEmpty, "\(size): \(run.errors)")
+        }
+    }
+
     @Test func warningsThatCannotBeUnderstoodAreReported() throws {
         let folder = try Program.Folder()
         let list = alerts("Flood Warning").replacingOccurrences(of: #""features": ["#, with: #""features": [7, "#)
