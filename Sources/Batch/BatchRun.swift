@@ -125,10 +125,11 @@ package final class BatchRun: Sendable {
         }
     }
 
-    /// Whether a job's card shows a live forecast and is older than the job's `--max-age`.
+    /// Whether a job's card shows a live forecast and is older than the job's `--max-age`, or of a time that has not come.
     private func isOutdated(_ job: Job) -> Bool {
         guard job.order.isLive, let time = folder.modificationTime(of: job.path) else { return false }
-        return time.seconds(to: context.now()) >= job.services.maxAge
+        let now = context.now()
+        return time.seconds(to: now) >= job.services.maxAge || time.isAhead(of: now)
     }
 
     private func make(_ job: Job, _ warnings: WarningList, _ fonts: FontBook) throws(ProgramError) -> Outcome.Ending

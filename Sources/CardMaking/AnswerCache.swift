@@ -13,12 +13,15 @@ final class AnswerCache: ResponseStore, @unchecked Sendable {
 
     private let folder: CacheFolder?
     private let log: RequestLog
+    private let now: @Sendable () -> Instant
+    private let warn: @Sendable (String) -> Void
     private var noted: [(answer: StoredResponse, isNew: Bool)] = []
 
     /// A cache in a folder; nil disables it.
-    init(in folder: CacheFolder?, _ log: RequestLog) {
+    init(in folder: CacheFolder?, _ log: RequestLog, _ context: CardContext) {
         self.folder = folder
         self.log = log
+        (now, warn) = (context.now, context.warn)
     }
 
     func response(to url: String) -> StoredResponse? {
@@ -26,6 +29,13 @@ final class AnswerCache: ResponseStore, @unchecked Sendable {
         guard let folder, let bytes = folder.read(name) else { return nil }
         guard let answer = StoredResponse(bytes: bytes) else {
             log.write("removing the damaged cache entry \(name)")
+            folder.remove(name)
+            return nil
+        }
+        if answer.storedAt.isAhead(of: now()) {
+            warn(
+                "removing the cached answer \(name), which is of \(answer.storedAt.iso8601), a time that has not come"
+            )
             folder.remove(name)
             return nil
         }

@@ -23,10 +23,10 @@ package final class LoadingCache<Key: Hashable & Sendable, Value: Sendable>: Sen
         }
 
         /// Whether the outcome is given to somebody who has asked since a moment.
+        ///
+        /// One that was loaded before the clock was set back is of no known age.
         fileprivate func serves(at moment: Instant, since asked: Instant) -> Bool {
-            guard let expiry else { return true }
-            // What was loaded later than now was loaded before the clock was set back.
-            return asked <= loaded ? loaded <= moment : loaded <= moment && moment < expiry
+            expiry.map { !loaded.isAhead(of: moment) && (moment < $0 || asked <= loaded) } ?? true
         }
     }
 

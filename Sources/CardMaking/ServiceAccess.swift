@@ -35,7 +35,7 @@ struct ServiceAccess: Sendable {
         } else if services.cache != .none {
             log.write("no cache: none of CACHE_DIRECTORY, XDG_CACHE_HOME and HOME is set")
         }
-        cache = AnswerCache(in: folder, log)
+        cache = AnswerCache(in: folder, log, context)
     }
 
     /// A service's forecast, from the cache if its last answer is still fresh.

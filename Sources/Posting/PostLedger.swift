@@ -53,6 +53,8 @@ final class PostLedger {
 
     private let path: String
     private let file: OpenFile
+    /// What the file says, in its order.
+    private let entries: [Entry]
     private var entry: Entry?
 
     private static let limit = 1 << 16
@@ -77,7 +79,7 @@ final class PostLedger {
         do throws(SystemError) {
             let text = String(decoding: try readAll(file.descriptor, atMost: PostLedger.limit), as: UTF8.self)
             // A line that a crash truncated was not followed by a request.
-            entry = text.split(separator: "\n").compactMap { PostLedger.entry(in: String($0)) }.last
+            entries = text.split(separator: "\n").compactMap { PostLedger.entry(in: String($0)) }
         } catch {
             throw .cannotWrite(path, error)
         }
@@ -105,11 +107,18 @@ final class PostLedger {
 
     /// The attempt to make at a moment; nil if the day's post is made.
     ///
-    /// An attempt that was interrupted is repeated within the seconds for which the service recognizes it.
+    /// An attempt that was interrupted is repeated within the seconds for which the service recognizes it. One that was made while
+    /// the clock was ahead does not count; the last one that does may be before it.
     ///
     /// - Throws: If the post may have been made, and a repetition could make a second one.
-    func attempt(at now: Instant, remembering seconds: Double?) throws(ProgramError) -> PostAttempt? {
-        guard let entry, now < entry.end else { return PostAttempt(at: now) }
+    func attempt(
+        at now: Instant, remembering seconds: Double?, warn: (String) -> Void = { _ in }
+    ) throws(ProgramError) -> PostAttempt? {
+        if let last = entries.last, last.begun.isAhead(of: now) {
+            warn("ignoring the post of \(last.begun.iso8601) in \(shownPath), a time that has not come")
+        }
+        entry = entries.last { !$0.begun.isAhead(of: now) && now < $0.end }
+        guard let entry else { return PostAttempt(at: now) }
         switch entry.state {
         case .made: return nil
         case .refused: return PostAttempt(at: now)

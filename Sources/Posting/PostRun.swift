@@ -92,7 +92,8 @@ package struct PostRun {
         // Upper and lower case name the same target.
         let ledger = try PostLedger(for: name.lowercased(), seriesWords, values, environment)
         let now = maker.context.now()
-        guard let attempt = try ledger.attempt(at: now, remembering: target.service.remembersFor) else {
+        let seconds = target.service.remembersFor
+        guard let attempt = try ledger.attempt(at: now, remembering: seconds, warn: maker.context.warn) else {
             return poster.log.write("posted today already; nothing to do")
         }
         let picture = try picture()

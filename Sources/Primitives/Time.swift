@@ -136,6 +136,13 @@ public struct CivilTime: Hashable, Sendable {
 }
 
 extension Instant {
+    /// Whether it was noted by a clock that was wrong: minutes after a moment that is now, which no small correction explains.
+    public func isAhead(of now: Instant) -> Bool {
+        now.seconds(to: self) > 300
+    }
+}
+
+extension Instant {
     /// The moment as `2026-11-20T23:22:00Z`, with milliseconds if there are any.
     public var iso8601: String {
         // Rounded to milliseconds first, so that a carry reaches the minute.

@@ -40,6 +40,28 @@ struct LoadingCacheTests {
         #expect(outcomes.access { $0 } == Array(repeating: 7, count: 8))
     }
 
+    @Test func whatWasLoadedBeforeTheClockWasSetBackIsLoadedAgain() {
+        let clock = Monitor(Instant(secondsSince1970: 7_200))
+        let cache = LoadingCache<String, Int>(.init(capacity: 100), now: { clock.access { $0 } })
+        let loads = Monitor(0)
+        func ask() -> Int? {
+            try? cache.outcome(for: "a") { _ in
+                let now = clock.access { $0 }
+                let value = loads.access { loads in
+                    loads += 1
+                    return loads
+                }
+                return .init(.success(value), value: value, received: now, expiry: now.advanced(by: 600))
+            }.get()
+        }
+        #expect(ask() == 1 && ask() == 1)
+        // A small correction is no jump.
+        clock.access { $0 = Instant(secondsSince1970: 7_100) }
+        #expect(ask() == 1)
+        clock.access { $0 = Instant(secondsSince1970: 0) }
+        #expect(ask() == 2 && ask() == 2)
+    }
+
     @Test func aFailureIsGivenAgainWithoutAnotherLoad() {
         let cache = cache()
         let loads = Monitor(0)

@@ -241,6 +241,38 @@ struct PosterTests {
         #expect(scene.platform.posts.count == 1)
     }
 
+    /// As where a machine has no clock of its own, and sets it late.
+    @Test func aPostOfAClockThatWasAheadDoesNotSilenceTheDaysBeforeIt() throws {
+        let scene = try Scene(.telegram)
+        let values = try Self.values(state: scene.folder.path)
+        let log = try Self.poster(try scene.target(), values).log
+        let ahead = scene.now.advanced(by: 5 * 365 * 86_400)
+        func post(at now: Instant) throws {
+            let ledger = try Self.ledger("telegram", values)
+            ledger.prepare(PostAttempt(at: now), until: now.advanced(by: 80_000))
+            try ledger.begin()
+            ledger.add(.made, log)
+        }
+        func attempt(at now: Instant) throws -> (isMade: Bool, warnings: [String]) {
+            var warnings: [String] = []
+            let ledger = try Self.ledger("telegram", values)
+            let attempt = try ledger.attempt(at: now, remembering: nil) { warnings.append($0) }
+            return (attempt != nil, warnings)
+        }
+        try post(at: ahead)
+        let after = try attempt(at: scene.now)
+        #expect(after.isMade && after.warnings.count == 1)
+        #expect(after.warnings.first?.hasPrefix("ignoring the post of 2031-11-19T23:22:00Z in ") == true)
+        try post(at: scene.now)
+        let later = try attempt(at: scene.now.advanced(by: 3600))
+        #expect(!later.isMade && later.warnings.isEmpty)
+        // Minutes may be a correction.
+        #expect(try !attempt(at: scene.now.advanced(by: -120)).isMade)
+        // Another jump does not make today's post again.
+        try post(at: ahead)
+        #expect(try !attempt(at: scene.now.advanced(by: 3600)).isMade)
+    }
+
     @Test func onlyOneRunAtATimeMakesAPost() throws {
         let scene = try Scene(.discord)
         let ledger = try Self.ledger("discord", try Self.values(state: scene.folder.path))

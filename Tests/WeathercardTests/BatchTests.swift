@@ -443,6 +443,15 @@ struct JointRequestTests {
         #expect(server.requests.last?.target.contains("latitude=30.2,30.7&") == true)
     }
 
+    @Test func resumingDrawsCardsOfAClockThatWasAheadAgain() throws {
+        let jobs = [job(0), job(1)]
+        #expect(try batch(jobs).status == 0)
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: 1e8)], ofItemAtPath: folder.file("cards/0.png"))
+        #expect(try batch(jobs, ["--resume"]).text.hasPrefix("1 card in "))
+        #expect(try batch(jobs, ["--resume"]).text.hasPrefix("0 cards in "))
+    }
+
     @Test func resumingDrawsOldCardsOfLiveForecastsAgain() throws {
         let old = Date(timeIntervalSinceNow: -7200)
         func age(_ index: Int) throws {
