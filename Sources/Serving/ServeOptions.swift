@@ -143,9 +143,12 @@ package enum ServeOptions {
     package static let signKeyFile = Option.value(
         "sign-key-file", "FILE",
         help:
-            "Accept signatures with the key in FILE, a word of at least 32 characters that only you may read, with mode 0600",
+            "Accept signatures with the key in FILE, a word of at least 32 characters that only you may read, with mode 0600 "
+            + "(default: \(signKeyVariable))",
         expects: "a file"
     ).file(.reads)
+    /// The variable with the key for signatures.
+    package static let signKeyVariable = "WEATHERCARD_SIGN_KEY"
     package static let onlySigned = Option.flag("only-signed", help: "Serve only cards whose URLs are signed")
 
     package static let trmnl = Option.value(
@@ -214,21 +217,35 @@ package enum ServeOptions {
 
     // MARK: Signatures
 
-    /// The key of `--sign-key-file`; nil without that option.
-    static func signKey(_ values: OptionValues) throws(ProgramError) -> String? {
-        guard let path = values.value(of: signKeyFile) else { return nil }
-        let key = try KeyFile.read(path)
+    /// The key of `--sign-key-file` or of the variable, which goes before a file in the configuration; nil without one.
+    static func signKey(_ values: OptionValues, _ environment: Environment) throws(ProgramError) -> String? {
+        let variable = values.isGiven(signKeyFile) ? nil : environment[signKeyVariable]
+        let path = values.value(of: signKeyFile)
+        let key: String
+        if let variable {
+            key = variable
+        } else if let path {
+            key = try KeyFile.read(path)
+        } else {
+            return nil
+        }
+        let origin = variable == nil ? printable(path ?? "") : signKeyVariable
+        guard KeyFile.isKey(key) else {
+            throw ProgramError(.keyMissing, "\(origin) is not a key, which is one word in ASCII")
+        }
         guard key.utf8.count >= 32 else {
             throw ProgramError(
                 .keyMissing,
-                "the key in \(printable(path)) has fewer than 32 characters; make one with 'openssl rand -hex 32'")
+                "the key in \(origin) has fewer than 32 characters; make one with 'openssl rand -hex 32'")
         }
         return key
     }
 
     /// The target with its signature.
-    package static func signed(_ target: String, _ values: OptionValues) throws(ProgramError) -> String {
-        guard let key = try signKey(values) else {
+    package static func signed(
+        _ target: String, _ values: OptionValues, _ environment: Environment
+    ) throws(ProgramError) -> String {
+        guard let key = try signKey(values, environment) else {
             throw .usage("\(sign.dashed) requires \(signKeyFile.dashed): \(signKeyFile.expects)")
         }
         let parsed: RequestTarget

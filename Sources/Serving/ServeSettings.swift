@@ -62,7 +62,7 @@ package final class ServeSettings: Sendable {
         maxPixels = try ServeOptions.number(ServeOptions.maxPixels, values)
         maxMovingPixels = try ServeOptions.number(ServeOptions.maxMovingPixels, values)
         hasVideos = VideoEncoder.isInstalled(environment)
-        signKey = try ServeOptions.signKey(values)
+        signKey = try ServeOptions.signKey(values, environment)
         onlySigned = values.has(ServeOptions.onlySigned)
         if onlySigned, signKey == nil {
             throw .usage("\(ServeOptions.onlySigned.dashed) requires \(ServeOptions.signKeyFile.dashed)")

@@ -9,16 +9,21 @@ package enum KeyFile {
 
     /// The key in a file that only its owner can read, without white space around it; `noun` is what people call it.
     ///
+    /// Others may be able to read the secret of a container, whose folder protects it: one in a read-only file system, or one of
+    /// root that nobody can write, such as those of Docker (0444) and of Kubernetes with an fsGroup (0440).
+    ///
     /// - Throws: `keyMissing` if there is none, or if others can read the file; no message shows its contents.
     package static func read(_ path: String, noun: String = "key") throws(ProgramError) -> String {
         let name = printable(path)
         let bytes: [UInt8]
         let status: stat
+        var system = statvfs()
         termination_hide_memory()
         do throws(SystemError) {
             // A pipe without a writer must not block the program.
             let file = try OpenFile(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
             status = try file.status()
+            try retrying { fstatvfs(file.descriptor, &system) }
             let isFile = status.st_mode & S_IFMT == S_IFREG
             bytes = isFile ? try readAll(file.descriptor, atMost: limit + 1) : []
         } catch {
@@ -29,10 +34,12 @@ package enum KeyFile {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw fault("the \(noun) file \(name) is not a regular file")
         }
-        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+        let isReadOnly = system.f_flag & UInt(ST_RDONLY) != 0
+        guard status.st_uid == geteuid() || status.st_uid == 0 || isReadOnly else {
             throw fault("the \(noun) file \(name) belongs to another user")
         }
-        guard status.st_mode & 0o077 == 0 else {
+        let isMounted = isReadOnly || status.st_uid == 0 && status.st_mode & 0o222 == 0
+        guard status.st_mode & 0o077 == 0 || isMounted else {
             let mode = String(status.st_mode & 0o777, radix: 8)
             throw fault("other users can read the \(noun) file \(name) (mode 0\(mode)); run 'chmod 600' on it")
         }

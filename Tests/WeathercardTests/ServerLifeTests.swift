@@ -188,6 +188,14 @@ struct ServerLifeTests {
         ])
         let target = "/Seattle.png?scale=0.3"
         let good = try signed(target)
+        let variable = try Program.run(
+            ["serve", "--sign", target], environment: ["WEATHERCARD_SIGN_KEY": "0123456789abcdef0123456789abcdef"])
+        #expect(variable.status == 0 && variable.text == good + "\n", "\(variable.errors)")
+        for (word, message) in [("short", "has fewer than 32 characters"), ("two words", "is not a key")] {
+            let run = try Program.run(["serve", "--sign", target], environment: ["WEATHERCARD_SIGN_KEY": word])
+            #expect(run.status == 77 && run.errors.contains("WEATHERCARD_SIGN_KEY") && run.errors.contains(message))
+            #expect(!run.errors.contains(word))
+        }
         #expect(good.wholeMatch(of: /\/[A-Za-z0-9_-]{43}\/Seattle\.png\?scale=0\.3/) != nil)
         #expect(try server.ask(good).status == 200)
         #expect(try server.ask(target).text == "only signed URLs are served here\n")

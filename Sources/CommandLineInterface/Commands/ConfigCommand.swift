@@ -54,7 +54,7 @@ private struct EffectiveSetting: Encodable {
     /// All settings: options, then keys in the environment, then named places and targets.
     static func all(_ arguments: Arguments) -> [EffectiveSetting] {
         let options = Command.config.optionGroups.prefix(1).flatMap(\.options).map { setting(of: $0, arguments) }
-        let keys = [ServiceOptions.openMeteoKey, ServiceOptions.pirateKey, PostSecret.variable].map { name in
+        let keys = Program.secretVariables.map { name in
             let isSet = arguments.context.environment[name] != nil
             return EffectiveSetting(
                 name: name, value: isSet ? "set" : nil, origin: isSet ? "environment" : "default")

@@ -55,7 +55,7 @@ extension Command {
         }
         let context = arguments.context
         if let target = arguments.value(of: ServeOptions.sign) {
-            try context.streams.write(try ServeOptions.signed(target, arguments.values) + "\n")
+            try context.streams.write(try ServeOptions.signed(target, arguments.values, context.environment) + "\n")
             return .done
         }
         let cards = context.cardContext

@@ -1,6 +1,7 @@
 internal import Batch
 internal import CardOrders
 internal import Posting
+internal import Serving
 internal import SystemAccess
 
 /// What the program takes from its surroundings and tells them, as the manual and the documents say it.
@@ -45,6 +46,9 @@ enum Surroundings {
         Entry(ServiceOptions.openMeteoKey, "the key of a commercial customer of Open-Meteo"),
         Entry(ServiceOptions.pirateKey, "the key for Pirate Weather, if `--key-file` is not given"),
         Entry(PostSecret.variable, "the token with which `weathercard post` posts, if nothing else names one"),
+        Entry(
+            ServeOptions.signKeyVariable,
+            "the key for signed URLs of `weathercard serve`, if `--sign-key-file` is not given"),
         Entry("XDG_CACHE_HOME", "the folder in which the cache is `weathercard`, instead of `~/.cache`"),
         Entry("XDG_CONFIG_HOME", "the folder of `weathercard/config.json`, instead of `~/.config`"),
         Entry("XDG_STATE_HOME", "the folder of `weathercard` for a day's posts, instead of `~/.local/state`"),

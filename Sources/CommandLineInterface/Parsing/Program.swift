@@ -3,6 +3,7 @@ internal import CardOrders
 internal import Libc
 internal import Options
 internal import Posting
+internal import Serving
 internal import SystemAccess
 
 /// The program: its commands, and how a command line becomes an exit status.
@@ -136,11 +137,15 @@ extension Program {
         execv("/proc/self/exe", CommandLine.unsafeArgv)
     }
 
+    /// The variables with keys.
+    static let secretVariables = [
+        ServiceOptions.openMeteoKey, ServiceOptions.pirateKey, PostSecret.variable, ServeOptions.signKeyVariable,
+    ]
+
     /// Runs with the command line of this process, and exits.
     func runAndExit() -> Never {
         Program.clearEnvironment()
-        let keys = [ServiceOptions.openMeteoKey, ServiceOptions.pirateKey, PostSecret.variable]
-        if keys.contains(where: { getenv($0) != nil }) { termination_hide_memory() }
+        if Program.secretVariables.contains(where: { getenv($0) != nil }) { termination_hide_memory() }
         termination_watch()
         StandardStreams.occupyClosed()
         do throws(ProgramError) {
