@@ -50,6 +50,7 @@ let package = Package(
         .target(name: "CDeflater", dependencies: ["CISAL"], linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CCurlLoader"),
         .target(name: "CLandlock"),
+        .target(name: "CArguments"),
         .target(name: "CHTTPServer"),
         .target(name: "CFontBytes"),
         .target(name: "CLanguageBytes"),
@@ -149,7 +150,8 @@ let package = Package(
                 "Canvas", "RasterImages",
                 "ImageComparison", "JSONReading", "Places", "Providers", "TerminalImages", "SystemAccess",
                 "Options",
-                "CardOrders", "CardMaking", "Batch", "Posting", "Serving", "CLandlock", "CTermination",
+                "CardOrders", "CardMaking", "Batch", "Posting", "Serving", "CArguments", "CLandlock",
+                "CTermination",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 

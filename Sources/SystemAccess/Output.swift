@@ -3,21 +3,28 @@ package import Libc
 /// Where a command's result goes: the value of `--output`.
 ///
 /// `-` is standard output. A regular file is replaced as a whole or not at all, and keeps its permissions; symbolic links
-/// to it stay; temporary files that killed runs have left are removed. FIFOs and devices are written in place.
+/// to it stay; temporary files that killed runs have left are removed. FIFOs and devices are written in place, and so is a
+/// file that cannot be replaced, such as a mount point, once all that it will contain is there.
 package struct Output: Sendable {
     /// The word on the command line.
     package let word: String
+    private let note: @Sendable (_ message: String) -> Void
 
-    package init(_ word: String) {
-        self.word = word
+    /// An output that tells `note` if a file is written in place.
+    package init(_ word: String, note: @escaping @Sendable (_ message: String) -> Void = { _ in }) {
+        (self.word, self.note) = (word, note)
     }
 
     /// Throws before any work is done if the result could not be written: a picture to a terminal, a missing folder, no
     /// permission.
     package func check(forPicture: Bool) throws(ProgramError) {
         try report { () throws(SystemError) in
-            guard case .file(let folder, _, _) = try target() else { return }
-            try retrying { faccessat(folder.descriptor, ".", W_OK | X_OK, AT_EACCESS) }
+            guard case .file(let folder, let name, let existing) = try target() else { return }
+            do throws(SystemError) {
+                try retrying { faccessat(folder.descriptor, ".", W_OK | X_OK, AT_EACCESS) }
+            } catch {
+                if existing == nil || !canOverwrite(name, in: folder.descriptor) { throw error }
+            }
         }
         if forPicture { try refuseTerminal() }
     }
@@ -135,15 +142,27 @@ extension Output {
         do throws(SystemError) {
             file = try TemporaryFile(in: folder, for: name, mode: mode)
         } catch {
-            throw problem(error)
+            guard existing != nil, error.forbidsNeighbors, canOverwrite(name, in: folder),
+                let memory = try? MemoryFile()
+            else { throw problem(error) }
+            try produce(memory.descriptor)
+            return try overwrite(name, in: folder, by: memory.descriptor, because: error)
         }
         try produce(file.descriptor)
         do throws(SystemError) {
             if let existing { try file.adopt(existing) }
             try file.place(as: name)
         } catch {
-            throw problem(error)
+            guard existing != nil, error.forbidsReplacement else { throw problem(error) }
+            try overwrite(name, in: folder, by: file.descriptor, because: error)
         }
+    }
+
+    private func overwrite(
+        _ name: String, in folder: CInt, by source: CInt, because reason: SystemError
+    ) throws(ProgramError) {
+        note("\(self.name) is written in place, since it cannot be replaced: \(reason.description)")
+        try report { () throws(SystemError) in try SystemAccess.overwrite(name, in: folder, by: source) }
     }
 
     private func opened(_ open: () throws(SystemError) -> OpenFile) throws(ProgramError) -> OpenFile {

@@ -141,7 +141,7 @@ package struct TemporaryFile: ~Copyable {
 }
 
 /// Waits until the file is on the disk, if its file system supports that.
-private func synchronize(_ descriptor: CInt) throws(SystemError) {
+func synchronize(_ descriptor: CInt) throws(SystemError) {
     do throws(SystemError) {
         try retrying { fsync(descriptor) }
     } catch {

@@ -204,6 +204,36 @@ struct OutputTests {
         }
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+    func aWritableFileInAFolderOfOthersIsWrittenInPlace() async {
+        await #expect(processExitsWith: .exitCode(0)) {
+            let folder = try TemporaryFolder()
+            let path = folder.create("card.png", "an older and longer one")
+            let fixed = folder.create("fixed.png", "old")
+            #expect(chown(path, 65534, 65534) == 0 && chmod(folder.path, 0o755) == 0)
+            _ = seteuid(65534)
+            let notes = Mutex<[String]>([])
+            let output = Output(path) { note in notes.withLock { $0.append(note) } }
+            try output.check(forPicture: true)
+            try output.write(text: "new")
+            #expect(contents(path) == "new")
+            let reason = "\(path) is written in place, since it cannot be replaced: permission denied"
+            #expect(notes.withLock { $0 } == [reason])
+            // What fails before all is there leaves the old file.
+            let error = failure { () throws(ProgramError) in
+                try output.stream { write throws(ProgramError) in
+                    try write(Array("half".utf8))
+                    throw ProgramError(.internalError, "no more")
+                }
+            }
+            #expect(error?.message == "no more" && contents(path) == "new")
+            #expect(failure { () throws(ProgramError) in try Output(fixed).check(forPicture: true) } != nil)
+            #expect(failure { () throws(ProgramError) in try Output(fixed).write(text: "new") } != nil)
+            _ = seteuid(0)
+            #expect(folder.names == ["card.png", "fixed.png"] && contents(fixed) == "old")
+        }
+    }
+
     @Test func aFolderMayForbidReading() async {
         await #expect(processExitsWith: .exitCode(0)) {
             let folder = try TemporaryFolder()

@@ -37,7 +37,7 @@ extension Command {
             Example("Draw a scene that was edited by hand:", "weathercard render --scene scene.json -o card.png"),
         ]
     ) { arguments in
-        let output = Output(arguments.value(of: OutputOptions.picture) ?? "")
+        let output = arguments.output(arguments.value(of: OutputOptions.picture) ?? "")
         let order = try arguments.order(as: try CardFormat(arguments.values))
         try output.check(forPicture: true)
         var arguments = arguments
@@ -60,7 +60,7 @@ extension Command {
     private static func renderMoving(
         _ order: CardOrder, _ maker: CardMaker, to output: Output, _ arguments: Arguments
     ) throws(ProgramError) {
-        let poster = arguments.value(of: MotionOptions.poster).map(Output.init)
+        let poster = arguments.value(of: MotionOptions.poster).map(arguments.output)
         if let poster {
             try CardFormat.checkPoster(poster.word)
             let isOutput = FileIdentity(ofInput: poster.word).map { $0 == FileIdentity(ofInput: output.word) }

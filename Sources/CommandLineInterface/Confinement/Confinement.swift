@@ -86,6 +86,10 @@ extension Confinement {
             guard let word = arguments.value(of: option), word != "-" else { continue }
             guard let target = try? WriteTarget(word) else { return false }
             writable.append(target)
+            // What cannot be beside the file until it is complete is in memory that has a name for a moment.
+            if case .file(let folder, _, _?) = target, faccessat(folder.descriptor, ".", W_OK, AT_EACCESS) != 0 {
+                writableFolders.append("/dev/shm")
+            }
         }
         return true
     }

@@ -49,8 +49,13 @@ struct Arguments: Sendable {
         try? ServiceSettings(values, context.environment).cacheFolder(context.cardContext)
     }
 
+    /// Where a result goes; `--verbose` says how.
+    func output(_ word: String) -> Output {
+        has(NetworkOptions.verbose) ? Output(word, note: context.cardContext.warn) : Output(word)
+    }
+
     /// Writes a text to `--output`.
     func write(_ text: String) throws(ProgramError) {
-        try Output(value(of: OutputOptions.text) ?? "-").write(text: text)
+        try output(value(of: OutputOptions.text) ?? "-").write(text: text)
     }
 }

@@ -1,3 +1,4 @@
+internal import CArguments
 internal import CTermination
 internal import CardOrders
 internal import Libc
@@ -134,7 +135,7 @@ extension Program {
         if given.isEmpty { return }
         for name in given { unsetenv(name) }
         // Some libraries have read them when they were loaded, so the program begins again.
-        execv("/proc/self/exe", CommandLine.unsafeArgv)
+        execv("/proc/self/exe", arguments_words())
     }
 
     /// The variables with keys.
@@ -161,8 +162,8 @@ extension Program {
     /// - Throws: If a word is not UTF-8, since a repaired word would name a different file.
     private static func words() throws(ProgramError) -> [String] {
         var words: [String] = []
-        for index in 1..<max(1, Int(CommandLine.argc)) {
-            guard let bytes = CommandLine.unsafeArgv[index] else { break }
+        for index in 1..<max(1, Int(arguments_count())) {
+            guard let bytes = arguments_words()[index] else { break }
             guard let word = String(validatingCString: bytes) else {
                 throw .usage(
                     "word \(index) of the command line is not UTF-8: '\(printable(String(cString: bytes)))'")

@@ -172,10 +172,10 @@ enum CompareOptions {
             ignored: try IgnoredAreas(arguments.values.values(of: ignore), limits: decoder),
             decoder: decoder,
             isJSON: arguments.has(json),
-            diff: arguments.value(of: diff).map(Output.init),
+            diff: arguments.value(of: diff).map { Output($0) },
             diffStyle: arguments.choice(of: diffStyle) ?? .triptych,
-            report: arguments.value(of: html).map(Output.init),
-            junit: arguments.value(of: junit).map(Output.init),
+            report: arguments.value(of: html).map { Output($0) },
+            junit: arguments.value(of: junit).map { Output($0) },
             updates: arguments.has(update),
             streams: arguments.context.streams)
     }
