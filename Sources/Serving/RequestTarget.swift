@@ -14,10 +14,8 @@ struct RequestTarget: Hashable, Sendable {
 
     /// The decoded segments of the path.
     let segments: [String]
-    /// The parameters in their order.
+    /// The parameters in their order, without foreign ones.
     let parameters: [Parameter]
-    /// The path and query as they were sent, without a signature.
-    let text: String
     /// The first segment of the path as it was sent, if it has the form of a signature.
     let signature: String?
 
@@ -41,19 +39,39 @@ struct RequestTarget: Hashable, Sendable {
         } else {
             signature = nil
         }
-        self.text = String(text)
         let path = text.prefix { $0 != "?" }
         segments = try path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
             .map { segment throws(Fault) in try RequestTarget.decoded(segment) }
         parameters = try RequestTarget.parameters(String(text[path.endIndex...].dropFirst()))
+            .filter { !ForeignParameters.contain($0) }
+    }
+
+    /// The path and query in the one form that all spellings of them have.
+    var canonical: String { RequestTarget.canonical(segments, parameters) }
+
+    /// Segments and parameters as a path and query.
+    ///
+    /// The parameters are in the order of their names; values of the same one keep theirs.
+    static func canonical(_ segments: [String], _ parameters: [Parameter]) -> String {
+        let sorted = parameters.enumerated().sorted {
+            ($0.element.name, $0.offset) < ($1.element.name, $1.offset)
+        }
+        let query = sorted.map { _, parameter in
+            PercentEncoding.encoded(parameter.name)
+                + (parameter.value.isEmpty ? "" : "=" + PercentEncoding.encoded(parameter.value))
+        }.joined(separator: "&")
+        return "/" + segments.map(PercentEncoding.encoded).joined(separator: "/")
+            + (query.isEmpty ? "" : "?" + query)
     }
 
     /// The parameters of a query.
     static func parameters(_ query: String) throws(Fault) -> [Parameter] {
         try query.split(separator: "&").map { part throws(Fault) in
             let name = part.prefix { $0 != "=" }
-            return Parameter(
-                name: try decoded(name), value: try decoded(part[name.endIndex...].dropFirst()))
+            // Whoever copies a link from the source of a page has `&amp;` for an ampersand.
+            var decodedName = try decoded(name)
+            while decodedName.hasPrefix("amp;") { decodedName.removeFirst("amp;".count) }
+            return Parameter(name: decodedName, value: try decoded(part[name.endIndex...].dropFirst()))
         }
     }
 

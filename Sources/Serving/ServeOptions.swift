@@ -254,10 +254,11 @@ package enum ServeOptions {
         } catch {
             throw .usage("\(sign.dashed): \(error.message)")
         }
-        guard parsed.signature == nil, parsed.text == target, Route(parsed.segments) != nil else {
+        guard parsed.signature == nil, target.hasPrefix("/"), !target.contains("#"), Route(parsed.segments) != nil
+        else {
             throw .usage("\(sign.dashed) must be \(sign.expects), not '\(printable(target))'")
         }
-        return "/" + SignedTarget.signature(of: target, key: key) + target
+        return "/" + SignedTarget.signature(of: parsed.canonical, key: key) + target
     }
 }
 

@@ -1,6 +1,6 @@
 internal import Primitives
 
-/// The signature of a path and query: HMAC-SHA256 in base64url, as the first segment of the path.
+/// The signature of a path and query in their canonical form: HMAC-SHA256 in base64url, as the first segment of the path.
 enum SignedTarget {
     /// The length of a signature: 256 bits, six per character.
     private static let length = 43
@@ -16,7 +16,7 @@ enum SignedTarget {
             }
     }
 
-    /// The signature of a path and query as sent.
+    /// The signature of a text.
     static func signature(of text: String, key: String) -> String {
         base64url(authenticationCode(Array(text.utf8), key: Array(key.utf8)))
     }

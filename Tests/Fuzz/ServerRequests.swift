@@ -87,14 +87,9 @@ private func examine(target text: String, fields: ArraySlice<String>) {
 
 /// What is decoded is the same when it is encoded and decoded again.
 private func examine(_ target: RequestTarget) {
-    if !target.text.hasPrefix("/") { fatalError("a path without a slash") }
-    let path = target.segments.map(PercentEncoding.encoded).joined(separator: "/")
-    let query = target.parameters.map { PercentEncoding.encoded($0.name) + "=" + PercentEncoding.encoded($0.value) }
-    guard let again = try? RequestTarget("/" + path + "?" + query.joined(separator: "&")) else {
-        fatalError("decoded, but not encoded")
-    }
+    guard let again = try? RequestTarget(target.canonical) else { fatalError("decoded, but not encoded") }
     // Behind a signature, a segment may look like another.
-    if again.signature == nil, again.segments != target.segments || again.parameters != target.parameters {
+    if again.signature == nil, again.segments != target.segments || again.canonical != target.canonical {
         fatalError("another target when it is encoded")
     }
 }

@@ -156,9 +156,31 @@ struct CardQueryTests {
                 == 201)
     }
 
+    @Test func aMovingPictureOfNoGivenShapeIsHalfAsLarge() throws {
+        for form in [CardForm.picture(.apng), .picture(.mp4)] {
+            #expect(try Self.query("Seattle", form, "animate=loop").order.look.scale == 0.5)
+            #expect(try Self.query("Seattle", form, "animate=loop&size=540x540").order.look.scale == 1)
+            #expect(try Self.query("Seattle", form, "animate=loop&scale=0.2").order.look.scale == 0.2)
+        }
+        #expect(try Self.query("Seattle", .json, "animate=loop").order.look.scale == 1)
+    }
+
+    @Test func allWhoMeanTheSameAreToldOneAddress() throws {
+        let settings = try Self.settings()
+        let parameters = try RequestTarget.parameters("size=og&card=week")
+        func canonical(_ form: CardForm) throws(ProgramError) -> String {
+            try CardQuery(
+                place: "New York", form, parameters, isSigned: false, settings, origin: "https://a/b/"
+            ).canonical
+        }
+        #expect(try canonical(.picture(.png)) == "New%20York.png?card=week&size=og")
+        #expect(try canonical(.small) == "https://a/b/New%20York?size=og&card=week")
+        #expect(try canonical(.whole) == canonical(.small))
+    }
+
     @Test func aLongMotionIsToldAScaleThatWouldDo() {
         let message = Self.message { () throws(ProgramError) in
-            try Self.query("Seattle", .picture(.apng), "animate=loop")
+            try Self.query("Seattle", .picture(.apng), "animate=loop&size=square")
         }
         #expect(message?.contains("scale=0.86 does") == true, "\(message ?? "none")")
     }

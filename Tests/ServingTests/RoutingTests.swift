@@ -1,4 +1,5 @@
 import CardOrders
+import Options
 import Testing
 
 @testable import Serving
@@ -31,7 +32,57 @@ struct RoutingTests {
     }
 
     @Test func aFragmentIsNoPartOfATarget() throws {
-        #expect(try RequestTarget("/a.png?b=c#d").text == "/a.png?b=c")
+        #expect(try RequestTarget("/a.png?b=c#d").canonical == "/a.png?b=c")
+    }
+
+    @Test func allSpellingsOfATargetHaveOneForm() throws {
+        for text in [
+            "/Portland,%20ME.png?at=%2B3h&place=b&place=a&once",
+            "/Portland%2c%20ME.png?once=&place=b&at=+3h&place=a",
+            "/%50ortland%2C%20ME.png?&place=%62&once&place=a&at=%2b3h#top",
+        ] {
+            #expect(
+                try RequestTarget(text).canonical == "/Portland%2C%20ME.png?at=%2B3h&once&place=b&place=a",
+                "\(text)")
+        }
+        // What separates parts differs from what is part of one.
+        #expect(try RequestTarget("/a%2Fb.png?c=d%26e=f").canonical == "/a%2Fb.png?c=d%26e%3Df")
+        #expect(try RequestTarget("/a/b.png?c=d&e=f").canonical == "/a/b.png?c=d&e=f")
+    }
+
+    @Test func anAmpersandFromTheSourceOfAPageIsOne() throws {
+        let plain = try RequestTarget("/Seattle.png?card=day&size=og").parameters
+        for query in ["card=day&amp;size=og", "card=day&amp%3Bsize=og", "card=day&amp;amp;size=og"] {
+            #expect(try RequestTarget("/Seattle.png?\(query)").parameters == plain, "\(query)")
+        }
+    }
+
+    @Test(arguments: [
+        "fbclid=IwAR0abc", "utm_source=a&utm_medium=b", "GCLID=x", "t=1764107000", "_=1764107000", "1764107000",
+        "v=2",
+        "mc_cid=a&mc_eid=b", "ScCid=a", "ref=a&s=20&si=b",
+    ])
+    func whatOthersAddToALinkIsNoPartOfIt(query: String) throws {
+        let target = try RequestTarget("/Seattle.png?\(query)&card=day")
+        #expect(target.canonical == "/Seattle.png?card=day")
+        #expect(try RequestTarget("/?\(query)").parameters.isEmpty)
+    }
+
+    @Test func noOptionOfOursIsForeign() throws {
+        let names =
+            OutputOptions.render.flatMap(\.options).map(\.name) + [
+                CardQuery.preset, SignedTarget.expiry, "q", "limit",
+            ]
+        #expect(names.count > 40)
+        for name in names {
+            for value in ["", "1"] {
+                let parameter = RequestTarget.Parameter(name: name, value: value)
+                #expect(!ForeignParameters.contain(parameter), "\(name)")
+            }
+        }
+        for name in ["crad", "x", "utm", "sizes", "2026=1"] {
+            #expect(try RequestTarget("/Seattle.png?\(name)").parameters.count == 1, "\(name)")
+        }
     }
 
     @Test(arguments: [
@@ -120,7 +171,7 @@ struct SignedTargetTests {
         let signature = SignedTarget.signature(of: "/a.png?x=y", key: "k")
         let target = try RequestTarget("/\(signature)/a.png?x=y")
         #expect(target.signature == signature)
-        #expect(target.text == "/a.png?x=y")
+        #expect(target.canonical == "/a.png?x=y")
         #expect(target.segments == ["a.png"])
         // Alone it would be the name of a place.
         #expect(try RequestTarget("/\(signature)").signature == nil)

@@ -81,6 +81,29 @@ struct ServePageTests {
         _ = fixed.end()
     }
 
+    @Test func whatOthersAddToALinkChangesNothing() throws {
+        let server = try ServedProgram()
+        for (target, plain, link) in [
+            ("/Seattle?fbclid=IwAR0abc", "/Seattle", "http://localhost/Seattle"),
+            ("/Seattle?utm_source=a&utm_medium=b", "/Seattle", "http://localhost/Seattle"),
+            ("/?fbclid=IwAR0abc", "/", "http://localhost/"),
+            ("/?place=Oslo&gclid=a", "/?place=Oslo", "http://localhost/Oslo"),
+            ("/Seattle.txt?t=1764107000", "/Seattle.txt", "Seattle.txt"),
+            ("/Seattle.txt?1764107000", "/Seattle.txt", "Seattle.txt"),
+            (
+                "/Seattle.txt?size=og&amp;card=day&_=1", "/Seattle.txt?card=day&size=og",
+                "Seattle.txt?card=day&size=og"
+            ),
+        ] {
+            let (changed, response) = (try server.ask(target), try server.ask(plain))
+            #expect(changed.status == 200 && changed.body == response.body, "\(target): \(changed.text)")
+            #expect(changed["link"] == "<\(link)>; rel=\"canonical\"", "\(target): \(changed["link"] ?? "none")")
+        }
+        // Each card is made once, for whoever adds what.
+        let log = server.end().log
+        #expect(log.matches(of: /"cache":"miss"/).count == 4, "\(log)")
+    }
+
     @Test func aPlaceThatIsNotKnownIsAPageWithASearch() throws {
         let server = try ServedProgram()
         for target in ["/Setlle", "/?place=Setlle"] {

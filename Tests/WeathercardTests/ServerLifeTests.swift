@@ -201,6 +201,10 @@ struct ServerLifeTests {
         #expect(try server.ask(target).text == "only signed URLs are served here\n")
         #expect(try server.ask(good + "&theme=dark").status == 403)
         #expect(try server.ask(good.replacing("Seattle", with: "seattle")).status == 403)
+        // What proxies and networks do to an address leaves it as it is.
+        for changed in [good.replacing("Seattle", with: "%53eattle"), good + "&fbclid=a", good + "&1764107000"] {
+            #expect(try server.ask(changed).status == 200, "\(changed)")
+        }
         #expect(try server.ask(signed(target + "&expires=4102444800")).status == 200)
         let late = try server.ask(signed(target + "&expires=1700000000"))
         #expect(late.status == 403 && late.text == "the signature has expired\n")
@@ -310,7 +314,11 @@ struct ServerLifeTests {
         let end = try #require(page.text.firstMatch(of: /data-end="(\d+)"/)).1
         #expect(page["cache-control"]?.contains("max-age=") == true && (Int(end) ?? 1) % 3600 == 0)
         #expect(service.requests.count == 1)
-        #expect(response["link"] == "<https://creativecommons.org/licenses/by/4.0/>; rel=\"license\"")
+        #expect(
+            response["link"]
+                == "<Seattle.png?scale=0.2>; rel=\"canonical\", <https://creativecommons.org/licenses/by/4.0/>; rel=\"license\""
+        )
+        #expect(page.text.contains("&amp;size=og&amp;v=\(end)\">"))
         _ = server.end()
     }
 

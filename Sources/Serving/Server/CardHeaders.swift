@@ -26,12 +26,21 @@ enum CardHeaders {
         ("Content-Security-Policy", HTML.policy), ("Referrer-Policy", "no-referrer"),
     ]
 
+    /// Links to the canonical address of what is served, and to the licence of its data.
+    static func links(toCanonical address: String, licenseOf forecast: Forecast? = nil) -> (
+        name: String, value: String
+    ) {
+        let canonical = "<\(address)>; rel=\"canonical\""
+        return ("Link", [canonical, forecast.flatMap(license)].compactMap(\.self).joined(separator: ", "))
+    }
+
     /// The headers of a card.
     static func all(
-        _ form: CardForm, _ request: CardRequest, _ description: Scene.Description
+        _ query: CardQuery, _ request: CardRequest, _ description: Scene.Description
     ) -> [(name: String, value: String)] {
-        let forecast = request.content.forecast
-        if form.isPage { return page + (license(of: forecast).map { [("Link", $0)] } ?? []) }
+        let (form, forecast) = (query.form, request.content.forecast)
+        let links = links(toCanonical: query.canonical, licenseOf: forecast)
+        if form.isPage { return page + [links] }
         var headers = text(form.contentType)
         headers.append(("Access-Control-Expose-Headers", "ETag, Link, Alt-Text, Accept-Ranges, Content-Range"))
         headers.append(("Content-Language", request.content.language.code))
@@ -42,7 +51,7 @@ enum CardHeaders {
         if form.isStill || form.moves {
             headers.append(("Alt-Text", PercentEncoding.encoded(singleLine(description.short))))
         }
-        if let link = license(of: forecast) { headers.append(("Link", link)) }
+        headers.append(links)
         return headers
     }
 

@@ -15,6 +15,8 @@ struct CardQuery: Sendable {
     let choice: PageChoice?
     /// The address of the server with a slash at its end, empty if it is not known.
     let origin: String
+    /// The address by which all who mean the same should know it; that of a file is relative.
+    let canonical: String
 
     /// Reads a place and the parameters of a query, both as they are in a URL.
     init(
@@ -23,6 +25,9 @@ struct CardQuery: Sendable {
     ) throws(ProgramError) {
         (self.form, self.origin, hasVideos) = (form, origin, settings.hasVideos)
         choice = form.isPage ? PageChoice(place: place, parameters) : nil
+        canonical =
+            choice.map { origin + $0.smallPage }
+            ?? String(RequestTarget.canonical(["\(place).\(form.name)"], parameters).dropFirst())
         let parameters = try CardQuery.expanded(choice?.parameters ?? parameters, isSigned: isSigned, settings)
         if let other = parameters.first(where: { $0.name == PlaceOptions.place.name }), settings.places != nil {
             _ = try settings.values(ofPlace: other.value)
@@ -52,7 +57,7 @@ struct CardQuery: Sendable {
 
     /// An example of the first page, which needs no service.
     init(_ example: FirstPage.Example) throws(ProgramError) {
-        (form, choice, origin, hasVideos) = (.picture(.png), nil, "", false)
+        (form, choice, origin, hasVideos, canonical) = (.picture(.png), nil, "", false, example.file)
         var values = OptionValues()
         values.add(example.query, for: PlaceOptions.place)
         values.add(example.card, for: CardOptions.card)

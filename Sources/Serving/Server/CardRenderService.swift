@@ -222,7 +222,7 @@ final class CardRenderService: Sendable {
             bytes = Array(text.utf8)
         }
         return CachedResponse(
-            status: 200, headers: CardHeaders.all(query.form, request, description), body: Body(bytes, held: held),
+            status: 200, headers: CardHeaders.all(query, request, description), body: Body(bytes, held: held),
             modified: job.interval?.start ?? start, freshness: freshness(of: request, in: job.interval))
     }
 

@@ -36,17 +36,20 @@ extension CardServer {
         switch route {
         case .card(let place, let form):
             return try card(
-                place, form, target.parameters, isSigned: isSigned, exchange, origin: form.isPage ? origin : "")
+                place, form, target.parameters, of: target, isSigned: isSigned, exchange,
+                origin: form.isPage ? origin : "")
         case .index where settings.hasPages:
             if let first = target.parameters.firstIndex(where: { $0.name == PlaceOptions.place.name }) {
                 var parameters = target.parameters
                 let place = parameters.remove(at: first).value.replacing("+", with: " ")
-                return try card(place, .whole, parameters, isSigned: isSigned, exchange, origin: origin)
+                return try card(
+                    place, .whole, parameters, of: target, isSigned: isSigned, exchange, origin: origin)
             }
             try target.refuseParameters()
             return .unchanging(key: "page \(origin)") { [cards] in
                 let text = FirstPage.text(places: settings.places?.keys.sorted(), origin: origin)
-                return cards.unchanging(CardHeaders.page, Body(Array(text.utf8)), seconds: 3600)
+                let headers = CardHeaders.page + [CardHeaders.links(toCanonical: origin.isEmpty ? "./" : origin)]
+                return cards.unchanging(headers, Body(Array(text.utf8)), seconds: 3600)
             }
         case .index, .help:
             try target.refuseParameters()
@@ -114,10 +117,10 @@ extension CardServer {
         }
     }
 
-    /// A card, or a page that shows it.
+    /// A card, or a page that shows it; the parameters of a target may name the place.
     private func card(
-        _ place: String, _ form: CardForm, _ parameters: [RequestTarget.Parameter], isSigned: Bool,
-        _ exchange: Exchange, origin: String
+        _ place: String, _ form: CardForm, _ parameters: [RequestTarget.Parameter], of target: RequestTarget,
+        isSigned: Bool, _ exchange: Exchange, origin: String
     ) throws(ProgramError) -> Resolution {
         let settings = exchange.settings
         if form.isPage, isSigned || !settings.hasPages {
@@ -137,14 +140,8 @@ extension CardServer {
         // The sample never changes.
         let interval = settings.isSample ? nil : settings.interval(around: exchange.moment, parameters)
         // What is signed may be larger.
-        var key = "\(isSigned) \(form.name) \(origin) \(place)\n"
-        // In any order, except for several values of one option; what is decoded has no NUL and no line feed.
-        for (_, parameter) in parameters.enumerated().sorted(by: {
-            ($0.element.name, $0.offset) < ($1.element.name, $1.offset)
-        }) {
-            key += "\(parameter.name)\0\(parameter.value)\n"
-        }
-        if let interval { key += "\(interval.start.secondsSince1970)" }
+        var key = "\(isSigned) \(form.name) \(origin) \(target.canonical)"
+        if let interval { key += " \(interval.start.secondsSince1970)" }
         // What is signed may end, and a page has the address of its reader.
         return .work(key: key, isForAll: !isSigned && !form.isPage, until: interval?.end) {
             [cards] demand, receiver in
@@ -181,7 +178,7 @@ extension CardServer {
         _ target: RequestTarget, _ settings: ServeSettings, at moment: Instant
     ) throws(ProgramError) -> Bool {
         guard let signature = target.signature else { return false }
-        guard let key = settings.signKey, SignedTarget.isValid(signature, of: target.text, key: key) else {
+        guard let key = settings.signKey, SignedTarget.isValid(signature, of: target.canonical, key: key) else {
             throw ProgramError(.keyMissing, "the signature is not that of the path and query")
         }
         guard let expiry = target.parameters.first(where: { $0.name == SignedTarget.expiry })?.value else {

@@ -223,11 +223,11 @@ struct TRMNLAnswers {
 
     /// The address of a picture, signed if there is a key.
     private func url(_ card: TRMNLCards.Card, _ parameters: [RequestTarget.Parameter], _ ending: String) -> String {
-        let path = path(card, parameters, ending)
-        guard let key = settings.signKey else { return origin + path.dropFirst() }
+        guard let key = settings.signKey else { return origin + path(card, parameters, ending).dropFirst() }
         let interval = settings.interval(around: moment, card.parameters)
         let end = Int(interval.end.advanced(by: TRMNLAnswers.patience).secondsSince1970)
-        let target = "\(path)&\(SignedTarget.expiry)=\(end)"
+        let expiry = RequestTarget.Parameter(name: SignedTarget.expiry, value: "\(end)")
+        let target = RequestTarget.canonical(["\(card.place).\(ending)"], parameters + [expiry])
         return origin + SignedTarget.signature(of: target, key: key) + target
     }
 }
