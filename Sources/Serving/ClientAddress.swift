@@ -176,8 +176,33 @@ struct TrustedProxies: Sendable {
         guard contains(peer) else { return peer }
         let first = client(of: peer, behind: forwardedFor.flatMap(elements))
         if forwarded.isEmpty { return first }
-        let second = client(of: peer, behind: forwarded.flatMap(elements).map { node($0) ?? "" })
+        let second = client(of: peer, behind: forwarded.flatMap(elements).map { value(of: "for", in: $0) ?? "" })
         return forwardedFor.isEmpty || first == second ? second : peer
+    }
+
+    /// What trusted proxies say of the address that a client has asked for: each part nil if they say nothing of it.
+    ///
+    /// `Forwarded` counts only without the other fields, since a proxy that sets those passes it on as the client sent it.
+    func address(
+        askedFor request: IncomingRequest
+    ) -> (scheme: String?, host: String?, prefix: String?) {
+        guard contains(request.peer) else { return (nil, nil, nil) }
+        let prefixes = request.values(.forwardedPrefix)
+        let prefix = prefixes.count == 1 ? prefixes.first : nil
+        if let scheme = request.first(.forwardedScheme) { return (scheme, nil, prefix) }
+        guard request.values(.forwardedFor).isEmpty else { return (nil, nil, prefix) }
+        // The element of the outermost proxy: behind it are only trusted ones.
+        var outermost: String?
+        for element in request.values(.forwarded).flatMap(elements).reversed() {
+            outermost = element
+            guard let proxy = value(of: "for", in: element).flatMap({ NetworkAddress($0) }), contains(proxy) else {
+                break
+            }
+        }
+        return (
+            outermost.flatMap { value(of: "proto", in: $0) }, outermost.flatMap { value(of: "host", in: $0) },
+            prefix
+        )
     }
 
     /// The last of the names that is not a trusted proxy.
@@ -196,11 +221,11 @@ struct TrustedProxies: Sendable {
         list.split(separator: ",").map { trimmed($0) }
     }
 
-    /// The value of `for` in an element such as `for="[2001:db8::1]:80";proto=https`.
-    private func node(_ element: String) -> String? {
+    /// The value of `for` in an element such as `for="[2001:db8::1]:80";proto=https`, or of another parameter.
+    private func value(of name: String, in element: String) -> String? {
         for part in element.split(separator: ";") {
             let sides = part.split(separator: "=", maxSplits: 1)
-            guard sides.count == 2, trimmed(sides[0]).lowercased() == "for" else { continue }
+            guard sides.count == 2, trimmed(sides[0]).lowercased() == name else { continue }
             return trimmed(sides[1].filter { $0 != "\"" }[...])
         }
         return nil

@@ -179,6 +179,35 @@ struct TrustedProxiesTests {
         #expect(found == NetworkAddress(client))
     }
 
+    /// The scheme, host and prefix that `fields` say of the address that a client has asked for.
+    private static func address(_ fields: [(String, String)], peer: String = "192.0.2.1") -> [String?] {
+        var request = IncomingRequest(method: "GET", target: "/", peer: NetworkAddress(peer))
+        for (name, value) in fields { request.add(name, value) }
+        let address = proxies("192.0.2.1", "192.0.2.2").address(askedFor: request)
+        return [address.scheme, address.host, address.prefix]
+    }
+
+    @Test func aTrustedProxyKnowsWhatWasAskedFor() {
+        let element = "for=203.0.113.7;host=\"cards.example:8443\";proto=https"
+        let other = "for=198.51.100.1;host=evil.example"
+        #expect(Self.address([("Forwarded", element)]) == ["https", "cards.example:8443", nil])
+        // The element of the outermost proxy counts, none that a client has sent.
+        #expect(
+            Self.address([("Forwarded", "\(other), \(element), for=192.0.2.2;host=inner;proto=http")])
+                == ["https", "cards.example:8443", nil])
+        #expect(Self.address([("X-Forwarded-Proto", "https")]) == ["https", nil, nil])
+        #expect(
+            Self.address([("X-Forwarded-Proto", "https"), ("X-Forwarded-Prefix", "/weather")])
+                == ["https", nil, "/weather"])
+        // A proxy that sets the other fields may pass this one on.
+        for field in [("X-Forwarded-For", "203.0.113.7"), ("X-Forwarded-Proto", "http")] {
+            #expect(Self.address([("Forwarded", other), field])[1] == nil)
+        }
+        #expect(Self.address([("X-Forwarded-Prefix", "/a"), ("X-Forwarded-Prefix", "/b")]) == [nil, nil, nil])
+        let nobody = Self.address([("Forwarded", element), ("X-Forwarded-Prefix", "/a")], peer: "198.51.100.9")
+        #expect(nobody == [nil, nil, nil])
+    }
+
     @Test func anAddressIsWrittenAsItIsRead() throws {
         #expect(NetworkAddress("203.0.113.7")?.description == "203.0.113.7")
         let long = try #require(NetworkAddress("[2001:db8::1]:443"))

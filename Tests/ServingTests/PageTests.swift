@@ -107,7 +107,7 @@ struct PageTests {
     @Test func aLinkToAPlaceShowsItsCard() {
         let page = PlacePage(PageChoice(place: "Seattle", []), Self.facts).small
         for tag in [
-            #"<meta property="og:image" content="https://cards.example/Seattle.png?card=day&amp;size=og">"#,
+            #"<meta property="og:image" content="https://cards.example/Seattle.png?card=day&amp;size=og&amp;v=60">"#,
             #"<meta name="twitter:card" content="summary_large_image">"#,
             #"<meta property="og:image:alt" content="1 &lt; 2 &amp; &quot;3&quot;]">"#, #"data-end="60""#,
             #"lang="ar" dir="rtl""#,
@@ -126,7 +126,7 @@ struct PageTests {
             #"<input id="url" readonly value="https://cards.example/\#(url)">"#,
             #"<option value="loop" selected>"#,
             #"href="./?place=Oslo&amp;card=week&amp;animate=loop""#,
-            #"og:image" content="https://cards.example/Oslo.png?card=day&amp;size=og">"#,
+            #"og:image" content="https://cards.example/Oslo.png?card=day&amp;size=og&amp;v=60">"#,
         ] { #expect(page.contains(part), "\(part)") }
         #expect(moving.small.contains(url) && !page.contains("id=\"mp4\""))
         let week = PlacePage(

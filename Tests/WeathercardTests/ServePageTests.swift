@@ -69,12 +69,23 @@ struct ServePageTests {
         let server = try ServedProgram(["--provider", "sample", "--trusted-proxy", "127.0.0.1"])
         #expect(try Self.image(server, "Host: Cards.Example:8080") == "http://cards.example:8080/Oslo.png")
         #expect(try Self.image(server, "Host: a", "X-Forwarded-Proto: https") == "https://a/Oslo.png")
+        #expect(
+            try Self.image(server, "Host: a", "X-Forwarded-Proto: https", "X-Forwarded-Prefix: /weather")
+                == "https://a/weather/Oslo.png")
+        #expect(
+            try Self.image(server, "Host: a", "Forwarded: for=203.0.113.7;host=b.example;proto=https")
+                == "https://b.example/Oslo.png")
+        for prefix in ["weather", "/\"><script>", "/a?b"] {
+            #expect(try Self.image(server, "Host: a", "X-Forwarded-Prefix: \(prefix)") == "http://a/Oslo.png")
+        }
         for host in ["a/b", "a\"><script>", "a b", "a@b"] {
             #expect(try Self.image(server, "Host: \(host)") == "Oslo.png", "\(host)")
         }
         _ = server.end()
         let open = try ServedProgram(["--provider", "sample"])
-        #expect(try Self.image(open, "Host: a", "X-Forwarded-Proto: https") == "http://a/Oslo.png")
+        for field in ["X-Forwarded-Proto: https", "X-Forwarded-Prefix: /b", "Forwarded: host=b;proto=https"] {
+            #expect(try Self.image(open, "Host: a", field) == "http://a/Oslo.png", "\(field)")
+        }
         _ = open.end()
         let fixed = try ServedProgram(["--provider", "sample", "--public-url", "https://example.org/weather"])
         #expect(try Self.image(fixed, "Host: other") == "https://example.org/weather/Oslo.png")

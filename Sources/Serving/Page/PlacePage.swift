@@ -37,7 +37,9 @@ struct PlacePage: Sendable {
     /// The Open Graph tags, by which chats and social networks preview the page.
     private var head: String {
         let preview = choice.changing("size", to: "og")
-        let image = HTML.escaped(facts.origin + preview.file(.picture(.png)))
+        // Networks keep a preview by its address, so one that has changed needs another.
+        let version = facts.end.map { "&v=\($0)" } ?? ""
+        let image = HTML.escaped(facts.origin + preview.file(.picture(.png)) + version)
         let alt = HTML.escaped(facts.alt)
         return """
             <meta name="description" content="\(alt)">

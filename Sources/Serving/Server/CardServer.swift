@@ -451,13 +451,24 @@ final class CardServer: Sendable {
     /// The address by which a client knows the server, with a slash at its end; empty if it does not say.
     static func origin(of incoming: IncomingRequest, _ settings: ServeSettings) -> String {
         if let url = settings.publicURL { return url }
-        guard let host = incoming.first(.host), (1...255).contains(host.utf8.count),
+        let forwarded = settings.proxies.address(askedFor: incoming)
+        guard let host = forwarded.host ?? incoming.first(.host), (1...255).contains(host.utf8.count),
             host.utf8.allSatisfy({
                 (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || ".-:[]".utf8.contains($0)
             })
         else { return "" }
-        let isSecure = settings.proxies.contains(incoming.peer) && incoming.first(.forwardedScheme) == "https"
-        return (isSecure ? "https://" : "http://") + host.lowercased() + "/"
+        let scheme = forwarded.scheme?.lowercased() == "https" ? "https://" : "http://"
+        return scheme + host.lowercased() + (forwarded.prefix.flatMap(folder) ?? "/")
+    }
+
+    /// The folder below which a proxy serves, with a slash at both ends; nil for what is no path.
+    private static func folder(_ prefix: String) -> String? {
+        guard prefix.hasPrefix("/"), prefix.utf8.count <= 200,
+            prefix.utf8.allSatisfy({
+                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "/-._~%".utf8.contains($0)
+            })
+        else { return nil }
+        return prefix.hasSuffix("/") ? prefix : prefix + "/"
     }
 
     static func nothing(at path: String, _ settings: ServeSettings) -> String {

@@ -5,14 +5,16 @@ internal import Libc
 struct IncomingRequest: Sendable {
     /// The header fields that matter.
     enum Field: Sendable {
-        case host, forwarded, forwardedFor, forwardedScheme, tags, since, range, rangeValidator, encoding
+        case host, forwarded, forwardedFor, forwardedScheme, forwardedPrefix, tags, since, range, rangeValidator,
+            encoding
         /// Of a TRMNL.
         case device, token, firmware
     }
 
     private static let names: [(name: StaticString, field: Field)] = [
         ("host", .host), ("forwarded", .forwarded), ("x-forwarded-for", .forwardedFor),
-        ("x-forwarded-proto", .forwardedScheme), ("if-none-match", .tags), ("if-modified-since", .since),
+        ("x-forwarded-proto", .forwardedScheme), ("x-forwarded-prefix", .forwardedPrefix), ("if-none-match", .tags),
+        ("if-modified-since", .since),
         ("range", .range), ("if-range", .rangeValidator), ("accept-encoding", .encoding),
         ("id", .device), ("access-token", .token), ("fw-version", .firmware),
     ]
