@@ -12,7 +12,7 @@ struct PageChoice: Hashable, Sendable {
     private static let size = "square"
     /// The options of pictures that move.
     static let motion = ["animate", "pace", "once"]
-    /// The scale of a page's moving picture, which has many frames.
+    /// The scale of a moving picture of the usual size, and of any on a page, since it has many frames.
     static let movingScale = "0.5"
 
     /// The choice in the parameters of a page.

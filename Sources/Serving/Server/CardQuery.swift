@@ -37,6 +37,10 @@ struct CardQuery: Sendable {
         order = try CardQuery.spelled { () throws(ProgramError) in
             var values = try settings.values(ofPlace: place)
             for parameter in parameters { try CardQuery.record(parameter, in: &values) }
+            // All its frames at the usual size would be too many pixels.
+            if form.moves, !values.isGiven(CardOptions.size), !values.isGiven(OutputOptions.scale) {
+                values.add(PageChoice.movingScale, for: OutputOptions.scale)
+            }
             if values.has(PlaceOptions.latitude), values.has(PlaceOptions.place) {
                 throw .usage(
                     "\(PlaceOptions.place.dashed) and \(PlaceOptions.latitude.dashed) cannot be given together")
