@@ -200,6 +200,28 @@ def small(browser, url):
     browser.accessible("the small page")
 
 
+def widths(browser, url):
+    """Phones, tablets and desktops: nothing scrolls sideways, the card comes first, and no hours run together."""
+    for width in [320, 360, 412, 768, 1280, 1380]:
+        browser.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": {
+            "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 700}})
+        for path in ["", "Setlle", "Seattle", "?place=Seattle", "Seattle?size=story&locale=de",
+                     "?place=Seattle&locale=ar&size=og&animate=1h&pace=8d&scale=0.1"]:
+            browser.open(url + path)
+            browser.wait(LOADED)
+            browser.picture(f"{width}-{path.split('?')[0] or 'index'}-{len(path)}")
+            shown = browser.run("return [document.documentElement.scrollWidth, innerWidth]")
+            check(f"/{path} at {width} px does not scroll sideways", max(shown) <= width, shown)
+            tops = browser.run("return ['.stage', '#words', 'nav', '#play:not([hidden])'].map(each => "
+                               "document.querySelector(each)).filter(Boolean).map(each => each.getBoundingClientRect().top)")
+            check(f"the card comes first on /{path} at {width} px", not tops or tops[0] == min(tops), tops)
+            edges = browser.run("return [...document.querySelectorAll('.marks span')].map(each => each.getBoundingClientRect())"
+                                ".filter(each => each.width).map(each => [each.left, each.right])")
+            apart = all(right + 8 <= left for (_, right), (left, _) in zip(edges, edges[1:]))
+            check(f"the hours of /{path} at {width} px stand apart", apart, edges)
+    browser.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.clearDeviceMetricsOverride", "params": {}})
+
+
 driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True)
 server = subprocess.Popen([options.program, "serve", "--provider", "sample", "--listen", "127.0.0.1:0", "--log", "off",
                            "--client-burst", "10000", "--timeout", "60s"], stderr=subprocess.PIPE, text=True)
@@ -210,7 +232,7 @@ try:
         print(f"-- {name}")
         browser = Browser(f"http://127.0.0.1:{port}", dark, size)
         browser.folder = options.pictures and os.path.join(options.pictures, name)
-        for part in [first, place, moving, small]:
+        for part in [first, place, moving, small] + ([widths] if name == "narrow" else []):
             part(browser, url)
         asked = {json.loads(entry["message"])["message"]["params"].get("request", {}).get("url", url)
                  for entry in browser.call("POST", "/se/log", {"type": "performance"})}

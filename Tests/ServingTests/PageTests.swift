@@ -104,6 +104,28 @@ struct PageTests {
         #expect(!style.contains("url(") && !style.contains("@import"))
     }
 
+    /// The card comes first on the small page, whose parts stand in their order.
+    @Test func onlyThePageWithAllChoicesIsPutInAnotherOrder() throws {
+        let style = String(decoding: PageFile.style.body.bytes, as: UTF8.self)
+        let small = PlacePage(PageChoice(place: "Oslo", []), Self.facts).small
+        var count = 0
+        for match in style.matches(of: /([^{}]+)\{order:/) {
+            for selector in match.1.split(separator: ",") where !selector.hasPrefix(".place ") {
+                let name = try #require(selector.firstMatch(of: /^\s*[.#]([a-z]+)/)).1
+                #expect(!small.contains("class=\"\(name)\"") && !small.contains("id=\"\(name)\""), "\(selector)")
+                count += 1
+            }
+        }
+        #expect(count > 4 && style.contains(".place .stage"))
+    }
+
+    @Test func nothingIsWiderThanAPhone() {
+        let style = String(decoding: PageFile.style.body.bytes, as: UTF8.self)
+        let widths = style.matches(of: /(?:[;{]width|min-width):(\d+)px/).compactMap { Int($0.1) }
+        #expect(widths.count > 3 && widths.allSatisfy { $0 <= 300 }, "\(widths)")
+        for match in style.matches(of: /flex:0 1 \d+px;?([^}]*)/) { #expect(match.1.contains("min-width:0")) }
+    }
+
     @Test func aLinkToAPlaceShowsItsCard() {
         let page = PlacePage(PageChoice(place: "Seattle", []), Self.facts).small
         for tag in [

@@ -56,7 +56,7 @@ enum PageStyle {
         button,.button{min-height:44px;padding:0 24px;border:0;border-radius:26px;background:var(--act);color:var(--on);
         font:600 16px/1 Inter,system-ui,sans-serif;cursor:pointer}
         .search button{align-self:stretch}
-        body>header .search{min-height:52px;width:480px}
+        body>header .search{min-height:52px;flex:0 1 480px;min-width:0}
         #found{position:absolute;left:0;right:0;top:calc(100% + 8px);padding:8px;background:var(--face);border:1px solid var(--edge);
         border-radius:20px;z-index:5}
         #found li{display:flex;justify-content:space-between;gap:16px;padding:11px 16px;border-radius:12px;font-size:16px;cursor:pointer}
@@ -136,23 +136,27 @@ enum PageStyle {
         .small .button+.button{background:none;color:#fff;box-shadow:inset 0 0 0 1px #fff}
         .small footer{color:#fff}
         .small :focus-visible{outline-color:#fff}
-        @media(max-width:1379px){.shelf li:first-child,.shelf li:last-child{display:none}}
+        @media(max-width:1439px){.shelf li:first-child,.shelf li:last-child{display:none}}
         @media(max-width:1295px){.place main{display:flex;flex-direction:column;gap:26px;width:min(620px,100%);margin:8px auto 0}
         .left,.right{display:contents}
-        .stage{order:1}#play{order:1}.hours{order:2}.cards{order:3}.name{order:4}#choices{order:5}.take{order:6}
+        .place .stage,.place #play{order:1}.hours{order:2}.cards{order:3}.name{order:4}#choices{order:5}.take{order:6}
         .cards ul{overflow-x:auto;padding:6px;margin:-6px}}
+        @media(max-width:1019px){
+        .shelf{justify-content:flex-start;overflow-x:auto;scroll-snap-type:x mandatory;padding:8px 24px 24px;margin:28px -24px 0}
+        .shelf li,.shelf li:first-child,.shelf li:last-child{display:block;scroll-snap-align:center}
+        .shelf li:nth-child(3){order:-1}
+        .shelf img{width:300px;height:300px}}
         @media(max-width:700px){body{padding:0 16px}
         body>header{gap:16px;min-height:68px}
         .place>header .brand span,.place>header>a:last-child{display:none}
         .first h1{font-size:36px}
+        .shelf{margin:28px -16px 0}
         .search svg{margin:0 10px 0 14px}
-        .shelf{justify-content:flex-start;overflow-x:auto;scroll-snap-type:x mandatory;padding:8px 24px 24px;margin:28px -16px 0}
-        .shelf li,.shelf li:first-child,.shelf li:last-child{display:block;scroll-snap-align:center}
-        .shelf li:nth-child(3){order:-1}
-        .shelf img{width:300px;height:300px}
         .row{flex-wrap:wrap;gap:0 14px;padding:8px 0}
         .row>:first-child{width:100%}
         .selects label:first-child{flex-basis:100%}}
+        @media(max-width:400px){.brand span{display:none}}
+        @media(max-width:560px){.marks span:nth-child(even){display:none}}
         @media(prefers-reduced-motion:no-preference){.stage img{transition:opacity .2s}}
         @media(forced-colors:active){.cards [aria-current] img,.sizes :checked+img,#found [aria-selected=true]{outline:3px solid Highlight}}
 
