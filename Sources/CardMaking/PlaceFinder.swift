@@ -23,18 +23,23 @@ package struct PlaceFinder {
     /// Namesakes are listed in a warning, or for a strict query in the error.
     package func place(_ query: PlaceQuery) throws(ProgramError) -> Place {
         switch query.query {
-        case .text(let text, let isStrict): return try find(text, isStrict: isStrict, query.location)
+        case .text(let text, let isStrict):
+            return PlaceFinder.named(query.name, try find(text, isStrict: isStrict, query.location))
         case .point(let latitude, let longitude):
             guard var place = Gazetteer().place(latitude: latitude, longitude: longitude) else {
                 throw ProgramError(.internalError, "coordinates without a place")
             }
-            if let name = query.name {
-                place.name = name
-                place.qualifier = nil
-            }
             place.timeZone = try PlaceFinder.timeZone(query) ?? place.timeZone
-            return place
+            return PlaceFinder.named(query.name, place)
         }
+    }
+
+    /// The place with a name of the user's own, if there is one.
+    private static func named(_ name: String?, _ place: Place) -> Place {
+        guard let name else { return place }
+        var place = place
+        (place.name, place.qualifier) = (name, nil)
+        return place
     }
 
     /// The place of a source with its name in a card's language, unless the name is one that no language changes.

@@ -125,7 +125,7 @@ package struct PlaceQuery: Hashable, Codable, Sendable {
     }
 
     package var query: Query
-    /// The name to show for coordinates; nil for that of the nearest city.
+    /// The name to show; nil for that of the city, or of the one nearest to coordinates.
     package var name: String?
     /// Whether the name is one that no language changes.
     package var isNamed: Bool

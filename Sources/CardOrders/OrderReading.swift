@@ -172,9 +172,12 @@ extension PlaceQuery {
     /// The place of `--place`, or of `--lat` and `--lon`.
     package init(_ values: OptionValues) throws(ProgramError) {
         if let text = values.value(of: PlaceOptions.place) {
-            try values.refuse([PlaceOptions.name, PlaceOptions.timeZone], beside: PlaceOptions.place)
+            try values.refuse([PlaceOptions.timeZone], beside: PlaceOptions.place)
+            // A name in the configuration file is that of the place there.
+            let isNamesOwn = values.isGiven(PlaceOptions.name) || !values.isGiven(PlaceOptions.place)
+            let name = isNamesOwn ? try values.displayName() : nil
             self.init(
-                .text(text, isStrict: values.has(PlaceOptions.strict)),
+                .text(text, isStrict: values.has(PlaceOptions.strict)), name: name, isNamed: name != nil,
                 location: values.setting(of: PlaceOptions.place)?.location)
             return
         }

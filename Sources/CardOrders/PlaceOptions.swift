@@ -21,7 +21,8 @@ package enum PlaceOptions {
         read: { degrees($0, within: 180) })
     package static let name = Option.value(
         "name", "NAME",
-        help: "Show this name for coordinates or for a saved forecast (default: that of the nearest city)",
+        help:
+            "Show this name for the place or for a saved forecast (default: that of the city, or of the nearest one)",
         expects: "a name")
     package static let timeZone = Option.value(
         "tz", "ZONE", help: "Use this time zone for coordinates (default: the one in use there)",

@@ -6,15 +6,15 @@ package import SystemAccess
 package enum NamedPlace: Sendable {
     /// A value for `--place`.
     case query(Setting)
-    /// Coordinates and other values, by the names of their options.
-    case point([String: Setting])
+    /// Several values, by the names of their options.
+    case settings([String: Setting])
 
     /// Sets the options that it stands for.
     package func apply(to values: inout OptionValues) {
         values.remove(PlaceOptions.place)
         switch self {
         case .query(let query): values.configure(query, for: PlaceOptions.place)
-        case .point(let settings):
+        case .settings(let settings):
             for option in SettingReader.placeOptions {
                 if let setting = settings[option.name] { values.configure(setting, for: option) }
             }
@@ -32,7 +32,7 @@ package struct SettingReader {
 
     /// The options that a named place may set.
     package static let placeOptions = [
-        PlaceOptions.latitude, PlaceOptions.longitude, PlaceOptions.name, PlaceOptions.timeZone,
+        PlaceOptions.place, PlaceOptions.latitude, PlaceOptions.longitude, PlaceOptions.name, PlaceOptions.timeZone,
     ]
 
     package func fault(_ line: Int, _ message: String) -> ProgramError {
@@ -104,14 +104,22 @@ package struct SettingReader {
                 }
                 settings[option.name] = try setting(part, for: option)
             }
-            guard settings["lat"] != nil, settings["lon"] != nil else {
-                throw fault(member.position.line, "the place '\(name)' needs lat and lon")
+            if settings["place"] != nil {
+                for option in [PlaceOptions.latitude, PlaceOptions.longitude, PlaceOptions.timeZone]
+                where settings[option.name] != nil {
+                    throw fault(
+                        member.position.line,
+                        "the place '\(name)' has both place and \(option.name); leave out one of them")
+                }
+            } else if settings["lat"] == nil || settings["lon"] == nil {
+                throw fault(member.position.line, "the place '\(name)' needs lat and lon, or place")
             }
-            return .point(settings)
+            return .settings(settings)
         default:
             throw fault(
                 member.position.line,
-                "the place '\(name)' must be text such as \"Portland, ME\", or an object with lat and lon")
+                "the place '\(name)' must be text such as \"Portland, ME\", or an object with lat and lon, or place"
+            )
         }
     }
 

@@ -119,6 +119,27 @@ struct CardOrderTests {
         #expect(refusal([place, (CardOptions.size, "eink")], as: .svg)?.contains("cannot be an SVG") == true)
     }
 
+    @Test func aCityMayHaveAnotherName() throws {
+        let order = try order([(PlaceOptions.name, "Grandma")])
+        guard case .forecasts(let sources) = order.subject, let place = sources.first?.place else {
+            Issue.record("\(order.subject)")
+            return
+        }
+        #expect(place.text == "Oslo" && place.name == "Grandma" && place.isNamed)
+    }
+
+    /// That name is of the place in the configuration file.
+    @Test func aGivenCityHasNoNameOfTheConfiguration() throws {
+        for (isGiven, name) in [(true, nil), (false, "Our cabin")] {
+            var values = try values(isGiven ? [(PlaceOptions.place, "Oslo")] : [])
+            values.configure(Setting(values: ["Our cabin"], file: "c.json", line: 1), for: PlaceOptions.name)
+            if !isGiven {
+                values.configure(Setting(values: ["Oslo"], file: "c.json", line: 2), for: PlaceOptions.place)
+            }
+            #expect(try PlaceQuery(values).name == name)
+        }
+    }
+
     @Test func aScreenOfTheConfigurationGivesWayToAGivenShape() throws {
         var values = try values([(PlaceOptions.place, "Oslo"), (CardOptions.size, "og")])
         values.configure(Setting(values: ["trmnl"], file: "c.json", line: 1), for: CardOptions.device)

@@ -89,10 +89,14 @@ struct ConfigurationTests {
         ("", 1, "the text is empty"),
         ("[1]", 1, "the file must be an object, not a list"),
         ("{\"places\": {\"a\": \"b\",\n\"A\": \"c\"}}", 2, "duplicate place 'A'"),
-        ("{\"places\": {\n\"a\": {\"lat\": 1}}}", 2, "the place 'a' needs lat and lon"),
+        ("{\"places\": {\n\"a\": {\"lat\": 1}}}", 2, "the place 'a' needs lat and lon, or place"),
         (
             "{\"places\": {\"a\": {\"lat\": 1,\n\"long\": 2}}}", 2,
-            "unknown place key 'long'; did you mean 'lon'? place keys are lat, lon, name, tz"
+            "unknown place key 'long'; did you mean 'lon'? place keys are place, lat, lon, name, tz"
+        ),
+        (
+            "{\"places\": {\"a\": {\"place\": \"Oslo\",\n\"lat\": 1}}}", 1,
+            "the place 'a' has both place and lat; leave out one of them"
         ),
         ("{\"places\": {\"a\": 5}}", 1, "the place 'a' must be text"),
         (String(repeating: "[", count: 100_000), 1, "nested too deeply"),

@@ -92,7 +92,7 @@ private struct EffectiveSetting: Encodable {
             let value: String
             switch configuration.places[name.lowercased()] {
             case .query(let query): value = query.values.joined()
-            case .point(let settings):
+            case .settings(let settings):
                 value = SettingReader.placeOptions.compactMap { option in
                     settings[option.name].map { "\(option.name) \($0.values.joined())" }
                 }.joined(separator: ", ")

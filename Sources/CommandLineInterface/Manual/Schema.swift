@@ -42,7 +42,7 @@ enum Schema: String, CaseIterable {
         let place: JSONNode = [
             "type": "object",
             "properties": .object(properties(SettingReader.placeOptions, takesNumbers: \.takesNumbers)),
-            "required": ["lat", "lon"], "additionalProperties": false,
+            "anyOf": [["required": ["place"]], ["required": ["lat", "lon"]]], "additionalProperties": false,
         ]
         members["places"] = [
             "type": "object", "description": "Places of your own by name: what --place takes, or coordinates",
