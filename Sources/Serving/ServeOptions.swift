@@ -130,7 +130,7 @@ package enum ServeOptions {
         "places", "FILE",
         help:
             "Serve only the places of this file: an object of names, each with a query such as \"Portland, ME\", or with lat, "
-            + "lon and optionally name and tz",
+            + "lon and optionally name and tz, or with place and name",
         expects: "a file, such as places.json"
     ).file(.reads)
     package static let preset = Option.value(

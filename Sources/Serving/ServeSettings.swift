@@ -5,6 +5,7 @@ internal import JSONReading
 package import Options
 internal import Primitives
 package import SystemAccess
+internal import Words
 
 /// What a server serves and to whom; SIGHUP reads it again.
 package final class ServeSettings: Sendable {
@@ -24,8 +25,12 @@ package final class ServeSettings: Sendable {
     let onlySigned: Bool
     let presets: [String: [RequestTarget.Parameter]]
     let onlyPresets: Bool
-    /// The options of each place, by its name in lower case; nil if any place is served.
-    let places: [String: OptionValues]?
+    /// The only places that are served, by their names in lower case; nil if any is.
+    let places: [String: ServedPlace]?
+    /// The language of pages, and of cards whose URL names no other.
+    let language: Language
+    /// The options of cards that neither a URL nor its preset names.
+    let defaults: OptionValues
     let proxies: TrustedProxies
     let hosts: AllowedHosts
     /// With a slash at its end.
@@ -74,6 +79,14 @@ package final class ServeSettings: Sendable {
         }
         let list = values.value(of: ServeOptions.places)
         places = try list.map { file throws(ProgramError) in try ServeSettings.places(in: file) }
+        let language = try values.value(of: CardOptions.locale) { Language(locale: $0) } ?? .english
+        self.language = language
+        var defaults = OptionValues()
+        defaults.add(language.code, for: CardOptions.locale)
+        for option in [CardOptions.units, CardOptions.theme] {
+            if let value = values.value(of: option) { defaults.add(value, for: option) }
+        }
+        self.defaults = defaults
         var proxies = TrustedProxies()
         for text in values.values(of: ServeOptions.trustedProxy) { _ = proxies.add(text) }
         self.proxies = proxies
@@ -135,13 +148,35 @@ package final class ServeSettings: Sendable {
         }
     }
 
+    /// Sets the options that a URL may leave out to those of the server.
+    func complete(_ values: inout OptionValues) {
+        for option in [CardOptions.locale, CardOptions.units, CardOptions.theme] where !values.isGiven(option) {
+            if let value = defaults.value(of: option) { values.add(value, for: option) }
+        }
+    }
+
+    /// The place of this name among those that are served.
+    private func known(_ name: String) -> ServedPlace? {
+        // A form sends a plus sign for a space.
+        places.flatMap { $0[name.lowercased()] ?? $0[name.lowercased().replacing("+", with: " ")] }
+    }
+
+    /// Replaces the name of a place that is served by the options that it stands for.
+    func name(_ values: inout OptionValues) {
+        guard let name = values.value(of: PlaceOptions.place), let place = known(name) else { return }
+        values.remove(PlaceOptions.place)
+        for option in SettingReader.placeOptions where place.values.isGiven(option) {
+            place.values.values(of: option).forEach { values.add($0, for: option) }
+        }
+    }
+
     /// The options that the place of a URL sets.
     func values(ofPlace place: String) throws(ProgramError) -> OptionValues {
-        if let places {
-            guard let values = places[place.lowercased()] else {
+        if places != nil {
+            guard let known = known(place) else {
                 throw ProgramError(.noInput, "no such place here: '\(printable(place))'")
             }
-            return values
+            return known.values
         }
         var values = OptionValues()
         guard let text = Route.coordinates(in: place) else {
@@ -168,7 +203,7 @@ package final class ServeSettings: Sendable {
     private static let longestList = 4 << 20
     private static let mostValues = 1 << 19
 
-    private static func places(in file: String) throws(ProgramError) -> [String: OptionValues] {
+    private static func places(in file: String) throws(ProgramError) -> [String: ServedPlace] {
         let bytes = try Input(file).read(limit: longestList)
         let reader = SettingReader(file: file)
         let root: JSONValue
@@ -177,21 +212,30 @@ package final class ServeSettings: Sendable {
         } catch {
             throw reader.fault(error.position.line, "\(error.summary) in column \(error.position.column)")
         }
-        var places: [String: OptionValues] = [:]
+        var places: [String: ServedPlace] = [:]
         for (member, place) in try reader.places(root) {
             // As if they were given, so that a client learns of no file.
             var values = OptionValues()
             switch place {
             case .query(let query): query.values.forEach { values.add($0, for: PlaceOptions.place) }
-            case .point(let settings):
+            case .settings(let settings):
                 for option in SettingReader.placeOptions {
                     settings[option.name]?.values.forEach { values.add($0, for: option) }
                 }
             }
-            guard places.updateValue(values, forKey: member.key.lowercased()) == nil else {
+            let served = ServedPlace(name: member.key, values: values)
+            guard places.updateValue(served, forKey: member.key.lowercased()) == nil else {
                 throw reader.fault(member.position.line, "duplicate place '\(printable(member.key))'")
             }
         }
         return places
     }
+}
+
+/// A place of the file of a server that serves no others.
+struct ServedPlace: Sendable {
+    /// As it is written in the file.
+    let name: String
+    /// The options that it sets.
+    let values: OptionValues
 }

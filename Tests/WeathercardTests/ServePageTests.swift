@@ -129,12 +129,51 @@ struct ServePageTests {
         _ = server.end()
     }
 
+    @Test func aFamilyHasItsOwnNamesAndACardOfAll() throws {
+        let folder = try Program.Folder()
+        try folder.write(
+            "places.json",
+            #"""
+            {"Home": {"lat": 47.61, "lon": -122.33, "name": "Our house"}, "Work": "Portland, ME",
+             "Oma Frieda": {"place": "Oslo", "name": "Grandma"}}
+            """#.utf8)
+        let server = try ServedProgram(["--provider", "sample", "--places", folder.file("places.json")])
+        let first = try server.ask("/").text
+        for name in ["Home", "Oma Frieda", "Work"] { #expect(first.contains(">\(name)</a>"), "\(name)") }
+        #expect(try server.ask("/?place=Oma+Frieda").text.contains("<h1>Grandma</h1>"))
+        let all = try server.ask("/home.txt?card=places&place=WORK&place=oma+frieda").text
+        for name in ["Our house", "Portland", "Grandma"] { #expect(all.contains(name), "\(all)") }
+        let unknown = try server.ask("/home.png?card=places&place=Oslo")
+        #expect(unknown.status == 404 && unknown.text == "no such place here: 'Oslo'\n")
+        _ = server.end()
+    }
+
+    @Test func aServerHasALanguageUnitsAndAThemeOfItsOwn() throws {
+        let usual = try ServedProgram()
+        let own = try ServedProgram([
+            "--provider", "sample", "--locale", "de-AT", "--units", "si", "--theme", "light",
+        ])
+        for query in ["card=day&size=og", "card=graph&size=eink"] {
+            let said = try usual.ask("/Seattle.png?\(query)&locale=de&units=si&theme=light&scale=0.2")
+            #expect(try own.ask("/Seattle.png?\(query)&scale=0.2").body == said.body, "\(query)")
+        }
+        let english = try own.ask("/Seattle.txt?locale=en&units=us").text
+        #expect(try english == usual.ask("/Seattle.txt?units=us").text)
+        let page = try own.ask("/?place=Seattle").text
+        for option in [
+            #"<option value="" selected>Deutsch</option>"#, #"<option value="en">English</option>"#,
+            #"<option value="" selected>°C, m/s</option>"#, #"<option value="" selected>Light</option>"#,
+        ] { #expect(page.contains(option), "\(option)") }
+        #expect(!page.contains(">Local</option>") && page.contains(#"lang="de""#))
+        _ = (usual.end(), own.end())
+    }
+
     @Test func pagesAreOnlyServedWhereTheirPicturesAre() throws {
         let folder = try Program.Folder()
         try folder.write("places.json", #"{"Home": {"lat": 47.61, "lon": -122.33, "name": "Our house"}}"#.utf8)
         let listed = try ServedProgram(["--provider", "sample", "--places", folder.file("places.json")])
         let first = try listed.ask("/").text
-        #expect(first.contains("./?place=home") && !first.contains("<form"))
+        #expect(first.contains("./?place=Home\">Home</a>") && !first.contains("<form"))
         #expect(try listed.ask("/?place=home").text.contains("<h1>Our house</h1>"))
         #expect(try listed.ask("/Oslo").status == 404)
         _ = listed.end()

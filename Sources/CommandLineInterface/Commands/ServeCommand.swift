@@ -31,6 +31,8 @@ extension Command {
                     ServeOptions.places, ServeOptions.preset, ServeOptions.onlyPresets,
                     ServeOptions.signKeyFile, ServeOptions.onlySigned, ServeOptions.trmnl,
                 ]),
+            OptionGroup(
+                "Cards whose URLs say nothing else", [CardOptions.locale, CardOptions.units, CardOptions.theme]),
             OptionGroup("Services", ServeOptions.services),
             OptionGroup("Instead of serving", [ServeOptions.check, ServeOptions.sign]),
         ],

@@ -1,3 +1,5 @@
+internal import CardOrders
+internal import Options
 internal import Primitives
 
 /// The card that a page shows: a place, and the options of its picture.
@@ -6,6 +8,8 @@ struct PageChoice: Hashable, Sendable {
     var place: String
     /// The options of the picture, each with a value.
     var parameters: [RequestTarget.Parameter]
+    /// The units, the language and the theme of cards that have none of their own.
+    private let defaults: [String: String]
 
     /// The default card and size of pages.
     private static let card = "day"
@@ -18,8 +22,13 @@ struct PageChoice: Hashable, Sendable {
     /// The choice in the parameters of a page.
     ///
     /// A form without a script sends empty values, and the hours of its slider as a number.
-    init(place: String, _ parameters: [RequestTarget.Parameter]) {
+    init(place: String, _ parameters: [RequestTarget.Parameter], defaults: OptionValues = OptionValues()) {
         self.place = place
+        let options = [CardOptions.units, CardOptions.locale, CardOptions.theme]
+        self.defaults = Dictionary(
+            uniqueKeysWithValues: options.compactMap { option in
+                defaults.value(of: option).map { (option.name, $0) }
+            })
         self.parameters = parameters.map { parameter in
             // A flag needs no value.
             var parameter = parameter
@@ -49,6 +58,9 @@ struct PageChoice: Hashable, Sendable {
     func value(_ name: String) -> String {
         parameters.first { $0.name == name }?.value ?? (name == "size" ? PageChoice.size : "")
     }
+
+    /// The value that an option has without being in the address; nil if each card decides it.
+    func defaultValue(_ name: String) -> String? { defaults[name] }
 
     /// The hours from now, from 0 to 48; nil if the card shows another moment.
     var hours: Int? {

@@ -210,7 +210,7 @@ struct PlacePage: Sendable {
                 ("", "Local"), ("us", "°F, mph"), ("si", "°C, m/s"), ("ca", "°C, km/h"), ("uk", "°C, mph"),
             ]
         ),
-        ("locale", "Language", Language.allCases.map { ($0 == .english ? "" : $0.code, $0.ownName) }),
+        ("locale", "Language", Language.allCases.map { ($0.code, $0.ownName) }),
         ("theme", "Theme", [("", "As designed"), ("auto", "By the sun"), ("light", "Light"), ("dark", "Dark")]),
         ("animate", "Move", [("", "Not at all"), ("loop", "In its moment"), ("24h", "Through a day")]),
     ]
@@ -219,6 +219,10 @@ struct PlacePage: Sendable {
         PlacePage.choices.map { name, label, values in
             var values = values
             let chosen = choice.value(name)
+            // What the server has for it needs no value.
+            if let usual = choice.defaultValue(name) {
+                values = values.filter { !$0.value.isEmpty }.map { ($0.value == usual ? "" : $0.value, $0.label) }
+            }
             // What an address names beside the choices, such as a country's form of a language.
             if !values.contains(where: { $0.value == chosen }) { values.append((chosen, chosen)) }
             let options = values.map { value, label in

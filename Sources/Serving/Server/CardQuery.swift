@@ -24,19 +24,23 @@ struct CardQuery: Sendable {
         _ settings: ServeSettings, origin: String = ""
     ) throws(ProgramError) {
         (self.form, self.origin, hasVideos) = (form, origin, settings.hasVideos)
-        choice = form.isPage ? PageChoice(place: place, parameters) : nil
+        choice = form.isPage ? PageChoice(place: place, parameters, defaults: settings.defaults) : nil
         canonical =
             choice.map { origin + $0.smallPage }
             ?? String(RequestTarget.canonical(["\(place).\(form.name)"], parameters).dropFirst())
         let parameters = try CardQuery.expanded(choice?.parameters ?? parameters, isSigned: isSigned, settings)
-        if let other = parameters.first(where: { $0.name == PlaceOptions.place.name }), settings.places != nil {
-            _ = try settings.values(ofPlace: other.value)
-            throw .usage("a card of several places cannot be served with --places")
-        }
+        let others = parameters.filter { $0.name == PlaceOptions.place.name }
+        for other in others where settings.places != nil { _ = try settings.values(ofPlace: other.value) }
         let format = try form.format(parameters)
         order = try CardQuery.spelled { () throws(ProgramError) in
             var values = try settings.values(ofPlace: place)
+            if settings.places != nil, !others.isEmpty {
+                // Each is known by its name until the card asks about it.
+                values = OptionValues()
+                values.add(place, for: PlaceOptions.place)
+            }
             for parameter in parameters { try CardQuery.record(parameter, in: &values) }
+            settings.complete(&values)
             // All its frames at the usual size would be too many pixels.
             if form.moves, !values.isGiven(CardOptions.size), !values.isGiven(OutputOptions.scale) {
                 values.add(PageChoice.movingScale, for: OutputOptions.scale)
@@ -49,7 +53,7 @@ struct CardQuery: Sendable {
             if settings.isSample || values.choice(of: CardOptions.card) != CardStyle.radar {
                 values.add(settings.providers, for: CardOptions.provider)
             }
-            return try CardOrder(values, as: format)
+            return try CardOrder(values, as: format, naming: settings.name)
         }
         if form.isPage, order.style == .radar {
             throw .usage("no page shows the radar card; its picture is that of .png")
@@ -60,7 +64,7 @@ struct CardQuery: Sendable {
     }
 
     /// An example of the first page, which needs no service.
-    init(_ example: FirstPage.Example) throws(ProgramError) {
+    init(_ example: FirstPage.Example, _ settings: ServeSettings) throws(ProgramError) {
         (form, choice, origin, hasVideos, canonical) = (.picture(.png), nil, "", false, example.file)
         var values = OptionValues()
         values.add(example.query, for: PlaceOptions.place)
@@ -68,6 +72,7 @@ struct CardQuery: Sendable {
         values.add(example.scale, for: OutputOptions.scale)
         values.add(ProviderName.sample.rawValue, for: CardOptions.provider)
         if let moment = example.moment { values.add(moment, for: CardOptions.later) }
+        settings.complete(&values)
         order = try CardOrder(values, as: .png)
     }
 

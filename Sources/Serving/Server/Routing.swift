@@ -47,7 +47,8 @@ extension CardServer {
             }
             try target.refuseParameters()
             return .unchanging(key: "page \(origin)") { [cards] in
-                let text = FirstPage.text(places: settings.places?.keys.sorted(), origin: origin)
+                let text = FirstPage.text(
+                    places: settings.places?.sorted { $0.key < $1.key }.map(\.value.name), origin: origin)
                 let headers = CardHeaders.page + [CardHeaders.links(toCanonical: origin.isEmpty ? "./" : origin)]
                 return cards.unchanging(headers, Body(Array(text.utf8)), seconds: 3600)
             }
@@ -74,7 +75,7 @@ extension CardServer {
                 throw ProgramError(.noInput, "no such example: '\(printable(name))'")
             }
             try target.refuseParameters()
-            let query = try CardQuery(example)
+            let query = try CardQuery(example, settings)
             return .work(key: "example \(name)", isForAll: true, until: nil) { [cards] demand, receiver in
                 cards.make(
                     .init(query: query, settings: settings, interval: nil, demand: demand, receiver: receiver))
