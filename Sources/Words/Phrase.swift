@@ -22,11 +22,11 @@ package enum NoPhrase: Phrase {
     package var placeholders: Set<Placeholder> { switch self {} }
 }
 
-/// The phrases that all cards share.
+/// The phrases that are of no single card.
 package enum SharedPhrases {
     /// Each type of shared phrases once.
     package static let types: [any Phrase.Type] = [
-        FactPhrase.self, MeasurePhrase.self, OutlookPhrase.self, TimePhrase.self,
+        FactPhrase.self, MeasurePhrase.self, OutlookPhrase.self, PagePhrase.self, TimePhrase.self,
     ]
 }
 

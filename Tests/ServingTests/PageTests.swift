@@ -1,5 +1,6 @@
 import CardOrders
 import Testing
+import Words
 
 @testable import Serving
 
@@ -69,9 +70,9 @@ struct PageChoiceTests {
 
 struct PageTests {
     private static let facts = PageFacts(
-        name: "<b>\"O'Hare\" & Co</b>", region: "<i>", alt: "1 < 2 & \"3\"]", language: "ar", isRightToLeft: true,
+        name: "<b>\"O'Hare\" & Co</b>", region: "<i>", alt: "1 < 2 & \"3\"]", language: .arabic,
         sky: .rain, attribution: "<u>", attributionURL: "https://a/?b&c", width: 1080, height: 1080,
-        hours: (0...48).map { "Monday \($0):00" }, sun: (0...48).map { $0 }, end: 60,
+        hours: (0...48).map { "Monday \($0):00" }, marks: ["Mon 12:00"], sun: (0...48).map { $0 }, end: 60,
         origin: "https://cards.example/")
     private static let hostile = PageChoice(
         place: "\"><script>alert(1)</script>", [RequestTarget.Parameter(name: "palette", value: "\" onload=\"x")])
@@ -79,10 +80,10 @@ struct PageTests {
     private static var pages: [String] {
         let page = PlacePage(hostile, facts)
         return [
-            page.small, page.whole(cards: ["day"], sizes: [PlacePage.Size("og", "Link", width: 1200, height: 630)]),
-            FirstPage.text(places: nil, origin: "https://cards.example/"),
-            FirstPage.text(places: ["<script>"], origin: ""),
-            FirstPage.problem("no city is called '<script>'", place: "\"<script>", searches: true),
+            page.small, page.whole(cards: ["day"], sizes: [PlacePage.Size("og", .link, width: 1200, height: 630)]),
+            FirstPage.text(.german, places: nil, origin: "https://cards.example/"),
+            FirstPage.text(.english, places: ["<script>"], origin: ""),
+            FirstPage.problem(.spanish, "no city is called '<script>'", place: "\"<script>", searches: true),
         ]
     }
 
@@ -145,7 +146,7 @@ struct PageTests {
         for part in [
             #"<source media="(prefers-reduced-motion: no-preference)" srcset="\#(url) 0.5x">"#,
             #"src="Oslo.png?card=day" width="1080""#, "<button type=\"button\" id=\"play\" hidden>",
-            #"<input id="url" readonly value="https://cards.example/\#(url)">"#,
+            #"<input id="url" dir="ltr" readonly value="https://cards.example/\#(url)">"#,
             #"<option value="loop" selected>"#,
             #"href="./?place=Oslo&amp;card=week&amp;animate=loop""#,
             #"og:image" content="https://cards.example/Oslo.png?card=day&amp;size=og&amp;v=60">"#,
@@ -158,6 +159,23 @@ struct PageTests {
         let other = PlacePage(
             PageChoice(place: "Oslo", [RequestTarget.Parameter(name: "locale", value: "de-AT")]), facts)
         #expect(other.whole(cards: [], sizes: []).contains(#"<option value="de-AT" selected>de-AT</option>"#))
+    }
+
+    @Test(arguments: Language.allCases) func aPageSpeaksTheLanguageOfItsCard(language: Language) {
+        var facts = Self.facts
+        facts.language = language
+        let page = PlacePage(PageChoice(place: "Oslo", []), facts)
+        let whole = page.whole(cards: PageFacts.cards, sizes: PageFacts.sizes)
+        let all = whole + page.small + FirstPage.text(language, places: nil, origin: "")
+        // All that has no gap is said as it is, but for the title of an error.
+        for phrase in PagePhrase.allCases where phrase.placeholders.isEmpty && phrase != .noCard {
+            #expect(all.contains(HTML.said(phrase, language)), "\(phrase)")
+        }
+        #expect(all.contains("<html lang=\"\(language.code)\"\(language.isRightToLeft ? " dir=\"rtl\"" : "") "))
+        let later = language.say(PagePhrase.inHours, [.time: "Monday 2:00", .number: "2"], count: 2)
+        #expect(all.contains(HTML.escaped(later)))
+        let names = PageFacts.cards.map { PagePhrase.name(of: $0, language) }
+        #expect(Set(names).count == names.count && Set(names).isDisjoint(with: PageFacts.cards), "\(names)")
     }
 
     @Test func filesOfPagesHaveTheirContentsInTheirNames() {

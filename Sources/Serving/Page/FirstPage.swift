@@ -1,3 +1,5 @@
+internal import Words
+
 /// The first page, and the page of an error.
 enum FirstPage {
     /// A card that the first page shows, drawn from an example.
@@ -31,7 +33,7 @@ enum FirstPage {
     ]
 
     /// The page with a search, or with the only places that are served.
-    static func text(places: [String]?, origin: String) -> String {
+    static func text(_ language: Language, places: [String]?, origin: String) -> String {
         let start: String
         if let places {
             let links = places.map { "<li>\(link(PageChoice(place: $0, []).page, $0))</li>" }
@@ -40,53 +42,63 @@ enum FirstPage {
             let links = ["Seattle", "Tokyo", "Nairobi", "Reykjavík"].map {
                 link(PageChoice(place: $0, []).page, $0)
             }
-            start = HTML.search() + "<p class=\"try soft\">Or look at \(links.joined(separator: " "))</p>"
+            start =
+                HTML.search("", language)
+                + "<p class=\"try soft\">\(HTML.said(.examples, language)) \(links.joined(separator: " "))</p>"
         }
         let shelf = examples.map { example in
-            let name = example.card.prefix(1).uppercased() + example.card.dropFirst()
+            let name = HTML.escaped(PagePhrase.name(of: example.card, language))
+            let place = HTML.escaped(language.say(PagePhrase.example, [.place: example.place]))
             let choice = PageChoice(place: example.query, []).changing("card", to: example.card)
             let start = places == nil ? "<a href=\"\(HTML.escaped(choice.page))\">" : "<a>"
             return """
                 <li>\(start)<img src="\(example.file)" width="\(example.width)" \
-                height="\(example.width)" alt="The \(example.card) card of \(example.place)"><span><b>\(name)</b> \(example.place), \
-                example</span></a></li>
+                height="\(example.width)" alt="\(name), \(place)"><span><b>\(name)</b> \(place)</span></a></li>
                 """
         }
-        let title = "The weather, as a picture"
+        let (title, introduction) = (HTML.said(.title, language), HTML.said(.introduction, language))
         let image = HTML.escaped(origin + "example-rainbow.png")
         let head = """
-            <meta name="description" content="Find a place, choose a card, and take it to your page, chat or frame.">
+            <meta name="description" content="\(introduction)">
             <meta property="og:title" content="\(title)">
             <meta property="og:image" content="\(image)">
-            <meta property="og:image:alt" content="The rainbow card of Honolulu">
+            <meta property="og:image:alt" content="\(HTML.said(.rainbow, language)), Honolulu">
 
             """
         return HTML.document(
-            title: "\(title), weathercard", sky: PageSky.golden.rawValue, head: head, body: "first",
+            language, title: language.say(PagePhrase.title) + ", weathercard", sky: .golden, head: head,
+            body: "first",
             """
-            <header>\(HTML.brand)<a href="help">How it works</a></header>
+            <header>\(HTML.brand)\(HTML.help(language))</header>
             <main id="main"><h1>\(title)</h1>
-            <p class="soft">Find a place, choose a card, and take it to your page, chat or frame.</p>
+            <p class="soft">\(introduction)</p>
             \(start)
             <ul class="shelf">\(shelf.joined())</ul></main>
-            \(HTML.footer())
+            \(HTML.footer(language))
             """)
     }
 
     /// A page with a one-line reason why there is no card.
-    static func problem(_ line: String, place: String, searches: Bool) -> String {
+    static func problem(_ language: Language, _ line: String, place: String, searches: Bool) -> String {
         let sentence = line.prefix(1).uppercased() + line.dropFirst()
         return HTML.document(
-            title: "No card, weathercard", sky: PageSky.overcast.rawValue, body: "problem",
+            language, title: language.say(PagePhrase.noCard) + ", weathercard", sky: .overcast, body: "problem",
             """
-            <header>\(HTML.brand)<a href="help">How it works</a></header>
-            <main id="main"><h1>\(HTML.escaped(sentence))</h1>
-            \(searches ? HTML.search(place) : "")</main>
-            \(HTML.footer())
+            <header>\(HTML.brand)\(HTML.help(language))</header>
+            <main id="main"><h1 lang="en" dir="ltr">\(HTML.escaped(sentence))</h1>
+            \(searches ? HTML.search(place, language) : "")</main>
+            \(HTML.footer(language))
             """)
     }
 
     private static func link(_ address: String, _ text: String) -> String {
         "<a href=\"\(HTML.escaped(address))\">\(HTML.escaped(text))</a>"
+    }
+}
+
+extension PagePhrase {
+    /// The name of a card.
+    static func name(of card: String, _ language: Language) -> String {
+        PagePhrase(rawValue: card).map { language.say($0) } ?? card
     }
 }

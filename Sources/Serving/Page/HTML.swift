@@ -1,3 +1,5 @@
+internal import Words
+
 /// HTML that all pages share.
 enum HTML {
     /// The text as the content of an element or of an attribute in quotes.
@@ -23,11 +25,12 @@ enum HTML {
 
     /// The document around the body of a page.
     static func document(
-        title: String, sky: String, head: String = "", body kind: String, attributes: String = "", _ content: String
+        _ language: Language, title: String, sky: PageSky, head: String = "", body kind: String,
+        attributes: String = "", _ content: String
     ) -> String {
         """
         <!doctype html>
-        <html lang="en" data-sky="\(escaped(sky))">
+        <html lang="\(language.code)"\(language.isRightToLeft ? " dir=\"rtl\"" : "") data-sky="\(sky.rawValue)">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -36,8 +39,8 @@ enum HTML {
         <link rel="stylesheet" href="\(PageFile.style.name)">
         <script src="\(PageFile.script.name)" defer></script>
         </head>
-        <body class="\(kind)"\(attributes)>
-        <a class="skip" href="#main">Skip to the content</a>
+        <body class="\(kind)"\(attributes)\(words(language))>
+        <a class="skip" href="#main">\(said(.skip, language))</a>
         \(content)
         <p id="status" class="unseen" role="status"></p>
         </body>
@@ -46,6 +49,23 @@ enum HTML {
         """
     }
 
+    /// What pages say, as the content of an element or of an attribute in quotes.
+    static func said(_ phrase: PagePhrase, _ language: Language) -> String { escaped(language.say(phrase)) }
+
+    /// What the script says.
+    private static func words(_ language: Language) -> String {
+        let words = [PagePhrase.play, .stop, .copy, .copied, .failed].map { language.say($0) }
+        let found = (0...longestList).map { language.say(PagePhrase.found, [.number: "\($0)"], count: $0) }
+        return
+            " data-words=\"\(escaped(words.joined(separator: "|")))\" data-found=\"\(escaped(found.joined(separator: "|")))\""
+    }
+
+    /// The most places that the search lists.
+    private static let longestList = 8
+
+    /// The link to the explanation of the server.
+    static func help(_ language: Language) -> String { "<a href=\"help\">\(said(.help, language))</a>" }
+
     /// The name of the site, as a link to its first page.
     static let brand = """
         <a class="brand" href="./" aria-label="weathercard"><svg viewBox="0 0 36 20" width="36" height="20" aria-hidden="true">\(PageFile.bow)</svg>\
@@ -53,25 +73,26 @@ enum HTML {
         """
 
     /// The search field for a place.
-    static func search(_ text: String = "") -> String {
+    static func search(_ text: String = "", _ language: Language) -> String {
         """
         <form class="search" role="search" action="./" method="get">
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><circle cx="10" cy="10" r="6.5"/>\
         <path d="M15 15l6 6"/></svg>
-        <input name="place" value="\(escaped(text))" placeholder="Search a city" aria-label="City" required \
+        <input name="place" value="\(escaped(text))" placeholder="\(said(.search, language))" \
+        aria-label="\(said(.city, language))" required \
         autocomplete="off" autocapitalize="words" spellcheck="false" maxlength="200">
-        <button>Show</button>
+        <button>\(said(.show, language))</button>
         </form>
         """
     }
 
     /// Where the data comes from.
-    static func footer(_ attribution: String = "", _ url: String? = nil) -> String {
+    static func footer(_ language: Language, _ attribution: String = "", _ url: String? = nil) -> String {
         let source =
             url.map { "<a href=\"\(escaped($0))\">\(escaped(attribution))</a>. " }
             ?? (attribution.isEmpty ? "" : escaped(attribution) + ". ")
-        return """
-            <footer>\(source)Places by <a href="https://www.geonames.org/">GeoNames</a>, CC BY 4.0.</footer>
-            """
+        let places = escaped(language.say(PagePhrase.placesBy, [.attribution: "GeoNames"]))
+            .replacing("GeoNames", with: "<a href=\"https://www.geonames.org/\">GeoNames</a>")
+        return "<footer>\(source)\(places), CC BY 4.0.</footer>"
     }
 }

@@ -12,10 +12,9 @@ struct PageFacts: Sendable {
     /// The name of the place, and its region and country.
     var name: String
     var region: String
-    /// The texts of the card, and the code and direction of their language.
+    /// The text of the card, and its language, which is that of the page.
     var alt: String
-    var language: String
-    var isRightToLeft: Bool
+    var language: Language
     /// The sky over the place, which colours the page.
     var sky: PageSky
     var attribution: String
@@ -23,8 +22,9 @@ struct PageFacts: Sendable {
     /// The picture in pixels.
     var width: Int
     var height: Int
-    /// The times of 49 hours from now on, and how high the sun is in degrees.
+    /// The times of 49 hours from now on, those of some with abbreviated weekdays, and how high the sun is in degrees.
     var hours: [String]
+    var marks: [String]
     var sun: [Int]
     /// When the picture can change, in seconds since 1970; nil if it does not.
     var end: Int?
@@ -52,16 +52,19 @@ extension PageFacts {
         let now = content.moment.advanced(by: -3600 * Double(choice.hours ?? 0))
         let moments = (0...48).map { now.advanced(by: 3600 * Double($0)) }
         let track = GeographicPosition(latitude: place.latitude, longitude: place.longitude)
+        let style = TimeStyle(content.timeFormat, zone: forecast.zone, language: content.language)
         let size = PageFacts.sizes.first { $0.name == choice.value("size") }
         self.init(
             name: place.name ?? choice.place,
             region: [place.region, country].compactMap(\.self).joined(separator: ", "),
-            alt: singleLine(words.short), language: content.language.code,
-            isRightToLeft: content.language.isRightToLeft, sky: PageSky(over: request),
+            alt: singleLine(words.short), language: content.language, sky: PageSky(over: request),
             attribution: forecast.source.attribution, attributionURL: forecast.source.url,
             width: size?.width ?? Int(request.size.width),
             height: size?.height ?? Int(request.size.height),
-            hours: moments.map { PageFacts.time(forecast.zone.civilTime(at: $0), content.timeFormat) },
+            hours: moments.map { style.timeOfWeekday($0) },
+            marks: moments.enumerated().filter { (1..<48).contains($0.offset) && $0.offset % 12 == 0 }.map {
+                style.timeOfWeekday($0.element, isShort: true)
+            },
             sun: moments.map { Int(Sun.position(at: $0, from: track).altitude.rounded()) },
             end: end, origin: origin, hasVideos: hasVideos)
     }
@@ -70,29 +73,28 @@ extension PageFacts {
     static let cards = CardStyle.allCases.filter { $0 != .radar }.map(\.rawValue)
     /// The sizes that a page offers.
     static let sizes = CardSize.allCases.filter { $0 != .einkBlackAndWhite }.map { size in
-        let label =
+        let name: PagePhrase =
             switch size {
-            case .square: "Square"
-            case .portrait: "Portrait"
-            case .story: "Story"
-            case .og: "Link"
-            case .eink, .einkBlackAndWhite: "E-paper"
+            case .square: .square
+            case .portrait: .portrait
+            case .story: .story
+            case .og: .link
+            case .eink, .einkBlackAndWhite: .paper
             }
-        return PlacePage.Size(size.rawValue, label, width: Int(size.size.width), height: Int(size.size.height))
+        return PlacePage.Size(size.rawValue, name, width: Int(size.size.width), height: Int(size.size.height))
     }
+}
 
-    private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-
-    /// `Monday 5 AM` or `Monday 17:00`.
-    private static func time(_ time: CivilTime, _ format: TimeFormat) -> String {
-        let day = weekdays[time.date.weekday % 7]
-        let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
-        switch format {
-        case .twelveHour:
-            let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
-            return "\(day) \(hour)\(time.minute == 0 ? "" : ":" + minute) \(time.hour < 12 ? "AM" : "PM")"
-        case .twentyFourHour: return "\(day) \(time.hour < 10 ? "0" : "")\(time.hour):\(minute)"
-        }
+extension TimeStyle {
+    /// `Monday 5 AM` or `Monday 17:00`, with an abbreviated weekday if it is short.
+    fileprivate func timeOfWeekday(_ instant: Instant, isShort: Bool = false) -> String {
+        let date = zone.civilTime(at: instant).date
+        return language.say(
+            TimePhrase.timeOfWeekday,
+            [
+                .time: timeWithinHalfDay(instant),
+                .weekday: isShort ? language.shortWeekday(date) : language.weekday(date),
+            ])
     }
 }
 

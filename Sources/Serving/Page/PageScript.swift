@@ -4,7 +4,7 @@ enum PageScript {
         'use strict';
         {
         const find = s => document.querySelector(s), all = s => [...document.querySelectorAll(s)];
-        const body = document.body, say = text => { find('#status').textContent = text };
+        const body = document.body, [playing, stopping, copying, copied, failed] = body.dataset.words.split('|'), say = text => { find('#status').textContent = text };
         document.documentElement.classList.add('script');
         const enc = s => encodeURIComponent(s).replace(/[!'()*]/g, c => '%' + c.charCodeAt(0).toString(16).toUpperCase())
             .replace(/%40/g, '@').replace(/%2C/g, ',').replace(/%2B/g, '+');
@@ -13,7 +13,7 @@ enum PageScript {
         const input = find('.search input');
         if (input) {
             const list = document.createElement('ul'), form = input.form, known = new Map();
-            list.id = 'found'; list.hidden = true; list.setAttribute('role', 'listbox'); list.setAttribute('aria-label', 'Cities');
+            list.id = 'found'; list.hidden = true; list.setAttribute('role', 'listbox'); list.setAttribute('aria-label', input.getAttribute('aria-label'));
             form.append(list);
             for (const [name, value] of Object.entries({role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': 'found',
                 'aria-expanded': 'false'})) input.setAttribute(name, value);
@@ -58,7 +58,7 @@ enum PageScript {
                 list.replaceChildren(...rows);
                 close();
                 clearTimeout(telling);
-                telling = setTimeout(() => say(rows.length === 1 ? '1 place' : rows.length + ' places'), 500);
+                telling = setTimeout(() => say(body.dataset.found.split('|')[rows.length]), 500);
                 if (!rows.length) return;
                 list.hidden = false;
                 input.setAttribute('aria-expanded', 'true');
@@ -122,7 +122,7 @@ enum PageScript {
             const name = () => {
                 if (!play) return;
                 play.hidden = !state.has('animate');
-                play.textContent = plays ? 'Stop' : 'Play';
+                play.textContent = plays ? stopping : playing;
             };
             find('.stage source')?.remove();
             name();
@@ -163,10 +163,6 @@ enum PageScript {
                     put(image, url);
                     image.width = next.naturalWidth;
                     image.height = next.naturalHeight;
-                    for (const part of [image, find('#words')]) {
-                        part.lang = card.language;
-                        part.dir = card.language === 'ar' ? 'rtl' : 'ltr';
-                    }
                     image.alt = find('#words').textContent = card.alt;
                     if (sky) document.documentElement.dataset.sky = sky;
                     if (find('#url')) codes(card.alt, next.naturalWidth, next.naturalHeight);
@@ -176,7 +172,7 @@ enum PageScript {
                 } catch {
                     if (number !== latest) return;
                     const answer = await fetch(picture).catch(() => null);
-                    say(answer && !answer.ok ? await answer.text() : 'The card cannot be loaded; the last one is shown');
+                    say(answer && !answer.ok ? await answer.text() : failed);
                 } finally {
                     if (number === latest) { stage.removeAttribute('aria-busy'); wait() }
                 }
@@ -204,6 +200,8 @@ enum PageScript {
                     moves.value = state.get('animate') || '';
                     moves.disabled = isPaper;
                     name();
+                    // The page speaks the language of the card.
+                    if (option === 'locale') return location.replace(page());
                     history[keeps ? 'pushState' : 'replaceState'](null, '', page());
                     const hidden = find(`#choices input[type=hidden][name="${option}"]`);
                     if (hidden) hidden.value = value;
@@ -231,15 +229,15 @@ enum PageScript {
                     change(control.name, control.value === 'square' ? '' : control.value));
                 window.addEventListener('popstate', () => location.reload());
 
-                const hours = slider.dataset.hours.split('|'), sun = slider.dataset.sun.split(',').map(Number);
+                const hours = slider.dataset.hours.split('|'), said = slider.dataset.said.split('|'), sun = slider.dataset.sun.split(',').map(Number);
                 const stops = [[-18, '#101943'], [-6, '#282873'], [0, '#8A5F9C'], [6, '#C9A08C'], [15, '#6FA8DC'], [90, '#4D94DB']];
                 const color = height => stops.find(([most]) => height <= most)[1];
-                slider.style.setProperty('--track', `linear-gradient(to right,${sun.map(color).join(',')})`);
+                slider.style.setProperty('--track', `linear-gradient(to ${document.dir === 'rtl' ? 'left' : 'right'},${sun.map(color).join(',')})`);
                 let asked = 0, later;
                 const move = isChosen => {
-                    const hour = +slider.value, time = hours[hour] || '';
-                    find('#time').textContent = (hour ? '' : 'Now, ') + time;
-                    slider.setAttribute('aria-valuetext', time + (hour ? `, in ${hour} ${hour === 1 ? 'hour' : 'hours'}` : ', now'));
+                    const hour = +slider.value;
+                    find('#time').textContent = hour ? hours[hour] : said[0];
+                    slider.setAttribute('aria-valuetext', said[hour]);
                     slider.style.setProperty('--sun', sun[hour] > 0 ? '#FFB03E' : '#C9D2EA');
                     if (isChosen) set('at', hour ? `+${hour}h` : '');
                 };
@@ -264,15 +262,15 @@ enum PageScript {
                 for (const field of all('.row input')) {
                     const button = document.createElement('button');
                     button.type = 'button';
-                    button.textContent = 'Copy';
-                    button.setAttribute('aria-label', 'Copy ' + field.labels[0].textContent);
+                    button.textContent = copying;
+                    button.setAttribute('aria-label', copying + ': ' + field.labels[0].textContent);
                     field.after(button);
                     field.addEventListener('focus', () => field.select());
                     button.addEventListener('click', async () => {
                         try { await navigator.clipboard.writeText(field.value) } catch { field.select(); document.execCommand('copy') }
-                        button.textContent = 'Copied';
-                        say('Copied');
-                        setTimeout(() => { button.textContent = 'Copy' }, 2000);
+                        button.textContent = copied;
+                        say(copied);
+                        setTimeout(() => { button.textContent = copying }, 2000);
                     });
                 }
             }

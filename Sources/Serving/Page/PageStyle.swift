@@ -38,19 +38,19 @@ enum PageStyle {
         img{display:block;max-width:100%}
         ul{list-style:none;padding:0}
         .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-        .skip{position:absolute;left:16px;top:-80px;padding:12px 20px;background:var(--face);border-radius:12px;z-index:9}
+        .skip{position:absolute;inset-inline-start:16px;top:-80px;padding:12px 20px;background:var(--face);border-radius:12px;z-index:9}
         .skip:focus{top:12px}
         .soft{color:var(--soft)}
         :focus-visible{outline:3px solid var(--act);outline-offset:3px}
         h1{font-weight:500;letter-spacing:-.035em;line-height:1.1}
         body>header{display:flex;align-items:center;gap:40px;min-height:80px;font-size:16px}
-        body>header>a:last-child{margin-left:auto;padding:10px 0;white-space:nowrap}
+        body>header>a:last-child{margin-inline-start:auto;padding:10px 0;white-space:nowrap}
         .brand{display:flex;align-items:center;gap:10px;min-height:44px;font-size:19px;font-weight:700;letter-spacing:-.02em;text-decoration:none}
         footer{margin-top:auto;padding:48px 0 32px;font-size:15px;color:var(--soft)}
         .search{position:relative;display:flex;align-items:center;width:min(640px,100%);min-height:64px;padding:6px;
         background:var(--face);border:1px solid var(--edge);border-radius:32px}
         .search:focus-within{outline:3px solid var(--act)}
-        .search svg{flex:none;margin:0 14px 0 20px;fill:none;stroke:var(--ink);stroke-width:2;stroke-linecap:round}
+        .search svg{flex:none;margin-inline:20px 14px;fill:none;stroke:var(--ink);stroke-width:2;stroke-linecap:round}
         .search input{flex:1;min-width:0;min-height:44px;border:0;outline:0;background:none;color:var(--ink);font:inherit}
         .search input::placeholder{color:var(--soft);opacity:1}
         button,.button{min-height:44px;padding:0 24px;border:0;border-radius:26px;background:var(--act);color:var(--on);
@@ -60,13 +60,13 @@ enum PageStyle {
         #found{position:absolute;left:0;right:0;top:calc(100% + 8px);padding:8px;background:var(--face);border:1px solid var(--edge);
         border-radius:20px;z-index:5}
         #found li{display:flex;justify-content:space-between;gap:16px;padding:11px 16px;border-radius:12px;font-size:16px;cursor:pointer}
-        #found li span:last-child{color:var(--soft);font-size:15px;text-align:right}
+        #found li span:last-child{color:var(--soft);font-size:15px;text-align:end}
         #found mark{background:var(--tint);color:inherit;font-weight:700;border-radius:4px}
         #found [aria-selected=true],#found [aria-selected=true] span{background:var(--act);color:var(--on)}
         #found [aria-selected=true] mark{background:none;text-decoration:underline}
         .first main{text-align:center}
         .first h1{font-size:60px;margin:20px 0 14px}
-        .first .search{margin:28px auto 20px;text-align:left}
+        .first .search{margin:28px auto 20px;text-align:start}
         .try a{display:inline-block;padding:8px 12px}
         .shelf{display:flex;justify-content:center;align-items:center;gap:28px;margin:44px -24px 0}
         .shelf li{flex:none}
@@ -118,9 +118,9 @@ enum PageStyle {
         .take h2{font-size:18px;font-weight:600;padding:4px 0}
         .row{display:flex;align-items:center;gap:14px;min-height:54px;border-top:1px solid var(--tint)}
         h2+.row{border:0}
-        .row>:first-child{flex:none;width:94px}
+        .row>:first-child{flex:none;width:118px}
         .row input{flex:1;min-width:0;min-height:44px;border:0;background:none;color:var(--ink);font:14px monospace;text-overflow:ellipsis}
-        .row a{min-height:44px;line-height:44px;padding-right:28px;font-size:16px;font-weight:600}
+        .row a{min-height:44px;line-height:44px;padding-inline-end:28px;font-size:16px;font-weight:600}
         [hidden]{display:none!important}
         picture{display:contents}
         #play{justify-self:center;align-self:center}
@@ -151,7 +151,7 @@ enum PageStyle {
         .place>header .brand span,.place>header>a:last-child{display:none}
         .first h1{font-size:36px}
         .shelf{margin:28px -16px 0}
-        .search svg{margin:0 10px 0 14px}
+        .search svg{margin-inline:14px 10px}
         .row{flex-wrap:wrap;gap:0 14px;padding:8px 0}
         .row>:first-child{width:100%}
         .selects label:first-child{flex-basis:100%}}

@@ -1,4 +1,5 @@
 internal import CardOrders
+internal import Options
 internal import Words
 
 /// Pages that show a card of a place.
@@ -14,12 +15,11 @@ struct PlacePage: Sendable {
     // MARK: Parts
 
     private var picture: String {
-        let text = " lang=\"\(facts.language)\"" + (facts.isRightToLeft ? " dir=\"rtl\"" : "")
         let still = HTML.escaped(choice.file(.picture(.png)))
         func image(_ source: String) -> String {
             """
             <img id="picture" \(source) width="\(facts.width)" height="\(facts.height)" \
-            alt="\(HTML.escaped(facts.alt))"\(text) fetchpriority="high">
+            alt="\(HTML.escaped(facts.alt))" fetchpriority="high">
             """
         }
         guard choice.moves else { return image("src=\"\(still)\"") }
@@ -32,7 +32,9 @@ struct PlacePage: Sendable {
     }
 
     /// The button with which scripts pause and resume the motion.
-    private static let play = "<button type=\"button\" id=\"play\" hidden>Play</button>"
+    private var play: String { "<button type=\"button\" id=\"play\" hidden>\(said(.play))</button>" }
+
+    private func said(_ phrase: PagePhrase) -> String { HTML.said(phrase, facts.language) }
 
     /// The Open Graph tags, by which chats and social networks preview the page.
     private var head: String {
@@ -70,30 +72,29 @@ struct PlacePage: Sendable {
         return attributes
     }
 
-    /// A sentence of the card, in its own language.
-    private func words(_ tag: String, _ attributes: String) -> String {
-        let direction = facts.isRightToLeft ? " dir=\"rtl\"" : ""
-        return
-            "<\(tag)\(attributes) lang=\"\(facts.language)\"\(direction)>\(HTML.escaped(facts.alt))</\(tag)>"
-    }
+    /// The sentence of the card.
+    private var words: String { "<p id=\"words\">\(HTML.escaped(facts.alt))</p>" }
 
     // MARK: The small page
 
     /// The card alone, which renews itself.
     var small: String {
-        HTML.document(
-            title: facts.name, sky: facts.sky.rawValue, head: head, body: "small", attributes: attributes,
+        // In the language of this page.
+        let language = choice.parameters.filter { $0.name == CardOptions.locale.name }
+        let all = PageChoice(place: choice.place, language)
+        return HTML.document(
+            facts.language, title: facts.name, sky: facts.sky, head: head, body: "small", attributes: attributes,
             """
-            <header>\(HTML.brand)<a href="./">Another place</a></header>
+            <header>\(HTML.brand)<a href="./">\(said(.anotherPlace))</a></header>
             <main id="main">
             <h1 class="unseen">\(HTML.escaped(facts.name))</h1>
             <div class="stage">\(picture)</div>
-            \(choice.moves ? PlacePage.play : "")\(words("p", " id=\"words\""))
-            <nav aria-label="This card"><a class="button" href="\(HTML.escaped(choice.page))">Take this card</a>\
-            <a class="button" href="\(HTML.escaped(PageChoice(place: choice.place, []).page))">All cards of \
-            \(HTML.escaped(facts.name))</a></nav>
+            \(choice.moves ? play : "")\(words)
+            <nav aria-label="\(said(.thisCard))"><a class="button" href="\(HTML.escaped(choice.page))">\(said(.takeCard))</a>\
+            <a class="button" href="\(HTML.escaped(all.page))">\
+            \(HTML.escaped(facts.language.say(PagePhrase.allCards, [.place: facts.name])))</a></nav>
             </main>
-            \(HTML.footer(facts.attribution, facts.attributionURL))
+            \(HTML.footer(facts.language, facts.attribution, facts.attributionURL))
             """)
     }
 
@@ -102,39 +103,39 @@ struct PlacePage: Sendable {
     /// The choices of card, size and options, and the links and downloads.
     func whole(cards: [String], sizes: [Size]) -> String {
         HTML.document(
-            title: "\(facts.name), weathercard", sky: facts.sky.rawValue, head: head, body: "place",
+            facts.language, title: "\(facts.name), weathercard", sky: facts.sky, head: head, body: "place",
             attributes: attributes,
             """
-            <header>\(HTML.brand)\(HTML.search(choice.place))<a href="help">How it works</a></header>
+            <header>\(HTML.brand)\(HTML.search(choice.place, facts.language))\(HTML.help(facts.language))</header>
             <main id="main">
             <div class="left">
             <div class="stage">\(picture)</div>
-            \(PlacePage.play)\(slider)
+            \(play)\(slider)
             </div>
             <div class="right">
             <div class="name"><h1>\(HTML.escaped(facts.name))</h1><p class="soft">\(HTML.escaped(facts.region))</p>
-            \(words("p", " id=\"words\""))</div>
-            <nav class="cards" aria-label="Cards"><ul>\(cards.map(link).joined())</ul></nav>
+            \(words)</div>
+            <nav class="cards" aria-label="\(said(.cards))"><ul>\(cards.map(link).joined())</ul></nav>
             <form id="choices" action="./" method="get">
             \(hidden)
-            <fieldset class="sizes"><legend>Size</legend>\(sizes.map(radio).joined())</fieldset>
-            <div class="selects">\(selects)<button class="noscript">Show</button></div>
+            <fieldset class="sizes"><legend>\(said(.size))</legend>\(sizes.map(radio).joined())</fieldset>
+            <div class="selects">\(selects)<button class="noscript">\(said(.show))</button></div>
             </form>
             \(take)
             </div>
             </main>
-            \(HTML.footer(facts.attribution, facts.attributionURL))
+            \(HTML.footer(facts.language, facts.attribution, facts.attributionURL))
             """)
     }
 
     /// A size that can be chosen.
     struct Size: Sendable {
         let name: String
-        let label: String
+        let label: PagePhrase
         let width: Int
         let height: Int
 
-        init(_ name: String, _ label: String, width: Int, height: Int) {
+        init(_ name: String, _ label: PagePhrase, width: Int, height: Int) {
             (self.name, self.label, self.width, self.height) = (name, label, width, height)
         }
     }
@@ -148,7 +149,7 @@ struct PlacePage: Sendable {
         let source = HTML.escaped(other.changing("size", to: "").file(.picture(.png), scale: PlacePage.thumbnail))
         return """
             <li><a href="\(HTML.escaped(other.page))" data-card="\(card)"\(current)><img src="\(source)" width="72" \
-            height="72" alt="" loading="lazy">\(card.prefix(1).uppercased())\(card.dropFirst())</a></li>
+            height="72" alt="" loading="lazy">\(HTML.escaped(PagePhrase.name(of: card, facts.language)))</a></li>
             """
     }
 
@@ -160,7 +161,7 @@ struct PlacePage: Sendable {
         return """
             <label><input type="radio" name="size" value="\(size.name)" data-width="\(size.width)" \
             data-height="\(size.height)"\(checked)><img src="\(source)" width="\(width)" height="64" alt="" \
-            loading="lazy"><span>\(size.label)</span></label>
+            loading="lazy"><span>\(said(size.label))</span></label>
             """
     }
 
@@ -175,45 +176,63 @@ struct PlacePage: Sendable {
 
     private var slider: String {
         let hours = choice.hours ?? 0
-        let marks = stride(from: 0, through: 48, by: 12).map { hour in
-            let text =
-                hour == 0
-                ? "Now"
-                : hour == 48
-                    ? "+48 h"
-                    : facts.hours.indices.contains(hour)
-                        ? PlacePage.short(facts.hours[hour]) : ""
-            return "<span>\(HTML.escaped(text))</span>"
+        let marks = ([facts.language.say(PagePhrase.now)] + facts.marks + ["+48 h"]).map {
+            "<span>\(HTML.escaped($0))</span>"
         }
-        let time = facts.hours.indices.contains(hours) ? facts.hours[hours] : ""
+        // As a screen reader says them; the first is written so, too.
+        let said = facts.hours.enumerated().map { hour, time in
+            hour == 0
+                ? facts.language.say(PagePhrase.nowAt, [.time: time])
+                : facts.language.say(PagePhrase.inHours, [.time: time, .number: "\(hour)"], count: hour)
+        }
+        let chosen = said.indices.contains(hours) ? said[hours] : ""
+        let time = hours > 0 && facts.hours.indices.contains(hours) ? facts.hours[hours] : chosen
         return """
-            <div class="hours"><label for="hour">Hour</label><output for="hour" id="time">\
-            \(hours == 0 ? "Now, " : "")\(HTML.escaped(time))</output>
+            <div class="hours"><label for="hour">\(HTML.said(.hour, facts.language))</label>\
+            <output for="hour" id="time">\(HTML.escaped(time))</output>
             <input type="range" id="hour" name="at" form="choices" min="0" max="48" step="1" value="\(hours)" \
-            aria-valuetext="\(HTML.escaped(time))\(hours == 0 ? ", now" : ", in \(hours) hours")" \
+            aria-valuetext="\(HTML.escaped(chosen))" data-said="\(HTML.escaped(said.joined(separator: "|")))" \
             data-hours="\(HTML.escaped(facts.hours.joined(separator: "|")))" \
             data-sun="\(facts.sun.map(String.init).joined(separator: ","))">
             <div class="marks" aria-hidden="true">\(marks.joined())</div></div>
             """
     }
 
-    /// `Mon 3 AM` for `Monday 3 AM`.
-    private static func short(_ time: String) -> String {
-        let words = time.split(separator: " ", maxSplits: 1)
-        return words.count == 2 ? "\(words[0].prefix(3)) \(words[1])" : time
+    /// A value, and what it is called: in the language of the page, or by its signs.
+    private enum Label {
+        case phrase(PagePhrase)
+        case text(String)
     }
 
-    private static let choices: [(name: String, label: String, values: [(value: String, label: String)])] = [
+    private static let choices: [(name: String, label: PagePhrase, values: [(value: String, label: Label)])] = [
         (
-            "units", "Units",
+            "units", .units,
             [
-                ("", "Local"), ("us", "°F, mph"), ("si", "°C, m/s"), ("ca", "°C, km/h"), ("uk", "°C, mph"),
+                ("", .phrase(.local)), ("us", .text("°F, mph")), ("si", .text("°C, m/s")),
+                ("ca", .text("°C, km/h")),
+                ("uk", .text("°C, mph")),
             ]
         ),
-        ("locale", "Language", Language.allCases.map { ($0.code, $0.ownName) }),
-        ("theme", "Theme", [("", "As designed"), ("auto", "By the sun"), ("light", "Light"), ("dark", "Dark")]),
-        ("animate", "Move", [("", "Not at all"), ("loop", "In its moment"), ("24h", "Through a day")]),
+        ("locale", .language, Language.allCases.map { ($0.code, .text($0.ownName)) }),
+        (
+            "theme", .theme,
+            [
+                ("", .phrase(.asDesigned)), ("auto", .phrase(.bySun)), ("light", .phrase(.light)),
+                ("dark", .phrase(.dark)),
+            ]
+        ),
+        (
+            "animate", .move,
+            [("", .phrase(.notAtAll)), ("loop", .phrase(.inMoment)), ("24h", .phrase(.throughDay))]
+        ),
     ]
+
+    private func words(of label: Label) -> String {
+        switch label {
+        case .phrase(let phrase): said(phrase)
+        case .text(let text): HTML.escaped(text)
+        }
+    }
 
     private var selects: String {
         PlacePage.choices.map { name, label, values in
@@ -224,12 +243,12 @@ struct PlacePage: Sendable {
                 values = values.filter { !$0.value.isEmpty }.map { ($0.value == usual ? "" : $0.value, $0.label) }
             }
             // What an address names beside the choices, such as a country's form of a language.
-            if !values.contains(where: { $0.value == chosen }) { values.append((chosen, chosen)) }
+            if !values.contains(where: { $0.value == chosen }) { values.append((chosen, .text(chosen))) }
             let options = values.map { value, label in
                 let attributes = chosen == value ? " selected" : ""
-                return "<option value=\"\(HTML.escaped(value))\"\(attributes)>\(HTML.escaped(label))</option>"
+                return "<option value=\"\(HTML.escaped(value))\"\(attributes)>\(words(of: label))</option>"
             }
-            return "<label>\(label)<select name=\"\(name)\">\(options.joined())</select></label>"
+            return "<label>\(said(label))<select name=\"\(name)\">\(options.joined())</select></label>"
         }.joined()
     }
 
@@ -253,7 +272,7 @@ struct PlacePage: Sendable {
             ),
         ].map { label, id, text in
             """
-            <div class="row"><label for="\(id)">\(label)</label><input id="\(id)" readonly value="\(HTML.escaped(text))"></div>
+            <div class="row"><label for="\(id)">\(label)</label><input id="\(id)" dir="ltr" readonly value="\(HTML.escaped(text))"></div>
             """
         }
         let hasVector = !choice.value("size").hasPrefix("eink")
@@ -264,9 +283,9 @@ struct PlacePage: Sendable {
                     + "download\(choice.moves ? "" : " hidden")>\(label)</a>" : ""
         }.joined()
         return """
-            <section class="take" aria-labelledby="take"><h2 id="take">Take it</h2>
+            <section class="take" aria-labelledby="take"><h2 id="take">\(said(.take))</h2>
             \(rows.joined(separator: "\n"))
-            <div class="row"><span>Download</span><a id="png" href="\(HTML.escaped(choice.file(.picture(.png))))" download>PNG</a>\
+            <div class="row"><span>\(said(.download))</span><a id="png" href="\(HTML.escaped(choice.file(.picture(.png))))" download>PNG</a>\
             <a id="svg" href="\(HTML.escaped(choice.file(.picture(.svg))))" download\(hasVector ? "" : " hidden")>SVG</a>\(moving)</div>
             </section>
             """

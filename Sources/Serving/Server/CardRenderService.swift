@@ -265,7 +265,8 @@ final class CardRenderService: Sendable {
         guard let choice = job.query.choice, let body = plain.body else { return plain }
         let line = String(decoding: body.bytes, as: UTF8.self).split(separator: "\n").first ?? ""
         let kept = plain.headers.filter { !["Content-Type", "X-Content-Type-Options"].contains($0.name) }
-        let page = FirstPage.problem(String(line), place: choice.place, searches: job.settings.places == nil)
+        let page = FirstPage.problem(
+            job.query.order.language, String(line), place: choice.place, searches: job.settings.places == nil)
         return CachedResponse(
             status: plain.status, headers: kept + CardHeaders.page, body: Body(Array(page.utf8)),
             modified: plain.modified, freshness: plain.freshness)

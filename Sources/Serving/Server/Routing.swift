@@ -48,7 +48,8 @@ extension CardServer {
             try target.refuseParameters()
             return .unchanging(key: "page \(origin)") { [cards] in
                 let text = FirstPage.text(
-                    places: settings.places?.sorted { $0.key < $1.key }.map(\.value.name), origin: origin)
+                    settings.language, places: settings.places?.sorted { $0.key < $1.key }.map(\.value.name),
+                    origin: origin)
                 let headers = CardHeaders.page + [CardHeaders.links(toCanonical: origin.isEmpty ? "./" : origin)]
                 return cards.unchanging(headers, Body(Array(text.utf8)), seconds: 3600)
             }
