@@ -46,7 +46,7 @@ struct ChecksumTrailer: Sendable {
 
     /// A comment on the last line.
     static let svg = ChecksumTrailer(
-        opening: Array("<!-- ".utf8), closing: Array(" -->\n".utf8), begins: { $0.starts(with: "<?xml ".utf8) },
+        opening: Array("<!-- ".utf8), closing: Array(" -->\n".utf8), begins: { $0.starts(with: "<svg ".utf8) },
         isWhole: { _, end, _ in end.suffix(7).elementsEqual("</svg>\n".utf8) })
 
     /// A line after the pixels, within the length that the header states.

@@ -16,11 +16,13 @@ struct SVGDocument {
         let hash = FNV1a.hash(of: Array(words.utf8), after: FNV1a.hash(of: identifiers.renamed()))
         let prefix = "w" + String(hash, radix: 36) + "-"
         let document = identifiers.renamed(prefix: prefix)
-        let root = document.firstRange(of: Array("<svg ".utf8))?.upperBound ?? 0
+        // The encoding that a declaration could name is the usual one, and Home Assistant knows an SVG by its first tag.
+        let tag = document.firstRange(of: Array("<svg ".utf8))
+        let (start, root) = (tag?.lowerBound ?? 0, tag?.upperBound ?? 0)
         // None of cairo's attributes contains this character.
         let end = document[root...].firstIndex(of: UInt8(ascii: ">")) ?? root
         bytes =
-            Array(document[..<end]) + SVGDocument.attributes(of: scene, prefix: prefix).utf8
+            Array(document[start..<end]) + SVGDocument.attributes(of: scene, prefix: prefix).utf8
             + SVGDocument.metadata(of: scene, prefix: prefix).utf8 + document[end...].dropFirst()
     }
 

@@ -10,7 +10,7 @@ struct ServeTests {
         let server = try ServedProgram()
         for (target, type, start) in [
             ("/Seattle.png?scale=0.2", "image/png", "\u{FFFD}PNG"),
-            ("/Seattle.svg", "image/svg+xml; charset=utf-8", "<?xml"),
+            ("/Seattle.svg", "image/svg+xml; charset=utf-8", "<svg "),
             ("/Seattle.bmp?scale=0.2", "image/bmp", "BM"),
             ("/Seattle.txt", "text/plain; charset=utf-8", "Seattle, "),
             ("/Seattle.json", "application/json; charset=utf-8", "{"),
