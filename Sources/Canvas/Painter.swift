@@ -220,12 +220,37 @@ extension Painter {
 
     func draw(_ text: TextRun, in context: borrowing Context) throws(CanvasError) {
         let line = try fonts.shape(text.string, face: text.face, direction: text.direction, language: text.language)
-        fill(
-            line.path(at: text.origin, size: text.size), with: text.color,
-            where: line.hasJoinedLetters ? .known : .unknown, in: context)
+        for shift in strokeShifts(of: text) {
+            let origin = Point(x: text.origin.x + shift.x, y: text.origin.y + shift.y)
+            fill(
+                line.path(at: origin, size: text.size), with: text.color,
+                where: line.hasJoinedLetters ? .known : .unknown, in: context)
+        }
         // A smaller emoji would be invisible, and cairo refuses to scale down that far.
         if text.size * scale < 0.5 { return }
         line.drawColorGlyphs(in: context, at: text.origin, size: text.size, opacity: text.color.opacity)
+    }
+}
+
+extension Painter {
+    /// Where a text is drawn, as distances in points from its place: once, or several times where its thinnest strokes are thinner
+    /// than a pixel, of which less than half would be covered, so that each stroke covers one.
+    private func strokeShifts(of text: TextRun) -> [Point] {
+        let thickness = text.face.thinnestStroke * text.size * scale
+        guard isAliased, thickness < 1 else { return [Point(x: 0, y: 0)] }
+        let shift = (1 - thickness) / scale
+        return [(0, 0), (shift, 0), (0, shift), (shift, shift)].map { Point(x: $0.0, y: $0.1) }
+    }
+}
+
+extension FontFace {
+    /// The width of the thinnest strokes of its Latin letters and figures, in ems.
+    fileprivate var thinnestStroke: Double {
+        switch self {
+        case .displayLight: 0.05
+        case .regular: 0.074
+        case .medium, .displayMedium: 0.09
+        }
     }
 }
 

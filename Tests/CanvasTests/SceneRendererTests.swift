@@ -37,6 +37,21 @@ struct SceneRendererTests {
         return Color(red: samples[at], green: samples[at + 1], blue: samples[at + 2], alpha: samples[at + 3])
     }
 
+    /// Where a stem lies between two columns of pixels, too.
+    @Test(arguments: [FontFace.regular, .medium], [7.0, 9.5, 12])
+    func noStemOfSmallLettersVanishesInBlackAndWhite(face: FontFace, size: Double) throws {
+        for tenth in 0..<10 {
+            let run = TextRun(
+                id: "a", string: "l", face: face, size: size, origin: Point(x: 15 + Double(tenth) / 10, y: 30),
+                color: Color(rgb: 0))
+            var scene = scene([.text(run)], background: .white)
+            scene.depth = .two
+            let image = try pixels(scene)
+            let rows = (0..<40).map { y in (0..<40).count { color(image, $0, y) == Color(rgb: 0) } }
+            #expect(rows.count { $0 > 0 } >= Int(0.65 * size) && rows.allSatisfy { $0 <= 2 }, "\(tenth): \(rows)")
+        }
+    }
+
     @Test func aFlatSceneIsAPaletteAndItsColoursAreExact() throws {
         let scene = scene([square("a", 10, 30, fill: .white), square("b", 15, 25, fill: ground)])
         #expect(try png(scene)[25] == 3, "colour type")
