@@ -27,26 +27,54 @@ package enum TerminalEncoding {
             + String(decoding: Base64Text.of(png), as: UTF8.self) + "\u{7}"
     }
 
-    /// A picture as lines of half blocks, each two pixels high.
-    package static func blocks(_ image: RasterImage, in256Colors isLimited: Bool) -> String {
+    /// A picture as rows of half blocks, each two pixels high, with lines of text on them.
+    package static func blocks(
+        _ image: RasterImage, _ lines: [TerminalLine] = [], in256Colors isLimited: Bool
+    ) -> String {
+        typealias Channels = (red: Int, green: Int, blue: Int)
         let samples = image.eightBitSamples
-        func color(_ column: Int, _ row: Int, _ plane: Int) -> String {
-            guard row < image.height else { return "\(plane + 1)" }
+        func pixel(_ column: Int, _ row: Int) -> Channels? {
+            guard row < image.height else { return nil }
             let index = (row * image.width + column) * 4
-            let (red, green, blue) = (Int(samples[index]), Int(samples[index + 1]), Int(samples[index + 2]))
+            return (Int(samples[index]), Int(samples[index + 1]), Int(samples[index + 2]))
+        }
+        func color(_ color: Channels?, _ plane: Int) -> String {
+            guard let (red, green, blue) = color else { return "\(plane + 1)" }
             return isLimited
                 ? "\(plane);5;\(XtermPalette.index(red, green, blue))" : "\(plane);2;\(red);\(green);\(blue)"
         }
         return stride(from: 0, to: image.height, by: 2).map { row in
-            var line = ""
+            // What is written on the row; nothing where a wide character reaches into a column.
+            var written: [Int: (text: String, color: Channels)] = [:]
+            for line in lines where line.row == row / 2 {
+                var column = line.column
+                for character in line.characters {
+                    written[column] = (String(character), line.color)
+                    for covered in 1..<max(TerminalLine.width(character), 1) {
+                        written[column + covered] = ("", line.color)
+                    }
+                    column += TerminalLine.width(character)
+                }
+            }
+            var text = ""
             var last = ""
             for column in 0..<image.width {
-                let colors = color(column, row, 38) + ";" + color(column, row + 1, 48)
-                if colors != last { line += "\(escape)[\(colors)m" }
-                last = colors
-                line += "▀"
+                let (upper, lower) = (pixel(column, row), pixel(column, row + 1))
+                var (colors, shown) = (color(upper, 38) + ";" + color(lower, 48), "▀")
+                if let word = written[column], let upper {
+                    let under = lower ?? upper
+                    let ground = (
+                        (upper.red + under.red) / 2, (upper.green + under.green) / 2, (upper.blue + under.blue) / 2
+                    )
+                    (colors, shown) = (color(word.color, 38) + ";" + color(ground, 48), word.text)
+                }
+                if colors != last, !shown.isEmpty {
+                    text += "\(escape)[\(colors)m"
+                    last = colors
+                }
+                text += shown
             }
-            return line + "\(escape)[0m"
+            return text + "\(escape)[0m"
         }.joined(separator: "\n")
     }
 }

@@ -45,6 +45,26 @@ struct TerminalEncodingTests {
         #expect(TerminalEncoding.blocks(image, in256Colors: true).hasPrefix("\u{1B}[38;5;16;48;5;22m▀"))
     }
 
+    @Test func aLineIsWrittenOnThePictureBelowIt() throws {
+        let image = try Self.image(5, 4) { _, row in (row * 20, 0, 0) }
+        let line = TerminalLine("a\u{2068}東\u{2069}", row: 1, column: 1, color: (9, 9, 9))
+        let lines = TerminalEncoding.blocks(image, [line], in256Colors: false).components(separatedBy: "\n")
+        #expect(line.columns == 1..<4)
+        #expect(lines[0] == "\u{1B}[38;2;0;0;0;48;2;20;0;0m▀▀▀▀▀\u{1B}[0m")
+        #expect(
+            lines[1]
+                == "\u{1B}[38;2;40;0;0;48;2;60;0;0m▀\u{1B}[38;2;9;9;9;48;2;50;0;0ma東\u{1B}[38;2;40;0;0;48;2;60;0;0m▀\u{1B}[0m"
+        )
+    }
+
+    @Test func linesOnARowNeedASpaceBetweenThem() {
+        func line(_ column: Int, row: Int = 1) -> TerminalLine {
+            TerminalLine("abc", row: row, column: column, color: (0, 0, 0))
+        }
+        #expect(line(0).meets(line(3)) && line(3).meets(line(0)) && line(1).meets(line(1)))
+        #expect(!line(0).meets(line(4)) && !line(0).meets(line(0, row: 2)))
+    }
+
     @Test(arguments: [
         ((0, 0, 0), 16), ((255, 255, 255), 231), ((255, 0, 0), 196), ((8, 8, 8), 232), ((128, 128, 128), 244),
         ((238, 238, 238), 255), ((95, 135, 175), 67), ((100, 100, 102), 241),

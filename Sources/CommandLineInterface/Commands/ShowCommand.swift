@@ -66,13 +66,18 @@ struct TerminalCard {
             return
         }
         let fonts = FontBook()
-        let scene = try maker.scene(order, fonts: fonts)
+        var scene = try maker.scene(order, fonts: fonts)
         let cells = window.cells(aspect: scene.size.width / scene.size.height, form: form)
         let pixels =
             switch form {
             case .blocks, .blocks256: Double(cells.columns)
             default: min(Double(cells.columns) * window.cellWidth, TerminalCard.mostPixels)
             }
+        var lines: [TerminalLine] = []
+        if form == .blocks || form == .blocks256 {
+            let words = TerminalWords(scene, columns: cells.columns, measuring: fonts)
+            (scene, lines) = (words.scene, words.lines)
+        }
         var look = order.look
         look.scale = min(max(pixels / scene.size.width, 0.01), 4)
         let png = try maker.file(of: scene, look, as: .png, fonts: fonts)
@@ -81,8 +86,8 @@ struct TerminalCard {
             case .kitty: TerminalEncoding.kitty(png, columns: cells.columns, rows: cells.rows)
             case .iterm2: TerminalEncoding.iterm2(png, columns: cells.columns, rows: cells.rows)
             case .sixel: TerminalEncoding.sixel(try TerminalCard.decoded(png))
-            case .blocks: TerminalEncoding.blocks(try TerminalCard.decoded(png), in256Colors: false)
-            case .blocks256: TerminalEncoding.blocks(try TerminalCard.decoded(png), in256Colors: true)
+            case .blocks: TerminalEncoding.blocks(try TerminalCard.decoded(png), lines, in256Colors: false)
+            case .blocks256: TerminalEncoding.blocks(try TerminalCard.decoded(png), lines, in256Colors: true)
             case .words: ""
             }
         text = picture + "\n" + singleLine(scene.description.short) + "\n"
