@@ -98,6 +98,30 @@ struct DayCardTests {
         }
     }
 
+    /// In previews of links, on wide screens and on electronic paper, round the clock, so that sun and moon pass the name.
+    @Test(arguments: [
+        Size(width: 1200, height: 630), Size(width: 1920, height: 1080), Size(width: 600, height: 800),
+        Size(width: 800, height: 480), Size(width: 800, height: 600), Size(width: 1200, height: 825),
+    ])
+    func theNameOfACityIsWhole(size: Size) throws {
+        let fonts = FontBook()
+        for name in ["Paris", "San Francisco", "Buenos Aires"] {
+            var parts: Set<Double> = []
+            for hour in stride(from: 0, to: 24, by: 2) {
+                let moment = try #require(Instant(iso8601: "2026-10-20T14:40:00Z")).advanced(
+                    by: Double(hour) * 3600)
+                var content = try content(at: moment.iso8601, name: name, celsius: 14)
+                content.depth = size.width == 1920 || size.height == 630 ? nil : .two
+                let scene = try CardStyle.day.scene(of: content, in: size, measuring: fonts)
+                for case .text(let run) in scene.elements where run.id == "name" {
+                    #expect(run.string == name, "\(size) \(hour)")
+                }
+                for case .text(let run) in scene.elements where run.id == "temperature" { parts.insert(run.size) }
+            }
+            #expect(parts.count == 1, "the temperature of a moving card keeps its size: \(parts)")
+        }
+    }
+
     private func horizon(_ scene: Scene) -> Double {
         scene.shapes("water").first?.path.controlBounds?.minY ?? .infinity
     }

@@ -109,18 +109,18 @@ extension DayPaper {
 
 extension DayPaper {
     private func domeWords(_ layout: DayPaperLayout, _ ink: Color, _ text: some TextMeasuring) -> [Element] {
-        func name(_ width: Double) -> TextLine {
-            .name(
-                reading.facts.place, face: .medium, size: layout.nameSize, width: width, smallest: 0.7,
-                measuring: text)
+        let full = TemperatureFigure(
+            reading.temperature, face: .displayMedium, size: layout.temperatureSize, measuring: text)
+        let (name, share) = DayName(
+            center: layout.center, reach: layout.radius - 16 * layout.unit, way: layout.radius,
+            bodyRadius: 36 * layout.unit, fraction: reading.arc.fraction, baseline: layout.name,
+            digits: full.height, label: reading.facts.place.label, size: layout.nameSize, smallest: 0.65
+        ).placed(color: ink) { size, width in
+            .name(reading.facts.place, face: .medium, size: size, width: width, smallest: 1, measuring: text)
         }
-        let body = bodyOnArc(layout).map { Disc(center: $0.center, radius: 42 * layout.unit) }
-        let place = DayName(
-            center: layout.center, reach: layout.radius - 16 * layout.unit, body: body, baseline: layout.name,
-            least: 120 * layout.unit)
-        return [place.element(size: layout.nameSize, color: ink, name)]
+        return [name]
             + TemperatureFigure(
-                reading.temperature, face: .displayMedium, size: layout.temperatureSize, measuring: text
+                reading.temperature, face: .displayMedium, size: layout.temperatureSize * share, measuring: text
             ).elements(centerX: layout.temperature.x, baseline: layout.temperature.y, color: ink)
     }
 
@@ -303,14 +303,5 @@ extension ChanceOutline {
             }
         }
         return path
-    }
-}
-
-extension Scenery.Body {
-    /// The middle of the disc.
-    fileprivate var center: Point {
-        switch self {
-        case .sun(let center, _), .moon(let center, _, _, _): center
-        }
     }
 }

@@ -121,19 +121,19 @@ extension DaySky {
     private func skyWords(
         in layout: DayLayout, isHidden: Bool, measuring text: some TextMeasuring
     ) -> [Element] {
-        func name(_ width: Double) -> TextLine {
+        let full = TemperatureFigure(reading.temperature, size: layout.temperatureSize, measuring: text)
+        let (name, share) = DayName(
+            center: layout.center, reach: layout.radius - 20 * layout.unit, way: layout.radius,
+            bodyRadius: layout.radius * 0.135 + 4 * layout.unit, fraction: reading.way.fraction,
+            baseline: layout.name, digits: full.height, label: reading.facts.place.label, size: layout.nameSize,
+            smallest: 0.6
+        ).placed(color: DaySky.ink) { size, width in
             .name(
-                reading.facts.place, face: .medium(of: layout.nameSize / layout.unit), size: layout.nameSize,
-                width: width, smallest: 0.6, measuring: text)
+                reading.facts.place, face: .medium(of: layout.nameSize / layout.unit), size: size, width: width,
+                smallest: 1, measuring: text)
         }
-        let body = reading.way.fraction.map { fraction in
-            Disc(center: place(fraction, layout), radius: layout.radius * 0.135 + 4 * layout.unit)
-        }
-        let words = DayName(
-            center: layout.center, reach: layout.radius - 20 * layout.unit, body: body, baseline: layout.name,
-            least: 120 * layout.unit)
-        return [words.element(size: layout.nameSize, color: DaySky.ink, name)]
-            + TemperatureFigure(reading.temperature, size: layout.temperatureSize, measuring: text)
+        return [name]
+            + TemperatureFigure(reading.temperature, size: layout.temperatureSize * share, measuring: text)
             .elements(centerX: layout.temperature.x, baseline: layout.temperature.y, color: DaySky.ink)
     }
 

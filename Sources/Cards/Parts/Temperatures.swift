@@ -36,17 +36,22 @@ struct TemperatureFigure {
 
     /// The figure at the largest size, up to `size`, that fits a width.
     static func fitting(
-        _ degrees: Int, size: Double, width: Double, measuring text: some TextMeasuring
+        _ degrees: Int, face: FontFace = .displayLight, size: Double, width: Double,
+        measuring text: some TextMeasuring
     ) -> TemperatureFigure {
-        let full = TemperatureFigure(degrees, size: size, measuring: text)
+        let full = TemperatureFigure(degrees, face: face, size: size, measuring: text)
         let share = width / max(full.reach.left + full.reach.right, 1e-9)
-        return share >= 1 ? full : TemperatureFigure(degrees, size: size * share * 0.999, measuring: text)
+        return share >= 1
+            ? full : TemperatureFigure(degrees, face: face, size: size * share * 0.999, measuring: text)
     }
 
     /// From the left of the sign or the digits to the right of the ring.
     var width: Double {
         digits.extent.ink.width + ringGap + ringDiameter + (minus.map { minusGap + $0.extent.ink.width } ?? 0)
     }
+
+    /// The height of its digits.
+    var height: Double { -digits.extent.ink.minY }
 
     /// The box of the figure with its digits' ink centred on `x`, as high as its digits.
     func box(centerX x: Double, baseline: Double) -> Rect {
