@@ -16,6 +16,9 @@ protocol Card: Sendable {
     /// The ids of texts that may be as small as the footer, such as marks of an axis; an id may continue with `-1`, `-2`…
     var smallTexts: Set<String> { get }
 
+    /// Whether it has a form for panels that are too small for the others.
+    var hasSmallForm: Bool { get }
+
     /// Reads what the card shows.
     ///
     /// - Throws: `CardError` if the forecast lacks something that the card cannot do without.
@@ -71,6 +74,11 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         }
     }
 
+    /// Throws if the card is not legible at a size.
+    public func check(_ size: Size) throws(CardError) {
+        try CardError.check(size, hasSmallForm: card.hasSmallForm)
+    }
+
     /// The picture of a forecast at a size in points, in the colours or greys of its screen.
     ///
     /// The same content, size and measurements of text give the same scene.
@@ -88,11 +96,12 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
 
 extension Card {
     var smallTexts: Set<String> { [] }
+    var hasSmallForm: Bool { false }
 
     fileprivate func scene(
         of content: CardContent, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> Scene {
-        try CardError.check(size)
+        try CardError.check(size, hasSmallForm: hasSmallForm)
         var content = content
         content.judge()
         let reading = try read(content)
@@ -146,17 +155,20 @@ public enum CardError: Error, Equatable, Sendable {
         case .place(let name, let error): "\(name): \(error.message)"
         case .size(let size):
             "a card of \(CardError.written(size.width)) x \(CardError.written(size.height)) points is not legible; "
-                + "each side must be 200 to 10000, and the longer at most 3 times the shorter"
+                + "each side must be 200 to 10000, and the longer at most 3 times the shorter; only a clock may be as low as 100"
         }
     }
 
-    /// Throws if cards are not legible at a size.
-    public static func check(_ size: Size) throws(CardError) {
-        let sides = 200.0...10_000
-        guard sides.contains(size.width), sides.contains(size.height),
+    /// Throws if cards are not legible at a size, or those that have no form for small panels.
+    public static func check(_ size: Size, hasSmallForm: Bool = true) throws(CardError) {
+        guard (200...10_000).contains(size.width), (100...10_000).contains(size.height),
+            hasSmallForm || !isSmall(size),
             max(size.width, size.height) <= 3 * min(size.width, size.height)
         else { throw .size(size) }
     }
+
+    /// Whether a size is that of a panel of a few large words.
+    static func isSmall(_ size: Size) -> Bool { size.height < 200 }
 
     /// A length without superfluous decimals.
     private static func written(_ length: Double) -> String {

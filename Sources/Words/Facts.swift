@@ -245,6 +245,15 @@ extension Facts {
         conditions?.condition.map { language.say(FactPhrase.condition, [.condition: language.name(of: $0)]) }
     }
 
+    /// The state of the weather, with the grade of what falls; nil if unknown.
+    package var weatherName: String? {
+        guard let condition = conditions?.condition else { return nil }
+        if let falls = precipitation, condition.isWet, let kind = falls.kind {
+            return language.name(of: Phenomenon(kind, falls.rate == nil ? .moderate : falls.intensity))
+        }
+        return language.name(of: condition)
+    }
+
     /// The state of the weather and what else there is to say, such as `Cloudy. Dry for the next hour`.
     package func words(of state: String, _ sentence: String) -> String {
         language.say(FactPhrase.conditionAndSentence, [.condition: state, .sentence: sentence])

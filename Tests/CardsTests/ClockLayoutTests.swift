@@ -115,7 +115,8 @@ struct ClockLayoutTests {
     }
 
     @Test(arguments: [
-        Size(width: 199, height: 400), Size(width: 20_000, height: 9000), Size(width: 300, height: 901),
+        Size(width: 199, height: 400), Size(width: 250, height: 99), Size(width: 122, height: 250),
+        Size(width: 20_000, height: 9000), Size(width: 300, height: 901),
         Size(width: .infinity, height: 1080), Size(width: .nan, height: 1080), Size(width: -1080, height: 1080),
     ])
     func aSizeThatCannotBeReadIsAnError(size: Size) {

@@ -9,12 +9,16 @@ import Words
 
 /// A card of a random forecast in a shape and a language, which follows from its seed alone.
 struct LayoutDraw: CustomStringConvertible {
-    /// The size of a card: one with a name, the smallest, a long one, one at a limit, or any other.
+    /// The size of a card: one with a name, the smallest, a long one, one at a limit, any other, or that of a small panel.
     enum Shape: Hashable {
         case named(CardSize)
-        case smallest, long, limit, any
+        case smallest, long, limit, any, panel
 
-        static let all = CardSize.allCases.map(Shape.named) + [.smallest, .long, .limit, .any]
+        /// Those of a card.
+        static func all(of style: CardStyle) -> [Shape] {
+            CardSize.allCases.map(Shape.named) + [.smallest, .long, .limit, .any]
+                + (style.card.hasSmallForm ? [.panel] : [])
+        }
 
         var name: String {
             if case .named(let size) = self { size.rawValue } else { "\(self)" }
@@ -30,7 +34,7 @@ struct LayoutDraw: CustomStringConvertible {
     /// The draws of a card: each shape in each language, as often as `WEATHERCARD_DRAWS` says.
     static func all(of style: CardStyle) -> [LayoutDraw] {
         (1...times).flatMap { number in
-            Shape.all.flatMap { shape in
+            Shape.all(of: style).flatMap { shape in
                 Language.allCases.map { LayoutDraw(style, shape, $0, number: number) }
             }
         }
@@ -91,6 +95,11 @@ extension SeededGenerator {
             return one(of: [
                 Size(width: 1440, height: 1080), Size(width: 1441, height: 1080), Size(width: 1080, height: 1919),
                 Size(width: 1080, height: 2400), Size(width: 1080, height: 1150),
+            ])
+        case .panel:
+            return one(of: [
+                Size(width: 250, height: 122), Size(width: 264, height: 176), Size(width: 296, height: 128),
+                Size(width: 296, height: 152), Size(width: 212, height: 104),
             ])
         case .named, .any:
             let shorter = next(200, 1200).rounded()

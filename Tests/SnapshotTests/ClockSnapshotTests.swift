@@ -172,6 +172,8 @@ enum ClockState: String, CaseIterable, Sendable {
     case einkBlackAndWhiteHours = "eink-bw-hours"
     case warning, warningWide = "warning-wide", warningEink = "warning-eink"
     case skyClear = "sky-clear", skyDusk = "sky-dusk", skyMoon = "sky-moon", skyClouds = "sky-clouds"
+    case panel213 = "panel-2.13", panel266 = "panel-2.66", panel27 = "panel-2.7", panel29 = "panel-2.9"
+    case panelWarning = "panel-warning", panelLongName = "panel-long-name"
     case skyClosed = "sky-closed", skyFog = "sky-fog", skyWide = "sky-wide"
 
     /// The content and size of the state's card.
@@ -245,6 +247,15 @@ enum ClockState: String, CaseIterable, Sendable {
         case .skyClouds, .skyWide: sky(.partlyCloudy, 0.6, at: "2026-11-20T21:32:00Z", celsius: 12)
         case .skyClosed: sky(.cloudy, 1, at: "2026-11-20T20:00:00Z", celsius: 18)
         case .skyFog: sky(.fog, 1, at: "2026-11-20T17:00:00Z", celsius: 5)
+        case .panel213, .panel29: adjusted(card(minutes: ClockState.shower)) { $0.depth = .two }
+        case .panel266: adjusted(card(celsius: -12, kind: .snow, minutes: { _ in (1.2, 0.8) })) { $0.depth = .four }
+        case .panel27:
+            adjusted(card(celsius: 21, cloudCover: 0.6, hours: { _ in (0, 0) })) { $0.depth = .two }
+        case .panelWarning: adjusted(warned(card(minutes: ClockState.shower))) { $0.depth = .two }
+        case .panelLongName:
+            adjusted(card(name: "Rothenburg ob der Tauber", country: "DE", hours: ClockState.evening)) {
+                $0.depth = .two
+            }
         case .warningEink: adjusted(warned(card(minutes: ClockState.shower))) { $0.depth = .two }
         case .sleet: card(celsius: 1, kind: .sleet, minutes: { (0.3 + Double($0 % 15) * 0.04, 0.85) })
         case .hail: card(celsius: 21, kind: .hail, minutes: { (30..<42).contains($0) ? (8, 0.7) : (0, 0.2) })
@@ -270,6 +281,10 @@ enum ClockState: String, CaseIterable, Sendable {
         case .banner: Size(width: 1500, height: 500)
         case .eink, .einkHours, .einkBlackAndWhite, .einkBlackAndWhiteHours, .warningEink:
             CardSize.eink.size
+        case .panel213, .panelWarning, .panelLongName: Size(width: 250, height: 122)
+        case .panel266: Size(width: 296, height: 152)
+        case .panel27: Size(width: 264, height: 176)
+        case .panel29: Size(width: 296, height: 128)
         case .pillar: Size(width: 400, height: 1200)
         default: Size(width: 1080, height: 1080)
         }

@@ -22,6 +22,8 @@ struct ClockCard: Card {
         }
     }
 
+    var hasSmallForm: Bool { true }
+
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (forecast, moment) = (content.forecast, content.moment)
         var (facts, celsius, temperature) = try content.weather()
@@ -55,6 +57,9 @@ struct ClockCard: Card {
         of reading: Reading, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> CardPicture {
         let content = reading.content
+        if CardError.isSmall(size) {
+            return ClockSmall(reading, content.clockGround(at: reading.celsius), in: size).picture(measuring: text)
+        }
         let layout = try ClockLayout(size, isRightToLeft: content.language.isRightToLeft)
         let ground = content.clockGround(at: reading.celsius)
         let face = ClockFace(center: layout.dial, unit: layout.dialUnit, ground: ground)

@@ -51,13 +51,10 @@ extension DayCard.Reading {
         return [facts.words(of: weatherName, sky), weatherName]
     }
 
-    /// The state of the weather, with the grade of what falls.
+    /// The state of the weather, or that it is unknown.
     var weatherName: String? {
         guard let conditions = facts.conditions else { return nil }
-        if let falls = facts.precipitation, conditions.condition?.isWet == true, let kind = falls.kind {
-            return language.name(of: Phenomenon(kind, falls.rate == nil ? .moderate : falls.intensity))
-        }
-        if let condition = conditions.condition { return language.name(of: condition) }
+        if let name = facts.weatherName { return name }
         // A sky that nobody has measured is not a clear one.
         return conditions.cloudCover == nil ? language.say(DayPhrase.cloudUnknown) : nil
     }
