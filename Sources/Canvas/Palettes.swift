@@ -52,7 +52,7 @@ struct Halftone {
         paletteLuma = palette?.colors.map { Halftone.luma($0.red, $0.green, $0.blue) }
     }
 
-    /// The greys of a picture, a byte per pixel from 0 to 15, or 0 and 1 for black and white; the caller frees the memory.
+    /// The greys of a picture, a byte per pixel from 0 to 15, to 3 for four greys, or to 1 for black and white; the caller frees the memory.
     func grays(
         of bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int
     ) -> UnsafeMutableRawBufferPointer {
@@ -69,7 +69,8 @@ struct Halftone {
                         UInt8(truncatingIfNeeded: word))
                 }
                 switch depth {
-                case .four, .eight, .sixteen:
+                case .four: grays[y * width + x] = UInt8((Int(luma) * 3 + 127) / 255)
+                case .eight, .sixteen:
                     let last = depth.rawValue - 1
                     let level = (Int(luma) * last + 127) / 255
                     grays[y * width + x] = UInt8((level * 15 + last / 2) / last)

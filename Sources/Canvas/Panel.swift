@@ -5,10 +5,8 @@ public import RasterImages
 public struct Panel: Hashable, Sendable {
     /// The forms of a file.
     public enum Form: Hashable, Sendable {
-        /// Greys in as few bits as they need.
-        case packedGrays
-        /// Greys in eight bits, however few there are.
-        case wholeGrays
+        /// Greys, each in so many bits; nil for as few as they need.
+        case grays(bits: Int?)
         /// Colours that the screen mixes from its own.
         case pigments([Pigment])
     }
@@ -50,16 +48,14 @@ public struct Panel: Hashable, Sendable {
         var format = layout.format
         var flat = [UInt8](repeating: 0, count: width * height)
         switch form {
-        case .packedGrays, .wholeGrays:
-            if turns == 0, form == .packedGrays { return nil }
+        case .grays(let bits):
+            let wider = bits.flatMap { Panel.widened(format, to: $0) }
+            if turns == 0, wider == nil { return nil }
+            let factor = wider?.factor ?? 1
             for y in 0..<height {
-                for x in 0..<width { flat[y * width + x] = bytes[y * layout.stride + x] }
+                for x in 0..<width { flat[y * width + x] = bytes[y * layout.stride + x] &* factor }
             }
-            if form == .wholeGrays {
-                let factor: UInt8 = layout.format == .bilevel ? 255 : 17
-                for index in flat.indices { flat[index] &*= factor }
-                format = .gray8
-            }
+            if let wider { format = wider.format }
         case .pigments(let pigments):
             flat = Panel.dithered(layout, bytes, pigments)
             format = .indexed(palette: pigments.map(\.code))
@@ -78,6 +74,17 @@ public struct Panel: Hashable, Sendable {
             }
         }
         return (turned, format)
+    }
+
+    /// A format of greys in so many bits, and what turns the greys of another into its own; nil if they have as many bits already.
+    private static func widened(_ format: PixelFormat, to bits: Int) -> (format: PixelFormat, factor: UInt8)? {
+        let formats: [(format: PixelFormat, bits: Int, white: UInt8)] = [
+            (.bilevel, 1, 1), (.gray2, 2, 3), (.gray4, 4, 15), (.gray8, 8, 255),
+        ]
+        guard let from = formats.first(where: { $0.format == format }),
+            let to = formats.first(where: { $0.bits == bits }), to.bits > from.bits
+        else { return nil }
+        return (to.format, to.white / from.white)
     }
 
     // MARK: Pigments

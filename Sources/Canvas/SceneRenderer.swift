@@ -116,7 +116,7 @@ public struct DrawnScene: ~Copyable {
         }
     }
 
-    /// The picture as a BMP, which contains no text: greys have 1, 4 or 8 bits a pixel, two colours with their mixtures 8, others 24.
+    /// The picture as a BMP, which contains no text: greys have 1, 4 or 8 bits a pixel, as the panel says, two colours with their mixtures 8, others 24.
     ///
     /// For a panel, it is turned and has the panel's form; pigments have 24 bits, by which drivers tell them apart.
     public borrowing func bmp(panel: Panel? = nil) throws(CanvasError) -> [UInt8] {
@@ -154,7 +154,7 @@ public struct DrawnScene: ~Copyable {
             }
             if let grays, let depth = scene.depth {
                 (bytes, stride) = (UnsafeRawBufferPointer(grays), width)
-                format = depth == .two ? .bilevel : .gray4
+                format = depth.pixelFormat
             }
             let copy = panel.flatMap { panel in
                 panel.pixels(
@@ -167,6 +167,17 @@ public struct DrawnScene: ~Copyable {
             }
             defer { copy?.bytes.deallocate() }
             return try encode(bytes, PixelLayout(width: width, height: height, stride: stride, format: format))
+        }
+    }
+}
+
+extension GrayDepth {
+    /// The format with the fewest bits.
+    var pixelFormat: PixelFormat {
+        switch self {
+        case .two: .bilevel
+        case .four: .gray2
+        case .eight, .sixteen: .gray4
         }
     }
 }

@@ -102,7 +102,7 @@ package struct CardMaker: Sendable {
                 let drawn = try context.measure(.draw) { () throws(CanvasError) in
                     try renderer.draw(scene, scale: look.scale)
                 }
-                let panel = look.device?.panel
+                let panel = look.panel
                 file = try context.measure(.encode) { () throws(CanvasError) in
                     try format == .bmp ? drawn.bmp(panel: panel) : drawn.png(panel: panel)
                 }

@@ -118,11 +118,17 @@ package enum CardOptions {
             "Draw this many greys instead of colours, for e-paper; 2 is black and white (default: that of eink or eink-bw, "
             + "else colours)")
 
+    package static let bits = Option.choice(
+        "bits", "N", of: GreyBits.self,
+        help:
+            "Write each grey in N bits, as programs that show pictures want them (default: that of the device, else as few as the "
+            + "greys need)")
+
     package static let device = Option.choice(
         "device", "DEVICE", of: Device.self,
         help:
-            "Draw the card for this screen of electronic paper: its size, its greys or colours, and the form of its files"
-    )
+            "Draw the card for this screen of electronic paper: its size, its greys or colours, and the form of its files. "
+            + "--size sets that of another screen of its kind")
 
     static let sizeExpects =
         "square, portrait, story, og, eink, eink-bw, or WIDTHxHEIGHT such as 1200x630"
@@ -153,7 +159,7 @@ package enum CardOptions {
     package static let content = [
         card, time, later, units, temperatureUnit, windUnit, precipitationUnit, distanceUnit, timeFormat, locale,
         theme,
-        pie, palette, ground, rainbowModel, borders, size, depth, device,
+        pie, palette, ground, rainbowModel, borders, size, depth, bits, device,
     ]
 }
 

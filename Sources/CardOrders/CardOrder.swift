@@ -1,3 +1,4 @@
+package import Canvas
 package import Cards
 package import ForecastCore
 package import Primitives
@@ -155,6 +156,8 @@ package struct Look: Hashable, Codable, Sendable {
     package var scale: Double
     /// Nil for colours.
     package var depth: GrayDepth?
+    /// The bits of each grey in the file; nil for as few as they need, or for those of the screen.
+    package var bits: Int?
     /// The screen of electronic paper that it is for.
     package var device: Device?
     /// Nil for the card's own.
@@ -165,6 +168,13 @@ package struct Look: Hashable, Codable, Sendable {
 
     /// Whether the picture is for a screen of few greys or colours.
     var isForPaper: Bool { depth != nil || device != nil }
+
+    /// What the file is for a screen of electronic paper; nil for any other.
+    package var panel: Panel? {
+        let panel = device?.panel
+        guard let bits else { return panel }
+        return Panel(turns: panel?.turns ?? 0, .grays(bits: bits))
+    }
 }
 
 /// The units of a card, each nil for that of the unit system or the place's country.

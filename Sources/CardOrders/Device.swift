@@ -37,17 +37,17 @@ package enum Device: String, CaseIterable, Hashable, Codable, Sendable {
     private var row: Row {
         switch self {
         // Kindles show only files of eight bits.
-        case .kindle: Row(600, 800, .sixteen, Panel(.wholeGrays))
-        case .kindleLandscape: Row(800, 600, .sixteen, Panel(turns: 1, .wholeGrays))
-        case .kindlePaperwhite: Row(1072, 1448, .sixteen, Panel(.wholeGrays))
-        case .trmnl: Row(800, 480, .two, Panel(.packedGrays))
-        case .trmnlGray: Row(800, 480, .four, Panel(.packedGrays))
-        case .inkplate6: Row(800, 600, .eight, Panel(.packedGrays))
-        case .inkplate10: Row(1200, 825, .eight, Panel(.packedGrays))
-        case .waveshare42: Row(400, 300, .two, Panel(.packedGrays))
-        case .waveshare583: Row(648, 480, .two, Panel(.packedGrays))
-        case .waveshare75: Row(800, 480, .two, Panel(.packedGrays))
-        case .waveshare133: Row(960, 680, .two, Panel(.packedGrays))
+        case .kindle: Row(600, 800, .sixteen, Panel(.grays(bits: 8)))
+        case .kindleLandscape: Row(800, 600, .sixteen, Panel(turns: 1, .grays(bits: 8)))
+        case .kindlePaperwhite: Row(1072, 1448, .sixteen, Panel(.grays(bits: 8)))
+        case .trmnl: Row(800, 480, .two, Panel(.grays(bits: nil)))
+        case .trmnlGray: Row(800, 480, .four, Panel(.grays(bits: nil)))
+        case .inkplate6: Row(800, 600, .eight, Panel(.grays(bits: nil)))
+        case .inkplate10: Row(1200, 825, .eight, Panel(.grays(bits: nil)))
+        case .waveshare42: Row(400, 300, .two, Panel(.grays(bits: nil)))
+        case .waveshare583: Row(648, 480, .two, Panel(.grays(bits: nil)))
+        case .waveshare75: Row(800, 480, .two, Panel(.grays(bits: nil)))
+        case .waveshare133: Row(960, 680, .two, Panel(.grays(bits: nil)))
         case .spectra73: Row(800, 480, nil, Panel(.pigments(Device.spectra)))
         // Its memory is upright.
         case .spectra133: Row(1600, 1200, nil, Panel(turns: 1, .pigments(Device.spectra)))

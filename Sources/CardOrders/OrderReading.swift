@@ -20,6 +20,11 @@ extension CardOrder {
     ) throws(ProgramError) {
         style = values.choice(of: CardOptions.card) ?? .clock
         look = try Look(values)
+        do throws(CardError) {
+            try style.check(look.size)
+        } catch {
+            throw .usage(error.message)
+        }
         if format == .svg, look.isForPaper { throw .usage(CanvasError.grayscaleSVG.message) }
         let moves = values.has(MotionOptions.animate)
         if moves {
@@ -212,26 +217,48 @@ extension Look {
         // A shape that is given comes before a screen in the configuration file.
         let isOverridden = !values.isGiven(CardOptions.device) && Look.shape.contains(where: values.isGiven)
         device = isOverridden ? nil : values.choice(of: CardOptions.device)
+        let word = values.value(of: CardOptions.size)
         if let device {
-            for option in Look.shape where values.isGiven(option) {
+            for option in [CardOptions.depth, OutputOptions.scale] where values.isGiven(option) {
                 throw .usage(
                     "\(CardOptions.device.dashed) decides what \(option.dashed) does; leave out one of them")
             }
-            (size, depth) = (device.size, device.depth)
+            // A size of the configuration file is for cards without a screen.
+            let own = values.isGiven(CardOptions.size) ? word : nil
+            (size, depth) = (try own.map(Look.size) ?? device.size, device.depth)
         } else {
-            let word = values.value(of: CardOptions.size) ?? CardSize.square.rawValue
-            size = try Look.size(word)
+            size = try Look.size(word ?? CardSize.square.rawValue)
             depth =
-                values.choice(of: CardOptions.depth, as: Greys.self)?.depth ?? CardSize(rawValue: word)?.depth
+                values.choice(of: CardOptions.depth, as: Greys.self)?.depth
+                ?? word.flatMap(CardSize.init(rawValue:))?.depth
         }
+        bits = try Look.bits(values, of: depth)
         scale = try values.value(of: OutputOptions.scale, OutputOptions.scale(_:)) ?? 1
         theme = values.choice(of: CardOptions.theme)
         palette = values.choice(of: CardOptions.palette) ?? .clear
         ground = values.choice(of: CardOptions.ground)
     }
 
-    /// The options that a screen decides.
-    package static let shape = [CardOptions.size, CardOptions.depth, OutputOptions.scale]
+    /// The options that make the shape of a card without a screen.
+    private static let shape = [CardOptions.size, CardOptions.depth, OutputOptions.scale]
+
+    /// The number of `--bits`, for greys that it can hold.
+    private static func bits(_ values: OptionValues, of depth: GrayDepth?) throws(ProgramError) -> Int? {
+        guard let bits = values.choice(of: CardOptions.bits, as: GreyBits.self).flatMap({ Int($0.rawValue) }) else {
+            return nil
+        }
+        guard let depth else {
+            // Of a configuration file, it is for other cards.
+            if !values.isGiven(CardOptions.bits) { return nil }
+            throw .usage(
+                "\(CardOptions.bits.dashed) is about greys, which are drawn by \(CardOptions.depth.dashed) or "
+                    + "\(CardOptions.device.dashed)")
+        }
+        guard 1 << bits >= depth.rawValue else {
+            throw .usage("\(CardOptions.bits.dashed) \(bits) has no room for \(depth.rawValue) greys")
+        }
+        return bits
+    }
 
     /// The size of `--size`, at which a card must be legible.
     static func size(_ text: String) throws(ProgramError) -> Size {
@@ -262,6 +289,14 @@ enum Greys: String, CaseIterable {
         case .sixteen: .sixteen
         }
     }
+}
+
+/// The numbers of bits for `--bits`.
+enum GreyBits: String, CaseIterable {
+    case one = "1"
+    case two = "2"
+    case four = "4"
+    case eight = "8"
 }
 
 /// Whether borders between countries are drawn.

@@ -1,6 +1,6 @@
 /// Encodes opaque pixels as an uncompressed BMP.
 ///
-/// Greys and palettes have 1, 4 or 8 bits a pixel, other colours 24. The header is the BITMAPINFOHEADER of 40 bytes, the only one
+/// Greys and palettes have 1, 4 or 8 bits a pixel, four greys 4, since no reader expects 2; other colours have 24. The header is the BITMAPINFOHEADER of 40 bytes, the only one
 /// that small devices read, and the rows are written from the bottom up.
 public struct BMPEncoder: Hashable, Sendable {
     /// Whether pixels of a palette are written as their colours.
@@ -59,7 +59,7 @@ public struct BMPEncoder: Hashable, Sendable {
     private func bits(_ format: PixelFormat) -> Int? {
         switch format {
         case .bilevel: 1
-        case .gray4: 4
+        case .gray4, .gray2: 4
         case .gray8: 8
         case .indexed(let palette):
             writesColors ? 24 : palette.count <= 2 ? 1 : palette.count <= 16 ? 4 : 8
@@ -77,7 +77,7 @@ public struct BMPEncoder: Hashable, Sendable {
         }
         return switch format {
         case .bilevel: grays(2)
-        case .gray4: grays(16)
+        case .gray4, .gray2: grays(16)
         case .gray8: grays(256)
         case .indexed(let palette): palette
         case .xrgb32, .rgba8, .rgba16: []
@@ -109,11 +109,13 @@ public struct BMPEncoder: Hashable, Sendable {
             for (x, value) in row.enumerated() { packed[x] = value }
         default:
             // The leftmost pixel is in the high bits.
-            let (perByte, mask) = (8 / bits, UInt8((1 << bits) - 1))
+            let perByte = 8 / bits
+            // Four of the sixteen greys of a palette.
+            let (mask, factor): (UInt8, UInt8) = format == .gray2 ? (3, 5) : (UInt8((1 << bits) - 1), 1)
             for x in stride(from: 0, to: row.count, by: perByte) {
                 var byte: UInt8 = 0
                 for place in 0..<perByte {
-                    let value = x + place < row.count ? row[x + place] & mask : 0
+                    let value = x + place < row.count ? (row[x + place] & mask) * factor : 0
                     byte = byte << UInt8(bits) | value
                 }
                 packed[x / perByte] = byte

@@ -3,7 +3,7 @@ internal import CISAL
 
 /// Encodes pixels as a PNG in the sRGB colour space.
 ///
-/// Palette indices become colour type 3 at 8 bits, greys type 0 at 8 bits, 4 or 1, opaque words type 2 at 8 bits, and pixels
+/// Palette indices become colour type 3 at 8 bits, greys type 0 at 8 bits, 4, 2 or 1, opaque words type 2 at 8 bits, and pixels
 /// with alpha type 6 at 8 or 16 bits. The chunks are IHDR, sRGB, PLTE for a palette, an iTXt per text, IDAT and IEND; no
 /// time is written.
 public struct PNGEncoder: Hashable, Sendable {
@@ -126,6 +126,7 @@ public struct PNGEncoder: Hashable, Sendable {
             case .indexed: (8, 3)
             case .gray8: (8, 0)
             case .gray4: (4, 0)
+            case .gray2: (2, 0)
             case .bilevel: (1, 0)
             case .xrgb32: (8, 2)
             case .rgba8: (8, 6)

@@ -84,6 +84,8 @@ public enum PixelFormat: Hashable, Sendable {
     case gray8
     /// One byte, 0 for black to 15 for white; the high four bits are ignored.
     case gray4
+    /// One byte, 0 for black to 3 for white; the high six bits are ignored.
+    case gray2
     /// One byte, 0 for black or 1 for white; the high seven bits are ignored.
     case bilevel
     /// One native-endian 32-bit word `0xXXRRGGBB`, whose high byte is ignored.
@@ -98,7 +100,7 @@ public enum PixelFormat: Hashable, Sendable {
     /// The size of a pixel in memory.
     public var bytesPerPixel: Int {
         switch self {
-        case .indexed, .gray8, .gray4, .bilevel: 1
+        case .indexed, .gray8, .gray4, .gray2, .bilevel: 1
         case .xrgb32, .rgba8: 4
         case .rgba16: 8
         }

@@ -50,6 +50,7 @@ struct ScanlinePacker {
             if palette.count < 256 { try check(source, colors: palette.count) }
             packed.copyMemory(from: source)
         case .gray4: pack(source, bits: 4, into: packed)
+        case .gray2: pack(source, bits: 2, into: packed)
         case .bilevel: pack(source, bits: 1, into: packed)
         case .xrgb32: pack_rgb(source.baseAddress, layout.width, packed.baseAddress)
         case .gray8, .rgba8: packed.copyMemory(from: source)
@@ -119,6 +120,7 @@ extension PixelFormat {
     fileprivate var packedBitsPerPixel: Int {
         switch self {
         case .bilevel: 1
+        case .gray2: 2
         case .gray4: 4
         case .indexed, .gray8: 8
         case .xrgb32: 24

@@ -23,15 +23,18 @@ struct PanelTests {
     ])
     func aQuarterTurnIsToTheRight(turns: Int, expected: [UInt8]) {
         let turned = Self.pixels(
-            Panel(turns: turns, .packedGrays), [1, 2, 3, 4, 5, 6], width: 3, height: 2, .gray4)
+            Panel(turns: turns, .grays(bits: nil)), [1, 2, 3, 4, 5, 6], width: 3, height: 2, .gray4)
         #expect(turned?.bytes == expected && turned?.format == .gray4)
     }
 
     @Test func greysThatAreRightStayAsTheyAre() {
-        #expect(Self.pixels(Panel(.packedGrays), [0, 15], width: 2, height: 1, .gray4) == nil)
-        let whole = Self.pixels(Panel(.wholeGrays), [0, 7, 15], width: 3, height: 1, .gray4)
+        #expect(Self.pixels(Panel(.grays(bits: nil)), [0, 15], width: 2, height: 1, .gray4) == nil)
+        #expect(Self.pixels(Panel(.grays(bits: 4)), [0, 15], width: 2, height: 1, .gray4) == nil)
+        let whole = Self.pixels(Panel(.grays(bits: 8)), [0, 7, 15], width: 3, height: 1, .gray4)
         #expect(whole?.bytes == [0, 119, 255] && whole?.format == .gray8)
-        #expect(Self.pixels(Panel(.wholeGrays), [0, 1], width: 2, height: 1, .bilevel)?.bytes == [0, 255])
+        #expect(Self.pixels(Panel(.grays(bits: 8)), [0, 1], width: 2, height: 1, .bilevel)?.bytes == [0, 255])
+        let four = Self.pixels(Panel(.grays(bits: 4)), [0, 1, 2, 3], width: 4, height: 1, .gray2)
+        #expect(four?.bytes == [0, 5, 10, 15] && four?.format == .gray4)
     }
 
     // MARK: Pigments

@@ -1,7 +1,10 @@
+import Canvas
 import Cards
 import ForecastCore
 import JSONReading
 import Options
+import Primitives
+import SceneModel
 import SystemAccess
 import Testing
 
@@ -36,17 +39,19 @@ struct CardOrderTests {
         "card": "week", "time": "18:00", "at": "+3h", "units": "si", "temperature-unit": "f", "wind-unit": "kn",
         "precipitation-unit": "in", "distance-unit": "mi", "time-format": "12h", "locale": "de", "theme": "dark",
         "pie": "hours", "palette": "lucid", "ground": "flat", "rainbow-model": "physical", "borders": "off",
-        "size": "og", "depth": "4", "device": "trmnl",
+        "size": "og", "depth": "4", "bits": "8", "device": "trmnl",
     ]
 
     @Test func everyOptionOfThePictureChangesTheOrder() throws {
-        let usual = try order()
         for option in CardOptions.content {
+            // Only greys have bits.
+            let others = option.name == CardOptions.bits.name ? [(CardOptions.depth, "4")] : []
+            let usual = try order(others)
             var value = try #require(Self.others[option.name], "\(option.name) has no value here")
             if case .choice(_, let words) = option.kind, !words.contains(value) {
                 value = try #require(words.last)
             }
-            #expect(try order([(option, value)]) != usual, "\(option.name)")
+            #expect(try order(others + [(option, value)]) != usual, "\(option.name)")
         }
     }
 
@@ -101,8 +106,17 @@ struct CardOrderTests {
             ([place, (CardOptions.radar, "r.json")], "--radar requires --card radar"),
             ([place, (CardOptions.time, "9:00"), (CardOptions.later, "10:00")], "--at must be hours or days"),
             (
-                [place, (CardOptions.device, "trmnl"), (CardOptions.size, "og")],
-                "--device decides what --size does"
+                [place, (CardOptions.device, "trmnl"), (CardOptions.depth, "4")],
+                "--device decides what --depth does"
+            ),
+            (
+                [place, (CardOptions.card, "day"), (CardOptions.size, "296x128")],
+                "a card of 296 x 128 points is not legible"
+            ),
+            ([place, (CardOptions.bits, "8")], "--bits is about greys"),
+            ([place, (CardOptions.device, "spectra-7.3"), (CardOptions.bits, "8")], "--bits is about greys"),
+            (
+                [place, (CardOptions.depth, "16"), (CardOptions.bits, "2")], "--bits 2 has no room for 16 greys"
             ),
             ([place, (MotionOptions.pace, "6h")], "--pace is about a moving picture"),
             (
@@ -145,6 +159,26 @@ struct CardOrderTests {
         values.configure(Setting(values: ["trmnl"], file: "c.json", line: 1), for: CardOptions.device)
         let order = try CardOrder(values, as: .png)
         #expect(order.look.device == nil && order.look.size == CardSize.og.size)
+    }
+
+    @Test func aSizeIsThatOfAnotherScreenOfADevicesKind() throws {
+        let look = try order([(CardOptions.device, "kindle"), (CardOptions.size, "1236x1648")]).look
+        #expect(look.size == Size(width: 1236, height: 1648) && look.depth == .sixteen)
+        #expect(look.panel == Panel(.grays(bits: 8)))
+        var values = try values([(PlaceOptions.place, "Oslo"), (CardOptions.device, "kindle")])
+        values.configure(Setting(values: ["og"], file: "c.json", line: 1), for: CardOptions.size)
+        #expect(try CardOrder(values, as: .png).look.size == Device.kindle.size)
+    }
+
+    @Test func bitsAreThoseOfAScreenUnlessTheyAreGiven() throws {
+        #expect(try order([(CardOptions.depth, "4")]).look.panel == nil)
+        #expect(
+            try order([(CardOptions.depth, "4"), (CardOptions.bits, "8")]).look.panel == Panel(.grays(bits: 8)))
+        let lying = try order([(CardOptions.device, "kindle-landscape"), (CardOptions.bits, "4")]).look
+        #expect(lying.panel == Panel(turns: 1, .grays(bits: 4)))
+        var values = try values([(PlaceOptions.place, "Oslo")])
+        values.configure(Setting(values: ["8"], file: "c.json", line: 1), for: CardOptions.bits)
+        #expect(try CardOrder(values, as: .png).look.panel == nil, "a card in colours has no greys")
     }
 
     @Test func eachFormSpellsAnOptionItsOwnWay() {

@@ -12,7 +12,7 @@ struct BMPEncoderTests {
         let (width, height) = size
         let noise = PNGEncoderTests.noise((width + padding) * height)
         for (format, most, bits) in [
-            (PixelFormat.bilevel, 2, 1), (.gray4, 16, 4), (.gray8, 256, 8),
+            (PixelFormat.bilevel, 2, 1), (.gray2, 4, 4), (.gray4, 16, 4), (.gray8, 256, 8),
             (.indexed(palette: PNGEncoderTests.palette), 256, 8), (.indexed(palette: Self.few), 7, 4),
             (.indexed(palette: Array(Self.few.prefix(2))), 2, 1),
             (.indexed(palette: Array(Self.few.prefix(1))), 1, 1),

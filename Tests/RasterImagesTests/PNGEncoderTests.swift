@@ -185,13 +185,14 @@ struct PNGEncoderTests {
         }
     }
 
-    @Test func greysAreEightBitsFourOrOne() throws {
+    @Test func greysAreEightBitsFourTwoOrOne() throws {
         let greys = (0..<35).map { UInt8($0 % 16) }
-        for (format, highest) in [(PixelFormat.gray8, 255), (.gray4, 15), (.bilevel, 1)] {
+        for (format, highest) in [(PixelFormat.gray8, 255), (.gray4, 15), (.gray2, 3), (.bilevel, 1)] {
             let memory = greys.map { UInt8(Int($0) % (highest + 1)) }
             let layout = PixelLayout(width: 7, height: 5, stride: 7, format: format)
             let file = try PNGEncoder().encode(memory.span.bytes, layout: layout)
-            #expect(try walkChunks(file)[0].data.suffix(5) == [[1: 1, 15: 4, 255: 8][highest] ?? 0, 0, 0, 0, 0])
+            #expect(
+                try walkChunks(file)[0].data.suffix(5) == [[1: 1, 3: 2, 15: 4, 255: 8][highest] ?? 0, 0, 0, 0, 0])
             let samples = try PNGDecoder().decode(file).eightBitSamples
             let expected = memory.flatMap { grey -> [UInt8] in
                 let level = UInt8(Int(grey) * 255 / highest)

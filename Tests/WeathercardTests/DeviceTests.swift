@@ -26,7 +26,7 @@ struct DeviceTests {
     @Test func eachFileIsWhatItsScreenTakes() throws {
         // Bits and kind of colour in the header of a PNG.
         let kinds: [String: [UInt8]] = [
-            "black and white": [1, 0], "4 greys": [4, 0], "8 greys": [4, 0], "16 greys in 8 bits": [8, 0],
+            "black and white": [1, 0], "4 greys": [2, 0], "8 greys": [4, 0], "16 greys in 8 bits": [8, 0],
             "6 colours": [8, 3], "7 colours": [8, 3],
         ]
         for device in Self.table where !["spectra-13.3", "spectra-7.3", "seven-color-7.3"].contains(device.name) {
@@ -40,6 +40,24 @@ struct DeviceTests {
             #expect(Array(head[24..<26]) == kinds[device.form], "\(device.name): \(device.form)")
             // The most that a TRMNL reads.
             if device.name.hasPrefix("trmnl") { #expect(run.output.count <= 90_000) }
+        }
+    }
+
+    /// The programs of Kindles show only 8 bits, and ESPHome reads BMPs of 1, 8 and 24.
+    @Test func greysHaveTheBitsThatAProgramReads() throws {
+        let words = ["render", "--provider", "sample", "--place", "Seattle", "-o", "-"]
+        for shape in [["--device", "kindle"], ["--depth", "16", "--bits", "8"]] {
+            let run = try Program.run(words + shape + ["--size", "1236x1648"])
+            let head = Array(run.output.prefix(26))
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(Array(head[16..<26]) == [0, 0, 0x04, 0xD4, 0, 0, 0x06, 0x70, 8, 0], "\(shape)")
+        }
+        for (shape, bits) in [
+            (["--depth", "2"], 1), (["--depth", "16"], 4), (["--depth", "16", "--bits", "8"], 8),
+            (["--device", "inkplate-6", "--bits", "8"], 8), (["--card", "day"], 24),
+        ] {
+            let run = try Program.run(words + shape + ["--format", "bmp"])
+            #expect(run.status == 0 && Int(run.output[28]) == bits, "\(shape): \(run.errors)")
         }
     }
 
@@ -127,7 +145,7 @@ struct DeviceTests {
 
     @Test func aDeviceDecidesTheShape() throws {
         let words = ["render", "--provider", "sample", "--place", "Seattle", "--device", "trmnl"]
-        for (option, value) in [("--size", "og"), ("--depth", "4"), ("--scale", "2")] {
+        for (option, value) in [("--depth", "4"), ("--scale", "2")] {
             let run = try Program.run(words + [option, value, "-o", "x.png"])
             #expect(
                 run.status == 64
@@ -138,7 +156,7 @@ struct DeviceTests {
         let response = try server.ask("/Seattle.png?device=trmnl")
         let drawn = try Program.run(words + ["-o", "-"])
         #expect(response.status == 200 && response.body == drawn.output)
-        #expect(try server.ask("/Seattle.png?device=trmnl&size=og").status == 400)
+        #expect(try server.ask("/Seattle.png?device=trmnl&depth=4").status == 400)
         #expect(try server.ask("/Seattle.svg?device=trmnl").status == 400)
         _ = server.end()
     }
