@@ -60,6 +60,8 @@ enum Route: Hashable, Sendable {
     /// The requests of a TRMNL, by the last segment of their path.
     enum TRMNLRequest: String, Sendable {
         case setup, display, log
+        /// What an application shows that mirrors a screen.
+        case currentScreen = "current_screen"
     }
 
     /// The route of a path; nil if there is nothing.

@@ -64,7 +64,12 @@ package final class ServeSettings: Sendable {
             for name in names { _ = try live.forecasts(of: name) }
         }
         round = try ServeOptions.seconds(ServeOptions.round, values)
-        maxPixels = try ServeOptions.number(ServeOptions.maxPixels, values)
+        let isLimited =
+            values.isGiven(ServeOptions.maxPixels) || values.setting(of: ServeOptions.maxPixels) != nil
+        let pixels = try ServeOptions.number(ServeOptions.maxPixels, values)
+        // The screens of TRMNLs are larger than pictures on pages.
+        maxPixels =
+            isLimited || values.values(of: ServeOptions.trmnl).isEmpty ? pixels : TRMNLScreen.mostPixels
         maxMovingPixels = try ServeOptions.number(ServeOptions.maxMovingPixels, values)
         hasVideos = VideoEncoder.isInstalled(environment)
         signKey = try ServeOptions.signKey(values, environment)

@@ -1,3 +1,5 @@
+internal import CardOrders
+internal import Options
 internal import Primitives
 
 /// A TRMNL screen that uses its owner's server, identified by its MAC address.
@@ -17,16 +19,33 @@ struct TRMNLDevice: Hashable, Sendable {
         address = pairs.joined(separator: ":")
     }
 
+    /// The device whose address is in a token; nil if there is none.
+    init?(token: String) {
+        let digits = Array(token.utf8.prefix(TRMNLDevice.digits))
+        guard token.utf8.count > digits.count else { return nil }
+        let pairs = stride(from: 0, to: digits.count, by: 2).map {
+            String(decoding: digits[$0..<min($0 + 2, digits.count)], as: UTF8.self)
+        }
+        self.init(pairs.joined(separator: ":"))
+    }
+
+    /// The digits of an address.
+    private static let digits = 12
+
     /// The short ID that the screen shows to its owner, six hexadecimal digits.
     var friendlyID: String {
         String(SHA256.hexadecimal(of: Array("trmnl \(address)".utf8)).prefix(6).uppercased())
     }
 
-    /// Its access token, derived from a key.
-    func token(key: String) -> String { SignedTarget.signature(of: "trmnl \(address)", key: key) }
+    /// Its access token: its address, since some programs say only their token, and what is derived from that and a key.
+    func token(key: String) -> String {
+        address.filter { $0 != ":" } + SignedTarget.signature(of: "trmnl \(address)", key: key)
+    }
 
     func isToken(_ token: String, key: String) -> Bool {
-        SignedTarget.isValid(token, of: "trmnl \(address)", key: key)
+        TRMNLDevice(token: token) == self
+            && SignedTarget.isValid(
+                String(token.dropFirst(TRMNLDevice.digits)), of: "trmnl \(address)", key: key)
     }
 
     /// Whether a firmware version reads PNGs, as an unknown one does.
@@ -38,12 +57,54 @@ struct TRMNLDevice: Hashable, Sendable {
     }
 }
 
+/// The screen of a device, as its requests describe it.
+struct TRMNLScreen: Hashable, Sendable {
+    private let width: Int
+    private let height: Int
+    /// Nil for a program, such as that of a reader of books.
+    private let model: String?
+
+    /// Nil if a request does not tell the size.
+    init?(_ request: IncomingRequest) {
+        func side(_ field: IncomingRequest.Field) -> Int? {
+            request.first(field).flatMap { $0.utf8.count <= 5 ? Int($0) : nil }
+        }
+        guard let width = side(.width), let height = side(.height) else { return nil }
+        (self.width, self.height) = (width, height)
+        model = request.first(.model)
+    }
+
+    /// The usual screen.
+    static let usual = [RequestTarget.Parameter(name: CardOptions.device.name, value: Device.trmnl.rawValue)]
+    /// The pixels of the largest one that is common, of a Kindle Scribe.
+    static let mostPixels = 1860 * 2480
+    /// The models that show sixteen greys, and have the memory for them.
+    private static let gray: Set<String> = [
+        "x", "sensoria_c5", "sensoria_s3", "lilygo", "paper_s3", "reterminal_e1003",
+    ]
+
+    /// The parameters of a picture for it: in sixteen greys, in six colours, or else in black and white, which any firmware takes.
+    var parameters: [RequestTarget.Parameter] {
+        if model == "reterminal_e1002" {
+            return [RequestTarget.Parameter(name: CardOptions.device.name, value: Device.spectra73.rawValue)]
+        }
+        let size = RequestTarget.Parameter(name: CardOptions.size.name, value: "\(width)x\(height)")
+        if model.map({ TRMNLScreen.gray.contains($0) }) ?? true {
+            return [size, RequestTarget.Parameter(name: CardOptions.depth.name, value: "16")]
+        }
+        let isUsual = Size(width: Double(width), height: Double(height)) == Device.trmnl.size
+        return isUsual ? TRMNLScreen.usual : TRMNLScreen.usual + [size]
+    }
+}
+
 /// The JSON replies to a TRMNL.
 enum TRMNLAnswer {
     /// `/api/setup`
     case setup(token: String, friendlyID: String, picture: String)
     /// `/api/display`
     case display(picture: String, name: String, refresh: Int)
+    /// `/api/current_screen`
+    case currentScreen(picture: String, name: String, refresh: Int)
     /// The HTTP status is in the body, too, since the firmware reads both.
     case refusal(status: Int, String)
 
@@ -65,6 +126,12 @@ enum TRMNLAnswer {
                 ("status", "0"), ("image_url", LogLine.quoted(picture)), ("filename", LogLine.quoted(name)),
                 ("refresh_rate", "\(refresh)"), ("update_firmware", "false"), ("firmware_url", "null"),
                 ("reset_firmware", "false"), ("special_function", "\"none\""),
+            ]
+        case .currentScreen(let picture, let name, let refresh):
+            status = 200
+            members = [
+                ("status", "200"), ("image_url", LogLine.quoted(picture)), ("filename", LogLine.quoted(name)),
+                ("refresh_rate", "\(refresh)"), ("rendered_at", "null"),
             ]
         case .refusal(let code, let line):
             status = code

@@ -34,6 +34,7 @@ struct TRMNLCardsTests {
         )
         #expect(cards.card(for: one)?.place == "Oslo" && cards.card(for: other)?.place == "Seattle")
         #expect(try TRMNLCards(["A1:B2:C3:D4:E5:F6=Oslo"])?.card(for: other) == nil)
+        #expect(cards.card(for: nil)?.place == "Seattle", "a program that does not say its address")
         #expect(try TRMNLCards([]) == nil)
         for texts in [["Oslo", "Seattle"], ["A1:B2:C3:D4:E5:F6=Oslo", "a1:b2:c3:d4:e5:f6=Seattle"]] {
             #expect(throws: ProgramError.self) { try TRMNLCards(texts) }

@@ -26,6 +26,10 @@ struct TRMNLTests {
         #expect(token == TRMNLDevice("a1:b2:c3:d4:e5:f6")?.token(key: Self.key), "the same on any server")
         #expect(one.isToken(token, key: Self.key) && !other.isToken(token, key: Self.key))
         #expect(!one.isToken(token, key: Self.key + "0") && !one.isToken("", key: Self.key))
+        // Some programs say only their token.
+        #expect(TRMNLDevice(token: token) == one && TRMNLDevice(token: String(token.prefix(12))) == nil)
+        #expect(TRMNLDevice(token: "x") == nil && TRMNLDevice(token: String(repeating: "ä", count: 40)) == nil)
+        #expect(!one.isToken("A1B2C3D4E5F7" + token.dropFirst(12), key: Self.key))
         // A signature of a card is no token.
         #expect(SignedTarget.signature(of: "/A1:B2:C3:D4:E5:F6", key: Self.key) != token)
     }
@@ -37,6 +41,29 @@ struct TRMNLTests {
     ])
     func pngsAreForFirmwareThatReadsThem(version: String?, isRead: Bool) {
         #expect(TRMNLDevice.readsPNG(firmware: version) == isRead)
+    }
+
+    private static func parameters(_ fields: KeyValuePairs<String, String>) -> String? {
+        var request = IncomingRequest(method: "GET", target: "/api/display", peer: nil)
+        for (name, value) in fields { request.add(name, value) }
+        return TRMNLScreen(request)?.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    }
+
+    @Test func aPictureIsForTheScreenThatAsks() {
+        #expect(Self.parameters(["Width": "800", "Height": "480", "Model": "og"]) == "device=trmnl")
+        #expect(Self.parameters(["Width": "1872", "Height": "1404", "Model": "x"]) == "size=1872x1404&depth=16")
+        #expect(
+            Self.parameters(["Width": "400", "Height": "300", "Model": "waveshare"])
+                == "device=trmnl&size=400x300")
+        #expect(
+            Self.parameters(["Width": "800", "Height": "480", "Model": "reterminal_e1002"])
+                == "device=spectra-7.3")
+        #expect(Self.parameters(["png-width": "1072", "png-height": "1448"]) == "size=1072x1448&depth=16")
+        for fields in [["Width": "800"], ["Width": "a", "Height": "480"], ["Width": "800", "Height": "1000000"]] {
+            var request = IncomingRequest(method: "GET", target: "/api/display", peer: nil)
+            for (name, value) in fields { request.add(name, value) }
+            #expect(TRMNLScreen(request) == nil, "\(fields)")
+        }
     }
 
     @Test func whatADeviceSaysIsOneLine() throws {
@@ -58,7 +85,7 @@ struct TRMNLTests {
 
     @Test(arguments: [
         ("/api/setup", Route.TRMNLRequest.setup), ("/api/setup/", .setup), ("/api/display", .display),
-        ("/api/log", .log), ("/api/log/", .log),
+        ("/api/log", .log), ("/api/log/", .log), ("/api/current_screen", .currentScreen),
     ])
     func aPathOfADeviceLeadsToIt(path: String, request: Route.TRMNLRequest) throws {
         #expect(Route(try RequestTarget(path).segments) == .trmnl(request))

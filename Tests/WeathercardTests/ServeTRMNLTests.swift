@@ -67,8 +67,97 @@ struct ServeTRMNLTests {
             #expect(response.status == 404)
             #expect(try Self.object(response)["status"] as? Int == 404)
         }
-        #expect(try server.ask("/api/display").status == 400)
+        // One without an address has the card of all others, of which there is none.
+        #expect(try server.ask("/api/display").status == 404)
+        #expect(try server.ask("/api/setup").status == 400)
         #expect(try server.ask("/api/display", "GET", ["ID: router"]).status == 400)
+        _ = server.end()
+    }
+
+    /// The width, the height, the bits and the kind of colour in the head of a PNG.
+    private static func head(_ picture: LoopbackClient.Response) -> [Int] {
+        let head = Array(picture.body.prefix(26)).map(Int.init)
+        guard picture.status == 200, head.count == 26 else { return [picture.status] }
+        return [head[18] << 8 | head[19], head[22] << 8 | head[23], head[24], head[25]]
+    }
+
+    /// What the firmware of TRMNL, KOReader's plugin, the application for Android and trmnl-display send.
+    @Test(arguments: [
+        (
+            "/api/display",
+            [
+                "ID: A1:B2:C3:D4:E5:F6", "Content-Type: application/json", "Update-Source: timer",
+                "Access-Token: x",
+                "Refresh-Rate: 900", "Battery-Voltage: 4.1", "FW-Version: 1.8.2", "Model: x", "Image-Cached: false",
+                "RSSI: -54", "Temperature-Profile: true", "Width: 1872", "Height: 1404",
+            ], 0, [1872, 1404, 4, 0]
+        ),
+        (
+            "/api/display",
+            [
+                "ID: A1:B2:C3:D4:E5:F6", "Access-Token: x", "FW-Version: 1.8.2", "Model: og", "Width: 800",
+                "Height: 480",
+            ], 0, [800, 480, 1, 0]
+        ),
+        (
+            "/api/display",
+            [
+                "access-token: x", "percent-charged: 78", "png-width: 1072", "png-height: 1448", "rssi: 0",
+                "User-Agent: trmnl-koreader/0.1.0",
+            ], 0, [1072, 1448, 4, 0]
+        ),
+        ("/api/current_screen", ["access-token: x"], 200, [800, 480, 1, 0]),
+        (
+            "/api/display", ["access-token: x", "ID: A1:B2:C3:D4:E5:F6", "RSSI: -60", "Percent-Charged: 90"], 0,
+            [800, 480, 1, 0]
+        ),
+        (
+            "/api/display",
+            [
+                "ID: ", "Content-Type: application/json", "battery-voltage: 100.00", "rssi: 0",
+                "User-Agent: trmnl-display/0.1",
+            ], 0, [800, 480, 1, 0]
+        ),
+    ])
+    func eachProgramGetsThePictureOfItsScreen(path: String, fields: [String], status: Int, head: [Int]) throws {
+        let server = try ServedProgram(Self.sample + ["--trmnl", "Seattle?card=day"])
+        let response = try server.ask(path, "GET", fields)
+        let answer = try Self.object(response)
+        #expect(response.status == 200 && answer["status"] as? Int == status)
+        #expect(answer["refresh_rate"] as? Int == 900 && (answer["filename"] as? String)?.isEmpty == false)
+        let picture = try server.ask(Self.target(answer["image_url"], below: "http://localhost/"))
+        #expect(Self.head(picture) == head)
+        _ = server.end()
+    }
+
+    @Test func aScreenThatNoCardFitsIsTold() throws {
+        let server = try ServedProgram(Self.sample + ["--trmnl", "Seattle?card=day"])
+        for (width, height) in [("100", "100"), ("9000", "9000"), ("296", "128")] {
+            let response = try server.ask("/api/display", "GET", ["png-width: \(width)", "png-height: \(height)"])
+            let answer = try Self.object(response)
+            #expect(response.status == 400)
+            #expect((answer["error"] as? String)?.hasPrefix("no card fits this screen: a ") == true, "\(answer)")
+        }
+        _ = server.end()
+    }
+
+    @Test func withAKeyATokenAloneIsEnough() throws {
+        let folder = try Program.Folder()
+        try folder.write("key", "0123456789abcdef0123456789abcdef".utf8)
+        #expect(chmod(folder.file("key"), 0o600) == 0)
+        let server = try ServedProgram(
+            Self.sample + [
+                "--trmnl", "Seattle", "--trmnl", "A1:B2:C3:D4:E5:F6=Oslo", "--sign-key-file", folder.file("key"),
+                "--only-signed",
+            ])
+        let token = try #require(try Self.object(server.ask("/api/setup", "GET", [Self.one]))["api_key"] as? String)
+        let reader = ["access-token: \(token)", "png-width: 1264", "png-height: 1680"]
+        let answer = try Self.object(server.ask("/api/display", "GET", reader))
+        let target = try Self.target(answer["image_url"], below: "http://localhost/")
+        #expect(target.contains("/Oslo.png?"))
+        #expect(try Self.head(server.ask(target)) == [1264, 1680, 4, 0])
+        #expect(try server.ask("/api/current_screen", "GET", ["access-token: \(token)x"]).status == 403)
+        #expect(try server.ask("/api/display", "GET", ["png-width: 1264", "png-height: 1680"]).status == 403)
         _ = server.end()
     }
 
@@ -174,10 +263,10 @@ struct ServeTRMNLTests {
         (["Nowhereville"], "--trmnl Nowhereville: "), (["Oslo?preset=x"], "--trmnl Oslo: unknown preset 'x'"),
         (["Oslo?cards=day"], "--trmnl Oslo: unknown option 'cards'; did you mean 'card'?"),
         (["Oslo?animate=loop"], "--trmnl Oslo: a .png does not move"),
-        (["Oslo?device=trmnl&size=og"], "--trmnl Oslo: device decides what size does"),
+        (["Oslo?device=trmnl&depth=4"], "--trmnl Oslo: device decides what depth does"),
         (
-            ["Oslo?size=1872x1404&depth=16"],
-            "--trmnl Oslo: a picture of 1872 x 1404 pixels is larger than 2097152 pixels"
+            ["Oslo?size=2480x1861&depth=16"],
+            "--trmnl Oslo: a picture of 2480 x 1861 pixels is larger than 4612800 pixels"
         ),
         (["Oslo", "--trmnl", "Bergen"], "--trmnl is given twice without an ID"),
         (

@@ -8,7 +8,7 @@ struct IncomingRequest: Sendable {
         case host, forwarded, forwardedFor, forwardedScheme, forwardedPrefix, tags, since, range, rangeValidator,
             encoding
         /// Of a TRMNL.
-        case device, token, firmware
+        case device, token, firmware, model, width, height
     }
 
     private static let names: [(name: StaticString, field: Field)] = [
@@ -17,6 +17,7 @@ struct IncomingRequest: Sendable {
         ("if-modified-since", .since),
         ("range", .range), ("if-range", .rangeValidator), ("accept-encoding", .encoding),
         ("id", .device), ("access-token", .token), ("fw-version", .firmware),
+        ("model", .model), ("width", .width), ("height", .height), ("png-width", .width), ("png-height", .height),
     ]
 
     var method: String

@@ -37,8 +37,8 @@ struct TRMNLCards: Sendable {
         }
     }
 
-    /// Nil for a device that is not known here.
-    func card(for device: TRMNLDevice) -> Card? { named[device] ?? others }
+    /// Nil for a device that is not known here; one that does not say its address has the card of all others.
+    func card(for device: TRMNLDevice?) -> Card? { device.flatMap { named[$0] } ?? others }
 
     var all: [Card] { (others.map { [$0] } ?? []) + named.sorted { $0.key.address < $1.key.address }.map(\.value) }
 
@@ -86,8 +86,10 @@ struct TRMNLCards: Sendable {
 }
 
 extension TRMNLCards.Card {
-    /// The parameters of its picture, with those of its preset, and by default for the screen of a TRMNL.
-    func pictureParameters(_ settings: ServeSettings) -> [RequestTarget.Parameter] {
+    /// The parameters of its picture, with those of its preset, and by default for the screen that asks.
+    func pictureParameters(
+        _ settings: ServeSettings, for screen: TRMNLScreen? = nil
+    ) -> [RequestTarget.Parameter] {
         let name = parameters.first { $0.name == CardQuery.preset }?.value
         var all = parameters.filter { $0.name != CardQuery.preset }
         let preset = (name.flatMap { settings.presets[$0] } ?? []).filter { known in
@@ -95,16 +97,16 @@ extension TRMNLCards.Card {
         }
         all += preset
         let isSized = all.contains { [CardOptions.device.name, CardOptions.size.name].contains($0.name) }
-        return isSized ? all : all + [Self.screen]
+        return isSized ? all : all + (screen?.parameters ?? TRMNLScreen.usual)
     }
 
     /// The parameters of the picture during setup, which older firmware accepts in one format only.
     func setupParameters(_ settings: ServeSettings) -> [RequestTarget.Parameter] {
-        let shape = [CardOptions.device, CardOptions.size, CardOptions.depth, OutputOptions.scale].map(\.name)
-        return pictureParameters(settings).filter { !shape.contains($0.name) } + [Self.screen]
+        let shape = [
+            CardOptions.device, CardOptions.size, CardOptions.depth, CardOptions.bits, OutputOptions.scale,
+        ].map(\.name)
+        return pictureParameters(settings).filter { !shape.contains($0.name) } + TRMNLScreen.usual
     }
-
-    private static let screen = RequestTarget.Parameter(name: CardOptions.device.name, value: Device.trmnl.rawValue)
 
     /// Validates its pictures at startup.
     func check(_ settings: ServeSettings) throws(ProgramError) {
@@ -164,7 +166,10 @@ struct TRMNLAnswers {
             throw ProgramError(
                 .noInput, "no TRMNL is served here; \(ServeOptions.trmnl.dashed) says what one shows")
         }
-        guard let device = request.first(.device).flatMap(TRMNLDevice.init) else {
+        let (id, token) = (request.first(.device) ?? "", request.first(.token) ?? "")
+        let device = id.isEmpty ? TRMNLDevice(token: token) : TRMNLDevice(id)
+        // Some programs say only their token, or not even that.
+        if device == nil, !id.isEmpty || call == .setup || call == .log {
             return refused(400, "the header ID must be the address of the device, such as A1:B2:C3:D4:E5:F6")
         }
         guard !origin.isEmpty else {
@@ -173,18 +178,18 @@ struct TRMNLAnswers {
         guard let card = cards.card(for: device) else {
             return refused(404, "this device is not registered; \(ServeOptions.trmnl.dashed) names those that are")
         }
-        if call == .setup {
+        if call == .setup, let device {
             let picture = url(card, card.setupParameters(settings), "bmp")
             return answered(
                 .setup(
                     token: device.token(key: settings.signKey ?? ""), friendlyID: device.friendlyID,
                     picture: picture))
         }
-        if let key = settings.signKey, !device.isToken(request.first(.token) ?? "", key: key) {
+        if let key = settings.signKey, device?.isToken(token, key: key) != true {
             return refused(
                 403, "the access token is not that of this device; set the device up again for its new one")
         }
-        guard call == .log else { return answered(display(card)) }
+        guard call == .log else { return answered(picture(card, isCurrent: call == .currentScreen)) }
         guard request.method == "POST" else {
             return (Reply(405, line: "only POST is allowed", headers: [("Allow", "POST")]), nil, [])
         }
@@ -200,18 +205,29 @@ struct TRMNLAnswers {
         (answer.reply, nil, [])
     }
 
-    private func display(_ card: TRMNLCards.Card) -> TRMNLAnswer {
-        let parameters = card.pictureParameters(settings)
-        let isPlain = parameters.contains {
-            $0.name == CardOptions.device.name && $0.value == Device.trmnl.rawValue
+    private func picture(_ card: TRMNLCards.Card, isCurrent: Bool) -> TRMNLAnswer {
+        let screen = TRMNLScreen(request)
+        let parameters = card.pictureParameters(settings, for: screen)
+        if screen != nil {
+            do throws(ProgramError) {
+                _ = try CardQuery(
+                    place: card.place, .picture(.png), parameters, isSigned: settings.signKey != nil, settings)
+            } catch {
+                return .refusal(status: 400, "no card fits this screen: \(error.message)")
+            }
         }
+        let isPlain =
+            parameters.contains { TRMNLScreen.usual.contains($0) }
+            && !parameters.contains { $0.name == CardOptions.size.name }
         let ending = isPlain && !TRMNLDevice.readsPNG(firmware: request.first(.firmware)) ? "bmp" : "png"
         // The firmware shows a name that it has again without asking for it. It takes at most 31 bytes, compares the first 13 to
         // replace what is older, and reads the last ten as a time.
         let mark = SHA256.hexadecimal(of: Array(path(card, parameters, ending).utf8)).prefix(6)
         let start = Int(settings.interval(around: moment, card.parameters).start.secondsSince1970)
-        return .display(
-            picture: url(card, parameters, ending), name: "plugin-\(mark)-\(start)", refresh: card.refresh)
+        let (picture, name) = (url(card, parameters, ending), "plugin-\(mark)-\(start)")
+        return isCurrent
+            ? .currentScreen(picture: picture, name: name, refresh: card.refresh)
+            : .display(picture: picture, name: name, refresh: card.refresh)
     }
 
     private func path(
