@@ -206,7 +206,8 @@ let package = Package(
         tests(
             "CardOrdersTests",
             [
-                "Primitives", "ForecastCore", "Cards", "Words", "JSONReading", "SystemAccess", "Options",
+                "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "JSONReading",
+                "SystemAccess", "Options",
                 "CardOrders",
             ]),
         tests(
