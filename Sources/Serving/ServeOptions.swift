@@ -257,7 +257,8 @@ package enum ServeOptions {
         } catch {
             throw .usage("\(sign.dashed): \(error.message)")
         }
-        guard parsed.signature == nil, target.hasPrefix("/"), !target.contains("#"), Route(parsed.segments) != nil
+        guard parsed.signature == nil, target.hasPrefix("/"), !target.utf8.contains(UInt8(ascii: "#")),
+            Route(parsed.segments) != nil
         else {
             throw .usage("\(sign.dashed) must be \(sign.expects), not '\(printable(target))'")
         }

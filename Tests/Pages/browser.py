@@ -217,7 +217,7 @@ def widths(browser, url):
             check(f"the card comes first on /{path} at {width} px", not tops or tops[0] == min(tops), tops)
             edges = browser.run("return [...document.querySelectorAll('.marks span')].map(each => each.getBoundingClientRect())"
                                 ".filter(each => each.width).map(each => [each.left, each.right])")
-            apart = all(right + 8 <= left for (_, right), (left, _) in zip(edges, edges[1:]))
+            apart = all(right + 8 <= left for (_, right), (left, _) in zip(sorted(edges), sorted(edges)[1:]))
             check(f"the hours of /{path} at {width} px stand apart", apart, edges)
     browser.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.clearDeviceMetricsOverride", "params": {}})
 

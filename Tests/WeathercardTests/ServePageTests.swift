@@ -162,7 +162,7 @@ struct ServePageTests {
         let page = try own.ask("/?place=Seattle").text
         for option in [
             #"<option value="" selected>Deutsch</option>"#, #"<option value="en">English</option>"#,
-            #"<option value="" selected>°C, m/s</option>"#, #"<option value="" selected>Light</option>"#,
+            #"<option value="" selected>°C, m/s</option>"#, #"<option value="" selected>Hell</option>"#,
         ] { #expect(page.contains(option), "\(option)") }
         #expect(!page.contains(">Local</option>") && page.contains(#"lang="de""#))
         _ = (usual.end(), own.end())

@@ -1,3 +1,4 @@
+internal import Primitives
 internal import Words
 
 /// HTML that all pages share.

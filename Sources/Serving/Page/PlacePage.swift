@@ -176,7 +176,7 @@ struct PlacePage: Sendable {
 
     private var slider: String {
         let hours = choice.hours ?? 0
-        let marks = ([facts.language.say(PagePhrase.now)] + facts.marks + ["+48 h"]).map {
+        let marks = ([facts.language.say(PagePhrase.now)] + facts.marks + [facts.language.isolated("+48 h")]).map {
             "<span>\(HTML.escaped($0))</span>"
         }
         // As a screen reader says them; the first is written so, too.
