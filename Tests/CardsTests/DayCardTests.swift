@@ -105,9 +105,9 @@ struct DayCardTests {
     ])
     func theNameOfACityIsWhole(size: Size) throws {
         let fonts = FontBook()
-        for name in ["Paris", "San Francisco", "Buenos Aires"] {
+        for name in ["Paris", "San Francisco"] {
             var parts: Set<Double> = []
-            for hour in stride(from: 0, to: 24, by: 2) {
+            for hour in stride(from: 0, to: 24, by: 4) {
                 let moment = try #require(Instant(iso8601: "2026-10-20T14:40:00Z")).advanced(
                     by: Double(hour) * 3600)
                 var content = try content(at: moment.iso8601, name: name, celsius: 14)
