@@ -37,6 +37,24 @@ enum Freshness: Hashable, Sendable {
     }
 }
 
+/// Notices that the clock was set, by comparing it with the monotonic one.
+struct ClockWatch: Sendable {
+    /// The clock less the monotonic one, in seconds.
+    private var difference: Double?
+
+    /// Beyond so many seconds, a change of the difference is not one that slewing makes between two requests.
+    private static let step = 5.0
+
+    init() {}
+
+    /// Whether the clock was set since the last time, at a moment and the seconds of the monotonic clock.
+    mutating func wasSet(_ moment: Instant, at seconds: Double) -> Bool {
+        let now = moment.secondsSince1970 - seconds
+        defer { difference = now }
+        return difference.map { abs(now - $0) > ClockWatch.step } ?? false
+    }
+}
+
 /// The time in which a picture stays the same.
 struct PictureInterval: Hashable, Sendable {
     /// The moment that pictures in the interval show.

@@ -189,7 +189,9 @@ struct JobDigestTests {
         for option in BatchOptions.keys where option.name != CardOptions.sourceUnits.name {
             guard case .choice(_, let choices) = option.kind else { continue }
             for choice in choices where choice != option.defaultValue {
-                let digest = try digest(#""place": "Oslo", "\#(option.name)": "\#(choice)""#)
+                // Bits are those of greys.
+                let greys = option.name == CardOptions.bits.name ? #""depth": 2, "# : ""
+                let digest = try digest(#""place": "Oslo", \#(greys)"\#(option.name)": "\#(choice)""#)
                 let other = found.updateValue("\(option.name) \(choice)", forKey: digest)
                 #expect(other == nil, "\(option.name) \(choice)")
             }

@@ -210,7 +210,8 @@ struct JSONDecodingTests {
             for text in ["{\"a\": 1, \"x\": \(value)}", "{\"x\": [{\"y\": \(value)}], \"a\": 1}"] {
                 #expect(decoded(Known.self, text) == nil, "\(text)")
             }
-            #expect(decoded(Tree.self, value) == nil, "\(value)")
+            // At its start, a text may have a byte order mark (RFC 8259, 8.1).
+            if !value.hasPrefix("\u{FEFF}") { #expect(decoded(Tree.self, value) == nil, "\(value)") }
         }
         // The texts around them are JSON.
         #expect(decoded(Known.self, "{\"a\": 1, \"x\": 1}")?.a == 1)

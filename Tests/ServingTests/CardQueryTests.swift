@@ -100,7 +100,7 @@ struct CardQueryTests {
 
     @Test(arguments: [
         ("card=dya", "unknown card 'dya'; did you mean 'day'?"), ("card=day&card=week", "card is given twice"),
-        ("device=kindle&size=og", "device decides what size does"), ("pace=1h", "pace is about a moving picture"),
+        ("device=kindle&depth=4", "device decides what depth does"), ("pace=1h", "pace is about a moving picture"),
         ("place=Oslo", "card clock shows one place, not 2; use card places for several"),
         ("place=", "place must be a place"), ("crad=day", "unknown option 'crad'; did you mean 'card'?"),
         ("forecast=/etc/passwd", "'forecast' is not taken from a URL"),

@@ -4,6 +4,25 @@ import Testing
 @testable import Serving
 
 struct FreshnessTests {
+    @Test func aClockThatIsSetIsNoticed() {
+        var watch = ClockWatch()
+        let steps: [(clock: Double, seconds: Double, wasSet: Bool)] = [
+            (1000, 10, false), (1060, 70, false), (1064.9, 71, false), (173_000, 72, true), (173_001, 73, false),
+            (1070, 80, true), (1080, 90, false),
+        ]
+        for step in steps {
+            let wasSet = watch.wasSet(Instant(secondsSince1970: step.clock), at: step.seconds)
+            #expect(wasSet == step.wasSet, "\(step)")
+        }
+    }
+
+    /// A clock that was set back does not make an interval longer.
+    @Test func nothingIsKeptForLongerThanItsInterval() {
+        let freshness = Freshness.until(Self.noon, stale: 300)
+        #expect(freshness.age(at: Self.noon.advanced(by: -180_069)) == 300)
+        #expect(freshness.age(at: Self.noon.advanced(by: -299)) == 299 && freshness.age(at: Self.noon) == 0)
+    }
+
     private static let noon = Instant(secondsSince1970: 1_795_176_000)
 
     @Test(arguments: [(0.0, 0.0, 300.0), (1, 0, 300), (299.9, 0, 300), (300, 300, 600), (-0.1, -300, 0)])

@@ -1,4 +1,5 @@
 import Testing
+import Threading
 
 @testable import Serving
 
@@ -74,6 +75,41 @@ struct ClientBucketsTests {
         #expect(isAllowed)
         for _ in 0..<5 { counts.close(one) }
         #expect(counts.total == 1)
+    }
+}
+
+struct UpstreamLimiterTests {
+    private static func limiter(_ text: String) -> UpstreamLimiter {
+        UpstreamLimiter(UpstreamBudget.limits(text) ?? [], Monitor(Metrics()))
+    }
+
+    private static func passed(_ count: Int, _ limiter: UpstreamLimiter, by text: String, isKnown: Bool) -> Int {
+        let share = limiter.share(of: Client(NetworkAddress(text)), isKnown: isKnown)
+        return (0..<count).count { _ in share.pass() == nil }
+    }
+
+    /// One address does not use up what all have, and new places not what known ones need.
+    @Test func eachClientHasAShareAndKnownPlacesHaveAReserve() {
+        let limiter = Self.limiter("200/h")
+        #expect(Self.passed(100, limiter, by: "203.0.113.1", isKnown: false) == 40)
+        #expect(Self.passed(100, limiter, by: "203.0.113.1", isKnown: true) == 0)
+        let others = (2...9).map { Self.passed(100, limiter, by: "203.0.113.\($0)", isKnown: false) }
+        #expect(others == [40, 40, 30, 0, 0, 0, 0, 0])
+        #expect(Self.passed(100, limiter, by: "203.0.113.9", isKnown: true) == 40)
+        #expect(limiter.left.map(\.count) == [10])
+    }
+
+    @Test func networksOfTheNewProtocolShareAShare() {
+        let limiter = Self.limiter("200/h")
+        #expect(Self.passed(30, limiter, by: "2001:db8:1:1::1", isKnown: true) == 30)
+        #expect(Self.passed(30, limiter, by: "2001:db8:1:2::1", isKnown: true) == 10)
+    }
+
+    @Test func fewAreNotDivided() {
+        #expect(Self.passed(30, Self.limiter("15/h"), by: "203.0.113.1", isKnown: false) == 15)
+        #expect(Self.passed(30, Self.limiter("50/h"), by: "203.0.113.1", isKnown: false) == 20)
+        #expect(Self.passed(30, Self.limiter("none"), by: "203.0.113.1", isKnown: false) == 30)
+        #expect(Self.passed(1, Self.limiter("0/h"), by: "203.0.113.1", isKnown: true) == 0)
     }
 }
 

@@ -67,7 +67,7 @@ struct ServeTests {
     }
 
     @Test func aCardHasTheHeadersOfAPicture() throws {
-        let server = try ServedProgram()
+        let server = try ServedProgram(["--provider", "sample", "--cors", "any"])
         let response = try server.ask("/Reykjav%C3%ADk.svg?card=graph&locale=de")
         #expect(response["etag"]?.wholeMatch(of: /"[0-9a-z]+-[0-9a-z]+"/) != nil)
         #expect(response["cache-control"] == "public, max-age=86400")
@@ -216,7 +216,7 @@ struct ServeTests {
     }
 
     @Test func otherPagesMayAskFirst() throws {
-        let server = try ServedProgram()
+        let server = try ServedProgram(["--provider", "sample", "--cors", "any"])
         for target in ["/Seattle.png", "*"] {
             let response = try server.ask(target, "OPTIONS")
             #expect(response.status == 204 && response["allow"] == "GET, HEAD, OPTIONS")
@@ -367,6 +367,42 @@ struct ServeTests {
             #expect(try client.receive()?.status == 200, "\(head.debugDescription)")
         }
         _ = server.end()
+    }
+
+    @Test func onlyNamedHostsAreAnswered() throws {
+        let server = try ServedProgram(["--provider", "sample", "--allowed-host", "Cards.example.org"])
+        for (host, status) in [
+            ("cards.example.org", 200), ("CARDS.example.org:8080", 200), ("localhost:1", 200), ("127.0.0.1", 200),
+            ("[::1]:80", 200), ("evil.example", 421), ("cards.example.org.evil.example", 421), ("", 421),
+        ] {
+            let client = try LoopbackClient(port: server.port)
+            client.send("GET /Seattle.txt HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8)
+            #expect(try client.receive()?.status == status, "\(host)")
+        }
+        _ = server.end()
+    }
+
+    @Test func pagesOfOtherOriginsReadNothingFromALoopbackAddressUnlessAllowed() throws {
+        let name = "access-control-allow-origin"
+        let server = try ServedProgram()
+        for path in ["/Seattle.json", "/Seattle.json", "/nothing/here", "/find?q=oslo"] {
+            #expect(try server.ask(path)[name] == nil, "\(path)")
+        }
+        #expect(try server.ask("/Seattle.png", "OPTIONS")["access-control-allow-methods"] == nil)
+        _ = server.end()
+        let open = try ServedProgram(["--provider", "sample", "--cors", "any"])
+        #expect(try open.ask("/Seattle.json")[name] == "*")
+        _ = open.end()
+    }
+
+    @Test func figuresMayHaveAnAddressOfTheirOwn() throws {
+        let folder = try Program.Folder()
+        let path = folder.file("figures.sock")
+        let server = try ServedProgram(["--provider", "sample", "--metrics-listen", "unix:\(path)"])
+        for path in ["/metrics", "/health"] { #expect(try server.ask(path).status == 404) }
+        #expect(try server.ask("/Seattle.txt").status == 200)
+        #expect(try Program.run(["serve", "--check", "unix:\(path)"]).status == 0)
+        #expect(server.end().status == 0)
     }
 
     @Test func requestsThatComeTogetherAreAnsweredInTheirOrder() throws {

@@ -17,7 +17,7 @@ struct ServerLifeTests {
             (["--only-signed"], 64, "--only-signed requires --sign-key-file"),
             (["--preset", "wide=crad=day"], 64, "unknown option 'crad'; did you mean 'card'?"),
             (["--preset", "wide=card=dya"], 64, "--preset wide: unknown card 'dya'"),
-            (["--preset", "wide=device=kindle&size=og"], 64, "--preset wide: device decides what size does"),
+            (["--preset", "wide=device=kindle&depth=4"], 64, "--preset wide: device decides what depth does"),
             (["--places", "/nonexistent.json"], 66, "no such file: /nonexistent.json"),
             (["--provider", "met-norway"], 77, "met-norway requires a contact"),
             (["--upstream-limit", "600"], 64, "--upstream-limit must be limits such as 600/min"),

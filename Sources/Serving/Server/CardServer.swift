@@ -44,21 +44,8 @@ final class CardServer: Sendable {
         var settings: ServeSettings
         /// Counts the changes of the settings and the clock, since each may change every picture.
         var generation = 0
-        /// The clock less the monotonic one.
-        var difference: Double?
-
-        /// Compares the clocks; true if the clock was set since the last time.
-        mutating func clockWasSet(_ moment: Instant, _ seconds: Double) -> Bool {
-            let now = moment.secondsSince1970 - seconds
-            defer { difference = now }
-            guard let difference, abs(now - difference) > CardServer.clockStep else { return false }
-            generation += 1
-            return true
-        }
+        var watch = ClockWatch()
     }
-
-    /// Beyond so many seconds, a difference of the clocks is none that slewing makes between two requests.
-    private static let clockStep = 5.0
 
     private let setup: Monitor<Setup>
     private let memory: Monitor<Memory>
@@ -171,7 +158,8 @@ final class CardServer: Sendable {
     func handle(_ request: IncomingRequest, setAside: SetAside) -> Answer? {
         let (moment, start) = (now(), CardServer.clock.seconds)
         let (settings, generation, wasSet) = setup.access { setup in
-            let wasSet = setup.clockWasSet(moment, start)
+            let wasSet = setup.watch.wasSet(moment, at: start)
+            if wasSet { setup.generation += 1 }
             return (setup.settings, setup.generation, wasSet)
         }
         if wasSet { warn("the clock was set; pictures are drawn anew") }
