@@ -4,7 +4,7 @@ package import SystemAccess
 /// The cache folder and the files in it.
 ///
 /// An entry is written to a temporary file and renamed, so that any number of runs can share the folder. The number of
-/// entries and their bytes are limited; the oldest entries are removed first.
+/// entries and their bytes are limited; those that were not used for longest are removed first.
 package struct CacheFolder: Sendable {
     /// As it is given, or from the environment.
     package let path: String
@@ -44,7 +44,17 @@ package struct CacheFolder: Sendable {
             // In a folder that others can write to, their entries could contain anything.
             status.st_uid == user || status.st_uid == 0, status.st_size <= CacheFolder.largestEntry
         else { return nil }
+        CacheFolder.markUse(of: file.descriptor)
         return try? readAll(file.descriptor, atMost: CacheFolder.largestEntry)
+    }
+
+    /// Sets the time of the last access, which many file systems do not.
+    private static func markUse(of file: CInt) {
+        #if os(Linux)
+        // UTIME_NOW and UTIME_OMIT of utimensat(2).
+        let times = [timespec(tv_sec: 0, tv_nsec: (1 << 30) - 1), timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2)]
+        _ = futimens(file, times)
+        #endif
     }
 
     /// Writes an entry, and creates the folder if it is missing.
@@ -63,7 +73,7 @@ package struct CacheFolder: Sendable {
         unlinkat(folder.descriptor, name, 0)
     }
 
-    /// Removes the oldest entries beyond the limits.
+    /// Removes the entries that were not used for longest beyond the limits.
     package func sweep() {
         guard let folder = try? Output.open(folder: path) else { return }
         var entries: [(name: String, time: Int, size: Int)] = []
@@ -73,9 +83,10 @@ package struct CacheFolder: Sendable {
                 status.st_mode & S_IFMT == S_IFREG
             else { continue }
             #if os(Linux)
-            entries.append((name, status.st_mtim.tv_sec, Int(status.st_size)))
+            entries.append((name, max(status.st_mtim.tv_sec, status.st_atim.tv_sec), Int(status.st_size)))
             #else
-            entries.append((name, status.st_mtimespec.tv_sec, Int(status.st_size)))
+            let used = max(status.st_mtimespec.tv_sec, status.st_atimespec.tv_sec)
+            entries.append((name, used, Int(status.st_size)))
             #endif
         }
         var bytes = entries.reduce(0) { $0 + $1.size }

@@ -24,6 +24,19 @@ struct CacheFolderTests {
         #expect(cache.read("x.answer") != nil && cache.read("link.answer") == nil && cache.read(".") == nil)
     }
 
+    @Test func whatIsReadStaysHoweverOldItIs() throws {
+        let folder = try TemporaryFolder()
+        let cache = CacheFolder(folder.path, origin: "option", mostEntries: 4)
+        let names = (0..<5).map { "service-x-\($0).answer" }
+        for (age, name) in names.enumerated() {
+            var times = [timeval](repeating: timeval(tv_sec: 1_000_000 + age, tv_usec: 0), count: 2)
+            #expect(utimes(folder.create(name, "x"), &times) == 0)
+        }
+        #expect(cache.read(names[0]) != nil)
+        cache.sweep()
+        #expect(folder.names == [names[0], names[3], names[4]])
+    }
+
     @Test func theOldestEntriesGoFirst() throws {
         let folder = try TemporaryFolder()
         let cache = CacheFolder(folder.path, origin: "option", mostEntries: 5)

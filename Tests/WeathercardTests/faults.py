@@ -14,6 +14,7 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.request
 
 from fault_lab import KEY, MEMORY, Lab, Run, Table, is_whole_png, judge
 from faulty_server import KEY_FAULTS, SERVICE_FAULTS, FaultyServer
@@ -135,6 +136,48 @@ def file_faults(lab, table):
 
     run = Run(render + ["/dev/null"], lab.root, lab.program)
     table.add("target a device", run, "-", 0, [] if run.status == 0 and not run.errors else ["status"])
+
+
+def log_faults(lab):
+    """The log of a server on a full disk that has room again; the number of failures."""
+    disk = lab.folder("log on a full disk") + "/disk"
+    os.makedirs(disk)
+    if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk],
+                                           stderr=subprocess.DEVNULL).returncode != 0:
+        print("log on a full disk: not tried, since nothing can be mounted here")
+        return 0
+    served = None
+    try:
+        with open(disk + "/filling", "wb", buffering=0) as file:
+            try:
+                while True:
+                    file.write(b"x" * 4096)
+            except OSError:
+                pass
+        with open(disk + "/log", "wb") as log:
+            served = subprocess.Popen([lab.program, "serve", "--provider", "sample", "--listen", "127.0.0.1:0"], stdout=log,
+                                      stderr=subprocess.PIPE, text=True)
+        url = served.stderr.readline().split()[-1]
+        statuses = []
+        for step in range(6):
+            if step == 3:
+                os.unlink(disk + "/filling")
+            statuses.append(urllib.request.urlopen(f"{url}/Seattle.txt").status)
+            time.sleep(0.3)
+        served.terminate()
+        errors = served.communicate(timeout=30)[1].splitlines()
+        with open(disk + "/log") as file:
+            lines = file.read().splitlines()
+        is_right = (served.returncode == 0 and statuses == [200] * 6 and len(lines) == 3 and len(errors) == 2
+                    and "no log until it can be written again" in errors[0] and "3 of its lines are lost" in errors[1])
+        print(f"{'log on a full disk':32} {served.returncode:>6} {len(lines)} of 6 lines"
+              f"  {' / '.join(errors)}{'' if is_right else ' [log]'}", flush=True)
+        return int(not is_right)
+    finally:
+        if served:
+            served.kill()
+            served.wait()
+        subprocess.run(["umount", disk])
 
 
 def signals(lab, server, table):
@@ -289,6 +332,7 @@ def main():
             key_faults(lab, server, table)
             stale_answer(lab, server, table)
             file_faults(lab, table)
+            table.failures += log_faults(lab)
             signals(lab, server, table)
             kills(lab, server, table, count=arguments.kills)
             crowd(lab, server, table)
