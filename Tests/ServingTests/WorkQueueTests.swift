@@ -61,8 +61,11 @@ struct WorkQueueTests {
         let burst = (0..<20).map { _ in add() }
         #expect(first && second && !burst.contains(false) && queue.count == 20)
         clock.time.access { $0 += 1.1 }
-        // Twenty of 0.01 s are too many.
+        // Twenty of 0.01 s are too many, but another client has a turn.
         #expect(!add())
+        let other = Demand(Client(NetworkAddress("203.0.113.1")))
+        let areAdded = (0..<2).map { _ in queue.add(for: other, refuse: {}) { _ in } }
+        #expect(areAdded[0])
         queue.close()
         mayEnd.signal()
     }

@@ -127,7 +127,7 @@ final class WorkQueue: Sendable {
 
     /// A queue of up to `most` pieces of work, run by at most `threads` threads, started on demand.
     ///
-    /// After a burst, work waits for `patience` seconds at most.
+    /// After a burst, work waits for `patience` seconds at most, but for a client's only piece.
     init(
         most: Int, threads: Int, patience: Double = .infinity, clock: any Stopwatch = SystemStopwatch()
     ) {
@@ -148,7 +148,9 @@ final class WorkQueue: Sendable {
             guard !state.isClosed else { return (false, false) }
             if state.count == 0 { state.idle = moment }
             let wait = state.ahead(of: demand.client) / Double(mostThreads)
-            if moment - state.idle > WorkQueue.burst, wait > patience { return (false, false) }
+            // Whoever waits for nothing yet has a turn.
+            let hasTurn = state.waiting[demand.client] == nil
+            if moment - state.idle > WorkQueue.burst, wait > patience, !hasTurn { return (false, false) }
             if state.count >= most {
                 refused = state.takeBack(for: demand.client)
                 if refused == nil { return (false, false) }
