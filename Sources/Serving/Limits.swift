@@ -96,16 +96,6 @@ struct UpstreamBudget: Sendable {
         self.limits = limits
     }
 
-    /// Counts a request if a share of all limits allows it.
-    ///
-    /// - Returns: Nil if it does, else the seconds until it does.
-    mutating func take(at seconds: Double, share: Double = 1) -> Double? {
-        let wait = wait(at: seconds, share: share)
-        if wait > 0 { return wait }
-        count(at: seconds)
-        return nil
-    }
-
     /// Counts a request.
     mutating func count(at seconds: Double) {
         let greatest = limits.map(\.count).max() ?? 0

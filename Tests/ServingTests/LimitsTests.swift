@@ -113,6 +113,16 @@ struct UpstreamLimiterTests {
     }
 }
 
+extension UpstreamBudget {
+    /// Counts a request if all limits allow it; else the seconds until they do.
+    fileprivate mutating func take(at seconds: Double) -> Double? {
+        let wait = wait(at: seconds)
+        if wait > 0 { return wait }
+        count(at: seconds)
+        return nil
+    }
+}
+
 struct UpstreamBudgetTests {
     @Test func aListOfLimitsIsRead() {
         let limits = UpstreamBudget.limits("600/min,5000/h,10000/d")
