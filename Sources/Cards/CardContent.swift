@@ -194,7 +194,10 @@ extension CardContent {
             asOf: forecast.asOf)
         facts.present = present ?? forecast.referenceTime
         facts.precipitation = report?.present
-        facts.warning = forecast.alertsInForce(at: moment).pressing
+        let alerts = forecast.alertsInForce(at: moment)
+        facts.warning = alerts.pressing
+        facts.lesserWarning = alerts.pressing == nil ? alerts.notable : nil
+        facts.missingWarnings = forecast.missingAlerts
         return facts
     }
 }

@@ -16,8 +16,44 @@ public struct Alert: Hashable, Codable, Sendable {
         case unknown
     }
 
+    /// How soon to respond (CAP 1.2).
+    public enum Urgency: String, Hashable, NamedCase, Sendable {
+        case immediate
+        /// Within the next hour.
+        case expected
+        case future, past, unknown
+    }
+
+    /// How certain the event is (CAP 1.2).
+    public enum Certainty: String, Hashable, NamedCase, Sendable {
+        case observed
+        /// More likely than not.
+        case likely
+        case possible, unlikely, unknown
+    }
+
+    /// What an issuer calls a message, by how sure and how grave the event is (NWS Instruction 10-1703, `significance`).
+    public enum Significance: String, Hashable, NamedCase, Sendable {
+        /// A warning of the gravest kind.
+        case emergency
+        case warning
+        /// Conditions are favourable for the event.
+        case watch
+        /// A nuisance rather than a danger.
+        case advisory
+        case statement
+    }
+
     /// The issuer's identifier.
     public var id: String?
+    /// What it is about; nil for ``Hazard/other``.
+    public var hazard: Hazard?
+    /// What the issuer calls it; nil if it does not say so, as where colours are the only scale.
+    public var significance: Significance?
+    /// Nil if the issuer does not say so.
+    public var urgency: Urgency?
+    /// Nil if the issuer does not say so.
+    public var certainty: Certainty?
     /// The title.
     public var title: String
     /// The severity.
@@ -32,8 +68,14 @@ public struct Alert: Hashable, Codable, Sendable {
     public var expires: Instant?
     /// The names of the affected areas.
     public var regions: [String]
+    /// The outer rings of the affected area; nil if its shape is not known.
+    public var outlines: [[Coordinates]]?
     /// The full text.
     public var text: String
+    /// The issuer's line about it, such as `Flood Warning issued November 26 at 2:52PM EST until…` (CAP 1.2).
+    public var headline: String?
+    /// What to do (CAP 1.2); the text has it, too.
+    public var instruction: String?
     /// A URL with more information.
     public var url: String?
     /// When the alert was issued.
@@ -44,6 +86,8 @@ public struct Alert: Hashable, Codable, Sendable {
     public var language: String?
     /// The same alert in other languages; nil if there is none.
     public var translations: [Alert]?
+    /// Where it comes from, if that is not the service of the forecast.
+    public var source: Forecast.Source?
 
     /// An alert.
     public init(
@@ -79,47 +123,61 @@ public struct AlertsAnswer: Hashable, Sendable {
     /// When the service was asked.
     public var asked: Instant
 
-    /// The seconds for which an answer holds after the request.
-    public static let validity = 900.0
+    /// The seconds for which an answer holds after the request, as it does for a picture of the minutes before.
+    public var validity: Double
+
+    /// What it is by default.
+    public static let usualValidity = 900.0
 
     /// An answer of a service whose alerts cover the place.
-    public init(service: String, takesArticle: Bool = false, asked: Instant) {
+    public init(
+        service: String, takesArticle: Bool = false, asked: Instant, validity: Double = AlertsAnswer.usualValidity
+    ) {
         self.service = service
         self.takesArticle = takesArticle
         self.asked = asked
+        self.validity = validity
     }
 
-    /// Whether it applies to a moment: one from the request until its validity ends.
+    /// Whether it applies to a moment.
     public func holds(at moment: Instant) -> Bool {
-        (0...AlertsAnswer.validity).contains(asked.seconds(to: moment))
+        (-validity...validity).contains(asked.seconds(to: moment))
     }
 }
 
-/// The alerts that are in force or announced at a moment.
+/// The alerts that are in force or announced at a moment, in the order in which they matter.
 public struct AlertsInForce: Hashable, Sendable {
-    /// The most severe alert; nil if there is none.
-    ///
-    /// Of equals, one in force precedes one that is announced, and then the latest to begin, or of announced ones the first.
-    public var foremost: Alert?
-    /// The most severe alert in force, and the latest to begin among equals; nil if none is in force.
-    public var inForce: Alert?
-    /// The number of alerts, in force or announced, beside the foremost.
-    public var others: Int
+    /// The alerts, the foremost first; each event once.
+    public var alerts: [Alert]
+    /// The moment.
+    public var moment: Instant
     /// The answer that states that there are no alerts; nil if there is one, or if that is not known.
     public var noneBy: AlertsAnswer?
 
+    /// The hours before an alert from which every card shows it.
+    private static let notice = 12.0
+
     /// A selection of alerts.
-    public init(
-        foremost: Alert? = nil, inForce: Alert? = nil, others: Int = 0, noneBy answer: AlertsAnswer? = nil
-    ) {
-        self.foremost = foremost
-        self.inForce = inForce
-        self.others = others
+    public init(_ alerts: [Alert] = [], at moment: Instant, noneBy answer: AlertsAnswer? = nil) {
+        (self.alerts, self.moment) = (alerts, moment)
         noneBy = answer
     }
 
-    /// The most severe alert in force if it is severe or extreme, so that every card has to show it.
-    public var pressing: Alert? { inForce.flatMap { $0.severity >= .severe ? $0 : nil } }
+    /// The alert that matters most; nil if there is none.
+    public var foremost: Alert? { alerts.first }
+    /// The number of alerts beside the foremost.
+    public var others: Int { max(0, alerts.count - 1) }
+
+    /// The foremost alert that every card has to show: a severe or extreme one that is in force or begins within twelve hours.
+    public var pressing: Alert? { alerts.first { $0.severity >= .severe && isNear($0) } }
+
+    /// The foremost alert that the text of every card has to tell where none is pressing: a moderate one, or one of unknown
+    /// severity, in force or beginning within twelve hours.
+    public var notable: Alert? { alerts.first { $0.severity != .minor && isNear($0) } }
+
+    private func isNear(_ alert: Alert) -> Bool {
+        alert.start.map { moment.seconds(to: $0) <= AlertsInForce.notice * 3600 } ?? true
+    }
 }
 
 extension Forecast {
@@ -137,16 +195,86 @@ extension Forecast {
             seen[AlertKey(alert), default: []].insert(alert.id)
             distinct.append(alert)
         }
-        func foremost(_ alerts: [Alert]) -> Alert? {
-            // The first of equals, in the service's order.
-            alerts.reduce(nil) { first, alert in
-                first.map { alert.precedes($0, at: moment) ? alert : $0 } ?? alert
-            }
-        }
         return AlertsInForce(
-            foremost: foremost(distinct), inForce: foremost(distinct.filter { $0.hasBegun(at: moment) }),
-            others: max(0, distinct.count - 1),
-            noneBy: distinct.isEmpty ? alertsAnswer.flatMap { $0.holds(at: moment) ? $0 : nil } : nil)
+            distinct.sorted(at: moment), at: moment,
+            noneBy: distinct.isEmpty ? alertsAnswer.flatMap { states($0, thereAreNoneAt: moment) ? $0 : nil } : nil)
+    }
+
+    /// Whether an answer had no alerts; one that has ended since may have been prolonged.
+    private func states(_ answer: AlertsAnswer, thereAreNoneAt moment: Instant) -> Bool {
+        answer.holds(at: moment) && alerts.allSatisfy { $0.isOver(at: answer.asked) }
+    }
+}
+
+extension [Alert] {
+    /// In the order in which they matter at a moment: emergencies and warnings before watches, advisories and statements, then by
+    /// severity, urgency, certainty, nearness in time and the size of the area; equals in their own order.
+    public func sorted(at moment: Instant) -> [Alert] {
+        let keyed = enumerated().map { (rank: AlertRank($0.element, index: $0.offset, at: moment), alert: $0.element) }
+        return keyed.sorted { $0.rank < $1.rank }.map(\.alert)
+    }
+}
+
+/// What alerts are sorted by, the smallest first.
+private struct AlertRank: Comparable {
+    private let values: [Double]
+
+    init(_ alert: Alert, index: Int, at moment: Instant) {
+        let wait = alert.start.map { moment.seconds(to: $0) } ?? 0
+        values = [
+            Double(alert.grade), Double(-alert.severity.order), -alert.urgencyRank, -alert.certaintyRank,
+            wait > 0 ? 1 : 0, abs(wait), alert.outlines.map(AlertRank.size) ?? .infinity, Double(index),
+        ]
+    }
+
+    static func < (one: AlertRank, other: AlertRank) -> Bool {
+        one.values.lexicographicallyPrecedes(other.values)
+    }
+
+    /// About the area of rings in square degrees of the equator (shoelace formula).
+    private static func size(of rings: [[Coordinates]]) -> Double {
+        rings.reduce(0) { sum, ring in
+            guard let first = ring.first, var last = ring.last else { return sum }
+            let breadth = Angle.degrees(first.latitude).cosine
+            var twice = 0.0
+            for corner in ring {
+                twice += (last.longitude - first.longitude) * (corner.latitude - first.latitude)
+                twice -= (corner.longitude - first.longitude) * (last.latitude - first.latitude)
+                last = corner
+            }
+            return sum + abs(twice) / 2 * breadth
+        }
+    }
+}
+
+extension Alert {
+    /// 0 for emergencies and warnings, 1 for the rest; a colour scale has warnings from yellow on.
+    fileprivate var grade: Int {
+        switch significance {
+        case .emergency, .warning: 0
+        case .watch, .advisory, .statement: 1
+        case nil: severity >= .moderate ? 0 : 1
+        }
+    }
+
+    /// Unknown is neither soon nor late.
+    fileprivate var urgencyRank: Double {
+        switch urgency {
+        case .immediate: 3
+        case .expected, .unknown, nil: 2
+        case .future: 1
+        case .past: 0
+        }
+    }
+
+    fileprivate var certaintyRank: Double {
+        switch certainty {
+        case .observed: 3
+        case .likely: 2
+        case .unknown, nil: 1.5
+        case .possible: 1
+        case .unlikely: 0
+        }
     }
 }
 
@@ -171,22 +299,9 @@ extension Alert {
         start.map { $0 <= moment } ?? true
     }
 
-    func isOver(at moment: Instant) -> Bool {
+    /// Whether the event has ended at a moment, or if its end is not known its message has expired.
+    public func isOver(at moment: Instant) -> Bool {
         (end ?? expires).map { $0 <= moment } ?? false
-    }
-
-    /// Whether the alert begins before another; one without a start precedes those with one.
-    public func beginsBefore(_ other: Alert) -> Bool {
-        guard let start, let begin = other.start else { return start == nil && other.start != nil }
-        return start < begin
-    }
-
-    /// Whether the alert is shown rather than another.
-    fileprivate func precedes(_ other: Alert, at moment: Instant) -> Bool {
-        if severity != other.severity { return severity > other.severity }
-        let hasBegun = hasBegun(at: moment)
-        if hasBegun != other.hasBegun(at: moment) { return hasBegun }
-        return hasBegun ? other.beginsBefore(self) : beginsBefore(other)
     }
 }
 
@@ -206,7 +321,7 @@ extension Alert.Severity: Comparable {
         left.order < right.order
     }
 
-    private var order: Int {
+    fileprivate var order: Int {
         switch self {
         case .minor: 0
         case .unknown: 1

@@ -28,6 +28,10 @@ public struct Forecast: Hashable, Codable, Sendable {
     ///
     /// Forecast files do not contain it.
     public var alertsAnswer: AlertsAnswer?
+    /// The name of a service that was asked for alerts in vain; nil if none was.
+    ///
+    /// Forecast files do not contain it.
+    public var missingAlerts: String?
 
     private enum CodingKeys: String, CodingKey {
         case place, zone, source, issuedAt, fetchedAt, asOf, current, minutely, hourly, daily, alerts

@@ -25,8 +25,10 @@ public struct WeatherFacts: Hashable, Encodable, Sendable {
     public var sun: Sun
     public var moon: Moon?
     public var rainbow: Rainbow?
-    /// The warnings in force, the most severe first; empty if there are none or none are known.
+    /// The warnings in force and announced, the foremost first; empty if there are none or none are known.
     public var warnings: [Warning]
+    /// Whether a service has stated that there are no other warnings.
+    public var warningsKnown: Bool
 
     /// The mean wind.
     public struct Wind: Hashable, Encodable, Sendable {
@@ -104,9 +106,36 @@ public struct WeatherFacts: Hashable, Encodable, Sendable {
 
     /// A warning.
     public struct Warning: Hashable, Encodable, Sendable {
-        public var title: String
+        public var hazard: Hazard
         public var severity: Alert.Severity
+        /// What the issuer calls it; nil where colours are the only scale.
+        public var significance: Alert.Significance?
+        public var title: String
+        /// The language of the title (ISO 639-1); nil if it is not known.
+        public var language: String?
+        public var phase: Phase
+        /// Nil if the issuer gives none.
         public var begins, ends: Instant?
+        public var issuer: String?
+        public var issued: Instant?
+        /// The names of the areas, separated by semicolons; nil if none are named.
+        public var area: String?
+
+        /// Whether it is in force.
+        public enum Phase: String, Hashable, NamedCase, Sendable {
+            case now
+            /// It is announced.
+            case ahead
+        }
+
+        init(_ alert: Alert, at moment: Instant) {
+            (hazard, severity, significance) = (alert.hazard ?? .other, alert.severity, alert.significance)
+            (title, language) = (alert.title, alert.language.map { Alert.primarySubtag(of: $0) })
+            phase = alert.hasBegun(at: moment) ? .now : .ahead
+            (begins, ends) = (alert.start, alert.end ?? alert.expires)
+            (issuer, issued) = (alert.issuer, alert.issued)
+            area = alert.regions.isEmpty ? nil : alert.regions.joined(separator: "; ")
+        }
     }
 }
 
@@ -144,10 +173,9 @@ extension WeatherFacts {
                 rainbow?.direction = bow.azimuth
             }
         }
-        let inForce = forecast.alerts.filter { $0.hasBegun(at: moment) && !$0.isOver(at: moment) }
-        warnings = inForce.sorted { $0.severity > $1.severity }.map {
-            Warning(title: $0.title, severity: $0.severity, begins: $0.start, ends: $0.end ?? $0.expires)
-        }
+        let alerts = forecast.alertsInForce(at: moment)
+        warnings = alerts.alerts.map { Warning($0, at: moment) }
+        warningsKnown = forecast.missingAlerts == nil && forecast.alertsAnswer?.holds(at: moment) == true
     }
 }
 

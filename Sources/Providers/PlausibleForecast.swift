@@ -42,7 +42,12 @@ extension Alert {
         alert.id = Providers.text(id)
         alert.title = oneLine(title)
         alert.regions = regions.map(oneLine)
+        alert.hazard = hazard ?? HazardWords.hazard(of: alert.title, language: language)
+        alert.significance = significance ?? HazardWords.significance(of: alert.title)
+        alert.outlines = outlines.map { rings in rings.filter { $0.allSatisfy(\.isOnEarth) } }
         alert.text = plain(text)
+        alert.headline = headline.map(oneLine)
+        alert.instruction = instruction.map(plain)
         alert.url = Providers.text(url)
         alert.end = Providers.plausible(end)
         alert.expires = Providers.plausible(expires)
@@ -57,6 +62,10 @@ extension Alert {
         }
         return alert
     }
+}
+
+extension Coordinates {
+    fileprivate var isOnEarth: Bool { (try? Plausible.coordinates(latitude, longitude)) != nil }
 }
 
 /// The text on one line; nil if it is empty.

@@ -1,6 +1,6 @@
 internal import CDeflater
 internal import CMapBytes
-internal import Primitives
+public import Primitives
 
 /// Coasts, lakes and borders around a place (Natural Earth, 1:10m, public domain).
 ///

@@ -1,5 +1,5 @@
 internal import CMapBytes
-internal import Primitives
+public import Primitives
 
 /// The composite of Deutscher Wetterdienst: which cells of its grid a radar sees.
 ///

@@ -1,16 +1,7 @@
 internal import Libc
 public import Primitives
 
-/// A point on the earth, in degrees.
-public struct Coordinates: Hashable, Sendable {
-    public var latitude: Double
-    public var longitude: Double
-
-    public init(latitude: Double, longitude: Double) {
-        self.latitude = latitude
-        self.longitude = longitude
-    }
-
+extension Coordinates {
     static let earthRadius = 6371.0088
 
     /// The distance in kilometers along the sphere (haversine formula).

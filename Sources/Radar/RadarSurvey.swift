@@ -1,5 +1,5 @@
 internal import Libc
-internal import Primitives
+public import Primitives
 
 /// What a frame says about a place and its surroundings.
 public struct RadarSurvey: Hashable, Sendable {

@@ -21,8 +21,10 @@ package enum FactPhrase: String, Phrase {
     case sampleData
     /// The beginning of a line to post.
     case share, shareWithoutTemperature
-    /// A warning and its end, one without a title, and the number of further ones.
-    case warningUntil, warningUnnamed, moreWarnings
+    /// A warning and its beginning or end, one without a title, and the number of further ones.
+    case warningFrom, warningUntil, warningUnnamed, moreWarnings
+    /// That a service could not be asked for its warnings.
+    case warningsMissing
     /// How far a moving picture goes, and how the temperature ends.
     case movesTo, movesToWarmer, movesToColder
 
@@ -50,6 +52,8 @@ package enum FactPhrase: String, Phrase {
         case .share: [.place, .time, .temperature]
         case .shareWithoutTemperature: [.place, .time]
         case .warningUntil: [.title, .end]
+        case .warningFrom: [.title, .start]
+        case .warningsMissing: [.service]
         case .warningUnnamed: []
         case .moreWarnings: [.more]
         case .movesTo: [.time]
@@ -100,8 +104,12 @@ package struct Facts: Sendable {
     package var attribution: String
     /// When the service last answered, if the weather is older than the moment.
     package var asOf: Instant?
-    /// The warning in force with which every text begins; nil if there is none, or only lesser ones.
+    /// The warning in force or soon to begin with which every text begins; nil if there is none, or only lesser ones.
     package var warning: Alert?
+    /// A lesser warning that descriptions tell; nil if there is none, or a graver one.
+    package var lesserWarning: Alert?
+    /// The service whose warnings could not be had.
+    package var missingWarnings: String?
 
     package init(
         place: Place, moment: Instant, zone: ZoneOffsets, units: Units, timeFormat: TimeFormat,
@@ -288,10 +296,15 @@ extension Facts {
         return title.isEmpty ? language.say(FactPhrase.warningUnnamed) : title
     }
 
-    /// A warning's title, which may be cut, with its end if that is known, such as `Flood Warning until 6 PM`.
+    /// A warning's title, which may be cut, with its beginning if that is to come, such as `Flood Warning from 6 PM`, or else
+    /// its end if that is known.
     ///
-    /// The day of the end is named unless it is that of the moment, or of another one from which the end is seen.
+    /// The day is named unless it is that of the moment, or of another one from which the time is seen.
     package func words(of warning: Alert, titled title: String, seenFrom other: Instant? = nil) -> String {
+        if let start = warning.start, start > moment {
+            let time = times.inSentence(times.time(start), at: start, seenFrom: other ?? moment)
+            return language.say(FactPhrase.warningFrom, [.title: title, .start: time])
+        }
         guard let end = warning.end else { return language.isolated(title) }
         let time = times.warningEndInSentence(end, seenFrom: other ?? moment)
         return language.say(FactPhrase.warningUntil, [.title: title, .end: time])
@@ -299,7 +312,19 @@ extension Facts {
 
     /// The warning in force that comes before anything else, also before the day of the moment.
     package var warningSentence: String? {
-        warning.map { language.statement(words(of: $0, titled: title(of: $0), seenFrom: present)) }
+        warning.map(sentence)
+    }
+
+    /// The sentence about warnings with which a description begins.
+    private var foremostWarningSentence: String? { warningSentence ?? lesserWarning.map(sentence) }
+
+    private func sentence(about warning: Alert) -> String {
+        language.statement(words(of: warning, titled: title(of: warning), seenFrom: present))
+    }
+
+    /// That warnings are not known; nil if they are, or if no service was asked.
+    package var missingWarningsSentence: String? {
+        missingWarnings.map { language.say(FactPhrase.warningsMissing, [.service: $0]) }
     }
 
     /// The number of further warnings, such as `and 2 more warnings`.
@@ -335,7 +360,8 @@ extension Facts {
 
     /// Sentences as an alternative text, after the warning and without those that are nil, cut to its length.
     package func description(_ length: DescriptionLength, _ sentences: [String?]) -> String {
-        shortened(language.joined(([warningSentence] + sentences).compactMap { $0 }), to: length.limit)
+        let all = [foremostWarningSentence] + sentences + [missingWarningsSentence]
+        return shortened(language.joined(all.compactMap { $0 }), to: length.limit)
     }
 
     /// The line to post beside a card: the warning if there is one, its beginning, the card's own sentences, and those that all cards have.
@@ -347,7 +373,7 @@ extension Facts {
         if let outlook, outlook.course != .unknown {
             sentences.append(language.statement(outlook.sentence(times)))
         }
-        if let ageSentence { sentences.append(ageSentence) }
+        sentences += [ageSentence, missingWarningsSentence].compactMap(\.self)
         if !credit.isEmpty { sentences.append(language.isolated(credit)) }
         return language.joined(sentences)
     }

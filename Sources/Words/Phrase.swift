@@ -80,6 +80,7 @@ extension Placeholder {
     package static let minutes = Placeholder("minutes", .count)
     /// The time of a change, or any single time.
     package static let time = Placeholder("time")
+    package static let service = Placeholder("service", .foreign)
     package static let start = Placeholder("start")
     package static let end = Placeholder("end")
     package static let place = Placeholder("place", .foreign)

@@ -15,16 +15,7 @@ struct AlertCard: Card {
         let facts: Facts
         let alerts: AlertsInForce
         /// What the warning that is shown is about; nil without one.
-        let hazard: AlertHazard?
-
-        init(content: CardContent, facts: Facts, alerts: AlertsInForce) {
-            (self.content, self.facts, self.alerts) = (content, facts, alerts)
-            // In any of its languages, so that the picture is the same in each.
-            hazard = alerts.foremost.map { alert in
-                let titles = ([alert] + (alert.translations ?? [])).map { MarkupText.line($0.title) }
-                return AlertHazard(title: titles.joined(separator: ". "))
-            }
-        }
+        var hazard: Hazard? { alerts.foremost.map { $0.hazard ?? .other } }
     }
 
     var smallTexts: Set<String> { ["issuer"] }

@@ -9,7 +9,7 @@ internal import SceneModel
 struct AlertPoster {
     /// What is drawn.
     enum Subject {
-        case hazard(AlertHazard)
+        case hazard(Hazard)
         /// That there is no warning, by the weather.
         case calm(Conditions?, isDaylight: Bool)
         /// That warnings are not known.
@@ -42,22 +42,22 @@ struct AlertPoster {
         }
     }
 
-    private func drawn(_ hazard: AlertHazard) -> [Element] {
+    private func drawn(_ hazard: Hazard) -> [Element] {
         switch hazard {
-        case .wind: wind()
+        case .wind, .storm: wind()
         case .cyclone: cyclone()
         case .tornado: tornado()
         case .thunder: thunder()
         case .rain: rain()
         case .flood: flood()
-        case .surf: surf()
-        case .snow: snow()
-        case .cold: cold()
-        case .heat: heat()
+        case .coastal, .tsunami: surf()
+        case .snow, .avalanche: snow()
+        case .cold, .ice: cold()
+        case .heat, .drought: heat()
         case .fire: fire()
         case .fog: fog()
-        case .dust: dust()
-        case .other: sign(.warning)
+        case .dust, .air: dust()
+        case .earthquake, .volcano, .landslide, .other: sign(.warning)
         }
     }
 }

@@ -41,7 +41,6 @@ enum AlertPhrase: String, Phrase {
 }
 
 extension Placeholder {
-    static let service = Placeholder("service", .foreign)
     static let severity = Placeholder("severity")
     static let area = Placeholder("area", .foreign)
     static let issuer = Placeholder("issuer", .foreign)

@@ -143,18 +143,32 @@ struct DataFormat: Sendable {
                 name: "alert", text: "A warning of an authority.",
                 members: [
                     .optional("id", .text, "The identifier of the issuer"),
+                    .optional("hazard", .names(of: Hazard.self), "What it is about"),
                     .required("title", .text, "The title"),
                     .required("severity", .names(of: Alert.Severity.self), "The severity, as in CAP 1.2"),
+                    .optional("significance", .names(of: Alert.Significance.self), "What the issuer calls it"),
+                    .optional("urgency", .names(of: Alert.Urgency.self), "The urgency, as in CAP 1.2"),
+                    .optional("certainty", .names(of: Alert.Certainty.self), "The certainty, as in CAP 1.2"),
                     .optional("start", .instant, "When it takes effect"),
                     .optional("end", .instant, "When the event ends"),
                     .optional("expires", .instant, "When the message expires, if the end of the event is unknown"),
                     .required("regions", .list(.text), "The names of the areas"),
+                    .optional("outlines", .list(.list(.object("point"))), "The outer rings of the area"),
                     .required("text", .text, "The full text"),
+                    .optional("headline", .text, "The issuer's line about it"),
+                    .optional("instruction", .text, "What to do; the text has it, too"),
                     .optional("url", .text, "A URL with more information"),
                     .optional("issued", .instant, "When it was issued"),
                     .optional("issuer", .text, "The issuer, such as NWS Portland OR"),
                     .optional("language", .text, "The language of the title and the text, such as de-DE"),
                     .optional("translations", .list(.object("alert")), "The same warning in other languages"),
+                    .optional("source", .object("source"), "Where it comes from, if not from the forecast's source"),
+                ]),
+            ObjectShape(
+                name: "point", text: "A point on the earth, in degrees.",
+                members: [
+                    .required("latitude", .number(), "Degrees north"),
+                    .required("longitude", .number(), "Degrees east"),
                 ]),
         ],
         examples: [
@@ -199,7 +213,8 @@ struct DataFormat: Sendable {
                 .required("sun", .object("sun"), "The sun"),
                 .optional("moon", .object("moon"), "The moon, while the sun is down"),
                 .optional("rainbow", .object("rainbow"), "The chance of a rainbow"),
-                .required("warnings", .list(.object("warning")), "The warnings in force, the most severe first"),
+                .required("warnings", .list(.object("warning")), "The warnings in force and announced, the foremost first"),
+                .required("warningsKnown", .flag, "Whether a service has stated that there are no others"),
             ]),
         objects: [
             ObjectShape(
@@ -263,10 +278,17 @@ struct DataFormat: Sendable {
             ObjectShape(
                 name: "warning", text: "A warning of an authority.",
                 members: [
-                    .required("title", .text, "The title"),
+                    .required("hazard", .names(of: Hazard.self), "What it is about"),
                     .required("severity", .names(of: Alert.Severity.self), "The severity, as in CAP 1.2"),
+                    .optional("significance", .names(of: Alert.Significance.self), "What the issuer calls it"),
+                    .required("title", .text, "The title"),
+                    .optional("language", .text, "The language of the title, such as de"),
+                    .required("phase", .names(of: WeatherFacts.Warning.Phase.self), "In force now, or still ahead"),
                     .optional("begins", .instant, "When it takes effect"),
                     .optional("ends", .instant, "When the event ends, or the message expires"),
+                    .optional("issuer", .text, "The issuer, such as NWS Portland OR"),
+                    .optional("issued", .instant, "When it was issued"),
+                    .optional("area", .text, "The names of the areas"),
                 ]),
         ],
         examples: [

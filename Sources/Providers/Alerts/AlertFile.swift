@@ -137,7 +137,11 @@ struct AlertSelection {
     static func sorted(_ alerts: [Alert]) -> [Alert] {
         alerts.sorted { left, right in
             if left.severity != right.severity { return left.severity.rank < right.severity.rank }
-            return left.start == right.start ? left.title < right.title : left.beginsBefore(right)
+            if left.start != right.start {
+                guard let start = left.start, let other = right.start else { return left.start == nil }
+                return start < other
+            }
+            return left.title < right.title
         }
     }
 }
@@ -177,6 +181,8 @@ private struct AlertEvent {
             start: start, end: end, expires: end == nil ? info.expires : nil, regions: info.regions, text: text,
             url: info.link, issued: message.sent, issuer: info.senderName.map(oneLine))
         alert.language = info.language
+        alert.hazard = HazardWords.hazard(of: title, language: info.language)
+        alert.significance = HazardWords.significance(of: title)
         alert.translate(info.translations)
         identifiers = message.identifiers
         codes = Set(info.codes.map(\.event))

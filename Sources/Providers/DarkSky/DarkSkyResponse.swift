@@ -360,11 +360,14 @@ struct DarkSkyAlert: Decodable {
         let span = AlertText.span(in: text, of: heading, sent: issued)
         // What the National Weather Service says of its messages' expiry need not be the end of the event.
         let end = span?.end ?? (AlertText.hasWhenParagraph(text) ? nil : expiry)
-        return Alert(
+        var alert = Alert(
             title: heading, severity: Alert.Severity(darkSky: severity),
             start: span?.begin ?? issued, end: end, expires: end == nil ? expiry : nil, regions: regions,
             text: text,
             url: uri.flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil }, issued: issued)
+        alert.hazard = HazardWords.hazard(of: heading, language: nil)
+        alert.significance = HazardWords.significance(of: heading)
+        return alert
     }
 }
 

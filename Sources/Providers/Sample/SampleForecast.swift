@@ -257,9 +257,11 @@ private struct Sample {
     private var warning: Alert {
         let words = weather.warning
         let hour = time.flooredToMultiple(of: 3600)
-        return Alert(
+        var alert = Alert(
             id: SampleForecast.warningID, title: words.title, severity: .moderate, start: hour.advanced(by: -3600),
             end: hour.advanced(by: 13 * 3600), text: words.text,
             issued: hour.advanced(by: -3 * 3600), issuer: words.issuer)
+        (alert.hazard, alert.significance) = (weather.hazard, .advisory)
+        return alert
     }
 }

@@ -25,6 +25,16 @@ extension SampleForecast {
 }
 
 extension SampleWeather {
+    /// What the warning is about.
+    var hazard: Hazard {
+        switch self {
+        case .front, .broken: .wind
+        case .showers: .thunder
+        case .fine: .fire
+        case .frost: .cold
+        }
+    }
+
     /// The warning in English.
     var warning: SampleWarning {
         switch self {
