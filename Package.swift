@@ -41,6 +41,8 @@ let package = Package(
         .systemLibrary(
             name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
         .systemLibrary(
+            name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(
             name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
@@ -64,6 +66,8 @@ let package = Package(
             ]),
         .target(
             name: "CMapBytes", exclude: ["make-map.py", "map.bin", "radar-coverage.bin"]),
+        .target(
+            name: "CWarningAreaBytes", exclude: ["aliases.bin", "emma.bin", "jma.bin", "make-areas.py"]),
         .target(name: "CClimateBytes", exclude: ["climate.bin", "make-climate.py"]),
         .target(name: "CTermination"),
         .target(
@@ -95,11 +99,13 @@ let package = Package(
         // From a place to its forecast.
         library("Places", ["Libc", "Primitives", "ForecastCore", "CGazetteerBytes", "CTimeZoneBytes"]),
         library("JSONReading"),
+        library("XMLReading", ["CExpat"]),
+        library("WarningAreas", ["Primitives", "CDeflater", "CWarningAreaBytes"]),
         library(
             "Providers",
             [
-                "Libc", "Primitives", "ForecastCore", "JSONReading", "RasterImages", "Radar", "Climate",
-                "CCurlLoader",
+                "Libc", "Primitives", "ForecastCore", "JSONReading", "XMLReading", "WarningAreas", "RasterImages",
+                "Radar", "Climate", "CCurlLoader",
             ]),
 
         // The program.

@@ -155,30 +155,14 @@ extension CardMaker {
 
     /// The forecast of a source, with warnings from a file or a service; a place that has been found already stands for that of
     /// the source.
-    ///
-    /// Saved warnings are dropped that are over before the forecast begins, with `atOwnTime` those that are over at its own time.
-    package func load(
-        _ source: ForecastSource, place: Place?, atOwnTime: Bool = false
-    ) throws(ProgramError) -> Forecast {
+    package func load(_ source: ForecastSource, place: Place?) throws(ProgramError) -> Forecast {
         var forecast = try bare(source, place)
         guard case .file(let file) = source.warnings else { return forecast }
         let input = Input(file)
         let bytes = try read(input)
         do throws(ForecastFileError) {
-            let own = ownMoment(of: forecast, source) ?? context.now()
-            let moment = atOwnTime ? own : min(own, forecast.coverage?.lowerBound ?? own)
-            let contents = try AlertFile.read(bytes, for: forecast.place, at: moment)
-            if contents.alerts.isEmpty, contents.elsewhere > 0 {
-                let count = contents.elsewhere
-                context.warn(
-                    count == 1
-                        ? "the warning in \(input.name) is not for \(forecast.place.label)"
-                        : "none of the \(count) warnings in \(input.name) is for \(forecast.place.label)")
-            }
-            if contents.unread > 0 {
-                let count = contents.unread == 1 ? "one" : "\(contents.unread)"
-                context.warn("\(count) of the warnings in \(input.name) cannot be understood")
-            }
+            let contents = try AlertFile.read(bytes, for: forecast.place)
+            report(contents, in: input, for: forecast.place)
             forecast.add(alerts: contents.alerts)
             // Warnings may have been issued since they were saved.
             forecast.alertsAnswer = nil
@@ -186,6 +170,33 @@ extension CardMaker {
             throw ProgramError(.badData, "\(input.name): \(error.message)")
         }
         return forecast
+    }
+
+    /// Says which warnings of a file are not shown.
+    private func report(_ contents: AlertFile.Contents, in input: Input, for place: Place) {
+        let (name, label) = (input.name, place.label)
+        if contents.alerts.isEmpty, contents.elsewhere > 0 {
+            let count = contents.elsewhere
+            context.warn(
+                count == 1
+                    ? "the warning in \(name) is not for \(label)" : "none of the \(count) warnings in \(name) is for \(label)")
+        }
+        if contents.unplaced > 0 {
+            context.warn(
+                contents.unplaced == 1
+                    ? "one of the warnings in \(name) is for an area that is not known, which may have \(label) in it"
+                    : "\(contents.unplaced) of the warnings in \(name) are for areas that are not known, which may have \(label) in "
+                        + "them")
+        }
+        if contents.unread > 0 {
+            let count = contents.unread == 1 ? "one" : "\(contents.unread)"
+            context.warn("\(count) of the warnings in \(name) cannot be understood")
+        }
+        if contents.linked > 0 {
+            context.warn(
+                "\(name) only links to \(contents.linked == 1 ? "one warning" : "\(contents.linked) warnings"), whose files say "
+                    + "for which areas they are")
+        }
     }
 
     private func bare(_ source: ForecastSource, _ known: Place?) throws(ProgramError) -> Forecast {

@@ -80,6 +80,8 @@ public struct Alert: Hashable, Codable, Sendable {
     public var url: String?
     /// When the alert was issued.
     public var issued: Instant?
+    /// When another message replaced or cancelled it; nil if none did.
+    public var replaced: Instant?
     /// The issuer, such as `NWS Portland OR` (CAP 1.2, `senderName`).
     public var issuer: String?
     /// The language of the title and the text, such as `de-DE` (BCP 47); nil if it is not known.
@@ -188,7 +190,7 @@ extension Forecast {
     public func alertsInForce(at moment: Instant) -> AlertsInForce {
         var distinct: [Alert] = []
         var seen: [AlertKey: Set<String?>] = [:]
-        for alert in alerts where !alert.isOver(at: moment) {
+        for alert in alerts where !alert.isOver(at: moment) && !alert.isUnknown(at: moment) {
             let ids = seen[AlertKey(alert), default: []]
             // One without an identifier may be any of them.
             if ids.contains(alert.id) || !ids.isEmpty && (alert.id == nil || ids.contains(nil)) { continue }
@@ -299,10 +301,22 @@ extension Alert {
         start.map { $0 <= moment } ?? true
     }
 
-    /// Whether the event has ended at a moment, or if its end is not known its message has expired.
+    /// Whether the event has ended at a moment, or if its end is not known its message has expired, or is a week old.
     public func isOver(at moment: Instant) -> Bool {
-        (end ?? expires).map { $0 <= moment } ?? false
+        if let replaced, replaced <= moment { return true }
+        if let last = end ?? expires { return last <= moment }
+        return issued.map { $0.seconds(to: moment) > Alert.validity } ?? false
     }
+
+    /// Whether it was issued so long after a moment that nobody knew of it then.
+    ///
+    /// A picture may be of some minutes ago, when what is new is worth showing.
+    fileprivate func isUnknown(at moment: Instant) -> Bool {
+        issued.map { moment.seconds(to: $0) > AlertsAnswer.usualValidity } ?? false
+    }
+
+    /// How long, in seconds, an alert without a known end counts after it was issued.
+    private static let validity = 7.0 * 86_400
 }
 
 /// What repetitions of an alert have in common.

@@ -28,7 +28,7 @@ extension Command {
         ]
     ) { arguments in
         let source = try ForecastSource(arguments.values, asksForWarnings: true)
-        let forecast = try arguments.maker().load(source, place: nil, atOwnTime: true)
+        let forecast = try arguments.maker().load(source, place: nil)
         let json: [UInt8]
         do throws(ForecastFileError) {
             json = try ForecastFile.bytes(of: forecast)

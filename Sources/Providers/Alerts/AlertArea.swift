@@ -5,6 +5,8 @@ struct AlertArea: Decodable {
     /// Each of rings of degrees east and north; rings after the first are holes.
     private var polygons: [[[[Double]]]] = []
     private var circles: [Circle] = []
+    /// Rings that belong to none of the polygons.
+    private var holes: [[[Double]]] = []
 
     private struct Circle {
         var east, north: Double
@@ -22,6 +24,18 @@ struct AlertArea: Decodable {
             let (a, b) = (Circle.direction(north, east), Circle.direction(latitude, longitude))
             let square = zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
             return square <= reach * reach
+        }
+
+        /// Corners on it, as far as degrees of longitude are alike within.
+        var ring: [Coordinates] {
+            let reach = Angle.radians(radius / Circle.globe).degrees
+            let breadth = max(0.01, Angle.degrees(north).cosine)
+            return (0..<24).map { corner in
+                let turn = Angle.degrees(Double(corner) * 15)
+                return Coordinates(
+                    latitude: min(90, max(-90, north + reach * turn.cosine)),
+                    longitude: east + reach * turn.sine / breadth)
+            }
         }
 
         /// The unit vector from the centre of the earth.
@@ -50,12 +64,24 @@ struct AlertArea: Decodable {
         }
     }
 
+    /// The area within rings, of which those in others are holes.
+    init(rings: [[Coordinates]]) {
+        polygons = [rings.map { ring in ring.map { [$0.longitude, $0.latitude] } }]
+    }
+
+    /// The area in kilometers around a place.
+    init(around place: Coordinates, kilometers: Double) {
+        circles = [Circle(east: place.longitude, north: place.latitude, radius: kilometers)]
+    }
+
     /// The area in CAP's notation, `north,east` with spaces between corners and `north,east kilometers`; nil if there is none.
-    init?(polygons: [String], circles: [String]) {
-        self.polygons = polygons.compactMap { text in
+    init?(polygons: [String], circles: [String], holes: [String] = []) {
+        func ring(_ text: String) -> [[Double]]? {
             let corners = AlertArea.points(in: text)
-            return corners.count < 3 ? nil : [corners.map { [$0.east, $0.north] }]
+            return corners.count < 3 ? nil : corners.map { [$0.east, $0.north] }
         }
+        self.polygons = polygons.compactMap { text in ring(text).map { [$0] } }
+        self.holes = holes.compactMap(ring)
         self.circles = circles.compactMap { text in
             let parts = text.split(whereSeparator: \.isWhitespace)
             guard parts.count == 2, let middle = AlertArea.points(in: String(parts[0])).first,
@@ -74,20 +100,23 @@ struct AlertArea: Decodable {
         }
     }
 
-    /// The union of several areas.
-    static func union(_ areas: [AlertArea]) -> AlertArea? {
-        guard var union = areas.first else { return nil }
-        for area in areas.dropFirst() {
-            union.polygons += area.polygons
-            union.circles += area.circles
-        }
-        return union
+    /// Whether a point lies inside any part, and in no hole.
+    func contains(latitude: Double, longitude: Double) -> Bool {
+        let point = (east: longitude, north: latitude)
+        return (polygons.contains { AlertArea.polygon($0, contains: point) }
+            || circles.contains { $0.contains(latitude: latitude, longitude: longitude) })
+            && !holes.contains { AlertArea.polygon([$0], contains: point) }
     }
 
-    /// Whether a point lies inside any part.
-    func contains(latitude: Double, longitude: Double) -> Bool {
-        polygons.contains { AlertArea.polygon($0, contains: (longitude, latitude)) }
-            || circles.contains { $0.contains(latitude: latitude, longitude: longitude) }
+    func contains(_ place: Coordinates) -> Bool {
+        contains(latitude: place.latitude, longitude: place.longitude)
+    }
+
+    /// The outer rings; of a circle, one of 24 corners.
+    var outlines: [[Coordinates]] {
+        polygons.compactMap(\.first).map { ring in
+            ring.filter { $0.count >= 2 }.map { Coordinates(latitude: $0[1], longitude: $0[0]) }
+        } + circles.map(\.ring)
     }
 
     /// Whether a point lies inside, by the number of edges to the north of it (even-odd rule).

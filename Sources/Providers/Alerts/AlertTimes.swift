@@ -1,3 +1,4 @@
+internal import ForecastCore
 internal import Primitives
 
 /// A valid time event code of the National Weather Service (NWS Instruction 10-1703), such as
@@ -5,6 +6,9 @@ internal import Primitives
 struct VTEC {
     /// Office, phenomenon, significance and event number, which identify the event.
     let event: String
+    /// Such as `WI`.
+    let phenomenon: String
+    let significance: Alert.Significance?
     /// Nil if the event has begun.
     let begin: Instant?
     /// Nil if the event lasts until further notice.
@@ -17,12 +21,18 @@ struct VTEC {
         let parts = code.split(separator: "/").joined().split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 7 else { return nil }
         event = parts[2...5].joined(separator: ".")
+        phenomenon = String(parts[3])
+        significance = VTEC.significances[String(parts[4])]
         let times = parts[6].split(separator: "-", omittingEmptySubsequences: false)
         begin = times.first.flatMap(VTEC.instant)
         end = times.count == 2 ? VTEC.instant(times[1]) : nil
         // An event that is about to expire has an end.
         isOver = ["CAN", "UPG"].contains(parts[1]) || parts[1] == "EXP" && end == nil
     }
+
+    private static let significances: [String: Alert.Significance] = [
+        "W": .warning, "A": .watch, "Y": .advisory, "S": .statement, "O": .statement, "F": .statement,
+    ]
 
     /// The time in `yymmddThhmmZ`; nil for `000000T0000Z`.
     private static func instant(_ text: Substring) -> Instant? {

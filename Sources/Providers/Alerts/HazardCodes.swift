@@ -26,9 +26,6 @@ struct HazardCodes: Sendable {
     /// Nil if the list has no such code.
     subscript(_ code: String) -> Meaning? { meanings[code] }
 
-    /// The number of codes.
-    var count: Int { meanings.count }
-
     /// The numbers before the semicolon of `awareness_type` (profile of MeteoAlarm).
     static let meteoAlarm = HazardCodes(
         """
@@ -110,6 +107,7 @@ struct HazardCodes: Sendable {
         flood ESF
         air AQA
         cyclone HLS TYS
+        thunder SMW
         - HWO NOW
         """)
 

@@ -45,7 +45,7 @@ public struct NWSAlerts: WeatherService {
     public func decode(
         _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup, warn: (String) -> Void
     ) throws(ForecastFileError) -> AlertFile.Contents {
-        AlertFile.Contents(AlertSelection(of: try AlertFile.messages(in: response.body), at: now))
+        AlertFile.Contents(AlertSelection(of: try AlertFile.list(in: response.body).messages))
     }
 
     /// The statement that there are no other alerts than those of an answer; nil if that is not certain.

@@ -2,6 +2,8 @@
 public enum ForecastFileError: Error, Hashable, Sendable {
     /// A syntax error; the text describes it.
     case notJSON(String)
+    /// A syntax error in XML; the text describes it.
+    case notXML(String)
     /// The JSON takes more memory or time to decode than its size justifies; the text says why.
     case overBudget(String)
     /// The JSON is a single value, or a list of something other than responses from Open-Meteo.
@@ -49,6 +51,7 @@ public enum ForecastFileError: Error, Hashable, Sendable {
     public var message: String {
         switch self {
         case .notJSON(let fault): "not JSON: \(fault)"
+        case .notXML(let fault): "not XML: \(fault)"
         case .overBudget(let excess): excess
         case .notAnObject: "the JSON is not an object; \(ForecastFileError.kinds)"
         case .unrecognised: "not a forecast that weathercard can read; \(ForecastFileError.kinds)"
@@ -82,7 +85,8 @@ public enum ForecastFileError: Error, Hashable, Sendable {
         case .severalPlaces(let count):
             "responses for \(count) places; a card shows one, so extract it, for example with jq '.[0]'"
         case .notAlerts:
-            "not a list of alerts that weathercard can read; it reads GeoJSON as from api.weather.gov, and CAP 1.2 as JSON"
+            "not a list of warnings that weathercard can read; it reads CAP 1.2 in XML or JSON, feeds of it, and what weather "
+                + "services answer, such as GeoJSON from api.weather.gov"
         case .unreadableAlerts(let count):
             (count == 1 ? "its alert cannot be understood" : "none of its \(count) alerts can be understood")
                 + "; an alert must have an event, a headline or a description"

@@ -1,0 +1,140 @@
+internal import CDeflater
+internal import CWarningAreaBytes
+public import Primitives
+
+/// A code for an area, which means nothing without its scheme.
+public struct AreaCode: Hashable, Sendable {
+    /// The scheme in capitals, such as `EMMA_ID`, `NUTS3`, `WARNCELLID` or `UGC`.
+    public var scheme: String
+    public var code: String
+
+    public init(scheme: String, code: String) {
+        self.scheme = scheme
+        self.code = code
+    }
+}
+
+/// The areas of codes in warnings: those of MeteoAlarm in 38 countries (`EMMA_ID`, and codes of NUTS, the German weather service,
+/// Czechia and Ireland that stand for them), and Japan's municipalities (`JMA`).
+///
+/// A table is read when one of its schemes is first asked for.
+public enum WarningAreas {
+    /// The outer rings and holes of an area, even-odd; nil if the code is not known.
+    public static func rings(of area: AreaCode) -> [[Coordinates]]? {
+        switch area.scheme {
+        case "EMMA_ID": emma.rings(of: area.code)
+        case "JMA": japan.rings(of: area.code)
+        default: alias(of: area).flatMap { emma.rings(of: $0) }
+        }
+    }
+
+    /// The area of MeteoAlarm that a code of another scheme stands for.
+    private static func alias(of area: AreaCode) -> String? {
+        if let known = aliases[area] { return known }
+        guard area.scheme == "WARNCELLID", let district = district(ofWarningCell: area.code) else { return nil }
+        return aliases[AreaCode(scheme: area.scheme, code: district)]
+    }
+
+    /// The warning cell of the district that a municipality is in (DWD, `warncellids`): a digit for the kind, the
+    /// official municipality key of eight digits, of which five are the district's.
+    private static func district(ofWarningCell code: String) -> String? {
+        guard code.utf8.count == 9, let kind = code.first, "6789".contains(kind) else { return nil }
+        return "1" + code.dropFirst().prefix(5) + "000"
+    }
+
+    private static let emma = AreaTable(weathercard_areas_emma)
+    private static let japan = AreaTable(weathercard_areas_jma)
+
+    private static let aliases: [AreaCode: String] = {
+        var aliases: [AreaCode: String] = [:]
+        for line in String(decoding: expanded(weathercard_areas_aliases), as: UTF8.self).split(separator: "\n") {
+            let fields = line.split(separator: "\t").map(String.init)
+            guard fields.count == 3 else { continue }
+            aliases[AreaCode(scheme: fields[0], code: fields[1])] = fields[2]
+        }
+        return aliases
+    }()
+
+    /// More than any table.
+    private static let room = 4 << 20
+
+    static func expanded(_ table: Int) -> [UInt8] {
+        var size = 0
+        let bytes = weathercard_area_bytes(Int32(table), &size)
+        return [UInt8](unsafeUninitializedCapacity: room) { target, filled in
+            guard let start = target.baseAddress else { return }
+            filled = max(0, deflater_expand(bytes, UInt32(size), start, UInt32(room)))
+        }
+    }
+}
+
+/// Records of codes and polygons, as make-areas.py describes them.
+private struct AreaTable: Sendable {
+    private let bytes: [UInt8]
+    /// Where the polygons of a code begin.
+    private let starts: [String: Int]
+
+    /// Degrees a unit.
+    private static let unit = 0.005
+
+    init(_ table: Int) {
+        bytes = WarningAreas.expanded(table)
+        var starts: [String: Int] = [:]
+        var reader = Reader(bytes: bytes)
+        while let code = reader.code() {
+            starts[code] = reader.index
+            reader.polygons { _ in }
+        }
+        self.starts = starts
+    }
+
+    func rings(of code: String) -> [[Coordinates]]? {
+        guard let start = starts[code] else { return nil }
+        var reader = Reader(bytes: bytes, index: start)
+        var rings: [[Coordinates]] = []
+        reader.polygons { rings.append($0) }
+        return rings
+    }
+
+    private struct Reader {
+        let bytes: [UInt8]
+        var index = 0
+
+        mutating func code() -> String? {
+            guard index < bytes.count, let end = bytes[index...].firstIndex(of: 0) else { return nil }
+            defer { index = end + 1 }
+            return String(decoding: bytes[index..<end], as: UTF8.self)
+        }
+
+        mutating func polygons(_ body: ([Coordinates]) -> Void) {
+            var (east, north) = (0, 0)
+            for _ in 0..<max(0, number()) {
+                for _ in 0..<max(0, number()) {
+                    let count = max(0, number())
+                    var ring: [Coordinates] = []
+                    for _ in 0..<count {
+                        east += number()
+                        north += number()
+                        ring.append(
+                            Coordinates(
+                                latitude: Double(north) * AreaTable.unit, longitude: Double(east) * AreaTable.unit))
+                    }
+                    body(ring)
+                }
+            }
+        }
+
+        /// A zigzag varint; 0 at the end.
+        private mutating func number() -> Int {
+            var (value, shift) = (0, 0)
+            while index < bytes.count, shift < 63 {
+                let byte = Int(bytes[index])
+                index += 1
+                value |= (byte & 0x7F) << shift
+                shift += 7
+                if byte & 0x80 == 0 { break }
+            }
+            return value >> 1 ^ -(value & 1)
+        }
+    }
+}
