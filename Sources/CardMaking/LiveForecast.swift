@@ -21,7 +21,7 @@ enum LiveForecast {
             let forecasts = try services.forecasts(of: provider)
             chain.append(Link(forecasts: forecasts, minutes: try services.minutes(beside: provider, for: place)))
         }
-        let alerts = asksForWarnings ? try services.alerts(for: place) : nil
+        let alerts = asksForWarnings ? LiveAlerts(of: try services.alerts(for: place), for: place, settings, context) : nil
         let access = ServiceAccess(
             settings, context,
             joint: joint.flatMap { request in
@@ -30,20 +30,8 @@ enum LiveForecast {
                 }
             })
         var (forecast, link) = try forecast(
-            of: chain, for: place, access, context, isFollowed: alerts != nil,
-            hasServer: settings.baseURL != nil)
-        if let alerts, !link.forecasts.bringsAlerts(for: place) {
-            access.log.write("asking \(alerts.server.host) for alerts")
-            do throws(ServiceError) {
-                let found = try access.answer { transport throws(ServiceError) in
-                    try alerts.fetch(for: place, over: transport, now: context.now(), zone: PlaceFinder.offsets)
-                }
-                forecast.add(alerts: found.alerts)
-                forecast.alertsAnswer = alerts.answer(found, for: place, asked: access.lastAsked)
-            } catch {
-                context.warn("\(error.message(noun: "list of alerts")); the card does not show any")
-            }
-        }
+            of: chain, for: place, access, context, hasServer: settings.baseURL != nil)
+        if !link.forecasts.bringsAlerts(for: place) { alerts?.add(to: &forecast, context) }
         return forecast
     }
 
@@ -56,8 +44,7 @@ enum LiveForecast {
     }
 
     private static func forecast(
-        of chain: [Link], for place: Place, _ access: ServiceAccess, _ context: CardContext, isFollowed: Bool,
-        hasServer: Bool
+        of chain: [Link], for place: Place, _ access: ServiceAccess, _ context: CardContext, hasServer: Bool
     ) throws(ProgramError) -> (Forecast, Link) {
         var errors: [ServiceError] = []
         for (index, link) in chain.enumerated() {
@@ -65,7 +52,7 @@ enum LiveForecast {
             var fault: ServiceError?
             do throws(ServiceError) {
                 let forecast = try access.forecast(
-                    services: chain.count - index + (isFollowed ? 1 : 0)
+                    services: chain.count - index
                 ) { transport throws(ServiceError) in
                     try ask(
                         link, about: place, over: transport, context, fault: &fault)

@@ -58,15 +58,35 @@ package struct LiveServices {
         provider == .metNorway && Nowcast.covers(place) ? Nowcast(try metNorway()) : nil
     }
 
-    /// The service that adds warnings to the forecast for a place; nil if there is none, or if `--base-url` names only
-    /// other servers.
-    func alerts(for place: Place) throws(ProgramError) -> NWSAlerts? {
-        let url = urls[NWSAlerts.facts.id]
-        guard NWSAlerts.covers(place), url != nil || !urls.areGiven else { return nil }
-        guard let service = NWSAlerts(program: agent, contact: contact, baseURL: url) else {
-            throw settings.baseURLFault(urls.wrongAddress(of: NWSAlerts.facts.id))
+    /// The services that may have the warnings of a place, the first to be asked first; with `--base-url`, only those of servers
+    /// that it names.
+    func alerts(for place: Place) throws(ProgramError) -> [any AlertService] {
+        var services: [any AlertService] = []
+        func add<Service: AlertService>(
+            _ type: Service.Type, _ covers: Bool, _ make: (_ url: String?) throws(ProgramError) -> Service?
+        ) throws(ProgramError) {
+            let id = type.facts.id
+            guard covers, urls[id] != nil || !urls.areGiven else { return }
+            guard let service = try make(urls[id]) else { throw settings.baseURLFault(urls.wrongAddress(of: id)) }
+            services.append(service)
         }
-        return service
+        let country = place.country ?? ""
+        try add(NWSAlerts.self, ["US", "PR", "GU", "VI", "AS", "MP", "UM"].contains(country)) { url in
+            NWSAlerts(program: agent, contact: contact, baseURL: url)
+        }
+        if let contact {
+            try add(METAlerts.self, ["NO", "SJ"].contains(country)) { url in
+                METServer(program: agent, contact: contact, baseURL: url).map(METAlerts.init)
+            }
+        }
+        try add(DWDAlerts.self, country == "DE") { DWDAlerts(baseURL: $0) }
+        try add(CanadianAlerts.self, country == "CA") { CanadianAlerts(baseURL: $0) }
+        try add(MetServiceAlerts.self, country == "NZ") { MetServiceAlerts(baseURL: $0) }
+        try add(HKOAlerts.self, country == "HK") { HKOAlerts(baseURL: $0) }
+        try add(JMAAlerts.self, country == "JP" && JMAAlerts.covers(place)) { JMAAlerts(baseURL: $0) }
+        try add(MeteoAlarm.self, MeteoAlarm.covers(place)) { MeteoAlarm(baseURL: $0) }
+        try add(WMOAlerts.self, services.isEmpty && !country.isEmpty) { WMOAlerts(baseURL: $0) }
+        return services
     }
 
     private func metNorway() throws(ProgramError) -> METServer {

@@ -88,7 +88,7 @@ extension CardOrder.Subject {
             try singles.map { single throws(ProgramError) in
                 var single = single
                 if singles.count > 1 { naming(&single) }
-                return try ForecastSource(single, asksForWarnings: style == .alert)
+                return try ForecastSource(single)
             })
     }
 
@@ -113,13 +113,18 @@ extension CardOrder.Subject {
 }
 
 extension ForecastSource {
-    /// The source of one forecast; `asksForWarnings` if a service is asked for those that the forecast has not.
-    package init(_ values: OptionValues, asksForWarnings: Bool) throws(ProgramError) {
+    /// The source of one forecast.
+    package init(_ values: OptionValues) throws(ProgramError) {
         let alerts = values.value(of: CardOptions.alerts)
         if alerts == "-", values.value(of: CardOptions.forecast) == "-" {
             throw .usage("--forecast and --alerts cannot both be standard input")
         }
-        warnings = alerts.map(Warnings.file) ?? (asksForWarnings ? .service : .none)
+        warnings =
+            switch alerts {
+            case nil: .service
+            case CardOptions.noAlerts: .none
+            case let file?: .file(file)
+            }
         if let file = values.value(of: CardOptions.forecast) {
             for option in [CardOptions.provider] + ServiceOptions.all where values.has(option) {
                 throw .usage("\(option.dashed) has no effect with --forecast")

@@ -21,7 +21,7 @@ package struct ServiceSettings: Hashable, Sendable {
     /// The key of a customer of Open-Meteo.
     package let openMeteoKey: String?
     /// The seconds for all requests and retries together, and for a file that is a pipe.
-    package let deadline: Double
+    package var deadline: Double
     private let isDeadlineGiven: Bool
     /// The age in seconds up to which the last answer of a service that fails is used.
     package let maxAge: Double

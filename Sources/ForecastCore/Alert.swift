@@ -224,7 +224,7 @@ private struct AlertRank: Comparable {
     init(_ alert: Alert, index: Int, at moment: Instant) {
         let wait = alert.start.map { moment.seconds(to: $0) } ?? 0
         values = [
-            Double(alert.grade), Double(-alert.severity.order), -alert.urgencyRank, -alert.certaintyRank,
+            Double(alert.grade), Double(alert.severity == .unknown ? 1 : -alert.severity.order), -alert.urgencyRank, -alert.certaintyRank,
             wait > 0 ? 1 : 0, abs(wait), alert.outlines.map(AlertRank.size) ?? .infinity, Double(index),
         ]
     }

@@ -64,12 +64,15 @@ public struct Forecast: Hashable, Codable, Sendable {
         public var attribution: String
         /// The URL that the attribution links to.
         public var url: String?
+        /// What its terms require to be said beside its data; nil for nothing.
+        public var notice: String?
 
         /// A service with its attribution and link.
-        public init(id: String, attribution: String, url: String? = nil) {
+        public init(id: String, attribution: String, url: String? = nil, notice: String? = nil) {
             self.id = id
             self.attribution = attribution
             self.url = url
+            self.notice = notice
         }
 
         /// The source of the sample, whose words cards say in their own language.

@@ -28,6 +28,11 @@ public enum WarningAreas {
         }
     }
 
+    /// The code of the area of a scheme, `EMMA_ID` or `JMA`, that a point is in; nil if there is none.
+    public static func code(of point: Coordinates, scheme: String) -> String? {
+        (scheme == "JMA" ? japan : emma).code(of: point)
+    }
+
     /// The area of MeteoAlarm that a code of another scheme stands for.
     private static func alias(of area: AreaCode) -> String? {
         if let known = aliases[area] { return known }
@@ -94,6 +99,25 @@ private struct AreaTable: Sendable {
         var rings: [[Coordinates]] = []
         reader.polygons { rings.append($0) }
         return rings
+    }
+
+    /// The area that a point is in, by the number of edges to the north of it (even-odd rule).
+    func code(of point: Coordinates) -> String? {
+        starts.keys.sorted().first { code in
+            var isInside = false
+            for ring in rings(of: code) ?? [] {
+                guard var last = ring.last else { continue }
+                for corner in ring {
+                    let (before, after) = (last.longitude > point.longitude, corner.longitude > point.longitude)
+                    if before != after {
+                        let share = (point.longitude - last.longitude) / (corner.longitude - last.longitude)
+                        if last.latitude + share * (corner.latitude - last.latitude) > point.latitude { isInside.toggle() }
+                    }
+                    last = corner
+                }
+            }
+            return isInside
+        }
     }
 
     private struct Reader {

@@ -13,7 +13,7 @@ import Testing
 /// Who may say that there are no warnings: a service that is asked now, about this place, and whose warnings cover it.
 struct AlertsAnswerTests {
     private static let now = Instant(secondsSince1970: Double(SeattleAnswer.moment))
-    private static let none = #"{"type": "FeatureCollection", "features": []}"#
+    private static let emptyList = #"{"type": "FeatureCollection", "features": []}"#
 
     /// What the card of these options knows.
     private func found(
@@ -27,18 +27,24 @@ struct AlertsAnswerTests {
         let context = CardContext(now: { now }, warn: { _ in }, agent: "weathercard/0.0.0")
         let maker = CardMaker(context, try ServiceSettings(values, environment))
         let content = try maker.request(try CardOrder(values, as: .png)).content
-        return content.forecast.alertsInForce(at: content.moment)
+        var found = content.forecast.alertsInForce(at: content.moment)
+        found.moment = Self.now
+        return found
     }
 
     /// Open-Meteo's and the National Weather Service's servers.
     private func servers(
-        _ alerts: String = none, _ status: Int = 200, _ headers: [String] = []
+        _ alerts: String = emptyList, _ status: Int = 200, _ headers: [String] = []
     ) throws -> (forecasts: LoopbackServer, nws: LoopbackServer, addresses: (Option, String)) {
         let forecasts = try LoopbackServer { .json(SeattleAnswer.json(about: $0), 200, headers) }
         let nws = try LoopbackServer(.json(alerts, status, headers))
         return (
             forecasts, nws, (ServiceOptions.baseURL, "open-meteo=\(forecasts.url),nws-alerts=\(nws.url)")
         )
+    }
+
+    private static func none(by answer: AlertsAnswer?, at moment: Instant = now) -> AlertsInForce {
+        AlertsInForce(at: moment, noneBy: answer)
     }
 
     private static func answer(asked: Instant = now) -> AlertsAnswer {
@@ -49,8 +55,8 @@ struct AlertsAnswerTests {
         let servers = try servers()
         defer { withExtendedLifetime(servers) {} }
         #expect(
-            try found("Seattle", [servers.addresses]) == AlertsInForce(noneBy: Self.answer()))
-        #expect(try found("Toronto", [servers.addresses]) == AlertsInForce())
+            try found("Seattle", [servers.addresses]) == Self.none(by: Self.answer()))
+        #expect(try found("Toronto", [servers.addresses]) == Self.none(by: nil))
         #expect(servers.nws.requests.count == 1)
     }
 
@@ -65,14 +71,14 @@ struct AlertsAnswerTests {
         let servers = try servers(alerts, status)
         defer { withExtendedLifetime(servers) {} }
         let options = [servers.addresses, (NetworkOptions.deadline, "3s")]
-        #expect(try found("Seattle", options) == AlertsInForce())
+        #expect(try found("Seattle", options) == Self.none(by: nil))
     }
 
     @Test(arguments: [(CardOptions.later, "+1h"), (CardOptions.later, "+1d"), (CardOptions.time, "15:25")])
     func anotherMomentIsNotKnown(_ option: Option, _ value: String) throws {
         let servers = try servers()
         defer { withExtendedLifetime(servers) {} }
-        #expect(try found("Seattle", [servers.addresses, (option, value)]) == AlertsInForce())
+        #expect(try found("Seattle", [servers.addresses, (option, value)]) == Self.none(by: nil))
     }
 
     @Test(arguments: [("US", true), ("CA", false)])
@@ -87,11 +93,11 @@ struct AlertsAnswerTests {
             country == "US" ? "Seattle" : "Toronto",
             [(CardOptions.provider, "pirate-weather"), (ServiceOptions.baseURL, server.url)])
         let answer = AlertsAnswer(service: "Pirate Weather", asked: Self.now)
-        #expect(found == AlertsInForce(noneBy: knows ? answer : nil))
+        #expect(found == Self.none(by: knows ? answer : nil))
     }
 
     @Test func anAnswerFromTheCacheIsAsOldAsItsQuestion() throws {
-        let servers = try servers(Self.none, 200, ["Cache-Control: max-age=7200"])
+        let servers = try servers(Self.emptyList, 200, ["Cache-Control: max-age=7200"])
         let folder = FileManager.default.temporaryDirectory.appending(path: "weathercard-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         defer { withExtendedLifetime(servers) {} }
@@ -99,7 +105,7 @@ struct AlertsAnswerTests {
             let now = Self.now.advanced(by: minutes * 60)
             let options = [servers.addresses, (NetworkOptions.cache, folder.path(percentEncoded: false))]
             let found = try found("Seattle", at: now, options)
-            #expect(found == AlertsInForce(noneBy: knows ? Self.answer() : nil), "after \(minutes) minutes")
+            #expect(found == Self.none(by: knows ? Self.answer() : nil), "after \(minutes) minutes")
         }
         #expect(servers.nws.requests.count == 1)
     }
@@ -119,14 +125,14 @@ struct AlertsAnswerTests {
             around: SeattleAnswer.moment)
         let pirate = hours.pirateWeather.replacing(#""elevation":5"#, with: #""elevation":5,"alerts":[]"#)
         let forecast = try file("forecast.json", pirate)
-        let alerts = (CardOptions.alerts, try file("alerts.json", Self.none))
+        let alerts = (CardOptions.alerts, try file("alerts.json", Self.emptyList))
         defer { withExtendedLifetime(servers) {} }
-        #expect(try found("Seattle", [servers.addresses, alerts]) == AlertsInForce())
+        #expect(try found("Seattle", [servers.addresses, alerts]) == Self.none(by: nil))
         for more in [[], [alerts]] {
-            #expect(try found(nil, [(CardOptions.forecast, forecast)] + more) == AlertsInForce())
+            #expect(try found(nil, [(CardOptions.forecast, forecast)] + more) == Self.none(by: nil))
         }
         let sample = [(CardOptions.provider, "sample"), (CardOptions.later, "+1d")]
-        #expect(try found("Seattle", sample) == AlertsInForce())
+        #expect(try found("Seattle", sample) == Self.none(by: nil))
     }
 
     /// A batch moves forecasts out of memory and back.

@@ -27,7 +27,7 @@ extension Command {
                 "weathercard forecast --forecast answer.json -o forecast.json"),
         ]
     ) { arguments in
-        let source = try ForecastSource(arguments.values, asksForWarnings: true)
+        let source = try ForecastSource(arguments.values)
         let forecast = try arguments.maker().load(source, place: nil)
         let json: [UInt8]
         do throws(ForecastFileError) {

@@ -1,7 +1,7 @@
 internal import Primitives
 
 /// The polygons and circles that a warning is for (RFC 7946, 3.1.6 to 3.1.8; CAP 1.2, `polygon` and `circle`).
-struct AlertArea: Decodable {
+struct AlertArea: Decodable, Sendable {
     /// Each of rings of degrees east and north; rings after the first are holes.
     private var polygons: [[[[Double]]]] = []
     private var circles: [Circle] = []

@@ -26,7 +26,7 @@ public enum AlertFile {
     /// be understood is an error.
     public static func read(_ bytes: [UInt8], for place: Place) throws(ForecastFileError) -> Contents {
         let list = try list(in: bytes)
-        return Contents(AlertSelection(of: list.messages) { $0.covers(place) }, linked: list.links.count)
+        return Contents(list) { $0.covers(place) }
     }
 
     /// All messages in a file.
@@ -51,9 +51,11 @@ public enum AlertFile {
 }
 
 extension AlertFile.Contents {
-    init(_ selection: AlertSelection, linked: Int = 0) {
+    /// What a list has for a place, which `covers` says, or nil if that cannot be told.
+    init(_ list: AlertList, where covers: (AlertInfo) -> Bool?) {
+        let selection = AlertSelection(of: list.messages, where: covers)
         self.init(
             alerts: selection.alerts, elsewhere: selection.elsewhere, unplaced: selection.unplaced,
-            unread: selection.unread, linked: linked)
+            unread: selection.unread, linked: list.links.count)
     }
 }

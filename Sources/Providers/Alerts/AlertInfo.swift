@@ -5,7 +5,7 @@ internal import WarningAreas
 /// What a message says about one event (CAP 1.2, `info`).
 ///
 /// Decoding never fails: a member of the wrong type counts as missing.
-struct AlertInfo: Decodable {
+struct AlertInfo: Decodable, Sendable {
     /// A tag such as `de-DE` (BCP 47).
     var language: String?
     var event, headline, description, instruction, severity, urgency, certainty, senderName: String?
@@ -249,9 +249,13 @@ struct AlertInfo: Decodable {
 
     /// Whether the event is a term such as `snow`, and the headline a title such as `Road Snowfall Warning`.
     private var namesKindOnly: Bool {
-        guard isTerm, let event, let headline, headline.count <= Self.longestTitle else { return false }
+        guard isTerm, let event, let headline, headline.count <= Self.longestTitle,
+            HazardWords.significance(of: event) == nil
+        else { return false }
         let isShortHan = event.count <= 4 && event.unicodeScalars.allSatisfy { (0x3000...0x9FFF).contains($0.value) }
-        return isShortHan || event.first?.isLowercase == true
+        let isCode = event.utf8.allSatisfy { $0 < 0x80 } && event == event.uppercased()
+        return isShortHan || isCode || event.first?.isLowercase == true
+            || headline.lowercased().hasPrefix(event.lowercased())
     }
 
     /// Whether there is anything to show.

@@ -2,17 +2,22 @@ internal import ForecastCore
 internal import Primitives
 
 /// The lists of messages that services return, recognised by their members.
-struct AlertList: Decodable {
+public struct AlertList: Decodable, Sendable {
     var messages: [AlertMessage] = []
     /// The addresses of messages that a feed only links to.
     var links: [String] = []
+    /// Whether the service has more than it returned.
+    var isCut = false
 
     private enum Member: String, CodingKey {
         case features, warnings, alert, alerts, info, properties, location, data, areaTypes, feed, rss
+        case numberMatched, numberReturned
         case graph = "@graph"
     }
 
-    init(from decoder: any Decoder) throws {
+    init() {}
+
+    public init(from decoder: any Decoder) throws {
         if var list = try? decoder.unkeyedContainer() {
             try readElements(&list, of: decoder)
             return
@@ -46,7 +51,11 @@ struct AlertList: Decodable {
             let all = [Member.features, .graph, .warnings].map { list.value($0) as [AlertMessage]? }
             guard let first = all.compactMap(\.self).first else { throw ForecastFileError.notAlerts }
             messages = first
-            try check()
+            if let matched: Int = list.value(.numberMatched) {
+                isCut = matched > (list.value(.numberReturned) ?? messages.count)
+            }
+            links = messages.compactMap(\.file)
+            if links.isEmpty { try check() } else { messages = messages.filter { $0.file == nil } }
             return
         }
         let isMessage = list.contains(.info) || list.contains(.alert) || list.contains(.properties)
@@ -58,6 +67,9 @@ struct AlertList: Decodable {
         }
         throw ServiceRefusal.reason(from: decoder).map(ForecastFileError.refusal) ?? ForecastFileError.notAlerts
     }
+
+    /// The newest time at which a message was sent; nil if none says so.
+    var newest: Instant? { messages.compactMap(\.sent).max() }
 
     private mutating func readElements(_ list: inout any UnkeyedDecodingContainer, of decoder: any Decoder) throws {
         guard let elements = try? decoder.singleValueContainer().decode([ListElement].self), !list.isAtEnd else {

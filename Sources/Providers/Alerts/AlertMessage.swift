@@ -4,7 +4,7 @@ internal import Primitives
 /// A message about alerts (CAP 1.2, `alert`): a CAP alert, or a feature of a service's GeoJSON.
 ///
 /// Decoding never fails: a member of the wrong type counts as missing.
-struct AlertMessage: Decodable {
+struct AlertMessage: Decodable, Sendable {
     var identifiers: Set<String> = []
     /// The value of `status` in lower case; a message without one is actual.
     var status: String?
@@ -17,6 +17,8 @@ struct AlertMessage: Decodable {
     /// Whether the service says that another message has replaced this one.
     var isReplaced = false
     var sent: Instant?
+    /// The address of the message itself, of which this is only an entry in a list (WMO).
+    var file: String?
     /// The alerts in the message, in one language.
     var infos: [AlertInfo] = []
 
@@ -26,6 +28,7 @@ struct AlertMessage: Decodable {
         case canadianStatus = "status_en"
         case published = "publication_datetime"
         case address = "@id"
+        case file = "capurl"
     }
 
     private typealias Container = KeyedDecodingContainer<Member>
@@ -68,6 +71,7 @@ struct AlertMessage: Decodable {
             [message.text(.id), message.text(.identifier), message.text(.address)].compactMap(\.self))
         status = (message.text(.status) ?? message.text(.canadianStatus))?.lowercased()
         msgType = (message.text(.messageType) ?? message.text(.msgType) ?? message.text(.type))?.lowercased()
+        file = message.text(.file)
         scope = message.text(.scope)?.lowercased()
         sent = message.instant(.sent) ?? message.instant(.published)
         isReplaced = message.text(.replacedBy) != nil

@@ -3,7 +3,7 @@ internal import Primitives
 internal import WarningAreas
 
 /// A part of the area of a warning: a shape, or codes that stand for shapes (CAP 1.2, `area`).
-struct AlertRegion: Decodable {
+struct AlertRegion: Decodable, Sendable {
     var name: String?
     var shape: AlertArea?
     var codes: [AreaCode] = []

@@ -3,7 +3,7 @@ internal import Primitives
 
 /// A valid time event code of the National Weather Service (NWS Instruction 10-1703), such as
 /// `/O.NEW.KSEW.WI.Y.0004.261120T1800Z-261121T1800Z/`.
-struct VTEC {
+struct VTEC: Sendable {
     /// Office, phenomenon, significance and event number, which identify the event.
     let event: String
     /// Such as `WI`.

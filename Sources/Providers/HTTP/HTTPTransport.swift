@@ -33,8 +33,9 @@ public struct HTTPRequest: Hashable, Sendable {
     /// `publicURL` may be omitted if `url` contains no key.
     public init(
         url: String, publicURL: String? = nil, secrets: [String] = [], headers: [HTTPHeader] = [],
-        allowsPlainHTTP: Bool = false, timeout: Double? = nil
+        lifetime: Double? = nil, allowsPlainHTTP: Bool = false, timeout: Double? = nil
     ) {
+        self.lifetime = lifetime
         self.secrets = secrets
         self.url = url
         self.publicURL = publicURL ?? url

@@ -108,15 +108,18 @@ public struct METServer: Hashable, Sendable {
         userAgent = "\(program) \(contact)"
     }
 
-    /// A request for a product.
+    /// A request for a part of a product.
     ///
     /// The service rejects coordinates with more than four decimals.
-    func request(_ product: String, latitude: Double, longitude: Double) -> HTTPRequest {
-        let point = [
+    func request(
+        _ product: String, _ part: String = "complete", latitude: Double, longitude: Double,
+        _ more: [(name: String, value: String)] = []
+    ) -> HTTPRequest {
+        let point: [(name: String, value: String)] = [
             ("lat", ServiceAddress.degrees(latitude)), ("lon", ServiceAddress.degrees(longitude)),
         ]
         return HTTPRequest(
-            url: address.url("/weatherapi/\(product)/2.0/complete", point),
+            url: address.url("/weatherapi/\(product)/2.0/\(part)", point + more),
             headers: [HTTPHeader("User-Agent", userAgent)], allowsPlainHTTP: address.isPlainHTTP)
     }
 }

@@ -137,20 +137,27 @@ public struct ServiceFacts: Hashable, Encodable, Sendable {
     public var licence: String
     /// Whether its answers include alerts, for some places at least.
     public var bringsAlerts = false
+    /// What its terms require to be said beside its data; nil for nothing.
+    public var notice: String?
 
     /// All services.
     ///
     /// Those that have no forecasts of their own come last.
     public static let all = [
-        OpenMeteo.facts, PirateWeather.facts, Locationforecast.facts, Nowcast.facts, NWSAlerts.facts,
-        BrightSky.facts, LibreWXR.facts,
+        OpenMeteo.facts, PirateWeather.facts, Locationforecast.facts, Nowcast.facts, BrightSky.facts, LibreWXR.facts,
+    ] + alerts
+
+    /// Those that only have warnings, in the order in which they are asked.
+    public static let alerts = [
+        NWSAlerts.facts, METAlerts.facts, DWDAlerts.facts, CanadianAlerts.facts, MetServiceAlerts.facts,
+        HKOAlerts.facts, JMAAlerts.facts, MeteoAlarm.facts, WMOAlerts.facts,
     ]
 }
 
 extension Forecast.Source {
     /// The source of a service's forecasts.
     init(_ facts: ServiceFacts) {
-        self.init(id: facts.id, attribution: facts.attribution, url: facts.url)
+        self.init(id: facts.id, attribution: facts.attribution, url: facts.url, notice: facts.notice)
     }
 }
 
