@@ -28,7 +28,8 @@ extension Command {
         ]
     ) { arguments in
         let source = try ForecastSource(arguments.values)
-        let forecast = try arguments.maker().load(source, place: nil)
+        var forecast = try arguments.maker().load(source, place: nil)
+        if let own = forecast.referenceTime { forecast.alerts.removeAll { $0.isOver(at: own) } }
         let json: [UInt8]
         do throws(ForecastFileError) {
             json = try ForecastFile.bytes(of: forecast)

@@ -15,7 +15,7 @@ public struct CurlTransport: HTTPTransport {
     /// The deadline, in seconds, includes redirects.
     ///
     /// The limit, in bytes, applies to the body and to the header section.
-    public init(userAgent: String, connectTimeout: Double = 10, deadline: Double = 30, limit: Int = 8 << 20) {
+    public init(userAgent: String, connectTimeout: Double = 10, deadline: Double = 30, limit: Int = 32 << 20) {
         self.userAgent = userAgent
         self.connectTimeout = connectTimeout
         self.deadline = deadline
