@@ -3,6 +3,7 @@ internal import ForecastCore
 internal import Primitives
 internal import Providers
 internal import Threading
+internal import Words
 
 /// Warnings of services, which are asked for while the forecast is.
 final class LiveAlerts: Sendable {
