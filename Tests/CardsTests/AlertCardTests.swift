@@ -78,11 +78,109 @@ struct AlertCardTests {
         return try CardStyle.alert.scene(of: content, in: CardSize.square.size, measuring: FontBook())
     }
 
+    private func alert(of hazard: Hazard, _ severity: Alert.Severity = .severe) -> Alert {
+        var alert = alert("a", severity)
+        alert.hazard = hazard
+        return alert
+    }
+
     @Test(arguments: Alert.Severity.allCases)
     func onlyAGraveWarningOfFireIsAWallOfFlames(severity: Alert.Severity) throws {
-        let scene = try scene([alert("Fire Weather Advisory", severity)])
+        let scene = try scene([alert(of: .fire, severity)])
         let isGrave = severity == .extreme || severity == .severe
         #expect(scene.shapes("flames-far").isEmpty == !isGrave && scene.shapes("grass").isEmpty == isGrave)
+    }
+
+    /// Of all elements of a picture, the names and the places.
+    private func poster(_ scene: Scene) -> Set<Element> {
+        for case .group(let group) in scene.elements where group.id == "poster" { return Set(group.elements) }
+        return []
+    }
+
+    /// Only what has no hazard is the plain sign.
+    @Test(arguments: [nil, GrayDepth.two])
+    func eachHazardHasAPosterOfItsOwn(depth: GrayDepth?) throws {
+        let posters = try Hazard.allCases.map { poster(try scene([alert(of: $0)], depth: depth)) }
+        #expect(Set(posters).count == Hazard.allCases.count)
+        let sign = try #require(zip(Hazard.allCases, posters).first { $0.0 == .other }).1
+        for (hazard, poster) in zip(Hazard.allCases, posters) where hazard != .other {
+            #expect(poster.count >= 4 && poster.isDisjoint(with: sign), "\(hazard)")
+        }
+    }
+
+    /// Nothing but a grave warning has a loud ground.
+    @Test(arguments: [Alert.Severity.moderate, .minor, .unknown])
+    func aLesserWarningLooksCalm(severity: Alert.Severity) throws {
+        for hazard in Hazard.allCases {
+            let ground = try scene([alert(of: hazard, severity)]).background
+            let channels = [ground.red, ground.green, ground.blue].map(Int.init)
+            #expect(
+                ground.contrast(with: .white) >= 6 && (channels.max() ?? 0) - (channels.min() ?? 0) < 112,
+                "\(hazard)")
+        }
+    }
+
+    private func region(_ side: Double) -> [[Coordinates]] {
+        [
+            [(-1, -1), (-1, 1), (1, 1), (1, -1)].map { north, east in
+                Coordinates(latitude: 35.1 + side / 2 * north, longitude: -120.6 + side / 2 * east)
+            }
+        ]
+    }
+
+    /// A map that would show no shape of the region is left out.
+    @Test(arguments: triedSizes)
+    func theMapIsAboveTheWordsOrNotThere(size: Size) throws {
+        var alert = alert(sentences: 1)
+        let without = try CardStyle.alert.scene(of: content([alert]), in: size, measuring: FontBook())
+        #expect(without.shapes("map-sea").isEmpty)
+        alert.outlines = region(1)
+        let fonts = FontBook()
+        let scene = try CardStyle.alert.scene(of: content([alert]), in: size, measuring: fonts)
+        guard let map = scene.shapes("map-sea").first.flatMap({ Rect(around: $0.path.elements.flatMap(\.points)) })
+        else { return }
+        #expect(map.height >= 56 && map.width >= 56)
+        #expect(map.isWithin(Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)))
+        for element in scene.elements {
+            if let box = element.inkBox(measuring: fonts), box.width > 0 { #expect(!box.intersects(map)) }
+        }
+    }
+
+    @Test func theSquareAndTheWideCardHaveTheMap() throws {
+        var alert = alert(sentences: 1)
+        alert.outlines = region(1)
+        for size in [CardSize.square, .portrait, .story, .og, .eink] {
+            let scene = try CardStyle.alert.scene(of: content([alert]), in: size.size, measuring: FontBook())
+            #expect(!scene.shapes("map-outline").isEmpty && !scene.shapes("map-place").isEmpty, "\(size)")
+        }
+    }
+
+    /// What to do stands apart from the text, which is cut first.
+    @Test func aLongTextGivesWayToWhatToDo() throws {
+        var long = alert(sentences: 60)
+        long.instruction = "Stay away from the beach. Swim near a lifeguard."
+        let texts = try scene([long]).texts
+        let advice = texts.filter { $0.id.hasPrefix("instruction-") }.map(\.string).joined(separator: " ")
+        #expect(advice == long.instruction)
+        #expect(texts.contains { $0.id == "text-1" })
+        #expect(texts.first { $0.id == "instruction-1" }?.face != texts.first { $0.id == "text-1" }?.face)
+    }
+
+    @Test func amountsThatAreExpectedStandOut() throws {
+        var surf = alert(sentences: 0)
+        surf.text = "Breaking waves of 12 to 16 feet, and winds to 40 mph."
+        let texts = try scene([surf]).texts.filter { $0.id.hasPrefix("figure-") }
+        #expect(texts.map(\.string) == ["waves of", "12 to 16 feet", "winds to", "40 mph"])
+        let amount = try #require(texts.first { $0.string == "40 mph" })
+        #expect(amount.size > (texts.first?.size ?? 0))
+        #expect(try scene([alert(sentences: 0)]).texts.allSatisfy { !$0.id.hasPrefix("figure-") })
+    }
+
+    @Test func otherWarningsAreNamedBelowTheArea() throws {
+        let others = (1...4).map { alert("Other \($0)", .minor, sentences: 0) }
+        let texts = try scene([alert(sentences: 1)] + others).texts.filter { $0.id.hasPrefix("further-") }
+        #expect(texts.map(\.string).first?.hasPrefix("Other 1 until ") == true && texts.count == 2)
+        #expect(texts.last?.string.hasSuffix("and 2 more warnings") == true)
     }
 
     @Test func aCardThatIsNotCalmHasANeutralGround() throws {

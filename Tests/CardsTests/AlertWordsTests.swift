@@ -15,6 +15,12 @@ import Words
             url: AlertWordsTests.link, issued: hour(10), issuer: "NWS Los Angeles")
     }
 
+    /// Alerts in force, and a number of others that last until Saturday.
+    private func inForce(_ alerts: [Alert], others: Int = 0) -> AlertsInForce {
+        let others = (0..<others).map { Alert(title: "Other \($0 + 1)", severity: .minor, end: hour(36)) }
+        return AlertsInForce(alerts + others, at: moment)
+    }
+
     private func reading(
         _ alerts: AlertsInForce, _ language: Language = .english, attribution: String = "Powered by Example"
     ) -> AlertCard.Reading {
@@ -30,7 +36,7 @@ import Words
     private func times(_ change: (inout Alert) -> Void) -> [String] {
         var alert = surf
         change(&alert)
-        return reading(AlertsInForce(foremost: alert, inForce: alert)).times
+        return reading(inForce([alert])).times
     }
 
     @Test func timesNameTheirDayWhereItIsAnother() {
@@ -54,7 +60,7 @@ import Words
         #expect(times { ($0.start, $0.end) = (begin, nil) } == ["From Saturday 10 AM"])
         var alert = surf
         (alert.start, alert.end) = (begin, end)
-        let reading = reading(AlertsInForce(foremost: alert, others: 1))
+        let reading = reading(inForce([alert], others: 1))
         #expect(
             reading.shareText.hasPrefix(
                 "Arroyo Grande: High Surf Advisory. From Saturday 10 AM until Sunday 1 PM."))
@@ -62,7 +68,7 @@ import Words
     }
 
     @Test func aPostAboutAnotherDayNamesTheDay() {
-        let alerts = AlertsInForce(foremost: surf, inForce: surf)
+        let alerts = inForce([surf])
         var content = CardContent(
             forecast: emptyForecast(Place(name: "Rome", latitude: 42, longitude: 12)), moment: moment)
         content.present = hour(-9)
@@ -80,20 +86,19 @@ import Words
         alert.regions = ["St. Mary&apos;s"]
         alert.issuer = "A &amp; B"
         alert.url = "https://example.org/?a=1&amp;b=2"
-        let reading = reading(AlertsInForce(foremost: alert))
+        let reading = reading(inForce([alert]))
         #expect(reading.title == "Wind & surge – severe")
         #expect(reading.area == "St. Mary's" && reading.issuer == "A & B")
         #expect(reading.description(.full).hasSuffix("https://example.org/?a=1&b=2"))
         #expect(!reading.description(.full).contains("&a") && !reading.shareText.contains("&a"))
     }
 
-    /// The picture of a warning is the same in each language.
-    @Test func theHazardIsNamedInAnyLanguageOfTheWarning() {
+    @Test func aWarningOfAnUnknownHazardIsOfAnother() {
+        #expect(reading(inForce([surf])).hazard == .other)
         var alert = surf
-        alert.title = "Aviso amarillo"
-        #expect(reading(AlertsInForce(foremost: alert)).hazard == .other)
-        alert.translations = [surf]
-        #expect(reading(AlertsInForce(foremost: alert)).hazard == .surf)
+        alert.hazard = .coastal
+        #expect(reading(inForce([alert])).hazard == .coastal)
+        #expect(reading(inForce([])).hazard == nil)
     }
 
     @Test func anExpiryIsNotAnEnd() {
@@ -108,13 +113,13 @@ import Words
     func anUnknownStartIsLeftOut(_ language: Language, _ words: String) {
         var alert = surf
         (alert.start, alert.issued) = (nil, nil)
-        #expect(reading(AlertsInForce(foremost: alert), language).times == [words])
+        #expect(reading(inForce([alert]), language).times == [words])
         alert.end = nil
-        #expect(reading(AlertsInForce(foremost: alert), language).times == [])
+        #expect(reading(inForce([alert]), language).times == [])
     }
 
     @Test func theFullDescriptionHasTheLinkAndTheText() {
-        let reading = reading(AlertsInForce(foremost: surf, others: 2))
+        let reading = reading(inForce([surf], others: 2))
         #expect(
             reading.description(.full)
                 == "Arroyo Grande, Friday 20 November, 3:22 PM. High Surf Advisory. Severity: Minor. "
@@ -135,7 +140,7 @@ import Words
         alert.text = String(repeating: "waves and wind ", count: size)
         alert.regions = (0..<size).map { "Region \($0)" }
         alert.issuer = String(repeating: "x", count: size)
-        let text = reading(AlertsInForce(foremost: alert, others: size)).description(length)
+        let text = reading(inForce([alert], others: size)).description(length)
         #expect(text.unicodeScalars.count <= length.limit)
         #expect(text.hasSuffix(AlertWordsTests.link))
     }
@@ -143,11 +148,11 @@ import Words
     @Test func aLongListOfAreasIsCut() throws {
         var alert = surf
         alert.regions = (0..<100).map { "Region \($0)" }
-        let area = try #require(reading(AlertsInForce(foremost: alert)).area)
+        let area = try #require(reading(inForce([alert])).area)
         #expect(area.hasPrefix("Region 0, Region 1, ") && area.hasSuffix("…"))
         #expect((290...300).contains(area.unicodeScalars.count))
         alert.regions = ["", "Coast", " "]
-        #expect(reading(AlertsInForce(foremost: alert)).area == "Coast")
+        #expect(reading(inForce([alert])).area == "Coast")
     }
 
     /// A text of which there is room for only a few words is left out.
@@ -157,7 +162,7 @@ import Words
                 title: String(repeating: "x", count: titleLength), severity: .minor,
                 text: String(repeating: "wave ", count: 100))
             alert.url = "https://example.org/" + String(repeating: "y", count: 80)
-            return reading(AlertsInForce(foremost: alert)).description(.short)
+            return reading(inForce([alert])).description(.short)
         }
         // Of 250 characters, the opening takes 43, the link 100, and three spaces and the title's full stop 4.
         #expect(description(62).contains("wave"))
@@ -173,9 +178,9 @@ import Words
     ])
     func noWarningsNameWhoHasNoneAndWhen(_ language: Language, _ words: String) {
         let answer = AlertsAnswer(service: "National Weather Service", takesArticle: true, asked: minute(-10))
-        let calm = reading(AlertsInForce(noneBy: answer), language)
+        let calm = reading(AlertsInForce(at: moment, noneBy: answer), language)
         #expect(calm.title == words)
-        #expect(calm.times == [] && calm.area == nil && calm.further == nil)
+        #expect(calm.times == [] && calm.area == nil && calm.further.isEmpty)
         for text in [calm.description(.short), calm.description(.full), calm.shareText] {
             #expect(text.contains(words))
         }
@@ -183,14 +188,16 @@ import Words
 
     @Test func aServicesNameWithoutAnArticleHasNone() {
         let answer = AlertsAnswer(service: "Pirate Weather", asked: minute(0))
-        #expect(reading(AlertsInForce(noneBy: answer)).title == "No warnings from Pirate Weather at 3:22 PM")
         #expect(
-            reading(AlertsInForce(noneBy: answer), .spanish).title
+            reading(AlertsInForce(at: moment, noneBy: answer)).title == "No warnings from Pirate Weather at 3:22 PM"
+        )
+        #expect(
+            reading(AlertsInForce(at: moment, noneBy: answer), .spanish).title
                 == "Sin avisos de Pirate Weather a las 3:22\u{202F}p.\u{202F}m.")
     }
 
     @Test func warningsThatAreNotKnownAreNotDenied() {
-        let unknown = reading(AlertsInForce())
+        let unknown = reading(inForce([]))
         #expect(unknown.title == "Warnings are not known")
         #expect(
             unknown.description(.short)
@@ -199,13 +206,84 @@ import Words
         #expect(unknown.shareText == "Arroyo Grande: Warnings are not known. Powered by Example")
     }
 
-    @Test(arguments: [(0, nil), (1, "and 1 more warning"), (2, "and 2 more warnings")])
-    func furtherOnesAreCounted(others: Int, words: String?) {
-        #expect(reading(AlertsInForce(foremost: surf, others: others)).further == words)
+    /// Two other warnings have their titles and times; those after them are counted.
+    @Test(arguments: [
+        (0, []), (1, [["Other 1 until Saturday 12 PM"], ["and 1 more warning"]]),
+        (
+            3,
+            [
+                ["Other 1 until Saturday 12 PM", "Other 2 until Saturday 12 PM and 1 more warning"],
+                ["Other 1 until Saturday 12 PM and 2 more warnings"], ["and 3 more warnings"],
+            ]
+        ),
+    ])
+    func otherWarningsAreNamedInBrief(others: Int, forms: [[String]]) {
+        #expect(reading(inForce([surf], others: others)).further == forms)
+    }
+
+    @Test func anotherWarningThatIsAnnouncedSaysWhenItBegins() {
+        var other = surf
+        (other.start, other.end) = (hour(34), hour(61))
+        #expect(reading(inForce([surf, other])).further.first == ["High Surf Advisory from Saturday 10 AM"])
+    }
+
+    private static let fear = "Stay out of the water. Swim near a lifeguard."
+
+    /// The text has what to do, too, which is said once.
+    @Test func whatToDoIsApartFromTheText() {
+        var alert = surf
+        alert.text = "Breaking waves of 12 feet.\n\n" + AlertWordsTests.fear
+        alert.instruction = AlertWordsTests.fear
+        let reading = reading(inForce([alert]))
+        #expect(reading.text == "Breaking waves of 12 feet." && reading.instruction == AlertWordsTests.fear)
+        #expect(
+            reading.description(.full).contains(
+                "Breaking waves of 12 feet. \(AlertWordsTests.fear) NWS Los Angeles."))
+    }
+
+    @Test func aLongTextGivesWayToWhatToDo() {
+        var alert = surf
+        alert.text = String(repeating: "Waves of 12 feet and winds to 60 mph. ", count: 60)
+        alert.instruction = AlertWordsTests.fear
+        let reading = reading(inForce([alert]))
+        let text = reading.description(.full)
+        #expect(text.contains(AlertWordsTests.fear) && text.contains("Waves of 12 feet, winds to 60 mph. Waves of"))
+        #expect(text.hasSuffix(AlertWordsTests.link) && text.unicodeScalars.count <= DescriptionLength.full.limit)
+    }
+
+    @Test(arguments: [
+        (
+            "High Surf Advisory issued November 20 at 10:00AM PST until November 21 at 12:00PM PST by NWS Los Angeles",
+            false
+        ),
+        ("Amtliche WARNUNG vor High Surf", false), ("HIGH SURF ADVISORY", false),
+        ("Breaking waves of 12 feet.", false),
+        ("Dangerous rip currents expected at all beaches", true),
+        ("High Surf Advisory: stay away from jetties and piers", true),
+    ])
+    func aHeadlineStandsWhereItSaysMoreThanTheTitle(headline: String, isShown: Bool) {
+        var alert = surf
+        alert.headline = headline
+        let text = reading(inForce([alert])).text
+        #expect(text == (isShown ? headline + "\n" : "") + "Breaking waves of 12 feet.\nStay away.")
+    }
+
+    @Test func aWarningOfAnotherSourceHasItsAttributionAndTimeOfIssue() {
+        var alert = surf
+        alert.source = Forecast.Source(id: "other", attribution: "Warnings by Other")
+        #expect(
+            reading(inForce([alert])).credit == "NWS Los Angeles, 10 AM. Warnings by Other. Powered by Example")
+        alert.issuer = "Other"
+        #expect(reading(inForce([alert])).credit == "Other, 10 AM. Warnings by Other. Powered by Example")
+        alert.issued = nil
+        #expect(reading(inForce([alert])).credit == "Warnings by Other. Powered by Example")
+        #expect(reading(inForce([alert]), attribution: "Warnings by Other").credit == "Warnings by Other")
+        (alert.source, alert.issuer) = (nil, "NWS")
+        #expect(reading(inForce([alert])).credit == "NWS. Powered by Example")
     }
 
     @Test func anIssuerInTheAttributionIsNamedOnce() {
-        let alerts = AlertsInForce(foremost: surf)
+        let alerts = inForce([surf])
         #expect(reading(alerts).credit == "NWS Los Angeles. Powered by Example")
         #expect(reading(alerts, attribution: "Data by NWS Los Angeles").credit == "Data by NWS Los Angeles")
         #expect(reading(alerts, attribution: "").credit == "NWS Los Angeles")

@@ -29,7 +29,7 @@ extension SeededGenerator {
             // A gap in the series, as if a service had lost an hour.
             hourly: hourly.enumerated().filter { $0.offset < 4 || $0.offset % 11 != 7 || climate.missing == 0 }
                 .map(\.element),
-            daily: daily, alerts: alerts(around: moment), alertsAnswer: answer(at: moment))
+            daily: daily, alerts: alerts(around: moment, at: place), alertsAnswer: answer(at: moment))
         if happens(0.15) { forecast.asOf = moment.advanced(by: -next(1, 90) * 3600) }
         return forecast
     }
@@ -161,18 +161,48 @@ extension SeededGenerator {
     }
 
     /// Warnings of any length and number, some of them over or still to come.
-    mutating func alerts(around moment: Instant) -> [Alert] {
-        (0..<(happens(0.2) ? 0 : happens(0.5) ? 1 : count(2...14))).map { _ in alert(around: moment) }
+    mutating func alerts(around moment: Instant, at place: Place) -> [Alert] {
+        (0..<(happens(0.2) ? 0 : happens(0.5) ? 1 : count(2...14))).map { _ in alert(around: moment, at: place) }
     }
 
-    private mutating func alert(around moment: Instant) -> Alert {
+    private mutating func alert(around moment: Instant, at place: Place) -> Alert {
+        // What follows is drawn aside, so that other draws do not depend on it.
+        var aside = self
         let start = moment.advanced(by: next(-90, happens(0.2) ? 50 : 0) * 3600)
-        return Alert(
+        var alert = Alert(
             title: one(of: titles), severity: one(of: Alert.Severity.allCases), start: start,
             end: unless(0.2) { start.advanced(by: $0.next(1, 200) * 3600) }, regions: regions(),
             text: text(), url: unless(0.3) { _ in "https://example.org/a/very/long/address/of/a/warning?id=17" },
             issued: unless(0.4) { start.advanced(by: -$0.next(0, 30) * 3600) },
             issuer: unless(0.3) { $0.one(of: issuers) })
+        aside.complete(
+            &alert, around: Coordinates(latitude: place.latitude, longitude: place.longitude))
+        return alert
+    }
+
+    /// Adds what the messages of some issuers have.
+    private mutating func complete(_ alert: inout Alert, around place: Coordinates) {
+        alert.hazard = unless(0.1) { $0.one(of: Hazard.allCases) }
+        alert.outlines = unless(0.4) { random in
+            (0..<random.count(1...4)).map { _ in random.outline(around: place) }
+        }
+        alert.instruction = unless(0.4) { $0.text() }
+        alert.text += alert.instruction.map { "\n\n" + $0 } ?? ""
+        alert.headline = unless(0.6) { $0.one(of: titles + issuers) + " expected with dangerous conditions" }
+        alert.source = unless(0.7) {
+            Forecast.Source(id: "other", attribution: "Warnings by \($0.one(of: issuers))")
+        }
+    }
+
+    /// A ring near a place, or far from it.
+    private mutating func outline(around place: Coordinates) -> [Coordinates] {
+        let (size, far) = (next(0.01, happens(0.2) ? 60 : 2), next(0, happens(0.2) ? 20 : 1))
+        return (0..<count(0...40)).map { corner in
+            let turn = Angle.degrees(Double(corner) * 9)
+            return Coordinates(
+                latitude: place.latitude + far + size * next(0.6, 1) * turn.cosine,
+                longitude: place.longitude + far + size * next(0.6, 1) * turn.sine)
+        }
     }
 
     private mutating func regions() -> [String] {

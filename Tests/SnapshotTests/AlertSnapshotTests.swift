@@ -70,6 +70,11 @@ enum AlertState: String, CaseIterable, Sendable {
     case none, upcoming, unknown
     case openEnd = "open-end"
     case flood, thunder, gale, snow, heat, tornado, cyclone, fire, rain, generic
+    case storm, ice, avalanche, dust, tsunami, earthquake, volcano, drought, landslide
+    /// A region, amounts, what to do and other warnings.
+    case complete
+    case wideComplete = "wide-complete"
+    case einkComplete = "eink-complete"
     case portrait, story, wide, eink
     case rightToLeft = "right-to-left"
     case wideThunder = "wide-thunder"
@@ -87,43 +92,67 @@ enum AlertState: String, CaseIterable, Sendable {
         switch self {
         case .severe, .portrait, .story, .wide, .eink:
             content = try card([
-                alert("High Surf Advisory", .severe, surf), alert("Wind Advisory", .minor, surf),
-                alert("Flood Watch", .moderate, surf),
+                alert("High Surf Advisory", .severe, .coastal, surf), alert("Wind Advisory", .minor, .wind, surf),
+                alert("Flood Watch", .moderate, .flood, surf),
             ])
         case .extreme:
             content = try card([
-                alert("Extreme Cold Warning", .extreme, bullets, regions: (1...14).map { "Zone \($0)" })
+                alert("Extreme Cold Warning", .extreme, .cold, bullets, regions: (1...14).map { "Zone \($0)" })
             ])
-        case .moderate: content = try card([alert("Flood Watch", .moderate, bullets)])
-        case .minor: content = try card([alert("Dense Fog", .minor, "<p>Fog &amp; ice.<br>Drive slowly.</p>")])
-        case .unknownSeverity: content = try card([alert("Air quality", .unknown, surf, regions: [])])
+        case .moderate: content = try card([alert("Flood Watch", .moderate, .flood, bullets)])
+        case .minor:
+            content = try card([alert("Dense Fog", .minor, .fog, "<p>Fog &amp; ice.<br>Drive slowly.</p>")])
+        case .unknownSeverity: content = try card([alert("Air quality", .unknown, .air, surf, regions: [])])
         case .longTitle:
             let title = "Severe Thunderstorm and Coastal Flood Warning for the Whole County"
-            content = try card([alert(title, .severe, bullets), alert("Wind Advisory", .minor, surf, from: 30)])
+            content = try card([
+                alert(title, .severe, .thunder, bullets), alert("Wind Advisory", .minor, .wind, surf, from: 30),
+            ])
         case .none, .wideNone, .storyNone, .einkNone: content = try card([])
         case .weatherless:
             var bare = try card([])
             bare.forecast.current?.condition = nil
             bare.forecast.current?.cloudCover = nil
             content = bare
-        case .upcoming: content = try card([alert("Flood Watch", .severe, surf, from: 30)])
+        case .upcoming: content = try card([alert("Flood Watch", .severe, .flood, surf, from: 30)])
         case .unknown, .einkUnknown: content = try card([], isAnswered: false)
-        case .flood, .einkFlood: content = try card([alert("Flash Flood Emergency", .extreme, sentences)])
+        case .flood, .einkFlood: content = try card([alert("Flash Flood Emergency", .extreme, .flood, sentences)])
         case .thunder, .wideThunder, .einkBlackAndWhite:
-            content = try card([alert("Severe Thunderstorm Warning", .severe, sentences)])
-        case .gale: content = try card([alert("High Wind Warning", .severe, sentences)])
-        case .snow: content = try card([alert("Winter Weather Advisory", .minor, sentences)])
-        case .heat: content = try card([alert("Excessive Heat Warning", .moderate, sentences)])
-        case .tornado: content = try card([alert("Tornado Warning", .extreme, sentences)])
-        case .cyclone: content = try card([alert("Hurricane Warning", .extreme, sentences)])
-        case .fire: content = try card([alert("Red Flag Warning", .severe, sentences)])
-        case .rain: content = try card([alert("Heavy Rain", .moderate, sentences)])
-        case .generic: content = try card([alert("Civil Emergency Message", .severe, sentences)])
+            content = try card([alert("Severe Thunderstorm Warning", .severe, .thunder, sentences)])
+        case .gale: content = try card([alert("High Wind Warning", .severe, .wind, sentences)])
+        case .snow: content = try card([alert("Winter Weather Advisory", .minor, .snow, sentences)])
+        case .heat: content = try card([alert("Excessive Heat Warning", .moderate, .heat, sentences)])
+        case .tornado: content = try card([alert("Tornado Warning", .extreme, .tornado, sentences)])
+        case .cyclone: content = try card([alert("Hurricane Warning", .extreme, .cyclone, sentences)])
+        case .fire: content = try card([alert("Red Flag Warning", .severe, .fire, sentences)])
+        case .rain: content = try card([alert("Heavy Rain", .moderate, .rain, sentences)])
+        case .generic: content = try card([alert("Civil Emergency Message", .severe, .other, sentences)])
+        case .storm: content = try card([alert("Storm Warning", .severe, .storm, sentences)])
+        case .ice: content = try card([alert("Ice Storm Warning", .severe, .ice, sentences)])
+        case .avalanche: content = try card([alert("Avalanche Warning", .extreme, .avalanche, sentences)])
+        case .dust: content = try card([alert("Dust Advisory", .moderate, .dust, sentences)])
+        case .tsunami: content = try card([alert("Tsunami Warning", .extreme, .tsunami, sentences)])
+        case .earthquake: content = try card([alert("Earthquake", .severe, .earthquake, sentences)])
+        case .volcano: content = try card([alert("Ashfall Advisory", .moderate, .volcano, sentences)])
+        case .drought: content = try card([alert("Drought", .moderate, .drought, sentences)])
+        case .landslide: content = try card([alert("Landslide Warning", .severe, .landslide, sentences)])
+        case .complete, .wideComplete, .einkComplete:
+            var complete = try alert("High Surf Warning", .moderate, .coastal, surf + "\n\n" + advice)
+            complete.instruction = advice
+            complete.headline = "Large breaking waves and dangerous rip currents at all beaches"
+            complete.outlines = [
+                [(35.8, -121.4), (35.4, -120.8), (35.1, -120.5), (34.6, -120.6), (34.4, -120.5), (34.5, -120.9)]
+                    .map { Coordinates(latitude: $0.0, longitude: $0.1) }
+            ]
+            content = try card([
+                complete, alert("Wind Advisory", .minor, .wind, surf), alert("Flood Watch", .minor, .flood, surf),
+                alert("Rip Current Statement", .minor, .coastal, surf),
+            ])
         case .rightToLeft:
-            var arabic = try card([alert("تحذير من الأمواج", .moderate, "أمواج عالية على الشواطئ.")])
+            var arabic = try card([alert("تحذير من الأمواج", .moderate, .coastal, "أمواج عالية على الشواطئ.")])
             arabic.language = .arabic
             content = arabic
-        case .openEnd: content = try card([alert("Heat", .severe, "", until: nil)])
+        case .openEnd: content = try card([alert("Heat", .severe, .heat, "", until: nil)])
         }
         var shown = content
         shown.depth = size.depth
@@ -134,8 +163,8 @@ enum AlertState: String, CaseIterable, Sendable {
         switch self {
         case .portrait: .portrait
         case .story, .storyNone: .story
-        case .wide, .wideThunder, .wideNone: .og
-        case .eink, .einkFlood, .einkNone, .einkUnknown: .eink
+        case .wide, .wideThunder, .wideNone, .wideComplete: .og
+        case .eink, .einkFlood, .einkNone, .einkUnknown, .einkComplete: .eink
         case .einkBlackAndWhite: .einkBlackAndWhite
         default: .square
         }
@@ -149,6 +178,8 @@ private let surf = """
     sets to 18 feet, and strong currents will create a risk
     of drowning.
     """
+
+private let advice = "Stay out of the water, and well back from the surf."
 
 private let sentences = "This is a dangerous situation. Act now, and stay away from windows. More will follow."
 
@@ -166,15 +197,18 @@ private let bullets = """
 
 /// A warning from hours before the moment, or after it, to hours after it.
 private func alert(
-    _ title: String, _ severity: Alert.Severity, _ text: String, regions: [String] = ["Central Coast beaches"],
+    _ title: String, _ severity: Alert.Severity, _ hazard: Hazard, _ text: String,
+    regions: [String] = ["Central Coast beaches"],
     from start: Double = -5, until end: Double? = 44
 ) throws -> Alert {
     let now = try #require(Instant(iso8601: "2026-11-19T23:16:00Z"))
-    return Alert(
+    var alert = Alert(
         title: title, severity: severity, start: now.advanced(by: start * 3600),
         end: end.map { now.advanced(by: $0 * 3600) }, regions: regions, text: text,
         url: "https://example.org/warning", issued: start < 0 ? now.advanced(by: start * 3600) : nil,
         issuer: "NWS Los Angeles")
+    alert.hazard = hazard
+    return alert
 }
 
 private func card(_ alerts: [Alert], isAnswered: Bool = true) throws -> CardContent {

@@ -3,8 +3,8 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// The most severe warning, in force or announced: how severe it is, its title, its times, its text, its area and its issuer,
-/// below its hazard as a poster.
+/// The foremost warning, in force or announced: how severe it is, its title, its times, the amounts that it expects, its text, what to
+/// do, its area, other warnings and its issuer, below its hazard as a poster and a map of its region.
 ///
 /// Without one, the card says who has no warnings and when that was, below the sky of the place; or that warnings are not known.
 struct AlertCard: Card {
@@ -49,7 +49,16 @@ struct AlertCard: Card {
 
 extension AlertCard.Reading {
     var colors: AlertColors {
-        if content.isPaper { return .paper }
-        return AlertColors(alerts.foremost?.severity, isCold: hazard == .snow || hazard == .cold)
+        content.isPaper ? .paper : AlertColors(alerts.foremost?.severity, hazard?.warmth ?? .temperate)
+    }
+}
+
+extension Hazard {
+    fileprivate var warmth: AlertColors.Warmth {
+        switch self {
+        case .snow, .ice, .cold, .avalanche: .cold
+        case .heat, .drought, .fire, .dust, .volcano: .warm
+        default: .temperate
+        }
     }
 }

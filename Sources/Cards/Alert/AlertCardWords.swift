@@ -21,9 +21,8 @@ struct AlertCardWords {
         ReadingEdges(left: grid.left, right: grid.right, isRightToLeft: alert.content.language.isRightToLeft)
     }
 
-    /// From the severity down to the text, with the area and the footer below.
+    /// From the severity down to the text, with the area, the other warnings and the footer below.
     func flowing(measuring text: some TextMeasuring) -> PlacedAlertWords {
-        let foot = foot(measuring: text)
         let title = title(measuring: text)
         let titleLines = title.lines.map(\.text)
         let titleSize = titleLines.first?.size ?? layout.titleSize
@@ -33,23 +32,30 @@ struct AlertCardWords {
         let timesLeading = times.leading(atLeast: layout.timeSize * 1.26)
         let timesGap = (titleLines.suffix(1) + times.prefix(1)).leading(atLeast: layout.timesGap)
         let timesHeight = times.isEmpty ? 0 : timesGap + timesLeading * Double(times.count - 1)
+        let figures = figures(measuring: text)
+        let figuresGap = figures.isEmpty ? 0 : layout.figuresGap
         // From the first line of the title to the first line of the text.
         let gap = layout.textGap + (times.isEmpty && layout.isWide ? 12 * layout.step : 0)
-        let toText = titleHeight + timesHeight + gap
+        let toText = titleHeight + timesHeight + (layout.isWide ? 0 : figuresGap) + gap
         let toTitle = layout.titleGap + titleSize
+        let highest = layout.head.lowerBound + toTitle
+        // Other warnings are named where two lines remain for the text, else counted.
+        let forms = foot(naming: alert.further, measuring: text)
+        let foot =
+            forms.first { layout.isWide || $0.top - highest - toText > 86 * layout.step } ?? forms.last
+            ?? PlacedAlertFoot(elements: [], top: grid.footerBaseline, hasLine: false)
         // Farther from the area than one paragraph is from the next.
         let lowest = foot.top - (layout.isWide ? 16 : 34) * layout.step
         let first: Double
-        let block: PlacedBlock?
+        let block: PlacedAlertText
         if layout.isWide {
             let down = layout.head.lowerBound - (foot.hasLine ? layout.rise : 0)
             // Long titles leave the place of the severity.
             first = max(down - titleHeight, grid.top + toTitle + 60 * layout.step)
             block = words(from: first + toText, to: lowest, text)
         } else {
-            block = words(from: layout.head.lowerBound + toTitle + toText, to: lowest, text)
-            let height = toTitle + toText + (block?.height ?? 0)
-            let usual = foot.top - 62 * layout.unit - height
+            block = words(from: highest + toText, to: lowest, text)
+            let usual = foot.top - 62 * layout.unit - toTitle - toText - block.height
             first = min(max(usual, layout.head.lowerBound), layout.head.upperBound) + toTitle
         }
         var elements: [Element] = []
@@ -68,12 +74,16 @@ struct AlertCardWords {
             let y = first + titleHeight + timesGap + timesLeading * Double(index)
             elements.append(line.leading(edges, baseline: y, id: "times-\(index + 1)", color: ink))
         }
-        if let block {
-            // The block may have moved with the title.
-            elements += block.block.at(
-                Point(x: grid.left, y: first + toText), leading: block.leading, paragraphGap: block.gap, id: "text",
-                color: ink)
+        // On wide cards the figures are between the severity and the title.
+        let figuresBaseline =
+            layout.isWide
+            ? min(top - 26 * layout.step, severityBaseline + 88 * layout.step)
+            : first + titleHeight + timesHeight + figuresGap
+        if !layout.isWide || figuresBaseline - severityBaseline > layout.figuresGap - 8 * layout.step {
+            elements += placed(figures, baseline: figuresBaseline)
         }
+        // The block may have moved with the title.
+        elements += block.elements(at: Point(x: grid.left, y: first + toText), color: ink)
         let pictureFoot =
             layout.isWide
             ? top - 14 * layout.step
@@ -83,7 +93,7 @@ struct AlertCardWords {
 
     /// The title and the sentence on the land.
     func calm(measuring text: some TextMeasuring) -> PlacedAlertWords {
-        let foot = foot(measuring: text)
+        let foot = foot(with: [], measuring: text)
         let title = title(measuring: text)
         let titleLines = title.lines.map(\.text)
         let size = titleLines.first?.size ?? layout.titleSize
@@ -133,63 +143,192 @@ struct AlertCardWords {
     }
 }
 
-// MARK: Text
+// MARK: Figures
 
 extension AlertCardWords {
-    private struct PlacedBlock {
-        var block: TextBlock
-        var leading, gap: Double
-
-        var height: Double { block.height(leading: leading, paragraphGap: gap) }
+    /// A figure's words of three kinds, which follow one another on a line.
+    private func figures(measuring text: some TextMeasuring) -> [[TextLine]] {
+        // On wide cards the picture is beside them.
+        let width = layout.isWide ? layout.width * 0.46 : layout.width
+        func line(_ words: String, _ face: FontFace, _ size: Double) -> TextLine {
+            TextLine(words, face: face, size: size, direction: .leftToRight, measuring: text)
+        }
+        var (figures, used) = ([] as [[TextLine]], 0.0)
+        for figure in alert.figures {
+            let lines = [
+                line(figure.lead, .regular, layout.timeSize * 0.82),
+                line(figure.amount, .displayMedium, layout.figureSize),
+                line(figure.trail, .regular, layout.timeSize * 0.82),
+            ].filter { !$0.string.isEmpty }
+            let room = advance(of: lines) + (figures.isEmpty ? 0 : layout.figureSize * 0.9)
+            if used + room > width { continue }
+            used += room
+            figures.append(lines)
+        }
+        return figures
     }
 
-    /// The text at the largest size at which all of it fits, else as many of its first sentences as there is room for.
-    private func words(from top: Double, to foot: Double, _ text: some TextMeasuring) -> PlacedBlock? {
-        guard !alert.text.isEmpty, top <= foot else { return nil }
-        var whole: PlacedBlock?
+    private func advance(of lines: [TextLine]) -> Double {
+        lines.reduce(-layout.figureSpace) { $0 + $1.extent.advance + layout.figureSpace }
+    }
+
+    private func placed(_ figures: [[TextLine]], baseline: Double) -> [Element] {
+        var elements: [Element] = []
+        var begin = 0.0
+        for (index, lines) in figures.enumerated() {
+            let whole = advance(of: lines)
+            var x = edges.isRightToLeft ? grid.right - begin - whole : grid.left + begin
+            for (part, line) in lines.enumerated() {
+                elements.append(
+                    line.at(Point(x: x, y: baseline), id: "figure-\(index + 1)-\(part + 1)", color: ink))
+                x += line.extent.advance + layout.figureSpace
+            }
+            begin += whole + layout.figureSize * 0.9
+        }
+        return elements
+    }
+}
+
+// MARK: Text
+
+/// What a warning says and what to do, one below the other at one size.
+private struct PlacedAlertText {
+    var text: TextBlock?
+    var instruction: TextBlock?
+    var leading, gap: Double
+
+    /// From the first baseline to the last.
+    var height: Double {
+        guard let instruction else { return text.map { $0.height(leading: leading, paragraphGap: gap) } ?? 0 }
+        return toInstruction + instruction.height(leading: leading, paragraphGap: gap)
+    }
+
+    private var toInstruction: Double {
+        text.map { $0.height(leading: leading, paragraphGap: gap) + leading + 1.4 * gap } ?? 0
+    }
+
+    func elements(at origin: Point, color: Color) -> [Element] {
+        let below = Point(x: origin.x, y: origin.y + toInstruction)
+        return (text?.at(origin, leading: leading, paragraphGap: gap, id: "text", color: color) ?? [])
+            + (instruction?.at(below, leading: leading, paragraphGap: gap, id: "instruction", color: color) ?? [])
+    }
+}
+
+extension AlertCardWords {
+    /// The text and what to do at the largest size at which all of it fits, else as many of their first sentences as there is room
+    /// for; the text gives way to what to do.
+    private func words(from top: Double, to foot: Double, _ text: some TextMeasuring) -> PlacedAlertText {
+        let nothing = PlacedAlertText(text: nil, instruction: nil, leading: 0, gap: 0)
+        guard top <= foot, let smallest = layout.textSizes.last else { return nothing }
         for size in layout.textSizes {
-            let block = block(of: alert.text, size: size, top: top, foot: foot, text)
-            if !block.block.isCut { return block }
-            whole = block
+            let whole = placed(alert.text, alert.instruction, size, text)
+            if fits(whole, from: top, to: foot) { return whole }
         }
-        guard let whole, let size = layout.textSizes.last else { return nil }
-        // As many sentences as have the length of what is shown of all of them.
-        let shown = whole.block.lines.reduce(0) { $0 + $1.text.string.count }
-        var sentences = AlertText.sentences(of: alert.text, atMost: shown)
-        while !sentences.isEmpty {
-            let block = block(of: sentences.joined(), size: size, top: top, foot: foot, text)
-            if !block.block.isCut { return block }
-            sentences.removeLast()
+        let gap = smallest * 0.3
+        let most = min(Int((foot - top) / (smallest * 1.3)) + 1, layout.textLines)
+        func isFitting(_ words: String, _ advice: String) -> Bool {
+            fits(placed(words, advice, smallest, text), from: top, to: foot)
         }
-        return whole
+        /// As many sentences as fit.
+        func sentences(_ all: String, _ test: (String) -> Bool) -> String? {
+            let glance = TextBlock(
+                all, face: .regular, size: smallest, width: layout.width, maxLines: most, measuring: text)
+            let shown = glance.lines.reduce(0) { $0 + $1.text.string.count }
+            var sentences = AlertText.sentences(of: all, atMost: shown + 1)
+            while !sentences.isEmpty {
+                if test(sentences.joined()) { return sentences.joined() }
+                sentences.removeLast()
+            }
+            return nil
+        }
+        /// As much of one text as there is room for, with an ellipsis.
+        func cut(_ all: String, face: FontFace) -> TextBlock {
+            var lines = most
+            var block: TextBlock
+            repeat {
+                block = TextBlock(
+                    all, face: face, size: smallest, width: layout.width, maxLines: lines, measuring: text)
+                lines -= 1
+            } while lines > 0
+                && block.height(leading: leading(block, smallest), paragraphGap: gap) > foot - top
+            return block
+        }
+        guard !alert.instruction.isEmpty else {
+            if let words = sentences(alert.text, { isFitting($0, "") }) { return placed(words, "", smallest, text) }
+            let block = cut(alert.text, face: .regular)
+            return PlacedAlertText(text: block, instruction: nil, leading: leading(block, smallest), gap: gap)
+        }
+        // Something of the text stands above what to do, if both have room.
+        let opening = AlertText.sentences(of: alert.text, atMost: 400).first ?? ""
+        let advice =
+            sentences(alert.instruction) { isFitting(opening, $0) }
+            ?? sentences(alert.instruction) { isFitting("", $0) }
+        guard let advice else {
+            let block = cut(alert.instruction, face: .medium)
+            return PlacedAlertText(text: nil, instruction: block, leading: leading(block, smallest), gap: gap)
+        }
+        return placed(sentences(alert.text) { isFitting($0, advice) } ?? "", advice, smallest, text)
     }
 
-    private func block(
-        of string: String, size: Double, top: Double, foot: Double, _ text: some TextMeasuring
-    ) -> PlacedBlock {
-        func block(_ lines: Int) -> TextBlock {
-            .balanced(string, face: .regular, size: size, width: layout.width, maxLines: lines, measuring: text)
+    private func placed(
+        _ words: String, _ advice: String, _ size: Double, _ text: some TextMeasuring
+    ) -> PlacedAlertText {
+        func block(_ string: String, _ face: FontFace) -> TextBlock? {
+            string.isEmpty
+                ? nil
+                : .balanced(
+                    string, face: face, size: size, width: layout.width, maxLines: layout.textLines, measuring: text
+                )
         }
-        let gap = size * 0.3
-        let most = min(Int((foot - top) / (size * 1.3)) + 1, layout.textLines)
-        var result = block(most)
-        let leading = result.lines.map(\.text).leading(atLeast: size * 1.316)
-        // Gaps between paragraphs and tall letters leave room for fewer lines.
-        var y = top
-        let fitting = result.lines.enumerated().prefix { index, line in
-            if index > 0 { y += leading + (line.startsParagraph ? gap : 0) }
-            return y <= foot
-        }.count
-        if fitting < result.lines.count { result = block(max(fitting, 1)) }
-        return PlacedBlock(block: result, leading: leading, gap: gap)
+        let (block, below) = (block(words, .regular), block(advice, .medium))
+        return PlacedAlertText(
+            text: block, instruction: below,
+            leading: max(block.map { leading($0, size) } ?? 0, below.map { leading($0, size) } ?? 0),
+            gap: size * 0.3)
+    }
+
+    private func leading(_ block: TextBlock, _ size: Double) -> Double {
+        block.lines.map(\.text).leading(atLeast: size * 1.316)
+    }
+
+    private func fits(_ block: PlacedAlertText, from top: Double, to foot: Double) -> Bool {
+        let blocks = [block.text, block.instruction].compactMap { $0 }
+        return blocks.allSatisfy { !$0.isCut } && blocks.reduce(0) { $0 + $1.lines.count } <= layout.textLines
+            && top + block.height <= foot
     }
 }
 
 // MARK: Foot
 
+/// The area, other warnings and the footer with the issuer.
+private struct PlacedAlertFoot {
+    var elements: [Element]
+    /// The upper end of all of them.
+    var top: Double
+    /// Whether there is a line above the footer.
+    var hasLine: Bool
+}
+
 extension AlertCardWords {
-    /// The area, the number of further warnings and the footer with the issuer, and the upper end of all of them.
-    private func foot(measuring text: some TextMeasuring) -> (elements: [Element], top: Double, hasLine: Bool) {
+    /// The foot with each form of the other warnings that fits the width; the last one in any case.
+    private func foot(naming forms: [[String]], measuring text: some TextMeasuring) -> [PlacedAlertFoot] {
+        let (size, width) = (lineSize * smallestLine, layout.width)
+        func fits(_ line: String, _ room: Double) -> Bool {
+            text.extent(of: line, face: .medium, size: size).advance <= room
+        }
+        let named = forms.dropLast().filter { form in
+            // Wide cards have one line for the area and another warning.
+            layout.isWide
+                ? form.count == 1 && form.allSatisfy { fits($0, width * 0.5) } : form.allSatisfy { fits($0, width) }
+        }
+        return (named + [forms.last ?? []]).map { foot(with: $0, measuring: text) }
+    }
+
+    /// The size of the area and of other warnings, and the smallest part of it.
+    private var lineSize: Double { layout.isWide ? layout.textSizes[1] : 36 * layout.unit }
+    private var smallestLine: Double { 34.0 / 36 }
+
+    private func foot(with further: [String], measuring text: some TextMeasuring) -> PlacedAlertFoot {
         var footer = Footer(alert.content)
         let credit = alert.credit
         let whole = text.extent(of: credit, face: .regular, size: layout.footerSize).advance
@@ -217,34 +356,36 @@ extension AlertCardWords {
             elements.append(issuer.trailing(edges, baseline: baseline, id: "issuer", color: ink))
             issuerTop = baseline + issuer.extent.ink.minY
         }
-        let size = (layout.isWide ? layout.textSizes[1] : 36 * layout.unit)
-        let smallest = 34.0 / 36
-        let further = alert.further.map {
+        func line(_ words: String, _ face: FontFace, _ room: Double) -> TextLine {
             TextLine.fitting(
-                $0, face: .medium, size: size, width: layout.width * 0.6, smallest: smallest, measuring: text)
+                words, face: face, size: lineSize, width: room, smallest: smallestLine, measuring: text)
         }
-        let beside = layout.width - (further.map { $0.extent.advance + 40 * layout.unit } ?? 0)
-        func area(_ room: Double) -> TextLine? {
-            alert.area.map {
-                TextLine.fitting($0, face: .medium, size: size, width: room, smallest: smallest, measuring: text)
-            }
-        }
-        // An area that is too long to share its line has it to itself, where there is room for another.
-        let shares = layout.isWide || further == nil || area(beside)?.string == area(layout.width)?.string
-        let name = area(shares ? beside : layout.width)
-        let lines = [name, further].compactMap { $0 }
-        guard !lines.isEmpty else { return (elements, issuerTop, false) }
-        let deepest = lines.map(\.extent.ink.maxY).max() ?? 0
+        // One line shares that of the area, unless the area is too long for that and there is room for another.
+        let single = further.count == 1 ? further.first.map { line($0, .medium, layout.width * 0.6) } : nil
+        let beside = layout.width - (single.map { $0.extent.advance + 40 * layout.unit } ?? 0)
+        func area(_ room: Double) -> TextLine? { alert.area.map { line($0, .medium, room) } }
+        let isWhole = single?.string == further.first && area(beside)?.string == area(layout.width)?.string
+        let shares = single != nil && (layout.isWide || isWhole)
+        var rows = [area(shares ? beside : layout.width)].compactMap { $0 }
+        let hasArea = !rows.isEmpty
+        if !shares { rows += further.map { line($0, hasArea ? .regular : .medium, layout.width) } }
+        let last = Array(rows.suffix(1)) + (shares ? [single].compactMap { $0 } : [])
+        guard !last.isEmpty else { return PlacedAlertFoot(elements: elements, top: issuerTop, hasLine: false) }
+        let deepest = last.map(\.extent.ink.maxY).max() ?? 0
         let baseline = min(layout.area(aboveIssuer: issuer != nil), issuerTop - deepest - 4 * layout.unit)
-        let above = shares ? 0 : lines.leading(atLeast: 50 * layout.unit)
-        if let name { elements.append(name.leading(edges, baseline: baseline - above, id: "area", color: ink)) }
-        if let further {
-            elements.append(
-                shares
-                    ? further.trailing(edges, baseline: baseline, id: "further", color: ink)
-                    : further.leading(edges, baseline: baseline, id: "further", color: ink))
+        let leading = rows.leading(atLeast: 48 * layout.unit)
+        for (index, row) in rows.enumerated() {
+            let y = baseline - leading * Double(rows.count - 1 - index)
+            let id = hasArea && index == 0 ? "area" : "further-\(index + (hasArea ? 0 : 1))"
+            elements.append(row.leading(edges, baseline: y, id: id, color: ink))
         }
-        return (elements, baseline - above + (lines.map(\.extent.ink.minY).min() ?? 0), true)
+        if shares, let single {
+            elements.append(single.trailing(edges, baseline: baseline, id: "further-1", color: ink))
+        }
+        let first = rows.count > 1 ? Array(rows.prefix(1)) : last
+        let highest: Double = first.map { $0.extent.ink.minY }.min() ?? 0
+        let top = baseline - leading * Double(max(0, rows.count - 1)) + highest
+        return PlacedAlertFoot(elements: elements, top: top, hasLine: true)
     }
 }
 

@@ -8,6 +8,8 @@ struct AlertLayout {
     /// Points a unit of the words, which are larger on e-paper.
     let step: Double
     let severitySize, titleSize, timeSize: Double
+    /// The size of amounts that are expected, and the distance of their baseline from the one above.
+    let figureSize, figuresGap: Double
     /// The sizes of the text that are tried, from the largest.
     let textSizes: [Double]
     let footerSize: Double
@@ -38,6 +40,8 @@ struct AlertLayout {
             severitySize = (isPaper ? 44 : 36) * step
             titleSize = 76 * step
             timeSize = (isPaper ? 48 : 42) * step
+            figureSize = 56 * step
+            figuresGap = 76 * step
             textSizes = (isPaper ? [43, 40, 38] : [36, 34, 34]).map { $0 * step }
             footerSize = isPaper ? 36 * unit : grid.footerSize
             titleLines = 2
@@ -55,6 +59,8 @@ struct AlertLayout {
             severitySize = 36 * unit
             titleSize = 84 * unit
             timeSize = 46 * unit
+            figureSize = 56 * unit
+            figuresGap = 78 * unit
             textSizes = [38, 36, 34].map { $0 * unit }
             footerSize = grid.footerSize
             titleLines = 2
@@ -71,6 +77,23 @@ struct AlertLayout {
     /// The baseline of the area and the number of further warnings; higher above an issuer's line.
     func area(aboveIssuer hasIssuer: Bool) -> Double {
         grid.footerBaseline - (hasIssuer ? 96 : isWide ? 52 : 72) * (isWide ? step : unit)
+    }
+
+    /// The space between the words and the amount of a figure.
+    var figureSpace: Double { figureSize * 0.22 }
+
+    /// Where a map of the region is above words that begin at a foot: at the left, on wide cards between the words and the picture;
+    /// nil without room for one.
+    func map(above foot: Double, isRightToLeft: Bool) -> Rect? {
+        let top = grid.top + (isWide ? 40 * step : 56 * unit)
+        let height = min(foot - (isWide ? 24 * step : 26 * unit) - top, (isWide ? 230 : 380) * step)
+        // Less would show no shape of a region.
+        guard height >= 150 * step, height >= 56 else { return nil }
+        let width = isWide ? min(1.15 * height, 240 * step) : min(1.3 * height, 400 * unit)
+        let left = isWide ? max(grid.left + 0.5 * self.width, grid.left + 480 * step) : grid.left
+        return Rect(
+            minX: isRightToLeft ? grid.size.width - left - width : left, minY: top,
+            maxX: isRightToLeft ? grid.size.width - left : left + width, maxY: top + height)
     }
 
     /// The baseline of an issuer that does not fit in the footer.

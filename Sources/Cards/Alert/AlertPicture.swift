@@ -13,7 +13,7 @@ struct AlertPicture {
     private var colors: AlertColors { alert.colors }
     private var isRightToLeft: Bool { alert.content.language.isRightToLeft }
 
-    /// The hazard above the words, sinking into the ground, and on a dark one an edge in the colour of the severity.
+    /// The hazard above the words, sinking into the ground, an edge in the colour of the severity, and a map of the region.
     func poster(
         _ words: PlacedAlertWords, _ attribution: String, measuring text: some TextMeasuring
     ) -> CardPicture {
@@ -29,12 +29,17 @@ struct AlertPicture {
         elements +=
             colors.isPaper
             ? paperGround(foot, words, measuring: text) : ground(foot, fading: !poster.hasLand)
-        if colors.hasEdge {
-            let width = layout.edgeWidth * colors.edgeShare
-            let edge = Rect(
-                minX: isRightToLeft ? size.width - width : 0, minY: 0, maxX: isRightToLeft ? size.width : width,
-                maxY: size.height)
-            elements.append(.shape(Shape(id: "edge", path: .rectangle(edge), fill: colors.accent)))
+        let width = layout.edgeWidth * colors.edgeShare
+        let edge = Rect(
+            minX: isRightToLeft ? size.width - width : 0, minY: 0, maxX: isRightToLeft ? size.width : width,
+            maxY: size.height)
+        elements.append(.shape(Shape(id: "edge", path: .rectangle(edge), fill: colors.accent)))
+        if let foremost = alert.alerts.foremost,
+            let frame = layout.map(above: foot, isRightToLeft: isRightToLeft),
+            let map = AlertMap(
+                of: foremost, at: alert.content.forecast.place, in: frame, colors: colors, unit: layout.step)
+        {
+            elements += map.elements
         }
         return CardPicture(ground: colors.ground, elements: elements + words.elements, attribution: attribution)
     }

@@ -44,20 +44,29 @@ struct AlertPoster {
 
     private func drawn(_ hazard: Hazard) -> [Element] {
         switch hazard {
-        case .wind, .storm: wind()
+        case .wind: wind()
+        case .storm: storm()
         case .cyclone: cyclone()
         case .tornado: tornado()
         case .thunder: thunder()
         case .rain: rain()
         case .flood: flood()
-        case .coastal, .tsunami: surf()
-        case .snow, .avalanche: snow()
-        case .cold, .ice: cold()
-        case .heat, .drought: heat()
+        case .coastal: surf()
+        case .tsunami: tsunami()
+        case .snow: snow()
+        case .avalanche: avalanche()
+        case .cold: cold()
+        case .ice: ice()
+        case .heat: heat()
+        case .drought: drought()
         case .fire: fire()
         case .fog: fog()
-        case .dust, .air: dust()
-        case .earthquake, .volcano, .landslide, .other: sign(.warning)
+        case .dust: dust()
+        case .air: air()
+        case .earthquake: earthquake()
+        case .volcano: volcano()
+        case .landslide: landslide()
+        case .other: sign(.warning)
         }
     }
 }
@@ -224,7 +233,7 @@ extension AlertPoster {
     /// Whether it ends in land of its own.
     var hasLand: Bool {
         switch subject {
-        case .hazard(.wind), .hazard(.fire): true
+        case .hazard(.wind), .hazard(.fire), .hazard(.tsunami): true
         case .hazard(.snow): !isPaper
         default: false
         }

@@ -183,7 +183,7 @@ extension AlertPoster {
         elements.append(
             fade(
                 "sun", circle(x, y, 112), from: y - 112, to: y + 112,
-                [(0, colors.light), (1, colors.glowing)]))
+                [(0, colors.light), (1, colors.cast)]))
         return elements
     }
 
@@ -234,7 +234,7 @@ extension AlertPoster {
             let rise = Double(puff) / 11
             return glow(
                 "smoke-\(puff + 1)", x + 150 * rise * rise + random.next(-10, 10) + 14 * rise * sway(),
-                foot - foot * 0.94 * rise + random.next(-8, 8), 30 + 96 * rise, Color(rgb: 0x6E3A12),
+                foot - foot * 0.94 * rise + random.next(-8, 8), 30 + 96 * rise, colors.sky,
                 0.34 * (1 - 0.75 * rise))
         }
     }

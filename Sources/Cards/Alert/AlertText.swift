@@ -72,6 +72,27 @@ enum AlertText {
         return word.contains { $0.isNumber } || word.count > 3 && !word.contains(".")
     }
 
+    /// How many words a line has that are neither in known ones nor about when it holds.
+    static func news(in line: String, beside known: [String]) -> Int {
+        func words(_ text: String) -> [Substring] {
+            text.lowercased().split { !$0.isLetter && !$0.isNumber }
+        }
+        let old = Set(known.flatMap(words)).union(validity)
+        // Months, days and zones of time are beside numbers in such lines.
+        return words(line).count { !old.contains($0) && !$0.contains(where: \.isNumber) && $0.count > 3 }
+    }
+
+    /// Words of lines such as `Flood Warning issued November 26 at 2:52PM EST until November 27`, in English and German.
+    private static let validity: Set<Substring> = [
+        "issued", "effect", "remains", "until", "from", "this", "through", "tonight", "morning", "afternoon",
+        "evening",
+        "night", "expire", "expires", "january", "february", "march", "april", "june", "july", "august",
+        "september",
+        "october", "november", "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+        "sunday",
+        "amtliche", "warnung", "unwetterwarnung", "gültig",
+    ]
+
     /// The line without its bullet; nil if it has none.
     private static func withoutBullet(_ line: String) -> String? {
         for bullet in ["* ", "• ", "- ", "– "] where line.hasPrefix(bullet) {

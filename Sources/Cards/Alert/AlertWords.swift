@@ -16,8 +16,12 @@ enum AlertPhrase: String, Phrase {
     case extreme, severe, moderate, minor, severityUnknown
     /// The right half of the footer.
     case issuerAndAttribution
+    /// The issuer and when it issued the warning.
+    case issuerAndTime
     /// A list of areas and one more.
     case areas
+    /// Another warning, and the number of further ones.
+    case warningAndMore
     /// Sentences of a description, and the beginning of a line to post.
     case titleSentence, severitySentence, areaSentence, linkSentence, moreSentence, share
 
@@ -30,7 +34,9 @@ enum AlertPhrase: String, Phrase {
         case .unknown, .noneText, .unknownText, .extreme, .severe, .moderate, .minor, .severityUnknown: []
         case .moreSentence: [.more]
         case .issuerAndAttribution: [.issuer, .attribution]
+        case .issuerAndTime: [.issuer, .time]
         case .areas: [.areas, .next]
+        case .warningAndMore: [.warning, .further]
         case .titleSentence: [.title]
         case .severitySentence: [.severity]
         case .areaSentence: [.area]
@@ -48,6 +54,9 @@ extension Placeholder {
     /// The areas of a list so far, which is isolated as a whole once it is complete; `next` is one more.
     static let areas = Placeholder("areas")
     static let next = Placeholder("next")
+    /// Another warning, and the number of those after it.
+    static let warning = Placeholder("warning")
+    static let further = Placeholder("further")
 }
 
 // MARK: On the card
@@ -106,30 +115,86 @@ extension AlertCard.Reading {
         }
     }
 
-    /// The warning's text, one paragraph per line; without a warning, what that means.
+    /// The issuer's line where it says more than the title, and the warning's text without what to do, one paragraph per line;
+    /// without a warning, what that means.
     var text: String {
-        if let alert = alerts.foremost { return AlertText.paragraphs(of: alert.text).joined(separator: "\n") }
-        return language.say(alerts.noneBy != nil ? AlertPhrase.noneText : .unknownText)
+        guard let alert = alerts.foremost else {
+            return language.say(alerts.noneBy != nil ? AlertPhrase.noneText : .unknownText)
+        }
+        let instructions = Set(AlertText.paragraphs(of: alert.instruction ?? ""))
+        let paragraphs = AlertText.paragraphs(of: alert.text).filter { !instructions.contains($0) }
+        return ([headline].compactMap { $0 } + paragraphs).joined(separator: "\n")
     }
+
+    /// What to do, one paragraph per line; empty if the warning does not say so.
+    var instruction: String {
+        AlertText.paragraphs(of: alerts.foremost?.instruction ?? "").joined(separator: "\n")
+    }
+
+    /// The issuer's line about the warning; nil if it has no more than the title, the areas, the issuer and times, or the text has it.
+    private var headline: String? {
+        guard let alert = alerts.foremost else { return nil }
+        let headline = MarkupText.line(alert.headline ?? "")
+        if headline.isEmpty || AlertText.paragraphs(of: alert.text).contains(headline) { return nil }
+        let known = ([alert.title, alert.issuer ?? ""] + alert.regions).map(MarkupText.line)
+        return AlertText.news(in: headline, beside: known) >= 3 ? shortened(headline, to: 200) : nil
+    }
+
+    /// The amounts that the warning expects.
+    var figures: [AlertFigure] { alerts.foremost == nil ? [] : AlertFigure.figures(in: text) }
 
     /// The areas of the warning; nil if none are named.
     var area: String? {
         let names = (alerts.foremost?.regions ?? []).map(MarkupText.line).filter { !$0.isEmpty }
-        guard let first = names.first else { return nil }
-        var area = first
-        for name in names.dropFirst() where area.unicodeScalars.count < Self.areaLimit {
-            area = language.say(AlertPhrase.areas, [.areas: area, .next: name])
-        }
-        return shortened(area, to: Self.areaLimit)
+        return names.isEmpty ? nil : shortened(list(names), to: Self.areaLimit)
     }
 
-    /// The number of further warnings, such as `and 2 more warnings`; nil if there are none.
-    var further: String? { alerts.others > 0 ? facts.moreWarnings(alerts.others) : nil }
+    /// Names as one text, which may be longer than the longest list of areas.
+    private func list(_ names: [String]) -> String {
+        var list = names.first ?? ""
+        for name in names.dropFirst() where list.unicodeScalars.count < Self.areaLimit {
+            list = language.say(AlertPhrase.areas, [.areas: list, .next: name])
+        }
+        return list
+    }
 
-    /// The issuer of the warning; nil if it is not known or already part of the attribution.
+    /// The other warnings in few words, the longest form first: those that come next on lines of their own, with the number of
+    /// those that are left, or only the number of all of them; empty if there are none.
+    var further: [[String]] {
+        let others = Array(alerts.alerts.dropFirst())
+        guard !others.isEmpty else { return [] }
+        let lines = others.prefix(2).map { other in
+            facts.words(of: other, titled: facts.title(of: other), seenFrom: facts.present)
+        }
+        let forms = stride(from: lines.count, to: 0, by: -1).map { count -> [String] in
+            var form = Array(lines.prefix(count))
+            let rest = others.count - count
+            if rest > 0, let last = form.popLast() {
+                form.append(
+                    language.say(AlertPhrase.warningAndMore, [.warning: last, .further: facts.moreWarnings(rest)]))
+            }
+            return form
+        }
+        return forms + [[facts.moreWarnings(others.count)]]
+    }
+
+    /// The issuer of the warning, and if another service than that of the forecast has it the time of issue and the attribution of
+    /// that service; nil if all of that is not known or part of the forecast's attribution.
     var issuer: String? {
-        let issuer = shortened(MarkupText.line(alerts.foremost?.issuer ?? ""), to: 120)
-        return issuer.isEmpty || displayable(facts.attribution).contains(issuer) ? nil : issuer
+        guard let alert = alerts.foremost else { return nil }
+        func news(_ words: String, _ limit: Int) -> String? {
+            let words = shortened(words, to: limit)
+            return words.isEmpty || displayable(facts.attribution).contains(words) ? nil : words
+        }
+        let issuer = news(MarkupText.line(alert.issuer ?? ""), 120)
+        guard let source = alert.source else { return issuer }
+        let dated = issuer.map { name in
+            alert.issued.map { language.say(AlertPhrase.issuerAndTime, [.issuer: name, .time: written($0)]) }
+                ?? name
+        }
+        let own = news(displayable(source.credit(in: language)), 200)
+        guard let dated, let own, !own.contains(dated) else { return own ?? dated }
+        return language.say(AlertPhrase.issuerAndAttribution, [.issuer: dated, .attribution: own])
     }
 
     /// The issuer and the attribution.
@@ -172,11 +237,17 @@ extension AlertCard.Reading {
                     AlertPhrase.moreSentence, [.more: language.number(alerts.others)], count: alerts.others))
         }
         if let link { rest.append(language.say(AlertPhrase.linkSentence, [.link: link])) }
-        // What follows the text is required, so the text is cut.
-        let fixed = language.joined(sentences + rest).unicodeScalars.count
-        let room = length.limit - fixed - language.separatorLength
-        let text = displayable(text)
-        if room > 40, !text.isEmpty { sentences.append(shortened(text, to: room)) }
+        // What follows the text is required, so the text is cut; what to do is cut last.
+        let (text, instruction) = (displayable(text), displayable(instruction))
+        func room() -> Int {
+            length.limit - language.joined(sentences + rest).unicodeScalars.count - language.separatorLength
+        }
+        if !figures.isEmpty, text.unicodeScalars.count + instruction.unicodeScalars.count + 1 > room() {
+            sentences.append(language.statement(list(figures.map(\.words))))
+        }
+        let advice = AlertText.sentences(of: instruction, atMost: max(0, room())).joined()
+        if !advice.isEmpty { rest.insert(advice, at: 0) }
+        if room() > 40, !text.isEmpty { sentences.append(shortened(text, to: room())) }
         let whole = language.joined(sentences + rest)
         guard whole.unicodeScalars.count > length.limit, let last = rest.last, link != nil else {
             return shortened(whole, to: length.limit)
