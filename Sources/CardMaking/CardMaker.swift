@@ -28,6 +28,11 @@ package struct CardMaker: Sendable {
         (self.context, self.services) = (context, services)
     }
 
+    /// The same maker, which loads the forecast of a card once, however often it is asked for.
+    package func sharing() -> CardMaker {
+        CardMaker(context, services, cache: cache, joint: joint)
+    }
+
     /// What the cards share, or the places of one card.
     var cache: WeatherCache {
         shared ?? WeatherCache(.run, capacity: CardOrder.mostPlaces, now: context.now)

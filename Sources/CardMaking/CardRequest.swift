@@ -42,6 +42,11 @@ package struct CardRequest: Sendable {
         WeatherFacts(WeatherReport(content.forecast, at: content.moment), model: content.rainbowModel)
     }
 
+    /// What happens on a condition, seen from the moment.
+    package func events(of trigger: Trigger) -> [WeatherEvent] {
+        trigger.events(in: content.forecast, at: content.moment, model: content.rainbowModel)
+    }
+
     /// The card of another moment.
     private func at(_ moment: Instant) -> CardRequest {
         var request = self

@@ -186,7 +186,7 @@ extension CardContent {
     }
 
     /// The facts of the moment that words are about, with the weather of a report.
-    func facts(of report: WeatherReport?) -> Facts {
+    package func facts(of report: WeatherReport?) -> Facts {
         let moment = spoken
         var facts = Facts(
             place: forecast.place, moment: moment, zone: forecast.zone, units: units, timeFormat: timeFormat,

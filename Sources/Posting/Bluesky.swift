@@ -34,7 +34,7 @@ struct Bluesky: PostingConversation {
             session = (id, token)
             return post.isRepeated ? look() : upload()
         case .looking:
-            if reply.isGood { return .done(address: address) }
+            if reply.isGood { return .done(address: address, reference: Bluesky.reference(in: reply)) }
             // What is not there has not been posted.
             guard reply.status == 400, reply.json["error"].text == "RecordNotFound" else {
                 try Bluesky.check(reply)
@@ -52,7 +52,7 @@ struct Bluesky: PostingConversation {
             guard reply.json["uri"].identifier != nil else {
                 throw .unexpected("the answer to the post has no uri")
             }
-            return .done(address: address)
+            return .done(address: address, reference: Bluesky.reference(in: reply))
         }
     }
 
@@ -109,10 +109,26 @@ struct Bluesky: PostingConversation {
             ("$type", .text(Bluesky.collection)), ("text", .text(text)), ("createdAt", .text(post.begun.iso8601)),
             ("embed", .object(embed)),
         ]
+        if let first = post.replyTo.flatMap(Bluesky.link(to:)) {
+            members.append(("reply", .object([("root", first), ("parent", first)])))
+        }
         if let language = post.language { members.append(("langs", .list([.text(language)]))) }
         let facets = Bluesky.facets(of: text, tags: post.tags)
         if !facets.isEmpty { members.append(("facets", .list(facets))) }
         return .object(members)
+    }
+
+    /// The URI and the hash of a record, by which a reply names it.
+    private static func reference(in reply: PostingReply) -> String? {
+        guard let uri = reply.json["uri"].identifier, let hash = reply.json["cid"].identifier else { return nil }
+        return "\(uri) \(hash)"
+    }
+
+    /// The record of a reference.
+    private static func link(to reference: String) -> JSON? {
+        let parts = reference.split(separator: " ").map(String.init)
+        guard parts.count == 2 else { return nil }
+        return .object([("uri", .text(parts[0])), ("cid", .text(parts[1]))])
     }
 
     /// The tags and links in a text, with their ranges in UTF-8.

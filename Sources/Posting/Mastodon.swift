@@ -37,8 +37,8 @@ struct Mastodon: PostingConversation {
         case .posting:
             try reply.check()
             let json = reply.json
-            guard json["id"].identifier != nil else { throw .unexpected("the answer to the post has no id") }
-            return .done(address: json["url"].text ?? json["uri"].text)
+            guard let id = json["id"].identifier else { throw .unexpected("the answer to the post has no id") }
+            return .done(address: json["url"].text ?? json["uri"].text, reference: id)
         }
     }
 
@@ -69,6 +69,7 @@ struct Mastodon: PostingConversation {
         var fields = [
             ("status", words(of: post, atMost: PostingService.mastodon.limits.text)), ("media_ids[]", media),
         ]
+        if let first = post.replyTo { fields.append(("in_reply_to_id", first)) }
         if let language = post.language { fields.append(("language", language)) }
         if let visibility = post.visibility { fields.append(("visibility", visibility.rawValue)) }
         let key = PostingRequest.Header(name: "Idempotency-Key", value: post.key, isSecret: false)

@@ -36,7 +36,8 @@ struct Matrix: PostingConversation {
             guard let event = reply.json["event_id"].identifier else {
                 throw .unexpected("the answer to the post has no event_id")
             }
-            return .done(address: "https://matrix.to/#/\(percentEncoded(room))/\(percentEncoded(event))")
+            return .done(
+                address: "https://matrix.to/#/\(percentEncoded(room))/\(percentEncoded(event))", reference: event)
         }
     }
 
@@ -64,14 +65,18 @@ struct Matrix: PostingConversation {
         ]
         if isVideo { info.append(("duration", .whole(Int((post.seconds * 1000).rounded())))) }
         // With a file name, the body is a caption, which screen readers read aloud.
-        let content = JSON.object([
+        var content: [(String, JSON)] = [
             ("msgtype", .text(isVideo ? "m.video" : "m.image")), ("filename", .text(post.fileName)),
             ("url", .text(uri)), ("info", .object(info)),
             ("body", .text(caption(of: post, atMost: PostingService.matrix.limits.text))),
-        ])
+        ]
+        if let first = post.replyTo {
+            content.append(("m.relates_to", .object([("m.in_reply_to", .object([("event_id", .text(first))]))])))
+        }
         let path = "/_matrix/client/v3/rooms/\(percentEncoded(room))/send/m.room.message/\(post.key)"
         return .send(
             PostingRequest(
-                "the post", .put, server.base + path, [.bearer(token), .json], body: content.bytes, .postsOnce))
+                "the post", .put, server.base + path, [.bearer(token), .json],
+                body: JSON.object(content).bytes, .postsOnce))
     }
 }

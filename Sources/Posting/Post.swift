@@ -19,6 +19,8 @@ package struct Post: Hashable, Sendable {
     package var language: String?
     /// Who sees the post; nil for the account's default.
     package var visibility: PostVisibility?
+    /// What the service knows the post by that this one replies to; nil for a post of its own.
+    package var replyTo: String?
     /// When the first attempt at this post began.
     package var begun: Instant
     /// The idempotency key, of letters and digits, which is the same in all attempts.

@@ -54,6 +54,15 @@ package enum PostOptions {
         help:
             "Do nothing if this card was posted to TARGET today, by the clocks of the place; a run that was killed "
             + "while it posted is not repeated where that could make two posts")
+    package static let quiet = Option.value(
+        "quiet", "HOURS",
+        help:
+            "Hold posts of --when back in these hours of the place's clocks, such as 22:00-07:00, except about extreme warnings; "
+            + "afterwards they are made if they are still true",
+        expects: "two times such as 22:00-07:00", read: QuietHours.init)
+    package static let mostADay = Option.value(
+        "most-a-day", "N", help: "Make at most N posts of --when a day, from 1 to 100, by the place's clocks",
+        expects: "a whole number from 1 to 100", read: count)
     package static let state = Option.value(
         "state", "DIR",
         help:
@@ -79,5 +88,13 @@ package enum PostOptions {
 
     package static let place = [instance, channel, account, tokenFile, visibility]
     package static let words = [text, tag]
-    package static let times = [onceADay, state, dryRun]
+    package static let times = [onceADay, TriggerOptions.when, quiet, mostADay, state, dryRun]
+
+    /// The number of `--most-a-day`.
+    @Sendable static func count(_ text: String) -> Int? {
+        guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(text).flatMap { (1...100).contains($0) ? $0 : nil }
+    }
 }

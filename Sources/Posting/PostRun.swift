@@ -8,13 +8,15 @@ package import SystemAccess
 
 /// One run of `post`.
 package struct PostRun {
-    private let values: OptionValues
-    private let name: String
-    private let target: NamedTarget
-    private let order: CardOrder
-    private let maker: CardMaker
-    private let environment: Environment
-    private let streams: StandardStreams
+    let values: OptionValues
+    let name: String
+    let target: NamedTarget
+    let order: CardOrder
+    let maker: CardMaker
+    let environment: Environment
+    let streams: StandardStreams
+    /// The conditions on which it posts; empty for a post in any case.
+    let triggers: [(words: String, trigger: Trigger)]
 
     /// A run for the target that the user calls `name`.
     ///
@@ -27,8 +29,23 @@ package struct PostRun {
         try PostRun.check(values, name, target)
         var order = try CardOrder(values, as: values.has(MotionOptions.animate) ? .apng : .png, naming: naming)
         if order.motion != nil { order.format = try PostRun.playedFormat(target.service, environment) }
+        triggers = try values.triggers()
+        if triggers.isEmpty {
+            for option in [PostOptions.quiet, PostOptions.mostADay] where values.isGiven(option) {
+                throw .usage(
+                    "\(option.dashed) is about conditions; add \(TriggerOptions.when.dashed), such as --when warning"
+                )
+            }
+        } else {
+            try order.checkTriggers()
+            if values.has(PostOptions.onceADay) {
+                throw .usage(
+                    "\(PostOptions.onceADay.dashed) and \(TriggerOptions.when.dashed) cannot be given together")
+            }
+        }
         (self.values, self.name, self.target, self.order) = (values, name, target, order)
-        (self.maker, self.environment, self.streams) = (maker, environment, streams)
+        self.maker = triggers.isEmpty ? maker : maker.sharing()
+        (self.environment, self.streams) = (environment, streams)
     }
 
     /// Throws if an option of the target does not suit its service.
@@ -70,16 +87,12 @@ package struct PostRun {
 
     /// Posts the card, or prints what would be posted.
     package func run() throws(ProgramError) {
+        if !triggers.isEmpty { return try runOnEvents() }
         if values.has(PostOptions.dryRun) {
             let picture = try picture()
-            return try streams.write(preview(picture))
+            return try streams.write(preview(picture.post(values, PostAttempt(at: maker.context.now()))))
         }
-        guard let secret = try PostSecret.find(for: name, target, values, environment) else {
-            throw PostSecret.missing(for: target.service)
-        }
-        let poster = poster(secret)
-        // Before a service is asked in vain.
-        try poster.check()
+        let poster = try poster()
         if values.has(PostOptions.onceADay) { return try runOnceADay(poster) }
         let picture = try picture()
         try report(try poster.make(picture.post(values, PostAttempt(at: maker.context.now())), in: nil))
@@ -105,7 +118,7 @@ package struct PostRun {
     }
 
     /// Draws the card as the service takes it.
-    private func picture() throws(ProgramError) -> PostPicture {
+    func picture() throws(ProgramError) -> PostPicture {
         try PostPicture(order, by: maker, within: target.service.limits(for: order.format), streams)
     }
 
@@ -123,6 +136,16 @@ package struct PostRun {
             + options.flatMap { option in values.values(of: option).map { "\(option.name)=\($0)" } }
     }
 
+    /// What makes the posts, with all that the target needs, before a service is asked in vain.
+    func poster() throws(ProgramError) -> Poster {
+        guard let secret = try PostSecret.find(for: name, target, values, environment) else {
+            throw PostSecret.missing(for: target.service)
+        }
+        let poster = poster(secret)
+        try poster.check()
+        return poster
+    }
+
     private func poster(_ secret: PostSecret) -> Poster {
         Poster(
             PostingTarget(
@@ -132,7 +155,7 @@ package struct PostRun {
     }
 
     /// Prints the address of the post, if the service tells it.
-    private func report(_ address: String?) throws(ProgramError) {
+    func report(_ address: String?) throws(ProgramError) {
         if let address { try streams.write(printable(address, limit: 2000) + "\n") }
     }
 }
@@ -140,10 +163,9 @@ package struct PostRun {
 // MARK: Preview
 
 extension PostRun {
-    private func preview(_ picture: PostPicture) -> String {
+    func preview(_ post: Post) -> String {
         let service = target.service
         let server = values.value(of: PostOptions.instance) ?? service.server
-        let post = picture.post(values, PostAttempt(at: maker.context.now()))
         let shown = post.shown(on: service)
         var lines = [
             ("service", service.rawValue + (server.map { " at \($0)" } ?? "")),

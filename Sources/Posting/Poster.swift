@@ -59,8 +59,8 @@ struct Poster {
                 throw failure.error(error)
             }
             guard case .send(let request) = step else {
-                ledger?.add(.made, log)
-                guard case .done(let address) = step else { return nil }
+                guard case .done(let address, let reference) = step else { return nil }
+                ledger?.add(.made, log, reference: reference)
                 return address
             }
             if request.effect != .prepares, failure.effect == .prepares, let ledger {

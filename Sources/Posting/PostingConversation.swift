@@ -8,8 +8,8 @@ package protocol PostingConversation: Sendable {
 
 package enum PostingStep: Sendable {
     case send(PostingRequest)
-    /// The post is made; its address, if the service tells it.
-    case done(address: String?)
+    /// The post is made; its address, if the service tells it, and what a reply to it names it by, if the service has replies.
+    case done(address: String?, reference: String? = nil)
 }
 
 /// A request to a service.

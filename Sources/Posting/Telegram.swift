@@ -21,7 +21,8 @@ struct Telegram: PostingConversation {
         guard json["ok"].flag == true, let id = json["result"]["message_id"].identifier else {
             throw .unexpected("the answer to the post has no message_id")
         }
-        return .done(address: json["result"]["chat"]["username"].text.map { "https://t.me/\($0)/\(id)" })
+        return .done(
+            address: json["result"]["chat"]["username"].text.map { "https://t.me/\($0)/\(id)" }, reference: id)
     }
 
     /// The fault in an answer whose status is that of a success.
@@ -38,6 +39,13 @@ struct Telegram: PostingConversation {
         var form = MultipartForm(key: post.key)
         form.add("chat_id", chat)
         form.add("caption", caption(of: post, atMost: PostingService.telegram.limits.text))
+        if let first = post.replyTo.flatMap({ Int($0) }) {
+            // A reply to a message that somebody has removed is a message of its own.
+            let reply: [(String, JSON)] = [
+                ("message_id", .whole(first)), ("allow_sending_without_reply", .raw("true")),
+            ]
+            form.add("reply_parameters", JSON.object(reply).written)
+        }
         // Without sound, it loops.
         let isVideo = post.format == .mp4
         if isVideo {

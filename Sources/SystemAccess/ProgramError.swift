@@ -31,6 +31,8 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case done = 0
     /// Part of the work failed, or a comparison found a difference.
     case failed = 1
+    /// No condition holds on which there would be something to do.
+    case nothing = 3
     /// The command line is wrong.
     case usage = 64
     /// The contents of a file, or a service's answer, are invalid.

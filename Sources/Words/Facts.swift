@@ -318,7 +318,7 @@ extension Facts {
     /// The sentence about warnings with which a description begins.
     private var foremostWarningSentence: String? { warningSentence ?? lesserWarning.map(sentence) }
 
-    private func sentence(about warning: Alert) -> String {
+    package func sentence(about warning: Alert) -> String {
         language.statement(words(of: warning, titled: title(of: warning), seenFrom: present))
     }
 

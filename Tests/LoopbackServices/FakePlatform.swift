@@ -36,6 +36,9 @@ public final class FakePlatform: Sendable {
         /// The type of the file, by its first bytes.
         public var form: String
         public var key: String
+        /// What the service knows the post by, and the one that it replies to.
+        public var id: String
+        public var replyTo: String?
         public var request: LoopbackServer.Request
     }
 
@@ -133,12 +136,18 @@ public final class FakePlatform: Sendable {
                 : pieces[1].components(separatedBy: "\r\n\r\n").dropFirst().first?
                     .components(separatedBy: "\r\n--").first ?? ""
         }
-        func posted(_ text: String, _ alternative: String, _ hasPicture: Bool, key: String = "") {
-            if !key.isEmpty, state.posts.contains(where: { $0.key == key }) { return }
+        /// The number of the post, the first of which is `first`.
+        func posted(
+            _ text: String, _ alternative: String, _ hasPicture: Bool, key: String = "", from first: Int = 0,
+            replyTo: String? = nil
+        ) -> String {
+            if !key.isEmpty, let known = state.posts.first(where: { $0.key == key }) { return known.id }
+            let id = String(first + state.posts.count)
             state.posts.append(
                 Posted(
                     text: text, alternative: alternative, hasPicture: hasPicture, form: state.form, key: key,
-                    request: request))
+                    id: id, replyTo: replyTo, request: request))
+            return id
         }
         switch kind {
         case .mastodon:
@@ -159,8 +168,10 @@ public final class FakePlatform: Sendable {
                 let words = "Cannot attach files that have not finished processing. Try again in a moment!"
                 return .json(#"{"error": "Validation failed: \#(words)"}"#, 422)
             }
-            posted(fields["status"] ?? "", alternative, true, key: request.headers["idempotency-key"] ?? "")
-            return .json("{\n  \"id\": \"7\",\n  \"url\": \"https://mastodon.example/@me/7\"\n}")
+            let id = posted(
+                fields["status"] ?? "", alternative, true, key: request.headers["idempotency-key"] ?? "", from: 7,
+                replyTo: fields["in_reply_to_id"])
+            return .json("{\n  \"id\": \"\(id)\",\n  \"url\": \"https://mastodon.example/@me/\(id)\"\n}")
         case .bluesky:
             if request.target.hasSuffix("createSession") {
                 guard json["password"] as? String == secret else {
@@ -182,7 +193,7 @@ public final class FakePlatform: Sendable {
             if request.line.hasPrefix("GET ") {
                 let key = request.parameters.first { $0.name == "rkey" }?.value ?? ""
                 return state.posts.contains { $0.key == key }
-                    ? .json(#"{"uri": "at://x", "value": {}}"#)
+                    ? .json(#"{"uri": "at://\#(key)", "cid": "bafy", "value": {}}"#)
                     : .json(#"{"error": "RecordNotFound", "message": "Could not locate record"}"#, 400)
             }
             let record = json["record"] as? [String: Any] ?? [:]
@@ -191,10 +202,12 @@ public final class FakePlatform: Sendable {
             let picture = isVideo ? embed : (embed["images"] as? [[String: Any]])?.first ?? [:]
             let blob = picture[isVideo ? "video" : "image"] as? [String: Any]
             let link = (blob?["ref"] as? [String: Any])?["$link"] as? String
-            posted(
+            let parent = (record["reply"] as? [String: Any])?["parent"] as? [String: Any]
+            let key = json["rkey"] as? String ?? ""
+            _ = posted(
                 record["text"] as? String ?? "", picture["alt"] as? String ?? "",
-                link.map { state.pictures[$0] != nil } ?? false, key: json["rkey"] as? String ?? "")
-            return .json("{\n  \"uri\": \"at://did:plc:abc/app.bsky.feed.post/x\",\n  \"cid\": \"bafy\"\n}")
+                link.map { state.pictures[$0] != nil } ?? false, key: key, replyTo: parent?["uri"] as? String)
+            return .json("{\n  \"uri\": \"at://\(key)\",\n  \"cid\": \"bafy\"\n}")
         case .slack:
             let host = request.headers["host"] ?? ""
             if request.target.contains("getUploadURLExternal") {
@@ -212,7 +225,7 @@ public final class FakePlatform: Sendable {
             guard let alternative = state.pictures["F1"], fields["files"]?.contains("F1") == true else {
                 return .json(#"{"ok": false, "error": "file_not_found"}"#)
             }
-            posted(fields["initial_comment"] ?? "", alternative, true)
+            _ = posted(fields["initial_comment"] ?? "", alternative, true)
             return .json(#"{"ok": true, "files": [{"id": "F1", "permalink": "https://x.slack.com/files/F1"}]}"#)
         case .discord:
             guard request.target.contains(secret) else {
@@ -221,7 +234,7 @@ public final class FakePlatform: Sendable {
             let payload =
                 (try? JSONSerialization.jsonObject(with: Data(part("payload_json").utf8))) as? [String: Any] ?? [:]
             let attachments = payload["attachments"] as? [[String: Any]]
-            posted(
+            _ = posted(
                 payload["content"] as? String ?? "", attachments?.first?["description"] as? String ?? "", hasPicture
             )
             return .json("{\n  \"id\": \"99\",\n  \"channel_id\": \"5\"\n}")
@@ -231,9 +244,13 @@ public final class FakePlatform: Sendable {
             }
             // Each method has its own field for the file.
             let field = request.target.hasSuffix("sendAnimation") ? "animation" : "photo"
-            posted(part("caption"), part("caption"), hasPicture && body.contains("name=\"\(field)\""))
+            let reply = try? JSONSerialization.jsonObject(with: Data(part("reply_parameters").utf8))
+            let first = (reply as? [String: Any])?["message_id"] as? Int
+            let id = posted(
+                part("caption"), part("caption"), hasPicture && body.contains("name=\"\(field)\""), from: 12,
+                replyTo: first.map(String.init))
             return .json(
-                #"{"ok": true, "result": {"message_id": 12, "chat": {"id": -1, "username": "town", "type": "channel"}}}"#
+                #"{"ok": true, "result": {"message_id": \#(id), "chat": {"id": -1, "username": "town", "type": "channel"}}}"#
             )
         case .matrix:
             guard bearer else {
@@ -246,10 +263,12 @@ public final class FakePlatform: Sendable {
             }
             if request.target.contains("/directory/") { return .json(##"{"room_id": "!abc:m", "servers": []}"##) }
             let text = json["body"] as? String ?? ""
-            posted(
+            let relation = (json["m.relates_to"] as? [String: Any])?["m.in_reply_to"] as? [String: Any]
+            let id = posted(
                 text, text, state.pictures[json["url"] as? String ?? ""] != nil,
-                key: request.path.components(separatedBy: "/").last ?? "")
-            return .json(#"{"event_id": "$e1"}"#)
+                key: request.path.components(separatedBy: "/").last ?? "", from: 1,
+                replyTo: relation?["event_id"] as? String)
+            return .json(#"{"event_id": "$e\#(id)"}"#)
         }
     }
 }

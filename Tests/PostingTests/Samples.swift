@@ -18,6 +18,7 @@ enum Samples {
 struct Talk {
     private(set) var requests: [PostingRequest] = []
     private(set) var address: String?
+    private(set) var reference: String?
     private(set) var isDone = false
     private(set) var fault: PostingFault?
 
@@ -28,8 +29,8 @@ struct Talk {
             var reply: PostingReply?
             while true {
                 switch try conversation.next(after: reply) {
-                case .done(let address):
-                    (self.address, isDone) = (address, true)
+                case .done(let address, let reference):
+                    (self.address, self.reference, isDone) = (address, reference, true)
                     return
                 case .send(let request):
                     requests.append(request)

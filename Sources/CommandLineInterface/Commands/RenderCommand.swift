@@ -10,7 +10,8 @@ extension Command {
         name: "render", summary: "draw a card as a PNG, SVG or BMP, or moving as an animated PNG or a video",
         options: OutputOptions.render.dropLast() + [
             OptionGroup(
-                "Output", [OutputOptions.scale, OutputOptions.picture, OutputOptions.format, timings])
+                "Output",
+                [OutputOptions.scale, OutputOptions.picture, OutputOptions.format, TriggerOptions.when, timings])
         ],
         alternatives: [.subject, .exactlyOne(OutputOptions.picture), .cache],
         companions: [.coordinates],
@@ -34,6 +35,9 @@ extension Command {
             Example(
                 "Draw for a screen of electronic paper that reads BMPs:",
                 "weathercard render --place Seattle --device waveshare-7.5 -o card.bmp"),
+            Example(
+                "Draw the warning if there is one, or end with status 3:",
+                "weathercard render --place Seattle --card alert --when warning -o warning.png"),
             Example("Draw a scene that was edited by hand:", "weathercard render --scene scene.json -o card.png"),
         ]
     ) { arguments in
@@ -44,7 +48,14 @@ extension Command {
         let timings = arguments.has(timings) ? Timings() : nil
         arguments.context.timings = timings
         defer { if let timings { arguments.context.streams.writeError(timings.lines) } }
-        let maker = try arguments.maker()
+        var maker = try arguments.maker()
+        let triggers = try arguments.values.triggers()
+        if !triggers.isEmpty {
+            try order.checkTriggers()
+            maker = maker.sharing()
+            let request = try maker.request(order)
+            guard triggers.contains(where: { !request.events(of: $0.trigger).isEmpty }) else { return .nothing }
+        }
         if order.motion != nil {
             try renderMoving(order, maker, to: output, arguments)
             return .done

@@ -37,7 +37,7 @@ enum Surroundings {
             "the part of a batch that `--shard auto/N` draws; Slurm and Kubernetes set them"),
         Entry(
             "STATE_DIRECTORY",
-            "the folder in which `weathercard post` remembers a day's posts; systemd sets it for a unit with "
+            "the folder in which `weathercard post` remembers its posts; systemd sets it for a unit with "
                 + "`StateDirectory`"),
         Entry("TMPDIR", "the folder for the forecasts of a large batch while it runs, instead of `/tmp`"),
         Entry(
@@ -51,13 +51,15 @@ enum Surroundings {
             "the key for signed URLs of `weathercard serve`, if `--sign-key-file` is not given"),
         Entry("XDG_CACHE_HOME", "the folder in which the cache is `weathercard`, instead of `~/.cache`"),
         Entry("XDG_CONFIG_HOME", "the folder of `weathercard/config.json`, instead of `~/.config`"),
-        Entry("XDG_STATE_HOME", "the folder of `weathercard` for a day's posts, instead of `~/.local/state`"),
+        Entry("XDG_STATE_HOME", "the folder of `weathercard` for what was posted, instead of `~/.local/state`"),
     ]
 
     static let files = [
         Entry("~/.cache/weathercard", "answers of services, at most 2,000 or 64 MiB"),
         Entry("~/.config/weathercard/config.json", "the configuration"),
-        Entry("~/.local/state/weathercard", "what `weathercard post --once-a-day` has posted"),
+        Entry(
+            "~/.local/state/weathercard",
+            "what `weathercard post --once-a-day` and `weathercard post --when` have posted"),
         Entry("/etc/weathercard/NAME.json", "the configuration of the unit `weathercard@NAME` of systemd"),
         Entry("/usr/share/zoneinfo", "time zones, if they are newer than those inside the program"),
     ]
@@ -78,6 +80,7 @@ extension ExitStatus {
         switch self {
         case .done: "success; compared pictures are the same"
         case .failed: "compared pictures differ; jobs of a batch failed, or cards are missing or broken"
+        case .nothing: "no condition of `render --when` holds, so nothing was drawn"
         case .usage: "wrong usage of the command line"
         case .badData: "a file is not a valid forecast, scene or PNG, or lacks what the card needs"
         case .noInput: "no such file, place or time zone"
