@@ -260,7 +260,8 @@ let package = Package(
         tests(
             "WeathercardTests", ["weathercard", "CLandlock", "Cards", "RasterImages", "LoopbackServices"],
             exclude: [
-                "fault_lab.py", "faults.py", "faulty_server.py", "kill-batch.py", "measure-compare.py",
+                "fault_lab.py", "faults.py", "faulty_server.py", "failing_calls.c", "kill-batch.py",
+                "measure-compare.py",
                 "run-slurm.sh",
             ]
         ),

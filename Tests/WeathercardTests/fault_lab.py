@@ -1,5 +1,6 @@
 """Runs of the program, folders for them, and the table of what became of each."""
 import os
+import re
 import resource
 import shutil
 import signal
@@ -34,25 +35,30 @@ def is_whole_png(data):
     return False
 
 
+def limit(limits):
+    """What sets the limits of a process before it starts, by their numbers in `resource`; nothing without any."""
+    def set_limits():
+        for number, most in limits.items():
+            resource.setrlimit(number, (most, most))
+
+    return set_limits if limits else None
+
+
 class Run:
     """One run of the program, to its end."""
 
     def __init__(self, words, folder, program, environment=None, kill_after=None, with_signal=signal.SIGKILL,
-                 file_size=None, user=None, stdout=subprocess.DEVNULL):
+                 limits=None, user=None, stdout=subprocess.DEVNULL):
         env = {"PATH": os.environ.get("PATH", ""), "no_proxy": "*"}
         if "LD_LIBRARY_PATH" in os.environ:
             env["LD_LIBRARY_PATH"] = os.environ["LD_LIBRARY_PATH"]
         env.update(environment or {})
 
-        def limit():
-            if file_size is not None:
-                resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
-
         start = time.monotonic()
         with tempfile.TemporaryFile() as errors:
             process = subprocess.Popen(
                 [program] + words, cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=stdout, stderr=errors,
-                preexec_fn=limit if file_size is not None else None, user=user)
+                preexec_fn=limit(limits), user=user)
             if kill_after is not None:
                 time.sleep(kill_after)
                 # Until it is waited for, the number is its own.
@@ -96,7 +102,7 @@ class Lab:
             self.old = file.read()
 
     def folder(self, name):
-        path = os.path.join(self.root, name.replace(" ", "-").replace("/", "-"))
+        path = os.path.join(self.root, re.sub("[ /:]", "-", name))
         os.makedirs(path)
         with open(os.path.join(path, "card.png"), "wb") as file:
             file.write(self.old)

@@ -9,6 +9,7 @@ The exit status is 1 where anything is not as it should be. Nothing but Python's
 import argparse
 import os
 import random
+import resource
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ import urllib.request
 
 from fault_lab import KEY, MEMORY, Lab, Run, Table, is_whole_png, judge
 from faulty_server import KEY_FAULTS, SERVICE_FAULTS, FaultyServer
+import system_faults
 
 DEADLINE = 2.0
 
@@ -76,7 +78,7 @@ def file_faults(lab, table):
     nobody = 65534 if is_root else None
 
     folder = lab.folder("size limit")
-    run = Run(render + ["card.png"], folder, lab.program, file_size=1000)
+    run = Run(render + ["card.png"], folder, lab.program, limits={resource.RLIMIT_FSIZE: 1000})
     target, left = lab.state(folder)
     table.add("size limit of the process", run, target, left, judge(run, [153], target, left, 2))
 
@@ -333,6 +335,7 @@ def main():
             stale_answer(lab, server, table)
             file_faults(lab, table)
             table.failures += log_faults(lab)
+            system_faults.tries(lab, server, table)
             signals(lab, server, table)
             kills(lab, server, table, count=arguments.kills)
             crowd(lab, server, table)
