@@ -155,14 +155,15 @@ extension AlertCardWords {
         }
         var (figures, used) = ([] as [[TextLine]], 0.0)
         for figure in alert.figures {
-            let lines = [
-                line(figure.lead, .regular, layout.timeSize * 0.82),
-                line(figure.amount, .displayMedium, layout.figureSize),
-                line(figure.trail, .regular, layout.timeSize * 0.82),
-            ].filter { !$0.string.isEmpty }
-            let room = advance(of: lines) + (figures.isEmpty ? 0 : layout.figureSize * 0.9)
-            if used + room > width { continue }
-            used += room
+            let amount = line(figure.amount, .displayMedium, layout.figureSize)
+            let beside = [figure.lead, figure.trail].map { line($0, .regular, layout.timeSize * 0.82) }
+            let whole = [beside[0], amount, beside[1]].filter { !$0.string.isEmpty }
+            let gap = figures.isEmpty ? 0 : layout.figureSize * 0.9
+            // Without room for its words, an amount stands alone.
+            guard let lines = [whole, [amount]].first(where: { used + gap + advance(of: $0) <= width }) else {
+                continue
+            }
+            used += gap + advance(of: lines)
             figures.append(lines)
         }
         return figures
