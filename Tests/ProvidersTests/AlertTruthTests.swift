@@ -209,7 +209,7 @@ import Testing
             let text = message("a", "", info(area: area(code(scheme, "DE241"))))
             for place in [bamberg, ludwigsburg] {
                 let found = try AlertFile.read(Array(text.utf8), for: place)
-                #expect(found.alerts.count == (place == isIn ? 1 : 0), "\(scheme) in \(place.label)")
+                #expect(found.alerts.count == (place == isIn ? 1 : 0), "\(scheme) in \(place.name ?? "")")
             }
         }
     }
