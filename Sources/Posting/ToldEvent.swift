@@ -26,7 +26,8 @@ extension ToldEvent {
         let texts: [(String, String?)] = [
             ("thread", thread), ("subject", identity.subject), ("id", identity.id), ("day", identity.day),
             ("from", identity.begins?.iso8601), ("to", identity.ends?.iso8601), ("version", version),
-            ("title", title), ("service", service), ("lead", lead), ("over", isOver ? "yes" : nil), ("reference", reference),
+            ("title", title), ("service", service), ("lead", lead), ("over", isOver ? "yes" : nil),
+            ("reference", reference),
         ]
         return texts.compactMap { name, text in text.map { (name, $0) } }
     }
@@ -42,7 +43,8 @@ extension ToldEvent {
                 subject: subject, id: text("id"), day: text("day"),
                 begins: text("from").flatMap(Instant.init(iso8601:)),
                 ends: text("to").flatMap(Instant.init(iso8601:))),
-            version: version, title: title, service: text("service"), lead: lead, isOver: text("over") != nil, reference: text("reference"))
+            version: version, title: title, service: text("service"), lead: lead, isOver: text("over") != nil,
+            reference: text("reference"))
     }
 }
 

@@ -87,36 +87,33 @@ struct EventPostTests {
         _ id: String, _ severity: String = "Severe", event: String = "High Wind Warning", until end: String
     ) -> String {
         """
-        {"id": "https://example.org/\(id)", "geometry": null, "properties": {"id": "\(id)", "areaDesc": "Seattle",
+        {"id": "https://example.org/\(id)", "geometry": {"type": "Polygon", "coordinates": [[[-123, 47], [-122, 47], [-122, 48], [-123, 48], [-123, 47]]]},
+        "properties": {"id": "\(id)", "areaDesc": "Seattle",
         "status": "Actual", "messageType": "Alert", "severity": "\(severity)", "event": "\(event)",
-        "senderName": "NWS Seattle WA", "description": "Stay in.", "onset": "2026-11-20T15:00:00Z", "ends": "\(end)"}}
+        "senderName": "NWS Seattle WA", "description": "Stay in.", "onset": "2026-11-20T23:00:00Z", "ends": "\(end)"}}
         """
     }
 
     @Test(arguments: FakePlatform.Kind.allCases)
     func aWarningIsToldAsItBeginsWorsensIsShortenedAndIsCancelled(kind: FakePlatform.Kind) throws {
         let timer = try Timer(kind)
-        #expect(try timer.run(at: "2026-11-20T15:50:00Z") == nil)
-        timer.list(Self.warning("1", until: "2026-11-20T22:00:00Z"))
-        #expect(try timer.run(at: "2026-11-20T16:00:00Z") == nil)
-        #expect(try timer.run(at: "2026-11-20T16:05:00Z") == nil)
-        timer.list(Self.warning("2", "Extreme", until: "2026-11-20T22:00:00Z"))
-        #expect(try timer.run(at: "2026-11-20T16:10:00Z") == nil)
-        timer.list(Self.warning("3", "Extreme", until: "2026-11-20T20:00:00Z"))
-        #expect(try timer.run(at: "2026-11-20T16:15:00Z") == nil)
-        #expect(try timer.run(at: "2026-11-20T16:20:00Z") == nil)
+        #expect(try timer.run(at: "2026-11-20T23:50:00Z") == nil)
+        timer.list(Self.warning("1", until: "2026-11-21T06:00:00Z"))
+        #expect(try timer.run(at: "2026-11-21T00:00:00Z") == nil)
+        #expect(try timer.run(at: "2026-11-21T00:05:00Z") == nil)
+        timer.list(Self.warning("2", "Extreme", until: "2026-11-21T06:00:00Z"))
+        #expect(try timer.run(at: "2026-11-21T00:10:00Z") == nil)
+        timer.list(Self.warning("3", "Extreme", until: "2026-11-21T04:00:00Z"))
+        #expect(try timer.run(at: "2026-11-21T00:15:00Z") == nil)
+        #expect(try timer.run(at: "2026-11-21T00:20:00Z") == nil)
         timer.list()
-        #expect(try timer.run(at: "2026-11-20T16:25:00Z") == nil)
-        #expect(try timer.run(at: "2026-11-20T16:30:00Z") == nil)
+        #expect(try timer.run(at: "2026-11-21T00:25:00Z") == nil)
+        #expect(try timer.run(at: "2026-11-21T00:30:00Z") == nil)
         #expect(
             timer.texts == [
-                "High Wind Warning until 2 PM.", "Update: High Wind Warning until 2 PM.",
-                "Update: High Wind Warning until noon.", "No longer listed: High Wind Warning.",
-            ]
-                || timer.texts == [
-                    "High Wind Warning until 2 PM.", "Update: High Wind Warning until 2 PM.",
-                    "Update: High Wind Warning until 12 PM.", "No longer listed: High Wind Warning.",
-                ], "\(timer.texts)")
+                "High Wind Warning until 10 PM.", "Update: High Wind Warning until 10 PM.",
+                "Update: High Wind Warning until 8 PM.", "No longer listed: High Wind Warning.",
+            ])
         let posts = timer.platform.posts
         let first: String? =
             switch kind {
@@ -128,16 +125,16 @@ struct EventPostTests {
             }
         #expect(posts.map(\.replyTo) == [nil, first, first, first], "\(posts.map(\.replyTo))")
         // Another one later is an event of its own.
-        timer.list(Self.warning("4", until: "2026-11-20T19:00:00Z"))
-        #expect(try timer.run(at: "2026-11-20T17:00:00Z") == nil)
+        timer.list(Self.warning("4", until: "2026-11-21T03:00:00Z"))
+        #expect(try timer.run(at: "2026-11-21T01:00:00Z") == nil)
         #expect(timer.platform.posts.count == 5 && timer.platform.posts.last?.replyTo == nil)
     }
 
     @Test func theEndOfAWarningIsToldWhileItIsNews() throws {
-        for (later, count) in [("2026-11-20T22:10:00Z", 2), ("2026-11-21T00:10:00Z", 1)] {
+        for (later, count) in [("2026-11-21T06:10:00Z", 2), ("2026-11-21T08:10:00Z", 1)] {
             let timer = try Timer()
-            timer.list(Self.warning("1", until: "2026-11-20T22:00:00Z"))
-            #expect(try timer.run(at: "2026-11-20T16:00:00Z") == nil)
+            timer.list(Self.warning("1", until: "2026-11-21T06:00:00Z"))
+            #expect(try timer.run(at: "2026-11-21T00:00:00Z") == nil)
             #expect(try timer.run(at: later) == nil)
             #expect(try timer.run(at: later) == nil)
             #expect(timer.platform.posts.count == count)
@@ -147,31 +144,31 @@ struct EventPostTests {
 
     @Test func aWarningThatBecomesLessThanTheConditionIsStillFollowed() throws {
         let timer = try Timer()
-        timer.list(Self.warning("1", until: "2026-11-20T22:00:00Z"))
-        try timer.run(at: "2026-11-20T16:00:00Z")
-        timer.list(Self.warning("2", "Moderate", event: "Wind Advisory", until: "2026-11-20T22:00:00Z"))
-        try timer.run(at: "2026-11-20T16:05:00Z")
-        #expect(timer.texts.last == "Update: Wind Advisory until 2 PM.", "\(timer.texts)")
+        timer.list(Self.warning("1", until: "2026-11-21T06:00:00Z"))
+        try timer.run(at: "2026-11-21T00:00:00Z")
+        timer.list(Self.warning("2", "Moderate", until: "2026-11-21T06:00:00Z"))
+        try timer.run(at: "2026-11-21T00:05:00Z")
+        #expect(timer.texts.last == "Update: High Wind Warning until 10 PM.", "\(timer.texts)")
     }
 
     /// What a run leaves that is killed when it is about to send the request that makes the post, or just after it.
     @Test(arguments: FakePlatform.Kind.allCases)
     func aRunThatWasKilledMakesNoSecondPost(kind: FakePlatform.Kind) throws {
         let timer = try Timer(kind)
-        timer.list(Self.warning("1", until: "2026-11-20T22:00:00Z"))
-        #expect(try timer.run(at: "2026-11-20T16:00:00Z") == nil)
+        timer.list(Self.warning("1", until: "2026-11-21T06:00:00Z"))
+        #expect(try timer.run(at: "2026-11-21T00:00:00Z") == nil)
         let lines = try #require(contents(timer.ledger)).split(separator: "\n")
         try (lines.dropLast().joined(separator: "\n") + "\n{\"state\": \"ma").write(
             toFile: timer.ledger, atomically: false, encoding: .utf8)
-        let error = try timer.run(at: "2026-11-20T16:05:00Z")
+        let error = try timer.run(at: "2026-11-21T00:05:00Z")
         let isKeyed = [.mastodon, .bluesky, .matrix].contains(kind)
         #expect((error == nil) == isKeyed, "\(error?.message ?? "")")
         if let error { #expect(error.status == .unavailable && error.message.contains("the post may be there")) }
         // It is said once, and the event is followed.
-        #expect(try timer.run(at: "2026-11-20T16:10:00Z") == nil)
+        #expect(try timer.run(at: "2026-11-21T00:10:00Z") == nil)
         #expect(timer.platform.posts.count == 1)
-        timer.list(Self.warning("1", until: "2026-11-20T23:00:00Z"))
-        #expect(try timer.run(at: "2026-11-20T16:15:00Z") == nil)
+        timer.list(Self.warning("1", until: "2026-11-21T07:00:00Z"))
+        #expect(try timer.run(at: "2026-11-21T00:15:00Z") == nil)
         let replies =
             [FakePlatform.Kind.slack, .discord, .telegram].contains(kind) ? nil : timer.platform.posts[0].id
         #expect(timer.platform.posts.count == 2)
@@ -180,17 +177,17 @@ struct EventPostTests {
 
     @Test func aPostThatIsRefusedIsMadeByALaterRunAndAReplyThatIsRefusedAsAPostOfItsOwn() throws {
         let timer = try Timer()
-        timer.list(Self.warning("1", until: "2026-11-20T22:00:00Z"))
+        timer.list(Self.warning("1", until: "2026-11-21T06:00:00Z"))
         timer.platform.fail(at: 1, .answers(422, #"{"error": "Validation failed"}"#))
-        #expect(try timer.run(at: "2026-11-20T16:00:00Z")?.status == .unavailable)
-        #expect(try timer.run(at: "2026-11-20T16:05:00Z") == nil)
+        #expect(try timer.run(at: "2026-11-21T00:00:00Z")?.status == .unavailable)
+        #expect(try timer.run(at: "2026-11-21T00:05:00Z") == nil)
         #expect(timer.platform.posts.count == 1)
-        timer.list(Self.warning("1", "Extreme", until: "2026-11-20T22:00:00Z"))
+        timer.list(Self.warning("1", "Extreme", until: "2026-11-21T06:00:00Z"))
         timer.platform.fail(at: 1, .answers(404, #"{"error": "Record not found"}"#))
-        #expect(try timer.run(at: "2026-11-20T16:10:00Z")?.status == .unavailable)
-        #expect(try timer.run(at: "2026-11-20T16:15:00Z") == nil)
+        #expect(try timer.run(at: "2026-11-21T00:10:00Z")?.status == .unavailable)
+        #expect(try timer.run(at: "2026-11-21T00:15:00Z") == nil)
         #expect(timer.platform.posts.map(\.replyTo) == [nil, nil])
-        #expect(timer.texts.last == "Update: High Wind Warning until 2 PM.")
+        #expect(timer.texts.last == "Update: High Wind Warning until 10 PM.")
     }
 
     @Test func inQuietHoursOnlyExtremeWarningsAreToldAndOthersAfterwards() throws {
@@ -201,7 +198,7 @@ struct EventPostTests {
             Self.warning("2", "Extreme", event: "Flood Warning", until: "2026-11-21T12:00:00Z"))
         // 23:00 in Seattle.
         try timer.run(at: "2026-11-21T07:00:00Z")
-        #expect(timer.texts == ["Flood Warning until 4 AM."], "\(timer.texts)")
+        #expect(timer.texts == ["Flood Warning until Saturday 4 AM."], "\(timer.texts)")
         try timer.run(at: "2026-11-21T07:05:00Z", dry: true)
         #expect(
             timer.printed.contains("warning:severe: not posted: held back in quiet hours: High Wind Warning until"))
@@ -209,7 +206,7 @@ struct EventPostTests {
         // 7:00.
         timer.list(Self.warning("1", until: "2026-11-21T20:00:00Z"))
         try timer.run(at: "2026-11-21T15:00:00Z")
-        #expect(timer.texts.dropFirst() == ["High Wind Warning until 12 PM."], "\(timer.texts)")
+        #expect(timer.texts.dropFirst() == ["High Wind Warning until Saturday 12 PM."], "\(timer.texts)")
     }
 
     @Test func noMorePostsThanAllowedAreMadeOnADay() throws {
@@ -218,8 +215,8 @@ struct EventPostTests {
         timer.list(
             Self.warning("1", until: "2026-11-21T20:00:00Z"),
             Self.warning("2", event: "Flood Warning", until: "2026-11-21T20:00:00Z"))
-        try timer.run(at: "2026-11-20T16:00:00Z")
-        try timer.run(at: "2026-11-20T16:05:00Z")
+        try timer.run(at: "2026-11-21T00:00:00Z")
+        try timer.run(at: "2026-11-21T00:05:00Z")
         #expect(timer.platform.posts.count == 1)
         // Five past midnight in Seattle.
         try timer.run(at: "2026-11-21T08:05:00Z")
@@ -254,13 +251,13 @@ struct EventPostTests {
 
     @Test func aLedgerThatHasBecomeLongKeepsItsLastEvents() throws {
         let timer = try Timer()
-        timer.list(Self.warning("1", until: "2026-11-20T22:00:00Z"))
-        try timer.run(at: "2026-11-20T16:00:00Z")
+        timer.list(Self.warning("1", until: "2026-11-21T06:00:00Z"))
+        try timer.run(at: "2026-11-21T00:00:00Z")
         let own = try #require(contents(timer.ledger))
         let old = #"{"state": "made", "begun": "2026-01-01T00:00:00Z", "end": "2026-01-02T00:00:00Z", "key": "ab"}"#
         try (String(repeating: old + "\n", count: 2000) + own).write(
             toFile: timer.ledger, atomically: false, encoding: .utf8)
-        try timer.run(at: "2026-11-20T16:05:00Z")
+        try timer.run(at: "2026-11-21T00:05:00Z")
         #expect(timer.platform.posts.count == 1)
         let text = try #require(contents(timer.ledger))
         #expect(text.utf8.count <= 1 << 16 && text.hasSuffix(own))

@@ -59,7 +59,8 @@ struct ConditionTests {
         list.set(
             Self.alerts(
                 """
-                {"id": "https://example.org/1", "geometry": null, "properties": {"id": "1", "areaDesc": "Seattle",
+                {"id": "https://example.org/1", "geometry": {"type": "Polygon", "coordinates": [[[-123, 47], [-122, 47], [-122, 48], [-123, 48], [-123, 47]]]},
+                "properties": {"id": "1", "areaDesc": "Seattle",
                 "status": "Actual", "messageType": "Alert", "severity": "Severe", "event": "Flood Warning",
                 "description": "Stay in.", "onset": "2026-01-01T00:00:00Z", "ends": "2099-01-01T00:00:00Z"}}
                 """))

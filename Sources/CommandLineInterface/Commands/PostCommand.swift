@@ -37,6 +37,10 @@ extension Command {
                 "weathercard post mastodon --instance https://mastodon.example --token-file ~/.mastodon-token "
                     + "--place Seattle --once-a-day"),
             Example(
+                "Post each severe warning, its changes and its end, by a timer:",
+                "weathercard post mastodon --instance https://mastodon.example --token-file ~/.mastodon-token "
+                    + "--place Seattle --card alert --when warning:severe"),
+            Example(
                 "Post the day as a moving picture, in the form that the service plays:",
                 "weathercard post slack --channel C0123456789 --place Seattle --card day --animate 24h"),
             Example("Post to a target of the configuration:", "weathercard post town --place Seattle --once-a-day"),
