@@ -32,6 +32,27 @@ struct LayoutDrawTests {
         #expect(seen * 3 >= draws.count * 2, "only \(seen) of \(draws.count) forecasts had what the card needs")
     }
 
+    @Test(arguments: ["Rothenburg ob der Tauber", "San Fernando del Valle de Catamarca", "Ho Chi Minh City"])
+    func aSmallPanelSaysALongNameWhole(name: String) throws {
+        let fonts = FontBook(usingSystemFonts: false)
+        var names = 0
+        for language in Language.allCases {
+            for seed in 1...20 {
+                let draw = LayoutDraw(.clock, .panel, language, seed: UInt64(seed))
+                var content = draw.content
+                content.forecast.place.name = name
+                guard draw.size.width >= 250,
+                    let scene = try? CardStyle.clock.scene(of: content, in: draw.size, measuring: fonts)
+                else { continue }
+                let lines = scene.texts(measuring: fonts).map(\.run).filter { $0.id.hasPrefix("name") }
+                #expect(lines.map(\.string).joined(separator: " ") == content.forecast.place.label, "\(draw)")
+                try LayoutDrawTests.expectLegible(scene, draw, fonts)
+                names += 1
+            }
+        }
+        #expect(names > 20)
+    }
+
     /// Draws that once found a fault and are not among the others.
     @Test func drawsThatOnceFailedAreLegible() throws {
         let fonts = FontBook(usingSystemFonts: false)

@@ -6,7 +6,7 @@
 Needs Debian's chromium and chromium-driver. --axe names axe.min.js, which then must find nothing (PyPI's
 axe-playwright-python contains it).
 """
-import argparse, base64, json, os, re, subprocess, sys, time, urllib.error, urllib.request
+import argparse, base64, json, os, re, subprocess, sys, tempfile, time, urllib.error, urllib.request
 
 parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
 parser.add_argument("program")
@@ -52,7 +52,7 @@ class Browser:
         return self.call("POST", "/execute/sync", {"script": script, "args": []})
 
     def wait(self, script):
-        for _ in range(600):
+        for _ in range(2400):
             if self.run("return " + script):
                 return
             time.sleep(0.05)
@@ -128,7 +128,8 @@ def place(browser, url):
     browser.click("[data-card=week]")
     browser.wait("document.querySelector('#picture').src.includes('card=week') && " + QUIET)
     check("a card is chosen in place", browser.run("return location.search") == "?place=Seattle&card=week")
-    check("and is told", browser.run("return document.querySelector('#status').textContent").startswith("Seattle, "))
+    told = browser.run("return document.querySelector('#status').textContent")
+    check("and is told", "Seattle, " in told, told)
     check("and is the current one", browser.run("return document.querySelectorAll('[aria-current]').length") == 1)
     browser.type("#hour", PAGE_UP)
     browser.wait("document.querySelector('#picture').src.includes('at=+6h') && " + QUIET)
@@ -171,12 +172,24 @@ def moving(browser, url):
     shown = browser.run("return document.querySelector('#picture').clientWidth")
     check("a card that moves is as large as the still", shown == 200, shown)
     address = browser.run("return document.querySelector('#url').value")
+    offered = "const link = document.querySelector('#mp4'); return [!link.hidden, link.getAttribute('href')]"
+    is_there, video = browser.run(offered)
+    check("a video of it is offered", is_there and ".mp4?" in video, video)
     check("its address is shown", address.endswith("/Seattle.apng?card=graph&size=200x200&animate=24h&scale=0.5"), address)
     words = browser.run("return document.querySelector('#words').textContent")
     check("the words say what happens", "The picture moves on to" in words, words)
     browser.click("#play")
     browser.wait(source + ".includes('.png') && " + QUIET)
     check("stop stops it", browser.run("return document.querySelector('#play').textContent") == "Play")
+    browser.click("[name=size][value=story] + img")
+    browser.wait("document.querySelector('#png').href.includes('size=story') && " + QUIET)
+    is_there, video = browser.run(offered)
+    check("a video with too many pixels is not offered", not is_there, video)
+    try:
+        urllib.request.urlopen(url + video)
+        check("and would be refused", False)
+    except urllib.error.HTTPError as error:
+        check("and would be refused", error.code == 400, error.code)
     browser.click("[data-card=week]")
     browser.wait(source + ".includes('card=week') && " + QUIET)
     check("the week loops, too", not browser.run("return document.querySelector('[name=animate] [value=loop]').disabled"))
@@ -222,9 +235,15 @@ def widths(browser, url):
     browser.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.clearDeviceMetricsOverride", "params": {}})
 
 
+# Where an ffmpeg is, pages offer videos; none is drawn here.
+tools = tempfile.TemporaryDirectory()
+with open(os.path.join(tools.name, "ffmpeg"), "w") as encoder:
+    encoder.write("#!/bin/sh\nexit 1\n")
+os.chmod(encoder.name, 0o755)
 driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True)
 server = subprocess.Popen([options.program, "serve", "--provider", "sample", "--listen", "127.0.0.1:0", "--log", "off",
-                           "--client-burst", "10000", "--timeout", "60s"], stderr=subprocess.PIPE, text=True)
+                           "--client-burst", "10000", "--timeout", "60s"], stderr=subprocess.PIPE, text=True,
+                          env={**os.environ, "PATH": f"{tools.name}:{os.environ['PATH']}"})
 try:
     url = re.search(r"http\S+", server.stderr.readline()).group() + "/"
     port = next(found.group(1) for line in driver.stdout if (found := re.search(r"successfully on port (\d+)", line)))

@@ -156,6 +156,14 @@ struct CardQueryTests {
                 == 201)
     }
 
+    @Test(arguments: ["size=square", "size=og", "size=200x600"])
+    func aVideoThatAPageOffersIsNotRefused(shape: String) throws {
+        for motion in PlacePage.motions {
+            let query = try Self.query("Seattle", .picture(.mp4), "\(shape)&animate=\(motion)&scale=0.5")
+            #expect(query.order.look.scale == 0.5)
+        }
+    }
+
     @Test func aMovingPictureOfNoGivenShapeIsHalfAsLarge() throws {
         for form in [CardForm.picture(.apng), .picture(.mp4)] {
             #expect(try Self.query("Seattle", form, "animate=loop").order.look.scale == 0.5)

@@ -152,6 +152,15 @@ struct PageTests {
             #"og:image" content="https://cards.example/Oslo.png?card=day&amp;size=og&amp;v=60">"#,
         ] { #expect(page.contains(part), "\(part)") }
         #expect(moving.small.contains(url) && !page.contains("id=\"mp4\""))
+        var filmed = facts
+        for (most, hidden) in [(540 * 540, ""), (540 * 540 - 1, " hidden")] {
+            filmed.videoPixels = ["24h": 1, "loop": most]
+            #expect(
+                PlacePage(
+                    PageChoice(place: "Oslo", [RequestTarget.Parameter(name: "animate", value: "loop")]), filmed
+                )
+                .whole(cards: [], sizes: []).contains("data-most=\"24h=1|loop=\(most)\" download\(hidden)>MP4"))
+        }
         let week = PlacePage(
             PageChoice(place: "Oslo", [RequestTarget.Parameter(name: "card", value: "week")]), facts)
         #expect(week.whole(cards: [], sizes: []).contains(#"<option value="loop">"#))

@@ -92,6 +92,17 @@ struct ServeMotionTests {
         let part = try server.ask("/Seattle.mp4?\(tiny)", "GET", ["Range: bytes=4-7"])
         #expect(part.status == 206 && part.text == "ftyp" && part["content-type"] == "video/mp4")
         #expect(try server.ask("/?place=Seattle").text.contains("id=\"mp4\""))
+        // What has too many pixels for the server is not offered.
+        for (size, isOffered) in [
+            ("square", true), ("og", true), ("200x600", true), ("portrait", false), ("story", false),
+        ] {
+            let page = try server.ask("/?place=Seattle&size=\(size)&animate=24h").text
+            let link = try #require(
+                page.firstMatch(of: /<a id="mp4" href="([^"]*)" data-most="[^"]*" download( hidden)?>/))
+            #expect((link.2 == nil) == isOffered, "\(size)")
+            let target = "/" + link.1.replacing("&amp;", with: "&")
+            if !isOffered { #expect(try server.ask(target).status == 400, "\(target)") }
+        }
         try folder.write("ffmpeg", "#!/bin/sh\ncat > /dev/null\nexit 1\n".utf8)
         #expect(try server.ask("/Seattle.mp4?\(tiny)&theme=dark").status == 500)
         #expect(server.waits(for: "ffmpeg ended with status 1"))

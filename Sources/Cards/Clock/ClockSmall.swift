@@ -36,11 +36,14 @@ struct ClockSmall {
         let footer = Footer(
             dated: reading.content, room: .besideAttribution(edges.right - edges.left), size: 12 * unit,
             onPaper: true, measuring: text)
-        var elements = ground.elements(in: size, clearness: 0, seed: 0, avoiding: [], unit: unit)
-        elements += temperature(text) + [name(text)] + weather(text) + sentence(text)
-        elements += footer.elements(
+        let foot = footer.elements(
             from: edges.left, to: edges.right, baseline: size.height - 6 * unit, size: 12 * unit,
             color: ground.words, measuring: text)
+        let end = foot.compactMap { $0.inkBox(measuring: text)?.minY }.min() ?? size.height
+        let name = name(text)
+        var elements = ground.elements(in: size, clearness: 0, seed: 0, avoiding: [], unit: unit)
+        elements += temperature(text) + name + weather(text, lower: name.count > 1 ? 3 : 0)
+        elements += sentence(text, above: end - unit / 4) + foot
         return CardPicture(ground: ground.dial, elements: elements, attribution: full)
     }
 
@@ -53,16 +56,26 @@ struct ClockSmall {
             centerX: edges.leading(left + right) + left, baseline: (57 + 0.4 * extra) * unit, color: ground.ink)
     }
 
-    private func name(_ text: some TextMeasuring) -> Element {
-        TextLine.name(
-            reading.facts.place, face: .medium, size: 16 * unit, width: column.right - column.left, measuring: text
-        ).leading(column, baseline: (20 + 0.1 * extra) * unit, id: "name", color: ground.words)
+    /// The name in a line, or in two that are smaller where it would be cut.
+    private func name(_ text: some TextMeasuring) -> [Element] {
+        let width = column.right - column.left
+        let line = TextLine.name(reading.facts.place, face: .medium, size: 16 * unit, width: width, measuring: text)
+        let name = reading.facts.place.label
+        if line.string != name {
+            let lines = Paragraph(name, face: .medium, size: 13 * unit, width: width, limit: 2, measuring: text)
+            if lines.lines.count > 1 {
+                return lines.elements(
+                    at: (12 + 0.1 * extra) * unit, size: 10.5 * unit, id: "name", color: ground.words
+                ) { column.leading($0.extent.advance) }
+            }
+        }
+        return [line.leading(column, baseline: (20 + 0.1 * extra) * unit, id: "name", color: ground.words)]
     }
 
     /// The warning in force, or else the weather in one line or two.
-    private func weather(_ text: some TextMeasuring) -> [Element] {
+    private func weather(_ text: some TextMeasuring, lower units: Double) -> [Element] {
         let width = column.right - column.left
-        let baseline = (48 + 0.3 * extra) * unit
+        let baseline = (48 + units + 0.3 * extra) * unit
         if let warning = reading.facts.warning {
             let line = WarningLine(warning, reading.facts, size: 18 * unit, width: width, measuring: text)
             let start = column.leading(line.width)
@@ -88,7 +101,7 @@ struct ClockSmall {
     }
 
     /// The longest form that fits.
-    private func sentence(_ text: some TextMeasuring) -> [Element] {
+    private func sentence(_ text: some TextMeasuring, above end: Double) -> [Element] {
         let width = edges.right - edges.left
         let limit = extra > 30 ? 3 : 2
         let forms = reading.outlook.sentences(reading.facts.times)
@@ -98,13 +111,16 @@ struct ClockSmall {
         let form = forms.first {
             text.extent(of: $0, face: .medium, size: size).advance <= width * Double(limit) * 0.88
         }
-        return Paragraph(
-            form ?? forms.last ?? "", face: .medium, size: size, width: width, limit: limit, measuring: text
-        ).elements(
-            at: (isShort ? 86 : 81) * unit + 0.6 * extra * unit, size: 16 * unit, id: "sentence",
-            color: ground.words
-        ) {
-            edges.leading($0.extent.advance)
+        let paragraph = Paragraph(
+            form ?? forms.last ?? "", face: .medium, size: size, width: width, limit: limit, measuring: text)
+        func elements(_ baseline: Double) -> [Element] {
+            paragraph.elements(at: baseline, size: 16 * unit, id: "sentence", color: ground.words) {
+                edges.leading($0.extent.advance)
+            }
         }
+        let usual = (isShort ? 86 : 81) * unit + 0.6 * extra * unit
+        // Arabic descends lower than Latin.
+        let reach = elements(usual).compactMap { $0.inkBox(measuring: text)?.maxY }.max() ?? usual
+        return elements(usual - max(0, reach - end))
     }
 }

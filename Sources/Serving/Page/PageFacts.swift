@@ -30,8 +30,8 @@ struct PageFacts: Sendable {
     var end: Int?
     /// The address of the server with a slash at its end, if it is known.
     var origin: String
-    /// Whether moving cards are served as videos, too.
-    var hasVideos = false
+    /// The most pixels that a frame of a video may have, by the value of `animate`; empty if no videos are served.
+    var videoPixels: [String: Int] = [:]
 }
 
 /// The skies that colour a page.
@@ -43,7 +43,7 @@ extension PageFacts {
     /// The data about a card as it is laid out.
     init(
         _ request: CardRequest, _ words: Scene.Description, _ choice: PageChoice, end: Int?, origin: String,
-        hasVideos: Bool
+        videoPixels: [String: Int]
     ) {
         let (content, forecast) = (request.content, request.content.forecast)
         let place = forecast.place
@@ -66,7 +66,7 @@ extension PageFacts {
                 style.timeOfWeekday($0.element, isShort: true)
             },
             sun: moments.map { Int(Sun.position(at: $0, from: track).altitude.rounded()) },
-            end: end, origin: origin, hasVideos: hasVideos)
+            end: end, origin: origin, videoPixels: videoPixels)
     }
 
     /// The cards of forecasts.

@@ -133,6 +133,13 @@ enum PageScript {
             // The seconds until the picture can change; 0 if it does not.
             let lifetime = body.dataset.end && Math.max(5, body.dataset.end - (performance.timeOrigin + performance.now()) / 1000);
 
+            // Whether a file that moves has no more pixels than the server draws.
+            const isServed = link => {
+                if (!link.dataset.most) return true;
+                const most = new Map(link.dataset.most.split('|').map(each => each.split('='))), radio = find('[name=size]:checked');
+                const sides = /^(\d+)x(\d+)$/.exec(state.get('size'))?.slice(1) || [radio?.dataset.width, radio?.dataset.height];
+                return sides.map(each => Math.round(each / 2)).reduce((a, b) => a * b) <= most.get(state.get('animate'));
+            };
             const codes = (alt, width, height) => {
                 const moves = state.has('animate'), url = origin + file(moves ? 'apng' : 'png');
                 const put = (id, text) => { find('#' + id).value = text };
@@ -145,7 +152,7 @@ enum PageScript {
                 find('#svg').href = file('svg');
                 find('#svg').hidden = (state.get('size') || '').startsWith('eink');
                 for (const link of all('#apng, #mp4')) {
-                    link.hidden = !moves;
+                    link.hidden = !moves || !isServed(link);
                     link.href = file(link.id);
                 }
             };

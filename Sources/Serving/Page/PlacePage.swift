@@ -227,6 +227,9 @@ struct PlacePage: Sendable {
         ),
     ]
 
+    /// How a card can be chosen to move.
+    static let motions = choices.last.map { $0.values.map(\.value).filter { !$0.isEmpty } } ?? []
+
     private func words(of label: Label) -> String {
         switch label {
         case .phrase(let phrase): said(phrase)
@@ -250,6 +253,13 @@ struct PlacePage: Sendable {
             }
             return "<label>\(said(label))<select name=\"\(name)\">\(options.joined())</select></label>"
         }.joined()
+    }
+
+    /// The pixels of a frame at the scale of moving pictures.
+    private var videoFrame: Int {
+        let scale = Double(PageChoice.movingScale) ?? 1
+        let sides = [facts.width, facts.height].map { Int((Double($0) * scale).rounded()) }
+        return sides[0] * sides[1]
     }
 
     private var take: String {
@@ -276,17 +286,24 @@ struct PlacePage: Sendable {
             """
         }
         let hasVector = !choice.value("size").hasPrefix("eink")
-        let moving = [(CardFormat.apng, "APNG", true), (.mp4, "MP4", facts.hasVideos)].map {
-            format, label, isServed in
-            isServed
-                ? "<a id=\"\(format.rawValue)\" href=\"\(HTML.escaped(choice.file(.picture(choice.moves ? format : .png))))\" "
-                    + "download\(choice.moves ? "" : " hidden")>\(label)</a>" : ""
-        }.joined()
+        func moving(_ format: CardFormat, _ label: String, isHidden: Bool, _ attributes: String = "") -> String {
+            let file = HTML.escaped(choice.file(.picture(choice.moves ? format : .png)))
+            return
+                "<a id=\"\(format.rawValue)\" href=\"\(file)\"\(attributes) download\(isHidden ? " hidden" : "")>\(label)</a>"
+        }
+        var films = moving(.apng, "APNG", isHidden: !choice.moves)
+        if !facts.videoPixels.isEmpty {
+            // The script knows by it what it may offer after another choice.
+            let most = facts.videoPixels.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+            let isRefused = facts.videoPixels[choice.value("animate")].map { $0 < videoFrame } ?? true
+            films += moving(
+                .mp4, "MP4", isHidden: isRefused, " data-most=\"\(HTML.escaped(most.joined(separator: "|")))\"")
+        }
         return """
             <section class="take" aria-labelledby="take"><h2 id="take">\(said(.take))</h2>
             \(rows.joined(separator: "\n"))
             <div class="row"><span>\(said(.download))</span><a id="png" href="\(HTML.escaped(choice.file(.picture(.png))))" download>PNG</a>\
-            <a id="svg" href="\(HTML.escaped(choice.file(.picture(.svg))))" download\(hasVector ? "" : " hidden")>SVG</a>\(moving)</div>
+            <a id="svg" href="\(HTML.escaped(choice.file(.picture(.svg))))" download\(hasVector ? "" : " hidden")>SVG</a>\(films)</div>
             </section>
             """
     }

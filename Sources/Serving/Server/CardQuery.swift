@@ -9,8 +9,8 @@ internal import SystemAccess
 struct CardQuery: Sendable {
     let order: CardOrder
     let form: CardForm
-    /// Whether the server makes videos.
-    let hasVideos: Bool
+    /// The most pixels that a frame of a video may have, by the motions of a page; empty for files and without videos.
+    let videoPixels: [String: Int]
     /// What a page shows; nil for files.
     let choice: PageChoice?
     /// The address of the server with a slash at its end, empty if it is not known.
@@ -23,8 +23,9 @@ struct CardQuery: Sendable {
         place: String, _ form: CardForm, _ parameters: [RequestTarget.Parameter], isSigned: Bool,
         _ settings: ServeSettings, origin: String = ""
     ) throws(ProgramError) {
-        (self.form, self.origin, hasVideos) = (form, origin, settings.hasVideos)
+        (self.form, self.origin) = (form, origin)
         choice = form.isPage ? PageChoice(place: place, parameters, defaults: settings.defaults) : nil
+        videoPixels = choice.map { CardQuery.videoPixels($0, settings) } ?? [:]
         canonical =
             choice.map { origin + $0.smallPage }
             ?? String(RequestTarget.canonical(["\(place).\(form.name)"], parameters).dropFirst())
@@ -65,7 +66,7 @@ struct CardQuery: Sendable {
 
     /// An example of the first page, which needs no service.
     init(_ example: FirstPage.Example, _ settings: ServeSettings) throws(ProgramError) {
-        (form, choice, origin, hasVideos, canonical) = (.picture(.png), nil, "", false, example.file)
+        (form, choice, origin, videoPixels, canonical) = (.picture(.png), nil, "", [:], example.file)
         var values = OptionValues()
         values.add(example.query, for: PlaceOptions.place)
         values.add(example.card, for: CardOptions.card)
@@ -74,6 +75,20 @@ struct CardQuery: Sendable {
         if let moment = example.moment { values.add(moment, for: CardOptions.later) }
         settings.complete(&values)
         order = try CardOrder(values, as: .png)
+    }
+
+    /// The share of a frame in the pixels of a video, by how the card may move; nothing for a motion that it cannot have.
+    private static func videoPixels(_ choice: PageChoice, _ settings: ServeSettings) -> [String: Int] {
+        guard settings.hasVideos else { return [:] }
+        let chosen = choice.value("animate")
+        return Set(PlacePage.motions + [chosen]).reduce(into: [:]) { pixels, motion in
+            // Another motion has the usual pace.
+            let other = motion == chosen ? choice : choice.changing("pace", to: "").changing("animate", to: motion)
+            // Nothing is drawn, so its own pixels do not matter.
+            let video = try? CardQuery(
+                place: other.place, .picture(.mp4), other.parameters, isSigned: true, settings)
+            if let video { pixels[motion] = settings.maxMovingPixels / video.order.frameCount }
+        }
     }
 
     // MARK: Parameters

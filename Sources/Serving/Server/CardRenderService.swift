@@ -215,7 +215,7 @@ final class CardRenderService: Sendable {
             guard let choice = query.choice else { throw ProgramError(.internalError, "a page shows nothing") }
             let facts = PageFacts(
                 request, description, choice, end: job.interval.map { Int($0.end.secondsSince1970) },
-                origin: query.origin, hasVideos: query.hasVideos)
+                origin: query.origin, videoPixels: query.videoPixels)
             let page = PlacePage(choice, facts)
             let text =
                 query.form == .small ? page.small : page.whole(cards: PageFacts.cards, sizes: PageFacts.sizes)
