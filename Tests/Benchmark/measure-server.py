@@ -5,13 +5,13 @@
         [--rows WORDS]
 
 Needs Debian's wrk and at least two processors: the server has the first for itself, the clients the second. Prints a table in
-Markdown. The row of 304 needs h2load of Debian's nghttp2-client, since wrk would wait for the body whose length a 304 tells. With cc
-and libmicrohttpd-dev it also measures that library with a constant; --bench names weathercard-bench, --peers a Python with uvicorn,
-pycairo and takumi-py of PyPI, beside which Chromium is measured if chromium-driver is installed. --rows keeps those rows that begin
-with one of some words, separated by commas; those of other programs are "peers", and "Chromium".
+Markdown. The row of 304 needs h2load of Debian's nghttp2-client, since wrk would wait for the body whose length a 304 tells. With Debian's
+nginx it also measures that server with the same card as a file; --bench names weathercard-bench, --peers a Python with uvicorn, pycairo
+and takumi-py of PyPI, beside which Chromium is measured if chromium-driver is installed. --rows keeps those rows that begin with one of
+some words, separated by commas; those of other programs are "peers", and "Chromium".
 """
-import argparse, asyncio, base64, collections, json, os, pathlib, re, shutil, signal, statistics, subprocess, sys, tempfile, threading
-import time, urllib.request
+import argparse, asyncio, base64, collections, json, os, pathlib, re, shutil, signal, socket, statistics, subprocess, sys, tempfile
+import threading, time, urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
 parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -25,6 +25,7 @@ parser.add_argument("--queue", default="64", help="the server's option for those
 parser.add_argument("--rows", default="", help="only rows that begin with these words")
 options = parser.parse_args()
 FIRST, SECOND = (["taskset", "-c", str(processor)] for processor in (0, 1))
+NGINX = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin")
 
 
 def wanted(name):
@@ -92,6 +93,24 @@ def load_unmodified(url, tag):
     return float(found[1]), late[len(late) * 99 // 100] / 1000
 
 
+def start_nginx(folder):
+    """An nginx on one processor that serves a folder by the settings of Debian, without a log; and its address."""
+    with socket.socket() as any_port:
+        any_port.bind(("127.0.0.1", 0))
+        port = any_port.getsockname()[1]
+    paths = " ".join(f"{name}_temp_path {folder}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    user = "user root;" if os.geteuid() == 0 else ""
+    pathlib.Path(folder, "nginx.conf").write_text(f"""{user} worker_processes 1; pid {folder}/pid; daemon off; error_log {folder}/errors;
+        events {{}} http {{ {paths} types {{ image/png png; }} sendfile on; tcp_nopush on; access_log off; keepalive_requests 1000000000;
+        server {{ listen 127.0.0.1:{port}; root {folder}; }} }}""")
+    nginx = subprocess.Popen([*FIRST, NGINX, "-c", f"{folder}/nginx.conf", "-e", f"{folder}/errors"])
+    while True:
+        with socket.socket() as client:
+            if client.connect_ex(("127.0.0.1", port)) == 0:
+                return nginx, f"http://127.0.0.1:{port}"
+        time.sleep(0.05)
+
+
 def fetch(url):
     return subprocess.run(["curl", "-fsS", "-D", "-", "-o", "/dev/null", url], check=True, capture_output=True, text=True).stdout
 
@@ -126,32 +145,28 @@ def starts():
 
 
 def from_memory():
-    """The same card, against a constant of its size in pairs, and 304."""
+    """The same card, in pairs with nginx that has it as a file, and 304."""
     server, url, _ = start()
     card = url + "/Seattle.png?card=clock"
     tag = re.search(r"(?i)etag: (\S+)", fetch(card)).group(1)
     size = re.search(r"(?i)content-length: (\d+)", fetch(card)).group(1)
     if wanted("the same card"):
         with tempfile.TemporaryDirectory() as folder:
-            constant = folder + "/constant"
-            build = ["cc", "-O2", str(HERE.parent / "Serving/constant.c"), "-o", constant, "-lmicrohttpd"]
-            has_constant = subprocess.run(build, capture_output=True).returncode == 0
-            pairs = []
-            for _ in range(3):
-                pair = [load(card)]
-                if has_constant:
-                    other = subprocess.Popen([*FIRST, constant, size], stderr=subprocess.PIPE, text=True)
-                    pair.append(load(other.stderr.readline().strip()))
-                    other.kill()
-                    other.wait()
-                pairs.append(pair)
+            subprocess.run(["curl", "-fsS", "-o", f"{folder}/card.png", card], check=True)
+            nginx, files = start_nginx(folder) if NGINX else (None, "")
+            addresses = [card] + ([f"{files}/card.png"] if nginx else [])
+            pairs = [[load(address) for address in addresses] for _ in range(3)]
+            if nginx:
+                nginx.terminate()
+                nginx.wait()
         served, late = (statistics.median(pair[0][index] for pair in pairs) for index in (0, 2))
         add(f"the same card of {int(size) // 1024} KiB from memory", f"{served:.0f} a second, p99 {late:.1f} ms")
-        if has_constant:
-            add("a constant of that size, sent by libmicrohttpd", f"{statistics.median(pair[1][0] for pair in pairs):.0f} a second; "
+        if nginx:
+            theirs, their_late = (statistics.median(pair[1][index] for pair in pairs) for index in (0, 2))
+            add("nginx with that card as a file", f"{theirs:.0f} a second, p99 {their_late:.1f} ms; "
                 f"{statistics.median(pair[1][0] / pair[0][0] for pair in pairs):.2f} times as many")
         else:
-            print("without cc or libmicrohttpd-dev: no constant to compare with", file=sys.stderr)
+            print("without nginx: no file to compare with", file=sys.stderr)
     if wanted("304") and not shutil.which("h2load"):
         print("without h2load: no 304", file=sys.stderr)
     elif wanted("304"):
