@@ -179,7 +179,8 @@ extension CardMaker {
             let count = contents.elsewhere
             context.warn(
                 count == 1
-                    ? "the warning in \(name) is not for \(label)" : "none of the \(count) warnings in \(name) is for \(label)")
+                    ? "the warning in \(name) is not for \(label)"
+                    : "none of the \(count) warnings in \(name) is for \(label)")
         }
         if contents.unplaced > 0 {
             context.warn(

@@ -85,14 +85,16 @@ final class LiveAlerts: Sendable {
                 outcome.faults.append(
                     error.message(noun: "list of warnings")
                         + (index + 1 < services.count
-                            ? "; asking \(type(of: services[index + 1]).facts.id)" : "; the card does not know of any"))
+                            ? "; asking \(type(of: services[index + 1]).facts.id)"
+                            : "; the card does not know of any"))
             }
         }
         return outcome
     }
 
     private static func ask(
-        _ service: some AlertService, about place: Place, _ access: ServiceAccess, _ context: CardContext, services: Int
+        _ service: some AlertService, about place: Place, _ access: ServiceAccess, _ context: CardContext,
+        services: Int
     ) throws(ServiceError) -> Found {
         access.log.write("asking \(service.server.host) for warnings")
         let contents = try access.answer(services: services) { transport throws(ServiceError) in

@@ -21,7 +21,8 @@ enum LiveForecast {
             let forecasts = try services.forecasts(of: provider)
             chain.append(Link(forecasts: forecasts, minutes: try services.minutes(beside: provider, for: place)))
         }
-        let alerts = asksForWarnings ? LiveAlerts(of: try services.alerts(for: place), for: place, settings, context) : nil
+        let alerts =
+            asksForWarnings ? LiveAlerts(of: try services.alerts(for: place), for: place, settings, context) : nil
         let access = ServiceAccess(
             settings, context,
             joint: joint.flatMap { request in

@@ -29,8 +29,8 @@ package enum CardOptions {
         check: { text throws(ProgramError) in _ = try ProviderName.list(text) })
     package static let alerts = Option.value(
         "alerts", "FILE",
-        help: "Add warnings from FILE, or from standard input with -, instead of asking a service: CAP 1.2 in XML or JSON, a feed "
-            + "of it, or a saved answer such as that of api.weather.gov; \(noAlerts) for no warnings",
+        help: "Add warnings from FILE, or from standard input with -, instead of asking a service: CAP 1.2 in XML "
+            + "or JSON, a feed of it, or a saved answer such as that of api.weather.gov; \(noAlerts) for no warnings",
         expects: "a file, such as alerts.json"
     ).file(.reads)
     /// In the place of a file with warnings: that no service is asked for any.

@@ -212,7 +212,9 @@ extension [Alert] {
     /// In the order in which they matter at a moment: emergencies and warnings before watches, advisories and statements, then by
     /// severity, urgency, certainty, nearness in time and the size of the area; equals in their own order.
     public func sorted(at moment: Instant) -> [Alert] {
-        let keyed = enumerated().map { (rank: AlertRank($0.element, index: $0.offset, at: moment), alert: $0.element) }
+        let keyed = enumerated().map {
+            (rank: AlertRank($0.element, index: $0.offset, at: moment), alert: $0.element)
+        }
         return keyed.sorted { $0.rank < $1.rank }.map(\.alert)
     }
 }
@@ -224,7 +226,8 @@ private struct AlertRank: Comparable {
     init(_ alert: Alert, index: Int, at moment: Instant) {
         let wait = alert.start.map { moment.seconds(to: $0) } ?? 0
         values = [
-            Double(alert.grade), Double(alert.severity == .unknown ? 1 : -alert.severity.order), -alert.urgencyRank, -alert.certaintyRank,
+            Double(alert.grade), Double(alert.severity == .unknown ? 1 : -alert.severity.order), -alert.urgencyRank,
+            -alert.certaintyRank,
             wait > 0 ? 1 : 0, abs(wait), alert.outlines.map(AlertRank.size) ?? .infinity, Double(index),
         ]
     }

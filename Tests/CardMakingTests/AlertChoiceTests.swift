@@ -10,7 +10,9 @@ import Testing
 
 /// Which services are asked for the warnings of a place.
 struct AlertChoiceTests {
-    private func services(_ country: String?, _ latitude: Double, _ longitude: Double, _ options: [(Option, String)] = [])
+    private func services(
+        _ country: String?, _ latitude: Double, _ longitude: Double, _ options: [(Option, String)] = []
+    )
         throws -> [String]
     {
         var values = OptionValues()
@@ -23,13 +25,17 @@ struct AlertChoiceTests {
 
     @Test(
         arguments: [
-            ("US", 47.6, -122.3, ["nws-alerts"]), ("PR", 18.4, -66.1, ["nws-alerts"]), ("CA", 43.7, -79.4, ["eccc-alerts"]),
+            ("US", 47.6, -122.3, ["nws-alerts"]), ("PR", 18.4, -66.1, ["nws-alerts"]),
+            ("CA", 43.7, -79.4, ["eccc-alerts"]),
             ("NO", 59.9, 10.7, ["meteoalarm"]), ("DE", 52.5, 13.4, ["dwd-alerts", "meteoalarm"]),
-            ("FR", 48.9, 2.35, ["meteoalarm"]), ("GB", 51.5, -0.1, ["meteoalarm"]), ("NZ", -36.8, 174.8, ["metservice"]),
+            ("FR", 48.9, 2.35, ["meteoalarm"]), ("GB", 51.5, -0.1, ["meteoalarm"]),
+            ("NZ", -36.8, 174.8, ["metservice"]),
             ("HK", 22.3, 114.2, ["hko"]), ("JP", 35.69, 139.7, ["jma"]), ("JP", 43.06, 141.35, ["wmo"]),
             ("BR", -23.5, -46.6, ["wmo"]), (nil, 0, -30, []),
         ] as [(String?, Double, Double, [String])])
-    func theServiceIsThatOfTheCountry(_ country: String?, _ latitude: Double, _ longitude: Double, _ ids: [String]) throws {
+    func theServiceIsThatOfTheCountry(_ country: String?, _ latitude: Double, _ longitude: Double, _ ids: [String])
+        throws
+    {
         #expect(try services(country, latitude, longitude) == ids)
     }
 

@@ -80,7 +80,8 @@ struct AlertsInForceTests {
         #expect(found.alerts.map(\.title) == ["soon", "later", "now"] && found.others == 2)
         #expect(found.pressing?.title == "soon")
         #expect(choice([alert("a", .severe, from: 720, to: nil)]).pressing != nil)
-        #expect(choice([alert("a", .severe, from: 721, to: nil)]).pressing == nil, "what is far off presses no card")
+        #expect(
+            choice([alert("a", .severe, from: 721, to: nil)]).pressing == nil, "what is far off presses no card")
         let equal = choice([alert("later", .severe, from: 20), alert("now", .severe)])
         #expect(equal.foremost?.title == "now" && equal.pressing?.title == "now")
         #expect(choice([alert("later", .minor, from: 20)], answer: answer(asked: 0)).noneBy == nil)
@@ -139,7 +140,8 @@ struct AlertsInForceTests {
             ranked("warning", .warning, .moderate), ranked("watch", .watch), ranked("advisory", .advisory, .minor),
             ranked("unknown", .advisory, .unknown), ranked("emergency", .emergency, .extreme),
             ranked("colour", nil, .moderate, .future), ranked("soon", .warning, .severe, from: 10),
-            ranked("later", .warning, .severe, from: 20), ranked("certain", .warning, .severe, nil, .observed, from: 30),
+            ranked("later", .warning, .severe, from: 20),
+            ranked("certain", .warning, .severe, nil, .observed, from: 30),
             ranked("urgent", .warning, .severe, .immediate, .possible, from: 40),
         ]
         let order = [
@@ -155,7 +157,8 @@ struct AlertsInForceTests {
         }
         var (wide, close) = (ranked("wide", .warning), ranked("close", .warning))
         (wide.outlines, close.outlines) = (square(4), square(0.2))
-        #expect(choice([ranked("unknown", .warning), wide, close]).alerts.map(\.title) == ["close", "wide", "unknown"])
+        #expect(
+            choice([ranked("unknown", .warning), wide, close]).alerts.map(\.title) == ["close", "wide", "unknown"])
     }
 
     @Test func aReplacedAlertCountsUntilItsReplacement() {

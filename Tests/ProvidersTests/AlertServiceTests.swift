@@ -42,20 +42,32 @@ private final class AddressedTransport: HTTPTransport {
     @Test func eachServiceIsAskedInItsOwnForm() throws {
         let met = try #require(METServer(program: "w/1", contact: "me@example.org"))
         let cases: [(any AlertService, Place, String)] = [
-            (METAlerts(met), place("NO", 59.9, 10.7), "api.met.no/weatherapi/metalerts/2.0/current.json?lat=59.9&lon=10.7&lang=en"),
+            (
+                METAlerts(met), place("NO", 59.9, 10.7),
+                "api.met.no/weatherapi/metalerts/2.0/current.json?lat=59.9&lon=10.7&lang=en"
+            ),
             (try #require(DWDAlerts()), place("DE", 52.5, 13.4), "api.brightsky.dev/alerts?lat=52.5&lon=13.4"),
             (
                 try #require(CanadianAlerts()), place("CA", 43.65, -79.4),
                 "api.weather.gc.ca/collections/weather-alerts/items?f=json&bbox=-79.45,43.6,-79.35,43.7&limit=500"
             ),
-            (try #require(MeteoAlarm()), place("AT", 48.2, 16.4), "feeds.meteoalarm.org/api/v1/warnings/feeds-austria"),
+            (
+                try #require(MeteoAlarm()), place("AT", 48.2, 16.4),
+                "feeds.meteoalarm.org/api/v1/warnings/feeds-austria"
+            ),
             (try #require(MetServiceAlerts()), place("NZ", -36.8, 174.8), "alerts.metservice.com/cap/rss"),
             (
                 try #require(HKOAlerts()), place("HK", 22.3, 114.2),
                 "data.weather.gov.hk/weatherAPI/opendata/weather.php?dataType=warnsum&lang=en"
             ),
-            (try #require(JMAAlerts()), place("JP", 35.69, 139.7), "www.jma.go.jp/bosai/warning/data/r8/130000.json"),
-            (try #require(WMOAlerts()), place("BR", -23.5, -46.6), "severeweather.wmo.int/f/wfs?request=GetFeature"),
+            (
+                try #require(JMAAlerts()), place("JP", 35.69, 139.7),
+                "www.jma.go.jp/bosai/warning/data/r8/130000.json"
+            ),
+            (
+                try #require(WMOAlerts()), place("BR", -23.5, -46.6),
+                "severeweather.wmo.int/f/wfs?request=GetFeature"
+            ),
         ]
         for (service, place, address) in cases {
             let request = service.request(for: place)
@@ -83,7 +95,10 @@ private final class AddressedTransport: HTTPTransport {
             <item><title>b</title><link>https://alerts.metservice.com/cap/alert?id=2</link></item></channel></rss>
             """
         let there = here.replacing("174", with: "170").replacing("175", with: "171")
-        let answers = [("cap/rss", feed), ("id=1", cap("Gale Warning", area: here)), ("id=2", cap("Snow Warning", area: there))]
+        let answers = [
+            ("cap/rss", feed), ("id=1", cap("Gale Warning", area: here)),
+            ("id=2", cap("Snow Warning", area: there)),
+        ]
         let found = try alerts(service, at: place("NZ", -36.8, 174.8), answers)
         #expect(found.alerts.map(\.title) == ["Gale Warning"] && found.elsewhere == 1 && found.linked == 0)
         #expect(found.alerts.first?.source?.id == "metservice")
@@ -93,13 +108,16 @@ private final class AddressedTransport: HTTPTransport {
             try alerts(service, at: place("NZ", -36.8, 174.8), Array(answers.dropLast()))
         }
         // A feed must not send the program to another server.
-        let foreign = [("cap/rss", feed.replacing("//alerts.metservice.com/cap/alert?id=2", with: "//example.org/x"))]
+        let foreign = [
+            ("cap/rss", feed.replacing("//alerts.metservice.com/cap/alert?id=2", with: "//example.org/x"))
+        ]
         #expect(throws: ServiceError.self) { try alerts(service, at: place("NZ", -36.8, 174.8), foreign + answers) }
     }
 
     @Test func theWorldsCentreNeverSaysThatThereAreNone() throws {
         let service = try #require(WMOAlerts())
-        let list = #"{"features": [{"type": "Feature", "properties": {"capurl": "br-inmet/2026/x.xml", "event": "Storm", "s": 3}}]}"#
+        let list =
+            #"{"features": [{"type": "Feature", "properties": {"capurl": "br-inmet/2026/x.xml", "event": "Storm", "s": 3}}]}"#
         let answers = [("wfs", list), ("/v2/cap-alerts/br-inmet/2026/x.xml", cap("Storm", area: ""))]
         let found = try alerts(service, at: place("BR", -23.5, -46.6), answers)
         #expect(found.alerts.map(\.title) == ["Storm"] && found.alerts.first?.hazard == .storm)
@@ -147,7 +165,8 @@ private final class AddressedTransport: HTTPTransport {
         #expect(found.alerts.map(\.title) == ["大雨特別警報", "強風注意報"])
         #expect(found.alerts.map(\.severity) == [.extreme, .moderate] && found.alerts.allSatisfy { $0.end == nil })
         #expect(found.alerts.map(\.significance) == [.emergency, .advisory])
-        let other = try alerts(service, at: place("JP", 35.56, 139.716), [("r8", list("2026-11-20T18:13:00+09:00"))])
+        let other = try alerts(
+            service, at: place("JP", 35.56, 139.716), [("r8", list("2026-11-20T18:13:00+09:00"))])
         #expect(other.alerts.isEmpty && service.answer(other, asked: now) != nil)
         #expect(throws: ServiceError.self) {
             try alerts(service, at: adachi, [("r8", list("2026-05-28T18:13:00+09:00"))])

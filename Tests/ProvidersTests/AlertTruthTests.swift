@@ -39,7 +39,8 @@ import Testing
     }
 
     private func message(
-        _ id: String = "a", sent: String = "2026-11-20T10:00:00Z", status: String = "Actual", type: String = "Alert",
+        _ id: String = "a", sent: String = "2026-11-20T10:00:00Z", status: String = "Actual",
+        type: String = "Alert",
         scope: String = "Public", _ more: String = "", _ infos: String...
     ) -> String {
         """
@@ -62,7 +63,8 @@ import Testing
 
     /// The titles of the warnings for Berlin at a moment.
     private func titles(_ text: String, at moment: String = "2026-11-20T12:00:00Z") throws -> [String] {
-        var forecast = Forecast(place: berlin, zone: ZoneOffsets(initial: 0), source: .init(id: "x", attribution: "x"))
+        var forecast = Forecast(
+            place: berlin, zone: ZoneOffsets(initial: 0), source: .init(id: "x", attribution: "x"))
         forecast.add(alerts: try contents(text).alerts)
         return forecast.alertsInForce(at: instant(moment)).alerts.map(\.title)
     }
@@ -98,7 +100,8 @@ import Testing
     }
 
     @Test func anEndAtTheTimeOfSendingIsAnEnding() throws {
-        #expect(try titles(message("a", "", info(expires: "2026-11-20T10:00:00Z")), at: "2026-11-20T10:00:01Z") == [])
+        #expect(
+            try titles(message("a", "", info(expires: "2026-11-20T10:00:00Z")), at: "2026-11-20T10:00:01Z") == [])
     }
 
     @Test func anEventCodeThatIsCancelledEndsTheEventWithoutAReference() throws {
@@ -124,8 +127,10 @@ import Testing
                     title, language: "fr-FR", onset: onset, expires: "2026-11-20T22:00:00Z",
                     parameter("awareness_type", "3; Thunderstorm")))
         }
-        let first = yellow("a", sent: "2026-11-20T06:00:00Z", "Vigilance jaune orages", onset: "2026-11-20T10:00:00Z")
-        let second = yellow("b", sent: "2026-11-20T09:00:00Z", "Vigilance orange orages", onset: "2026-11-20T11:00:00Z")
+        let first = yellow(
+            "a", sent: "2026-11-20T06:00:00Z", "Vigilance jaune orages", onset: "2026-11-20T10:00:00Z")
+        let second = yellow(
+            "b", sent: "2026-11-20T09:00:00Z", "Vigilance orange orages", onset: "2026-11-20T11:00:00Z")
         #expect(try titles(feed(first, second)) == ["Vigilance orange orages"])
         let tomorrow = yellow("b", sent: "2026-11-20T09:00:00Z", "Demain", onset: "2026-11-20T22:00:00Z")
             .replacing("2026-11-20T22:00:00Z</expires>", with: "2026-11-21T22:00:00Z</expires>")
@@ -236,7 +241,8 @@ import Testing
     @Test func withinAZoneOnlyTheThreatIsWarned() throws {
         let status = code("layer:EC-MSC-SMC:DLC:1.1", "continued")
         let zone = area(polygon() + code("layer:EC-MSC-SMC:1.0:CLC", "041710"), "Zone")
-        #expect(try titles(message("a", "", info(area: zone + area(polygon(Self.elsewhere) + status, "Threat")))) == [])
+        #expect(
+            try titles(message("a", "", info(area: zone + area(polygon(Self.elsewhere) + status, "Threat")))) == [])
         #expect(try titles(message("a", "", info(area: zone + area(polygon() + status, "Threat")))).count == 1)
         let ended = code("layer:EC-MSC-SMC:DLC:1.1", "ended")
         #expect(try titles(message("a", "", info(area: zone + area(polygon() + ended, "Ended")))) == [])
@@ -269,11 +275,13 @@ import Testing
     // MARK: Severity and kind
 
     @Test(arguments: [
-        ("awareness_level", "3; orange; Severe", Alert.Severity.severe), ("awareness_level", "2; yellow; Moderate", .moderate),
+        ("awareness_level", "3; orange; Severe", Alert.Severity.severe),
+        ("awareness_level", "2; yellow; Moderate", .moderate),
         ("awareness_level", "4; red; Extreme", .extreme), ("ColourCode", "Orange", .severe),
         ("layer:EC-MSC-SMC:1.1:Colour", "yellow", .moderate), ("other", "red", .minor),
     ])
-    func theIssuersColourComesBeforeTheSeverity(_ name: String, _ value: String, _ severity: Alert.Severity) throws {
+    func theIssuersColourComesBeforeTheSeverity(_ name: String, _ value: String, _ severity: Alert.Severity) throws
+    {
         let found = try contents(message("a", "", info(severity: "Minor", parameter(name, value))))
         #expect(found.alerts.map(\.severity) == [severity])
     }
@@ -309,12 +317,14 @@ import Testing
 
     @Test func infosOfOtherLanguagesAreOneWarningAndThoseOfOtherAreasAreNot() throws {
         let languages = message(
-            "a", "", info("Sturm", language: "de-DE"), info("Gale", language: "en-GB"), info("Wichura", language: "pl-PL"))
+            "a", "", info("Sturm", language: "de-DE"), info("Gale", language: "en-GB"),
+            info("Wichura", language: "pl-PL"))
         let alert = try #require(try contents(languages).alerts.first)
         #expect(try contents(languages).alerts.count == 1 && alert.language == "en-GB")
         #expect(alert.stated(in: "pl").title == "Wichura" && alert.stated(in: "de").title == "Sturm")
         let groups = message(
-            "a", "", info("Gale", language: "en-CA"), info("Rain", language: "en-CA", area: area(polygon(Self.elsewhere))))
+            "a", "", info("Gale", language: "en-CA"),
+            info("Rain", language: "en-CA", area: area(polygon(Self.elsewhere))))
         #expect(try titles(groups) == ["Gale"])
         #expect(try contents(groups).elsewhere == 1)
     }
@@ -325,14 +335,16 @@ import Testing
 
     @Test func oneWarningForSeveralAreasIsOne() throws {
         let both = feed(
-            message("a", "", info(area: area(polygon(), "North"))), message("b", "", info(area: area(polygon(), "South"))))
+            message("a", "", info(area: area(polygon(), "North"))),
+            message("b", "", info(area: area(polygon(), "South"))))
         let alerts = try contents(both).alerts
         #expect(alerts.count == 1 && Set(alerts.first?.regions ?? []) == ["North", "South"])
     }
 
     @Test func theHeadlineIsTheTitleWhereTheEventIsOnlyAKind() throws {
         func title(_ event: String, _ headline: String, _ more: String = "") throws -> String? {
-            try contents(message("a", "", info(event, "<headline>\(headline)</headline>" + more))).alerts.first?.title
+            try contents(message("a", "", info(event, "<headline>\(headline)</headline>" + more))).alerts.first?
+                .title
         }
         #expect(try title("snow", "Road Snowfall Warning") == "Road Snowfall Warning")
         #expect(try title("FLOOD", "Flash Floods") == "Flash Floods")

@@ -23,11 +23,14 @@ struct HazardWordsTests {
 
     @Test(arguments: [
         ("de", "Amtliche WARNUNG vor STARKEM GEWITTER", Hazard.thunder), ("de", "Sturmböen", .storm),
-        ("de", "Windwarnung für Brandenburg", .wind), ("de", "Sturmflut", .coastal), ("de", "Starkschneefall", .snow),
+        ("de", "Windwarnung für Brandenburg", .wind), ("de", "Sturmflut", .coastal),
+        ("de", "Starkschneefall", .snow),
         ("de", "Dauerregen", .rain), ("de-AT", "Hochwasser", .flood), ("de", "Glatteis", .ice),
         ("es", "Aviso de nevadas", .snow), ("es", "Aviso de fenómenos costeros", .coastal),
-        ("it", "Avviso di caldo estremo", .heat), ("fr", "Vigilance orages", .thunder), ("fr", "Vent violent", .wind),
-        ("fr-CA", "avertissement de pluie verglaçante", .ice), ("no", "Kuling", .storm), ("nb", "Mye lyn", .thunder),
+        ("it", "Avviso di caldo estremo", .heat), ("fr", "Vigilance orages", .thunder),
+        ("fr", "Vent violent", .wind),
+        ("fr-CA", "avertissement de pluie verglaçante", .ice), ("no", "Kuling", .storm),
+        ("nb", "Mye lyn", .thunder),
         ("sv", "Brandrisk", .fire), ("ja", "大雨警報", .rain), ("ja", "雷注意報", .thunder), ("ja", "暴風警報", .storm),
         ("zh", "北京市气象台发布大雾红色预警信号", .fog), ("ar", "تحذير من الأمواج", .coastal), ("he", "שטפונות בזק", .flood),
         ("ru", "Ветер", .wind), ("pl", "Upał", .heat),

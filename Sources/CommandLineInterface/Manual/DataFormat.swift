@@ -162,7 +162,8 @@ struct DataFormat: Sendable {
                     .optional("issuer", .text, "The issuer, such as NWS Portland OR"),
                     .optional("language", .text, "The language of the title and the text, such as de-DE"),
                     .optional("translations", .list(.object("alert")), "The same warning in other languages"),
-                    .optional("source", .object("source"), "Where it comes from, if not from the forecast's source"),
+                    .optional(
+                        "source", .object("source"), "Where it comes from, if not from the forecast's source"),
                 ]),
             ObjectShape(
                 name: "point", text: "A point on the earth, in degrees.",
@@ -213,7 +214,9 @@ struct DataFormat: Sendable {
                 .required("sun", .object("sun"), "The sun"),
                 .optional("moon", .object("moon"), "The moon, while the sun is down"),
                 .optional("rainbow", .object("rainbow"), "The chance of a rainbow"),
-                .required("warnings", .list(.object("warning")), "The warnings in force and announced, the foremost first"),
+                .required(
+                    "warnings", .list(.object("warning")), "The warnings in force and announced, the foremost first"
+                ),
                 .required("warningsKnown", .flag, "Whether a service has stated that there are no others"),
             ]),
         objects: [

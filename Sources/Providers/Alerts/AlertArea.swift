@@ -103,7 +103,8 @@ struct AlertArea: Decodable, Sendable {
     /// Whether a point lies inside any part, and in no hole.
     func contains(latitude: Double, longitude: Double) -> Bool {
         let point = (east: longitude, north: latitude)
-        return (polygons.contains { AlertArea.polygon($0, contains: point) }
+        return
+            (polygons.contains { AlertArea.polygon($0, contains: point) }
             || circles.contains { $0.contains(latitude: latitude, longitude: longitude) })
             && !holes.contains { AlertArea.polygon([$0], contains: point) }
     }

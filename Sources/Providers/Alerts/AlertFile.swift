@@ -22,7 +22,7 @@ public enum AlertFile {
     /// Reads the alerts for a place.
     ///
     /// An alert counts unless it says that it is a test, an exercise or a draft, or that it is cancelled or over. It is for a place
-    /// if one of its shapes contains it, or the area of one of its codes (``WarningAreas``). A file with messages of which none can
+    /// if one of its shapes contains it, or the area of one of its codes (``AreaCode``). A file with messages of which none can
     /// be understood is an error.
     public static func read(_ bytes: [UInt8], for place: Place) throws(ForecastFileError) -> Contents {
         let list = try list(in: bytes)
@@ -32,9 +32,9 @@ public enum AlertFile {
     /// All messages in a file.
     static func list(in bytes: [UInt8]) throws(ForecastFileError) -> AlertList {
         var text = bytes
-        if XMLReading.isXML(bytes) {
+        if XMLDocument.isXML(bytes) {
             do throws(XMLFault) {
-                text = try XMLReading.json(of: bytes)
+                text = try XMLDocument.json(of: bytes)
             } catch {
                 throw .notXML("\(oneLine(error.reason)) in line \(error.line)")
             }

@@ -35,7 +35,8 @@ struct AlertInfo: Decodable, Sendable {
     var translations: [AlertInfo] = []
 
     private enum Member: String, CodingKey {
-        case event, senderName, eventAwarenessName, severity, urgency, certainty, headline, description, instruction, language
+        case event, senderName, eventAwarenessName, severity, urgency, certainty, headline, description,
+            instruction, language
         case onset, effective, expires, ends, areaDesc, area, web, parameters, parameter, eventCode, geocode
         case responseType, response, eventEndingTime, riskMatrixColor
         case awarenessLevel = "awareness_level"
@@ -128,10 +129,12 @@ struct AlertInfo: Decodable, Sendable {
         let level = info.text(.awarenessLevel) ?? pairs["awareness_level"]
         let stated =
             level.flatMap { level in
-                level.split(separator: ";").map { displayable(String($0)).lowercased() }.first { Self.colours[$0] != nil }
+                level.split(separator: ";").map { displayable(String($0)).lowercased() }.first {
+                    Self.colours[$0] != nil
+                }
             }
             ?? (info.text(.riskMatrixColor) ?? info.text(.riskColour) ?? pairs["ColourCode"]
-                ?? pairs.value(ofEnding: ":Colour") ?? pairs["alertlevel"])?.lowercased()
+            ?? pairs.value(ofEnding: ":Colour") ?? pairs["alertlevel"])?.lowercased()
         if let stated, let severity = Self.colours[stated] { self.severity = severity }
         if severity == nil, info.contains(.name) {
             // Environment Canada's statements have no colour.
@@ -143,7 +146,8 @@ struct AlertInfo: Decodable, Sendable {
 
     /// The severity of a colour; green is none.
     private static let colours = [
-        "green": "none", "white": "none", "nil": "none", "yellow": "moderate", "amber": "severe", "orange": "severe",
+        "green": "none", "white": "none", "nil": "none", "yellow": "moderate", "amber": "severe",
+        "orange": "severe",
         "red": "extreme", "purple": "extreme", "black": "extreme",
     ]
 
@@ -252,7 +256,8 @@ struct AlertInfo: Decodable, Sendable {
         guard isTerm, let event, let headline, headline.count <= Self.longestTitle,
             HazardWords.significance(of: event) == nil
         else { return false }
-        let isShortHan = event.count <= 4 && event.unicodeScalars.allSatisfy { (0x3000...0x9FFF).contains($0.value) }
+        let isShortHan =
+            event.count <= 4 && event.unicodeScalars.allSatisfy { (0x3000...0x9FFF).contains($0.value) }
         let isCode = event.utf8.allSatisfy { $0 < 0x80 } && event == event.uppercased()
         return isShortHan || isCode || event.first?.isLowercase == true
             || headline.lowercased().hasPrefix(event.lowercased())

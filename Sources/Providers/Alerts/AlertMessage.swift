@@ -42,7 +42,8 @@ struct AlertMessage: Decodable, Sendable {
             read(properties)
             var info: AlertInfo = outer.value(.properties) ?? AlertInfo()
             if let geometry: AlertArea = outer.value(.geometry) {
-                info.regions = [AlertRegion(shape: geometry)] + info.regions.compactMap(\.name).map { AlertRegion(name: $0) }
+                info.regions =
+                    [AlertRegion(shape: geometry)] + info.regions.compactMap(\.name).map { AlertRegion(name: $0) }
             }
             let when = try? outer.nestedContainer(keyedBy: Member.self, forKey: .when)
             let interval: [String] = when?.value(.interval) ?? []

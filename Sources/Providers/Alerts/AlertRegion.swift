@@ -55,7 +55,7 @@ struct AlertRegion: Decodable, Sendable {
         if let shape { return shape.contains(point) }
         let answers = codes.map { code in
             if code.scheme == AlertRegion.country { return place.country.map { $0 == code.code } }
-            return WarningAreas.rings(of: code).map { AlertArea(rings: $0).contains(point) }
+            return code.rings.map { AlertArea(rings: $0).contains(point) }
         }
         if answers.contains(true) { return true }
         // One area may have the same meaning in several schemes, of which one is enough.
@@ -66,6 +66,6 @@ struct AlertRegion: Decodable, Sendable {
     var outlines: [[Coordinates]] {
         if hasEnded { return [] }
         if let shape { return shape.outlines }
-        return codes.lazy.compactMap { WarningAreas.rings(of: $0) }.first ?? []
+        return codes.lazy.compactMap(\.rings).first ?? []
     }
 }

@@ -32,7 +32,9 @@ struct AlertSelection {
                 let place = covers(info)
                 let codes = Set(info.regions.flatMap(\.codes))
                 // Messages come from the newest on, so an ending is known before what it ends.
-                endings += info.endedEvents.map { Ending(event: $0, codes: codes, covers: place, sent: message.sent) }
+                endings += info.endedEvents.map {
+                    Ending(event: $0, codes: codes, covers: place, sent: message.sent)
+                }
                 guard message.isAlert, var event = AlertEvent(info, of: message) else { continue }
                 let ending = endings.first { $0.ends(event.codes, in: codes, place) }
                 event.alert.replaced = [stated, ending?.sent].compactMap { $0 }.min()

@@ -75,7 +75,8 @@ private struct LinkedAlert: WeatherService {
     static let most = 40
 
     static let facts = ServiceFacts(
-        id: "linked-alert", name: "the feed", covers: "", needs: "", allows: "", attribution: "", url: "", licence: "")
+        id: "linked-alert", name: "the feed", covers: "", needs: "", allows: "", attribution: "", url: "",
+        licence: "")
 
     /// Nil if the file is on another server than the feed.
     init?(_ link: String, of feed: ServiceAddress, named name: String) {

@@ -109,12 +109,15 @@ public struct CanadianAlerts: AlertService {
     /// Nil if `baseURL`, another server's URL up to `/collections`, is no `https:` or `http:` URL.
     public init?(baseURL: String? = nil) {
         let known = ServiceAddress(known: "https://api.weather.gc.ca")
-        guard let server = baseURL.map({ ServiceAddress($0, dropping: "/collections") }) ?? known else { return nil }
+        guard let server = baseURL.map({ ServiceAddress($0, dropping: "/collections") }) ?? known else {
+            return nil
+        }
         self.server = server
     }
 
     public static let facts = ServiceFacts(
-        id: "eccc-alerts", name: "Environment and Climate Change Canada", covers: "Canada: warnings", needs: "nothing",
+        id: "eccc-alerts", name: "Environment and Climate Change Canada", covers: "Canada: warnings",
+        needs: "nothing",
         allows: "any use that names the source",
         attribution: "Data Source: Environment and Climate Change Canada", url: "https://weather.gc.ca/",
         licence: "ECCC Data Servers End-use Licence", bringsAlerts: true)
@@ -149,7 +152,8 @@ public struct MeteoAlarm: AlertService {
         needs: "nothing", allows: "any use that names the issuer and the time of issue, at most 10 minutes late",
         attribution: "EUMETNET – MeteoAlarm, www.meteoalarm.org", url: "https://www.meteoalarm.org/",
         licence: "CC BY 4.0 with conditions", bringsAlerts: true,
-        notice: "Time delays between this website and the www.meteoalarm.org website are possible. For the most up-to-date "
+        notice:
+            "Time delays between this website and the www.meteoalarm.org website are possible. For the most up-to-date "
             + "awareness information as published by the participating National Meteorological and Hydrological "
             + "Services, please refer to www.meteoalarm.org.")
 
@@ -161,7 +165,8 @@ public struct MeteoAlarm: AlertService {
     public func request(for place: Place) -> HTTPRequest {
         let feed = place.country.flatMap { MeteoAlarm.feeds[$0] } ?? "europe"
         return HTTPRequest(
-            url: server.url("/api/v1/warnings/feeds-\(feed)", []), lifetime: 300, allowsPlainHTTP: server.isPlainHTTP)
+            url: server.url("/api/v1/warnings/feeds-\(feed)", []), lifetime: 300,
+            allowsPlainHTTP: server.isPlainHTTP)
     }
 
     /// The names of feeds, by country.
@@ -247,7 +252,7 @@ public struct JMAAlerts: AlertService {
 
     private static func office(of place: Place) -> String? {
         let point = Coordinates(latitude: place.latitude, longitude: place.longitude)
-        guard let code = WarningAreas.code(of: point, scheme: "JMA") else { return nil }
+        guard let code = AreaCode.municipality(at: point)?.code else { return nil }
         let prefecture = String(code.prefix(2))
         return ["01", "46", "47"].contains(prefecture) ? nil : prefecture + "0000"
     }
@@ -285,7 +290,8 @@ public struct WMOAlerts: AlertService {
 
     public static let facts = ServiceFacts(
         id: "wmo", name: "WMO Severe Weather Information Centre",
-        covers: "some 140 countries, where no other service does: warnings, without a claim that there are no others",
+        covers:
+            "some 140 countries, where no other service does: warnings, without a claim that there are no others",
         needs: "nothing", allows: "any use that names the issuer",
         attribution: "World Meteorological Organization, severeweather.wmo.int",
         url: "https://severeweather.wmo.int/", licence: "free for use with the issuer named", bringsAlerts: true)

@@ -63,7 +63,9 @@ struct BrightSkyAlerts {
             if english.isUnderstood { info = english } else { info = german }
             info.translations = english.isUnderstood && german.isUnderstood ? [german] : []
             if info.hazard == nil {
-                info.hazard = german.event.flatMap { HazardWords.hazard(of: $0, language: "de") }.map { .hazard($0) }
+                info.hazard = german.event.flatMap { HazardWords.hazard(of: $0, language: "de") }.map {
+                    .hazard($0)
+                }
             }
             message.infos = [info]
         }
@@ -141,32 +143,33 @@ struct JMAReport: Decodable {
     }
 
     /// Names by code: advisories are of level 2, warnings of level 3, danger warnings of level 4 and emergency warnings of level 5.
-    private static let warnings: [String: (name: String, severity: Alert.Severity, significance: Alert.Significance)] = {
-        let names = """
-            02 暴風雪警報,03 大雨警報,04 洪水警報,05 暴風警報,06 大雪警報,07 波浪警報,08 高潮警報,09 土砂災害警報,10 大雨注意報,12 大雪注意報,\
-            13 風雪注意報,14 雷注意報,15 強風注意報,16 波浪注意報,17 融雪注意報,18 洪水注意報,19 高潮注意報,20 濃霧注意報,21 乾燥注意報,\
-            22 なだれ注意報,23 低温注意報,24 霜注意報,25 着氷注意報,26 着雪注意報,27 その他の注意報,29 土砂災害注意報,32 暴風雪特別警報,\
-            33 大雨特別警報,35 暴風特別警報,36 大雪特別警報,37 波浪特別警報,38 高潮特別警報,39 土砂災害特別警報,43 大雨危険警報,\
-            48 高潮危険警報,49 土砂災害危険警報
-            """
-        var warnings: [String: (String, Alert.Severity, Alert.Significance)] = [:]
-        for entry in names.split(separator: ",") {
-            let parts = entry.split(separator: " ").map(String.init)
-            guard let code = parts.first, let name = parts.last else { continue }
-            let scale: (Alert.Severity, Alert.Significance) =
-                if name.hasSuffix("特別警報") {
-                    (.extreme, .emergency)
-                } else if name.hasSuffix("危険警報") {
-                    (.extreme, .warning)
-                } else if name.hasSuffix("警報") {
-                    (.severe, .warning)
-                } else {
-                    (.moderate, .advisory)
-                }
-            warnings[code] = (name, scale.0, scale.1)
-        }
-        return warnings
-    }()
+    private static let warnings:
+        [String: (name: String, severity: Alert.Severity, significance: Alert.Significance)] = {
+            let names = """
+                02 暴風雪警報,03 大雨警報,04 洪水警報,05 暴風警報,06 大雪警報,07 波浪警報,08 高潮警報,09 土砂災害警報,10 大雨注意報,12 大雪注意報,\
+                13 風雪注意報,14 雷注意報,15 強風注意報,16 波浪注意報,17 融雪注意報,18 洪水注意報,19 高潮注意報,20 濃霧注意報,21 乾燥注意報,\
+                22 なだれ注意報,23 低温注意報,24 霜注意報,25 着氷注意報,26 着雪注意報,27 その他の注意報,29 土砂災害注意報,32 暴風雪特別警報,\
+                33 大雨特別警報,35 暴風特別警報,36 大雪特別警報,37 波浪特別警報,38 高潮特別警報,39 土砂災害特別警報,43 大雨危険警報,\
+                48 高潮危険警報,49 土砂災害危険警報
+                """
+            var warnings: [String: (String, Alert.Severity, Alert.Significance)] = [:]
+            for entry in names.split(separator: ",") {
+                let parts = entry.split(separator: " ").map(String.init)
+                guard let code = parts.first, let name = parts.last else { continue }
+                let scale: (Alert.Severity, Alert.Significance) =
+                    if name.hasSuffix("特別警報") {
+                        (.extreme, .emergency)
+                    } else if name.hasSuffix("危険警報") {
+                        (.extreme, .warning)
+                    } else if name.hasSuffix("警報") {
+                        (.severe, .warning)
+                    } else {
+                        (.moderate, .advisory)
+                    }
+                warnings[code] = (name, scale.0, scale.1)
+            }
+            return warnings
+        }()
 }
 
 /// An alert of India's disaster management authority (SACHET), which gives the middle of its area and its size.

@@ -143,9 +143,11 @@ public struct ServiceFacts: Hashable, Encodable, Sendable {
     /// All services.
     ///
     /// Those that have no forecasts of their own come last.
-    public static let all = [
-        OpenMeteo.facts, PirateWeather.facts, Locationforecast.facts, Nowcast.facts, BrightSky.facts, LibreWXR.facts,
-    ] + alerts
+    public static let all =
+        [
+            OpenMeteo.facts, PirateWeather.facts, Locationforecast.facts, Nowcast.facts, BrightSky.facts,
+            LibreWXR.facts,
+        ] + alerts
 
     /// Those that only have warnings, in the order in which they are asked.
     public static let alerts = [

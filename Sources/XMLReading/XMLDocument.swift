@@ -1,7 +1,7 @@
 internal import CExpat
 
 /// Reads XML as JSON, for values that services state in either.
-public enum XMLReading {
+public enum XMLDocument {
     /// The text as JSON: an object whose one member is the root element.
     ///
     /// An element with others in it is an object with a member for each name, whose value is a list if several have the name. One
@@ -163,7 +163,8 @@ private final class Writer {
 
     private static func trimmed(_ text: [UInt8]) -> ArraySlice<UInt8> {
         func isBlank(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
-        guard let first = text.firstIndex(where: { !isBlank($0) }), let last = text.lastIndex(where: { !isBlank($0) })
+        guard let first = text.firstIndex(where: { !isBlank($0) }),
+            let last = text.lastIndex(where: { !isBlank($0) })
         else { return [] }
         return text[first...last]
     }

@@ -3,6 +3,9 @@ internal import CWarningAreaBytes
 public import Primitives
 
 /// A code for an area, which means nothing without its scheme.
+///
+/// Known are those of MeteoAlarm in 38 countries (`EMMA_ID`, and codes of NUTS, the German weather service, Czechia and Ireland
+/// that stand for them), and Japan's municipalities (`JMA`). A table is read when one of its schemes is first asked for.
 public struct AreaCode: Hashable, Sendable {
     /// The scheme in capitals, such as `EMMA_ID`, `NUTS3`, `WARNCELLID` or `UGC`.
     public var scheme: String
@@ -12,32 +15,26 @@ public struct AreaCode: Hashable, Sendable {
         self.scheme = scheme
         self.code = code
     }
-}
 
-/// The areas of codes in warnings: those of MeteoAlarm in 38 countries (`EMMA_ID`, and codes of NUTS, the German weather service,
-/// Czechia and Ireland that stand for them), and Japan's municipalities (`JMA`).
-///
-/// A table is read when one of its schemes is first asked for.
-public enum WarningAreas {
-    /// The outer rings and holes of an area, even-odd; nil if the code is not known.
-    public static func rings(of area: AreaCode) -> [[Coordinates]]? {
-        switch area.scheme {
-        case "EMMA_ID": emma.rings(of: area.code)
-        case "JMA": japan.rings(of: area.code)
-        default: alias(of: area).flatMap { emma.rings(of: $0) }
+    /// The outer rings and holes of the area, even-odd; nil if the code is not known.
+    public var rings: [[Coordinates]]? {
+        switch scheme {
+        case "EMMA_ID": AreaTable.emma.rings(of: code)
+        case "JMA": AreaTable.japan.rings(of: code)
+        default: alias.flatMap { AreaTable.emma.rings(of: $0) }
         }
     }
 
-    /// The code of the area of a scheme, `EMMA_ID` or `JMA`, that a point is in; nil if there is none.
-    public static func code(of point: Coordinates, scheme: String) -> String? {
-        (scheme == "JMA" ? japan : emma).code(of: point)
+    /// The municipality of Japan that a point is in; nil if there is none.
+    public static func municipality(at point: Coordinates) -> AreaCode? {
+        AreaTable.japan.code(of: point).map { AreaCode(scheme: "JMA", code: $0) }
     }
 
-    /// The area of MeteoAlarm that a code of another scheme stands for.
-    private static func alias(of area: AreaCode) -> String? {
-        if let known = aliases[area] { return known }
-        guard area.scheme == "WARNCELLID", let district = district(ofWarningCell: area.code) else { return nil }
-        return aliases[AreaCode(scheme: area.scheme, code: district)]
+    /// The area of MeteoAlarm that the code stands for.
+    private var alias: String? {
+        if let known = AreaCode.aliases[self] { return known }
+        guard scheme == "WARNCELLID", let district = AreaCode.district(ofWarningCell: code) else { return nil }
+        return AreaCode.aliases[AreaCode(scheme: scheme, code: district)]
     }
 
     /// The warning cell of the district that a municipality is in (DWD, `warncellids`): a digit for the kind, the
@@ -47,18 +44,30 @@ public enum WarningAreas {
         return "1" + code.dropFirst().prefix(5) + "000"
     }
 
-    private static let emma = AreaTable(weathercard_areas_emma)
-    private static let japan = AreaTable(weathercard_areas_jma)
-
     private static let aliases: [AreaCode: String] = {
         var aliases: [AreaCode: String] = [:]
-        for line in String(decoding: expanded(weathercard_areas_aliases), as: UTF8.self).split(separator: "\n") {
+        for line in String(decoding: AreaTable.expanded(weathercard_areas_aliases), as: UTF8.self).split(
+            separator: "\n")
+        {
             let fields = line.split(separator: "\t").map(String.init)
             guard fields.count == 3 else { continue }
             aliases[AreaCode(scheme: fields[0], code: fields[1])] = fields[2]
         }
         return aliases
     }()
+}
+
+/// Records of codes and polygons, as make-areas.py describes them.
+private struct AreaTable: Sendable {
+    private let bytes: [UInt8]
+    /// Where the polygons of a code begin.
+    private let starts: [String: Int]
+
+    /// Degrees a unit.
+    private static let unit = 0.005
+
+    static let emma = AreaTable(weathercard_areas_emma)
+    static let japan = AreaTable(weathercard_areas_jma)
 
     /// More than any table.
     private static let room = 4 << 20
@@ -71,19 +80,9 @@ public enum WarningAreas {
             filled = max(0, deflater_expand(bytes, UInt32(size), start, UInt32(room)))
         }
     }
-}
-
-/// Records of codes and polygons, as make-areas.py describes them.
-private struct AreaTable: Sendable {
-    private let bytes: [UInt8]
-    /// Where the polygons of a code begin.
-    private let starts: [String: Int]
-
-    /// Degrees a unit.
-    private static let unit = 0.005
 
     init(_ table: Int) {
-        bytes = WarningAreas.expanded(table)
+        bytes = AreaTable.expanded(table)
         var starts: [String: Int] = [:]
         var reader = Reader(bytes: bytes)
         while let code = reader.code() {
@@ -111,7 +110,9 @@ private struct AreaTable: Sendable {
                     let (before, after) = (last.longitude > point.longitude, corner.longitude > point.longitude)
                     if before != after {
                         let share = (point.longitude - last.longitude) / (corner.longitude - last.longitude)
-                        if last.latitude + share * (corner.latitude - last.latitude) > point.latitude { isInside.toggle() }
+                        if last.latitude + share * (corner.latitude - last.latitude) > point.latitude {
+                            isInside.toggle()
+                        }
                     }
                     last = corner
                 }
