@@ -19,10 +19,14 @@ import shutil
 import sys
 import zlib
 
+# Countries whose codes of NUTS 3 are given areas that are elsewhere, or only a part.
+WRONG = {"DE", "ES"}
+
 here = pathlib.Path(__file__).parent
 aliases, emma, jma = sys.argv[1:]
 with open(aliases) as file:
-    rows = sorted({(row["scheme"], row["code"], row["EMMA_ID"]) for row in csv.DictReader(file)})
+    rows = sorted({(row["scheme"], row["code"], row["EMMA_ID"]) for row in csv.DictReader(file)
+                   if row["scheme"] != "NUTS3" or row["code"][:2] not in WRONG})
 text = "".join(f"{scheme}\t{code}\t{area}\n" for scheme, code, area in rows)
 (here / "aliases.bin").write_bytes(zlib.compress(text.encode(), 9))
 shutil.copyfile(emma, here / "emma.bin")

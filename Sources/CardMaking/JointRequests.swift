@@ -85,8 +85,7 @@ package final class JointRequests: Sendable {
 
     /// The request for a forecast; nil if it is not from Open-Meteo, or needs more than that.
     func request(for source: ForecastSource, _ services: ServiceSettings) -> JointRequest? {
-        // Warnings come from a service that takes one place per request.
-        guard case .services([.openMeteo], let place) = source.origin, source.warnings == .none else { return nil }
+        guard case .services([.openMeteo], let place) = source.origin else { return nil }
         return JointRequest(
             requests: self, group: services,
             key: WeatherCache.ForecastKey(source: source, services: services), place: place)

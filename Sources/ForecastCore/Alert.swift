@@ -224,7 +224,7 @@ private struct AlertRank: Comparable {
     private let values: [Double]
 
     init(_ alert: Alert, index: Int, at moment: Instant) {
-        let wait = alert.start.map { moment.seconds(to: $0) } ?? 0
+        let wait = alert.start.map { moment.seconds(to: $0) } ?? -.infinity
         values = [
             Double(alert.grade), Double(alert.severity == .unknown ? 1 : -alert.severity.order), -alert.urgencyRank,
             -alert.certaintyRank,

@@ -302,7 +302,7 @@ extension Facts {
     /// The day is named unless it is that of the moment, or of another one from which the time is seen.
     package func words(of warning: Alert, titled title: String, seenFrom other: Instant? = nil) -> String {
         if let start = warning.start, start > moment {
-            let time = times.inSentence(times.time(start), at: start, seenFrom: other ?? moment)
+            let time = times.timeInSentence(start, seenFrom: other ?? moment)
             return language.say(FactPhrase.warningFrom, [.title: title, .start: time])
         }
         guard let end = warning.end else { return language.isolated(title) }
@@ -314,9 +314,6 @@ extension Facts {
     package var warningSentence: String? {
         warning.map(sentence)
     }
-
-    /// The sentence about warnings with which a description begins.
-    private var foremostWarningSentence: String? { warningSentence ?? lesserWarning.map(sentence) }
 
     package func sentence(about warning: Alert) -> String {
         language.statement(words(of: warning, titled: title(of: warning), seenFrom: present))
@@ -360,7 +357,10 @@ extension Facts {
 
     /// Sentences as an alternative text, after the warning and without those that are nil, cut to its length.
     package func description(_ length: DescriptionLength, _ sentences: [String?]) -> String {
-        let all = [foremostWarningSentence] + sentences + [missingWarningsSentence]
+        // A lesser warning comes after where and when.
+        let all =
+            [warningSentence] + sentences.prefix(1) + [lesserWarning.map(sentence)] + sentences.dropFirst()
+            + [missingWarningsSentence]
         return shortened(language.joined(all.compactMap { $0 }), to: length.limit)
     }
 

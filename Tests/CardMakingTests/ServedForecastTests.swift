@@ -51,7 +51,7 @@ struct ServedForecastTests {
         var values = OptionValues()
         var needs: [CardMaker.Need] = []
         values.add("-122.33", for: PlaceOptions.longitude)
-        if showsWarnings { values.add("alert", for: CardOptions.card) }
+        if !showsWarnings { values.add(CardOptions.noAlerts, for: CardOptions.alerts) }
         for latitude in latitudes {
             values.replace(PlaceOptions.latitude, by: "\(latitude)")
             values.replace(PlaceOptions.name, by: "\(latitude)")

@@ -234,16 +234,15 @@ struct MotionTests {
     }
 
     @Test func aWarningMovesInALoop() throws {
-        for title in [
-            "High Wind Warning", "Flood Warning", "Winter Storm Warning", "Dust Storm Warning", "Fog Advisory",
-            "Fire Warning",
-        ] {
+        for hazard in [Hazard.wind, .flood, .snow, .dust, .fog, .fire] {
+            let title = hazard.rawValue
             var content = Self.content
             content.forecast.alerts = [
                 Alert(
                     id: title, title: title, severity: .severe, start: content.moment.advanced(by: -60),
                     end: content.moment.advanced(by: 7200))
             ]
+            content.forecast.alerts[0].hazard = hazard
             let frames = try loop(.alert, content)
             #expect(frames[1].differences(from: frames[0]) != [], "\(title)")
             #expect(frames[6].differences(from: frames[0]) == [], "\(title)")

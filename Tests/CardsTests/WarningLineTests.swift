@@ -61,11 +61,34 @@ struct WarningLineTests {
     }
 
     @Test(arguments: cards)
-    func lesserAndAnnouncedWarningsAreLeftToTheAlertCard(card: CardStyle) throws {
-        for content in [content(.moderate), content(.minor), content(.unknown), content(.extreme, from: 10)] {
-            let scene = try card.scene(of: content, in: CardSize.square.size, measuring: fonts)
+    func aLesserWarningIsToldButNotDrawn(card: CardStyle) throws {
+        for severity in [Alert.Severity.moderate, .unknown, .minor] {
+            let scene = try card.scene(of: content(severity), in: CardSize.square.size, measuring: fonts)
             #expect(!scene.texts.contains { $0.string.contains("Flood") })
-            #expect(!scene.description.full.contains("Flood"))
+            if card != .places {
+                #expect(scene.description.full.contains("Flood Warning until 6 PM. ") == (severity != .minor))
+                #expect(!scene.description.share.contains("Flood"))
+            }
+        }
+    }
+
+    @Test(arguments: cards)
+    func aSevereWarningOfTheNextTwelveHoursIsShownWithItsBeginning(card: CardStyle) throws {
+        let soon = try card.scene(of: content(.extreme, from: 1), in: CardSize.square.size, measuring: fonts)
+        #expect(soon.texts.count { $0.string == "Flood Warning from 3:23 PM" } == 1, "\(soon.texts.map(\.string))")
+        #expect(soon.description.full.contains("Flood Warning from 3:23 PM. "))
+        var later = content(.extreme, from: 13 * 60)
+        later.forecast.alerts[0].end = minute(20 * 60)
+        let scene = try card.scene(of: later, in: CardSize.square.size, measuring: fonts)
+        #expect(!scene.texts.contains { $0.string.contains("Flood") })
+    }
+
+    @Test func warningsThatCouldNotBeHadAreNeverCalm() throws {
+        var content = content()
+        (content.forecast.alerts, content.forecast.missingAlerts) = ([], "MeteoAlarm")
+        let message = try CardStyle.clock.message(of: content)
+        for text in [message.short, message.full, message.share] {
+            #expect(text.contains("Warnings of MeteoAlarm could not be had."), "\(text)")
         }
     }
 

@@ -202,7 +202,7 @@ private final class AddressedTransport: HTTPTransport {
             """#
         }
         let (assen, amsterdam) = (place("NL", 52.99, 6.56), place("NL", 52.37, 4.9))
-        let drenthe = list("EMMA_ID", "NL003")
+        let drenthe = list("EMMA_ID", "NL018")
         let found = try alerts(service, at: assen, [("netherlands", drenthe)])
         #expect(found.alerts.map(\.hazard) == [.wind] && found.alerts.map(\.severity) == [.severe])
         #expect(found.alerts.first?.outlines?.isEmpty == false)

@@ -214,7 +214,10 @@ import Testing
             let text = message("a", "", info(area: area(code(scheme, "DE241"))))
             for place in [bamberg, ludwigsburg] {
                 let found = try AlertFile.read(Array(text.utf8), for: place)
-                #expect(found.alerts.count == (place == isIn ? 1 : 0), "\(scheme) in \(place.name ?? "")")
+                // No area is known for Germany's codes of NUTS 3.
+                #expect(
+                    found.alerts.count == (place == isIn && scheme == "EMMA_ID" ? 1 : 0),
+                    "\(scheme) in \(place.name ?? "")")
             }
         }
     }
@@ -288,7 +291,7 @@ import Testing
 
     @Test(arguments: ["1; green; Minor", "1; Green"])
     func greenIsNoWarning(_ level: String) throws {
-        #expect(try contents(message("a", "", info(parameter("awareness_level", level)))).alerts == [])
+        #expect(try contents(message("a", "", info("x", parameter("awareness_level", level)))).alerts == [])
     }
 
     @Test(arguments: [
@@ -303,7 +306,7 @@ import Testing
         ("<eventCode><valueName>eventType</valueName><value>polarLow</value></eventCode>", .snow),
     ])
     func theKindComesFromACodeBeforeTheTitle(_ member: String, _ hazard: Hazard) throws {
-        #expect(try contents(message("a", "", info(member))).alerts.first?.hazard == hazard)
+        #expect(try contents(message("a", "", info("Storm", member))).alerts.first?.hazard == hazard)
     }
 
     @Test(arguments: [

@@ -25,6 +25,13 @@ import Testing
                 end: instant("2026-11-21T20:00:00Z"), regions: ["King", "Pierce"], text: "a\nb",
                 url: "https://example.org", issued: instant("2026-11-20T19:00:00Z"), issuer: "NWS Seattle WA")
         ]
+        forecast.alerts[0].hazard = .coastal
+        forecast.alerts[0].significance = .emergency
+        (forecast.alerts[0].urgency, forecast.alerts[0].certainty) = (.immediate, .observed)
+        forecast.alerts[0].outlines = [[Coordinates(latitude: 47.5, longitude: -122.25)]]
+        (forecast.alerts[0].headline, forecast.alerts[0].instruction) = ("Flood now", "Go up.")
+        forecast.alerts[0].source = .init(
+            id: "nws-alerts", attribution: "NWS", url: "https://example.org", notice: "n")
         forecast.daily[0].sunrise = instant("2026-11-20T15:24:00Z")
         forecast.daily[0].sunset = instant("2026-11-21T00:27:00Z")
         forecast.daily[0].polar = Day.Polar.none

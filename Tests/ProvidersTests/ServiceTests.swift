@@ -23,7 +23,8 @@ import Testing
     @Test func everyServiceIsDescribed() {
         #expect(
             ServiceFacts.all.map(\.id) == [
-                "open-meteo", "pirate-weather", "met-norway", "nowcast", "nws-alerts", "brightsky", "librewxr",
+                "open-meteo", "pirate-weather", "met-norway", "nowcast", "brightsky", "librewxr", "nws-alerts",
+                "met-alerts", "dwd-alerts", "eccc-alerts", "metservice", "hko", "jma", "meteoalarm", "wmo",
             ])
         for facts in ServiceFacts.all {
             for text in [facts.name, facts.covers, facts.needs, facts.allows, facts.attribution, facts.licence] {
@@ -31,7 +32,9 @@ import Testing
             }
             #expect(facts.url.hasPrefix("https://"))
         }
-        #expect(Set(ServiceFacts.all.filter(\.bringsAlerts).map(\.id)) == ["pirate-weather", "nws-alerts"])
+        #expect(
+            ServiceFacts.all.filter(\.bringsAlerts).map(\.id)
+                == ["pirate-weather"] + ServiceFacts.alerts.map(\.id))
     }
 
     @Test func metNorwayReceivesAContactAndFourDecimals() throws {

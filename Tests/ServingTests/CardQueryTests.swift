@@ -50,7 +50,7 @@ struct CardQueryTests {
         #expect(
             order.subject
                 == .forecasts([
-                    ForecastSource(.sample(PlaceQuery(.text("Seattle", isStrict: false))), warnings: .none)
+                    ForecastSource(.sample(PlaceQuery(.text("Seattle", isStrict: false))), warnings: .service)
                 ]))
     }
 

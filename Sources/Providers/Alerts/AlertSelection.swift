@@ -164,8 +164,10 @@ private struct AlertEvent {
     /// Whether another alert is about the same event: by its code, its identifier, because it differs in its areas only, or
     /// because it has been issued anew for the same areas and hours.
     func isSame(as other: AlertEvent) -> Bool {
+        // One that is replaced says nothing of one that is in force.
+        if (alert.replaced == nil) != (other.alert.replaced == nil) { return false }
         if !codes.isEmpty, !other.codes.isEmpty { return !codes.isDisjoint(with: other.codes) }
-        if let series, series == other.series, overlaps(other), other.alert.replaced == nil { return true }
+        if let series, series == other.series, overlaps(other), alert.issued != other.alert.issued { return true }
         guard alert.title == other.alert.title else { return false }
         if !identifiers.isDisjoint(with: other.identifiers) { return true }
         let (own, others) = (alert, other.alert)

@@ -225,6 +225,14 @@ public struct HKOAlerts: AlertService {
             url: server.url("/weatherAPI/opendata/weather.php", [("dataType", "warnsum"), ("lang", "en")]),
             lifetime: 60, allowsPlainHTTP: server.isPlainHTTP)
     }
+
+    /// Without warnings, an answer is an empty object.
+    public func decode(
+        _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup, warn: (String) -> Void
+    ) throws(ForecastFileError) -> AlertList {
+        let text = String(decoding: response.body.prefix(10), as: UTF8.self).filter { !$0.isWhitespace }
+        return text == "{}" ? AlertList() : try AlertFile.list(in: response.body)
+    }
 }
 
 /// Warnings of the Japan Meteorological Agency for municipalities.

@@ -322,8 +322,7 @@ struct HKOWarnings {
     init?(from decoder: any Decoder) {
         guard let answer = try? decoder.container(keyedBy: Name.self) else { return nil }
         let warnings = answer.allKeys.map { answer.value($0) as Warning? }
-        // Without warnings it is empty.
-        guard warnings.allSatisfy({ $0 != nil }) else { return nil }
+        guard !warnings.isEmpty, warnings.allSatisfy({ $0 != nil }) else { return nil }
         for warning in warnings.compactMap(\.self) where warning.actionCode != "CANCEL" {
             var info = AlertInfo()
             (info.event, info.senderName) = (warning.name, "Hong Kong Observatory")
