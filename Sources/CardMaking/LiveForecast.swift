@@ -21,8 +21,12 @@ enum LiveForecast {
             let forecasts = try services.forecasts(of: provider)
             chain.append(Link(forecasts: forecasts, minutes: try services.minutes(beside: provider, for: place)))
         }
-        let alerts =
-            asksForWarnings ? LiveAlerts(of: try services.alerts(for: place), for: place, settings, context) : nil
+        func ask() throws(ProgramError) -> LiveAlerts {
+            LiveAlerts(of: try services.alerts(for: place), for: place, settings, context)
+        }
+        // A service with warnings of its own is enough.
+        var alerts: LiveAlerts?
+        if asksForWarnings, chain.first?.forecasts.bringsAlerts(for: place) != true { alerts = try ask() }
         let access = ServiceAccess(
             settings, context,
             joint: joint.flatMap { request in
@@ -32,7 +36,10 @@ enum LiveForecast {
             })
         var (forecast, link) = try forecast(
             of: chain, for: place, access, context, hasServer: settings.baseURL != nil)
-        if !link.forecasts.bringsAlerts(for: place) { alerts?.add(to: &forecast, context) }
+        if asksForWarnings, !link.forecasts.bringsAlerts(for: place) {
+            if alerts == nil { alerts = try ask() }
+            alerts?.add(to: &forecast, context)
+        }
         return forecast
     }
 

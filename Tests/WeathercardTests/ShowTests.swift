@@ -40,7 +40,8 @@ struct ShowTests {
     }
 
     private static let sentence =
-        "Seattle, Friday 20 November, 3:22 PM. 54°F. Rain starts in 14 min, heavy by 3:55, possible earlier.\n"
+        "Seattle, Friday 20 November, 3:22 PM. Wind Advisory until Saturday 4 AM. 54°F. Rain starts in 14 min, "
+        + "heavy by 3:55, possible earlier.\n"
 
     @Test(.enabled(if: python != nil)) func aTerminalShowsThePictureInItsFormAndTheSentenceBelow() throws {
         let kitty = try show(["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"], "--card", "clock")
