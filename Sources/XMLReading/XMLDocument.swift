@@ -9,7 +9,7 @@ public enum XMLDocument {
     public static func json(of bytes: [UInt8]) throws(XMLFault) -> [UInt8] {
         guard let parser = XML_ParserCreate(nil) else { throw XMLFault(line: 1, reason: "out of memory") }
         defer { XML_ParserFree(parser) }
-        let writer = Writer()
+        let writer = Writer(most: fewestElements + bytes.count / bytesAnElement)
         XML_SetUserData(parser, Unmanaged.passUnretained(writer).toOpaque())
         XML_SetElementHandler(
             parser,
@@ -34,6 +34,7 @@ public enum XMLDocument {
         }
         let line = Int(XML_GetCurrentLineNumber(parser))
         if writer.isRefused { throw XMLFault(line: line, reason: "it has a document type declaration") }
+        if writer.isTooMany { throw XMLFault(line: line, reason: "it has too many elements for its size") }
         if writer.isTooDeep { throw XMLFault(line: line, reason: "its elements are nested too deeply") }
         guard status == XML_STATUS_OK, let root = writer.root else {
             let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
@@ -41,6 +42,9 @@ public enum XMLDocument {
         }
         return root
     }
+
+    /// How many elements a text may have, which bounds the memory that they take: some, and one for so many bytes.
+    private static let (fewestElements, bytesAnElement) = (10_000, 16)
 
     /// Whether a text begins as XML does, after a byte order mark and white space.
     public static func isXML(_ bytes: [UInt8]) -> Bool {
@@ -71,9 +75,15 @@ private final class Writer {
     private(set) var root: [UInt8]?
     var isRefused = false { didSet { stop() } }
     private(set) var isTooDeep = false { didSet { stop() } }
+    private(set) var isTooMany = false { didSet { stop() } }
+    private var room: Int
     var stop: () -> Void = {}
 
     private static let depth = 60
+
+    init(most: Int) {
+        room = most
+    }
 
     static func of(_ data: UnsafeMutableRawPointer?) -> Writer? {
         data.map { Unmanaged<Writer>.fromOpaque($0).takeUnretainedValue() }
@@ -84,6 +94,11 @@ private final class Writer {
             isTooDeep = true
             return
         }
+        if room == 0 {
+            isTooMany = true
+            return
+        }
+        room -= 1
         var pairs: [(name: [UInt8], value: [UInt8])] = []
         var next = attributes
         while let pointer = next, let name = pointer[0], let value = pointer[1] {

@@ -179,6 +179,7 @@ import Testing
         ("<html><body>Log in</body></html>", "not a list of warnings"), ("<alert/>", "not a list of warnings"),
         (#"{"title": "Bad", "status": 500, "detail": "broken"}"#, "broken"),
         (String(repeating: "<a>", count: 100), "nested too deeply"),
+        ("<alert>" + String(repeating: "<a/>", count: 20_000) + "</alert>", "too many elements"),
     ])
     func whatIsNoListIsAnErrorAndNotCalm(_ text: String, _ said: String) {
         #expect {
