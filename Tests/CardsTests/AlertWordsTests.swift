@@ -39,6 +39,15 @@ import Words
         return reading(inForce([alert])).times
     }
 
+    @Test func whatTheTermsOfAServiceRequireIsSaidInFull() {
+        var alert = surf
+        alert.text = String(repeating: "Waves are high. ", count: 100)
+        let notice = "Time delays between this website and another are possible."
+        alert.source = .init(id: "x", attribution: "X", notice: notice)
+        let reading = reading(inForce([alert]))
+        #expect(reading.description(.full).contains(notice) && !reading.description(.short).contains(notice))
+    }
+
     @Test func timesNameTheirDayWhereItIsAnother() {
         #expect(times { _ in } == ["Issued 10 AM, until Saturday 12 PM", "Until Saturday 12 PM"])
         #expect(times { $0.issued = nil }.first == "From 12 PM until Saturday 12 PM")

@@ -238,6 +238,7 @@ extension AlertCard.Reading {
         if length == .full {
             if let area { sentences.append(language.say(AlertPhrase.areaSentence, [.area: area])) }
             rest += [issuer.map(facts.attributionSentence), facts.attributionSentence].compactMap { $0 }
+            if let notice = alerts.foremost?.source?.notice { rest.append(language.isolated(notice)) }
         }
         if alerts.others > 0 {
             sentences.append(
