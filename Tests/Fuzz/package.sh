@@ -16,9 +16,9 @@ instrumented CommandLineInterface
 package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' "$build/release.yaml" | head -1)
 objects=$(find "$build"/release/ -name '*.o' -path '*.build/*' ! -path '*Tests.build/*' ! -path '*/weathercard*.build/*' \
     ! -path '*/LoopbackServices.build/*' ! -path '*/TestSupport.build/*')
-modules="-I $build/release/Modules $(printf ' -I Sources/%s' CCairo CHarfBuzz CFriBidi CFontconfig CPNG CISAL)
+modules="-I $build/release/Modules $(printf ' -I Sources/%s' CCairo CHarfBuzz CFriBidi CFontconfig CExpat CPNG CISAL)
     $(find "$build"/release/ -name module.modulemap -exec printf ' -Xcc -fmodule-map-file=%s' {} ';')"
-flags="$(pkg-config --cflags-only-I cairo harfbuzz fribidi fontconfig libpng libisal | sed 's/-I/-Xcc -I/g')"
-libraries=$(pkg-config --libs cairo harfbuzz fribidi fontconfig libpng libisal zlib)
+flags="$(pkg-config --cflags-only-I cairo harfbuzz fribidi fontconfig expat libpng libisal | sed 's/-I/-Xcc -I/g')"
+libraries=$(pkg-config --libs cairo harfbuzz fribidi fontconfig expat libpng libisal zlib)
 if [ -e "$build/libraries/lib/libharfbuzz.a" ]; then libraries="-L $build/libraries/lib $libraries -lpixman-1 -lstdc++ -lm"; fi
 export build package objects modules flags libraries
