@@ -25,9 +25,9 @@ public struct AreaCode: Hashable, Sendable {
         }
     }
 
-    /// The municipality of Japan that a point is in; nil if there is none.
-    public static func municipality(at point: Coordinates) -> AreaCode? {
-        AreaTable.japan.code(of: point).map { AreaCode(scheme: "JMA", code: $0) }
+    /// Those of Japan's municipalities.
+    public static var municipalities: [AreaCode] {
+        AreaTable.japan.codes.map { AreaCode(scheme: "JMA", code: $0) }
     }
 
     /// The area of MeteoAlarm that the code stands for.
@@ -100,26 +100,7 @@ private struct AreaTable: Sendable {
         return rings
     }
 
-    /// The area that a point is in, by the number of edges to the north of it (even-odd rule).
-    func code(of point: Coordinates) -> String? {
-        starts.keys.sorted().first { code in
-            var isInside = false
-            for ring in rings(of: code) ?? [] {
-                guard var last = ring.last else { continue }
-                for corner in ring {
-                    let (before, after) = (last.longitude > point.longitude, corner.longitude > point.longitude)
-                    if before != after {
-                        let share = (point.longitude - last.longitude) / (corner.longitude - last.longitude)
-                        if last.latitude + share * (corner.latitude - last.latitude) > point.latitude {
-                            isInside.toggle()
-                        }
-                    }
-                    last = corner
-                }
-            }
-            return isInside
-        }
-    }
+    var codes: [String] { starts.keys.sorted() }
 
     private struct Reader {
         let bytes: [UInt8]

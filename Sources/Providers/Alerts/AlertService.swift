@@ -39,7 +39,7 @@ extension AlertService {
         var list = try fetch(for: place, over: transport, now: now, zone: zone)
         // One that is missing may be the one that matters.
         for link in list.links.prefix(LinkedAlert.most) {
-            guard let file = LinkedAlert(link, of: server, named: Self.facts.name) else {
+            guard let file = LinkedAlert(link, of: server) else {
                 throw .noForecast(host: server.host, "it links to '\(oneLine(link))'")
             }
             list.messages += try file.fetch(for: place, over: transport, now: now, zone: zone).messages
@@ -79,7 +79,7 @@ private struct LinkedAlert: WeatherService {
         licence: "")
 
     /// Nil if the file is on another server than the feed.
-    init?(_ link: String, of feed: ServiceAddress, named name: String) {
+    init?(_ link: String, of feed: ServiceAddress) {
         let link = displayable(link)
         if link.hasPrefix(feed.base + "/") {
             path = String(link.dropFirst(feed.base.count))

@@ -260,7 +260,8 @@ public struct JMAAlerts: AlertService {
 
     private static func office(of place: Place) -> String? {
         let point = Coordinates(latitude: place.latitude, longitude: place.longitude)
-        guard let code = AreaCode.municipality(at: point)?.code else { return nil }
+        let here = AreaCode.municipalities.first { AlertArea(rings: $0.rings ?? []).contains(point) }
+        guard let code = here?.code else { return nil }
         let prefecture = String(code.prefix(2))
         return ["01", "46", "47"].contains(prefecture) ? nil : prefecture + "0000"
     }
