@@ -69,6 +69,7 @@ let package = Package(
         .target(
             name: "CWarningAreaBytes", exclude: ["aliases.bin", "emma.bin", "jma.bin", "make-areas.py"]),
         .target(name: "CClimateBytes", exclude: ["climate.bin", "make-climate.py"]),
+        .target(name: "CLocalityBytes", exclude: ["land.bin", "make-land.py", "skylines.txt"]),
         .target(name: "CTermination"),
         .target(
             name: "CTimeZoneBytes",
@@ -82,10 +83,13 @@ let package = Package(
         library("ForecastCore", ["Libc", "Primitives", "Astronomy"]),
         library("Words", ["Libc", "Threading", "Primitives", "ForecastCore", "CLanguageBytes"]),
         library("SceneModel", ["Primitives"]),
-        library("Landscape", ["Libc", "Primitives", "SceneModel"]),
+        library("Locality", ["Libc", "Primitives", "CDeflater", "CLocalityBytes"]),
+        library("Landscape", ["Libc", "Primitives", "SceneModel", "Locality"]),
         library("Radar", ["Libc", "Primitives", "CDeflater", "CMapBytes"]),
         library("Climate", ["Libc", "Primitives", "CClimateBytes"]),
-        library("Cards", ["Primitives", "ForecastCore", "Words", "SceneModel", "Landscape", "Radar", "Climate"]),
+        library(
+            "Cards",
+            ["Primitives", "ForecastCore", "Words", "SceneModel", "Locality", "Landscape", "Radar", "Climate"]),
         library("RasterImages", ["CISAL", "CDeflater", "CPixelPacker", "CPNGReader"]),
         library(
             "Canvas",

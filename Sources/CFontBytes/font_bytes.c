@@ -32,6 +32,18 @@ static const uint8_t noto_japanese_medium[] = {
 #embed "../../Fonts/NotoSansJP-Medium.otf"
 };
 
+static const uint8_t fraunces_numeral[] = {
+#embed "../../Fonts/Fraunces144ptSoft-Regular.otf"
+};
+
+static const uint8_t fraunces_title[] = {
+#embed "../../Fonts/Fraunces72ptSoft-Regular.otf"
+};
+
+static const uint8_t fraunces_title_bold[] = {
+#embed "../../Fonts/Fraunces72ptSoft-SemiBold.otf"
+};
+
 #define FONT(array) ((weathercard_font){ .bytes = (array), .count = sizeof(array) })
 
 weathercard_font weathercard_font_inter_regular(void) { return FONT(inter_regular); }
@@ -42,3 +54,6 @@ weathercard_font weathercard_font_noto_arabic_regular(void) { return FONT(noto_a
 weathercard_font weathercard_font_noto_arabic_medium(void) { return FONT(noto_arabic_medium); }
 weathercard_font weathercard_font_noto_japanese_regular(void) { return FONT(noto_japanese_regular); }
 weathercard_font weathercard_font_noto_japanese_medium(void) { return FONT(noto_japanese_medium); }
+weathercard_font weathercard_font_fraunces_numeral(void) { return FONT(fraunces_numeral); }
+weathercard_font weathercard_font_fraunces_title(void) { return FONT(fraunces_title); }
+weathercard_font weathercard_font_fraunces_title_bold(void) { return FONT(fraunces_title_bold); }

@@ -163,11 +163,16 @@ extension Context {
 
     /// Makes a gradient the source, without its fade.
     borrowing func setSource(_ gradient: RadialGradient) {
+        let (center, radius) = (gradient.center, gradient.radius)
+        let (aspect, lean) = (gradient.aspect ?? 1, gradient.lean ?? 0)
+        // In the pattern's own space the ellipse is a circle.
+        let focus = gradient.focusInUnitCircle
         let pattern = cairo_pattern_create_radial(
-            gradient.center.x, gradient.center.y, 0, gradient.center.x, gradient.center.y, gradient.radius)
-        if let aspect = gradient.aspect {
+            center.x + focus.x * radius, center.y + focus.y * radius, 0, center.x, center.y, radius)
+        if aspect != 1 || lean != 0 {
             var matrix = cairo_matrix_t()
-            cairo_matrix_init(&matrix, 1 / aspect, 0, 0, 1, gradient.center.x * (1 - 1 / aspect), 0)
+            cairo_matrix_init(
+                &matrix, 1 / aspect, 0, -lean / aspect, 1, center.x - (center.x - lean * center.y) / aspect, 0)
             cairo_pattern_set_matrix(pattern, &matrix)
         }
         setSource(pattern, gradient.stops)

@@ -247,6 +247,9 @@ extension FontFace {
     /// The width of the thinnest strokes of its Latin letters and figures, in ems.
     fileprivate var thinnestStroke: Double {
         switch self {
+        case .numeral: 0.022
+        case .title: 0.034
+        case .titleBold: 0.044
         case .displayLight: 0.05
         case .regular: 0.074
         case .medium, .displayMedium: 0.09

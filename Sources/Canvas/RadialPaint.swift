@@ -1,3 +1,4 @@
+internal import CPixelBlender
 internal import Primitives
 internal import SceneModel
 
@@ -5,7 +6,7 @@ internal import SceneModel
 ///
 /// It consists of concentric rings of one colour each. A new ring begins where alpha has changed by three levels of 255, or,
 /// at constant alpha, a channel by one, which more than halves the size of the PNG. Three levels are seen where rings are wide:
-/// there, one begins at each level.
+/// there, one begins at each level. With a focus the colour of each pixel is found by itself.
 final class RadialPaint {
     private static let mostSteps = 256
     /// The width in pixels of the narrowest ring that differs by less than three levels.
@@ -16,7 +17,10 @@ final class RadialPaint {
     private let centerX: Double
     private let centerY: Double
     private let aspect: Double
+    private let lean: Double
     private let fade: AngularFade?
+    /// The rays from a focus; nil without one.
+    private let rays: FocalRays?
     /// The columns that are painted.
     private let columns: Range<Int>
     /// The colour beyond the largest ring.
@@ -37,7 +41,9 @@ final class RadialPaint {
     init(_ gradient: RadialGradient, scale: Double, columns: Range<Int>) {
         (centerX, centerY) = (gradient.center.x * scale, gradient.center.y * scale)
         aspect = gradient.aspect ?? 1
+        lean = gradient.lean ?? 0
         fade = gradient.fade.map(AngularFade.init)
+        rays = gradient.focus == nil ? nil : FocalRays(gradient, scale: scale)
         self.columns = columns
         let end = gradient.stops.last.map { SolidPaint($0.color) } ?? SolidPaint()
         outside = end.word
@@ -47,7 +53,7 @@ final class RadialPaint {
         // At most a few rings for each pixel of the radius.
         let steps = Int(min(max(reach * 4, 16), Double(RadialPaint.mostSteps)).rounded(.up))
         var edges: [(radius: Double, paint: SolidPaint)] = []
-        for step in stride(from: steps - 1, through: 0, by: -1) {
+        for step in rays != nil ? [] : Array((0..<steps).reversed()) {
             let paint = RadialPaint.paint(of: gradient.stops, at: (Double(step) + 0.5) / Double(steps))
             let (radius, before) = (reach * Double(step + 1) / Double(steps), edges.last?.paint ?? end)
             if paint == before { continue }
@@ -119,6 +125,11 @@ final class RadialPaint {
     private func findColors(of row: Int) {
         self.row = row
         let dy = Double(row) + 0.5 - centerY
+        if let rays {
+            return rays.findWords(
+                left: Double(columns.lowerBound) + 0.5 - centerX - lean * dy, top: dy, into: line, count: columns.count)
+        }
+        let centerX = centerX + lean * dy
         let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
         var (start, word) = (0, outside)
         func fill(to end: Int) {
@@ -152,7 +163,7 @@ final class RadialPaint {
         fill(to: columns.count)
     }
 
-    private static func paint(of stops: [GradientStop], at offset: Double) -> SolidPaint {
+    fileprivate static func paint(of stops: [GradientStop], at offset: Double) -> SolidPaint {
         guard let upper = stops.firstIndex(where: { offset <= $0.offset }) else {
             return stops.last.map { SolidPaint($0.color) } ?? SolidPaint()
         }
@@ -163,6 +174,36 @@ final class RadialPaint {
         let color = GradientColor(low.color, high.color, fraction)
         guard low.color.withOpacity(1) == high.color.withOpacity(1) else { return SolidPaint(word: color.word) }
         return SolidPaint(low.color, opacity: (color.opacity * 255).rounded() / 255)
+    }
+}
+
+/// The colours along the rays from a focus to an ellipse, in steps so few that a soft shape makes a small PNG.
+struct FocalRays {
+    private static let steps = 64
+
+    private let circle: focal_circle
+    /// Unit circles for each pixel to the right and downward.
+    private let across, down: Double
+    private let words: [UInt32]
+
+    init(_ gradient: RadialGradient, scale: Double) {
+        let focus = gradient.focusInUnitCircle
+        circle = focal_circle(x: Float(focus.x), y: Float(focus.y))
+        down = 1 / max(gradient.radius * scale, 1e-6)
+        across = down / (gradient.aspect ?? 1)
+        words = (0...FocalRays.steps).map {
+            RadialPaint.paint(of: gradient.stops, at: Double($0) / Double(FocalRays.steps)).word
+        }
+    }
+
+    /// Finds the colours of a row of pixels, from the place of the middle of the first one relative to the centre.
+    func findWords(left: Double, top: Double, into line: UnsafeMutablePointer<UInt32>, count: Int) {
+        words.withUnsafeBufferPointer { words in
+            guard let first = words.baseAddress else { return }
+            find_focal_words(
+                circle, Float(left * across), Float(top * down), Float(across), first, Int32(FocalRays.steps), line,
+                count)
+        }
     }
 }
 

@@ -52,7 +52,7 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case graph
     /// Eight days as capsules from high to low, with their chance of rain or snow.
     case week
-    /// The sun or moon on its way across the sky, the day's values as discs, and the next hour's chance of precipitation.
+    /// The light of the place, with the temperature in its land, and the next hour.
     case day
     /// The most severe warning in force, with its text.
     case alert

@@ -97,42 +97,28 @@ extension Scenery {
         }
     }
 
-    /// A bank of fog or dust over the shore.
-    func airAtTheShore() -> [Element] {
+    /// Banks of fog, haze, dust or smoke: before the far layer of the land, or before all of it.
+    func banks(_ tone: SkyTone, isFar: Bool) -> [Element] {
         guard isMisty else { return [] }
-        let (color, opacity): (UInt32, Double) =
-            switch weather {
-            case .haze: (0xB6B09A, 0.40)
-            case .dust: (0xC39A60, 0.50)
-            case .smoke: (0xA08479, 0.50)
-            default: (0x98A4AB, 0.46)
+        var mist = mistColors.mist
+        let area = Rect(minX: 0, minY: horizon * 0.6, maxX: size.width, maxY: horizon)
+        if let limit = luminanceLimit(in: area) { mist = mist.darkened(to: limit) }
+        let levels = isFar ? [(0.66, 0.20, 60.0)] : [(0.96, 0.42, 70), (1.02, 0.60, 70)]
+        return levels.enumerated().flatMap { index, level -> [Element] in
+            var random = placeRandom(UInt64(70 + index + (isFar ? 0 : 10)))
+            var (x, elements): (Double, [Element]) = (-160 * unit, [])
+            while x < size.width + 160 * unit {
+                let extent = random.next(320, 520) * unit
+                elements.append(
+                    .ease(
+                        "bank-\(elements.count + 1)",
+                        at: Point(
+                            x: x + extent * 0.4 + 16 * unit * sway(), y: horizon * level.0 + random.next(-10, 10) * unit),
+                        extent * 0.62, level.2 * random.next(0.8, 1.2) * unit, mist, level.1, steps: 6, power: 1.1))
+                x += extent * 0.42
             }
-        let dark = 0.72 * (1 - smoothstep(-12, 4, sunAltitude))
-        let mist = Color(rgb: color).mixed(with: Color(rgb: 0x0B1026), dark)
-        // It ends above the first words on the water.
-        let first = landWords.map(\.minY).min() ?? size.height
-        let height = min(140 * unit, (first - horizon + 54 * unit) / 0.78)
-        let top = horizon - 54 * unit
-        guard height > 60 * unit else { return [] }
-        var random = placeRandom(55)
-        let phases = (0..<3).map { _ in random.next(0, 360) }
-        let crest = stride(from: 0, through: size.width + 40 * unit, by: 40 * unit).map { x in
-            let turn = x / size.width * 360
-            let wave =
-                0.5 + 0.28 * Angle.degrees(turn * 1.1 + phases[0]).sine
-                + 0.15 * Angle.degrees(turn * 2.3 + phases[1]).sine + 0.07
-                * Angle.degrees(turn * 4.1 + phases[2]).sine
-            return Point(x: x, y: top + height * 0.35 * wave)
-        }
-        let path = Path.polygon(
-            crest + [Point(x: size.width + 40 * unit, y: top + height), Point(x: 0, y: top + height)])
-        return [
-            .vertical(
-                "bank", path, from: top, to: top + height,
-                [(0, 0), (0.28, 0.32), (0.46, 0.78), (0.58, 1), (0.72, 0.72), (0.88, 0.18), (1, 0)].map {
-                    ($0.0, mist.withOpacity($0.1 * opacity))
-                })
-        ]
+            return elements
+        } + (isFar ? [] : grains())
     }
 
     /// Wind made visible: long lines that swell, run out and end in a curl.

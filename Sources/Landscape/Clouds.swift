@@ -155,7 +155,7 @@ extension Scenery {
                 let y = horizon * level + random.next(-1, 1) * (keepsCloudsAside ? 0.3 : 1) * depth.jitter * unit
                 let grown = 0.7 + 0.3 * presence
                 let width = depth.width * grown * random.next(0.8, 1.25) * skyScale * cloudScale
-                let height = width * (0.42 - 0.20 * depth.flatness)
+                let height = width * (0.34 - 0.22 * depth.flatness)
                 var cloudTone = tone.cloud
                 if depth == .far {
                     cloudTone.lit = tone.cloud.lit.mixed(with: tone.cloud.body, 0.25)
@@ -174,14 +174,14 @@ extension Scenery {
                 }
                 shown *= opacity
                 guard shown > 0.02 else { continue }
-                let lean = bodyCenter.map { min(max(($0.x - x) / (1400 * unit), -0.28), 0.28) } ?? 0
                 // In a loop it drifts and comes back; rain hangs where it is in the middle.
-                clouds += Cloud(
-                    id: "cloud-\(depth)-\(index + 1)",
-                    base: Point(x: x + drifted(6 + 6 * Double(depth.rawValue)), y: y), width: width, height: height,
-                    flatness: depth.flatness, tone: cloudTone, opacity: depth.opacity * shown, lean: lean,
-                    unit: unit
-                ).elements(&random)
+                clouds.append(
+                    SoftCloud(
+                        id: "cloud-\(depth)-\(index + 1)",
+                        base: Point(x: x + drifted(6 + 6 * Double(depth.rawValue)), y: y), width: width,
+                        height: height, tone: cloudTone, opacity: depth.opacity * shown, light: light,
+                        count: depth == .near ? 7 : 5
+                    ).element(in: size, &random))
                 if depth != .far, shown > 0.3 {
                     bases.append(CloudBase(middle: Point(x: x, y: y - height * 0.16), width: width))
                 }
@@ -201,34 +201,21 @@ extension Scenery {
         return Angle.degrees(360 * (turns - turns.rounded(.down))).sine
     }
 
-    /// A closed deck: long rolls, large and dark above, small and pale toward the horizon.
+    /// A closed deck: rows of long low heaps, dark and large above, paler and smaller toward the horizon.
     func deck(_ tone: SkyTone, opacity: Double) -> [Element] {
-        let rows = 5
-        let lowSun = lowSun
-        /// Where words darken a cloud its warm head would turn brown.
-        func light(in box: Rect) -> (x: Double, strength: Double)? {
-            lowSun.map { ($0.x, luminanceLimit(in: box) == nil ? $0.strength : 0.6 * $0.strength) }
-        }
-        /// Clouds are faint behind words, which would be lost among their heads.
-        func calm(_ tone: CloudTone, _ air: Color, in box: Rect) -> CloudTone {
-            guard luminanceLimit(in: box) != nil else { return tone }
-            return CloudTone(
-                lit: tone.lit.mixed(with: air, 0.45), body: tone.body.mixed(with: air, 0.35),
-                shade: tone.shade.mixed(with: air, 0.3))
-        }
+        let rows = 3
+        let light = light
         var elements: [Element] = []
         for row in 0..<rows {
             var random = placeRandom(UInt64(200 + row))
             let depth = Double(row) / Double(rows - 1)
-            let y = horizon * (0.20 + 0.60 * pow(depth, 0.8))
-            let width = blend(820, 330, depth) * skyScale
+            let y = horizon * (0.20 + 0.52 * pow(depth, 0.9))
+            let width = blend(760, 420, depth) * max(skyScale, 0.8 * unit)
             let (lit, body, shade) = (tone.cloud.lit, tone.cloud.body, tone.cloud.shade)
-            // Far ones are pale with the air before them; none shows another through it.
-            let (air, haze) = (tone.color(at: y / horizon), 0.14 + 0.36 * depth)
             let rowTone = CloudTone(
-                lit: lit.mixed(with: shade, 0.62).mixed(with: lit, depth * 0.7).mixed(with: air, haze),
-                body: body.mixed(with: shade, 0.66).mixed(with: body, depth).mixed(with: air, haze),
-                shade: shade.mixed(with: Color(rgb: 0), 0.16 * (1 - depth)).mixed(with: air, haze))
+                lit: lit.mixed(with: shade, 0.55).mixed(with: lit, depth * 0.9),
+                body: body.mixed(with: shade, 0.60).mixed(with: body, depth),
+                shade: shade.mixed(with: Color(rgb: 0), 0.12 * (1 - depth)))
             // The rolls move on, slower the farther they are.
             let pace = width * 0.35 * (drift < 0 ? -1 : 1)
             let period = size.width + width * 2.4
@@ -237,38 +224,28 @@ extension Scenery {
             let end = offset + period
             while offset < end {
                 number += 1
-                let extent = width * random.next(0.8, 1.35)
-                let lift = random.next(-26, 26) * unit * (1 - 0.6 * depth)
-                let step = extent * random.next(0.45, 0.7)
+                let extent = width * random.next(0.9, 1.3)
+                let lift = random.next(-22, 22) * unit * (1 - 0.5 * depth)
+                let step = extent * random.next(0.55, 0.75)
                 var own = placeRandom(UInt64(1000 + row * 100 + number))
                 var x = offset + extent * 0.3 + pace * time
                 x -= period * ((x + width * 1.2) / period).rounded(.down)
                 offset += step
-                let height = extent * blend(0.25, 0.17, depth)
-                // Its highest billow stands above its height.
+                let height = extent * blend(0.25, 0.15, depth)
                 let box = Rect(
-                    minX: x - extent * 0.52, minY: y + lift - height * 1.15, maxX: x + extent * 0.52,
-                    maxY: y + lift)
+                    minX: x - extent * 0.56, minY: y + lift - height * 1.15, maxX: x + extent * 0.56, maxY: y + lift
+                )
                 guard box.maxX > 0, box.minX < size.width else { continue }
-                elements += Cloud(
-                    id: "deck-\(row + 1)-\(number)",
-                    base: Point(x: x + drifted(14 * (1 - 0.6 * depth)), y: y + lift), width: extent,
-                    height: height, flatness: 0.5,
-                    tone: legible(
-                        calm(rowTone.lit(by: light(in: box), at: x, reach: 900 * unit, depth), air, in: box),
-                        in: box),
-                    opacity: opacity, hasLitEdge: false, isSolid: true, unit: unit
-                ).elements(&own)
+                elements.append(
+                    SoftCloud(
+                        id: "deck-\(row + 1)-\(number)",
+                        base: Point(x: x + drifted(14 * (1 - 0.6 * depth)), y: y + lift), width: extent,
+                        height: height, tone: legible(rowTone, in: box), opacity: opacity * 0.85 * (1 - 0.35 * depth),
+                        light: light, count: 5, torn: 0.5, relief: 0.35
+                    ).element(in: size, &own))
             }
         }
         return elements
-    }
-
-    /// Where a low sun stands behind the clouds, and how much of its colour they take.
-    private var lowSun: (x: Double, strength: Double)? {
-        guard weather == .fair, case .sun(let center, _) = body else { return nil }
-        let strength = (1 - smoothstep(6, 16, sunAltitude)) * smoothstep(-6, 0, sunAltitude)
-        return strength > 0.02 ? (center.x, strength) : nil
     }
 
     /// A bank of clouds over each time at which something falls, clear of words.
@@ -288,13 +265,13 @@ extension Scenery {
                 lit: tone.cloud.lit.mixed(with: tone.cloud.body, 0.3),
                 body: tone.cloud.body.mixed(with: tone.cloud.shade, 0.3),
                 shade: tone.cloud.shade)
-            return Cloud(
-                id: "shower-cloud-\(index + 1)", base: Point(x: x + drifted(8), y: y), width: extent,
-                height: height,
-                flatness: 0.35,
-                tone: colors, opacity: 0.9 * shown * smoothstep(0.05, 0.5, hour.chance), hasLitEdge: false,
-                footing: 0.25, unit: unit
-            ).elements(&random)
+            return [
+                SoftCloud(
+                    id: "shower-cloud-\(index + 1)", base: Point(x: x + drifted(8), y: y), width: extent,
+                    height: height, tone: colors, opacity: 0.9 * shown * smoothstep(0.05, 0.5, hour.chance),
+                    light: light, count: 5
+                ).element(in: size, &random)
+            ]
         }
     }
 
@@ -346,20 +323,17 @@ extension Scenery {
             lit = legible(lit, in: extent(x))
         }
         let opacity = isHidden ? 0.5 : 0.96
-        let cloud = Cloud(
-            id: "thundercloud", base: Point(x: x, y: y), width: width, height: height, flatness: 0, tone: lit,
-            opacity: opacity, hasLitEdge: !isHidden, unit: unit)
-        var outline = random
-        let path = CloudOutline(width: width, height: height, flatness: 0, &outline).path(at: Point(x: x, y: y))
-        if isHidden { return cloud.elements(&random) }
-        let elements = bolt(from: Point(x: x + width * 0.02, y: y - height * 0.42)) + cloud.elements(&random)
-        let glow = RadialGradient(
-            center: Point(x: x + width * 0.04, y: y - height * 0.56), radius: height * 0.66, aspect: 2.3,
-            stops: [
-                (0, 0xFFFFFF, 0.95), (0.10, 0xFFF2C8, 0.85), (0.32, 0xC3B2FF, 0.45), (0.62, 0x8C7DE0, 0.14),
-                (1, 0x7C6FD8, 0),
-            ].map { GradientStop(offset: $0.0, color: Color(rgb: $0.1).withOpacity($0.2)) })
-        return elements + [.shape(Shape(id: "lightning", path: path, fill: .radial(glow)))]
+        let center = Point(x: x, y: y)
+        let cloud = SoftCloud(
+            id: "thundercloud", base: center, width: width, height: height * 1.2, tone: lit, opacity: opacity,
+            light: Light(center: Point(x: x + width * 0.04, y: y - height * 0.5), color: .white), torn: 1.2)
+        if isHidden { return [cloud.element(in: size, &random)] }
+        let flash = Point(x: x + width * 0.04, y: y - height * 0.56)
+        let top = Point(x: x + width * 0.02, y: y - height * 0.42)
+        return bolt(from: top) + [cloud.element(in: size, &random)] + [
+            .ease("flash", at: flash, 0.52 * width, 0.32 * width, .white, 0.62, steps: 8, power: 2),
+            .ease("flash-core", at: flash, 0.26 * width, 0.16 * width, Color(rgb: 0xFFF4D0), 0.8, steps: 8, power: 1.8),
+        ]
     }
 
     private func bolt(from top: Point) -> [Element] {
@@ -387,20 +361,6 @@ extension Scenery {
                 "bolt-\(Int(width))", .taper(through: points, width: width * unit, to: width * 0.4 * unit),
                 Color(rgb: color), opacity)
         } + [.stroke("bolt-branch", branch, .white, 0.6, width: 2.4 * unit)]
-    }
-}
-
-extension CloudTone {
-    /// The tone of a cloud at an x with the light of a low sun on its head, the more the nearer both are to the horizon.
-    fileprivate func lit(
-        by sun: (x: Double, strength: Double)?, at x: Double, reach: Double, _ depth: Double
-    ) -> CloudTone {
-        guard let sun else { return self }
-        let near = 1 - smoothstep(0, reach, abs(sun.x - x))
-        var tone = self
-        tone.lit = lit.mixed(with: Color(rgb: 0xFFB68E), sun.strength * near * (0.30 + 0.45 * depth))
-        tone.body = body.mixed(with: Color(rgb: 0xC27C9C), sun.strength * near * (0.16 + 0.24 * depth))
-        return tone
     }
 }
 

@@ -12,10 +12,10 @@ extension Scenery {
 
     /// The picture from back to front, lines of the far and the secondary in a shade of their own.
     ///
-    /// `bow` stands behind the land. Without words and inside the ring the sky is left plain.
-    public func engraving(shade: Color, bow: [Element] = []) -> [Element] {
+    /// `bow` stands behind the land, `number` before it. Without words and inside the ring the sky is left plain.
+    public func engraving(shade: Color, bow: [Element] = [], number: [Element] = []) -> [Element] {
         var engraver = Engraver(scenery: self, shade: shade)
-        return engraver.elements(bow: bow)
+        return engraver.elements(bow: bow, number: number)
     }
 }
 
@@ -35,14 +35,14 @@ struct Engraver {
     var ink: Color { isNight ? .white : Engraver.black }
     var paper: Color { isNight ? Engraver.black : .white }
 
-    mutating func elements(bow: [Element]) -> [Element] {
+    mutating func elements(bow: [Element], number: [Element]) -> [Element] {
         let clouds = clouds
         // A light clears the mist around it.
         var elements = sky + stars + mist + light
         elements += falling(below: clouds)
         elements += gusts + bolt
         elements += scenery.isCloudUnknown ? inked(scenery.unknownClouds(), ink) : clouds.flatMap(drawn)
-        return elements + bow + land
+        return elements + bow + land + number
     }
 
     /// A length in whole points, at least one.
@@ -213,60 +213,44 @@ extension Engraver {
 // MARK: The land
 
 extension Engraver {
-    /// The far ridge in oblique lines, the near one solid, the shore, and water in dashes that thin out.
+    /// The far layer in oblique lines, the near one solid on a rim of paper, the shore, and water in dashes that thin out.
     private var land: [Element] {
-        var ridges = scenery.ridges
-        ridges.far = belowWords(ridges.far)
         let shore = whole(3)
         // What is below the horizon hides the lower part of a light that rises or sets.
         let lake = Rect(minX: 0, minY: horizon.rounded(), maxX: width, maxY: scenery.size.height)
-        var elements: [Element] = [.fill("lake", .rectangle(lake), .white)]
-        if !scenery.isMisty {
-            let crest = Path.polyline(ridges.far.points)
-            elements.append(.fill("far-ridge", ridges.far.path(foot: horizon), .white))
-            // Snow is paper, and a white rim on what is near.
-            if !scenery.isSnowCovered { elements.append(hatching(under: ridges.far)) }
+        var elements: [Element] = []
+        if !scenery.isMisty, let layers = scenery.placedLayers {
+            elements.append(.fill("far-land", layers.far, .white))
+            // Snow is paper.
+            if !scenery.isSnowCovered {
+                elements.append(hatching(under: LayerProfile(layers.far, width: width, horizon: horizon)))
+            }
             elements += [
-                .stroke("far-crest", crest, Engraver.black, width: 2.5 * unit),
-                .fill("near-ridge", ridges.near.path(foot: horizon + shore), Engraver.black),
+                .stroke("far-crest", layers.far, Engraver.black, width: whole(2)),
+                .stroke("near-rim", layers.near, .white, width: whole(8)),
+                .fill("near-land", layers.near, Engraver.black),
             ]
-            if scenery.isSnowCovered {
-                elements.append(.stroke("near-snow", .polyline(ridges.near.points), .white, width: 3 * unit))
-            }
-            if scenery.isGlazed {
-                elements.append(.stroke("near-ice", .polyline(ridges.near.points), .white, width: 5 * unit))
-            }
         }
+        elements.append(.fill("lake", .rectangle(lake), .white))
         let line = Rect(minX: 0, minY: horizon.rounded(), maxX: width, maxY: horizon.rounded() + shore)
         elements.append(.fill("shore", .rectangle(line), Engraver.black))
-        return elements + water + (scenery.isMisty ? [] : spit)
-    }
-
-    /// The crest, lowered below words in the sky, with which its lines would merge.
-    private func belowWords(_ ridge: RidgeLine) -> RidgeLine {
-        let words = scenery.skyWords.map { $0.grown(by: 6 * unit) }
-        let share = ridge.points.reduce(1.0) { share, point in
-            let feet = words.filter { $0.minX <= point.x && point.x <= $0.maxX }.map(\.maxY)
-            guard let foot = feet.max(), foot > point.y, point.y < horizon else { return share }
-            return min(share, max(0.05, (horizon - foot) / (horizon - point.y)))
-        }
-        return share < 1 ? ridge.mirrored(at: horizon, scale: -share) : ridge
+        return elements + water
     }
 
     /// Oblique lines under a crest.
-    private func hatching(under ridge: RidgeLine) -> Element {
+    private func hatching(under crest: LayerProfile) -> Element {
         var path = Path()
-        let step = 8 * unit
-        for start in stride(from: -100 * unit, to: width + 20 * unit, by: step) {
+        let step = whole(9)
+        for start in stride(from: -200 * unit, to: width + 20 * unit, by: step) {
             var rise = 0.0
-            while rise < 160 * unit, horizon - rise > ridge.y(at: start + rise * 0.9) { rise += unit }
+            while rise < 260 * unit, horizon - rise > crest.y(at: start + rise * 0.7) { rise += unit }
             guard rise > 3 * unit else { continue }
             path.append(
                 .line(
                     from: Point(x: start, y: horizon),
-                    to: Point(x: start + rise * 0.9, y: horizon - rise)))
+                    to: Point(x: start + rise * 0.7, y: horizon - rise)))
         }
-        return .stroke("far-lines", path, shade, width: 1.8 * unit)
+        return .stroke("far-lines", path, shade, width: 1.6 * unit)
     }
 
     private var water: [Element] {
@@ -285,23 +269,6 @@ extension Engraver {
             path.append(.rectangle(box))
         }
         return path.elements.isEmpty ? [] : [.fill("ripples", path, Engraver.black)]
-    }
-
-    /// The tongue of land with its trees, which stand out by a rim of paper.
-    private var spit: [Element] {
-        var copy = scenery
-        copy.unit = unit * 0.72
-        // It ends above the words of the land.
-        copy.horizon -= 7 * unit
-        copy.isSnowCovered = false
-        let shapes = copy.spit(SkyTone(copy))
-        return shapes.flatMap { element -> [Element] in
-            guard case .shape(let shape) = element else { return [] }
-            return [
-                .stroke("\(shape.id)-rim", shape.path, .white, width: 3 * unit),
-                .fill(shape.id, shape.path, Engraver.black),
-            ]
-        }
     }
 }
 

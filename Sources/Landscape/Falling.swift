@@ -20,39 +20,23 @@ extension Scenery {
         }
     }
 
-    /// Light that thickens and thins again from side to side, as in sheets that overlap.
-    ///
-    /// It is painted as strips side by side, so many that none shows an edge, and no pixel is painted more than once.
+    /// A soft shaft of rain or hail that has no edge but the horizon.
     private func curtain(
         _ id: String, from left: Double, to right: Double, top: Double, _ density: Double, _ color: Color
     ) -> [Element] {
-        let strips = 18
-        let (width, fall) = (right - left, horizon - top)
-        let shift = fall * drift
-        return (0..<strips).compactMap { strip in
-            let (first, last) = (Double(strip) / Double(strips), Double(strip + 1) / Double(strips))
-            let middle = (first + last) / 2
-            let sheets = 0.86 + 0.14 * Angle.degrees(middle * 900).cosine
-            let share = smoothstep(0, 0.42, middle) * (1 - smoothstep(0.58, 1, middle)) * sheets
-            let all = density * share
-            guard all > 0.004 else { return nil }
-            let (from, to) = (left + width * first, left + width * last)
-            var path = Path()
-            path.move(to: Point(x: from, y: top))
-            path.line(to: Point(x: to, y: top))
-            path.line(to: Point(x: to + shift, y: horizon))
-            path.line(to: Point(x: from + shift, y: horizon))
-            path.close()
-            let limit = luminanceLimit(
-                in: Rect(minX: min(from, from + shift), minY: top, maxX: max(to, to + shift), maxY: horizon))
-            let color = limit.map { color.darkened(to: $0 * 1.5) } ?? color
-            return .vertical(
-                "\(id)-\(strip + 1)", path, from: top, to: horizon,
-                [
-                    (0, color.withOpacity(0)), (0.25, color.withOpacity(all * 1.25)),
-                    (0.65, color.withOpacity(all * 0.9)), (1, color.withOpacity(all * 0.25)),
-                ])
-        }
+        let fall = horizon - top
+        guard fall > 0, density > 0.004 else { return [] }
+        let (half, reach) = ((right - left) / 2, fall * 0.52)
+        let center = Point(x: (left + right) / 2 + drift * reach, y: top + reach)
+        let slant = abs(drift) * fall
+        let limit = luminanceLimit(
+            in: Rect(minX: left - slant, minY: top, maxX: right + slant, maxY: horizon))
+        let color = limit.map { color.darkened(to: $0 * 1.5) } ?? color
+        let gradient = RadialGradient(
+            center: center, radius: reach, aspect: half / reach, lean: drift,
+            stops: falloff(color, density, steps: 8, power: 1.25).map { GradientStop(offset: $0.0, color: $0.1) })
+        let box = Rect(minX: left - slant, minY: max(0, top), maxX: right + slant, maxY: horizon)
+        return [.shape(Shape(id: id, path: .rectangle(box), fill: .radial(gradient)))]
     }
 
     /// What falls before the clouds and behind the land.

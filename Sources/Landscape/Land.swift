@@ -84,104 +84,13 @@ extension Scenery {
             farAmplitude: a, nearAmplitude: b)
     }
 
-    func farRidge(_ tone: SkyTone) -> [Element] {
-        let ridges = ridges
-        let (far, haze) = (tone.land.far, tone.horizon)
-        let path = ridges.far.path(foot: horizon + 4 * unit)
-        let top = horizon - ridges.farAmplitude
-        return [
-            .vertical(
-                "far-ridge", path, from: top, to: horizon,
-                [
-                    (0, far.mixed(with: haze, 0.22)), (0.6, far.mixed(with: haze, 0.34)),
-                    (1, far.mixed(with: haze, 0.60)),
-                ])
-        ] + (isSnowCovered ? [snow("far-snow", path, from: top, [(0, 0.55), (0.7, 0.16), (1, 0)])] : [])
-            + (isGlazed ? [ice("far-ice", path, from: top)] : [])
-    }
-
-    func nearRidge(_ tone: SkyTone) -> [Element] {
-        let ridges = ridges
-        var near = tone.land.near
-        var (crest, middle) = (near, near)
-        // A low sun at the viewer's back lights what stands before the bow.
-        let lit =
-            facesSun
-            ? 0 : (1 - smoothstep(8, 14, sunAltitude)) * smoothstep(-4, 0, sunAltitude) * (1 - weatherAmount)
-        let warm = Color(rgb: 0xFFB878).mixed(with: near, 0.3)
-        crest = crest.mixed(with: warm, 0.45 * lit)
-        middle = middle.mixed(with: warm, 0.12 * lit)
-        near = near.mixed(with: tone.land.foot, 0.25)
-        let path = ridges.near.path(foot: horizon + 3 * unit)
-        let top = horizon - ridges.nearAmplitude
-        return [
-            .vertical(
-                "near-ridge", path, from: top, to: horizon + 3 * unit, [(0, crest), (0.5, middle), (1, near)])
-        ] + (isSnowCovered ? [snow("near-snow", path, from: top, [(0, 0.60), (0.6, 0.30), (1, 0.05)])] : [])
-            + (isGlazed
-                ? [
-                    ice("near-ice", path, from: top),
-                    .stroke(
-                        "near-glaze", .polyline(ridges.near.points), Scenery.ice.withOpacity(0.8), width: 2.4 * unit
-                    ),
-                ] : [])
-    }
-
     /// Ice in thin layers.
     static let ice = Color(rgb: 0xD3F1FF)
-
-    private func ice(_ id: String, _ path: Path, from top: Double) -> Element {
-        .vertical(
-            id, path, from: top, to: horizon,
-            [
-                (0, Scenery.ice.withOpacity(0.42)), (0.35, Scenery.ice.withOpacity(0.16)),
-                (1, Scenery.ice.withOpacity(0.08)),
-            ])
-    }
-
-    private func snow(_ id: String, _ path: Path, from top: Double, _ stops: [(Double, Double)]) -> Element {
-        .vertical(id, path, from: top, to: horizon, stops.map { ($0.0, Color.white.withOpacity($0.1)) })
-    }
-
-    /// The water down to the foot of the picture, with both ridges mirrored, the shore and calm ripples.
-    func water(_ tone: SkyTone) -> [Element] {
-        let (water, foot, haze) = (tone.land.water, tone.land.foot, tone.horizon)
-        let depth = waterDepth
-        var elements: [Element] = [
-            .vertical(
-                "water",
-                .rectangle(Rect(minX: 0, minY: horizon, maxX: size.width, maxY: size.height)), from: horizon,
-                to: horizon + depth,
-                [
-                    (0, water.mixed(with: haze, 0.28)), (0.035, water), (0.16, water.mixed(with: foot, 0.46)),
-                    (0.42, water.mixed(with: foot, 0.80)), (0.8, foot), (1, foot.mixed(with: Color(rgb: 0), 0.12)),
-                ])
-        ]
-        if !isMisty {
-            let ridges = ridges
-            let near = tone.land.near.mixed(with: foot, 0.35)
-            let far = tone.land.far.mixed(with: foot, 0.45)
-            elements += [
-                .vertical(
-                    "near-reflection", ridges.near.mirrored(at: horizon, scale: 0.9).path(foot: horizon),
-                    from: horizon, to: horizon + ridges.nearAmplitude,
-                    [(0, near.withOpacity(0.75)), (1, near.withOpacity(0.10))]),
-                .vertical(
-                    "far-reflection", ridges.far.mirrored(at: horizon, scale: 0.75).path(foot: horizon),
-                    from: horizon, to: horizon + ridges.farAmplitude * 0.75,
-                    [(0, far.withOpacity(0.45)), (1, far.withOpacity(0))]),
-            ]
-        }
-        let shore = Rect(
-            minX: 0, minY: horizon + 0.2 * unit, maxX: size.width, maxY: horizon + 1.8 * unit)
-        elements.append(.fill("shore", .rectangle(shore), haze.mixed(with: .white, 0.25), 0.35))
-        return elements + ripples(haze.mixed(with: .white, 0.2))
-    }
 
     /// How far down the water goes from its colour at the shore to that of the foot.
     private var waterDepth: Double { min(size.height - horizon, 420 * unit) }
 
-    private func ripples(_ color: Color) -> [Element] {
+    func ripples(_ color: Color, _ opacity: Double) -> [Element] {
         var random = placeRandom(8)
         var path = Path()
         var taken: [Rect] = []
@@ -196,7 +105,7 @@ extension Scenery {
             let swung = x + 5 * unit * sway()
             path.append(.line(from: Point(x: swung - half, y: y), to: Point(x: swung + half, y: y)))
         }
-        return path.elements.isEmpty ? [] : [.stroke("ripples", path, color, 0.08, width: 1.5 * unit)]
+        return path.elements.isEmpty ? [] : [.stroke("ripples", path, color, opacity, width: 1.5 * unit)]
     }
 
     /// The light of the sun or the moon on the water.

@@ -1,4 +1,5 @@
 internal import Libc
+public import Locality
 public import Primitives
 public import SceneModel
 
@@ -57,7 +58,15 @@ public struct Scenery: Hashable, Sendable {
     public var hasTrees = true
     /// Whether snow lies on the land.
     public var isSnowCovered = false
-    /// Determines the ridges, the spit and the trees of the place.
+    /// The outline of the place; nil for a bare horizon.
+    public var silhouette: Silhouette?
+    /// The height of the silhouette relative to that of its drawing.
+    public var landScale = 1.0
+    /// Whether little rain falls at the place.
+    public var isDryClimate = false
+    /// Whether fair days are light, so that words before them are dark.
+    public var allowsHighKey = false
+    /// Determines the clouds, the stars and the ripples of the place.
     public var placeSeed: UInt64 = 0
     /// Hours since a fixed instant: clouds wander as it passes.
     public var time = 0.0
@@ -71,6 +80,8 @@ public struct Scenery: Hashable, Sendable {
     public var headroom = 1.0
     /// Boxes of words on the land and the water.
     public var landWords: [Rect] = []
+    /// The box of a large number that stands in the land.
+    public var numberBox: Rect?
     /// The middle and the radii of a ring in front of which nothing falls.
     public var ring: Ring?
     /// The middle and the radii of a half ring of faint white before the sky, above which words have a darker ground.
@@ -107,29 +118,44 @@ public struct Scenery: Hashable, Sendable {
 
     /// The picture from back to front.
     ///
-    /// `bow` stands between the two ridges and `reflection` lies on the water.
-    public func elements(bow: [Element] = [], reflection: [Element] = []) -> [Element] {
+    /// `bow` stands between the two layers of the land, `number` before them, and `reflection` lies on the water.
+    public func elements(bow: [Element] = [], number: [Element] = [], reflection: [Element] = []) -> [Element] {
         let tone = SkyTone(self)
         var elements = [skyElement(tone)]
         elements += stars()
-        elements += lights(tone)
+        elements += lightField()
         if isCloudUnknown {
             elements += unknownClouds()
         } else {
             let clouds = clouds(tone)
             elements += clouds.elements
+            elements += lights(tone)
             elements += lightning(tone)
             elements += falling(below: clouds.bases, tone)
         }
-        elements += gusts()
-        elements += isMisty ? mistyRanges() : farRidge(tone)
-        elements += bow
-        if !isMisty { elements += nearRidge(tone) }
-        elements += water(tone) + reflection + glitter(tone)
-        if !isMisty { elements += spit(tone) }
-        elements += airAtTheShore() + whitecaps() + rings()
-        elements += nearFlakes()
+        elements += gusts() + banks(tone, isFar: true)
+        elements += farLand(tone) + bow + nearLand(tone)
+        elements += banks(tone, isFar: false) + number + feetMist(tone)
+        elements += ground(tone) + reflection + glitter(tone)
+        elements += whitecaps() + rings() + nearFlakes()
         return elements
+    }
+
+    /// The colours of words and of large numbers before the sky and the ground.
+    public var ink: (words: Color, number: Color) {
+        isHighKey ? (Color(rgb: 0x0B2342), Color(rgb: 0x123A6E)) : (.white, .white)
+    }
+
+    /// A shade of the sky's own dark behind a large light number; nothing on a light sky.
+    public func shade(behind box: Rect) -> [Element] {
+        if isHighKey { return [] }
+        let dark = SkyTone(self).sky[0].mixed(with: Color(rgb: 0x0A1024), 0.35)
+        let center = Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
+        return [
+            .ease(
+                "number-shade", at: center, box.width * 0.86, box.height * 0.95, dark, 0.62, steps: 6, power: 1.1,
+                above: horizon)
+        ]
     }
 
     /// The sky alone from back to front, with ranges that are lost in mist but without what falls, for a picture with land and rain of
@@ -140,7 +166,7 @@ public struct Scenery: Hashable, Sendable {
     public func sky(cloudsOver hours: [(x: Double, chance: Double)], base: Double, width: Double) -> [Element] {
         let tone = SkyTone(self)
         let clouds = isCloudUnknown ? unknownClouds() : clouds(tone).elements + lightning(tone)
-        return [skyElement(tone)] + stars() + lights(tone) + clouds
+        return [skyElement(tone)] + stars() + lightField() + lights(tone) + clouds
             + showerClouds(hours, base: base, width: width, tone) + gusts() + (isMisty ? mistyRanges() : [])
     }
 
@@ -155,6 +181,12 @@ public struct Scenery: Hashable, Sendable {
 }
 
 extension Scenery {
+    /// Whether the picture is light: a fair day with the sun well up.
+    public var isHighKey: Bool {
+        allowsHighKey && facesSun && sunAltitude > 9 && weather == .fair && precipitationAmount <= 0.02
+            && !isCloudUnknown && weatherAmount < 0.5
+    }
+
     /// Whether the cloud cover is unknown.
     var isCloudUnknown: Bool { cloudCover == nil && weather == .fair }
 
@@ -268,6 +300,27 @@ extension Element {
         _ id: String, _ path: Path, from top: Double, to bottom: Double, _ stops: [(Double, Color)]
     ) -> Element {
         linear(id, path, from: Point(x: 0, y: top), to: Point(x: 0, y: bottom), stops)
+    }
+
+    /// An ellipse of light that fades outward by a power of what is left of its radius, cut at a horizon.
+    static func ease(
+        _ id: String, at center: Point, _ width: Double, _ height: Double, _ color: Color, _ opacity: Double,
+        steps: Int = 8, power: Double, above horizon: Double = .infinity
+    ) -> Element {
+        let gradient = RadialGradient(
+            center: center, radius: height, aspect: width / height,
+            stops: falloff(color, opacity, steps: steps, power: power).map {
+                GradientStop(offset: $0.0, color: $0.1)
+            })
+        let isWhole = center.y + height <= horizon
+        let path =
+            isWhole
+            ? Path.ellipse(center: center, width: width, height: height)
+            : .rectangle(
+                Rect(
+                    minX: center.x - width, minY: center.y - height, maxX: center.x + width,
+                    maxY: max(horizon, center.y - height)))
+        return .shape(Shape(id: id, path: path, fill: .radial(gradient)))
     }
 
     /// A disc of light that fades outward.

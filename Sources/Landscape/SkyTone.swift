@@ -63,6 +63,11 @@ extension SkyTone {
             cloud = toned(cloud, SkyTone.row(of: SkyTone.clouds, at: -18), clouds)
             land = toned(land, SkyTone.row(of: SkyTone.lands, at: -18), weather.land)
         }
+        if landscape.isHighKey {
+            let pale = [0x8FA6BC, 0xA3B7C8, 0xB7C7D3, 0xC9D5DC, 0xD8DFE2, 0xE6E7E2].map { Color(rgb: $0) }
+            sky = zip(SkyTone.row(of: SkyTone.fairDay, at: altitude), pale).map { $0.mixed(with: $1, amount) }
+            cloud = [0xFFFDF4, 0xE3E9EE, 0xA9BED6].map { Color(rgb: $0) }
+        }
         if landscape.isCloudUnknown {
             sky = sky.map { $0.mixed(with: $0.grayed, 0.52) }
         }
@@ -99,6 +104,13 @@ extension SkyTone {
         (35, [0x07367F, 0x0C4CA3, 0x155FBA, 0x2272C8, 0x3A88D4, 0xBCE2F7]),
     ]
 
+    /// Light skies of fair days.
+    private static let fairDay: Table = [
+        (3, [0x8AA9D8, 0xAEBFDF, 0xD8CEDA, 0xF4D2BE, 0xFFCB96, 0xFFE3B4]),
+        (12, [0x74B2E8, 0x97C6EE, 0xBBDBF2, 0xDCEAED, 0xF7EBD4, 0xFFE2B4]),
+        (35, [0x56A5E8, 0x79B9EE, 0x9DCEF3, 0xC2E1F6, 0xDEEFF7, 0xF3F4E8]),
+    ]
+
     /// Deeper, with the belt of Venus low down.
     private static let awayFromSun: Table = [
         (-18, [0x040717, 0x080E2B, 0x101943, 0x1A2659, 0x27356E, 0x3B4B84]),
@@ -133,16 +145,16 @@ extension SkyTone {
     /// What the sky and the land become by day in weather that hides or colours the sky.
     private static let weathers: [Scenery.Weather: (sky: [Color], land: [Color])] = [
         .rain: look(
-            [0x24333F, 0x2D414E, 0x3A5260, 0x4A6572, 0x5D7A85, 0x93ABB0],
+            [0x232F3B, 0x2B3C4A, 0x384F5E, 0x49626F, 0x5F7985, 0xA3B6B8],
             [0x405763, 0x223541, 0x38505C, 0x0D181F]),
         .freezingRain: look(
             [0x293845, 0x334554, 0x425869, 0x52697A, 0x64808E, 0x9FB9C4],
             [0x5C7686, 0x2F4656, 0x42596A, 0x0F1B25]),
         .thunder: look(
-            [0x15192E, 0x1F2440, 0x2D3353, 0x414A69, 0x5A6480, 0x8C93A0],
+            [0x0D0F22, 0x171935, 0x272A4C, 0x3B4068, 0x585A82, 0xB59AA6],
             [0x343B58, 0x1B2038, 0x2C3350, 0x0A0D1B]),
         .snow: look(
-            [0x3B4B68, 0x475976, 0x556886, 0x647794, 0x75879F, 0xBCC9D6],
+            [0x3B4B68, 0x475976, 0x556886, 0x647794, 0x75879F, 0xC6CFDA],
             [0xA9B8C9, 0x5A6E88, 0x566B86, 0x15233A]),
         .sleet: look(
             [0x2D3B48, 0x384856, 0x465868, 0x55677A, 0x667A8C, 0xA6B9C3],

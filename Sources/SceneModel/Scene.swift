@@ -224,12 +224,16 @@ public struct RadialGradient: Hashable, Codable, Sendable {
         }
     }
 
-    /// The point of offset 0.
+    /// The middle of the circle of offset 1, and the point of offset 0 without a focus.
     public var center: Point
     /// The distance of offset 1 from the centre; of an ellipse, upward and downward.
     public var radius: Double
     /// The width of the ellipse of offset 1 divided by its height; nil for a circle.
     public var aspect: Double?
+    /// How far to the right each point downward moves the ellipse; nil for an upright one.
+    public var lean: Double?
+    /// The point of offset 0 within the ellipse of offset 1; nil for the centre.
+    public var focus: Point?
     /// The stops, in order of offset.
     public var stops: [GradientStop]
     /// How the opacity falls around the centre; nil if it does not.
@@ -237,13 +241,25 @@ public struct RadialGradient: Hashable, Codable, Sendable {
 
     /// A gradient from a point to a circle, or an ellipse, around it.
     public init(
-        center: Point, radius: Double, aspect: Double? = nil, stops: [GradientStop], fade: Fade? = nil
+        center: Point, radius: Double, aspect: Double? = nil, lean: Double? = nil, focus: Point? = nil,
+        stops: [GradientStop], fade: Fade? = nil
     ) {
         self.center = center.onGrid
         self.radius = radius.onGrid
         self.aspect = aspect?.onGrid
+        self.lean = lean?.onGrid
+        self.focus = focus?.onGrid
         self.stops = stops
         self.fade = fade
+    }
+}
+
+extension RadialGradient {
+    /// The focus where the ellipse of offset 1 is a circle of radius 1 around (0, 0).
+    package var focusInUnitCircle: Point {
+        guard let focus, radius > 0 else { return Point(x: 0, y: 0) }
+        let (x, y) = (focus.x - center.x, focus.y - center.y)
+        return Point(x: (x - (lean ?? 0) * y) / (radius * (aspect ?? 1)), y: y / radius)
     }
 }
 
@@ -328,7 +344,8 @@ public enum SceneError: Error, Equatable, Sendable {
     case size(width: Double, height: Double)
     /// The background is not opaque.
     case background(String)
-    /// A number of an element is not between ±1000000, a length is negative, or an aspect is not between 0.001 and 1000.
+    /// A number of an element is not between ±1000000, a length is negative, an aspect is not between 0.001 and 1000, a lean is not
+    /// between ±100, or a focus is not within its ellipse.
     case range(id: String)
     /// A group that adds coverage contains anything but fills of one colour.
     case sum(id: String)
@@ -346,7 +363,8 @@ public enum SceneError: Error, Equatable, Sendable {
             "the scene's size is \(width) x \(height) points; each side must be from 1 to 100000"
         case .background(let hex): "the scene's background is \(hex); it must be opaque, such as #2376B9"
         case .range(let id):
-            "the element '\(id)' has a number beyond ±1000000, a negative length or an aspect not between 0.001 and 1000"
+            "the element '\(id)' has a number beyond ±1000000, a negative length, an aspect not between 0.001 and 1000, "
+                + "a lean not between ±100 or a focus outside its ellipse"
         case .sum(let id): "the group '\(id)' adds coverage, so it can contain only fills of one colour"
         case .budget(let excess): "the scene has \(excess), which would take too long to draw"
         case .paint(let id): "the group '\(id)' has a paint, so its blend must be sum"
@@ -378,13 +396,15 @@ extension Scene {
                 if group.blend == .sum { try validateSum(group) }
                 if let paint = group.paint {
                     guard group.blend == .sum else { throw .paint(id: group.id) }
-                    guard isDrawable(paint.numbers), isLength(paint.radius ?? 0) else { throw .range(id: group.id) }
+                    guard isDrawable(paint.numbers), isLength(paint.radius ?? 0), paint.isRound else {
+                        throw .range(id: group.id)
+                    }
                 }
                 try validate(group.elements, depth: depth + 1, &budget)
             case .shape(let shape):
                 guard isDrawable(shape.path), isDrawable(shape.fill?.numbers ?? []),
                     isLength(shape.stroke?.width ?? 0), isLength(shape.fill?.radius ?? 0),
-                    (0.001...1000).contains(shape.fill?.aspect ?? 1)
+                    shape.fill?.isRound ?? true
                 else {
                     throw .range(id: shape.id)
                 }
@@ -435,8 +455,13 @@ extension Paint {
         if case .radial(let gradient) = self { gradient.radius } else { nil }
     }
 
-    fileprivate var aspect: Double? {
-        if case .radial(let gradient) = self { gradient.aspect } else { nil }
+    /// Whether the form of a radial gradient is one that can be drawn.
+    fileprivate var isRound: Bool {
+        guard case .radial(let gradient) = self else { return true }
+        guard (0.001...1000).contains(gradient.aspect ?? 1), abs(gradient.lean ?? 0) <= 100 else { return false }
+        guard gradient.focus != nil, gradient.radius > 0 else { return true }
+        let place = gradient.focusInUnitCircle
+        return place.x * place.x + place.y * place.y <= 0.9801
     }
 
     fileprivate var numbers: [Double] {
@@ -446,6 +471,7 @@ extension Paint {
             [gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y] + gradient.stops.map(\.offset)
         case .radial(let gradient):
             [gradient.center.x, gradient.center.y] + gradient.stops.map(\.offset)
+                + (gradient.focus.map { [$0.x, $0.y] } ?? [])
                 + (gradient.fade.map { [$0.start, $0.end] } ?? [])
         }
     }

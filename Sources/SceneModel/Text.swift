@@ -35,7 +35,7 @@ public struct TextRun: Hashable, Codable, Sendable {
     }
 }
 
-/// A face of the bundled typeface, Inter: a weight, with an optical size for display.
+/// A face of the bundled typefaces: Inter measures, Fraunces speaks.
 public enum FontFace: String, Hashable, NamedCase, Sendable {
     /// For footers and labels.
     case regular = "Inter Regular"
@@ -45,6 +45,12 @@ public enum FontFace: String, Hashable, NamedCase, Sendable {
     case displayMedium = "Inter Display Medium"
     /// For the large number.
     case displayLight = "Inter Display Light"
+    /// For the number that is the news.
+    case numeral = "Fraunces 144pt Soft Regular"
+    /// For names and sentences.
+    case title = "Fraunces 72pt Soft Regular"
+    /// For titles of warnings, and for e-paper, whose pixels break thin strokes.
+    case titleBold = "Fraunces 72pt Soft SemiBold"
 }
 
 /// The direction of a paragraph, which may contain runs of the other direction.

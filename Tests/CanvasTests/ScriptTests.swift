@@ -72,7 +72,7 @@ struct ScriptTests {
     @Test(arguments: FontFace.allCases)
     func latinGreekAndCyrillicAreSetInInter(face: FontFace) throws {
         let line = try bundled.shape("Łódź, Αθήνα и Москва — 54°F", face: face)
-        #expect(line.glyphs.allSatisfy { $0.font.isInter && $0.index != 0 })
+        #expect(line.glyphs.allSatisfy { $0.font.isLatin && $0.index != 0 })
     }
 
     /// The clusters whose font is chosen together; the second word of each line is in another script.

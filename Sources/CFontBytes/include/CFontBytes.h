@@ -17,3 +17,6 @@ weathercard_font weathercard_font_noto_arabic_regular(void);
 weathercard_font weathercard_font_noto_arabic_medium(void);
 weathercard_font weathercard_font_noto_japanese_regular(void);
 weathercard_font weathercard_font_noto_japanese_medium(void);
+weathercard_font weathercard_font_fraunces_numeral(void);
+weathercard_font weathercard_font_fraunces_title(void);
+weathercard_font weathercard_font_fraunces_title_bold(void);

@@ -15,6 +15,18 @@ size_t paint_word(uint32_t word, uint32_t *pixels, size_t count);
 // Paints each word over its pixel, likewise.
 size_t paint_words(const uint32_t *words, uint32_t *pixels, size_t count);
 
+// The rays from a focus (`x`, `y`) within a circle of radius 1 around (0, 0).
+struct focal_circle {
+    float x, y;
+};
+
+// Finds the words of `count` pixels, the first of which is at (`left`, `top`) and each other `step` farther to the right. A word is chosen by
+// how far along the ray from the focus to the circle a pixel lies: of `last` + 1 words, the first at the focus, the last on the circle and
+// beyond it. The result is the same on each processor.
+void find_focal_words(
+    struct focal_circle circle, float left, float top, float step, const uint32_t *words, int32_t last, uint32_t *found,
+    size_t count);
+
 // Has the processor fetch the memory at a place that is written soon. The place may be outside any memory.
 static inline void prefetch_for_writing(const void *place) {
     __builtin_prefetch(place, 1);

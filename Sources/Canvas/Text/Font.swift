@@ -5,17 +5,17 @@ internal import Primitives
 final class Font {
     let pointer: OpaquePointer
     let unitsPerEm: Double
-    /// Whether the font is a face of Inter.
-    let isInter: Bool
+    /// Whether the font is a face that cards choose, which has Latin letters.
+    let isLatin: Bool
     /// Whether the font has glyphs that are PNG images, as emoji are.
     let hasColorGlyphs: Bool
 
     /// Opens a font in memory that is never freed; nil where it cannot be read.
-    convenience init?(bytes: UnsafeBufferPointer<UInt8>, isInter: Bool) {
+    convenience init?(bytes: UnsafeBufferPointer<UInt8>, isLatin: Bool) {
         let start = bytes.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
         self.init(
             blob: hb_blob_create(start, UInt32(bytes.count), HB_MEMORY_MODE_READONLY, nil, nil), index: 0,
-            isInter: isInter)
+            isLatin: isLatin)
     }
 
     /// Opens a font file, or one font of a collection; nil where it cannot be read.
@@ -23,7 +23,7 @@ final class Font {
     /// `weight`, from 1 to 1000, applies to a variable font.
     convenience init?(file: String, index: UInt32, weight: Int32) {
         // The upper half of fontconfig's index names an instance of a variable font, which the weight replaces.
-        self.init(blob: hb_blob_create_from_file(file), index: index & 0xFFFF, isInter: false)
+        self.init(blob: hb_blob_create_from_file(file), index: index & 0xFFFF, isLatin: false)
         var variation = hb_variation_t(tag: Font.weightAxis, value: Float(weight))
         if hb_ot_var_has_data(hb_font_get_face(pointer)) != 0 { hb_font_set_variations(pointer, &variation, 1) }
     }
@@ -31,7 +31,7 @@ final class Font {
     /// `wght`.
     private static let weightAxis: hb_tag_t = 0x7767_6874
 
-    private init?(blob: OpaquePointer?, index: UInt32, isInter: Bool) {
+    private init?(blob: OpaquePointer?, index: UInt32, isLatin: Bool) {
         guard let blob else { return nil }
         defer { hb_blob_destroy(blob) }
         guard hb_blob_get_length(blob) > 0, let face = hb_face_create(blob, index) else { return nil }
@@ -41,8 +41,8 @@ final class Font {
         hb_font_set_scale(font, Int32(em), Int32(em))
         pointer = font
         unitsPerEm = Double(em)
-        self.isInter = isInter
-        hasColorGlyphs = !isInter && hb_ot_color_has_png(face) != 0
+        self.isLatin = isLatin
+        hasColorGlyphs = !isLatin && hb_ot_color_has_png(face) != 0
     }
 
     deinit {

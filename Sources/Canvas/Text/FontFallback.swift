@@ -2,7 +2,7 @@ internal import CFontBytes
 internal import CHarfBuzz
 internal import SceneModel
 
-/// Chooses the font of each cluster of a run: Inter, else another bundled font, else a system font.
+/// Chooses the font of each cluster of a run: the face itself, else Inter, another bundled font, or a system font.
 ///
 /// The choice depends on the run's characters alone, not on text shaped before.
 struct FontFallback {
@@ -17,20 +17,20 @@ struct FontFallback {
     mutating func fonts(
         for clusters: [TextCluster], of line: TextLineScalars, face: FontFace, language: String?
     ) throws(CanvasError) -> (fonts: [Font], missing: [Unicode.Scalar]) {
-        let own = try bundled.font(.inter(face))
+        let own = try bundled.font(.own(face))
         var fonts: [Font] = []
         fonts.reserveCapacity(clusters.count)
         var missing: [Unicode.Scalar] = []
         while fonts.count < clusters.count {
             let cluster = clusters[fonts.count]
-            if let last = fonts.last, !last.isInter, !last.hasColorGlyphs, cluster.attachesToPrecedingWord,
+            if let last = fonts.last, !last.isLatin, !last.hasColorGlyphs, cluster.attachesToPrecedingWord,
                 last.hasAll(cluster.visible)
             {
                 fonts.append(last)
             } else if cluster.visible.isEmpty {
                 fonts.append(fonts.last ?? own)
-            } else if let inter = try inter(for: cluster, face: face) {
-                fonts.append(inter)
+            } else if let font = try latin(for: cluster, face: face) {
+                fonts.append(font)
             } else {
                 let run = try fallbackRun(from: fonts.count, in: clusters, face: face)
                 let found = try wordFonts(for: run, of: line, face: face, language: language)
@@ -43,24 +43,24 @@ struct FontFallback {
         return (fonts, missing)
     }
 
-    /// The face of Inter that has a cluster: a display face has few letters, and falls back to the text face of its weight.
-    private mutating func inter(for cluster: TextCluster, face: FontFace) throws(CanvasError) -> Font? {
-        let own = try bundled.font(.inter(face))
+    /// The face that has a cluster: one for display has few letters, and falls back to the text face of Inter nearest to its weight.
+    private mutating func latin(for cluster: TextCluster, face: FontFace) throws(CanvasError) -> Font? {
+        let own = try bundled.font(.own(face))
         if own.hasAll(cluster.visible) { return own }
         let textFace: FontFace
         switch face {
         case .regular, .medium: return nil
-        case .displayMedium: textFace = .medium
-        case .displayLight: textFace = .regular
+        case .displayMedium, .title, .titleBold: textFace = .medium
+        case .displayLight, .numeral: textFace = .regular
         }
-        let text = try bundled.font(.inter(textFace))
+        let text = try bundled.font(.own(textFace))
         return text.hasAll(cluster.visible) ? text : nil
     }
 
     /// The longest run of clusters a word's font is chosen by.
     static let longestFallbackRun = 64
 
-    /// The clusters from `start` that Inter lacks and that share a script, so that a word is set in one font.
+    /// The clusters from `start` that have no Latin font and that share a script, so that a word is set in one font.
     mutating func fallbackRun(
         from start: Int, in clusters: [TextCluster], face: FontFace
     ) throws(CanvasError) -> [TextCluster] {
@@ -69,7 +69,7 @@ struct FontFallback {
         for cluster in clusters[(start + 1)...].prefix(FontFallback.longestFallbackRun - 1) {
             let own = cluster.visible.first?.fontScript
             guard script == nil || own == nil || own == script else { break }
-            if !cluster.visible.isEmpty, try inter(for: cluster, face: face) != nil { break }
+            if !cluster.visible.isEmpty, try latin(for: cluster, face: face) != nil { break }
             script = script ?? own
             run.append(cluster)
         }
@@ -92,7 +92,7 @@ struct FontFallback {
         return found
     }
 
-    /// A font other than Inter that has all of the clusters.
+    /// A font other than those for Latin letters that has all of the clusters.
     private mutating func other(
         for clusters: [TextCluster], of line: TextLineScalars, face: FontFace, language: String?
     ) throws(CanvasError) -> Font? {
@@ -129,7 +129,7 @@ struct BundledFonts {
         let embedded = face.embedded
         guard
             let font = Font(
-                bytes: UnsafeBufferPointer(start: embedded.bytes, count: embedded.count), isInter: face.isInter)
+                bytes: UnsafeBufferPointer(start: embedded.bytes, count: embedded.count), isLatin: face.isLatin)
         else {
             throw .font(face.requested)
         }
@@ -140,15 +140,15 @@ struct BundledFonts {
 
 /// A font embedded in the program.
 enum BundledFace: Hashable {
-    case inter(FontFace)
-    /// For text beside a face of Inter, at its weight.
+    case own(FontFace)
+    /// For text beside a face, at its weight.
     case arabic(FontFace)
     case japanese(FontFace)
 
-    /// The font for a character of a script that Inter lacks, or nil where none is bundled.
+    /// The font for a character of another script, or nil where none is bundled.
     init?(for scalar: Unicode.Scalar, beside face: FontFace) {
         // The light display face is used at sizes at which regular looks as light.
-        let weight: FontFace = face == .medium || face == .displayMedium ? .medium : .regular
+        let weight: FontFace = face == .regular || face == .displayLight || face == .numeral ? .regular : .medium
         switch scalar.value {
         case 0x600...0x77F: self = .arabic(weight)
         case 0x2000...0x303F, 0x3041...0x31FF, 0x3300...0x33FF, 0x4E00...0x9FFF, 0xFF01...0xFF9F:
@@ -157,22 +157,25 @@ enum BundledFace: Hashable {
         }
     }
 
-    fileprivate var isInter: Bool {
-        if case .inter = self { true } else { false }
+    fileprivate var isLatin: Bool {
+        if case .own = self { true } else { false }
     }
 
     fileprivate var requested: FontFace {
         switch self {
-        case .inter(let face), .arabic(let face), .japanese(let face): face
+        case .own(let face), .arabic(let face), .japanese(let face): face
         }
     }
 
     fileprivate var embedded: weathercard_font {
         switch self {
-        case .inter(.regular): weathercard_font_inter_regular()
-        case .inter(.medium): weathercard_font_inter_medium()
-        case .inter(.displayMedium): weathercard_font_inter_display_medium()
-        case .inter(.displayLight): weathercard_font_inter_display_light()
+        case .own(.regular): weathercard_font_inter_regular()
+        case .own(.medium): weathercard_font_inter_medium()
+        case .own(.displayMedium): weathercard_font_inter_display_medium()
+        case .own(.displayLight): weathercard_font_inter_display_light()
+        case .own(.numeral): weathercard_font_fraunces_numeral()
+        case .own(.title): weathercard_font_fraunces_title()
+        case .own(.titleBold): weathercard_font_fraunces_title_bold()
         case .arabic(.medium): weathercard_font_noto_arabic_medium()
         case .arabic: weathercard_font_noto_arabic_regular()
         case .japanese(.medium): weathercard_font_noto_japanese_medium()

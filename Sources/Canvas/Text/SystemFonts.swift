@@ -46,8 +46,9 @@ extension FontFace {
     fileprivate var weight: Int32 {
         switch self {
         case .regular: 400
-        case .medium, .displayMedium: 500
-        case .displayLight: 300
+        case .medium, .displayMedium, .title: 500
+        case .titleBold: 600
+        case .displayLight, .numeral: 300
         }
     }
 }

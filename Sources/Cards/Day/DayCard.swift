@@ -3,8 +3,8 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// The place's day: sun or moon on its arc over the land, the temperature under it, four values as discs, and the chance of
-/// precipitation in the next hour.
+/// The light of the place at the moment: the temperature stands in its land, and below it are a line, a fact, and values or the rain
+/// of the next hour.
 struct DayCard: Card {
     typealias Phrases = DayPhrase
 
@@ -25,7 +25,11 @@ struct DayCard: Card {
         let outlook: Outlook
     }
 
-    var smallTexts: Set<String> { ["start", "end", "next-hour", "hour-start", "hour-end"] }
+    var smallTexts: Set<String> {
+        Set(
+            ["hour-start", "hour-middle", "hour-end", "values"]
+                + Gauge.allCases.flatMap { ["label-\($0.rawValue)", "figure-\($0.rawValue)"] })
+    }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (forecast, moment) = (content.forecast, content.moment)

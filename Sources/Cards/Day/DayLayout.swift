@@ -1,83 +1,71 @@
 internal import Primitives
 
-/// Where the parts of the day card are in colour, for any size: the arc of sun or moon on the horizon, and the words of the land
-/// below it.
+/// Where the parts of the day card are in colour, for any size: the number in the land, words below the horizon.
 struct DayLayout {
     let grid: CardGrid
-    /// Points per unit of the picture and its words.
+    /// Points per unit of the picture.
     let unit: Double
-    /// The middle of the arc's base, on the horizon.
-    let center: Point
-    let radius: Double
-    let name: Point
+    /// The size of words relative to the square.
+    let scale: Double
+    let horizon: Double
+    let numberSize: Double
+    /// The height of the number's feet above the horizon.
+    let numberRise: Double
+    let name: Double
     let nameSize: Double
-    let temperature: Point
-    let temperatureSize: Double
-    /// The line on the land between the times, and the baseline of those.
-    let line: Point
+    /// The baselines of the line, the fact and the values, or of the strip in place of the values.
+    let line: Double
     let lineSize: Double
-    let lineWidth: Double
-    /// The nearer ends of the times, and whether they are outside of these or centred on them.
-    let times: (left: Double, right: Double)
-    let timesAreOutside: Bool
-    /// The centres of the discs from left to right.
-    let discs: [Point]
-    let discRadius: Double
-    let figureSize: Double
-    let labelWidth: Double
-    /// The box of the next hour, from 0 to 100 % upward; nil where there is no room for it.
-    let hour: Rect?
+    let fact: Double
+    let factSize: Double
+    let values: Double?
+    let valueSize: Double
+    /// The box of the strip, from its base to its highest bar; nil where there is no room for it.
+    let strip: Rect?
+    let landScale: Double
 
-    var horizon: Double { center.y }
-    var labelSize: Double { 34 * unit }
-
-    /// With a warning in the top margin, the arc of a wide card is smaller and stands below that.
-    init(_ size: Size, hasWarning: Bool = false) throws(CardError) {
+    /// With a strip, the horizon is higher.
+    init(_ size: Size, hasStrip: Bool, nameLines: Int = 1) throws(CardError) {
         grid = try CardGrid(size)
-        let middle = size.width / 2
-        let centers: (spacing: Double, y: Double)
         if grid.isWide {
             // The design of 1200 x 630.
             unit = grid.unit * 675 / 630
             let extra = max(0, size.height - 630 * unit)
-            let isLow = hasWarning && extra < 120 * unit
-            center = Point(x: middle, y: (isLow ? 316 : 284) * unit + 0.6 * extra)
-            radius = (isLow ? 214 : 242) * unit
-            name = Point(x: middle, y: center.y - (isLow ? 140 : 164) * unit)
-            nameSize = (isLow ? 46 : 52) * unit
-            temperature = Point(x: middle, y: center.y - (isLow ? 36 : 42) * unit)
-            temperatureSize = (isLow ? 116 : 128) * unit
-            line = Point(x: middle, y: center.y + 50 * unit)
-            lineSize = 36 * unit
-            lineWidth = 2 * radius - 100 * unit
-            times = (middle - radius + 36 * unit, middle + radius - 36 * unit)
-            timesAreOutside = true
-            centers = (260 * unit, center.y + (isLow ? 124 : 134) * unit + 0.2 * extra)
-            discRadius = 54 * unit
-            figureSize = 38 * unit
-            hour = nil
+            scale = 1
+            horizon = 392 * unit + 0.62 * extra
+            numberSize = min(300 * unit + 0.4 * extra, 0.36 * size.width)
+            numberRise = 8 * unit
+            name = grid.top + 96 * unit
+            nameSize = 64 * unit
+            line = horizon + 96 * unit + 0.12 * extra
+            lineSize = 52 * unit
+            fact = horizon + 150 * unit + 0.18 * extra
+            factSize = 34 * unit
+            values = nil
+            valueSize = 30 * unit
+            strip = nil
+            landScale = 0.80
         } else {
             unit = grid.unit
             let extra = max(0, grid.bottom - grid.top - 1080 * unit)
-            center = Point(x: middle, y: grid.top + 556 * unit + 0.6 * extra)
-            radius = 400 * unit
-            name = Point(x: middle, y: center.y - 292 * unit)
-            nameSize = 60 * unit
-            temperature = Point(x: middle, y: center.y - 106 * unit)
-            temperatureSize = 208 * unit
-            line = Point(x: middle, y: center.y + 62 * unit)
-            lineSize = 38 * unit
-            lineWidth = 600 * unit
-            times = (middle - radius, middle + radius)
-            timesAreOutside = false
-            centers = (240 * unit, center.y + 180 * unit + 0.12 * extra)
-            discRadius = 80 * unit
-            figureSize = 46 * unit
-            let base = grid.footerBaseline - 86 * unit - 0.05 * extra
-            let height = 56 * unit + min(0.08 * extra, 60 * unit)
-            hour = Rect(minX: grid.left, minY: base - height, maxX: grid.right, maxY: base)
+            let share = min(extra / (270 * unit), 1)
+            scale = 1 + 0.15 * share
+            horizon = grid.top + (hasStrip ? 700 : 742) * unit + 0.74 * extra
+            numberSize = (430 + 46 * share) * unit
+            numberRise = 10 * unit
+            name = grid.top + (132 + 12 * share) * unit
+            nameSize = (68 + 8 * share) * unit
+            lineSize = 52 * unit * scale
+            factSize = 34 * unit * scale
+            valueSize = 30 * unit * scale
+            line = horizon + (hasStrip ? 86 : 104) * unit * scale
+            fact = horizon + (hasStrip ? 140 : 164) * unit * scale
+            values = hasStrip ? nil : horizon + 224 * unit * scale
+            let base = horizon + 262 * unit * scale
+            strip =
+                hasStrip
+                ? Rect(minX: grid.left, minY: base - 84 * unit * scale, maxX: grid.right, maxY: base) : nil
+            landScale = 1
         }
-        labelWidth = centers.spacing - 24 * unit
-        discs = (0..<4).map { Point(x: middle + (Double($0) - 1.5) * centers.spacing, y: centers.y) }
     }
 }

@@ -4,160 +4,166 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// The day card in colour: the sky and the land of its place, with sun or moon on its arc.
+/// The day card in colour: the light of its place at its moment, and the temperature that stands in the land.
 struct DaySky {
     let reading: DayCard.Reading
 
-    private static let ink = Color.white
+    private var facts: Facts { reading.facts }
 
     func picture(in size: Size, measuring text: some TextMeasuring) throws(CardError) -> CardPicture {
-        let layout = try DayLayout(size, hasWarning: reading.facts.warning != nil)
-        let content = reading.content
-        let discs = DayDiscs(layout: layout, reading: reading)
-        let hour = DayHour(layout: layout, reading: reading)
-        let footer = Footer(
-            dated: content, room: .besideAttribution(layout.grid.right - layout.grid.left),
-            size: layout.grid.footerSize, measuring: text)
-        let landWords =
-            discs.elements(measuring: text) + hour.elements(measuring: text)
-            + line(in: layout, measuring: text) + times(in: layout, measuring: text)
-            + footer.elements(
-                from: layout.grid.left, to: layout.grid.right, baseline: layout.grid.footerBaseline,
-                size: layout.grid.footerSize, color: DaySky.ink, measuring: text)
+        let grid = try CardGrid(size)
+        let strip = grid.isWide ? nil : reading.strip
+        let layout = try DayLayout(size, hasStrip: strip != nil)
+        let edges = ReadingEdges(
+            left: grid.left, right: grid.right, isRightToLeft: facts.language.isRightToLeft)
         var scenery = Scenery(
-            of: content, size: size, horizon: layout.horizon, unit: layout.unit)
-        scenery.cloudScale = 1.15
-        scenery.hasArc = true
-        scenery.body = bodyOnArc(layout)
-        let isHidden = !scenery.showsBody
-        let skyWords = skyWords(in: layout, isHidden: isHidden, measuring: text)
-        let sky = skyWords.compactMap { $0.inkBox(measuring: text) }
-        let warning = try WarningLine.elements(
-            reading.facts, in: size, isCentered: true, ink: DaySky.ink, measuring: text)
-        let notice = warning.box(measuring: text)
-        // Nothing comes between the name and the temperature.
-        scenery.skyWords = ([sky.dropFirst().reduce(sky.first) { $0?.union($1) ?? $1 }].compactMap { $0 } + notice)
-            .map { $0.grown(by: 14 * layout.unit) }
-        scenery.smallSkyWords = notice
-        if case .text(let name) = skyWords.first, name.size < 60 * layout.grid.unit {
-            scenery.smallSkyWords += sky.prefix(1)
+            of: reading.content, size: size, horizon: layout.horizon, unit: layout.unit)
+        scenery.allowsHighKey = true
+        scenery.landScale = layout.landScale
+        scenery.cloudScale = 1.1
+        // Whether the sky is light does not depend on where its words are.
+        scenery.body = body(at: Point(x: 0, y: 0), in: layout)
+        let ink = scenery.ink
+        let name = PlaceName(
+            facts.place, size: layout.nameSize, width: grid.isWide ? 0.62 * (grid.right - grid.left) : edges.right - edges.left,
+            measuring: text)
+        let warning = try WarningLine.elements(facts, in: size, ink: ink.words, measuring: text)
+        let nameWords = name.elements(edges, baseline: layout.name, color: ink.words)
+        let top = (nameWords.compactMap { $0.inkBox(measuring: text) } + warning.box(measuring: text))
+        let nameFoot = top.map(\.maxY).max() ?? layout.name
+        // The number may not reach into the name.
+        let room = layout.horizon - layout.numberRise - nameFoot - 24 * layout.unit
+        var numeral = Numeral.fitting(
+            reading.temperature, unit: facts.units.temperature, size: layout.numberSize,
+            width: 0.86 * (grid.right - grid.left), isRightToLeft: facts.language.isRightToLeft, measuring: text)
+        if numeral.height > room {
+            numeral = Numeral(
+                reading.temperature, unit: facts.units.temperature, size: numeral.size * room / numeral.height,
+                isRightToLeft: facts.language.isRightToLeft, measuring: text)
         }
-        scenery.landWords =
-            landWords.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 8 * layout.unit) }
-            + layout.discs.map {
-                Rect(
-                    minX: $0.x - layout.discRadius, minY: $0.y - layout.discRadius, maxX: $0.x + layout.discRadius,
-                    maxY: $0.y + layout.discRadius + layout.labelSize * 1.6)
-            } + [layout.hour?.grown(by: 34 * layout.unit)].compactMap { $0 }
-        let elements =
-            scenery.elements(bow: arc(layout, isHidden: isHidden)) + skyWords
-            + landWords + warning
+        let base = layout.horizon - layout.numberRise
+        let left = place(of: numeral, in: scenery.gap, edges)
+        let box = numeral.box(left: left, baseline: base)
+        let words = words(in: layout, strip, edges, ink.words, measuring: text)
+        scenery.skyWords = top.map { $0.grown(by: 14 * layout.unit) }
+        scenery.smallSkyWords = warning.box(measuring: text)
+        scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }.map {
+            $0.grown(by: 8 * layout.unit)
+        }
+        scenery.numberBox = box
+        if let strip = layout.strip { scenery.landWords.append(strip.grown(by: 8 * layout.unit)) }
+        scenery.body = body(at: light(beside: box, below: top, scenery, layout), in: layout)
+        let number =
+            scenery.shade(behind: box)
+            + numeral.elements(left: left, baseline: base, color: ink.number)
         return CardPicture(
-            ground: scenery.edgeColors.foot, elements: elements, attribution: footer.attribution)
-    }
-}
-
-// MARK: The arc
-
-extension DaySky {
-    private func place(_ fraction: Double, _ layout: DayLayout) -> Point {
-        layout.center.at(layout.radius, toward: .degrees(-90 + 180 * fraction))
+            ground: scenery.edgeColors.foot,
+            elements: scenery.elements(number: number) + nameWords + words.elements + warning,
+            attribution: words.attribution)
     }
 
-    private func bodyOnArc(_ layout: DayLayout) -> Scenery.Body? {
-        guard let fraction = reading.way.fraction else { return nil }
+    /// The left end of the number: in the gap of the silhouette, within the margins.
+    private func place(of numeral: Numeral, in gap: ClosedRange<Double>, _ edges: ReadingEdges) -> Double {
+        let middle = (gap.lowerBound + gap.upperBound) / 2
+        return min(max(middle - numeral.width / 2, edges.left), max(edges.left, edges.right - numeral.width))
+    }
+
+    private func body(at center: Point, in layout: DayLayout) -> Scenery.Body? {
+        guard reading.way.fraction != nil else { return nil }
         return reading.way.figure(
-            at: place(fraction, layout), radius: layout.radius / 10, over: reading.content.forecast.place)
+            at: center, radius: 46 * layout.unit, moon: 42 * layout.unit, over: reading.content.forecast.place)
     }
 
-    /// The path, solid behind the body and dotted ahead of it; a dot in a ring is a body that clouds hide.
-    private func arc(_ layout: DayLayout, isHidden: Bool) -> [Element] {
-        let unit = layout.unit
-        let gap = (isHidden ? 22 * unit : layout.radius * 0.135) / layout.radius * 180 / .pi
-        let here = reading.way.fraction.map { -90 + 180 * $0 }
-        var elements: [Element] = []
-        if let here, here - gap > -90 {
-            var path = Path()
-            path.move(to: layout.center.at(layout.radius, toward: .degrees(-90)))
-            path.arc(
-                center: layout.center, radius: layout.radius, from: .degrees(-90), to: .degrees(here - gap))
-            elements.append(
-                .shape(
-                    Shape(
-                        id: "way-behind", path: path,
-                        stroke: Stroke(color: DaySky.ink.withOpacity(0.8), width: 2.4 * unit))))
+    /// Where the sun or the moon stands: by how far it has come and how high it is, beside what is written.
+    private func light(beside number: Rect, below words: [Rect], _ scenery: Scenery, _ layout: DayLayout) -> Point {
+        let (unit, width) = (layout.unit, scenery.size.width)
+        let wanted = Point(
+            x: (0.13 + 0.74 * (reading.way.fraction ?? 0.5)) * width,
+            y: layout.horizon - (70 + 0.72 * (layout.horizon / unit - layout.grid.top / unit - 70) * reading.way.height) * unit)
+        let taken = ([number] + words).map { $0.grown(by: 84 * unit) }
+        func isFree(_ point: Point) -> Bool {
+            !taken.contains { $0.contains(point) } && point.y > layout.grid.top + 70 * unit
         }
-        var dots = Path()
-        let step = 11 * unit / layout.radius * 180 / .pi
-        let first = here.map { max(-90, $0 + gap) } ?? -90
-        for angle in stride(from: first, through: 90, by: step) {
-            dots.append(
-                .circle(center: layout.center.at(layout.radius, toward: .degrees(angle)), radius: 1.5 * unit))
+        var (best, least) = (wanted, Double.infinity)
+        for x in stride(from: 96 * unit, through: width - 96 * unit, by: 12 * unit) {
+            for y in stride(from: layout.grid.top + 80 * unit, through: layout.horizon - 30 * unit, by: 12 * unit) {
+                let point = Point(x: x, y: y)
+                // How high it stands counts more than where.
+                let far = abs(x - wanted.x) + 2.2 * abs(y - wanted.y)
+                if far < least, isFree(point) { (best, least) = (point, far) }
+            }
         }
-        if !dots.elements.isEmpty {
-            elements.append(.shape(Shape(id: "way-ahead", path: dots, fill: DaySky.ink.withOpacity(0.62))))
-        }
-        if isHidden, let fraction = reading.way.fraction {
-            let center = place(fraction, layout)
-            elements.append(
-                .shape(
-                    Shape(
-                        id: "hidden-ring", path: .circle(center: center, radius: 16 * unit),
-                        stroke: Stroke(color: DaySky.ink.withOpacity(0.55), width: 2 * unit))))
-            elements.append(
-                .shape(
-                    Shape(
-                        id: "hidden", path: .circle(center: center, radius: 9 * unit),
-                        fill: DaySky.ink.withOpacity(0.95))))
-        }
-        return [.group(Group(id: "arc", elements: elements))]
+        return best
     }
 }
 
 // MARK: Words
 
 extension DaySky {
-    /// The name and the temperature.
-    private func skyWords(
-        in layout: DayLayout, isHidden: Bool, measuring text: some TextMeasuring
+    /// What is said below the horizon, and the credit of the data.
+    private func words(
+        in layout: DayLayout, _ strip: PrecipitationWindow?, _ edges: ReadingEdges, _ ink: Color,
+        measuring text: some TextMeasuring
+    ) -> (elements: [Element], attribution: String) {
+        let grid = layout.grid
+        let width = edges.right - edges.left
+        func line(
+            _ forms: [String], _ face: FontFace, _ size: Double, _ baseline: Double, _ id: String
+        ) -> [Element] {
+            let form =
+                forms.first { text.extent(of: $0, face: face, size: size).advance <= width }
+                ?? forms.min { $0.count < $1.count }
+            guard let form, !form.isEmpty else { return [] }
+            return [
+                TextLine.fitting(form, face: face, size: size, width: width, measuring: text)
+                    .leading(edges, baseline: baseline, id: id, color: ink)
+            ]
+        }
+        var elements =
+            line(reading.lineForms, .title, layout.lineSize, layout.line, "line")
+            + line(reading.factForms, .medium, layout.factSize, layout.fact, "sentence")
+        if let baseline = layout.values {
+            elements += values(layout, edges, baseline, ink, measuring: text)
+        }
+        if let strip, let box = layout.strip {
+            let drawing = RainStrip(
+                window: strip, box: box, unit: layout.unit, color: reading.stripColor(on: ink), ink: ink)
+            elements += drawing.elements()
+            elements += drawing.times(
+                facts.times, size: 28 * layout.unit, baseline: box.maxY + 36 * layout.unit, measuring: text)
+        }
+        let footer = Footer(
+            dated: reading.content, room: .besideAttribution(width), size: grid.footerSize, measuring: text)
+        elements += footer.elements(
+            from: edges.left, to: edges.right, baseline: grid.footerBaseline, size: grid.footerSize, color: ink,
+            measuring: text)
+        return (elements, footer.attribution)
+    }
+
+    /// The values in one row: as many as fit.
+    private func values(
+        _ layout: DayLayout, _ edges: ReadingEdges, _ baseline: Double, _ ink: Color,
+        measuring text: some TextMeasuring
     ) -> [Element] {
-        let full = TemperatureFigure(reading.temperature, size: layout.temperatureSize, measuring: text)
-        let (name, share) = DayName(
-            center: layout.center, reach: layout.radius - 20 * layout.unit, way: layout.radius,
-            bodyRadius: layout.radius * 0.135 + 4 * layout.unit, fraction: reading.way.fraction,
-            baseline: layout.name, digits: full.height, label: reading.facts.place.label, size: layout.nameSize,
-            smallest: 0.6
-        ).placed(color: DaySky.ink) { size, width in
-            .name(
-                reading.facts.place, face: .medium(of: layout.nameSize / layout.unit), size: size, width: width,
-                smallest: 1, measuring: text)
+        let (size, gap) = (layout.valueSize, 12 * layout.unit * layout.scale)
+        var (elements, x): ([Element], Double) = ([], 0)
+        let width = edges.right - edges.left
+        for gauge in reading.values {
+            let form = reading.forms(of: gauge)[0]
+            let label = TextLine(form.label, face: .regular, size: size, measuring: text)
+            let figure = TextLine(form.figure, face: .medium, size: size, measuring: text)
+            let extent = label.extent.advance + gap + figure.extent.advance
+            guard x + extent <= width else { break }
+            let (start, end) = (
+                edges.isRightToLeft ? edges.right - x - label.extent.advance : edges.left + x,
+                edges.isRightToLeft
+                    ? edges.right - x - label.extent.advance - gap - figure.extent.advance
+                    : edges.left + x + label.extent.advance + gap
+            )
+            elements.append(label.at(Point(x: start, y: baseline), id: "label-\(gauge.rawValue)", color: ink))
+            elements.append(figure.at(Point(x: end, y: baseline), id: "figure-\(gauge.rawValue)", color: ink))
+            x += extent + 40 * layout.unit * layout.scale
         }
-        return [name]
-            + TemperatureFigure(reading.temperature, size: layout.temperatureSize * share, measuring: text)
-            .elements(centerX: layout.temperature.x, baseline: layout.temperature.y, color: DaySky.ink)
-    }
-
-    /// The weather, and the sun or the moon.
-    private func line(in layout: DayLayout, measuring text: some TextMeasuring) -> [Element] {
-        let size = layout.lineSize
-        let forms = reading.skyLines
-        let form =
-            forms.first { text.extent(of: $0, face: .medium, size: size).advance <= layout.lineWidth } ?? forms.last
-        guard let form else { return [] }
-        let line = TextLine.fitting(form, face: .medium, size: size, width: layout.lineWidth, measuring: text)
-        return [line.centered(at: layout.line, id: "line", color: DaySky.ink)]
-    }
-
-    /// The times of rise and set at the ends of the arc.
-    private func times(in layout: DayLayout, measuring text: some TextMeasuring) -> [Element] {
-        let style = reading.facts.times
-        return [
-            ("start", reading.arc.start, layout.times.left, 1.0), ("end", reading.arc.end, layout.times.right, 0),
-        ].compactMap { id, instant, x, share in
-            guard let instant else { return nil }
-            let line = TextLine(style.time(instant), face: .regular, size: 28 * layout.unit, measuring: text)
-            let before = layout.timesAreOutside ? share : 0.5
-            return line.at(Point(x: x - before * line.extent.advance, y: layout.line.y), id: id, color: DaySky.ink)
-        }
+        return elements
     }
 }

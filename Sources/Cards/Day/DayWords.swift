@@ -59,31 +59,38 @@ extension DayCard.Reading {
         return conditions.cloudCover == nil ? language.say(DayPhrase.cloudUnknown) : nil
     }
 
-    /// What falls in the next hour, or would fall; nil if that is not known.
-    var hourKind: Phenomenon.Kind? { hour?.strongest?.kind }
-
-    /// What falls in the next hour.
-    var hourName: String { language.name(of: Phenomenon(hourKind ?? .precipitation)) }
-
     /// What the sun or the moon does.
     var lightLine: String { arc.sentence(facts.times, seenFrom: facts.moment) }
 
-    /// What stands in place of the bars if the hour is unknown or dry, longest form first; nil if there are bars.
-    var nextHourSentences: [String]? {
-        hour?.strongest?.isWet == true ? nil : outlook.sentences(facts.times)
+    /// What is said first below the horizon, longest form first.
+    var lineForms: [String] {
+        [weatherName, lightLine].compactMap { $0 }.prefix(1).map(language.statement)
     }
 
-    /// The four values that the picture shows, from the leading side.
-    ///
-    /// Gusts that matter take the place of the dew point, which with the temperature says the same as the humidity, or of an
-    /// unknown humidity.
-    var gauges: [Gauge] {
-        if facts.windGust == nil { return [.feelsLike, .dewPoint, .humidity, .wind] }
-        let moisture: Gauge = facts.humidity == nil && facts.dewPoint != nil ? .dewPoint : .humidity
-        return [.feelsLike, moisture, .wind, .gust]
+    /// What is to come, longest form first.
+    var factForms: [String] { outlook.sentences(facts.times).map(language.statement) }
+
+    /// The hour whose minutes are drawn; nil where a sentence says all of it.
+    var strip: PrecipitationWindow? {
+        guard let hour = drawnHour, hour.strongest?.isWet == true else { return nil }
+        let drawing = RainStrip(
+            window: hour, box: Rect(minX: 0, minY: 0, maxX: 1, maxY: 1), unit: 1, color: .white, ink: .white)
+        return drawing.isWorthIt ? hour : nil
     }
 
-    /// The figure in a disc, such as `50°`; nil if it is unknown.
+    /// The colour of what falls, before light or dark ground.
+    func stripColor(on ink: Color) -> Color {
+        let isSolid = hour?.strongest?.kind.map { [.snow, .snowShowers, .sleet, .hail].contains($0) } ?? false
+        if ink != .white { return Color(rgb: isSolid ? 0x5C7FA6 : 0x2F79C0) }
+        return Color(rgb: isSolid ? 0xE8F2FF : 0x9BD8FF)
+    }
+
+    /// The values in a row, from the one that matters most.
+    var values: [Gauge] {
+        [.feelsLike, .wind, facts.windGust == nil ? .humidity : .gust].filter { figure(of: $0) != nil }
+    }
+
+    /// A value as a figure, such as `50°`; nil if it is unknown.
     func figure(of gauge: Gauge) -> String? {
         switch gauge {
         case .feelsLike: facts.feelsLike.map(language.degrees)
@@ -94,7 +101,7 @@ extension DayCard.Reading {
         }
     }
 
-    /// The figure and label of a disc, longest figure first: a unit of speed joins the label where it does not fit.
+    /// The figure and label of a value, longest figure first: a unit of speed joins the label where it does not fit.
     func forms(of gauge: Gauge) -> [(figure: String, label: String)] {
         let (figure, label) = (figure(of: gauge) ?? "–", label(of: gauge))
         let speed: (number: Int?, phrase: DayPhrase) =

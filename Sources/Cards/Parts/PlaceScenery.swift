@@ -1,7 +1,9 @@
 internal import Climate
 internal import ForecastCore
 internal import Landscape
+internal import Locality
 internal import Primitives
+internal import Radar
 
 extension Scenery {
     /// The landscape of a card's place at its moment, without sun, moon and words.
@@ -11,7 +13,9 @@ extension Scenery {
         let (place, moment) = (content.forecast.place, content.moment)
         sunAltitude = content.forecast.sunAltitude(at: moment)
         latitude = place.latitude
-        hasTrees = ClimateNormals(latitude: place.latitude, longitude: place.longitude).hasTrees
+        let climate = ClimateNormals(latitude: place.latitude, longitude: place.longitude)
+        isDryClimate = climate.isDry
+        silhouette = PlaceLand.silhouette(of: place, climate)
         phase = content.phase
         // Places within a hundredth of a degree share their land.
         let name = "\((place.latitude * 100).rounded()) \((place.longitude * 100).rounded())"
@@ -42,6 +46,37 @@ extension Scenery {
         }
         if conditions.condition == .wind { windStrength = max(windStrength, 0.6) }
     }
+}
+
+/// The outlines of places.
+private enum PlaceLand {
+    static func silhouette(of place: Place, _ climate: ClimateNormals) -> Silhouette {
+        let point = Coordinates(latitude: place.latitude, longitude: place.longitude)
+        var locality = Locality(
+            point, country: place.country, isDry: climate.isDry, hasTrees: climate.hasTrees)
+        locality.sea = sea(at: point)
+        return locality.silhouette
+    }
+
+    /// The side of the sea for somebody who looks north, where a coast is within 25 km.
+    private static func sea(at point: Coordinates) -> Silhouette.Side? {
+        let breadth = max(0.05, Angle.degrees(point.latitude).cosine)
+        var (nearest, east) = (25.0, nil as Double?)
+        for line in EarthLines(around: point, kilometers: 25).coasts {
+            for place in line {
+                let aside = (place.longitude - point.longitude) * breadth * 111.2
+                let up = (place.latitude - point.latitude) * 111.2
+                let distance = (aside * aside + up * up).squareRoot()
+                if distance < nearest { (nearest, east) = (distance, aside) }
+            }
+        }
+        return east.map { $0 < 0 ? .left : .right }
+    }
+}
+
+extension ClimateNormals {
+    /// Whether fewer than one day in twelve is wet.
+    fileprivate var isDry: Bool { months.map(\.wetDays).reduce(0, +) / 12 < 0.08 }
 }
 
 extension DiurnalArc {

@@ -410,9 +410,13 @@ struct DataFormat: Sendable {
             ObjectShape(
                 name: "radial", text: "Colours that vary with the distance from a point.",
                 members: [
-                    .required("center", .object("point"), "The point of offset 0"),
+                    .required(
+                        "center", .object("point"), "The middle of the circle of offset 1, and the point of offset 0"),
                     .required("radius", .length, "The distance of offset 1; of an ellipse, upward and downward"),
                     .optional("aspect", .number(0.001...1000), "The width of the ellipse divided by its height"),
+                    .optional(
+                        "lean", .number(-100...100), "How far to the right each point downward moves the ellipse"),
+                    .optional("focus", .object("point"), "The point of offset 0, within the ellipse"),
                     .required("stops", .list(.object("stop")), "The colours, in order of offset"),
                     .optional("fade", .object("fade"), "How the opacity falls around the centre"),
                 ]),

@@ -1,0 +1,114 @@
+internal import ForecastCore
+internal import Primitives
+internal import SceneModel
+internal import Words
+
+/// The number that is the news: figures, a drawn minus, and a drawn ring with the letter of its unit below it.
+struct Numeral {
+    private let digits: TextLine
+    private let letter: TextLine?
+    let size: Double
+    private let isNegative: Bool
+    private let isKnown: Bool
+    private let isRightToLeft: Bool
+
+    // In parts of the size.
+    private static let ringRadius = 0.092
+    private static let ringStroke = 0.035
+    private static let ringGap = 0.030
+    private static let minus = (width: 0.275, height: 0.046, rise: 0.335, gap: 0.060)
+
+    /// A temperature in whole degrees; a dash if it is unknown.
+    init(
+        _ degrees: Int?, unit: Units.Temperature, face: FontFace = .numeral, size: Double, isRightToLeft: Bool = false,
+        measuring text: some TextMeasuring
+    ) {
+        self.size = size
+        self.isRightToLeft = isRightToLeft
+        isKnown = degrees != nil
+        isNegative = (degrees ?? 0) < 0
+        digits = TextLine(
+            degrees.map { String($0.magnitude) } ?? "–", face: face, size: size, direction: .leftToRight,
+            measuring: text)
+        letter =
+            isKnown
+            ? TextLine(
+                unit == .fahrenheit ? "F" : "C", face: .medium, size: size * 0.146, direction: .leftToRight,
+                measuring: text) : nil
+    }
+
+    /// The number at the largest size, up to `size`, that fits a width.
+    static func fitting(
+        _ degrees: Int?, unit: Units.Temperature, face: FontFace = .numeral, size: Double, width: Double,
+        isRightToLeft: Bool = false, measuring text: some TextMeasuring
+    ) -> Numeral {
+        func numeral(_ size: Double) -> Numeral {
+            Numeral(degrees, unit: unit, face: face, size: size, isRightToLeft: isRightToLeft, measuring: text)
+        }
+        let full = numeral(size)
+        let share = width / max(full.width, 1e-9)
+        return share >= 1 ? full : numeral(size * share * 0.999)
+    }
+
+    /// From the minus or the first figure to the ring.
+    var width: Double {
+        digits.extent.ink.width + (isNegative ? (Numeral.minus.width + Numeral.minus.gap) * size : 0)
+            + (isKnown ? (Numeral.ringGap + 2 * Numeral.ringRadius) * size : 0)
+    }
+
+    /// The height of its figures.
+    var height: Double { -digits.extent.ink.minY }
+
+    /// The box with its left end at an x.
+    func box(left x: Double, baseline: Double) -> Rect {
+        Rect(minX: x, minY: baseline - height, maxX: x + width, maxY: baseline)
+    }
+
+    /// A rim of the ground round the figures, for a number before lines: the number itself is drawn over it.
+    func rim(left x: Double, baseline: Double, _ ground: Color, _ reach: Double) -> [Element] {
+        (0..<16).flatMap { step -> [Element] in
+            let aside = Point(x: x, y: baseline).at(reach, toward: .degrees(Double(step) * 22.5))
+            return elements(left: aside.x, baseline: aside.y, color: ground, prefix: "rim-").filter {
+                // The letter of the unit needs none.
+                if case .text(let run) = $0 { run.id != "rim-unit" } else { true }
+            }
+        }
+    }
+
+    /// The elements with the left end at an x; ids begin with `prefix`.
+    ///
+    /// In languages from the right, the ring is at the left.
+    func elements(left x: Double, baseline: Double, color: Color, prefix: String = "") -> [Element] {
+        let ink = digits.extent.ink
+        let ring = isKnown ? (Numeral.ringGap + 2 * Numeral.ringRadius) * size : 0
+        var elements: [Element] = []
+        var start = x + (isRightToLeft ? ring : 0)
+        if isNegative {
+            let (width, height) = (Numeral.minus.width * size, Numeral.minus.height * size)
+            let middle = baseline - Numeral.minus.rise * size
+            let bar = Path.line(
+                from: Point(x: start + height / 2, y: middle), to: Point(x: start + width - height / 2, y: middle))
+            elements.append(
+                .shape(Shape(id: prefix + "minus", path: bar, stroke: Stroke(color: color, width: height))))
+            start += width + Numeral.minus.gap * size
+        }
+        elements.append(
+            digits.at(Point(x: start - ink.minX, y: baseline), id: prefix + "temperature", color: color))
+        guard isKnown else { return elements }
+        let (radius, stroke) = (Numeral.ringRadius * size, Numeral.ringStroke * size)
+        let top = baseline + ink.minY
+        let center = Point(
+            x: isRightToLeft ? x + radius : start + ink.width + Numeral.ringGap * size + radius, y: top + radius)
+        elements.append(
+            .shape(
+                Shape(
+                    id: prefix + "degree", path: .circle(center: center, radius: radius - stroke / 2),
+                    stroke: Stroke(color: color, width: stroke))))
+        if let letter {
+            elements.append(
+                letter.centered(
+                    at: Point(x: center.x, y: top + 2 * radius + 0.155 * size), id: prefix + "unit", color: color))
+        }
+        return elements
+    }
+}

@@ -1,0 +1,54 @@
+internal import ForecastCore
+internal import Primitives
+internal import SceneModel
+internal import Words
+
+/// A place's name as large as its room allows: smaller before it takes two lines, and whole before it is cut.
+struct PlaceName {
+    let lines: [TextLine]
+    /// From one baseline to the next.
+    let leading: Double
+
+    init(
+        _ place: Place, face: FontFace = .title, size: Double, width: Double, smallest: Double = 0.72,
+        allowsTwoLines: Bool = true, measuring text: some TextMeasuring
+    ) {
+        let direction = text.lineDirection.map { _ in TextDirection(firstStrongIn: place.label) }
+        func line(_ string: String, _ size: Double) -> TextLine {
+            TextLine(string, face: face, size: size, direction: direction, measuring: text)
+        }
+        let short = place.name ?? place.label
+        for name in short == place.label ? [short] : [place.label, short] {
+            let full = line(name, size)
+            let share = width / max(full.extent.advance, 1e-9)
+            if share >= smallest {
+                lines = [share >= 1 ? full : line(name, size * share * 0.999)]
+                leading = 0
+                return
+            }
+        }
+        let small = size * smallest
+        if allowsTwoLines {
+            let block = TextBlock.balanced(
+                place.label, face: face, size: small, width: width, maxLines: 2, measuring: text)
+            if !block.isCut, block.lines.count == 2 {
+                lines = block.lines.map(\.text)
+                leading = small * 1.04
+                return
+            }
+        }
+        lines = [
+            .name(place, face: face, size: size, width: width, smallest: smallest, measuring: text)
+        ]
+        leading = 0
+    }
+
+    /// The lines from the first baseline on, at the edge where lines begin.
+    func elements(_ edges: ReadingEdges, baseline: Double, color: Color) -> [Element] {
+        lines.enumerated().map { index, line in
+            line.leading(
+                edges, baseline: baseline + Double(index) * leading, id: index == 0 ? "name" : "name-\(index + 1)",
+                color: color)
+        }
+    }
+}

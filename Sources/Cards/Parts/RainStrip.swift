@@ -1,0 +1,142 @@
+internal import ForecastCore
+internal import Primitives
+internal import SceneModel
+internal import Words
+
+/// Minutes and millimetres: a bar a step, whose height is the root of its rate, paler the less likely it is.
+struct RainStrip {
+    var window: PrecipitationWindow
+    /// From the line on which bars stand to the top of the highest one.
+    var box: Rect
+    /// Points per unit of the design.
+    var unit: Double
+    var color: Color
+    var ink: Color
+
+    /// The rates in mm/h that the heights stand for; the first that holds all of them is taken.
+    private static let scales = [4.0, 11, 22, 50]
+    static let moderate = 2.5
+    static let heavy = 7.6
+
+    /// Whether there is something to draw: precipitation that neither stays the same nor is told as a chance alone.
+    var isWorthIt: Bool {
+        let rates = window.entries.filter { $0.verdict.isWet }.compactMap(\.rate)
+        guard let high = rates.max(), high > 0.02 else { return hasChances }
+        let isThroughout = window.entries.allSatisfy { $0.verdict.isWet }
+        return !isThroughout || high >= 1.3 * (rates.min() ?? 0)
+    }
+
+    private var hasChances: Bool {
+        window.entries.contains { $0.verdict.isWet && ($0.rate ?? 0) <= 0.02 && ($0.probability ?? 0) > 0 }
+    }
+
+    private var scale: Double {
+        let high = window.entries.compactMap(\.rate).max() ?? 0
+        return RainStrip.scales.first { high <= $0 } ?? high
+    }
+
+    private func x(_ instant: Instant) -> Double {
+        let length = max(window.start.seconds(to: window.end), 1)
+        return box.minX + box.width * min(max(window.start.seconds(to: instant) / length, 0), 1)
+    }
+
+    /// The line, the bars, and dotted lines at moderate and heavy rates.
+    func elements() -> [Element] {
+        let scale = scale
+        func height(_ rate: Double) -> Double { box.height * min(1, (rate / scale).squareRoot()) }
+        var elements: [Element] = [
+            .shape(
+                Shape(
+                    id: "hour-base",
+                    path: .rectangle(
+                        Rect(minX: box.minX, minY: box.maxY - 0.8 * unit, maxX: box.maxX, maxY: box.maxY + 0.8 * unit)),
+                    fill: ink.withOpacity(0.5)))
+        ]
+        var marks = Path()
+        for mark in [RainStrip.moderate, RainStrip.heavy] where mark < scale * 0.97 {
+            let y = box.maxY - height(mark)
+            for x in stride(from: box.minX, to: box.maxX, by: 9 * unit) {
+                marks.append(.circle(center: Point(x: x, y: y), radius: 0.9 * unit))
+            }
+        }
+        if !marks.elements.isEmpty {
+            elements.append(.shape(Shape(id: "rate-marks", path: marks, fill: ink.withOpacity(0.5))))
+        }
+        var bars = [Path(), Path(), Path()]
+        var hollow = Path()
+        for entry in window.entries where entry.verdict.isWet {
+            let (left, right) = (x(entry.start), x(entry.end))
+            let inset = min((right - left) * 0.14, 4 * unit)
+            guard right - left > 2 * inset else { continue }
+            let rate = entry.rate ?? 0
+            let tall = rate > 0.02 ? max(3 * unit, height(rate)) : 0.3 * box.height
+            let bar = Rect(minX: left + inset, minY: box.maxY - tall, maxX: right - inset, maxY: box.maxY)
+            if rate <= 0.02 {
+                hollow.append(.rectangle(bar))
+                continue
+            }
+            let chance = entry.probability ?? 1
+            bars[chance < 0.4 ? 0 : chance < 0.7 ? 1 : 2].append(.rectangle(bar))
+        }
+        for (index, path) in bars.enumerated() where !path.elements.isEmpty {
+            let opacity = [0.4, 0.7, 1][index]
+            elements.append(
+                .shape(
+                    Shape(
+                        id: "bars-\(index + 1)", path: path,
+                        fill: .linear(
+                            LinearGradient(
+                                from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY),
+                                stops: [
+                                    GradientStop(
+                                        offset: 0, color: color.mixed(with: .white, 0.35).withOpacity(opacity)),
+                                    GradientStop(offset: 1, color: color.withOpacity(opacity)),
+                                ])))))
+        }
+        if !hollow.elements.isEmpty {
+            elements.append(
+                .shape(
+                    Shape(id: "chances", path: hollow, stroke: Stroke(color: color.withOpacity(0.8), width: 1.6 * unit)))
+            )
+        }
+        return elements
+    }
+
+    /// The line and the bars for a screen of few greys: solid, or in outline where only a chance is known.
+    func engraved() -> [Element] {
+        let scale = scale
+        var (solid, hollow) = (Path(), Path())
+        solid.append(
+            .rectangle(Rect(minX: box.minX, minY: box.maxY - unit, maxX: box.maxX, maxY: box.maxY + unit)))
+        // Bars of less than six pixels would merge.
+        let count = max(1, Int(box.width / (15 * unit)))
+        let length = window.start.seconds(to: window.end) / Double(count)
+        for index in 0..<count {
+            let start = window.start.advanced(by: Double(index) * length)
+            let inside = window.entries.filter {
+                $0.verdict.isWet && $0.start < start.advanced(by: length) && $0.end > start
+            }
+            guard !inside.isEmpty else { continue }
+            let rate = inside.compactMap(\.rate).max() ?? 0
+            let left = (box.minX + box.width * Double(index) / Double(count)).rounded()
+            let right = (box.minX + box.width * Double(index + 1) / Double(count)).rounded() - (3 * unit).rounded()
+            let tall = rate > 0.02 ? max(3 * unit, box.height * min(1, (rate / scale).squareRoot())) : 0.3 * box.height
+            let bar = Rect(minX: left, minY: (box.maxY - tall).rounded(), maxX: right, maxY: box.maxY)
+            if rate > 0.02 { solid.append(.rectangle(bar)) } else { hollow.append(.rectangle(bar)) }
+        }
+        return [.shape(Shape(id: "bars", path: solid, fill: ink))]
+            + (hollow.elements.isEmpty
+                ? [] : [.shape(Shape(id: "chances", path: hollow, stroke: Stroke(color: ink, width: 2 * unit)))])
+    }
+
+    /// The times of the ends and of the middle, under the line.
+    func times(_ style: TimeStyle, size: Double, baseline: Double, measuring text: some TextMeasuring) -> [Element] {
+        let middle = window.start.advanced(by: window.start.seconds(to: window.end) / 2)
+        return [("hour-start", window.start, 0.0), ("hour-middle", middle, 0.5), ("hour-end", window.end, 1)].map {
+            id, instant, share in
+            let line = TextLine(style.time(instant), face: .regular, size: size, measuring: text)
+            return line.at(
+                Point(x: box.minX + share * (box.width - line.extent.advance), y: baseline), id: id, color: ink)
+        }
+    }
+}

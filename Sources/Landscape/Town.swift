@@ -1,0 +1,298 @@
+internal import Libc
+internal import Locality
+internal import Primitives
+internal import SceneModel
+
+/// The place's silhouette, what shines in it and what lies before it.
+extension Scenery {
+    /// Points for a unit of silhouettes, to the side and upward.
+    private var silhouetteUnit: (x: Double, y: Double) {
+        let unit = size.width / 1000
+        return (unit, unit * landScale)
+    }
+
+    /// A layer of the silhouette on the horizon, mirrored in the water by a negative share of its height.
+    private func placed(_ layer: Path, _ share: Double = 1, aside: Double = 0) -> Path {
+        let unit = silhouetteUnit
+        func place(_ point: Point) -> Point {
+            Point(x: point.x * unit.x + aside, y: horizon + point.y * unit.y * share)
+        }
+        var path = Path()
+        for element in layer.elements {
+            switch element {
+            case .move(let point): path.move(to: place(point))
+            case .line(let point): path.line(to: place(point))
+            case .curve(let first, let second, let end): path.curve(place(first), place(second), to: place(end))
+            case .close: path.close()
+            }
+        }
+        return path
+    }
+
+    /// Both layers in their places; nil on a bare horizon.
+    var placedLayers: (far: Path, near: Path)? {
+        silhouette.map { (placed($0.far), placed($0.near)) }
+    }
+
+    /// Where a large number has the land low behind it, in points from left to right.
+    public var gap: ClosedRange<Double> {
+        let unit = silhouetteUnit.x
+        guard let gap = silhouette?.gap else { return 0...size.width }
+        return gap.lowerBound * unit...gap.upperBound * unit
+    }
+
+    /// The colours of the land, of what stands on it and of what lies before it.
+    private func landTones(_ tone: SkyTone) -> LandTones {
+        isHighKey ? lightLandTones(tone) : deepLandTones(tone)
+    }
+
+    private typealias LandTones = (far: [(Double, Color)], near: [(Double, Color)], foot: [(Double, Color)])
+
+    private func lightLandTones(_ tone: SkyTone) -> LandTones {
+        let (low, haze) = (tone.sky[4], tone.horizon)
+        func stops(_ stops: [(Double, UInt32)]) -> [(Double, Color)] { stops.map { ($0.0, Color(rgb: $0.1)) } }
+        if isDryLand {
+            return (
+                stops([(0, 0xD8B98C), (1, 0xEBD6B2)]), stops([(0, 0xB98F5E), (0.5, 0xC39C6C), (1, 0xD8BC92)]),
+                stops([(0, 0xE2D0AC), (0.06, 0xC3C8B4), (0.25, 0xA9C2C6), (1, 0x9DBCCC)])
+            )
+        }
+        let far = [
+            (0.0, Color(rgb: 0x9DB7D2).mixed(with: low, 0.30)), (1.0, Color(rgb: 0xC9D5DC).mixed(with: haze, 0.3)),
+        ]
+        let isGreen = !(silhouette?.isDrawn ?? true)
+        let near: [UInt32] = isGreen ? [0x86AE9E, 0x76A392, 0x6C9A8C] : [0x9FB0C4, 0x86A3C4, 0x7A9CC2]
+        let (color, warmth) = (light.color, 0.3 + 0.7 * (1 - smoothstep(14, 34, sunAltitude)))
+        let foot = [(0.0, haze.mixed(with: Color(rgb: 0xBFD3DF), 0.45))]
+        return (
+            far, zip([0.0, 0.45, 1.0], near).map { ($0, Color(rgb: $1).mixed(with: color, 0.22 * (1 - $0) * warmth)) },
+            foot + stops([(0.10, 0xC7D9E2), (0.40, 0xB4CCDD), (1, 0xA3C0D8)])
+        )
+    }
+
+    private func deepLandTones(_ tone: SkyTone) -> LandTones {
+        let haze = tone.horizon
+        let (far, near, water, foot) = (tone.land.far, tone.land.near, tone.land.water, tone.land.foot)
+        let mist = isMisty ? 0.55 : 0
+        // A low sun at the viewer's back lights what stands before the bow.
+        let lit = facesSun ? 0 : smoothstep(-4, 2, sunAltitude) * (1 - 0.6 * weatherAmount)
+        func warm(_ color: Color, _ glow: UInt32, _ share: Double) -> Color {
+            color.mixed(with: Color(rgb: glow), share * lit)
+        }
+        return (
+            [
+                (0, far.mixed(with: haze, 0.22 + mist * 0.8)), (0.6, far.mixed(with: haze, 0.34 + mist)),
+                (1, far.mixed(with: haze, 0.60 + mist * 0.6)),
+            ],
+            [
+                (0, warm(near.mixed(with: haze, mist * 0.5), 0xC79A52, 0.62)),
+                (0.5, warm(near.mixed(with: haze, mist * 0.7), 0x6F7B46, 0.55)),
+                (1, warm(near.mixed(with: haze, mist), 0x3E5A3E, 0.4)),
+            ],
+            [
+                (0, water.mixed(with: haze, 0.5)), (0.035, water.mixed(with: haze, 0.08)),
+                (0.16, water.mixed(with: foot, 0.46)), (0.42, water.mixed(with: foot, 0.80)), (0.8, foot),
+                (1, foot.mixed(with: Color(rgb: 0), 0.12)),
+            ]
+        )
+    }
+
+    /// Whether the land is bare by climate, as sand and rock.
+    private var isDryLand: Bool { isDryClimate && !(silhouette?.isDrawn ?? false) }
+
+    /// Mountains and hills, and the snow on them.
+    func farLand(_ tone: SkyTone) -> [Element] {
+        guard let silhouette, !silhouette.far.elements.isEmpty else { return [] }
+        let path = placed(silhouette.far)
+        let top = path.controlBounds?.minY ?? horizon
+        var elements: [Element] = [
+            .vertical("far-land", path, from: top, to: horizon, landTones(tone).far)
+        ]
+        if isSnowCovered {
+            let snow = Color.white.mixed(with: tone.horizon, 0.10 + 0.4 * (1 - smoothstep(-8, 6, sunAltitude)))
+            elements.append(
+                .vertical(
+                    "far-snow", path, from: top, to: horizon,
+                    [(0, 0.85), (0.45, 0.42), (1, 0.06)].map { ($0.0, snow.withOpacity($0.1)) }))
+        }
+        if isGlazed { elements.append(ice("far-ice", path, from: top)) }
+        return elements
+    }
+
+    /// What people built, and trees; with lit windows in the dark.
+    func nearLand(_ tone: SkyTone) -> [Element] {
+        guard let silhouette, !silhouette.near.elements.isEmpty else { return [] }
+        let path = placed(silhouette.near)
+        let top = min(horizon - 40 * unit, path.controlBounds?.minY ?? horizon)
+        var elements: [Element] = []
+        let stops = landTones(tone).near
+        if isHighKey {
+            // Paler toward the light.
+            let isLeft = light.center.x < size.width / 2
+            elements.append(
+                .linear(
+                    "near-land", path, from: Point(x: isLeft ? 0 : size.width, y: 0),
+                    to: Point(x: isLeft ? size.width : 0, y: 0), stops))
+        } else {
+            elements.append(.vertical("near-land", path, from: top, to: horizon, stops))
+        }
+        if isSnowCovered {
+            elements.append(
+                .vertical(
+                    "near-snow", path, from: top, to: horizon,
+                    [(0, 0.42), (0.6, 0.20), (1, 0.05)].map { ($0.0, Color.white.withOpacity($0.1)) }))
+        }
+        if isGlazed { elements.append(ice("near-ice", path, from: top)) }
+        return elements + windows(silhouette)
+    }
+
+    /// Windows that are lit, in the walls only, fewer the higher they are.
+    private func windows(_ silhouette: Silhouette) -> [Element] {
+        let dark = max(
+            1 - smoothstep(-3, 1, sunAltitude),
+            weather == .thunder ? 1 : isHighKey ? 0 : 0.7 * weatherAmount * (1 - smoothstep(8, 20, sunAltitude)))
+        guard dark > 0.1, !isMisty else { return [] }
+        let (cell, rise, tall) = (8 * unit, 9 * unit, 150 * silhouetteUnit.y)
+        let spans = WallSpans(placed(silhouette.walls))
+        var random = placeRandom(60)
+        var path = Path()
+        let share = 0.24 * dark
+        for floor in 0..<Int(tall / rise) {
+            let y = horizon - cell - Double(floor) * rise
+            let inside = spans.spans(at: y)
+            var x = 0.0
+            while x < size.width {
+                let (chance, shift) = (random.next(), random.next() < 0.5 ? 0 : 2 * unit)
+                let left = x + shift
+                if chance < share * (1 - 0.5 * Double(floor) * rise / tall),
+                    inside.contains(where: { $0.lowerBound + unit < left && left + 3 * unit < $0.upperBound })
+                {
+                    path.append(
+                        .rectangle(
+                            Rect(minX: left, minY: y - 3 * unit, maxX: left + 2 * unit, maxY: y)))
+                }
+                x += cell
+            }
+        }
+        return path.elements.isEmpty ? [] : [.fill("windows", path, Color(rgb: 0xFFD08A), 0.85)]
+    }
+
+    private func ice(_ id: String, _ path: Path, from top: Double) -> Element {
+        .vertical(
+            id, path, from: top, to: horizon,
+            [
+                (0, Scenery.ice.withOpacity(0.42)), (0.35, Scenery.ice.withOpacity(0.16)),
+                (1, Scenery.ice.withOpacity(0.08)),
+            ])
+    }
+
+    /// Mist at the feet of the houses, and fog, haze, dust or smoke in banks.
+    func feetMist(_ tone: SkyTone) -> [Element] {
+        let haze = tone.horizon
+        let high = 70 * unit
+        let density = isHighKey ? 0.26 : 0.14
+        return [
+            .vertical(
+                "feet-mist",
+                .rectangle(Rect(minX: 0, minY: horizon - high, maxX: size.width, maxY: horizon + unit)),
+                from: horizon - high, to: horizon,
+                [
+                    (0, haze.withOpacity(0)), (0.6, haze.withOpacity(0.4 * density)),
+                    (1, haze.mixed(with: .white, isHighKey ? 0.2 : 0).withOpacity(density)),
+                ])
+        ]
+    }
+
+    /// The water or the plain before the town, down to the foot of the picture.
+    func ground(_ tone: SkyTone) -> [Element] {
+        let depth = min(size.height - horizon, 420 * unit)
+        let box = Rect(minX: 0, minY: horizon, maxX: size.width, maxY: size.height)
+        let stops = landTones(tone).foot
+        var elements: [Element] = [
+            .vertical("water", .rectangle(box), from: horizon, to: horizon + depth, stops)
+        ]
+        if let silhouette, !isMisty {
+            let color = isHighKey ? Color(rgb: 0x86A3C4) : tone.land.near.mixed(with: tone.land.foot, 0.35)
+            elements.append(
+                .vertical(
+                    "reflection", placed(silhouette.near, -0.5), from: horizon, to: horizon + 64 * unit,
+                    [(0, color.withOpacity(isHighKey ? 0.45 : 0.6)), (1, color.withOpacity(0))]))
+        }
+        let shore = Rect(minX: 0, minY: horizon + 0.2 * unit, maxX: size.width, maxY: horizon + 1.8 * unit)
+        elements.append(
+            .fill("shore", .rectangle(shore), tone.horizon.mixed(with: .white, 0.25), isHighKey ? 0.5 : 0.35))
+        return elements + ripples(isHighKey ? .white : tone.horizon.mixed(with: .white, 0.2), isHighKey ? 0.5 : 0.10)
+    }
+}
+
+/// Where the walls of a silhouette are at a height.
+private struct WallSpans {
+    private var edges: [(start: Point, end: Point)] = []
+
+    init(_ path: Path) {
+        var (first, last): (Point?, Point?) = (nil, nil)
+        for element in path.elements {
+            switch element {
+            case .move(let point): (first, last) = (point, point)
+            case .line(let point), .curve(_, _, let point):
+                if let last { edges.append((last, point)) }
+                last = point
+            case .close:
+                if let first, let last { edges.append((last, first)) }
+            }
+        }
+    }
+
+    /// The insides from left to right, by the non-zero rule.
+    func spans(at y: Double) -> [ClosedRange<Double>] {
+        let crossings = edges.compactMap { edge -> (x: Double, winding: Int)? in
+            guard (edge.start.y <= y) != (edge.end.y <= y) else { return nil }
+            let share = (y - edge.start.y) / (edge.end.y - edge.start.y)
+            return (edge.start.x + (edge.end.x - edge.start.x) * share, edge.start.y <= y ? 1 : -1)
+        }.sorted { $0.x < $1.x }
+        var (winding, start, spans) = (0, 0.0, [ClosedRange<Double>]())
+        for crossing in crossings {
+            if winding == 0 { start = crossing.x }
+            winding += crossing.winding
+            if winding == 0 { spans.append(start...max(start, crossing.x)) }
+        }
+        return spans
+    }
+}
+
+/// How high a layer reaches at each place.
+struct LayerProfile {
+    private let heights: [Double]
+    private let step: Double
+    private let horizon: Double
+
+    init(_ path: Path, width: Double, horizon: Double) {
+        let count = 400
+        let step = width / Double(count)
+        var heights = [Double](repeating: horizon, count: count + 1)
+        var last: Point?
+        for element in path.elements {
+            switch element {
+            case .move(let point): last = point
+            case .line(let point), .curve(_, _, let point):
+                if let last {
+                    let (left, right) = last.x < point.x ? (last, point) : (point, last)
+                    let first = max(0, Int((left.x / step).rounded(.up)))
+                    for index in stride(from: first, through: min(count, Int(max(0, right.x) / step)), by: 1) {
+                        let share = right.x - left.x < 1e-9 ? 0 : (Double(index) * step - left.x) / (right.x - left.x)
+                        heights[index] = min(heights[index], left.y + (right.y - left.y) * share)
+                    }
+                }
+                last = point
+            case .close: continue
+            }
+        }
+        (self.heights, self.step, self.horizon) = (heights, step, horizon)
+    }
+
+    /// The y of the crest at an x.
+    func y(at x: Double) -> Double {
+        let index = Int((x / step).rounded())
+        return heights.indices.contains(index) ? heights[index] : horizon
+    }
+}

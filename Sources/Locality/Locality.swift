@@ -1,0 +1,48 @@
+public import Primitives
+
+/// What a place looks like from afar: the skyline of a city that has one of its own, else land from data.
+public struct Locality: Hashable, Sendable {
+    /// Degrees north and east.
+    public var point: Coordinates
+    /// The country as an ISO 3166-1 alpha-2 code, in capitals; nil if it is not known.
+    public var country: String?
+    /// On which side the sea is for somebody who looks north, if a coast is near.
+    public var sea: Silhouette.Side?
+    /// Whether little rain falls there.
+    public var isDry: Bool
+    /// Whether trees grow.
+    public var hasTrees: Bool
+
+    /// A place in degrees north and east.
+    public init(
+        _ point: Coordinates, country: String? = nil, sea: Silhouette.Side? = nil, isDry: Bool = false,
+        hasTrees: Bool = true
+    ) {
+        self.point = point
+        self.country = country
+        self.sea = sea
+        self.isDry = isDry
+        self.hasTrees = hasTrees
+    }
+
+    /// The outline of the place.
+    ///
+    /// The same place has the same one. Places within a hundredth of a degree share their land.
+    public var silhouette: Silhouette {
+        if let entry = Skylines.entry(at: point, country: country) {
+            let gap = entry.gap.count == 3 ? entry.gap : [430, 700, 40]
+            return Silhouette(
+                far: Drawing(entry.far).path, near: Drawing(entry.near).path, walls: Drawing.walls(of: entry.near).path,
+                gap: gap[0]...max(gap[0], gap[1]), gapHeight: gap[2], isDrawn: true, sea: nil)
+        }
+        let cell = LandTable.cell(at: point)
+        let key = "\((point.latitude * 100).rounded()) \((point.longitude * 100).rounded())"
+        let land = Countryside(
+            latitude: point.latitude, relief: cell?.relief ?? 120, people: cell?.people ?? 0, sea: sea, isDry: isDry,
+            hasTrees: hasTrees, seed: Double(FNV1a.hash(of: Array(key.utf8)) & 0xFFFFF))
+        let layers = land.layers
+        return Silhouette(
+            far: Drawing(layers.far).path, near: Drawing(layers.near).path, walls: Drawing.walls(of: layers.near).path,
+            gap: layers.gap, gapHeight: 20, isDrawn: false, sea: sea)
+    }
+}
