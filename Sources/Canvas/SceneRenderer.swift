@@ -49,6 +49,12 @@ public struct SceneRenderer {
             context.scale(scale)
             try painter.draw(scene.elements, in: context)
         }
+        if palette == nil {
+            surface.withMutableRows { bytes, stride in
+                guard let start = bytes.baseAddress else { return }
+                LevelSteps(scene).round(start, width: width, height: height, stride: stride)
+            }
+        }
         let isFlat = palette == nil && scene.depth == nil && !hasColorGlyphs && !scene.hasGradient
         let reduced = isFlat ? ReducedColors(surface) : nil
         return DrawnScene(surface: surface, palette: palette, reduced: reduced, scene: scene)
@@ -196,6 +202,17 @@ package struct FramePixels: Sendable {
     package let width, height: Int
     /// Native-endian words `0x00RRGGBB`, in rows without padding.
     package let words: [UInt8]
+
+    /// The pixels with their levels in steps.
+    func rounded(by steps: LevelSteps) -> FramePixels {
+        guard steps.step > 1 else { return self }
+        var words = words
+        words.withUnsafeMutableBytes { bytes in
+            guard let start = bytes.baseAddress else { return }
+            steps.round(start, width: width, height: height, stride: 4 * width)
+        }
+        return FramePixels(width: width, height: height, words: words)
+    }
 
     /// A cross-fade to another picture of the same size, by a share from 0 to 1.
     package func fading(into other: FramePixels, _ share: Double) -> FramePixels {

@@ -34,11 +34,30 @@ extension Scenery {
         silhouette.map { (placed($0.far), placed($0.near)) }
     }
 
-    /// Where a large number has the land low behind it, in points from left to right.
-    public var gap: ClosedRange<Double> {
+    /// Where a large number of a width stands best between two margins: the land before which it stands is low, its middle is near the
+    /// silhouette's gap.
+    public func place(ofNumber width: Double, height: Double, from left: Double, to right: Double) -> Double {
+        let last = max(left, right - width)
+        guard let silhouette, let layers = placedLayers else { return min(max((left + right - width) / 2, left), last) }
+        let profile = LayerProfile(layers.near, width: size.width, horizon: horizon)
         let unit = silhouetteUnit.x
-        guard let gap = silhouette?.gap else { return 0...size.width }
-        return gap.lowerBound * unit...gap.upperBound * unit
+        let middle = (silhouette.gap.lowerBound + silhouette.gap.upperBound) / 2 * unit
+        func cost(_ x: Double) -> Double {
+            var cost = 0.0
+            for place in stride(from: x, through: x + width, by: 6 * self.unit) {
+                let tall = (horizon - profile.y(at: place)) / self.unit - 70
+                // Only a landmark reaches the ring.
+                let least = place > x + 0.8 * width ? height / self.unit * 0.4 : 0
+                if tall > least { cost += (tall - least) * (tall - least) / 400 }
+            }
+            return cost + abs(x + width / 2 - middle) / self.unit * 0.35
+        }
+        var (best, least) = (left, Double.infinity)
+        for x in stride(from: left, through: last, by: 6 * self.unit) {
+            let cost = cost(x)
+            if cost < least { (best, least) = (x, cost) }
+        }
+        return best
     }
 
     /// The colours of the land, of what stands on it and of what lies before it.

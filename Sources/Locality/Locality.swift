@@ -33,7 +33,7 @@ public struct Locality: Hashable, Sendable {
             let gap = entry.gap.count == 3 ? entry.gap : [430, 700, 40]
             return Silhouette(
                 far: Drawing(entry.far).path, near: Drawing(entry.near).path, walls: Drawing.walls(of: entry.near).path,
-                gap: gap[0]...max(gap[0], gap[1]), gapHeight: gap[2], isDrawn: true, sea: nil)
+                gap: gap[0]...max(gap[0], gap[1]), isDrawn: true, sea: nil)
         }
         let cell = LandTable.cell(at: point)
         let key = "\((point.latitude * 100).rounded()) \((point.longitude * 100).rounded())"
@@ -43,6 +43,6 @@ public struct Locality: Hashable, Sendable {
         let layers = land.layers
         return Silhouette(
             far: Drawing(layers.far).path, near: Drawing(layers.near).path, walls: Drawing.walls(of: layers.near).path,
-            gap: layers.gap, gapHeight: 20, isDrawn: false, sea: sea)
+            gap: layers.gap, isDrawn: false, sea: sea)
     }
 }

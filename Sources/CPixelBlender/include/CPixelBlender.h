@@ -27,6 +27,9 @@ void find_focal_words(
     struct focal_circle circle, float left, float top, float step, const uint32_t *words, int32_t last, uint32_t *found,
     size_t count);
 
+// Rounds each byte of some words to a multiple of `step`, which is 2 to 16, after `offset` is added; 255 stays.
+void coarsen_levels(uint32_t *words, size_t count, uint32_t step, uint32_t offset);
+
 // Has the processor fetch the memory at a place that is written soon. The place may be outside any memory.
 static inline void prefetch_for_writing(const void *place) {
     __builtin_prefetch(place, 1);

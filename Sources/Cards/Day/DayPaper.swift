@@ -28,8 +28,8 @@ struct DayPaper {
             reading.temperature, unit: facts.units.temperature, face: .titleBold, size: layout.numberSize,
             width: edges.right - edges.left, isRightToLeft: edges.isRightToLeft, measuring: text)
         let base = layout.horizon - 14 * layout.unit
-        let middle = (scenery.gap.lowerBound + scenery.gap.upperBound) / 2
-        let left = min(max(middle - numeral.width / 2, edges.left), max(edges.left, edges.right - numeral.width))
+        let left = scenery.place(
+            ofNumber: numeral.width, height: numeral.height, from: edges.left, to: edges.right)
         let words = words(layout, edges, measuring: text)
         let warning = try WarningLine.elements(
             facts, in: size, ink: DayPaper.black, over: .white, measuring: text)
@@ -67,15 +67,8 @@ struct DayPaper {
         func line(
             _ forms: [String], _ face: FontFace, _ size: Double, _ baseline: Double, _ id: String
         ) -> [Element] {
-            let width = edges.right - edges.left - beside
-            let form =
-                forms.first { text.extent(of: $0, face: face, size: size).advance <= width }
-                ?? forms.min { $0.count < $1.count }
-            guard let form, !form.isEmpty else { return [] }
-            return [
-                TextLine.fitting(form, face: face, size: size, width: width, measuring: text)
-                    .leading(edges, baseline: baseline, id: id, color: DayPaper.black)
-            ]
+            SkyWords.line(
+                forms, face, size, baseline, id, edges, DayPaper.black, beside: beside, measuring: text)
         }
         var elements =
             line(reading.lineForms, .titleBold, layout.lineSize, layout.line, "line")

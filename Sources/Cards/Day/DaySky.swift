@@ -13,7 +13,7 @@ struct DaySky {
     func picture(in size: Size, measuring text: some TextMeasuring) throws(CardError) -> CardPicture {
         let grid = try CardGrid(size)
         let strip = grid.isWide ? nil : reading.strip
-        let layout = try DayLayout(size, hasStrip: strip != nil)
+        let layout = try SkyLayout(size, hasStrip: strip != nil)
         let edges = ReadingEdges(
             left: grid.left, right: grid.right, isRightToLeft: facts.language.isRightToLeft)
         var scenery = Scenery(
@@ -22,7 +22,8 @@ struct DaySky {
         scenery.landScale = layout.landScale
         scenery.cloudScale = 1.1
         // Whether the sky is light does not depend on where its words are.
-        scenery.body = body(at: Point(x: 0, y: 0), in: layout)
+        let place = reading.content.forecast.place
+        scenery.body = layout.body(of: reading.way, at: Point(x: 0, y: 0), over: place)
         let ink = scenery.ink
         let name = PlaceName(
             facts.place, size: layout.nameSize, width: grid.isWide ? 0.62 * (grid.right - grid.left) : edges.right - edges.left,
@@ -42,7 +43,8 @@ struct DaySky {
                 isRightToLeft: facts.language.isRightToLeft, measuring: text)
         }
         let base = layout.horizon - layout.numberRise
-        let left = place(of: numeral, in: scenery.gap, edges)
+        let left = scenery.place(
+            ofNumber: numeral.width, height: numeral.height, from: edges.left, to: edges.right)
         let box = numeral.box(left: left, baseline: base)
         let words = words(in: layout, strip, edges, ink.words, measuring: text)
         scenery.skyWords = top.map { $0.grown(by: 14 * layout.unit) }
@@ -52,7 +54,8 @@ struct DaySky {
         }
         scenery.numberBox = box
         if let strip = layout.strip { scenery.landWords.append(strip.grown(by: 8 * layout.unit)) }
-        scenery.body = body(at: light(beside: box, below: top, scenery, layout), in: layout)
+        scenery.body = layout.body(
+            of: reading.way, at: layout.light(on: reading.way, beside: [box] + top), over: place)
         let number =
             scenery.shade(behind: box)
             + numeral.elements(left: left, baseline: base, color: ink.number)
@@ -61,40 +64,6 @@ struct DaySky {
             elements: scenery.elements(number: number) + nameWords + words.elements + warning,
             attribution: words.attribution)
     }
-
-    /// The left end of the number: in the gap of the silhouette, within the margins.
-    private func place(of numeral: Numeral, in gap: ClosedRange<Double>, _ edges: ReadingEdges) -> Double {
-        let middle = (gap.lowerBound + gap.upperBound) / 2
-        return min(max(middle - numeral.width / 2, edges.left), max(edges.left, edges.right - numeral.width))
-    }
-
-    private func body(at center: Point, in layout: DayLayout) -> Scenery.Body? {
-        guard reading.way.fraction != nil else { return nil }
-        return reading.way.figure(
-            at: center, radius: 46 * layout.unit, moon: 42 * layout.unit, over: reading.content.forecast.place)
-    }
-
-    /// Where the sun or the moon stands: by how far it has come and how high it is, beside what is written.
-    private func light(beside number: Rect, below words: [Rect], _ scenery: Scenery, _ layout: DayLayout) -> Point {
-        let (unit, width) = (layout.unit, scenery.size.width)
-        let wanted = Point(
-            x: (0.13 + 0.74 * (reading.way.fraction ?? 0.5)) * width,
-            y: layout.horizon - (70 + 0.72 * (layout.horizon / unit - layout.grid.top / unit - 70) * reading.way.height) * unit)
-        let taken = ([number] + words).map { $0.grown(by: 84 * unit) }
-        func isFree(_ point: Point) -> Bool {
-            !taken.contains { $0.contains(point) } && point.y > layout.grid.top + 70 * unit
-        }
-        var (best, least) = (wanted, Double.infinity)
-        for x in stride(from: 96 * unit, through: width - 96 * unit, by: 12 * unit) {
-            for y in stride(from: layout.grid.top + 80 * unit, through: layout.horizon - 30 * unit, by: 12 * unit) {
-                let point = Point(x: x, y: y)
-                // How high it stands counts more than where.
-                let far = abs(x - wanted.x) + 2.2 * abs(y - wanted.y)
-                if far < least, isFree(point) { (best, least) = (point, far) }
-            }
-        }
-        return best
-    }
 }
 
 // MARK: Words
@@ -102,26 +71,16 @@ struct DaySky {
 extension DaySky {
     /// What is said below the horizon, and the credit of the data.
     private func words(
-        in layout: DayLayout, _ strip: PrecipitationWindow?, _ edges: ReadingEdges, _ ink: Color,
+        in layout: SkyLayout, _ strip: PrecipitationWindow?, _ edges: ReadingEdges, _ ink: Color,
         measuring text: some TextMeasuring
     ) -> (elements: [Element], attribution: String) {
         let grid = layout.grid
         let width = edges.right - edges.left
-        func line(
-            _ forms: [String], _ face: FontFace, _ size: Double, _ baseline: Double, _ id: String
-        ) -> [Element] {
-            let form =
-                forms.first { text.extent(of: $0, face: face, size: size).advance <= width }
-                ?? forms.min { $0.count < $1.count }
-            guard let form, !form.isEmpty else { return [] }
-            return [
-                TextLine.fitting(form, face: face, size: size, width: width, measuring: text)
-                    .leading(edges, baseline: baseline, id: id, color: ink)
-            ]
-        }
         var elements =
-            line(reading.lineForms, .title, layout.lineSize, layout.line, "line")
-            + line(reading.factForms, .medium, layout.factSize, layout.fact, "sentence")
+            SkyWords.line(
+                reading.lineForms, .title, layout.lineSize, layout.line, "line", edges, ink, measuring: text)
+            + SkyWords.line(
+                reading.factForms, .medium, layout.factSize, layout.fact, "sentence", edges, ink, measuring: text)
         if let baseline = layout.values {
             elements += values(layout, edges, baseline, ink, measuring: text)
         }
@@ -142,7 +101,7 @@ extension DaySky {
 
     /// The values in one row: as many as fit.
     private func values(
-        _ layout: DayLayout, _ edges: ReadingEdges, _ baseline: Double, _ ink: Color,
+        _ layout: SkyLayout, _ edges: ReadingEdges, _ baseline: Double, _ ink: Color,
         measuring text: some TextMeasuring
     ) -> [Element] {
         let (size, gap) = (layout.valueSize, 12 * layout.unit * layout.scale)

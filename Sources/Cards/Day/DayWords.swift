@@ -8,20 +8,20 @@ enum DayPhrase: String, Phrase {
 
     /// Labels of the values; those of the wind and its gusts may have their unit.
     case feelsLike, dewPoint, humidity, wind, windInUnit, gusts, gustsInUnit
-    /// The words for the next hour under what falls.
-    case coming
     /// In place of the weather.
     case cloudUnknown
     /// What the sun or moon does, without a full stop.
     case sunHigh, sunUpAllDay, moon, moonDownUntil, moonDown, polarNight
     /// Sentences of a description.
     case sunTimes, moonTimes, dewPointSentence, chanceInNextHour
+    /// The high that is still to come, as a sentence.
+    case highAt
     /// The beginning of a line to post.
     case share
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .feelsLike, .dewPoint, .humidity, .wind, .gusts, .coming, .cloudUnknown, .moonDown, .polarNight: []
+        case .feelsLike, .dewPoint, .humidity, .wind, .gusts, .cloudUnknown, .moonDown, .polarNight: []
         case .windInUnit, .gustsInUnit: [.unit]
         case .chanceInNextHour: [.percent]
         case .moonDownUntil: [.time]
@@ -29,6 +29,7 @@ enum DayPhrase: String, Phrase {
         case .moon: [.phase, .percent]
         case .sunTimes, .moonTimes: [.start, .end]
         case .dewPointSentence: [.temperature]
+        case .highAt: [.temperature, .time]
         case .share: [.place, .time, .temperature, .sentence]
         }
     }
@@ -64,11 +65,35 @@ extension DayCard.Reading {
 
     /// What is said first below the horizon, longest form first.
     var lineForms: [String] {
-        [weatherName, lightLine].compactMap { $0 }.prefix(1).map(language.statement)
+        let remark = content.report.remark.flatMap(facts.sentence)
+        return [remark ?? language.statement(weatherName ?? lightLine)]
     }
 
     /// What is to come, longest form first.
-    var factForms: [String] { outlook.sentences(facts.times).map(language.statement) }
+    ///
+    /// Where the next hour is dry, it is the next twelve that matter, with the high that is still to come.
+    var factForms: [String] {
+        let isWet = hour?.strongest?.isWet == true || outlook.course == .unknown
+        let outlook = isWet ? outlook : content.forecast.twelveHourOutlook(at: facts.moment)
+        let sentences = outlook.sentences(facts.times).map(language.statement)
+        guard !isWet, let first = sentences.first, let high = highSentence else { return sentences }
+        return [language.joined([first, high])] + sentences
+    }
+
+    /// The high of the rest of the day, if it is still to come.
+    private var highSentence: String? {
+        let zone = content.forecast.zone
+        let today = zone.civilTime(at: facts.moment).date
+        let rest = content.forecast.hourly.filter {
+            $0.time > facts.moment && zone.civilTime(at: $0.time).date == today
+        }
+        guard let best = rest.max(by: { ($0.temperature ?? -.infinity) < ($1.temperature ?? -.infinity) }),
+            let celsius = best.temperature, let now = facts.conditions?.temperature, celsius > now + 1.5,
+            let high = facts.units.temperature(celsius)
+        else { return nil }
+        return language.say(
+            DayPhrase.highAt, [.temperature: language.degrees(high), .time: facts.times.timeOfDay(best.time, seenFrom: facts.moment)])
+    }
 
     /// The hour whose minutes are drawn; nil where a sentence says all of it.
     var strip: PrecipitationWindow? {

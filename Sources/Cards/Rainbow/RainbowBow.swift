@@ -5,7 +5,7 @@ internal import SceneModel
 /// The bow that stands on the horizon, lit from its left foot as far as its chance.
 struct RainbowBow {
     let center: Point
-    /// Points a unit; the bow reaches from 326 to 452 units.
+    /// Points a unit; the bow reaches from 392 to 520 units.
     let unit: Double
     /// 0 to 1; nil if it is unknown.
     let chance: Double?
@@ -21,8 +21,8 @@ struct RainbowBow {
         (0.875, 0xFF6A3E, 0.97), (0.935, 0xFF4257, 0.66), (0.975, 0xFF4163, 0.22), (1, 0xFF4163, 0),
     ]
 
-    private var inner: Double { 326 * unit }
-    private var outer: Double { 452 * unit }
+    private var inner: Double { 392 * unit }
+    private var outer: Double { 520 * unit }
     private var lit: Double { min(max(chance ?? 0, 0), 1) }
 
     var ring: Scenery.Ring {
@@ -30,7 +30,7 @@ struct RainbowBow {
     }
 
     /// How far the light fades at its end, in degrees.
-    private var fade: Double { min(34, 1.7 * 180 * lit) }
+    private var fade: Double { min(44, 1.7 * 180 * lit) }
 
     /// The direction in which the light begins to fade.
     ///
@@ -49,7 +49,7 @@ struct RainbowBow {
         var elements: [Element] = []
         if lit > 0.05, !isFaint {
             let light = strength * min(1, lit * 1.15)
-            let rim = 342 * unit
+            let rim = 408 * unit
             elements.append(
                 band(
                     "inside", from: rim * 0.5, to: rim,

@@ -44,47 +44,20 @@ struct RainbowCard: Card {
         of reading: Reading, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> CardPicture {
         let content = reading.content
-        let layout = content.isPaper ? try RainbowLayout(paper: size) : try RainbowLayout(size)
+        guard content.isPaper else { return try RainbowSky(reading: reading).picture(in: size, measuring: text) }
+        let layout = try RainbowLayout(size)
         let attribution = Footer(content).attribution
         var footer = Footer(content)
-        if content.isPaper { footer.shortenCredit() }
-        let isDark = !content.isPaper || content.forecast.sunAltitude(at: content.moment) < Scenery.engravedNight
+        footer.shortenCredit()
+        let isDark = content.forecast.sunAltitude(at: content.moment) < Scenery.engravedNight
         let words = words(reading, footer, isDark: isDark, in: layout, measuring: text)
         let boxes = words.compactMap { $0.inkBox(measuring: text) }
         let warning = try WarningLine.elements(
-            reading.facts, in: size, isCentered: true, ink: content.isPaper ? Color(rgb: 0) : .white,
-            over: content.isPaper ? .white : nil, measuring: text)
+            reading.facts, in: size, isCentered: true, ink: Color(rgb: 0), over: .white, measuring: text)
         // A chance that is written as 0 lights nothing.
         let chance = reading.probability.flatMap { (percent($0) ?? 0) > 0 ? $0 : nil }
-        if content.isPaper {
-            let picture = paper(reading, chance, boxes, hasWarning: !warning.isEmpty, in: layout)
-            return CardPicture(ground: .white, elements: picture + words + warning, attribution: attribution)
-        }
-        var scenery = Scenery(
-            of: content, size: size, horizon: layout.horizon, unit: layout.bowUnit)
-        let notice = warning.box(measuring: text)
-        scenery.skyWords = (boxes.filter { $0.minY < layout.horizon } + notice).map {
-            $0.grown(by: 10 * layout.unit)
-        }
-        scenery.smallSkyWords =
-            words.filter { word in
-                if case .text(let run) = word { run.size < 60 * layout.unit } else { false }
-            }.compactMap { $0.inkBox(measuring: text) }.filter { $0.minY < layout.horizon } + notice
-        scenery.landWords = boxes.filter { $0.minY >= layout.horizon }.map { $0.grown(by: 8 * layout.unit) }
-        let isNight = scenery.face(chance, content, in: layout)
-        var bow = RainbowBow(
-            center: layout.center, unit: layout.bowUnit, chance: chance, isFaint: scenery.weather == .fog || isNight
-        )
-        // Before a closed deck it would be a grey arch.
-        bow.clearness = 1 - 0.5 * scenery.deckAmount
-        scenery.ghost = bow.ring
-        if (chance ?? 0) > 0.2 { scenery.ring = bow.ring }
-        let foot = scenery.edgeColors.foot
-        return CardPicture(
-            ground: foot,
-            elements: scenery.elements(bow: [bow.element], reflection: bow.reflection)
-                + words + warning,
-            attribution: attribution)
+        let picture = paper(reading, chance, boxes, hasWarning: !warning.isEmpty, in: layout)
+        return CardPicture(ground: .white, elements: picture + words + warning, attribution: attribution)
     }
 
     /// The land in lines under the bow.
@@ -115,7 +88,7 @@ struct RainbowCard: Card {
         _ reading: Reading, _ footer: Footer, isDark: Bool, in layout: RainbowLayout,
         measuring text: some TextMeasuring
     ) -> [Element] {
-        let ink = reading.content.isPaper ? Color(rgb: 0) : .white
+        let ink = Color(rgb: 0)
         let size = layout.sentenceSize
         let room = layout.sentenceWidth
         // A column of words beside the picture has room for a longer form on several lines, and so has a midnight sun.
@@ -136,7 +109,7 @@ struct RainbowCard: Card {
             }
             + footer.elements(
                 from: layout.margin, to: layout.size.width - layout.margin, baseline: layout.footerBaseline,
-                size: footer.size(layout, isPaper: reading.content.isPaper, measuring: text), color: ink,
+                size: footer.size(layout, measuring: text), color: ink,
                 measuring: text)
     }
 
@@ -145,7 +118,7 @@ struct RainbowCard: Card {
         of reading: Reading, in layout: RainbowLayout, color: Color, measuring text: some TextMeasuring
     ) -> [Element] {
         let (heading, number) = (reading.heading, layout.number)
-        let face: FontFace = reading.content.isPaper ? .displayMedium : .displayLight
+        let face = FontFace.titleBold
         if case .chance = reading.headline {
             return percentage(heading.figure, face, in: layout, color: color, measuring: text)
         }
@@ -162,7 +135,7 @@ struct RainbowCard: Card {
         let elements = [fitting.at(Point(x: left, y: base), id: "chance", color: color)]
         guard let caption = heading.caption else { return elements }
         let line = TextLine.fitting(
-            caption, face: .displayMedium, size: number.captionSize, width: 0.9 * number.width, measuring: text)
+            caption, face: .titleBold, size: number.captionSize, width: 0.9 * number.width, measuring: text)
         // Above the digits, or above the height of digits.
         let baseline =
             base + min(ink.minY, -0.727 * fitting.size) - max(number.captionSize / 2, line.extent.ink.maxY * 1.4)
@@ -236,9 +209,8 @@ extension Scenery {
 }
 
 extension Footer {
-    /// The size of both halves: on e-paper as large as they fit beside each other in full.
-    fileprivate func size(_ layout: RainbowLayout, isPaper: Bool, measuring text: some TextMeasuring) -> Double {
-        guard isPaper else { return layout.footerSize }
+    /// The size of both halves: as large as they fit beside each other in full.
+    fileprivate func size(_ layout: RainbowLayout, measuring text: some TextMeasuring) -> Double {
         let width = [caption(place), attribution].reduce(1.5 * layout.footerSize) {
             $0 + text.extent(of: $1, face: .regular, size: layout.footerSize).advance
         }

@@ -1,6 +1,6 @@
 internal import Primitives
 
-/// The positions of the rainbow card's parts at any size.
+/// The positions of the rainbow card's parts on e-paper, for any size.
 struct RainbowLayout {
     let size: Size
     /// Points a unit of the design.
@@ -22,45 +22,8 @@ struct RainbowLayout {
     /// The lower end of the sky.
     let horizon: Double
 
-    /// Sky above the words of the land; both grow with the card's height.
+    /// The bow above its words, for a reader at arm's length.
     init(_ size: Size) throws(CardError) {
-        let grid = try CardGrid(size)
-        self.size = size
-        unit = grid.unit
-        margin = grid.margin
-        footerBaseline = grid.footerBaseline
-        footerSize = grid.footerSize
-        sentenceWidth = size.width - 2 * margin
-        if grid.isWide {
-            // The design of 1200 x 630.
-            let step = unit * 675 / 630
-            horizon = 440 * step + 0.7 * max(0, size.height - 630 * step)
-            bowUnit = step * 372 / 452
-            number = RainbowNumberLayout(
-                size: 184 * step, baseline: horizon - 36 * step, width: 495 * bowUnit, caption: 60 * step)
-            label = Point(x: size.width / 2, y: horizon + 56 * step)
-            labelSize = 36 * step
-            sentence = Point(x: size.width / 2, y: horizon + 106 * step)
-            sentenceSize = 34 * step
-            sentenceLines = 1
-        } else {
-            let extra = max(0, grid.bottom - grid.top - 1080 * unit)
-            horizon = grid.top + 720 * unit + 0.7 * extra
-            bowUnit = unit
-            number = RainbowNumberLayout(
-                size: 232 * unit, baseline: horizon - max(50 * unit, 0.066 * horizon), width: 495 * unit,
-                caption: 60 * unit)
-            label = Point(x: size.width / 2, y: horizon + 86 * unit)
-            labelSize = 44 * unit
-            sentence = Point(x: size.width / 2, y: horizon + 166 * unit)
-            sentenceSize = 36 * unit
-            sentenceLines = 2
-        }
-        center = Point(x: size.width / 2, y: horizon)
-    }
-
-    /// E-paper: the bow above its words, for a reader at arm's length.
-    init(paper size: Size) throws(CardError) {
         let grid = try CardGrid(size)
         self.size = size
         let height = grid.bottom - grid.top

@@ -8,6 +8,8 @@ enum RainbowPhrase: String, Phrase {
 
     /// Under the large number, as a sentence, and at the beginning of a line to post.
     case label, chance, share
+    /// Lines with a chance that is worth going out for, and with a likely one.
+    case worthLooking, lookUp
 
     /// Under the time from which there is a chance again, and under that of none; the word for none.
     case nextLabel, noneLabel, none
@@ -32,7 +34,7 @@ enum RainbowPhrase: String, Phrase {
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .label, .noneLabel, .none, .sunReturns: []
+        case .label, .noneLabel, .none, .sunReturns, .worthLooking, .lookUp: []
         case .chance, .nextLabel: [.percent]
         case .share: [.place, .time, .percent]
         case .nextDays, .nextHours, .inDays, .noneInDays, .noneInHours: [.number]
@@ -76,6 +78,17 @@ extension RainbowCard.Reading {
         let sentences = outlook.sentences(facts.times)
         guard isPolarDay else { return sentences }
         return sentences.map { facts.language.say(RainbowPhrase.midnightSun, [.sentence: $0]) } + sentences
+    }
+
+    /// What is said in colour below the horizon: a line, and the fact in all its forms, longest first.
+    var lines: (line: String, facts: [String]) {
+        let language = facts.language
+        let why = sentencesUnderHeadline.map(language.statement)
+        guard case .chance(let percent) = headline else { return (language.statement(heading.label), why) }
+        if facts.warning == nil, percent >= 20 {
+            return (language.say(percent > 60 ? RainbowPhrase.lookUp : .worthLooking), why)
+        }
+        return (why.first { $0.count <= 34 } ?? why.last ?? "", prospect.map { [language.statement($0)] } ?? [])
     }
 
     /// The same under the headline, which may be about another time.

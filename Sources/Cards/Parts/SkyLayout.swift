@@ -1,7 +1,10 @@
+internal import ForecastCore
+internal import Landscape
 internal import Primitives
 
-/// Where the parts of the day card are in colour, for any size: the number in the land, words below the horizon.
-struct DayLayout {
+/// Where the parts of a card are whose number stands in the land of its place, for any size: the name in the sky, words below the
+/// horizon.
+struct SkyLayout {
     let grid: CardGrid
     /// Points per unit of the picture.
     let unit: Double
@@ -25,7 +28,7 @@ struct DayLayout {
     let landScale: Double
 
     /// With a strip, the horizon is higher.
-    init(_ size: Size, hasStrip: Bool, nameLines: Int = 1) throws(CardError) {
+    init(_ size: Size, hasStrip: Bool = false) throws(CardError) {
         grid = try CardGrid(size)
         if grid.isWide {
             // The design of 1200 x 630.
@@ -61,11 +64,36 @@ struct DayLayout {
             line = horizon + (hasStrip ? 86 : 104) * unit * scale
             fact = horizon + (hasStrip ? 140 : 164) * unit * scale
             values = hasStrip ? nil : horizon + 224 * unit * scale
-            let base = horizon + 262 * unit * scale
+            let base = horizon + 240 * unit * scale
             strip =
                 hasStrip
-                ? Rect(minX: grid.left, minY: base - 84 * unit * scale, maxX: grid.right, maxY: base) : nil
+                ? Rect(minX: grid.left, minY: base - 72 * unit * scale, maxX: grid.right, maxY: base) : nil
             landScale = 1
         }
+    }
+
+    /// Where the sun or the moon stands: by how far it has come and how high it is, beside what is written.
+    func light(on way: DiurnalArc, beside boxes: [Rect]) -> Point {
+        let width = grid.size.width
+        let room = horizon - grid.top - 70 * unit
+        let wanted = Point(
+            x: (0.13 + 0.74 * min(max(way.fraction ?? 0.5, 0), 1)) * width,
+            y: horizon - 70 * unit - 0.72 * (room - 70 * unit) * way.height)
+        let taken = boxes.map { $0.grown(by: 84 * unit) }
+        var (best, least) = (wanted, Double.infinity)
+        for x in stride(from: 96 * unit, through: width - 96 * unit, by: 12 * unit) {
+            for y in stride(from: grid.top + 80 * unit, through: horizon - 30 * unit, by: 12 * unit) {
+                let point = Point(x: x, y: y)
+                // How high it stands counts more than where.
+                let far = abs(x - wanted.x) + 2.2 * abs(y - wanted.y)
+                if far < least, !taken.contains(where: { $0.contains(point) }) { (best, least) = (point, far) }
+            }
+        }
+        return best
+    }
+
+    /// The sun or the moon at a place.
+    func body(of way: DiurnalArc, at center: Point, over place: Place) -> Scenery.Body? {
+        way.fraction == nil ? nil : way.figure(at: center, radius: 46 * unit, moon: 42 * unit, over: place)
     }
 }
