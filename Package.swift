@@ -189,7 +189,8 @@ let package = Package(
         tests("ForecastCoreTests", ["Primitives", "Astronomy", "ForecastCore", "JSONReading"]),
         tests("WordsTests", ["Primitives", "ForecastCore", "Words"]),
         tests("SceneModelTests", ["Primitives", "SceneModel"]),
-        tests("LandscapeTests", ["Primitives", "SceneModel", "Landscape"]),
+        tests("LocalityTests", ["Primitives", "Locality", "CLocalityBytes"]),
+        tests("LandscapeTests", ["Primitives", "SceneModel", "Locality", "Landscape"]),
         tests("RadarTests", ["Primitives", "Radar"]),
         tests("ClimateTests", ["Primitives", "Climate"]),
         tests(
@@ -202,7 +203,7 @@ let package = Package(
             "LayoutTests",
             ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "Radar", "RasterImages"]),
         tests("RasterImagesTests", ["RasterImages", "CISAL", "TestSupport"], exclude: ["try-hostile-pngs.py"]),
-        tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas"]),
+        tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas", "CPixelBlender"]),
         tests(
             "ImageComparisonTests",
             ["ImageComparison", "RasterImages", "SystemAccess", "Threading", "TestSupport"],

@@ -136,6 +136,7 @@ extension CardContent {
         groundStyle = order.look.ground
         precipitation = order.precipitation
         rainbowModel = order.rainbowModel
+        tone = order.tone
         depth = order.look.depth
     }
 }

@@ -144,6 +144,10 @@ package enum CardOptions {
             "Compute the chance of a rainbow by the time of day while a bow can be seen (geometry), by the time of day however "
             + "high the sun is (classic), or by the physics of the bow (physical)",
         default: .geometry)
+    package static let tone = Option.choice(
+        "tone", "TONE", of: Tone.self,
+        help: "Say a line about the weather that helps somebody who goes out (warm), or the weather alone (plain), on the cards day and rainbow",
+        default: .warm)
 
     /// The options for the place and the source of one forecast.
     package static let singleSource = OptionGroup(
@@ -161,7 +165,7 @@ package enum CardOptions {
     package static let content = [
         card, time, later, units, temperatureUnit, windUnit, precipitationUnit, distanceUnit, timeFormat, locale,
         theme,
-        pie, palette, ground, rainbowModel, borders, size, depth, bits, device,
+        pie, palette, ground, rainbowModel, tone, borders, size, depth, bits, device,
     ]
 }
 

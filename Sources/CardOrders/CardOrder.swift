@@ -30,6 +30,7 @@ package struct CardOrder: Hashable, Codable, Sendable {
     /// The precipitation series of the clock.
     package var precipitation: PrecipitationChoice
     package var rainbowModel: RainbowModel
+    package var tone: Tone
     /// Whether the radar card shows borders between countries.
     package var showsBorders: Bool
     package var format: CardFormat

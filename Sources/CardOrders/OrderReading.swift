@@ -59,6 +59,7 @@ extension CardOrder {
         timeFormat = values.choice(of: CardOptions.timeFormat)
         precipitation = values.choice(of: CardOptions.pie) ?? .best
         rainbowModel = values.choice(of: CardOptions.rainbowModel) ?? .geometry
+        tone = values.choice(of: CardOptions.tone) ?? .warm
         showsBorders = values.choice(of: CardOptions.borders) != Borders.off
         self.format = format
         subject = try Subject(values, style: style, naming: naming)

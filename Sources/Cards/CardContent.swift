@@ -36,6 +36,8 @@ public struct CardContent: Sendable {
     public var precipitation: PrecipitationChoice
     /// How the chance of a rainbow is computed.
     public var rainbowModel: RainbowModel
+    /// Whether cards say lines about the weather, or the weather alone.
+    public var tone: Tone
     /// The reports at both moments, once they are made.
     private var judged: (drawn: WeatherReport, spoken: WeatherReport)?
 
@@ -51,6 +53,7 @@ public struct CardContent: Sendable {
         palette = .clear
         precipitation = .best
         rainbowModel = .geometry
+        tone = .warm
     }
 
     /// What is judged of the forecast at the moment of the picture, and at that of figures and words.
@@ -112,6 +115,14 @@ public enum Theme: String, CaseIterable, Hashable, Codable, Sendable {
     case light
     /// Light ink on a dark ground.
     case dark
+}
+
+/// How a card speaks.
+public enum Tone: String, CaseIterable, Hashable, Codable, Sendable {
+    /// With a line that helps somebody who goes out, where one is true.
+    case warm
+    /// The weather and its facts.
+    case plain
 }
 
 /// How a ground in the colour of a temperature is drawn.

@@ -50,13 +50,6 @@ struct RidgeLine {
         return .polygon(points + [Point(x: last.x, y: foot), Point(x: first.x, y: foot)])
     }
 
-    /// The crest mirrored in the water.
-    func mirrored(at base: Double, scale: Double) -> RidgeLine {
-        var copy = self
-        copy.points = points.map { Point(x: $0.x, y: base + (base - $0.y) * scale) }
-        return copy
-    }
-
     /// The height of the crest at an x.
     func y(at x: Double) -> Double {
         guard let first = points.first, let last = points.last else { return 0 }
@@ -66,24 +59,6 @@ struct RidgeLine {
 }
 
 extension Scenery {
-    struct Ridges {
-        var far, near: RidgeLine
-        var farAmplitude, nearAmplitude: Double
-    }
-
-    /// The crests of the place's land.
-    var ridges: Ridges {
-        var random = placeRandom(1)
-        let far = Ridge(hills: 3 + Int(random.next() * 4), roughness: random.next(0.75, 1.25), &random)
-        let near = Ridge(hills: 2 + Int(random.next() * 3), roughness: 1.5, &random)
-        let relief = relief * min(skyScale, 1.25 * unit)
-        let (a, b) = (random.next(80, 135) * relief, random.next(34, 60) * relief)
-        return Ridges(
-            far: RidgeLine(far, base: horizon + 2 * unit, amplitude: a, middle: 0.34, width: size.width),
-            near: RidgeLine(near, base: horizon + 3 * unit, amplitude: b, middle: 0.22, width: size.width),
-            farAmplitude: a, nearAmplitude: b)
-    }
-
     /// Ice in thin layers.
     static let ice = Color(rgb: 0xD3F1FF)
 
@@ -155,53 +130,6 @@ extension Scenery {
     private var isMoon: Bool {
         if case .moon = body { true } else { false }
     }
-
-    /// A tongue of land with the trees of its latitude, if any grow, from the left or the right.
-    func spit(_ tone: SkyTone) -> [Element] {
-        var random = placeRandom(7)
-        let isLeft = random.next() < 0.5
-        let length = random.next(0.24, 0.34) * min(size.width, 1200 * unit)
-        let foot = horizon + random.next(10, 20) * unit
-        let height = random.next(14, 22) * unit
-        let crest = Ridge(hills: 3, roughness: 1.2, &random)
-        let dark = tone.land.near.mixed(with: tone.land.foot, 0.62)
-        func side(_ x: Double) -> Double { isLeft ? x : size.width - x }
-        func top(_ x: Double) -> Double {
-            let share = min(max(x / length, 0), 1)
-            return foot - height * (1 - smoothstep(0, length, x)) * (0.6 + 0.5 * crest.height(at: share)) - unit
-        }
-        let along = Array(stride(from: -5 * unit, through: length, by: 6 * unit))
-        var path = Path()
-        path.move(to: Point(x: side(-5 * unit), y: foot + 7 * unit))
-        for x in along { path.line(to: Point(x: side(x), y: top(max(x, 0)))) }
-        path.line(to: Point(x: side(length + 8 * unit), y: foot + unit))
-        path.curve(
-            Point(x: side(length * 0.8), y: foot + 6 * unit), Point(x: side(length * 0.5), y: foot + 9 * unit),
-            to: Point(x: side(-5 * unit), y: foot + 10 * unit))
-        path.close()
-        let kind = TreeKind(latitude: latitude)
-        var trees = Path()
-        let bend = 0.34 * windStrength * (drift < 0 ? -1 : 1)
-        for _ in 0..<(hasTrees ? kind.number : 0) {
-            let x = length * 0.74 * pow(random.next(), 1.25)
-            let tall =
-                random.next(kind.heights.lowerBound, kind.heights.upperBound) * (1 - 0.45 * x / length) * unit
-            let foot = Point(x: side(x), y: top(x) + 2 * unit)
-            let box = Rect(minX: foot.x, minY: foot.y - tall, maxX: foot.x, maxY: foot.y).grown(by: 0.36 * tall)
-            if meetsSkyWords(box) { continue }
-            kind.append(to: &trees, at: foot, height: tall, bend: bend, &random)
-        }
-        var elements: [Element] = [.fill("spit", path, dark)]
-        if hasTrees { elements.append(.fill("trees", trees, dark)) }
-        if isSnowCovered {
-            let upper = along.map { Point(x: side($0), y: top(max($0, 0))) }
-            let lower = along.reversed().map {
-                Point(x: side($0), y: top(max($0, 0)) + 5 * unit * (1 - max($0, 0) / length) + 0.5 * unit)
-            }
-            elements.append(.fill("spit-snow", .polygon(upper + lower), .white, 0.55))
-        }
-        return elements
-    }
 }
 
 /// The trees of a latitude.
@@ -210,22 +138,6 @@ enum TreeKind {
 
     init(latitude: Double) {
         self = abs(latitude) >= 46 ? .fir : abs(latitude) >= 26 ? .round : .palm
-    }
-
-    var number: Int {
-        switch self {
-        case .fir: 15
-        case .round: 9
-        case .palm: 6
-        }
-    }
-
-    var heights: ClosedRange<Double> {
-        switch self {
-        case .fir: 18...44
-        case .round: 18...34
-        case .palm: 34...58
-        }
     }
 
     /// Adds a tree on a foot; `bend` is how far the wind leans it, as a share of its height.

@@ -196,14 +196,14 @@ struct AlertCardTests {
         var announced = alert("Flood Watch", .minor)
         announced.start = AlertCardTests.now.advanced(by: 7200)
         let scene = try scene([announced])
-        #expect(!scene.shapes("edge").isEmpty && scene.shapes("spit").isEmpty)
+        #expect(!scene.shapes("edge").isEmpty && scene.shapes("near-land").isEmpty)
         #expect(scene.texts.contains { $0.string == "Flood Watch" })
     }
 
     @Test func nothingInForceIsTheSkyOfThePlaceAndUnknownIsNot() throws {
         let (calm, unknown) = (try scene([]), try scene([], isAnswered: false))
-        #expect(!calm.shapes("spit").isEmpty && calm.shapes("edge").isEmpty)
-        #expect(unknown.shapes("spit").isEmpty && !unknown.shapes("poster-dash").isEmpty)
+        #expect(!calm.shapes("near-land").isEmpty && calm.shapes("edge").isEmpty)
+        #expect(unknown.shapes("near-land").isEmpty && !unknown.shapes("poster-dash").isEmpty)
         for scene in [calm, unknown] {
             let title = try #require(scene.texts.first { $0.id.hasPrefix("title") })
             #expect(scene.background.contrast(with: title.color) >= 4.5)

@@ -41,11 +41,10 @@ struct DayCardTests {
         try CardStyle.day.scene(of: content, in: size ?? square, measuring: FontBook())
     }
 
-    @Test(arguments: [(47.61, true), (80.0, false)])
-    func treesGrowWhereSummersAreWarm(latitude: Double, areDrawn: Bool) throws {
-        let scene = try scene(content(latitude: latitude))
-        #expect(scene.shapes("spit").count == 1)
-        #expect(scene.shapes("trees").isEmpty != areDrawn)
+    @Test func thePictureIsThatOfThePlace() throws {
+        let (seattle, elsewhere) = (try scene(content()), try scene(content(latitude: 46)))
+        #expect(seattle.shapes("near-land").count == 1 && elsewhere.shapes("near-land").count == 1)
+        #expect(seattle.shapes("near-land").first?.path != elsewhere.shapes("near-land").first?.path)
     }
 
     @Test(arguments: [(0.11, false), (0.9, true)])
@@ -84,7 +83,7 @@ struct DayCardTests {
             let scene = try CardStyle.day.scene(of: content, in: size, measuring: fonts)
             expectLegible(
                 scene, unit: unit,
-                small: ["place", "copyright", "start", "end", "next-hour", "hour-start", "hour-end"],
+                small: DayCard().smallTexts.union(Footer.textIDs),
                 clearOf: [], measuring: fonts, "\(size) \(start.iso8601)")
             for bounds in (scene.shapes("sun") + scene.shapes("moon-disc")).compactMap(\.path.controlBounds) {
                 let center = Point(x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2)
@@ -98,14 +97,14 @@ struct DayCardTests {
         }
     }
 
-    /// In previews of links, on wide screens and on electronic paper, round the clock, so that sun and moon pass the name.
+    /// In previews of links, on wide screens and on electronic paper, round the clock.
     @Test(arguments: [
         Size(width: 1200, height: 630), Size(width: 1920, height: 1080), Size(width: 600, height: 800),
         Size(width: 800, height: 480), Size(width: 800, height: 600), Size(width: 1200, height: 825),
     ])
     func theNameOfACityIsWhole(size: Size) throws {
         let fonts = FontBook()
-        for name in ["Paris", "San Francisco"] {
+        for name in ["Paris", "San Francisco", "Rothenburg ob der Tauber", "Castle Douglas and Glenkens"] {
             var parts: Set<Double> = []
             for hour in stride(from: 0, to: 24, by: 4) {
                 let moment = try #require(Instant(iso8601: "2026-10-20T14:40:00Z")).advanced(
@@ -113,12 +112,23 @@ struct DayCardTests {
                 var content = try content(at: moment.iso8601, name: name, celsius: 14)
                 content.depth = size.width == 1920 || size.height == 630 ? nil : .two
                 let scene = try CardStyle.day.scene(of: content, in: size, measuring: fonts)
-                for case .text(let run) in scene.elements where run.id == "name" {
-                    #expect(run.string == name, "\(size) \(hour)")
-                }
+                let lines = scene.texts.filter { $0.id.hasPrefix("name") }.map(\.string)
+                #expect(lines.joined(separator: " ") == name, "\(size) \(hour)")
                 for case .text(let run) in scene.elements where run.id == "temperature" { parts.insert(run.size) }
             }
             #expect(parts.count == 1, "the temperature of a moving card keeps its size: \(parts)")
+        }
+    }
+
+    /// A name of up to 40 letters is never cut on a square card.
+    @Test func aLongNameTakesTwoLinesBeforeItIsCut() throws {
+        for length in stride(from: 3, through: 40, by: 1) {
+            let words = ["Sankt", "Marienkirchen", "an", "der", "Polsenz", "im", "Hausruckviertel"]
+            var name = ""
+            for word in words where name.count + word.count < length { name += (name.isEmpty ? "" : " ") + word }
+            if name.isEmpty { name = String("Abcdefgh".prefix(length)) }
+            let lines = try scene(content(name: name)).texts.filter { $0.id.hasPrefix("name") }.map(\.string)
+            #expect(lines.joined(separator: " ") == name)
         }
     }
 
@@ -126,12 +136,16 @@ struct DayCardTests {
         scene.shapes("water").first?.path.controlBounds?.minY ?? .infinity
     }
 
+    /// The sun goes from left to right, is highest about noon, and never stands behind words.
     @Test func theSunIsAtItsTimeOfDay() throws {
-        // Half of the way from 14:37 to 1:09 is 19:53.
-        let sun = try #require(scene(content(at: "2026-10-21T19:53:00Z")).shapes("sun").first?.path.controlBounds)
-        #expect(abs((sun.minX + sun.maxX) / 2 - 540) < 3 && abs((sun.minY + sun.maxY) / 2 - 156) < 1)
-        let late = try #require(scene(content(at: "2026-10-22T00:30:00Z")).shapes("sun").first?.path.controlBounds)
-        #expect(late.minX > 880 && late.minY > 400)
+        let fonts = FontBook()
+        let suns = try ["2026-10-21T15:30:00Z", "2026-10-21T19:53:00Z", "2026-10-22T00:30:00Z"].map { time in
+            let scene = try scene(content(at: time) { $0.cloudCover = 0.1 })
+            let box = try #require(scene.shapes("sun").first?.path.controlBounds)
+            for text in scene.elements.compactMap({ $0.inkBox(measuring: fonts) }) { #expect(!text.intersects(box)) }
+            return Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
+        }
+        #expect(suns[0].x < suns[2].x && suns[1].y < suns[0].y && suns[1].y < suns[2].y)
     }
 
     @Test func theMoonIsMirroredSouthOfTheEquator() throws {
@@ -155,120 +169,58 @@ struct DayCardTests {
         #expect(try scene(content) == designed)
     }
 
-    /// An overcast sky hides the sun and shows where it is; an unknown one does not pretend to be clear.
-    @Test func aHiddenSunIsADotInARing() throws {
-        let clear = try scene(content { $0.cloudCover = 0.2 })
-        #expect(clear.shapes("hidden").isEmpty && !clear.shapes("sun").isEmpty)
+    /// An overcast sky hides the sun; an unknown one does not pretend to be clear.
+    @Test func aHiddenSunIsNotShown() throws {
+        #expect(try !scene(content { $0.cloudCover = 0.2 }).shapes("sun").isEmpty)
         for cover in [1, nil] as [Double?] {
             let hidden = try scene(content { ($0.cloudCover, $0.condition) = (cover, nil) })
-            #expect(!hidden.shapes("hidden").isEmpty && hidden.shapes("sun").isEmpty)
+            #expect(hidden.shapes("sun").isEmpty)
         }
     }
 
-    @Test func aWedgeShowsWhereTheWindComesFrom() throws {
-        let wedge = try #require(
-            scene(content { $0.windBearing = 270 }).shapes("wind-from").first?.path.controlBounds)
-        // The fourth disc's middle is at 900.
-        #expect(wedge.maxX < 900 - 60 && abs((wedge.minY + wedge.maxY) / 2 - 736) < 0.01)
-        #expect(try scene(content { $0.windBearing = nil }).shapes("wind-from").isEmpty)
-    }
-
-    @Test func theWindsUnitJoinsItsLabelWhereItDoesNotFit() throws {
-        func texts(_ speed: Double) throws -> [String] {
-            var content = try content { $0.windSpeed = speed }
-            content.units = Units(.ca)
-            let texts = try scene(content).texts
-            return ["figure-wind", "label-wind"].compactMap { id in texts.first { $0.id == id }?.string }
-        }
-        #expect(try texts(2) == ["7 km/h", "Wind"])
-        #expect(try texts(40) == ["144", "Wind km/h"])
-    }
-
-    @Test func gustsThatMatterTakeThePlaceOfTheDewPoint() throws {
-        func figures(paper: Bool = false, _ change: (inout Conditions) -> Void) throws -> [String] {
+    @Test func valuesThatAreKnownAreInOneRow() throws {
+        func figures(paper: Bool = false, _ change: (inout Conditions) -> Void) throws -> [String: String] {
             var content = try content {
                 ($0.windSpeed, $0.windGust) = (13.9, 33.3); change(&$0)
             }
+            content.forecast.minutely = nil
             content.units = Units(.ca)
-            if paper { content.depth = .sixteen }
-            return try scene(content).texts.map(\.id).filter { $0.hasPrefix("figure-") }.sorted()
+            return Dictionary(
+                uniqueKeysWithValues: try scene(content).texts.filter { $0.id.hasPrefix("figure-") }
+                    .map { (String($0.id.dropFirst(7)), $0.string) })
         }
-        for paper in [false, true] {
-            #expect(
-                try figures(paper: paper) { _ in }
-                    == ["figure-feelsLike", "figure-gust", "figure-humidity", "figure-wind"])
-            #expect(
-                try figures(paper: paper) { $0.windGust = 14 }
-                    == ["figure-dewPoint", "figure-feelsLike", "figure-humidity", "figure-wind"])
-            #expect(
-                try figures(paper: paper) { ($0.humidity, $0.dewPoint) = (nil, 5) }
-                    == ["figure-dewPoint", "figure-feelsLike", "figure-gust", "figure-wind"])
+        #expect(try figures { _ in } == ["feelsLike": "9°", "wind": "50 km/h", "gust": "120 km/h"])
+        #expect(try figures { $0.windGust = 14 } == ["feelsLike": "9°", "wind": "50 km/h", "humidity": "75%"])
+        #expect(try figures { ($0.humidity, $0.windGust, $0.windSpeed) = (nil, nil, nil) } == ["feelsLike": "9°"])
+    }
+
+    /// Bars are as high as the root of their rate, and stand at the minutes of their rain.
+    @Test func barsStandAtTheirMinutes() throws {
+        let scene = try scene(content())
+        let base = try #require(scene.shapes("hour-base").first?.path.controlBounds)
+        let bars = try #require(scene.shapes("bars-3").first?.path.controlBounds)
+        #expect(abs(bars.minX - (base.minX + base.width * 14 / 60)) < base.width / 60)
+        #expect(abs(bars.maxX - base.maxX) < base.width / 60)
+        // 1 mm/h on a scale of 4 is half of 72 units.
+        #expect(abs(bars.height - 36) < 1)
+    }
+
+    @Test func steadyRainIsASentenceAndAChanceAloneIsHollow() throws {
+        func strip(_ rate: @escaping (Int) -> Double, chance: Double) throws -> Scene {
+            var content = try content()
+            let start = content.moment
+            content.forecast.minutely?.points = (0..<60).map {
+                .init(time: start.advanced(by: Double($0) * 60), rate: rate($0), probability: chance)
+            }
+            return try scene(content)
         }
-    }
-
-    @Test func discsFillByTheirValueAndStayEmptyWithout() throws {
-        let scene = try scene(content { ($0.humidity, $0.dewPoint) = (0.25, nil) })
-        let disc = try #require(scene.shapes("disc-humidity").first?.path.controlBounds)
-        let level = try #require(scene.shapes("level-humidity").first?.path.elements.first?.points.first)
-        #expect(abs((disc.maxY - level.y) / disc.height - 0.25) < 0.001)
-        #expect(scene.shapes("level-dewPoint").isEmpty)
-        #expect(scene.texts.first { $0.id == "figure-dewPoint" }?.string == "–")
-    }
-
-    @Test func theSilhouetteIsAsHighAsPrecipitationIsLikely() throws {
-        let shape = try #require(scene(content()).shapes("chances").first)
-        let bounds = try #require(shape.path.controlBounds)
-        #expect(abs(bounds.minY - (940 - 56 * 0.8)) < 0.01 && abs(bounds.maxY - 940) < 0.01)
-        let base = try #require(scene(content()).shapes("hour-base").first?.path.controlBounds)
-        // The fifteenth of sixty minutes begins at 14 sixtieths of the width.
-        let rise = try #require(
-            shape.path.elements.flatMap(\.points).filter { $0.y < 939 }.map(\.x).min())
-        #expect(abs(rise - (base.minX + base.width * 14.5 / 60)) < base.width / 60)
-    }
-
-    @Test func unknownMinutesHaveNoSilhouette() {
-        let plot = Rect(minX: 0, minY: 0, maxX: 600, maxY: 100)
-        let hour = PrecipitationWindow(
-            span: .hour, resolution: .quarterHour, moment: moment, end: minute(60),
-            entries: [(0, 15), (30, 60)].map {
-                .init(start: minute($0.0), end: minute($0.1), PrecipitationEvidence(chance: 0.5))
-            })
-        let outline = ChanceOutline(hour: hour, plot: plot, unit: 1)
-        let points = outline.path.elements.flatMap(\.points)
-        #expect(points.contains { $0.x == 150 } && points.contains { $0.x == 300 })
-        #expect(!points.contains { $0.x > 150 && $0.x < 300 })
-        #expect(outline.grains.elements.flatMap(\.points).allSatisfy { $0.x < 155 || $0.x > 295 })
-    }
-
-    @Test func aDryHourIsAWord() throws {
-        var content = try content()
-        let start = content.moment
-        content.forecast.minutely?.points = (0..<60).map {
-            .init(time: start.advanced(by: Double($0) * 60), rate: 0, probability: 0)
-        }
-        let scene = try scene(content)
-        #expect(scene.shapes("chances").isEmpty)
-        #expect(scene.texts.first { $0.id == "sentence" }?.string == "Dry for the next hour")
-    }
-
-    /// Nothing is drawn to fall of what is not possible.
-    @Test func anHourWithALowChanceIsDryInWords() throws {
-        var content = try content()
-        func minutes(probability: Double) -> MinutelyPrecipitation {
-            MinutelyPrecipitation(
-                quality: .minute,
-                points: (0..<60).map { [moment = content.moment] minute in
-                    .init(time: moment.advanced(by: Double(minute) * 60), rate: 0, probability: probability)
-                })
-        }
-        content.forecast.minutely = minutes(probability: 0.08)
-        #expect(try scene(content).texts.first { $0.id == "sentence" }?.string == "Dry for the next hour")
-        #expect(try CardStyle.day.message(of: content).full.contains("next hour up to 8%"))
-        content.forecast.minutely = minutes(probability: 0.24)
-        #expect(try scene(content).texts.first { $0.id == "sentence" }?.string.contains("24") == true)
-        #expect(try scene(content).shapes("chances").isEmpty)
-        content.forecast.minutely = minutes(probability: 0.25)
-        #expect(try !scene(content).shapes("chances").isEmpty)
+        #expect(try strip({ _ in 2 }, chance: 0.9).shapes("hour-base").isEmpty)
+        #expect(try !strip({ $0 < 30 ? 2 : 5 }, chance: 0.9).shapes("bars-3").isEmpty)
+        #expect(try !strip({ _ in 0 }, chance: 0.3).shapes("chances").isEmpty)
+        #expect(try strip({ _ in 0 }, chance: 0.2).shapes("hour-base").isEmpty)
+        let dry = try strip({ _ in 0 }, chance: 0)
+        #expect(dry.shapes("hour-base").isEmpty)
+        #expect(dry.texts.contains { $0.id == "sentence" && $0.string.contains("Dry") })
     }
 
     @Test func withoutATemperatureThereIsNoCard() throws {

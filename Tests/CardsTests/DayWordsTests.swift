@@ -102,10 +102,10 @@ import Words
 
     @Test func anHourThatIsPartlyUnknownHasNoChance() {
         let partial = reading(.minutes(0, 0, count: 50), isDry)
-        #expect(partial.nextHourSentences?.first == "Dry for the next 50 min")
+        #expect(partial.outlook.sentences(partial.facts.times).first == "Dry for the next 50 min")
         #expect(!partial.description(.full).contains("Chance"))
         let unstated = reading(.hours(1, nil))
-        #expect(unstated.nextHourSentences == nil)
+        #expect(unstated.hour?.strongest?.isWet == true)
         #expect(!unstated.description(.full).contains("100%"))
     }
 
@@ -154,12 +154,13 @@ import Words
     }
 
     @Test func aDryHourOfHourlyDataIsAnEstimate() {
-        #expect(reading(.hours(0, 0), isDry).nextHourSentences == ["Dry for the next hour, hourly estimate"])
-        #expect(reading(.hours(0, 0.3), isDry).nextHourSentences == nil)
+        let dry = reading(.hours(0, 0), isDry)
+        #expect(dry.outlook.sentences(dry.facts.times) == ["Dry for the next hour, hourly estimate"])
+        #expect(reading(.hours(0, 0.3), isDry).hour?.strongest?.isWet == true)
     }
 
     @Test func whatFallsHasTheNameOfItsKind() {
-        #expect(reading(.hours(1, 0.8)).hourName == "Rain")
+        #expect(reading(.hours(1, 0.8)).weatherName == "Light rain")
         let frozen = reading(.hours(1, 0.8)) {
             ($0.condition, $0.precipitationKind) = (.freezingRain, .freezingRain)
         }

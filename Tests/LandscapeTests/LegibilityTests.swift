@@ -59,6 +59,8 @@ struct LegibilityTests {
         var landscape = Self.landscape(4, facesSun: true)
         func bloom(_ x: Double) -> Double? {
             landscape.body = .sun(center: Point(x: x, y: 560), radius: 50)
+            // At the viewer's back its light does not fill the air.
+            landscape.facesSun = false
             return landscape.elements().compactMap { element -> Double? in
                 guard case .shape(let shape) = element, shape.id == "sun-bloom", case .radial(let fill) = shape.fill
                 else { return nil }

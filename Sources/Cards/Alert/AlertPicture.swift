@@ -156,6 +156,7 @@ extension AlertPicture {
         var scenery = Scenery(
             of: content, size: size, horizon: layout.horizon,
             unit: layout.unit)
+        scenery.showLand(of: content.forecast.place)
         if let fraction = arc.fraction {
             let unit = layout.unit
             let way = min(max(fraction, 0), 1)

@@ -18,6 +18,7 @@ struct DayPaper {
         let edges = ReadingEdges(
             left: layout.left, right: layout.right, isRightToLeft: facts.language.isRightToLeft)
         var scenery = Scenery(of: content, size: size, horizon: layout.horizon, unit: layout.unit)
+        scenery.showLand(of: content.forecast.place)
         let isNight = scenery.isEngravedNight
         let (ink, ground) = isNight ? (Color.white, DayPaper.black) : (DayPaper.black, Color.white)
         let name = PlaceName(

@@ -18,6 +18,7 @@ struct DaySky {
             left: grid.left, right: grid.right, isRightToLeft: facts.language.isRightToLeft)
         var scenery = Scenery(
             of: reading.content, size: size, horizon: layout.horizon, unit: layout.unit)
+        scenery.showLand(of: reading.content.forecast.place)
         scenery.allowsHighKey = true
         scenery.landScale = layout.landScale
         scenery.cloudScale = 1.1

@@ -65,7 +65,7 @@ extension DayCard.Reading {
 
     /// What is said first below the horizon, longest form first.
     var lineForms: [String] {
-        let remark = content.report.remark.flatMap(facts.sentence)
+        let remark = content.tone == .plain ? nil : content.report.remark.flatMap(facts.sentence)
         return [remark ?? language.statement(weatherName ?? lightLine)]
     }
 

@@ -13,9 +13,7 @@ extension Scenery {
         let (place, moment) = (content.forecast.place, content.moment)
         sunAltitude = content.forecast.sunAltitude(at: moment)
         latitude = place.latitude
-        let climate = ClimateNormals(latitude: place.latitude, longitude: place.longitude)
-        isDryClimate = climate.isDry
-        silhouette = PlaceLand.silhouette(of: place, climate)
+        hasTrees = ClimateNormals(latitude: place.latitude, longitude: place.longitude).hasTrees
         phase = content.phase
         // Places within a hundredth of a degree share their land.
         let name = "\((place.latitude * 100).rounded()) \((place.longitude * 100).rounded())"
@@ -48,14 +46,17 @@ extension Scenery {
     }
 }
 
-/// The outlines of places.
-private enum PlaceLand {
-    static func silhouette(of place: Place, _ climate: ClimateNormals) -> Silhouette {
+extension Scenery {
+    /// Draws the outline of a place against its sky.
+    mutating func showLand(of place: Place) {
+        let climate = ClimateNormals(latitude: place.latitude, longitude: place.longitude)
         let point = Coordinates(latitude: place.latitude, longitude: place.longitude)
-        var locality = Locality(
-            point, country: place.country, isDry: climate.isDry, hasTrees: climate.hasTrees)
-        locality.sea = sea(at: point)
-        return locality.silhouette
+        isDryClimate = climate.isDry
+        silhouette =
+            Locality(
+                point, country: place.country, sea: Scenery.sea(at: point), isDry: climate.isDry,
+                hasTrees: climate.hasTrees
+            ).silhouette
     }
 
     /// The side of the sea for somebody who looks north, where a coast is within 25 km.

@@ -67,6 +67,7 @@ struct RainbowCard: Card {
         let content = reading.content
         var scenery = Scenery(
             of: content, size: layout.size, horizon: layout.horizon, unit: layout.unit)
+        scenery.showLand(of: content.forecast.place)
         scenery.skyWords = boxes.filter { $0.minY < layout.horizon }
         if hasWarning {
             let foot = layout.margin + 20 * layout.unit

@@ -22,6 +22,7 @@ struct RainbowSky {
         let (grid, unit) = (layout.grid, layout.unit)
         let edges = ReadingEdges(left: grid.left, right: grid.right, isRightToLeft: facts.language.isRightToLeft)
         var scenery = Scenery(of: content, size: size, horizon: layout.horizon, unit: unit)
+        scenery.showLand(of: content.forecast.place)
         scenery.allowsHighKey = true
         scenery.landScale = 0.86 * layout.landScale
         // A chance that is written as 0 lights nothing.
@@ -91,9 +92,11 @@ struct RainbowSky {
         measuring text: some TextMeasuring
     ) -> Figure {
         let (heading, unit) = (reading.heading, layout.unit)
-        let room = edges.right - edges.left
         let base = layout.horizon - 24 * unit
         let isChance = if case .chance = reading.headline { true } else { false }
+        // A chance stands within the bow, clear of its lit foot.
+        let first = isChance ? max(edges.left, (layout.grid.isWide ? 0.50 : 0.26) * layout.grid.size.width) : edges.left
+        let room = edges.right - first
         let usual = (layout.grid.isWide ? 240 : 370) * unit * (isChance ? 1 : 0.8)
         let labelSize = (layout.grid.isWide ? 36 : 46) * unit
         let label = TextBlock.balanced(
@@ -124,7 +127,7 @@ struct RainbowSky {
         }
         let whole = width(number, sign) + gap + labelWidth
         let high = -number.extent.ink.minY
-        let left = scenery.place(ofNumber: whole, height: high, from: edges.left, to: edges.right)
+        let left = scenery.place(ofNumber: whole, height: high, from: first, to: edges.right)
         // Letters that reach below the line stand above the land, too.
         let foot = base - max(0, number.extent.ink.maxY - 0.04 * size)
         let start = edges.isRightToLeft && isChance ? left + labelWidth + gap : left

@@ -84,8 +84,10 @@ extension RainbowCard.Reading {
     var lines: (line: String, facts: [String]) {
         let language = facts.language
         let why = sentencesUnderHeadline.map(language.statement)
-        guard case .chance(let percent) = headline else { return (language.statement(heading.label), why) }
-        if facts.warning == nil, percent >= 20 {
+        guard case .chance(let percent) = headline else {
+            return (prospect.map(language.statement) ?? why.last ?? "", prospect == nil ? [] : why)
+        }
+        if content.tone == .warm, facts.warning == nil, percent >= 20 {
             return (language.say(percent > 60 ? RainbowPhrase.lookUp : .worthLooking), why)
         }
         return (why.first { $0.count <= 34 } ?? why.last ?? "", prospect.map { [language.statement($0)] } ?? [])

@@ -1,0 +1,121 @@
+import ForecastCore
+import Primitives
+import Testing
+
+/// Lines about the weather, each with the weather that makes it true.
+struct RemarkTests {
+    /// Twelve hours from 12:00 in London on 10 June 2026.
+    private func report(
+        hour: Int = 12, rates: [Double], chance: Double? = nil, cover: Double? = 0.5, celsius: Double = 20,
+        wind: Double = 4, gust: Double? = nil, kind: PrecipitationKind = .rain, condition: Condition? = nil,
+        minutes: [Double] = [], nextHigh: Double? = nil
+    ) throws -> WeatherReport {
+        let start = try #require(Instant(iso8601: "2026-06-10T00:00:00Z")).advanced(by: Double(hour) * 3600)
+        var forecast = Forecast(
+            place: Place(name: "London", country: "GB", latitude: 51.5, longitude: -0.13),
+            zone: ZoneOffsets(initial: 0), source: Forecast.Source(id: "test", attribution: "Test"))
+        forecast.hourly = (0..<14).map { index in
+            var hour = Conditions(time: start.advanced(by: Double(index) * 3600))
+            let rate = rates[min(index, rates.count - 1)]
+            hour.precipitationRate = rate
+            hour.precipitationProbability = chance ?? (rate > 0 ? 0.9 : 0.02)
+            (hour.cloudCover, hour.temperature, hour.windSpeed, hour.windGust) = (cover, celsius, wind, gust)
+            hour.condition = condition
+            if rate > 0 { hour.precipitationKind = kind }
+            return hour
+        }
+        if !minutes.isEmpty {
+            forecast.minutely = MinutelyPrecipitation(
+                quality: .minute,
+                points: minutes.enumerated().map {
+                    .init(time: start.advanced(by: Double($0) * 60), rate: $1, probability: $1 > 0 ? 0.95 : 0.02)
+                })
+        }
+        if let nextHigh {
+            forecast.daily = try [(10, celsius), (11, nextHigh)].map { day, high in
+                var value = Day(date: try #require(CivilDate(year: 2026, month: 6, day: day)))
+                value.high = high
+                return value
+            }
+        }
+        return WeatherReport(forecast, at: start.advanced(by: 60))
+    }
+
+    private func kinds(_ report: WeatherReport) -> Set<Remark.Kind> {
+        Set((report.remarks.pressing + report.remarks.turns).map(\.kind))
+    }
+
+    private let dry = Array(repeating: 0.0, count: 14)
+    private func rain(_ rate: Double, from start: Int = 0, to end: Int = 14) -> [Double] {
+        (0..<14).map { (start..<end).contains($0) ? rate : 0 }
+    }
+    private func minutes(_ rate: Double, from start: Int, to end: Int = 60) -> [Double] {
+        (0..<60).map { (start..<end).contains($0) ? rate : 0 }
+    }
+
+    @Test func rainIsToldByItsStartAndItsEnd() throws {
+        #expect(try kinds(report(rates: rain(2), minutes: minutes(2, from: 20))) == [.findUmbrella])
+        #expect(try kinds(report(rates: rain(2), minutes: minutes(2, from: 45))) == [.oneErrand])
+        let later = try report(rates: rain(2, from: 4, to: 8))
+        #expect(kinds(later) == [.dryUntilRain] && later.remark?.time == later.moment.advanced(by: 4 * 3600 - 60))
+        #expect(try kinds(report(rates: rain(4, to: 4), condition: .rain)) == [.rainUntil])
+        #expect(try kinds(report(rates: rain(9, to: 4), condition: .rain)) == [.heavyRainUntil])
+        #expect(try kinds(report(rates: rain(4), condition: .rain)) == [.rainGoesOn])
+        #expect(try kinds(report(rates: rain(4), gust: 13, condition: .rain)) == [.holdUmbrella])
+        #expect(try kinds(report(rates: rain(1, to: 4), condition: .rain)) == [.fewDrops])
+    }
+
+    @Test func snowIsToldAsSnow() throws {
+        #expect(
+            try kinds(report(rates: rain(2), celsius: -3, kind: .snow, condition: .snow)) == [.quietSnow, .snowGoesOn])
+        #expect(
+            try kinds(report(rates: rain(2, to: 5), celsius: -3, gust: 12, kind: .snow, condition: .snow)) == [.snowUntil])
+        #expect(try kinds(report(rates: rain(2), celsius: 1, kind: .sleet, condition: .sleet)) == [.sleet])
+    }
+
+    @Test func dryHoursHaveLinesThatTakeTurns() throws {
+        #expect(try kinds(report(rates: dry)) == [.noUmbrella, .takingTurns])
+        #expect(try kinds(report(rates: dry, cover: 0.2)) == [.noUmbrella, .sunWithClouds])
+        #expect(try kinds(report(rates: dry, cover: 0.95)) == [.noUmbrella, .greyButDry])
+        #expect(try kinds(report(hour: 19, rates: dry)).contains(.terrace))
+        #expect(try !kinds(report(hour: 19, rates: dry, celsius: 12)).contains(.terrace))
+        #expect(try kinds(report(rates: dry, wind: 0.5)).contains(.calm))
+        #expect(try kinds(report(rates: dry, nextHigh: 27)).contains(.warmerTomorrow))
+        #expect(try kinds(report(rates: dry, nextHigh: 12)).contains(.colderTomorrow))
+        #expect(try kinds(report(rates: dry, chance: 0.15)).contains(.noUmbrella) == false)
+        // Over the days, each of them comes up.
+        let lines = try (0..<6).compactMap { day -> Remark.Kind? in
+            var report = try report(rates: dry)
+            var forecast = report.forecast
+            forecast.place.latitude += Double(day)
+            report = WeatherReport(forecast, at: report.moment)
+            return report.remark?.kind
+        }
+        #expect(Set(lines) == [.noUmbrella, .takingTurns])
+    }
+
+    @Test func heatFrostAndFogHaveTheirs() throws {
+        #expect(try kinds(report(rates: dry, cover: 0.1, celsius: 30)) == [.shadySide])
+        #expect(try kinds(report(rates: dry, cover: 0.1, celsius: 34)) == [.hatAndWater])
+        #expect(try kinds(report(hour: 7, rates: dry, cover: 0.1, celsius: -4)) == [.frost])
+        #expect(try kinds(report(rates: dry, cover: 1, condition: .fog)) == [.fog])
+    }
+
+    /// Nothing light is said of what is dangerous, nor of what is not known.
+    @Test func dangerHasNoLine() throws {
+        #expect(try report(rates: dry, cover: 0.1, celsius: 41).remark == nil)
+        #expect(try report(rates: dry, celsius: -25).remark == nil)
+        #expect(try report(rates: dry, condition: .smoke).remark == nil)
+        var forecast = try report(rates: dry).forecast
+        let moment = try report(rates: dry).moment
+        #expect(WeatherReport(forecast, at: moment).remark != nil)
+        forecast.alerts = [
+            Alert(
+                title: "Storm", severity: .severe, start: moment.advanced(by: -60), end: moment.advanced(by: 3600))
+        ]
+        #expect(WeatherReport(forecast, at: moment).remark == nil)
+        forecast.alerts = []
+        forecast.hourly = []
+        #expect(WeatherReport(forecast, at: moment).remark == nil)
+    }
+}
