@@ -238,9 +238,8 @@ let package = Package(
         tests(
             "ServingTests",
             [
-                "CardMaking", "CardOrders", "Cards", "ForecastCore", "Options", "Primitives", "SceneModel",
-                "Serving",
-                "SystemAccess", "Threading", "Words",
+                "CardMaking", "CardOrders", "Cards", "ForecastCore", "Options", "Primitives", "Providers",
+                "SceneModel", "Serving", "SystemAccess", "Threading", "Words",
             ]),
         tests(
             "CommandLineInterfaceTests",
