@@ -261,7 +261,7 @@ let package = Package(
             exclude: [
                 "fault_lab.py", "faults.py", "faulty_server.py", "failing_calls.c", "kill-batch.py",
                 "measure-compare.py",
-                "run-slurm.sh", "system_faults.py",
+                "run-slurm.sh", "system_faults.py", "warning_faults.py",
             ]
         ),
     ],
