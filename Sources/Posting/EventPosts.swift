@@ -71,13 +71,40 @@ extension PostRun {
         ledger.prepare(
             attempt, until: end ?? maker.context.now().advanced(by: PostRun.memory.withoutEnd), telling: told)
         var post = picture.post(values, attempt)
-        post.text = PostRun.text(post.text, about: told, request)
+        tell(told, in: &post, request)
         post.replyTo = first
         do throws(ProgramError) {
             try report(try poster.make(post, in: ledger))
         } catch {
             problems.append(error)
         }
+    }
+
+    /// Adds what a post says of an event, and what the terms of a warning's source require.
+    private func tell(_ told: ToldEvent, in post: inout Post, _ request: CardRequest) {
+        post.text = PostRun.text(post.text, about: told, request)
+        let (forecast, facts) = (request.content.forecast, request.content.facts(of: nil))
+        let warnings = forecast.warningEvents(at: request.content.moment)
+        guard let warning = warnings.first(where: { $0.identity.isSame(as: told.identity) })?.warning,
+            let source = warning.source, let notice = source.notice
+        else { return }
+        let credit = facts.attributionSentence(facts.byline(of: warning) + ". " + source.credit(in: facts.language))
+        // A text is cut at its end, so what is required comes first where it would be lost.
+        let text = post.shown(on: target.service).text
+        if !text.contains(source.attribution) || !text.contains(facts.issuer(of: warning)) {
+            let lead = singleLine(told.lead)
+            let rest =
+                post.text.hasPrefix(lead) ? post.text.dropFirst(lead.count).drop { $0 == " " } : post.text[...]
+            post.text = facts.language.joined([lead, singleLine(credit), String(rest)].filter { !$0.isEmpty })
+        }
+        if post.shown(on: target.service).alternative.contains(notice) { return }
+        let alternative = post.alternative.replacing(notice, with: "")
+        var room = post.shown(on: target.service).alternative.utf16.count
+        repeat {
+            room -= 1
+            post.alternative = facts.language.joined(
+                [excerpt(of: alternative, to: room), notice].filter { !$0.isEmpty })
+        } while room > 0 && !post.shown(on: target.service).alternative.hasSuffix(notice)
     }
 
     /// The text of a card with the sentence about an event before it, unless it begins with that.
@@ -136,7 +163,7 @@ extension PostRun {
         let picture = try picture()
         for telling in plan.tellings {
             var post = picture.post(values, PostAttempt(at: maker.context.now()))
-            post.text = PostRun.text(post.text, about: telling.told, request)
+            tell(telling.told, in: &post, request)
             try streams.write("\n" + preview(post))
         }
     }

@@ -132,6 +132,7 @@ enum PageStyle {
         .warnings b{display:block;font-size:19px;font-weight:600}
         .warnings .terms{font-size:13px;opacity:.85}
         .small .warnings{width:min(660px,100vw - 32px);margin-bottom:24px}
+        .small:has(.warnings){background-image:linear-gradient(var(--z),var(--m) 45vh,var(--f))!important}
         .small{--c:min(660px,100vw - 32px,100vh - 276px);color:#fff;background-color:var(--f);
         background-image:linear-gradient(var(--z),var(--m) calc((80px + .515*var(--c))/2),var(--h) calc(80px + .515*var(--c)),
         color-mix(in srgb,var(--f) 88%,var(--h)) 0,var(--f) calc(80px + .8*var(--c)))}

@@ -43,7 +43,7 @@ extension PageWarnings {
         lines = shown.map { warning in
             Line(
                 isGrave: warning.alert.severity >= .severe, sentence: words.sentence(about: warning.alert),
-                byline: words.byline(of: warning), link: warning.link,
+                byline: words.byline(of: warning.alert), link: warning.link,
                 language: WarningWords.language(of: warning.alert))
         }
         let others = report.warnings.count - shown.count

@@ -87,7 +87,7 @@ struct WarningFeed {
             <title>\(HTML.escaped(words.title(of: alert)))</title>
             <updated>\(warning.updated(at: report.moment).iso8601)</updated>
             \(pointers.joined())\
-            <author><name>\(HTML.escaped(words.issuer(of: warning)))</name></author>
+            <author><name>\(HTML.escaped(words.issuer(of: alert)))</name></author>
             <category term="\(alert.severity.rawValue)" scheme="urn:oasis:names:tc:emergency:cap:1.2"/>
             <category term="\((alert.hazard ?? .other).rawValue)"/>
             <summary>\(HTML.escaped(words.sentence(about: alert)))</summary>
@@ -105,7 +105,7 @@ struct WarningFeed {
             [words.sentence(about: alert), MarkupText.line(alert.headline ?? ""), area]
             + WarningWords.paragraphs(of: alert.textWithoutInstruction)
             + WarningWords.paragraphs(of: alert.instruction)
-            + [words.byline(of: warning)]
+            + [words.byline(of: alert)]
         var html = words.filter { !$0.isEmpty }.map { "<p dir=\"auto\">\(HTML.escaped($0))</p>" }.joined()
         if let url = warning.source.url {
             html += "<p><a href=\"\(HTML.escaped(url))\">\(HTML.escaped(warning.source.attribution))</a></p>"

@@ -23,20 +23,10 @@ struct WarningWords: Sendable {
     /// The title with the beginning or the end.
     func sentence(about alert: Alert) -> String { facts.sentence(about: alert) }
 
-    /// Who issued a warning, or if it does not say so, the service that has it.
-    func issuer(of warning: ReportedWarning) -> String {
-        let name = shortened(MarkupText.line(warning.alert.issuer ?? ""), to: 120)
-        return name.isEmpty ? displayable(warning.source.attribution) : name
-    }
+    func issuer(of alert: Alert) -> String { facts.issuer(of: alert) }
 
     /// The issuer and the time of issue.
-    func byline(of warning: ReportedWarning) -> String {
-        let issuer = issuer(of: warning)
-        guard let issued = warning.alert.issued else { return issuer }
-        return language.say(
-            PagePhrase.warningIssued,
-            [.service: issuer, .time: facts.times.timeInSentence(issued, seenFrom: facts.moment)])
-    }
+    func byline(of alert: Alert) -> String { facts.byline(of: alert) }
 
     /// The paragraphs of a text, each on one line.
     static func paragraphs(of text: String?) -> [String] {
