@@ -244,7 +244,8 @@ let package = Package(
         tests(
             "CommandLineInterfaceTests",
             [
-                "CLandlock", "Primitives", "SystemAccess", "Options", "CardOrders", "Batch", "ImageComparison",
+                "CLandlock", "Primitives", "SystemAccess", "Options", "CardMaking", "CardOrders", "Batch",
+                "ImageComparison",
                 "Posting", "Serving",
                 "CommandLineInterface",
                 "TestSupport",
