@@ -298,8 +298,13 @@ extension Forecast {
     /// Until when the warnings may be shown without asking again; nil if there are none and nobody stated that.
     package func warningsExpiry(loadedAt moment: Instant) -> Instant? {
         if let answer = alertsAnswer { return answer.asked.advanced(by: answer.validity) }
-        let isStrict = alerts.contains { $0.source?.notice != nil }
-        return isStrict ? moment.advanced(by: Forecast.strictAge) : nil
+        return limitsAgeOfWarnings ? moment.advanced(by: Forecast.strictAge) : nil
+    }
+
+    /// Whether the terms of a source limit how old its warnings may be shown.
+    package var limitsAgeOfWarnings: Bool {
+        alertsAnswer.map { $0.validity < AlertsAnswer.usualValidity } == true
+            || alerts.contains { $0.source?.notice != nil }
     }
 
     /// Forgets the warnings whose terms do not allow to show them any more, and says that their service could not be had.

@@ -68,16 +68,41 @@ struct ServeWarningTests {
         }
     }
 
+    /// However long pictures stay the same.
+    @Test func warningsAreKeptNoLongerThanTheirTermsAllow() throws {
+        try Self.serve(Self.list(Self.warning), ["--round", "1h"]) { server, _ in
+            let picture = try #require(try server.ask("/Seattle.png?scale=0.1")["cache-control"])
+            #expect(picture.hasSuffix("stale-while-revalidate=3600"), "\(picture)")
+            let feed = try #require(try server.ask("/warnings/Seattle.atom")["cache-control"])
+            let age = try #require(feed.wholeMatch(of: /public, max-age=(\d+), must-revalidate/), "\(feed)")
+            #expect(try #require(Int(age.1)) <= 300)
+        }
+        let hours = HourlyAnswer(
+            latitude: 52.23, longitude: 21.01, zone: "Europe/Warsaw", offset: 3600,
+            around: Int(Date().timeIntervalSince1970))
+        let forecasts = try LoopbackServer(.json(hours.openMeteo))
+        let meteoAlarm = try LoopbackServer(.json(#"{"warnings": []}"#))
+        let server = try ServedProgram([
+            "--round", "1h", "--no-cache", "--base-url",
+            "open-meteo=\(forecasts.url),meteoalarm=\(meteoAlarm.url)",
+        ])
+        for target in ["/Warsaw.png?scale=0.1", "/Warsaw.txt", "/warnings/Warsaw.json", "/Warsaw"] {
+            let caching = try #require(try server.ask(target)["cache-control"])
+            let age = try #require(caching.wholeMatch(of: /public, max-age=(\d+), must-revalidate/), "\(caching)")
+            #expect(try #require(Int(age.1)) <= 600, "\(target)")
+        }
+        #expect(try server.ask("/warnings/Warsaw.json").text.contains("Time delays between this website"))
+        _ = (server.end(), forecasts, meteoAlarm)
+    }
+
     @Test func aPageTellsWarningsBeforeItsCard() throws {
         try Self.serve(Self.list(Self.warning)) { server, _ in
             for target in ["/Seattle", "/?place=Seattle&card=week"] {
                 let page = try server.ask(target).text
-                let warning = try #require(page.firstRange(of: "Flood Warning until"))
                 let picture = try #require(page.firstRange(of: "id=\"picture\""))
                 let list = try #require(page.firstRange(of: "<li class=\"grave\">"))
                 #expect(list.lowerBound < picture.lowerBound && page.contains("NWS Seattle WA, issued"))
                 #expect(page[list.lowerBound..<picture.lowerBound].contains("Flood Warning until"))
-                _ = warning
                 let feed = try #require(
                     page.firstMatch(of: /<link rel="alternate" type="application\/atom\+xml" [^>]*href="([^"]*)"/))
                 #expect(try server.ask("/" + feed.1).text.contains("Flood Warning"))

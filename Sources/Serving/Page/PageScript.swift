@@ -190,7 +190,7 @@ enum PageScript {
             const tell = async (caching, number) => {
                 const answer = await fetch(page(), {cache: caching}), text = await answer.text();
                 const news = new DOMParser().parseFromString(text, 'text/html').querySelector('#warnings');
-                if (answer.ok && number === latest && news.innerHTML !== warnings.innerHTML) warnings.replaceChildren(...news.childNodes);
+                if (news && number === latest && news.innerHTML !== warnings.innerHTML) warnings.replaceChildren(...news.childNodes);
             };
             // A new picture at the end of its lifetime, while somebody may look.
             const wait = () => {

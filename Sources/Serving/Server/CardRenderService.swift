@@ -253,7 +253,8 @@ final class CardRenderService: Sendable {
             return .until(min(interval.end, soon), stale: CardRenderService.outdated)
         }
         let length = interval.start.seconds(to: interval.end)
-        let last = ([content.forecast] + content.others).compactMap { $0.warningsExpiry(loadedAt: now) }.min()
+        let limited = ([content.forecast] + content.others).filter { isStrict || $0.limitsAgeOfWarnings }
+        let last = limited.compactMap { $0.warningsExpiry(loadedAt: now) }.min()
         // A picture that is shown for another interval may be older than its warnings may be.
         if !isStrict, last.map({ interval.end.advanced(by: length) <= $0 }) ?? true {
             return .until(interval.end, stale: Int(length))
