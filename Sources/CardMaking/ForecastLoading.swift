@@ -131,9 +131,10 @@ extension CardMaker {
             loaded.warnings = []
             // A service that failed is asked again soon; its last answer came from the cache on disk. The end may already be
             // over if the service took long.
+            let isMissing = source.warnings == .alone && forecast.missingAlerts != nil
             return Entry(
                 .success(loaded), value: loaded, received: forecast.asOf ?? moment,
-                expiry: forecast.asOf == nil
+                expiry: forecast.asOf == nil && !isMissing
                     ? max(min(end, forecast.warningsExpiry(loadedAt: moment) ?? end), moment.advanced(by: 1))
                     : soon)
         case .failure(let error):
@@ -216,7 +217,7 @@ extension CardMaker {
         case .services(let providers, let query):
             let place = if let known { known } else { try place(query) }
             return try LiveForecast.forecast(
-                from: providers, for: place, asksForWarnings: source.warnings == .service,
+                from: providers, for: place, warnings: source.warnings,
                 joint?.request(for: source, services), services, context)
         }
     }

@@ -68,6 +68,30 @@ struct ServeWarningTests {
         }
     }
 
+    @Test func warningsNeedNoForecast() throws {
+        let forecasts = try LoopbackServer(.init(500))
+        let nws = try LoopbackServer(Self.list(Self.warning))
+        let server = try ServedProgram([
+            "--base-url", "open-meteo=\(forecasts.url),nws-alerts=\(nws.url)", "--no-cache", "--deadline", "2s",
+        ])
+        for form in ["json", "atom", "cap"] {
+            let response = try server.ask("/warnings/Seattle.\(form)?locale=de")
+            #expect(response.status == 200 && response.text.contains("Flood Warning"), "\(response.text)")
+        }
+        #expect(forecasts.requests.isEmpty && nws.requests.count == 1)
+        #expect(try server.ask("/Seattle.txt").status == 502)
+        _ = server.end()
+    }
+
+    /// A service that answers again is noticed soon, whatever the interval.
+    @Test func aServiceThatFailedIsAskedAgainSoon() throws {
+        try Self.serve(.init(500), ["--deadline", "2s"]) { server, _ in
+            let caching = try #require(try server.ask("/warnings/Seattle.atom")["cache-control"])
+            let age = try #require(caching.firstMatch(of: /max-age=(\d+)/), "\(caching)")
+            #expect(try #require(Int(age.1)) <= 30, "\(caching)")
+        }
+    }
+
     /// However long pictures stay the same.
     @Test func warningsAreKeptNoLongerThanTheirTermsAllow() throws {
         try Self.serve(Self.list(Self.warning), ["--round", "1h"]) { server, _ in

@@ -46,7 +46,7 @@ struct CardQuery: Sendable {
         let others = parameters.filter { $0.name == PlaceOptions.place.name }
         for other in others where settings.places != nil { _ = try settings.values(ofPlace: other.value) }
         let format = try form.format(parameters)
-        order = try CardQuery.spelled { () throws(ProgramError) in
+        var order = try CardQuery.spelled { () throws(ProgramError) in
             var values = try settings.values(ofPlace: place)
             if settings.places != nil, !others.isEmpty {
                 // Each is known by its name until the card asks about it.
@@ -69,6 +69,15 @@ struct CardQuery: Sendable {
             }
             return try CardOrder(values, as: format, naming: settings.name)
         }
+        if form.isOfWarnings, case .forecasts(let sources) = order.subject {
+            order.subject = .forecasts(
+                sources.map { source in
+                    var source = source
+                    source.warnings = .alone
+                    return source
+                })
+        }
+        self.order = order
         if form.isPage, order.style == .radar {
             throw .usage("no page shows the radar card; its picture is that of .png")
         }

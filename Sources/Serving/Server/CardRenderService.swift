@@ -246,7 +246,8 @@ final class CardRenderService: Sendable {
         // The next scan of a radar service that is late may come soon.
         let age = content.radar.map { $0.frame.time.seconds(to: interval.start) } ?? 0
         let isOutdated =
-            age > 4 * RadarSource.interval || ([content.forecast] + content.others).contains { $0.asOf != nil }
+            isStrict && content.forecast.missingAlerts != nil || age > 4 * RadarSource.interval
+            || ([content.forecast] + content.others).contains { $0.asOf != nil }
         let now = context.now()
         if isOutdated {
             let soon = now.advanced(by: Double(CardRenderService.outdated))
