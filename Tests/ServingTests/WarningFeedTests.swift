@@ -349,6 +349,17 @@ struct WarningFeedTests {
         #expect(try AlertFile.read(Array(text.utf8), for: elsewhere).alerts.isEmpty)
     }
 
+    @Test(arguments: [
+        ("de", true), ("pt-BR", true), ("zh-Hant-TW", true), ("", false), ("-", false), ("de-", false),
+        ("de_DE", false),
+        ("4x", false), ("deutschland", false), ("\"><script>", false), ("a-b-c-d-e", false),
+    ])
+    func onlyATagIsALanguage(tag: String, isTag: Bool) {
+        var alert = Self.alert("urn:a", "Wind")
+        alert.language = tag
+        #expect(WarningWords.language(of: alert) == (isTag ? tag : nil))
+    }
+
     @Test func theSampleIsATest() throws {
         var alert = Self.alert("sample", "Wind Advisory")
         alert.source = .sample

@@ -34,13 +34,16 @@ struct WarningWords: Sendable {
             .filter { !$0.isEmpty }
     }
 
-    /// The language of a warning's words, if it is a tag (BCP 47).
+    /// The language of a warning's words, if it is a tag: subtags of one to eight letters or digits, the first without digits (BCP 47).
     static func language(of alert: Alert) -> String? {
-        guard let tag = alert.language, (2...35).contains(tag.utf8.count),
-            tag.utf8.allSatisfy({
-                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == UInt8(ascii: "-")
+        func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+        func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+        let subtags = alert.language?.split(separator: "-", omittingEmptySubsequences: false) ?? []
+        guard let first = subtags.first, first.utf8.allSatisfy(isLetter), subtags.count <= 4,
+            subtags.allSatisfy({
+                (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy { isLetter($0) || isDigit($0) }
             })
         else { return nil }
-        return tag
+        return alert.language
     }
 }
