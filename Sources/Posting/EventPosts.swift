@@ -83,28 +83,11 @@ extension PostRun {
     /// Adds what a post says of an event, and what the terms of a warning's source require.
     private func tell(_ told: ToldEvent, in post: inout Post, _ request: CardRequest) {
         post.text = PostRun.text(post.text, about: told, request)
-        let (forecast, facts) = (request.content.forecast, request.content.facts(of: nil))
-        let warnings = forecast.warningEvents(at: request.content.moment)
-        guard let warning = warnings.first(where: { $0.identity.isSame(as: told.identity) })?.warning,
-            let source = warning.source, let notice = source.notice
-        else { return }
-        let credit = facts.attributionSentence(facts.byline(of: warning) + ". " + source.credit(in: facts.language))
-        // A text is cut at its end, so what is required comes first where it would be lost.
-        let text = post.shown(on: target.service).text
-        if !text.contains(source.attribution) || !text.contains(facts.issuer(of: warning)) {
-            let lead = singleLine(told.lead)
-            let rest =
-                post.text.hasPrefix(lead) ? post.text.dropFirst(lead.count).drop { $0 == " " } : post.text[...]
-            post.text = facts.language.joined([lead, singleLine(credit), String(rest)].filter { !$0.isEmpty })
-        }
-        if post.shown(on: target.service).alternative.contains(notice) { return }
-        let alternative = post.alternative.replacing(notice, with: "")
-        var room = post.shown(on: target.service).alternative.utf16.count
-        repeat {
-            room -= 1
-            post.alternative = facts.language.joined(
-                [excerpt(of: alternative, to: room), notice].filter { !$0.isEmpty })
-        } while room > 0 && !post.shown(on: target.service).alternative.hasSuffix(notice)
+        let warnings = request.content.forecast.warningEvents(at: request.content.moment)
+        let warning = warnings.first { $0.identity.isSame(as: told.identity) }?.warning
+        let facts = request.content.facts(of: nil)
+        if let warning { post.keepTerms(of: warning, toldBy: singleLine(told.lead), on: target.service, facts) }
+        if let other = facts.told, other != warning { post.keepTerms(of: other, on: target.service, facts) }
     }
 
     /// The text of a card with the sentence about an event before it, unless it begins with that.

@@ -28,7 +28,9 @@ struct WarningTermsTests {
         """
 
     /// What a dry run prints.
-    private static func plan(_ service: PostingService, card: String) throws -> String {
+    private static func plan(
+        _ service: PostingService, card: String, when condition: String? = "warning:severe", list: String = list
+    ) throws -> String {
         let now = try #require(Instant(iso8601: moment))
         let hours = HourlyAnswer(
             latitude: 52.23, longitude: 21.01, zone: "Europe/Warsaw", offset: 3600,
@@ -42,8 +44,7 @@ struct WarningTermsTests {
             (PlaceOptions.place, "Warsaw"), (CardOptions.card, card), (OutputOptions.scale, "0.05"),
             (ServiceOptions.baseURL, "open-meteo=\(forecasts.url),meteoalarm=\(warnings.url)"),
             (NetworkOptions.noCache, ""), (PostOptions.state, state.file("state")), (PostOptions.dryRun, ""),
-            (TriggerOptions.when, "warning:severe"),
-        ] { try values.record(value, for: option) }
+        ] + (condition.map { [(TriggerOptions.when, $0)] } ?? []) { try values.record(value, for: option) }
         let environment = Environment { _ in nil }
         let context = CardContext(now: { now }, warn: { _ in }, agent: "weathercard/test")
         let run = try PostRun(
@@ -55,8 +56,11 @@ struct WarningTermsTests {
     }
 
     @Test(arguments: PostingService.allCases) func aPostHasWhatTheTermsRequire(service: PostingService) throws {
-        for card in ["day", "alert"] {
-            let printed = try Self.plan(service, card: card)
+        for (card, condition) in [
+            ("day", "warning:severe"), ("alert", "warning:severe"), ("day", "heat 35C"), ("day", nil),
+            ("alert", nil),
+        ] {
+            let printed = try Self.plan(service, card: card, when: condition)
             let lines = printed.split(separator: "\n")
             let text = try #require(lines.last { $0.hasPrefix("text: ") }, "\(printed)")
             for words in ["Silny wiatr", "Biuro prognoz", "22:10", "www.meteoalarm.org"] {
@@ -66,6 +70,20 @@ struct WarningTermsTests {
             #expect(alternative.contains(Self.notice), "\(card): \(alternative)")
             #expect(alternative.contains("please refer to www.meteoalarm.org."), "\(card): \(alternative)")
             #expect(alternative.components(separatedBy: "Time delays").count == 2, "\(card): it is said once")
+        }
+    }
+
+    /// On Bluesky a text has 300 characters.
+    @Test func aLongTitleGivesWayToTheIssuer() throws {
+        let long = Self.list.replacingOccurrences(
+            of: "Silny wiatr", with: "Silny wiatr " + String(repeating: "i bardzo silny wiatr ", count: 9)
+        ).replacingOccurrences(
+            of: "Biuro prognoz", with: "Biuro prognoz " + String(repeating: "miasta ", count: 12))
+        for card in ["day", "alert"] {
+            let printed = try Self.plan(.bluesky, card: card, list: long)
+            let text = try #require(printed.split(separator: "\n").last { $0.hasPrefix("text: ") })
+            #expect(text.contains("Silny wiatr") && text.contains("Biuro prognoz miasta"), "\(text)")
+            #expect(text.contains("22:10") && text.contains("www.meteoalarm.org"), "\(text)")
         }
     }
 }
