@@ -243,14 +243,14 @@ let package = Package(
         tests(
             "ServingTests",
             [
-                "CardMaking", "CardOrders", "Cards", "ForecastCore", "Options", "Primitives", "SceneModel",
-                "Serving",
-                "SystemAccess", "Threading", "Words",
+                "CardMaking", "CardOrders", "Cards", "ForecastCore", "Options", "Primitives", "Providers",
+                "SceneModel", "Serving", "SystemAccess", "Threading", "Words",
             ]),
         tests(
             "CommandLineInterfaceTests",
             [
-                "CLandlock", "Primitives", "SystemAccess", "Options", "CardOrders", "Batch", "ImageComparison",
+                "CLandlock", "Primitives", "SystemAccess", "Options", "CardMaking", "CardOrders", "Batch",
+                "ImageComparison",
                 "Posting", "Serving",
                 "CommandLineInterface",
                 "TestSupport",
@@ -267,7 +267,7 @@ let package = Package(
             exclude: [
                 "fault_lab.py", "faults.py", "faulty_server.py", "failing_calls.c", "kill-batch.py",
                 "measure-compare.py",
-                "run-slurm.sh", "system_faults.py",
+                "run-slurm.sh", "system_faults.py", "warning_faults.py",
             ]
         ),
     ],

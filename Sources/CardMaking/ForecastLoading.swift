@@ -131,9 +131,12 @@ extension CardMaker {
             loaded.warnings = []
             // A service that failed is asked again soon; its last answer came from the cache on disk. The end may already be
             // over if the service took long.
+            let isMissing = source.warnings == .alone && forecast.missingAlerts != nil
             return Entry(
                 .success(loaded), value: loaded, received: forecast.asOf ?? moment,
-                expiry: forecast.asOf == nil ? max(end, moment.advanced(by: 1)) : soon)
+                expiry: forecast.asOf == nil && !isMissing
+                    ? max(min(end, forecast.warningsExpiry(loadedAt: moment) ?? end), moment.advanced(by: 1))
+                    : soon)
         case .failure(let error):
             report(warnings)
             if end == nil { return Entry(.failure(error), value: nil, received: moment, expiry: nil) }
@@ -145,6 +148,7 @@ extension CardMaker {
                     .failure(error), value: last?.value, received: last?.received ?? moment, expiry: soon)
             }
             forecast.asOf = forecast.asOf ?? forecast.fetchedAt ?? last.received
+            forecast.dropExpiredWarnings(loadedAt: last.received, at: moment)
             var stale = known
             stale.content = .memory(forecast)
             return Entry(.success(stale), value: known, received: last.received, expiry: soon)
@@ -213,7 +217,7 @@ extension CardMaker {
         case .services(let providers, let query):
             let place = if let known { known } else { try place(query) }
             return try LiveForecast.forecast(
-                from: providers, for: place, asksForWarnings: source.warnings == .service,
+                from: providers, for: place, warnings: source.warnings,
                 joint?.request(for: source, services), services, context)
         }
     }
@@ -284,6 +288,34 @@ extension CardMaker {
             throw ProgramError(
                 .badData, "\(input.name) is not a scene: \(JSONComplaint.line(about: error, in: bytes))")
         }
+    }
+}
+
+extension Forecast {
+    /// The seconds for which warnings may be shown whose source has terms about their age, such as MeteoAlarm, and does not state
+    /// when it was asked.
+    private static let strictAge = 300.0
+
+    /// Until when the warnings may be shown without asking again; nil if there are none and nobody stated that.
+    package func warningsExpiry(loadedAt moment: Instant) -> Instant? {
+        if let answer = alertsAnswer { return answer.asked.advanced(by: answer.validity) }
+        return limitsAgeOfWarnings ? moment.advanced(by: Forecast.strictAge) : nil
+    }
+
+    /// Whether the terms of a source limit how old its warnings may be shown.
+    package var limitsAgeOfWarnings: Bool {
+        alertsAnswer.map { $0.validity < AlertsAnswer.usualValidity } == true
+            || alerts.contains { $0.source?.notice != nil }
+    }
+
+    /// Forgets the warnings whose terms do not allow to show them any more, and says that their service could not be had.
+    mutating func dropExpiredWarnings(loadedAt received: Instant, at moment: Instant) {
+        guard let expiry = warningsExpiry(loadedAt: received), expiry <= moment else { return }
+        let service = alertsAnswer?.service
+        alertsAnswer = nil
+        let old = alerts.first { $0.source?.notice != nil }?.source
+        alerts.removeAll { $0.source?.notice != nil }
+        missingAlerts = missingAlerts ?? service ?? old?.attribution
     }
 }
 

@@ -12,7 +12,7 @@ enum LiveForecast {
     /// Keys and contacts are checked before any request, so that a missing one is noticed even if an earlier provider
     /// succeeds.
     static func forecast(
-        from providers: [ProviderName], for place: Place, asksForWarnings: Bool, _ joint: JointRequest?,
+        from providers: [ProviderName], for place: Place, warnings: ForecastSource.Warnings, _ joint: JointRequest?,
         _ settings: ServiceSettings, _ context: CardContext
     ) throws(ProgramError) -> Forecast {
         let services = try LiveServices(settings, of: providers, agent: context.agent)
@@ -23,6 +23,12 @@ enum LiveForecast {
         }
         func ask() throws(ProgramError) -> LiveAlerts {
             LiveAlerts(of: try services.alerts(for: place), for: place, settings, context)
+        }
+        let asksForWarnings = warnings == .service || warnings == .alone
+        if warnings == .alone, chain.first?.forecasts.bringsAlerts(for: place) != true {
+            var forecast = try empty(for: place, context)
+            try ask().add(to: &forecast, context)
+            return forecast
         }
         // A service with warnings of its own is enough.
         var alerts: LiveAlerts?
@@ -40,6 +46,19 @@ enum LiveForecast {
             if alerts == nil { alerts = try ask() }
             alerts?.add(to: &forecast, context)
         }
+        return forecast
+    }
+
+    /// A forecast of some days in which nothing is known, for the warnings of a place.
+    private static func empty(for place: Place, _ context: CardContext) throws(ProgramError) -> Forecast {
+        let now = context.now()
+        let (start, end) = (now.flooredToMultiple(of: 3600).advanced(by: -3600), now.advanced(by: 10 * 86_400))
+        guard let zone = PlaceFinder.offsets(of: place.timeZone ?? "", from: start, to: end) else {
+            throw .unknownZone(of: place)
+        }
+        var forecast = Forecast(
+            place: place, zone: zone, source: Forecast.Source(id: "warnings", attribution: ""), fetchedAt: now)
+        forecast.hourly = [Conditions(time: start), Conditions(time: end)]
         return forecast
     }
 

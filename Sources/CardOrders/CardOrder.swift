@@ -68,6 +68,8 @@ package struct ForecastSource: Hashable, Codable, Sendable {
         case none
         /// The service of the place's country.
         case service
+        /// The same service, without asking for a forecast unless that has warnings of its own.
+        case alone
         case file(String)
     }
 

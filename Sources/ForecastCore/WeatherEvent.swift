@@ -50,6 +50,20 @@ public struct WeatherEvent: Hashable, Sendable {
             }
             return !isBefore(ends, other.begins) && !isBefore(other.ends, begins)
         }
+
+        /// Whether it is a warning that goes on under another hazard: a message with the same identifier of the same issuer.
+        ///
+        /// A message may also have several warnings at once, so this counts only where the other warning is no longer there.
+        public func continues(_ other: Identity) -> Bool {
+            guard let id, id == other.id, let issuer = warningIssuer else { return false }
+            return issuer == other.warningIssuer
+        }
+
+        /// The subject of a warning without its hazard; nil for other events.
+        private var warningIssuer: Substring? {
+            guard subject.hasPrefix("warning|"), let end = subject.lastIndex(of: "|") else { return nil }
+            return subject[..<end]
+        }
     }
 
     public var kind: Kind

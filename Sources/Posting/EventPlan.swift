@@ -35,14 +35,14 @@ struct EventPlan {
         answers: Bool
     ) {
         let facts = request.content.facts(of: nil)
-        let open = threads.filter { $0.told?.isOver == false }
+        let open = OpenEvents(threads, warnings: request.content.forecast.warningEvents(at: request.content.moment))
         addChanges(of: open, request, facts, answers: answers)
         var new: [WeatherEvent.Identity] = []
         for (words, trigger) in triggers {
             let events = request.events(of: trigger)
             if events.isEmpty { lines.append((words, .nothing("nothing of the kind is known"))) }
             for event in events {
-                if let thread = open.first(where: { $0.told?.identity.isSame(as: event.identity) == true }) {
+                if let thread = open.thread(of: event.identity) {
                     let time = thread.toldAt.map { " at \($0.iso8601)" } ?? ""
                     lines.append((words, .nothing("told\(time) already: \(facts.sentence(about: event))")))
                 } else if !new.contains(where: { $0.isSame(as: event.identity) }) {
@@ -60,14 +60,13 @@ struct EventPlan {
 
     /// The changes and the ends of warnings that have been told.
     private mutating func addChanges(
-        of open: [EventThread], _ request: CardRequest, _ facts: Facts, answers: Bool
+        of open: OpenEvents, _ request: CardRequest, _ facts: Facts, answers: Bool
     ) {
         let (forecast, moment) = (request.content.forecast, request.content.moment)
-        let warnings = forecast.warningEvents(at: moment)
-        for thread in open {
+        for thread in open.threads {
             guard let told = thread.told, !told.title.isEmpty else { continue }
             var telling = Telling(told: told, wasRefused: thread.last.state == .refused)
-            if let event = warnings.first(where: { $0.identity.isSame(as: told.identity) }) {
+            if let event = open.warning(of: thread) {
                 guard event.version != told.version else { continue }
                 let sentence = facts.sentence(about: event)
                 (telling.told.identity, telling.told.version) = (event.identity, event.version)
@@ -109,6 +108,31 @@ struct EventPlan {
         lines.compactMap { line in
             if case .post(let telling) = line.outcome { telling } else { nil }
         }
+    }
+}
+
+/// The events that have been told and are not over, beside the warnings of a moment.
+private struct OpenEvents {
+    let threads: [EventThread]
+    private let warnings: [WeatherEvent]
+
+    init(_ threads: [EventThread], warnings: [WeatherEvent]) {
+        self.threads = threads.filter { $0.told?.isOver == false }
+        self.warnings = warnings
+    }
+
+    /// The posts about an event, also those about a warning that goes on as this one.
+    func thread(of identity: WeatherEvent.Identity) -> EventThread? {
+        threads.first { $0.told?.identity.isSame(as: identity) == true }
+            ?? threads.first { thread in
+                guard let told = thread.told?.identity, identity.continues(told) else { return false }
+                return !warnings.contains { $0.identity.isSame(as: told) }
+            }
+    }
+
+    /// The warning that posts are about; nil if it is not there.
+    func warning(of thread: EventThread) -> WeatherEvent? {
+        warnings.first { self.thread(of: $0.identity)?.last.told?.thread == thread.last.told?.thread }
     }
 }
 

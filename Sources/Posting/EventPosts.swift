@@ -71,13 +71,23 @@ extension PostRun {
         ledger.prepare(
             attempt, until: end ?? maker.context.now().advanced(by: PostRun.memory.withoutEnd), telling: told)
         var post = picture.post(values, attempt)
-        post.text = PostRun.text(post.text, about: told, request)
+        tell(told, in: &post, request)
         post.replyTo = first
         do throws(ProgramError) {
             try report(try poster.make(post, in: ledger))
         } catch {
             problems.append(error)
         }
+    }
+
+    /// Adds what a post says of an event, and what the terms of a warning's source require.
+    private func tell(_ told: ToldEvent, in post: inout Post, _ request: CardRequest) {
+        post.text = PostRun.text(post.text, about: told, request)
+        let warnings = request.content.forecast.warningEvents(at: request.content.moment)
+        let warning = warnings.first { $0.identity.isSame(as: told.identity) }?.warning
+        let facts = request.content.facts(of: nil)
+        if let warning { post.keepTerms(of: warning, toldBy: singleLine(told.lead), on: target.service, facts) }
+        if let other = facts.told, other != warning { post.keepTerms(of: other, on: target.service, facts) }
     }
 
     /// The text of a card with the sentence about an event before it, unless it begins with that.
@@ -136,7 +146,7 @@ extension PostRun {
         let picture = try picture()
         for telling in plan.tellings {
             var post = picture.post(values, PostAttempt(at: maker.context.now()))
-            post.text = PostRun.text(post.text, about: telling.told, request)
+            tell(telling.told, in: &post, request)
             try streams.write("\n" + preview(post))
         }
     }

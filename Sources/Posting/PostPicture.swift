@@ -14,8 +14,8 @@ internal import Words
 struct PostPicture {
     let bytes: [UInt8]
     let words: Scene.Description
-    /// The time zone of the place; nil for a finished scene.
-    let zone: ZoneOffsets?
+    /// What the card shows; nil for a finished scene.
+    let request: CardRequest?
     private let order: CardOrder
     private let width: Int
     private let height: Int
@@ -23,6 +23,9 @@ struct PostPicture {
 
     /// The smallest scale, at which nothing is legible any more.
     private static let least = 0.02
+
+    /// The time zone of the place; nil for a finished scene.
+    var zone: ZoneOffsets? { request?.content.forecast.zone }
 
     /// Draws the card, and draws it smaller until it is within the limits.
     init(
@@ -40,10 +43,11 @@ struct PostPicture {
         let fonts = FontBook()
         let scene: Scene
         if case .scene = order.subject {
-            (scene, zone) = (try maker.scene(order, fonts: fonts), nil)
+            (scene, request) = (try maker.scene(order, fonts: fonts), nil)
         } else {
             let request = try maker.request(order)
-            (scene, zone) = (try maker.scene(of: request, fonts: fonts), request.content.forecast.zone)
+            scene = try maker.scene(of: request, fonts: fonts)
+            self.request = request
         }
         words = scene.description
         var look = order.look
@@ -66,7 +70,7 @@ struct PostPicture {
         _ streams: StandardStreams
     ) throws(ProgramError) {
         var card = try maker.movingCard(order, fonts: FontBook())
-        (words, zone) = (card.still.description, card.request.content.forecast.zone)
+        (words, request) = (card.still.description, card.request)
         let size = card.still.size
         card.scale = PostPicture.scale(of: size, order, limits)
         var bar = ProgressBar(on: streams)

@@ -1,5 +1,6 @@
 package import CardMaking
 package import CardOrders
+internal import Cards
 internal import ForecastCore
 package import Options
 internal import Primitives
@@ -90,12 +91,12 @@ package struct PostRun {
         if !triggers.isEmpty { return try runOnEvents() }
         if values.has(PostOptions.dryRun) {
             let picture = try picture()
-            return try streams.write(preview(picture.post(values, PostAttempt(at: maker.context.now()))))
+            return try streams.write(preview(post(of: picture, PostAttempt(at: maker.context.now()))))
         }
         let poster = try poster()
         if values.has(PostOptions.onceADay) { return try runOnceADay(poster) }
         let picture = try picture()
-        try report(try poster.make(picture.post(values, PostAttempt(at: maker.context.now())), in: nil))
+        try report(try poster.make(post(of: picture, PostAttempt(at: maker.context.now())), in: nil))
     }
 
     private func runOnceADay(_ poster: Poster) throws(ProgramError) {
@@ -114,12 +115,21 @@ package struct PostRun {
         let today = zone.civilTime(at: now).date.daysSince1970
         let tomorrow = CivilDate(daysSince1970: today + 1)
         ledger.prepare(attempt, until: zone.startOfDay(tomorrow) ?? now.advanced(by: 86_400))
-        try report(try poster.make(picture.post(values, attempt), in: ledger))
+        try report(try poster.make(post(of: picture, attempt), in: ledger))
     }
 
     /// Draws the card as the service takes it.
     func picture() throws(ProgramError) -> PostPicture {
         try PostPicture(order, by: maker, within: target.service.limits(for: order.format), streams)
+    }
+
+    /// The post of a card, with what the terms of the warning that it tells require.
+    private func post(of picture: PostPicture, _ attempt: PostAttempt) -> Post {
+        var post = picture.post(values, attempt)
+        if let facts = picture.request?.content.facts(of: nil), let warning = facts.told {
+            post.keepTerms(of: warning, on: target.service, facts)
+        }
+        return post
     }
 
     /// What distinguishes a post from others to the same target on the same day.

@@ -4,15 +4,21 @@ internal import Primitives
 enum Freshness: Hashable, Sendable {
     /// Until an instant, after which it may be served stale for some seconds while it is revalidated.
     case until(Instant, stale: Int)
+    /// Until an instant, and not a second longer.
+    case strictly(until: Instant)
     /// For a number of seconds after each response.
     case lasting(Int)
     case never
+
+    /// The longest that what ends strictly is cached, if the clock was set back.
+    private static let strictest = 600
 
     /// The seconds for which a client may cache the response.
     func age(at now: Instant) -> Int {
         switch self {
         // An interval is no longer than the time for which it may be stale.
         case .until(let end, let stale): max(0, min(stale, Int(now.seconds(to: end).rounded(.down))))
+        case .strictly(let end): max(0, min(Freshness.strictest, Int(now.seconds(to: end).rounded(.down))))
         case .lasting(let seconds): seconds
         case .never: 0
         }
@@ -22,6 +28,7 @@ enum Freshness: Hashable, Sendable {
     func header(at now: Instant) -> String {
         switch self {
         case .until(_, let stale): "public, max-age=\(age(at: now)), stale-while-revalidate=\(stale)"
+        case .strictly: "public, max-age=\(age(at: now)), must-revalidate"
         case .lasting(let seconds): "public, max-age=\(seconds)"
         case .never: "no-store"
         }
@@ -30,7 +37,7 @@ enum Freshness: Hashable, Sendable {
     /// Whether a cached response may be sent again.
     func lasts(at now: Instant) -> Bool {
         switch self {
-        case .until(let end, _): now < end
+        case .until(let end, _), .strictly(let end): now < end
         case .lasting: true
         case .never: false
         }

@@ -7,6 +7,8 @@ enum CardForm: Hashable, Sendable {
     case txt
     /// What the card says, with its moment and numbers.
     case json
+    /// The warnings alone.
+    case warnings(WarningForm)
     /// A page that shows the card, and one with all its choices.
     case small, whole
 
@@ -14,6 +16,13 @@ enum CardForm: Hashable, Sendable {
     static let files = [CardFormat.png, .svg, .bmp, .apng, .mp4].map(CardForm.picture) + [txt, json]
 
     var isPage: Bool { self == .small || self == .whole }
+
+    var isOfWarnings: Bool {
+        if case .warnings = self { true } else { false }
+    }
+
+    /// Whether it names addresses of its own server, as a browser or a feed reader knows them.
+    var hasAddresses: Bool { isPage || isOfWarnings && self != .warnings(.json) }
 
     var moves: Bool {
         if case .picture(let format) = self { format.moves } else { false }
@@ -24,12 +33,18 @@ enum CardForm: Hashable, Sendable {
         if case .picture(let format) = self { !format.moves } else { false }
     }
 
-    /// The extension of a file, and what logs and metrics call the form.
+    /// What logs and metrics call the form.
     var name: String {
+        if case .warnings(let form) = self { "warnings-" + form.rawValue } else { ending }
+    }
+
+    /// The extension of a file.
+    var ending: String {
         switch self {
         case .picture(let format): format.rawValue
         case .txt: "txt"
         case .json: "json"
+        case .warnings(let form): form.rawValue
         case .small: "small"
         case .whole: "whole"
         }
@@ -39,10 +54,20 @@ enum CardForm: Hashable, Sendable {
         switch self {
         case .picture(let format): format.contentType
         case .txt: "text/plain; charset=utf-8"
-        case .json: "application/json; charset=utf-8"
+        case .json, .warnings(.json): "application/json; charset=utf-8"
+        case .warnings: "application/atom+xml; charset=utf-8"
         case .small, .whole: "text/html; charset=utf-8"
         }
     }
+}
+
+/// The form in which warnings are sent.
+enum WarningForm: String, Sendable {
+    case json
+    /// A feed for people.
+    case atom
+    /// A feed of CAP alerts, each with its picture.
+    case cap
 }
 
 /// The resource at a path.
@@ -73,6 +98,10 @@ enum Route: Hashable, Sendable {
             self = .trmnl(request)
             return
         }
+        if segments.count == 2, segments[0] == Route.warnings {
+            self.init(warnings: segments[1])
+            return
+        }
         guard segments.count == 1, let segment = segments.first else { return nil }
         switch segment {
         case "": self = .index
@@ -85,6 +114,16 @@ enum Route: Hashable, Sendable {
         case "icon.svg", "favicon.ico": self = .icon
         default: self.init(file: segment)
         }
+    }
+
+    /// The folder of warnings.
+    static let warnings = "warnings"
+
+    private init?(warnings name: String) {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
+            let form = WarningForm(rawValue: String(name[name.index(after: dot)...]))
+        else { return nil }
+        self = .card(place: String(name[..<dot]), .warnings(form))
     }
 
     private init?(file name: String) {

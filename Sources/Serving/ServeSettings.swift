@@ -112,11 +112,17 @@ package final class ServeSettings: Sendable {
     /// Whether pages are served, whose pictures are neither signed nor presets.
     var hasPages: Bool { !onlySigned && !onlyPresets }
 
-    /// The interval of the picture of a card with these parameters.
-    func interval(around moment: Instant, _ parameters: [RequestTarget.Parameter]) -> PictureInterval {
+    /// The longest interval of warnings in seconds: MeteoAlarm's terms allow no more than ten minutes with the time on the way.
+    private static let warningInterval = 300.0
+
+    /// The interval of the picture of a card with these parameters, or of warnings.
+    func interval(
+        around moment: Instant, _ parameters: [RequestTarget.Parameter], ofWarnings: Bool = false
+    ) -> PictureInterval {
         // A radar picture changes with each measurement.
         let isRadar = CardQuery.isRadar(parameters, self)
-        return PictureInterval(around: moment, seconds: isRadar ? min(round, RadarSource.interval) : round)
+        let most = isRadar ? RadarSource.interval : ofWarnings ? ServeSettings.warningInterval : round
+        return PictureInterval(around: moment, seconds: min(round, most))
     }
 
     private static func presets(_ values: OptionValues) throws(ProgramError) -> [String: [RequestTarget.Parameter]]

@@ -23,8 +23,8 @@ package enum FactPhrase: String, Phrase {
     case share, shareWithoutTemperature
     /// A warning and its beginning or end, one without a title, and the number of further ones.
     case warningFrom, warningUntil, warningUnnamed, moreWarnings
-    /// That a service could not be asked for its warnings.
-    case warningsMissing
+    /// That a service could not be asked for its warnings, and who issued a warning and when.
+    case warningsMissing, warningIssued
     /// How far a moving picture goes, and how the temperature ends.
     case movesTo, movesToWarmer, movesToColder
 
@@ -54,6 +54,7 @@ package enum FactPhrase: String, Phrase {
         case .warningUntil: [.title, .end]
         case .warningFrom: [.title, .start]
         case .warningsMissing: [.service]
+        case .warningIssued: [.service, .time]
         case .warningUnnamed: []
         case .moreWarnings: [.more]
         case .movesTo: [.time]
@@ -317,6 +318,21 @@ extension Facts {
 
     package func sentence(about warning: Alert) -> String {
         language.statement(words(of: warning, titled: title(of: warning), seenFrom: present))
+    }
+
+    /// Who issued a warning, or if it does not say so, the source that has it.
+    package func issuer(of warning: Alert) -> String {
+        let name = shortened(MarkupText.line(warning.issuer ?? ""), to: Facts.titleLimit)
+        return name.isEmpty ? displayable(warning.source?.credit(in: language) ?? attribution) : name
+    }
+
+    /// The issuer of a warning and the time of issue, such as `NWS Seattle WA, issued 2:52 PM`.
+    package func byline(of warning: Alert) -> String {
+        let issuer = issuer(of: warning)
+        guard let issued = warning.issued else { return issuer }
+        return language.say(
+            FactPhrase.warningIssued,
+            [.service: issuer, .time: times.timeInSentence(issued, seenFrom: present ?? moment)])
     }
 
     /// That warnings are not known; nil if they are, or if no service was asked.

@@ -21,12 +21,14 @@ package enum PagePhrase: String, Phrase {
     case play, stop
     /// The addresses and files to take away.
     case take, download, copy, copied
+    /// The warnings, a feed of them, that none or not all of them are known, and a link to the issuer.
+    case warnings, warningsFor, warningsUnknown, warningsIncomplete, warningMore
     /// What is told of a search, and of a card that cannot be loaded.
     case found, failed
 
     package var placeholders: Set<Placeholder> {
         switch self {
-        case .example, .allCards: [.place]
+        case .example, .allCards, .warningsFor: [.place]
         case .placesBy: [.attribution]
         case .nowAt: [.time]
         case .inHours: [.time, .number]

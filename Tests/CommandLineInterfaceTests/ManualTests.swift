@@ -23,6 +23,7 @@ struct ManualTests {
         let commands = EntryPoint.commands.map { "weathercard-\($0.name).1" }
         let formats = [
             "weathercard.json.5", "weathercard-forecast.5", "weathercard-scene.5", "weathercard-facts.5",
+            "weathercard-warnings.5",
         ]
         #expect(Self.files == ["weathercard.1"] + commands + formats)
         #expect(!Self.files.contains("weathercard-manual.1"))

@@ -1,7 +1,12 @@
+import CardMaking
+import CardOrders
 import Foundation
+import Options
+import Primitives
 import Testing
 
 @testable import CommandLineInterface
+@testable import Serving
 @testable import SystemAccess
 
 /// The JSON Schemas, and whether what the program writes and reads is valid by them.
@@ -70,6 +75,23 @@ struct SchemaTests {
         }
     }
 
+    @Test func warningsAreValid() throws {
+        for (place, moment) in [("Seattle", nil), ("Oslo", "+3h"), ("Seattle", "+40h")] {
+            var values = OptionValues()
+            var options = [
+                (PlaceOptions.place, place), (CardOptions.provider, "sample"), (CardOptions.card, "alert"),
+            ]
+            if let moment { options.append((CardOptions.later, moment)) }
+            for (option, value) in options { try values.record(value, for: option) }
+            let now = Instant(secondsSince1970: 1_795_216_920)
+            let context = CardContext(now: { now }, warn: { _ in }, agent: "weathercard/test")
+            let maker = CardMaker(context, try ServiceSettings(values, Environment { _ in nil }))
+            let report = WarningReport(try maker.request(try CardOrder(values, as: .png)))
+            #expect(
+                try Self.faults(JSONText.of(report, "the warnings"), .warnings) == [], "\(place) \(moment ?? "")")
+        }
+    }
+
     @Test func scenesAreValid() throws {
         let scene = try Self.output("scene", "--place", "Seattle", "--provider", "sample")
         #expect(try Self.faults(scene, .scene) == [])
@@ -112,6 +134,7 @@ struct SchemaTests {
         (Schema.forecast, #"{"format": "weathercard forecast", "version": 1}"#),
         (.forecast, "[]"),
         (.facts, #"{"time": "2026-11-20T23:22:00Z", "precipitation": {"verdict": "wet"}}"#),
+        (.warnings, #"{"moment": "2026-11-20T23:22:00Z", "warnings": [{"title": "Storm"}]}"#),
         (.scene, #"{"size": {"width": 0, "height": 10}, "background": "blue", "elements": [{}]}"#),
         (.configuration, #"{"unit": "si"}"#), (.configuration, #"{"units": "metric"}"#),
         (.configuration, #"{"places": {"home": {"lat": 1}}}"#), (.configuration, #"{"strict-place": "yes"}"#),

@@ -125,6 +125,9 @@ def place(browser, url):
     browser.wait(LOADED)
     browser.picture("place")
     browser.accessible("the page of a place")
+    is_above = browser.run("return document.querySelector('.warnings li').getBoundingClientRect().bottom <= "
+                           "document.querySelector('#picture').getBoundingClientRect().top")
+    check("a warning is above the card", is_above)
     browser.click("[data-card=week]")
     browser.wait("document.querySelector('#picture').src.includes('card=week') && " + QUIET)
     check("a card is chosen in place", browser.run("return location.search") == "?place=Seattle&card=week")
@@ -137,6 +140,8 @@ def place(browser, url):
     check("the slider says the hour", text.endswith(", in 6 hours"), text)
     browser.type("#hour", END)
     browser.wait("document.querySelector('#picture').src.includes('at=+48h') && " + QUIET)
+    browser.wait("!document.querySelector('.warnings')")
+    check("a warning goes when it is over", True)
     browser.click("[name=size][value=og] + img")
     browser.wait("document.querySelector('#picture').naturalWidth === 1200 && " + QUIET)
     browser.run("const s = document.querySelector('[name=locale]'); s.value = 'ar'; s.dispatchEvent(new Event('change'))")
@@ -225,7 +230,8 @@ def widths(browser, url):
             browser.picture(f"{width}-{path.split('?')[0] or 'index'}-{len(path)}")
             shown = browser.run("return [document.documentElement.scrollWidth, innerWidth]")
             check(f"/{path} at {width} px does not scroll sideways", max(shown) <= width, shown)
-            tops = browser.run("return ['.stage', '#words', 'nav', '#play:not([hidden])'].map(each => "
+            # With the warnings above it.
+            tops = browser.run("return ['#warnings', '#words', 'nav', '#play:not([hidden])'].map(each => "
                                "document.querySelector(each)).filter(Boolean).map(each => each.getBoundingClientRect().top)")
             check(f"the card comes first on /{path} at {width} px", not tops or tops[0] == min(tops), tops)
             edges = browser.run("return [...document.querySelectorAll('.marks span')].map(each => each.getBoundingClientRect())"

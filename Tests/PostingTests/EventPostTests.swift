@@ -130,6 +130,37 @@ struct EventPostTests {
         #expect(timer.platform.posts.count == 5 && timer.platform.posts.last?.replyTo == nil)
     }
 
+    /// The issuer keeps the message and calls its hazard something else.
+    @Test func aWarningWhoseHazardChangesIsStillTheSame() throws {
+        let timer = try Timer()
+        timer.list(Self.warning("1", event: "Storm Warning", until: "2026-11-21T06:00:00Z"))
+        #expect(try timer.run(at: "2026-11-21T00:00:00Z") == nil)
+        timer.list(Self.warning("1", event: "High Wind Warning", until: "2026-11-21T06:00:00Z"))
+        #expect(try timer.run(at: "2026-11-21T00:05:00Z") == nil)
+        #expect(try timer.run(at: "2026-11-21T00:10:00Z") == nil)
+        timer.list()
+        #expect(try timer.run(at: "2026-11-21T00:15:00Z") == nil)
+        #expect(
+            timer.texts == [
+                "Storm Warning until 10 PM.", "Update: High Wind Warning until 10 PM.",
+                "No longer listed: High Wind Warning.",
+            ])
+        #expect(timer.platform.posts.map(\.replyTo) == [nil, "7", "7"])
+    }
+
+    @Test func twoHazardsOfAMessageAreTwoEvents() throws {
+        let timer = try Timer()
+        let wind = Self.warning("1", until: "2026-11-21T06:00:00Z")
+        let flood = Self.warning("1", event: "Flood Warning", until: "2026-11-21T06:00:00Z")
+        timer.list(wind)
+        #expect(try timer.run(at: "2026-11-21T00:00:00Z") == nil)
+        timer.list(wind, flood)
+        #expect(try timer.run(at: "2026-11-21T00:05:00Z") == nil)
+        #expect(try timer.run(at: "2026-11-21T00:10:00Z") == nil)
+        #expect(timer.texts == ["High Wind Warning until 10 PM.", "Flood Warning until 10 PM."])
+        #expect(timer.platform.posts.map(\.replyTo) == [nil, nil])
+    }
+
     @Test func theEndOfAWarningIsToldWhileItIsNews() throws {
         for (later, count) in [("2026-11-21T06:10:00Z", 2), ("2026-11-21T08:10:00Z", 1)] {
             let timer = try Timer()

@@ -192,6 +192,14 @@ with tempfile.TemporaryDirectory() as name:
     pictures = replaced(
         (FILES / "pictures.conf").read_text(), ("listen 80;", f"listen 127.0.0.1:{ports['front']};"),
         *((f"10.0.0.1{number}:8080", f"127.0.0.1:{ports[number]}") for number in (1, 2, 3)))
+
+    def ask(target):
+        """What the picture cache answers: the status, the body and what it says of its copy."""
+        connection = http.client.HTTPConnection("127.0.0.1", ports["front"], 15)
+        connection.request("GET", target)
+        answer = connection.getresponse()
+        return answer.status, answer.read(), answer.headers["X-Cache-Status"]
+
     processes = {"forecasts": nginx("forecasts", forecasts), "pictures": nginx("pictures", pictures)}
     wait_for(ports["cache"])
     wait_for(ports["front"])
@@ -227,6 +235,7 @@ with tempfile.TemporaryDirectory() as name:
         for client in clients:
             client.join(30)
         log("the clients have ended")
+        warnings = ask(f"/warnings/{PLACES[0]}.json")[0]
         statuses = [processes[number].poll() for number in (1, 2, 3)]
         served = {number: (folder / f"server-{number}/log").read_text().count("\n") for number in (1, 2, 3)}
         for number in (1, 2, 3):
@@ -235,11 +244,10 @@ with tempfile.TemporaryDirectory() as name:
         # Over is the time of the pictures, and that in which an old one may be given.
         if not options.as_written:
             time.sleep(2 * interval + 1)
-        last = http.client.HTTPConnection("127.0.0.1", ports["front"], 15)
-        last.request("GET", f"/{PLACES[0]}.png?card=clock&scale=0.5")
-        answer = last.getresponse()
-        is_shown = answer.status == 200 and answer.read().endswith(END)
-        log(f"all servers are killed; a picture of before gets {answer.status}, {answer.headers['X-Cache-Status']}")
+        status, body, cached = ask(f"/{PLACES[0]}.png?card=clock&scale=0.5")
+        is_shown = status == 200 and body.endswith(END)
+        old = ask(f"/warnings/{PLACES[0]}.json")[0]
+        log(f"all servers are killed; a picture of before gets {status}, {cached}, and warnings get {old}")
         refusals = [line for name in ("pictures", "forecasts") for line in (folder / name / "error.log").read_text().splitlines()]
         messages = [line for number in (1, 2, 3) for line in (folder / f"server-{number}/messages").read_text().splitlines()]
     finally:
@@ -273,6 +281,8 @@ for place in places:
 problems = errors[:10]
 if not is_shown:
     problems.append("without a server, nginx gives no picture")
+if warnings != 200 or old == 200:
+    problems.append(f"warnings get {warnings}, and {old} without a server")
 if any(status is not None for status in statuses):
     problems.append(f"a server ended by itself: {statuses}")
 problems += [f"{place} was asked about {count} times in an interval" for (place, _), count in counts.items() if count != 1]

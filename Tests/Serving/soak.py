@@ -64,7 +64,9 @@ class Client(threading.Thread):
             return f"/{some.choice(PLACES)}.png?scale=0.5", GOOD
         if kind < 0.9:
             return some.choice(["/", f"/{some.choice(PLACES)}", f"/?place={some.choice(PLACES)}&card=day", "/health", "/metrics",
-                                "/providers", "/robots.txt", "/help", f"/find?q={some.choice('abcdefgh')}{some.choice('aeiou')}"]), GOOD
+                                "/providers", "/robots.txt", "/help",
+                                f"/warnings/{some.choice(PLACES)}.{some.choice(['json', 'atom', 'cap'])}",
+                                f"/find?q={some.choice('abcdefgh')}{some.choice('aeiou')}"]), GOOD
         return some.choice(["/Seattle.png?card=none", "/Nowhere-at-all.png", "/Seattle.png?size=og&size=og", "/" + "x" * 2100, "/a/b/c",
                             "/Seattle.png?scale=40", f"/Seattle.png?{some.randrange(10**9)}=1", "/%zz.png", "/find", "//", "/x.gif"]), REFUSED
 

@@ -44,6 +44,14 @@ struct FreshnessTests {
         #expect(!Freshness.never.lasts(at: Self.noon))
     }
 
+    /// MeteoAlarm's terms: no longer than ten minutes.
+    @Test func whatEndsStrictlyIsNotServedStale() {
+        let freshness = Freshness.strictly(until: Self.noon)
+        #expect(freshness.header(at: Self.noon.advanced(by: -42.5)) == "public, max-age=42, must-revalidate")
+        #expect(freshness.age(at: Self.noon.advanced(by: 5)) == 0 && !freshness.lasts(at: Self.noon))
+        #expect(freshness.age(at: Self.noon.advanced(by: -180_069)) == 600)
+    }
+
     // MARK: Tags
 
     private func tag(_ bytes: [UInt8]) -> EntityTag { bytes.withUnsafeBytes { EntityTag(of: $0) } }

@@ -188,6 +188,7 @@ struct LogLineTests {
     @Test(arguments: [
         ("/@47.6097,-122.3331.png", "/@47,-122.png"), ("/47.6097 -122.3331.svg", "/47 -122.svg"),
         ("/@-.5,+.75.png", "/@-0,+0.png"), ("/@47.6.1,8.png", "/@47,8.png"), ("/@47,8.png", "/@47,8.png"),
+        ("/warnings/@47.6097,-122.3331.atom", "/warnings/@47,-122.atom"),
         ("/St. Louis.png", "/St. Louis.png"), ("/a.txt", "/a.txt"), ("/a.5.txt", "/a.5.txt"),
     ])
     func noLineHasCoordinatesInFull(path: String, logged: String) {

@@ -95,6 +95,10 @@ struct RoutingTests {
         ("/example-day.png", .example("day")), ("/icon.svg", .icon), ("/help", .help),
         ("/", .index), ("/find?q=a", .find), ("/providers", .providers), ("/health", .health),
         ("/metrics", .metrics), ("/robots.txt", .robots),
+        ("/warnings/Seattle.json", .card(place: "Seattle", .warnings(.json))),
+        ("/warnings/St.%20Louis.atom", .card(place: "St. Louis", .warnings(.atom))),
+        ("/warnings/@47.61,-122.33.cap", .card(place: "@47.61,-122.33", .warnings(.cap))),
+        ("/warnings", .card(place: "warnings", .small)),
     ])
     func aPathLeadsToItsRoute(text: String, route: Route) throws {
         #expect(Route(try RequestTarget(text).segments) == route)
@@ -104,7 +108,8 @@ struct RoutingTests {
         "/Seattle.gif", "/.png", "/.env", "/index.html", "/Seattle.", "/a/b.png", "//", "/find/", "/health/x",
         "/../etc/passwd",
         "/Seattle.PNG",
-        "/%2e%2e%2fa.png/",
+        "/%2e%2e%2fa.png/", "/warnings/", "/warnings/Seattle", "/warnings/Seattle.png", "/warnings/.atom",
+        "/warnings/a/b.atom", "/warnings/Seattle.ATOM", "/Warnings/Seattle.atom",
     ])
     func aPathThatLeadsNowhereHasNoRoute(text: String) throws {
         #expect(Route(try RequestTarget(text).segments) == nil)

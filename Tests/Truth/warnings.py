@@ -3,10 +3,11 @@
 
     warnings.py --program weathercard FOLDER
 
-FOLDER has expected.csv, whose columns are case, file, lat, lon, area, at_utc, applies, phase, kind, level, from_utc, until_utc,
-title and title_language, and the files. A line that applies must be found with its phase, hazard, severity, times and title; one
+FOLDER has the answers and expected.csv, whose columns are case, file, lat, lon, area, at_utc, applies, phase, kind, level, from_utc,
+until_utc, title and title_language. A line that applies must be found with its phase, hazard, severity, times and title; one
 that does not must not be. Lines without coordinates name an area by a code that has no shape in the program: of these, the
-warning must be reported as one for an area that is not known. Exit status 1 if anything differs.
+warning must be reported as one for an area that is not known. In a column "said" are words that the message on standard error has
+to have. Exit status 1 if anything differs.
 """
 
 import argparse
@@ -18,15 +19,17 @@ import sys
 
 # Kinds that a service's own code does not tell apart.
 ALIKE = [{"wind", "storm"}, {"landslide", "other"}, {"coastal", "flood"}]
-# A point in each of the municipalities of Japan that the lines name.
+# A point in each of the municipalities of Japan that lines name without coordinates.
 POINTS = {"1312100": (35.775, 139.804), "1311100": (35.5613, 139.716)}
-
-
-def languages(program):
-    return ("ar", "de", "en", "es", "ja")
+# Answers whose areas have no shape in the program, though the lines have coordinates.
+UNKNOWN = ("cma", "cap-cn", "meteireann")
+LANGUAGES = ("ar", "de", "en", "es", "ja")
+# The issuer of the sample's own warning, in each language.
+SAMPLE = ("Example weather authority", "Beispiel", "ejemplo", "見本", "تجريبية")
 
 
 def found(program, row, folder, language):
+    """The warnings for the point of a line, and what the program says of the others."""
     lat, lon = row["lat"], row["lon"]
     if not lat and row["area"] in POINTS:
         lat, lon = POINTS[row["area"]]
@@ -35,31 +38,47 @@ def found(program, row, folder, language):
                f"--lon={lon or -30}", "--time", row["at_utc"], "--alerts", str(folder / row["file"]), "--locale", language]
     run = subprocess.run(command, capture_output=True, text=True)
     if run.returncode:
-        raise SystemExit(f"case {row['case']}: {run.stderr.strip()}")
+        raise ValueError(f"the program ends with {run.returncode}: {run.stderr.strip()}")
     warnings = json.loads(run.stdout)["facts"]["warnings"]
-    return [w for w in warnings if w.get("issuer") != "Example weather authority" and not is_sample(w)], run.stderr
-
-
-def is_sample(warning):
-    return any(word in (warning.get("issuer") or "") for word in ("Beispiel", "ejemplo", "見本", "تجريبية", "Example"))
+    return [w for w in warnings if not any(name in (w.get("issuer") or "") for name in SAMPLE)], run.stderr
 
 
 def alike(kind, hazard):
-    return kind == hazard or any(kind in pair and hazard in pair for pair in ALIKE) or hazard == "other" and kind == "other"
+    return kind == hazard or any({kind, hazard} == pair for pair in ALIKE)
 
 
 def differences(row, warning):
     wrong = []
     if row["phase"] != warning["phase"]:
         wrong.append(f"phase {warning['phase']} instead of {row['phase']}")
-    allowed = [row["kind"]] + [kind for kind in ("other", "wind", "flood", "coastal") if f'"{kind}"' in row["why"].replace("'", '"')]
+    allowed = [row["kind"]] + [kind for kind in ("other", "wind", "flood", "coastal") if f'"{kind}"' in row["why"]]
     if not any(alike(kind, warning["hazard"]) for kind in allowed):
         wrong.append(f"hazard {warning['hazard']} instead of {row['kind']}")
     if row["level"] != warning["severity"]:
         wrong.append(f"severity {warning['severity']} instead of {row['level']}")
     for column, member in (("from_utc", "begins"), ("until_utc", "ends")):
-        if row[column] != (warning.get(member) or "")[:19].rstrip("Z") + ("Z" if warning.get(member) else ""):
-            wrong.append(f"{member} {warning.get(member)} instead of {row[column] or 'none'}")
+        time = warning.get(member) or ""
+        if row[column] != (time[:19].rstrip("Z") + "Z" if time else ""):
+            wrong.append(f"{member} {time or 'none'} instead of {row[column] or 'none'}")
+    return wrong
+
+
+def problems(row, warnings, said, is_unplaced, language):
+    """What is wrong with the warnings for a line."""
+    if row.get("said") and row["said"] not in said:
+        return [f"it does not say '{row['said']}' but '{said.strip()}'"]
+    if row["applies"] == "no":
+        # A line that names a warning says nothing of others.
+        return [f"found {[w['title'] for w in warnings]}"] if warnings and not row["title"] and not row["kind"] else []
+    if is_unplaced:
+        return [] if "not known" in said and not warnings else ["it is not reported as one for an area that is not known"]
+    if not warnings:
+        return ["it is not found"]
+    knows_title = language == row["title_language"]
+    named = [w for w in warnings if not knows_title or w["title"].lower() == row["title"].lower()]
+    wrong = min((differences(row, w) for w in named or warnings), key=len)
+    if knows_title and not named:
+        wrong.append(f"title {[w['title'] for w in warnings]} instead of {row['title']!r}")
     return wrong
 
 
@@ -70,39 +89,22 @@ def main():
     options = parser.parse_args()
     with open(options.folder / "expected.csv") as file:
         rows = list(csv.DictReader(file))
-    known = languages(options.program)
     failures, unplaced = 0, 0
     for row in rows:
-        wanted = row["title_language"]
-        language = wanted if wanted in known else "en"
+        language = row["title_language"] if row["title_language"] in LANGUAGES else "en"
+        is_unplaced = row["applies"] == "yes" and (
+            not row["lat"] and row["area"] not in POINTS or row["file"].startswith(UNKNOWN))
+        unplaced += is_unplaced
         try:
             warnings, said = found(options.program, row, options.folder, language)
-        except SystemExit as problem:
-            print(problem)
-            failures += 1
-            continue
-        if row["applies"] == "no":
-            if row["title"] or row["kind"]:
-                continue
-            wrong = [] if not warnings else [f"found {[w['title'] for w in warnings]}"]
-        elif "not known" in said and not row["lat"] and row["area"] not in POINTS or row["file"].startswith(("cma", "cap-cn", "meteireann")):
-            unplaced += 1
-            wrong = [] if "not known" in said and not warnings else ["it is not reported as one for an area that is not known"]
-        else:
-            same_language = language == wanted
-            named = [w for w in warnings if not same_language or w["title"].lower() == row["title"].lower()]
-            if not named:
-                named = []
-            candidates = named or warnings
-            results = [differences(row, w) for w in candidates]
-            wrong = min(results, key=len) if results else ["it is not found"]
-            if warnings and same_language and not named:
-                wrong = wrong + [f"title {[w['title'] for w in warnings]} instead of {row['title']!r}"]
+            wrong = problems(row, warnings, said, is_unplaced, language)
+        except ValueError as problem:
+            wrong = [str(problem)]
         if wrong:
             failures += 1
             print(f"case {row['case']} ({row['file']}): {'; '.join(wrong)}")
     print(f"{len(rows)} cases, {unplaced} for areas that are not known, {failures} wrong")
-    return 1 if failures else 0
+    return 1 if failures or not rows else 0
 
 
 if __name__ == "__main__":

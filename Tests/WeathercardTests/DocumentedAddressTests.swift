@@ -21,7 +21,7 @@ struct DocumentedAddressTests {
             String(match.1.reversed().drop { ".,;:".contains($0) }.reversed())
         }
         if ["serve.md", "moving.md", "electronic-paper.md"].contains(where: page.path.hasSuffix) {
-            targets += page.code.filter { $0.wholeMatch(of: /\/[^\/ ?]*(?:\?[^ ]*)?/) != nil }
+            targets += page.code.filter { $0.wholeMatch(of: /\/(?:warnings\/)?[^\/ ?]*(?:\?[^ ]*)?/) != nil }
         }
         // What devices ask and what is signed has tests of its own.
         return targets.filter { !$0.hasPrefix("/api/") && !$0.contains("expires=") }
@@ -30,7 +30,10 @@ struct DocumentedAddressTests {
     @Test func everyAddressInTheDocumentsLeadsSomewhere() throws {
         let pages = DocumentPage.all.filter { $0.path == "README.md" || $0.path.hasPrefix("Documentation/") }
         let targets = Set(pages.flatMap(Self.targets))
-        for known in ["/Seattle.apng?animate=loop", "/Seattle.mp4?animate=loop", "/?place=Seattle&card=day"] {
+        for known in [
+            "/Seattle.apng?animate=loop", "/Seattle.mp4?animate=loop", "/?place=Seattle&card=day",
+            "/warnings/Seattle.cap",
+        ] {
             #expect(targets.contains(known), "\(known)")
         }
         #expect(targets.count > 20)

@@ -20,6 +20,7 @@ import urllib.request
 from fault_lab import KEY, MEMORY, Lab, Run, Table, is_whole_png, judge
 from faulty_server import KEY_FAULTS, SERVICE_FAULTS, FaultyServer
 import system_faults
+import warning_faults
 
 DEADLINE = 2.0
 
@@ -333,6 +334,7 @@ def main():
             service_faults(lab, server, table)
             key_faults(lab, server, table)
             stale_answer(lab, server, table)
+            warning_faults.tries(lab, server, table)
             file_faults(lab, table)
             table.failures += log_faults(lab)
             system_faults.tries(lab, server, table)

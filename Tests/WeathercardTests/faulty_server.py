@@ -276,8 +276,10 @@ class FaultyServer:
         self.served = {}
         # The last request up to its empty line.
         self.last_head = ""
-        # Whether the address `switch` fails.
+        # Whether the addresses `switch` and `warnings` fail.
         self.fails = False
+        # Texts of JSON that addresses answer with.
+        self.texts = {}
         threading.Thread(target=self.listen, daemon=True).start()
 
     def address(self, fault):
@@ -323,10 +325,12 @@ class FaultyServer:
                 self.served.setdefault(name, []).append((time.monotonic(), fault))
             # A healthy one holds for no time, so that the next run asks again.
             name = "uncached" if fault == "healthy" else fault
-        if name == "switch" and self.fails:
+        if name in ("switch", "warnings") and self.fails:
             name = "503"
         if name in SERVICE_FAULTS:
             SERVICE_FAULTS[name].send(client, path)
+        elif name in self.texts:
+            client.sendall(reply(self.texts[name], 200, "Cache-Control: max-age=0"))
         elif name == "healthy":
             client.sendall(reply(answer()))
         else:

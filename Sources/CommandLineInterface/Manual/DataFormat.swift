@@ -278,21 +278,7 @@ struct DataFormat: Sendable {
                     .required("chance", .fraction, "The chance, which is an index"),
                     .optional("direction", .number(), "Where its middle stands, in degrees clockwise from north"),
                 ]),
-            ObjectShape(
-                name: "warning", text: "A warning of an authority.",
-                members: [
-                    .required("hazard", .names(of: Hazard.self), "What it is about"),
-                    .required("severity", .names(of: Alert.Severity.self), "The severity, as in CAP 1.2"),
-                    .optional("significance", .names(of: Alert.Significance.self), "What the issuer calls it"),
-                    .required("title", .text, "The title"),
-                    .optional("language", .text, "The language of the title, such as de"),
-                    .required("phase", .names(of: WeatherFacts.Warning.Phase.self), "In force now, or still ahead"),
-                    .optional("begins", .instant, "When it takes effect"),
-                    .optional("ends", .instant, "When the event ends, or the message expires"),
-                    .optional("issuer", .text, "The issuer, such as NWS Portland OR"),
-                    .optional("issued", .instant, "When it was issued"),
-                    .optional("area", .text, "The names of the areas"),
-                ]),
+            warning,
         ],
         examples: [
             Command.Example(

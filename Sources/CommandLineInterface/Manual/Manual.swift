@@ -22,7 +22,7 @@ struct Manual {
                 Page(name: Manual.name(of: command), section: 1) { page(of: command) }
             }
             + [Page(name: Manual.configuration, section: 5, source: configurationPage)]
-            + [DataFormat.forecast, .scene, .facts].map { format in
+            + [DataFormat.forecast, .scene, .facts, .warnings].map { format in
                 Page(name: format.page, section: 5) { Manual.page(of: format) }
             }
     }
@@ -98,6 +98,7 @@ struct Manual {
         add(command.examples, to: &page)
         let formats = [
             Command.forecast.name: DataFormat.forecast, Command.scene.name: .scene, Command.message.name: .facts,
+            Command.serve.name: .warnings,
         ]
         var others = [(Program.name, 1)]
         if command.isConfigurable { others.append((Manual.configuration, 5)) }

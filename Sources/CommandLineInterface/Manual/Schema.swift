@@ -5,7 +5,7 @@ internal import Posting
 
 /// The JSON Schemas of the files that the program reads and writes.
 enum Schema: String, CaseIterable {
-    case forecast, scene, facts, jobs, configuration
+    case forecast, scene, facts, warnings, jobs, configuration
 
     static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
@@ -15,6 +15,7 @@ enum Schema: String, CaseIterable {
         case .forecast: DataFormat.forecast.schema
         case .scene: DataFormat.scene.schema
         case .facts: DataFormat.facts.schema
+        case .warnings: DataFormat.warnings.schema
         case .jobs: Schema.job
         case .configuration: Schema.configuration(commands)
         }

@@ -3,11 +3,13 @@ internal import Words
 
 /// HTML that all pages share.
 enum HTML {
-    /// The text as the content of an element or of an attribute in quotes.
+    /// The text as the content of an element or of an attribute in quotes, in HTML and in XML, without what XML 1.0 forbids (2.2).
     static func escaped(_ text: some StringProtocol) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {
+            case "\t", "\n", "\r": escaped.unicodeScalars.append(scalar)
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": break
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"

@@ -110,6 +110,13 @@ struct PageChoice: Hashable, Sendable {
         return PageChoice.path(place) + PageChoice.query(rest)
     }
 
+    /// The feed of warnings, relative to any page.
+    var feed: String {
+        let words = [CardOptions.locale, CardOptions.units].map(\.name)
+        return Route.warnings + "/" + PageChoice.path(place) + "." + WarningForm.atom.rawValue
+            + PageChoice.query(parameters.filter { words.contains($0.name) })
+    }
+
     private static func query(_ parameters: [RequestTarget.Parameter]) -> String {
         if parameters.isEmpty { return "" }
         return "?"

@@ -30,6 +30,7 @@ struct PageFacts: Sendable {
     var end: Int?
     /// The address of the server with a slash at its end, if it is known.
     var origin: String
+    var warnings = PageWarnings()
     /// The most pixels that a frame of a video may have, by the value of `animate`; empty if no videos are served.
     var videoPixels: [String: Int] = [:]
 }
@@ -66,7 +67,7 @@ extension PageFacts {
                 style.timeOfWeekday($0.element, isShort: true)
             },
             sun: moments.map { Int(Sun.position(at: $0, from: track).altitude.rounded()) },
-            end: end, origin: origin, videoPixels: videoPixels)
+            end: end, origin: origin, warnings: PageWarnings(request), videoPixels: videoPixels)
     }
 
     /// The cards of forecasts.

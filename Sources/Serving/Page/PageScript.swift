@@ -129,6 +129,7 @@ enum PageScript {
             const page = () => './' + query([['place', place], ...[...state].filter(([n, v]) => n !== 'card' || v !== 'day')]);
             const escaped = s => s.replace(/[&<>"']/g, c => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'})[c] || '&#39;');
             const set = (name, value) => { if (value) state.set(name, value); else state.delete(name) };
+            const warnings = find('#warnings');
             let latest = 0, timer, isOver = false;
             // The seconds until the picture can change; 0 if it does not.
             let lifetime = body.dataset.end && Math.max(5, body.dataset.end - (performance.timeOrigin + performance.now()) / 1000);
@@ -176,6 +177,7 @@ enum PageScript {
                     const age = /max-age=(\d+)/.exec(answer.headers.get('cache-control') || '');
                     if (age && lifetime) lifetime = +age[1];
                     if (isNews) say(card.alt);
+                    if (!waits) tell(caching, number).catch(() => {});
                 } catch {
                     if (number !== latest) return;
                     const answer = await fetch(picture).catch(() => null);
@@ -183,6 +185,12 @@ enum PageScript {
                 } finally {
                     if (number === latest) { stage.removeAttribute('aria-busy'); wait() }
                 }
+            };
+            // The warnings are those of the moment of the card.
+            const tell = async (caching, number) => {
+                const answer = await fetch(page(), {cache: caching}), text = await answer.text();
+                const news = new DOMParser().parseFromString(text, 'text/html').querySelector('#warnings');
+                if (news && number === latest && news.innerHTML !== warnings.innerHTML) warnings.replaceChildren(...news.childNodes);
             };
             // A new picture at the end of its lifetime, while somebody may look.
             const wait = () => {

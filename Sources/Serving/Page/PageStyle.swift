@@ -125,6 +125,14 @@ enum PageStyle {
         picture{display:contents}
         #play{justify-self:center;align-self:center}
         .row button{background:var(--tint);color:var(--ink);border-radius:12px;padding:0 20px;min-width:96px}
+        .warnings{display:grid;gap:10px;font-size:16px;text-align:start}
+        .warnings ul{display:grid;gap:10px}
+        .warnings li{padding:14px 18px;border-radius:14px;border-inline-start:8px solid #E0A100;background:var(--face);color:var(--ink)}
+        .warnings .grave{border-color:#C4162A}
+        .warnings b{display:block;font-size:19px;font-weight:600}
+        .warnings .terms{font-size:13px;opacity:.85}
+        .small .warnings{width:min(660px,100vw - 32px);margin-bottom:24px}
+        .small:has(.warnings){background-image:linear-gradient(var(--z),var(--m) 45vh,var(--f))!important}
         .small{--c:min(660px,100vw - 32px,100vh - 276px);color:#fff;background-color:var(--f);
         background-image:linear-gradient(var(--z),var(--m) calc((80px + .515*var(--c))/2),var(--h) calc(80px + .515*var(--c)),
         color-mix(in srgb,var(--f) 88%,var(--h)) 0,var(--f) calc(80px + .8*var(--c)))}

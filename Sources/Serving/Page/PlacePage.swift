@@ -58,6 +58,7 @@ struct PlacePage: Sendable {
             <meta name="twitter:card" content="summary_large_image">
             <meta name="twitter:image" content="\(image)">
             <meta name="twitter:image:alt" content="\(alt)">
+            <link rel="alternate" type="application/atom+xml" title="\(feedTitle)" href="\(HTML.escaped(choice.feed))">
 
             """
     }
@@ -70,6 +71,16 @@ struct PlacePage: Sendable {
         attributes += " data-origin=\"\(HTML.escaped(facts.origin))\""
         if let end = facts.end { attributes += " data-end=\"\(end)\"" }
         return attributes
+    }
+
+    /// What the feed of warnings is called.
+    private var feedTitle: String {
+        HTML.escaped(facts.language.say(PagePhrase.warningsFor, [.place: facts.name]))
+    }
+
+    /// The warnings, which scripts renew with the card.
+    private var warnings: String {
+        "<div id=\"warnings\" aria-live=\"polite\">\(facts.warnings.html(facts.language))</div>"
     }
 
     /// The sentence of the card.
@@ -88,6 +99,7 @@ struct PlacePage: Sendable {
             <header>\(HTML.brand)<a href="./">\(said(.anotherPlace))</a></header>
             <main id="main">
             <h1 class="unseen">\(HTML.escaped(facts.name))</h1>
+            \(warnings)
             <div class="stage">\(picture)</div>
             \(choice.moves ? play : "")\(words)
             <nav aria-label="\(said(.thisCard))"><a class="button" href="\(HTML.escaped(choice.page))">\(said(.takeCard))</a>\
@@ -109,6 +121,7 @@ struct PlacePage: Sendable {
             <header>\(HTML.brand)\(HTML.search(choice.place, facts.language))\(HTML.help(facts.language))</header>
             <main id="main">
             <div class="left">
+            \(warnings)
             <div class="stage">\(picture)</div>
             \(play)\(slider)
             </div>

@@ -17,7 +17,7 @@ enum CardHeaders {
         ]
     }
 
-    /// Stops a standalone SVG from loading or running anything.
+    /// Stops a standalone SVG or feed from loading or running anything.
     private static let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
     /// The headers of a page.
@@ -46,8 +46,8 @@ enum CardHeaders {
         headers.append(("Content-Language", request.content.language.code))
         let places = [forecast.place] + request.content.others.map(\.place)
         let names = places.prefix(3).compactMap(\.name) + [request.style.rawValue]
-        headers.append(("Content-Disposition", FileName.disposition(names, extension: form.name)))
-        if form == .picture(.svg) { headers.append(("Content-Security-Policy", policy)) }
+        headers.append(("Content-Disposition", FileName.disposition(names, extension: form.ending)))
+        if form == .picture(.svg) || form.hasAddresses { headers.append(("Content-Security-Policy", policy)) }
         if form.isStill || form.moves {
             headers.append(("Alt-Text", PercentEncoding.encoded(singleLine(description.short))))
         }

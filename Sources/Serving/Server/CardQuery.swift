@@ -15,6 +15,8 @@ struct CardQuery: Sendable {
     let choice: PageChoice?
     /// The address of the server with a slash at its end, empty if it is not known.
     let origin: String
+    /// What a feed of warnings names; nil for anything else.
+    let links: WarningLinks?
     /// The address by which all who mean the same should know it; that of a file is relative.
     let canonical: String
 
@@ -28,12 +30,23 @@ struct CardQuery: Sendable {
         videoPixels = choice.map { CardQuery.videoPixels($0, settings) } ?? [:]
         canonical =
             choice.map { origin + $0.smallPage }
-            ?? String(RequestTarget.canonical(["\(place).\(form.name)"], parameters).dropFirst())
-        let parameters = try CardQuery.expanded(choice?.parameters ?? parameters, isSigned: isSigned, settings)
+            ?? String(RequestTarget.canonical(["\(place).\(form.ending)"], parameters).dropFirst())
+        var parameters = parameters
+        if form.isOfWarnings {
+            try WarningLinks.check(parameters)
+            links = WarningLinks(place: place, form, parameters, isSigned: isSigned, settings, origin: origin)
+            parameters.removeAll { $0.name == CardOptions.card.name }
+            parameters.append(WarningLinks.card)
+        } else {
+            links = nil
+        }
+        parameters = try CardQuery.expanded(choice?.parameters ?? parameters, isSigned: isSigned, settings)
+        // A preset may move, but warnings do not.
+        if form.isOfWarnings { parameters.removeAll { CardQuery.isMotion($0) } }
         let others = parameters.filter { $0.name == PlaceOptions.place.name }
         for other in others where settings.places != nil { _ = try settings.values(ofPlace: other.value) }
         let format = try form.format(parameters)
-        order = try CardQuery.spelled { () throws(ProgramError) in
+        var order = try CardQuery.spelled { () throws(ProgramError) in
             var values = try settings.values(ofPlace: place)
             if settings.places != nil, !others.isEmpty {
                 // Each is known by its name until the card asks about it.
@@ -56,17 +69,29 @@ struct CardQuery: Sendable {
             }
             return try CardOrder(values, as: format, naming: settings.name)
         }
+        if form.isOfWarnings, case .forecasts(let sources) = order.subject {
+            order.subject = .forecasts(
+                sources.map { source in
+                    var source = source
+                    source.warnings = .alone
+                    return source
+                })
+        }
+        self.order = order
         if form.isPage, order.style == .radar {
             throw .usage("no page shows the radar card; its picture is that of .png")
         }
         if isSigned { return }
-        if form == .picture(.png) || form == .picture(.bmp) { try checkPixels(settings.maxPixels) }
+        if form == .picture(.png) || form == .picture(.bmp) || form.isOfWarnings {
+            try checkPixels(settings.maxPixels)
+        }
         if form.moves { try checkFrames(settings.maxMovingPixels) }
     }
 
     /// An example of the first page, which needs no service.
     init(_ example: FirstPage.Example, _ settings: ServeSettings) throws(ProgramError) {
         (form, choice, origin, videoPixels, canonical) = (.picture(.png), nil, "", [:], example.file)
+        links = nil
         var values = OptionValues()
         values.add(example.query, for: PlaceOptions.place)
         values.add(example.card, for: CardOptions.card)
@@ -101,6 +126,10 @@ struct CardQuery: Sendable {
     static let place = PlaceOptions.place.repeating(help: PlaceOptions.place.help)
     /// The options of the picture that a query may have, besides places.
     static let options = CardOptions.content + [OutputOptions.scale] + motion
+
+    static func isMotion(_ parameter: RequestTarget.Parameter) -> Bool {
+        motion.contains { $0.name == parameter.name }
+    }
 
     /// Whether an option has no value.
     static func isFlag(_ name: String) -> Bool {
@@ -243,7 +272,7 @@ extension CardForm {
     ///
     /// - Throws: If they are about a motion that the form has not, or if those that it needs are missing.
     fileprivate func format(_ parameters: [RequestTarget.Parameter]) throws(ProgramError) -> CardFormat {
-        let motion = parameters.first { parameter in CardQuery.motion.contains { $0.name == parameter.name } }
+        let motion = parameters.first { CardQuery.isMotion($0) }
         if isStill, let motion {
             throw .usage(
                 "a .\(name) does not move, so it has no '\(motion.name)'; a card that moves is at .apng, such as "

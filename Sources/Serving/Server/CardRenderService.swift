@@ -210,6 +210,18 @@ final class CardRenderService: Sendable {
         case .json:
             description = if let film { film.still.description } else { try request.message() }
             bytes = Array(try JSONText.of(CardReport(request, description), "the card").utf8)
+        case .warnings(let form):
+            description = try request.message()
+            let report = WarningReport(request)
+            if form == .json {
+                bytes = Array(try JSONText.of(report, "the warnings").utf8)
+            } else {
+                guard let links = query.links else {
+                    throw ProgramError(.internalError, "a feed without addresses")
+                }
+                let feed = WarningFeed(report, request, links, calm: description.short)
+                bytes = Array(feed.text(as: form).utf8)
+            }
         case .small, .whole:
             description = if let film { film.still.description } else { try request.message() }
             guard let choice = query.choice else { throw ProgramError(.internalError, "a page shows nothing") }
@@ -223,22 +235,32 @@ final class CardRenderService: Sendable {
         }
         return CachedResponse(
             status: 200, headers: CardHeaders.all(query, request, description), body: Body(bytes, held: held),
-            modified: job.interval?.start ?? start, freshness: freshness(of: request, in: job.interval))
+            modified: job.interval?.start ?? start,
+            freshness: freshness(of: request, in: job.interval, isStrict: query.form.isOfWarnings))
     }
 
-    /// Until when a card may be kept.
-    private func freshness(of request: CardRequest, in interval: PictureInterval?) -> Freshness {
+    /// Until when a card may be kept, and strictly until then if it is of warnings alone.
+    private func freshness(of request: CardRequest, in interval: PictureInterval?, isStrict: Bool) -> Freshness {
         guard let interval else { return .lasting(CardRenderService.unchanging) }
         let content = request.content
         // The next scan of a radar service that is late may come soon.
         let age = content.radar.map { $0.frame.time.seconds(to: interval.start) } ?? 0
         let isOutdated =
-            age > 4 * RadarSource.interval || ([content.forecast] + content.others).contains { $0.asOf != nil }
-        guard isOutdated else {
-            return .until(interval.end, stale: Int(interval.start.seconds(to: interval.end)))
+            isStrict && content.forecast.missingAlerts != nil || age > 4 * RadarSource.interval
+            || ([content.forecast] + content.others).contains { $0.asOf != nil }
+        let now = context.now()
+        if isOutdated {
+            let soon = now.advanced(by: Double(CardRenderService.outdated))
+            return .until(min(interval.end, soon), stale: CardRenderService.outdated)
         }
-        let soon = context.now().advanced(by: Double(CardRenderService.outdated))
-        return .until(min(interval.end, soon), stale: CardRenderService.outdated)
+        let length = interval.start.seconds(to: interval.end)
+        let limited = ([content.forecast] + content.others).filter { isStrict || $0.limitsAgeOfWarnings }
+        let last = limited.compactMap { $0.warningsExpiry(loadedAt: now) }.min()
+        // A picture that is shown for another interval may be older than its warnings may be.
+        if !isStrict, last.map({ interval.end.advanced(by: length) <= $0 }) ?? true {
+            return .until(interval.end, stale: Int(length))
+        }
+        return .strictly(until: max(min(interval.end, last ?? interval.end), now.advanced(by: 1)))
     }
 
     // MARK: Errors

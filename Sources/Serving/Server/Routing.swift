@@ -37,7 +37,7 @@ extension CardServer {
         case .card(let place, let form):
             return try card(
                 place, form, target.parameters, of: target, isSigned: isSigned, exchange,
-                origin: form.isPage ? origin : "")
+                origin: form.hasAddresses ? origin : "")
         case .index where settings.hasPages:
             if let first = target.parameters.firstIndex(where: { $0.name == PlaceOptions.place.name }) {
                 var parameters = target.parameters
@@ -140,12 +140,16 @@ extension CardServer {
                     headers: [("Access-Control-Allow-Origin", "*"), ("Cache-Control", "no-store")]))
         }
         // The sample never changes.
-        let interval = settings.isSample ? nil : settings.interval(around: exchange.moment, parameters)
+        let interval =
+            settings.isSample
+            ? nil
+            : settings.interval(
+                around: exchange.moment, parameters, ofWarnings: form.isOfWarnings)
         // What is signed may be larger.
         var key = "\(isSigned) \(form.name) \(origin) \(target.canonical)"
         if let interval { key += " \(interval.start.secondsSince1970)" }
-        // What is signed may end, and a page has the address of its reader.
-        return .work(key: key, isForAll: !isSigned && !form.isPage, until: interval?.end) {
+        // What is signed may end, and a page or feed has the address of its reader.
+        return .work(key: key, isForAll: !isSigned && !form.hasAddresses, until: interval?.end) {
             [cards] demand, receiver in
             do throws(ProgramError) {
                 let query = try CardQuery(
@@ -231,6 +235,7 @@ extension CardServer {
           /Seattle.png            a picture; also .svg, .bmp, .txt (its alternative text) and .json
           /Seattle.apng?animate=loop  a picture that moves; also animate=24h, and .mp4 where ffmpeg is installed
           /@47.61,-122.33.png     at coordinates
+          /warnings/Seattle.json  the warnings alone; also .atom, a feed, and .cap, a feed of CAP alerts with pictures
           ?card=day&size=og       options of 'weathercard render' that shape the picture
           /find?q=spring&limit=8  cities whose names begin with a query
           /providers              the forecast services, with their terms
