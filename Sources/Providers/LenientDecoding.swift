@@ -18,7 +18,7 @@ extension KeyedDecodingContainer {
 
     /// A member's string; nil if it is absent, null, empty or not a string.
     func text(_ key: Key) -> String? {
-        guard let text: String = value(key), !text.isEmpty else { return nil }
+        guard let text = try? decodeIfPresent(String.self, forKey: key), !text.isEmpty else { return nil }
         return text
     }
 

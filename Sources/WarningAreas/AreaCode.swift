@@ -46,10 +46,8 @@ public struct AreaCode: Hashable, Sendable {
 
     private static let aliases: [AreaCode: String] = {
         var aliases: [AreaCode: String] = [:]
-        for line in String(decoding: AreaTable.expanded(weathercard_areas_aliases), as: UTF8.self).split(
-            separator: "\n")
-        {
-            let fields = line.split(separator: "\t").map(String.init)
+        for line in AreaTable.expanded(weathercard_areas_aliases).split(separator: UInt8(ascii: "\n")) {
+            let fields = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
             guard fields.count == 3 else { continue }
             aliases[AreaCode(scheme: fields[0], code: fields[1])] = fields[2]
         }
@@ -87,7 +85,7 @@ private struct AreaTable: Sendable {
         var reader = Reader(bytes: bytes)
         while let code = reader.code() {
             starts[code] = reader.index
-            reader.polygons { _ in }
+            reader.skipPolygons()
         }
         self.starts = starts
     }
@@ -127,6 +125,21 @@ private struct AreaTable: Sendable {
                     }
                     body(ring)
                 }
+            }
+        }
+
+        mutating func skipPolygons() {
+            for _ in 0..<max(0, number()) {
+                for _ in 0..<max(0, number()) { skip(2 * max(0, number())) }
+            }
+        }
+
+        /// Skips numbers, whose last bytes are those below 128.
+        private mutating func skip(_ count: Int) {
+            var rest = count
+            while rest > 0, index < bytes.count {
+                if bytes[index] < 0x80 { rest -= 1 }
+                index += 1
             }
         }
 

@@ -160,6 +160,12 @@ struct AlertInfo: Decodable, Sendable {
     /// Whether the issuer says that there is nothing to be aware of.
     var isCalm: Bool { severity == "none" || hazard == .noWarning }
 
+    /// Whether there is something to show that is not over, and does not end before it begins, as what has been withdrawn does.
+    var isAnnounced: Bool {
+        if let ends, let onset, ends <= onset { return false }
+        return !isOver && !isCalm && isUnderstood
+    }
+
     private mutating func readHazard(_ info: Container, _ pairs: ForeignPairs, _ codes: ForeignPairs) {
         let type = (info.text(.awarenessType) ?? pairs["awareness_type"]).map { type in
             // Some members pad the number or write a sign before it.
@@ -265,7 +271,10 @@ struct AlertInfo: Decodable, Sendable {
 
     /// Whether there is anything to show.
     var isUnderstood: Bool {
-        [event, headline, description, instruction].contains { $0.map { !oneLine($0).isEmpty } ?? false }
+        [event, headline, description, instruction].contains { text in
+            text.map { $0.unicodeScalars.contains { !$0.isFormattingControl && !$0.properties.isWhitespace } }
+                ?? false
+        }
     }
 }
 

@@ -23,7 +23,7 @@ struct AlertSelection {
         // A test must neither be shown nor replace an actual message.
         let actual = messages.filter(\.isActual).sorted { ($0.sent ?? .latest) > ($1.sent ?? .latest) }
         let replacements = AlertSelection.replacements(by: actual)
-        var endings: [Ending] = []
+        var endings: [String: [Ending]] = [:]
         var events: [AlertEvent] = []
         for message in actual {
             let stated = message.identifiers.compactMap { replacements[$0] }.min()
@@ -32,16 +32,24 @@ struct AlertSelection {
                 let place = covers(info)
                 let codes = Set(info.regions.flatMap(\.codes))
                 // Messages come from the newest on, so an ending is known before what it ends.
-                endings += info.endedEvents.map {
-                    Ending(event: $0, codes: codes, covers: place, sent: message.sent)
+                for event in info.endedEvents {
+                    endings[event, default: []].append(Ending(codes: codes, covers: place, sent: message.sent))
                 }
-                guard message.isAlert, var event = AlertEvent(info, of: message) else { continue }
-                let ending = endings.first { $0.ends(event.codes, in: codes, place) }
-                event.alert.replaced = [stated, ending?.sent].compactMap { $0 }.min()
-                switch place {
-                case false?: if event.alert.replaced == nil { elsewhere += 1 }
-                case nil: if event.alert.replaced == nil { unplaced += 1 }
-                case true?: AlertSelection.add(event, to: &events)
+                guard message.isAlert, info.isAnnounced else { continue }
+                let ending = info.codes.lazy.compactMap { code in
+                    endings[code.event]?.first { $0.ends(in: codes, place) }
+                }.first
+                let replaced = [stated, ending?.sent].compactMap { $0 }.min()
+                if place == false {
+                    if replaced == nil { elsewhere += 1 }
+                    continue
+                }
+                guard var event = AlertEvent(info, of: message) else { continue }
+                event.alert.replaced = replaced
+                if place == true {
+                    AlertSelection.add(event, to: &events)
+                } else if replaced == nil {
+                    unplaced += 1
                 }
             }
         }
@@ -64,15 +72,12 @@ struct AlertSelection {
 
     /// That an event has ended where a message says so.
     private struct Ending {
-        /// The code of the event.
-        let event: String
         let codes: Set<AreaCode>
         let covers: Bool?
         let sent: Instant?
 
-        /// Whether it ends an older alert with event codes, in areas, which covers the place or not.
-        func ends(_ events: Set<String>, in areas: Set<AreaCode>, _ place: Bool?) -> Bool {
-            guard events.contains(event) else { return false }
+        /// Whether it ends an older alert about the event, in areas, which covers the place or not.
+        func ends(in areas: Set<AreaCode>, _ place: Bool?) -> Bool {
             if covers == true, place == true { return true }
             return codes.isEmpty || areas.isEmpty ? covers != false : !codes.isDisjoint(with: areas)
         }
@@ -123,7 +128,7 @@ private struct AlertEvent {
 
     /// Nil if the info contains no alert.
     init?(_ info: AlertInfo, of message: AlertMessage) {
-        guard !info.isOver, !info.isCalm, let (title, text) = info.words else { return nil }
+        guard info.isAnnounced, let (title, text) = info.words else { return nil }
         let start = info.onset ?? info.codes.compactMap(\.begin).min() ?? info.effective ?? message.sent
         let end =
             info.ends ?? AlertEvent.end(of: info.codes)
