@@ -25,9 +25,9 @@ public struct AreaCode: Hashable, Sendable {
         }
     }
 
-    /// Those of Japan's municipalities.
-    public static var municipalities: [AreaCode] {
-        AreaTable.japan.codes.map { AreaCode(scheme: "JMA", code: $0) }
+    /// The first of Japan's municipalities whose rings are as asked for; nil if none is.
+    public static func municipality(where isIncluded: (_ rings: [[Coordinates]]) -> Bool) -> AreaCode? {
+        AreaTable.japan.firstCode(where: isIncluded).map { AreaCode(scheme: "JMA", code: $0) }
     }
 
     /// The area of MeteoAlarm that the code stands for.
@@ -98,7 +98,15 @@ private struct AreaTable: Sendable {
         return rings
     }
 
-    var codes: [String] { starts.keys.sorted() }
+    func firstCode(where isIncluded: ([[Coordinates]]) -> Bool) -> String? {
+        var reader = Reader(bytes: bytes)
+        while let code = reader.code() {
+            var rings: [[Coordinates]] = []
+            reader.polygons { rings.append($0) }
+            if isIncluded(rings) { return code }
+        }
+        return nil
+    }
 
     private struct Reader {
         let bytes: [UInt8]
