@@ -191,6 +191,8 @@ struct AlertInfo: Decodable, Sendable {
         add(pairs["eventtype"], of: .gdacs)
         for pair in codes.pairs where pair.name.contains("fmi") { add(pair.value, of: .finland) }
         hazard = known.compactMap(\.self).first
+        // What the German weather service announces long before is no warning yet.
+        if codes["II"] != nil, urgency?.lowercased() == "future" { significance = .watch }
         if info.text(.code) == "FRW" { hazard = .hazard(.ice) }
         // A code for anything else says less than a word.
         if hazard == .hazard(.other) || hazard == nil {
@@ -280,10 +282,6 @@ struct AlertInfo: Decodable, Sendable {
 
 private func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
-}
-
-func plausibleInstant(_ text: String) -> Instant? {
-    Plausible.instant(Instant(iso8601: text)?.secondsSince1970)
 }
 
 extension KeyedDecodingContainer {
