@@ -143,6 +143,24 @@ import Testing
         }
     }
 
+    @Test func textsThatNobodyReadsAreCut() throws {
+        let words = String(repeating: "gale warning ", count: 100_000)
+        let long = message("<headline>\(words)</headline><description>\(words)</description>")
+        let alert = try #require(try contents(long.replacing("<event>Wind", with: "<event>\(words)")).alerts.first)
+        #expect(alert.title.count <= 200 && alert.text.count <= 100_000 && alert.hazard == .storm)
+        // A shape is not cut.
+        let ring = "52,13 53,13 53,14" + String(repeating: " 52,14", count: 30_000) + " 52,13"
+        #expect(try contents(message("", area: "<polygon>\(ring)</polygon>")).alerts.count == 1)
+        #expect(try contents(message("", area: "<polygon>\(ring)</polygon>"), 52.52, 14.1).elsewhere == 1)
+    }
+
+    @Test func anEmptyListOfAreasLeavesTheNamesAndCodesBesideIt() throws {
+        let text = #"""
+            {"identifier": "i", "info": [{"event": "Wind", "area": [], "areaDesc": "A; B", "geocode": {"EMMA_ID": ["DE202"]}}]}
+            """#
+        #expect(try contents(text).alerts.first?.regions == ["A", "B"])
+    }
+
     @Test func aThousandAlertsAreEnoughForAnyPlace() throws {
         let area = #""area": [{"polygon": ["52,13 53,13 53,14 52,14 52,13"]}]"#
         func list(_ title: (Int) -> String) -> String {

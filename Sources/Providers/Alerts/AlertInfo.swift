@@ -99,9 +99,16 @@ struct AlertInfo: Decodable, Sendable {
         if ends == nil, !hasEnd { ends = expires }
     }
 
+    /// More areas and event codes than a message has, to bound the work that a huge file causes.
+    private static let (mostNames, mostCodes) = (1000, 100)
+
     private mutating func readAreas(_ info: Container) {
         regions = info.value(.area) ?? []
-        if regions.isEmpty, info.text(.area) == nil, let only: AlertRegion = info.value(.area) { regions = [only] }
+        if regions.isEmpty, (try? info.nestedContainer(keyedBy: Member.self, forKey: .area)) != nil,
+            let only: AlertRegion = info.value(.area)
+        {
+            regions = [only]
+        }
         // A threat within zones counts alone.
         if regions.contains(where: \.isThreat) {
             regions = regions.map { $0.isThreat ? $0 : AlertRegion(name: $0.name) }
@@ -110,14 +117,14 @@ struct AlertInfo: Decodable, Sendable {
         let named = info.text(.areaDesc) ?? info.text(.area) ?? info.text(.region)
         let codes: ForeignPairs = info.value(.geocode) ?? ForeignPairs()
         // The National Weather Service separates the names of zones with semicolons.
-        let names = named.map { $0.split(separator: ";").map(String.init) } ?? []
+        let names = named.map { $0.split(separator: ";", maxSplits: AlertInfo.mostNames).map(String.init) } ?? []
         let all = AlertRegion.codes(codes)
         if names.isEmpty, all.isEmpty { return }
         regions = [AlertRegion(name: nil, codes: all)] + names.map { AlertRegion(name: $0) }
     }
 
     private mutating func readVTEC(_ pairs: ForeignPairs) {
-        let all = pairs.values(of: "VTEC").compactMap(VTEC.init)
+        let all = pairs.values(of: "VTEC").prefix(AlertInfo.mostCodes).compactMap(VTEC.init)
         codes = all.filter { !$0.isOver }
         endedEvents = all.filter(\.isOver).map(\.event)
         isOver = !all.isEmpty && codes.isEmpty

@@ -24,7 +24,7 @@ struct AlertRegion: Decodable, Sendable {
         guard let area = try? decoder.container(keyedBy: Member.self) else { return }
         name = area.text(.areaDesc)
         func texts(_ member: Member) -> [String] {
-            area.value(member) ?? [area.text(member)].compactMap(\.self)
+            area.value(member) ?? [area.value(member) as String?].compactMap(\.self)
         }
         let pairs: ForeignPairs = area.value(.geocode) ?? ForeignPairs()
         shape = AlertArea(

@@ -120,7 +120,7 @@ enum AlertText {
     ///
     /// A description says so only if the sentence names the event, as it may also say that an earlier alert has ended.
     static func saysEnded(headline: String?, description: String?, event: String?) -> Bool {
-        let headline = (headline ?? "").lowercased()
+        let headline = beginning(of: headline ?? "", scalars: 1000).lowercased()
         if phrases.contains(where: headline.contains) { return true }
         let words = headline.split { !$0.isLetter }
         if let end = words.firstIndex(where: { ["ended", "cancelled", "canceled", "expired"].contains($0) }),
