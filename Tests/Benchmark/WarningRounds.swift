@@ -140,6 +140,8 @@ struct WarningRounds: Codable {
     let feeds: [String: Result]
     /// Milliseconds of reading one message for a place for the first time, with the table of areas, and then again.
     let first, again: Double
+    /// Milliseconds of finding the municipality of a place in Japan for the first time.
+    let municipality: Double
 
     static func measured(_ rounds: Int) throws -> WarningRounds {
         let folder = try TemporaryFolder()
@@ -167,7 +169,10 @@ struct WarningRounds: Codable {
         var (first, again) = (0.0, 0.0)
         try timed(&first) { try read(single) }
         for _ in 0..<10 { try timed(&again) { try read(single) } }
-        return WarningRounds(feeds: results, first: first, again: again / 10)
+        var municipality = 0.0
+        let sapporo = Place(name: "Sapporo", country: "JP", latitude: 43.06, longitude: 141.35)
+        guard timed(&municipality, { JMAAlerts.covers(sapporo) }) else { throw Complaint("Sapporo is not found") }
+        return WarningRounds(feeds: results, first: first, again: again / 10, municipality: municipality)
     }
 
     /// Reads the feed in a file.
@@ -200,6 +205,7 @@ struct WarningRounds: Codable {
                     + (cells + [(Double(run.bytes) / 1000).shown(1)]).map { $0.right(10) }.joined())
         }
         lines.append("one message for a place: \(first.shown()) ms at first, then \(again.shown(3)) ms")
+        lines.append("the municipality of a place in Japan: \(municipality.shown()) ms")
         return lines.joined(separator: "\n") + "\n"
     }
 }
