@@ -104,12 +104,13 @@ let package = Package(
         library("Places", ["Libc", "Primitives", "ForecastCore", "CGazetteerBytes", "CTimeZoneBytes"]),
         library("JSONReading"),
         library("XMLReading", ["CExpat"]),
+        library("ZIPReading", ["CDeflater"]),
         library("WarningAreas", ["Primitives", "CDeflater", "CWarningAreaBytes"]),
         library(
             "Providers",
             [
-                "Libc", "Primitives", "ForecastCore", "JSONReading", "XMLReading", "WarningAreas", "RasterImages",
-                "Radar", "Climate", "CCurlLoader",
+                "Libc", "Primitives", "ForecastCore", "JSONReading", "XMLReading", "ZIPReading", "WarningAreas",
+                "RasterImages", "Radar", "Climate", "CCurlLoader",
             ]),
 
         // The program.
@@ -210,7 +211,9 @@ let package = Package(
             exclude: ["Pixelmatch/make-pixelmatch-samples.py"]),
         tests("PlacesTests", ["Primitives", "ForecastCore", "Places", "Words"], exclude: ["make-zone-samples.py"]),
         tests("JSONReadingTests", ["JSONReading", "TestSupport"]),
-        tests("ProvidersTests", ["Primitives", "ForecastCore", "Providers", "Radar", "LoopbackServices"]),
+        tests(
+            "ProvidersTests",
+            ["Primitives", "ForecastCore", "XMLReading", "ZIPReading", "Providers", "Radar", "LoopbackServices"]),
         tests("TerminalImagesTests", ["RasterImages", "TerminalImages"]),
         tests("ThreadingTests", ["Threading"]),
         tests("SystemAccessTests", ["SystemAccess", "CTermination", "TestSupport"]),

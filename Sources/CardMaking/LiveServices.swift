@@ -80,6 +80,10 @@ package struct LiveServices {
             }
         }
         try add(DWDAlerts.self, country == "DE") { DWDAlerts(baseURL: $0) }
+        try add(DWDFiles.self, country == "DE") { DWDFiles(baseURL: $0) }
+        try add(FMIAlerts.self, country == "FI") { FMIAlerts(baseURL: $0) }
+        try add(VedurAlerts.self, country == "IS") { VedurAlerts(baseURL: $0) }
+        try add(MetEireannAlerts.self, country == "IE") { MetEireannAlerts(baseURL: $0) }
         try add(CanadianAlerts.self, country == "CA") { CanadianAlerts(baseURL: $0) }
         try add(MetServiceAlerts.self, country == "NZ") { MetServiceAlerts(baseURL: $0) }
         try add(HKOAlerts.self, country == "HK") { HKOAlerts(baseURL: $0) }

@@ -7,7 +7,39 @@ public enum JSONDecoding {
     /// - Throws: A ``JSONFault`` where the text is not JSON, a `DecodingError` with its path where a value is missing or of another
     ///   type, and what the type throws.
     public static func value<Value: Decodable>(_ type: Value.Type, of bytes: [UInt8]) throws -> Value {
-        try ValueDecoder(document: JSONDocument(bytes), node: 0).decode(type)
+        let document = try JSONDocument(bytes)
+        do {
+            return try ValueDecoder(document: document, node: 0).decode(type)
+        } catch let error as DecodingError {
+            throw located(error, in: document)
+        }
+    }
+
+    /// An error with the path to its value.
+    private static func located(_ error: DecodingError, in document: JSONDocument) -> DecodingError {
+        func located(_ context: DecodingError.Context) -> DecodingError.Context {
+            guard let value = context.underlyingError as? Misfit else { return context }
+            return .init(codingPath: document.path(to: value.node), debugDescription: context.debugDescription)
+        }
+        return switch error {
+        case .typeMismatch(let type, let context): .typeMismatch(type, located(context))
+        case .valueNotFound(let type, let context): .valueNotFound(type, located(context))
+        case .keyNotFound(let key, let context): .keyNotFound(key, located(context))
+        case .dataCorrupted(let context): .dataCorrupted(located(context))
+        @unknown default: error
+        }
+    }
+}
+
+/// Where a value is that does not fit.
+///
+/// The path to it takes a search through the document, and most errors are caught by types that accept several forms, so it is
+/// looked for only once nobody has caught an error.
+private struct Misfit: Error {
+    let node: Int
+
+    func context(_ description: String) -> DecodingError.Context {
+        .init(codingPath: [], debugDescription: description, underlyingError: self)
     }
 }
 
@@ -79,13 +111,13 @@ private struct ValueDecoder: Decoder, SingleValueDecodingContainer {
         guard let value: Integer = try number(type).integer() else {
             let literal = String(decoding: document.slice(of: node), as: UTF8.self)
             throw DecodingError.dataCorrupted(
-                .init(codingPath: codingPath, debugDescription: "Number \(literal) is not representable in Swift."))
+                Misfit(node: node).context("Number \(literal) is not representable in Swift."))
         }
         return value
     }
 
     private func mismatch(_ type: any Any.Type) -> DecodingError {
-        let context = DecodingError.Context(codingPath: codingPath, debugDescription: "found \(kind)")
+        let context = Misfit(node: node).context("a value of another type")
         return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
     }
 }
@@ -124,11 +156,23 @@ private struct MemberDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func value(_ key: Key) throws -> ValueDecoder {
         guard let value = find(key) else {
-            throw DecodingError.keyNotFound(
-                key, .init(codingPath: codingPath, debugDescription: "no \(key.stringValue)"))
+            throw DecodingError.keyNotFound(key, Misfit(node: node).context("no member of this name"))
         }
         return ValueDecoder(document: document, node: value)
     }
+
+    /// The value of a key; nil if it is absent or null.
+    private func present(_ key: Key) -> ValueDecoder? {
+        guard let value = find(key), document.nodes[value].kind != .null else { return nil }
+        return ValueDecoder(document: document, node: value)
+    }
+
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        try present(key)?.decode(type)
+    }
+
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try present(key)?.decode(type) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try present(key)?.decode(type) }
 
     func contains(_ key: Key) -> Bool { find(key) != nil }
 

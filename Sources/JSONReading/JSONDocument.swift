@@ -19,7 +19,7 @@ final class JSONDocument {
     }
 
     let bytes: [UInt8]
-    private(set) var nodes: [Node] = []
+    let nodes: [Node]
     /// The members of the objects that were asked for them and have many.
     private var members: [Int: [String: Int]] = [:]
 
@@ -29,11 +29,13 @@ final class JSONDocument {
     /// Throws where the text is not JSON in UTF-8.
     init(_ bytes: [UInt8]) throws(JSONFault) {
         self.bytes = bytes
-        guard String(validating: bytes, as: UTF8.self) != nil else { throw JSONFault() }
+        guard (try? UTF8Span(validating: bytes.span)) != nil else { throw JSONFault() }
+        var nodes: [Node] = []
         nodes.reserveCapacity(bytes.count / 8)
         var reader = Reader()
         let isWhole = bytes.withUnsafeBufferPointer { reader.read($0, depth: JSONDocument.depth, into: &nodes) }
         if !isWhole { throw JSONFault() }
+        self.nodes = nodes
     }
 
     /// The number of the node that follows a value and all that is in it.
@@ -65,18 +67,11 @@ final class JSONDocument {
     ///
     /// - Throws: If a key is no text.
     func members(of object: Int) throws(JSONFault) -> [String: Int]? {
-        if let known = members[object] { return known }
-        var (count, isPlain) = (0, true)
-        var key = object + 1
-        while key < nodes[object].end {
-            count += 1
-            isPlain = isPlain && nodes[key].isPlain
-            key = next(after: key + 1)
-        }
+        if !members.isEmpty, let known = members[object] { return known }
         // A key with escapes differs from its bytes: `"\n"` is not a backslash and an n.
-        if isPlain, count <= JSONDocument.few { return nil }
+        if hasFewPlainMembers(object) { return nil }
         var found: [String: Int] = [:]
-        key = object + 1
+        var key = object + 1
         while key < nodes[object].end {
             let name = try text(of: key)
             if found[name] == nil { found[name] = key + 1 }
@@ -86,16 +81,35 @@ final class JSONDocument {
         return found
     }
 
+    private func hasFewPlainMembers(_ object: Int) -> Bool {
+        var (count, key) = (0, object + 1)
+        let end = nodes[object].end
+        while key < end {
+            count += 1
+            if !nodes[key].isPlain || count > JSONDocument.few { return false }
+            key = next(after: key + 1)
+        }
+        return true
+    }
+
     /// The number of the node that is the value of the first member with a key, if all keys are plain; nil if there is none.
     func member(_ key: String, of object: Int) -> Int? {
         var key = key
+        let end = nodes[object].end
         return key.withUTF8 { key in
-            var node = object + 1
-            while node < nodes[object].end {
-                if slice(of: node).elementsEqual(key) { return node + 1 }
-                node = next(after: node + 1)
+            bytes.withUnsafeBufferPointer { bytes in
+                var node = object + 1
+                while node < end {
+                    let name = nodes[node]
+                    if name.end - name.start == key.count,
+                        key.indices.allSatisfy({ key[$0] == bytes[name.start + $0] })
+                    {
+                        return node + 1
+                    }
+                    node = next(after: node + 1)
+                }
+                return nil
             }
-            return nil
         }
     }
 

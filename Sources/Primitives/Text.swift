@@ -18,6 +18,7 @@ extension Unicode.Scalar {
 /// Each run of white space becomes one space; formatting controls are removed, and so is what a character has beyond any of a
 /// language.
 public func displayable(_ text: String) -> String {
+    if isPlainLine(text) { return text }
     var shown = String.UnicodeScalarView()
     var spaceIsDue = false
     for scalar in text.unicodeScalars {
@@ -31,6 +32,16 @@ public func displayable(_ text: String) -> String {
         shown.append(scalar)
     }
     return withoutTowers(String(shown))
+}
+
+/// Whether a text is words of printable ASCII with single spaces between them, as most are.
+private func isPlainLine(_ text: String) -> Bool {
+    var previous = UInt8(ascii: " ")
+    for byte in text.utf8 {
+        guard (0x20..<0x7F).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+        previous = byte
+    }
+    return previous != 0x20 || text.isEmpty
 }
 
 /// The most Unicode scalars of a character: more than any syllable, emoji or flag has.

@@ -16,16 +16,21 @@ extension KeyedDecodingContainer {
         return number
     }
 
-    /// A member's string; nil if it is absent, null, empty or not a string.
+    /// A member's string, no longer than anybody reads; nil if it is absent, null, empty or not a string.
     func text(_ key: Key) -> String? {
-        guard let text: String = value(key), !text.isEmpty else { return nil }
-        return text
+        guard let text = try? decodeIfPresent(String.self, forKey: key), !text.isEmpty else { return nil }
+        return beginning(of: text, scalars: 100_000)
     }
 
     /// A member's value; nil if it is absent, null or of another type.
     func value<Value: Decodable>(_ key: Key) -> Value? {
         try? decodeIfPresent(Value.self, forKey: key)
     }
+}
+
+/// The text up to a number of Unicode scalars, of which a character may have any number.
+func beginning(of text: String, scalars most: Int) -> String {
+    text.utf8.count <= most ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(most)))
 }
 
 /// The text on one line, without control characters, truncated to 200 characters.

@@ -25,9 +25,9 @@ public struct AreaCode: Hashable, Sendable {
         }
     }
 
-    /// Those of Japan's municipalities.
-    public static var municipalities: [AreaCode] {
-        AreaTable.japan.codes.map { AreaCode(scheme: "JMA", code: $0) }
+    /// The first of Japan's municipalities whose rings are as asked for; nil if none is.
+    public static func municipality(where isIncluded: (_ rings: [[Coordinates]]) -> Bool) -> AreaCode? {
+        AreaTable.japan.firstCode(where: isIncluded).map { AreaCode(scheme: "JMA", code: $0) }
     }
 
     /// The area of MeteoAlarm that the code stands for.
@@ -46,10 +46,8 @@ public struct AreaCode: Hashable, Sendable {
 
     private static let aliases: [AreaCode: String] = {
         var aliases: [AreaCode: String] = [:]
-        for line in String(decoding: AreaTable.expanded(weathercard_areas_aliases), as: UTF8.self).split(
-            separator: "\n")
-        {
-            let fields = line.split(separator: "\t").map(String.init)
+        for line in AreaTable.expanded(weathercard_areas_aliases).split(separator: UInt8(ascii: "\n")) {
+            let fields = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
             guard fields.count == 3 else { continue }
             aliases[AreaCode(scheme: fields[0], code: fields[1])] = fields[2]
         }
@@ -87,7 +85,7 @@ private struct AreaTable: Sendable {
         var reader = Reader(bytes: bytes)
         while let code = reader.code() {
             starts[code] = reader.index
-            reader.polygons { _ in }
+            reader.skipPolygons()
         }
         self.starts = starts
     }
@@ -100,7 +98,15 @@ private struct AreaTable: Sendable {
         return rings
     }
 
-    var codes: [String] { starts.keys.sorted() }
+    func firstCode(where isIncluded: ([[Coordinates]]) -> Bool) -> String? {
+        var reader = Reader(bytes: bytes)
+        while let code = reader.code() {
+            var rings: [[Coordinates]] = []
+            reader.polygons { rings.append($0) }
+            if isIncluded(rings) { return code }
+        }
+        return nil
+    }
 
     private struct Reader {
         let bytes: [UInt8]
@@ -127,6 +133,21 @@ private struct AreaTable: Sendable {
                     }
                     body(ring)
                 }
+            }
+        }
+
+        mutating func skipPolygons() {
+            for _ in 0..<max(0, number()) {
+                for _ in 0..<max(0, number()) { skip(2 * max(0, number())) }
+            }
+        }
+
+        /// Skips numbers, whose last bytes are those below 128.
+        private mutating func skip(_ count: Int) {
+            var rest = count
+            while rest > 0, index < bytes.count {
+                if bytes[index] < 0x80 { rest -= 1 }
+                index += 1
             }
         }
 

@@ -36,14 +36,14 @@ public enum XMLDocument {
         if writer.isRefused { throw XMLFault(line: line, reason: "it has a document type declaration") }
         if writer.isTooMany { throw XMLFault(line: line, reason: "it has too many elements for its size") }
         if writer.isTooDeep { throw XMLFault(line: line, reason: "its elements are nested too deeply") }
-        guard status == XML_STATUS_OK, let root = writer.root else {
+        guard status == XML_STATUS_OK, let json = writer.json() else {
             let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
             throw XMLFault(line: line, reason: reason ?? "it is empty")
         }
-        return root
+        return json
     }
 
-    /// How many elements a text may have, which bounds the memory that they take: some, and one for so many bytes.
+    /// How many elements and attributes a text may have, which bounds the memory that they take: some, and one for so many bytes.
     private static let (fewestElements, bytesAnElement) = (10_000, 16)
 
     /// Whether a text begins as XML does, after a byte order mark and white space.
@@ -61,18 +61,29 @@ public struct XMLFault: Error, Hashable, Sendable {
     public var reason: String
 }
 
-/// Writes elements as JSON as they end.
+/// Keeps elements as they are read, and writes them as JSON at the end.
 private final class Writer {
-    private struct Open {
-        let name: [UInt8]
-        let attributes: [(name: [UInt8], value: [UInt8])]
-        var text: [UInt8] = []
-        /// In the order in which their names came first.
-        var members: [(name: [UInt8], values: [[UInt8]])] = []
+    /// An element, or an attribute of one.
+    private struct Node {
+        /// The number of the name.
+        let name: Int32
+        var isAttribute = false
+        var hasElements = false
+        /// The text, of an element only if no other is in it.
+        var text = 0..<0
+        /// The numbers of the first and the last node in it, of the one that follows it there, and of the one of its name that does.
+        var first: Int32?, last: Int32?, next: Int32?, nextOfName: Int32?
     }
 
-    private var elements: [Open] = []
-    private(set) var root: [UInt8]?
+    private var nodes: [Node] = []
+    /// The elements that have not ended.
+    private var open: [Int32] = []
+    private var texts: [UInt8] = []
+    /// Where the text begins that belongs to the innermost open element.
+    private var textStart = 0
+    private var names: [[UInt8]] = []
+    private var numbers: [[UInt8]: Int32] = [:]
+    private var hasRoot = false
     var isRefused = false { didSet { stop() } }
     private(set) var isTooDeep = false { didSet { stop() } }
     private(set) var isTooMany = false { didSet { stop() } }
@@ -90,112 +101,161 @@ private final class Writer {
     }
 
     func start(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
-        if elements.count == Writer.depth {
+        if open.count == Writer.depth {
             isTooDeep = true
             return
         }
-        if room == 0 {
-            isTooMany = true
-            return
-        }
-        room -= 1
-        var pairs: [(name: [UInt8], value: [UInt8])] = []
+        dropText()
+        guard let element = add(Node(name: number(of: name))) else { return }
+        open.append(element)
         var next = attributes
         while let pointer = next, let name = pointer[0], let value = pointer[1] {
-            pairs.append((Writer.localName(name), Writer.bytes(value)))
+            let start = texts.count
+            texts.append(contentsOf: Writer.bytes(value))
+            _ = add(Node(name: number(of: name), isAttribute: true, text: start..<texts.count))
             next = pointer + 2
         }
-        elements.append(Open(name: Writer.localName(name), attributes: pairs))
+        textStart = texts.count
     }
 
     func add(_ text: UnsafeRawBufferPointer) {
-        if !elements.isEmpty { elements[elements.count - 1].text.append(contentsOf: text) }
+        if !open.isEmpty { texts.append(contentsOf: text) }
     }
 
     func end() {
-        guard let element = elements.popLast() else { return }
-        let value = Writer.value(of: element)
-        guard !elements.isEmpty else {
-            root = Writer.object([(element.name, value)])
-            return
-        }
-        let last = elements.count - 1
-        if let index = elements[last].members.firstIndex(where: { $0.name == element.name }) {
-            elements[last].members[index].values.append(value)
+        guard let element = open.popLast() else { return }
+        if nodes[Int(element)].hasElements {
+            dropText()
         } else {
-            elements[last].members.append((element.name, [value]))
+            nodes[Int(element)].text = trimmed(textStart..<texts.count)
+            textStart = texts.count
         }
+        hasRoot = hasRoot || open.isEmpty
     }
 
-    private static func value(of element: Open) -> [UInt8] {
-        if element.members.isEmpty {
-            let text = trimmed(element.text)
-            if !text.isEmpty || element.attributes.isEmpty { return quoted(text) }
-            return object(element.attributes.map { ($0.name, quoted($0.value[...])) })
-        }
-        return object(
-            element.members.map { member in
-                if member.values.count == 1 { return (member.name, member.values[0]) }
-                var list = [UInt8(ascii: "[")]
-                for (index, value) in member.values.enumerated() {
-                    if index > 0 { list.append(UInt8(ascii: ",")) }
-                    list.append(contentsOf: value)
-                }
-                list.append(UInt8(ascii: "]"))
-                return (member.name, list)
-            })
+    /// Text beside elements says nothing.
+    private func dropText() {
+        texts.removeLast(texts.count - textStart)
     }
 
-    private static func object(_ members: [(name: [UInt8], value: [UInt8])]) -> [UInt8] {
-        var json = [UInt8(ascii: "{")]
-        for (index, member) in members.enumerated() {
-            if index > 0 { json.append(UInt8(ascii: ",")) }
-            json.append(contentsOf: quoted(member.name[...]))
-            json.append(UInt8(ascii: ":"))
-            json.append(contentsOf: member.value)
+    /// The number of a node; nil if there are too many.
+    private func add(_ node: Node) -> Int32? {
+        if room == 0 {
+            isTooMany = true
+            return nil
         }
+        room -= 1
+        let number = Int32(nodes.count)
+        nodes.append(node)
+        guard let parent = open.last.map(Int.init) else { return number }
+        if !node.isAttribute { nodes[parent].hasElements = true }
+        if let last = nodes[parent].last { nodes[Int(last)].next = number } else { nodes[parent].first = number }
+        nodes[parent].last = number
+        return number
+    }
+
+    /// The text as JSON; nil if no element has ended.
+    func json() -> [UInt8]? {
+        guard hasRoot, let root = nodes.first else { return nil }
+        var json: [UInt8] = []
+        json.reserveCapacity(texts.count + nodes.count * 12)
+        // The last node of each name in the element whose members are grouped.
+        var latest = [Int32?](repeating: nil, count: names.count)
+        json.append(UInt8(ascii: "{"))
+        appendName(root.name, to: &json)
+        append(0, to: &json, &latest)
         json.append(UInt8(ascii: "}"))
         return json
     }
 
-    private static func quoted(_ text: ArraySlice<UInt8>) -> [UInt8] {
-        var json: [UInt8] = []
-        json.reserveCapacity(text.count + 2)
-        json.append(UInt8(ascii: "\""))
-        for byte in text {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                json.append(UInt8(ascii: "\\"))
-                json.append(byte)
-            case UInt8(ascii: "\n"): json.append(contentsOf: #"\n"#.utf8)
-            case 0..<0x20: json.append(UInt8(ascii: " "))
-            default: json.append(byte)
+    private func append(_ element: Int, to json: inout [UInt8], _ latest: inout [Int32?]) {
+        let node = nodes[element]
+        if !node.hasElements, !node.text.isEmpty || node.first == nil {
+            appendQuoted(texts[node.text], to: &json)
+            return
+        }
+        json.append(UInt8(ascii: "{"))
+        for (index, first) in members(of: node, &latest).enumerated() {
+            if index > 0 { json.append(UInt8(ascii: ",")) }
+            appendName(nodes[first].name, to: &json)
+            let isList = nodes[first].nextOfName != nil
+            if isList { json.append(UInt8(ascii: "[")) }
+            var member: Int? = first
+            while let number = member {
+                append(number, to: &json, &latest)
+                member = nodes[number].nextOfName.map(Int.init)
+                if member != nil { json.append(UInt8(ascii: ",")) }
             }
+            if isList { json.append(UInt8(ascii: "]")) }
+        }
+        json.append(UInt8(ascii: "}"))
+    }
+
+    /// The first nodes of each name in a node, in their order; each leads to the next of its name.
+    private func members(of node: Node, _ latest: inout [Int32?]) -> [Int] {
+        var firsts: [Int] = []
+        var child = node.first
+        while let number = child {
+            let index = Int(number)
+            child = nodes[index].next
+            if nodes[index].isAttribute, node.hasElements { continue }
+            let name = Int(nodes[index].name)
+            if let before = latest[name] { nodes[Int(before)].nextOfName = number } else { firsts.append(index) }
+            latest[name] = number
+        }
+        for first in firsts { latest[Int(nodes[first].name)] = nil }
+        return firsts
+    }
+
+    private func appendName(_ name: Int32, to json: inout [UInt8]) {
+        appendQuoted(names[Int(name)][...], to: &json)
+        json.append(UInt8(ascii: ":"))
+    }
+
+    private func appendQuoted(_ text: ArraySlice<UInt8>, to json: inout [UInt8]) {
+        json.append(UInt8(ascii: "\""))
+        text.withUnsafeBufferPointer { text in
+            var plain = 0
+            for (index, byte) in text.enumerated() {
+                guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+                json.append(contentsOf: text[plain..<index])
+                plain = index + 1
+                switch byte {
+                case UInt8(ascii: "\n"): json.append(contentsOf: #"\n"#.utf8)
+                case ..<0x20: json.append(UInt8(ascii: " "))
+                default: json.append(contentsOf: [UInt8(ascii: "\\"), byte])
+                }
+            }
+            json.append(contentsOf: text[plain...])
         }
         json.append(UInt8(ascii: "\""))
-        return json
     }
 
-    private static func trimmed(_ text: [UInt8]) -> ArraySlice<UInt8> {
-        func isBlank(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
-        guard let first = text.firstIndex(where: { !isBlank($0) }),
-            let last = text.lastIndex(where: { !isBlank($0) })
-        else { return [] }
-        return text[first...last]
+    /// A range of the texts without white space at its ends.
+    private func trimmed(_ range: Range<Int>) -> Range<Int> {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, isBlank(texts[start]) { start += 1 }
+        while start < end, isBlank(texts[end - 1]) { end -= 1 }
+        return start..<end
     }
 
-    private static func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {
-        var (bytes, next) = ([UInt8](), text)
-        while next.pointee != 0 {
-            bytes.append(UInt8(bitPattern: next.pointee))
-            next += 1
-        }
-        return bytes
+    private static func bytes(_ text: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
+        var count = 0
+        while text[count] != 0 { count += 1 }
+        return UnsafeRawBufferPointer(start: text, count: count)
     }
 
-    /// The name after its prefix.
-    private static func localName(_ name: UnsafePointer<CChar>) -> [UInt8] {
-        let whole = bytes(name)
-        return whole.lastIndex(of: UInt8(ascii: ":")).map { Array(whole[($0 + 1)...]) } ?? whole
+    /// The number of a name without its prefix.
+    private func number(of name: UnsafePointer<CChar>) -> Int32 {
+        let whole = Writer.bytes(name)
+        let local = Array(
+            whole.lastIndex(of: UInt8(ascii: ":")).map { UnsafeRawBufferPointer(rebasing: whole[($0 + 1)...]) }
+                ?? whole)
+        if let known = numbers[local] { return known }
+        let number = Int32(names.count)
+        names.append(local)
+        numbers[local] = number
+        return number
     }
 }

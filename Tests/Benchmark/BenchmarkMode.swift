@@ -18,9 +18,14 @@ enum BenchmarkMode {
     case words(CardStyle, String)
     /// Runs a program and tells what it took.
     case run([String])
+    /// Measures how warnings are read, alone.
+    case warnings
+    /// Makes a list of warnings as a file, or reads one, as a process of its own.
+    case makeWarnings(WarningFeed, String), readWarnings(String)
 
     static let usage = """
         usage: weathercard-bench [--rounds N] [--json]
+               weathercard-bench --warnings
                weathercard-bench --serve
                weathercard-bench --words CARD FOLDER
                weathercard-bench --run PROGRAM [ARGUMENT...]
@@ -30,6 +35,11 @@ enum BenchmarkMode {
         switch words.first {
         case "--serve" where words.count == 1: self = .serve
         case "--run" where words.count > 1: self = .run(Array(words.dropFirst()))
+        case "--warnings" where words.count == 1: self = .warnings
+        case "--read-warnings" where words.count == 2: self = .readWarnings(words[1])
+        case "--make-warnings" where words.count == 3:
+            guard let feed = WarningFeed(rawValue: words[1]) else { throw Complaint("'\(words[1])' is no feed") }
+            self = .makeWarnings(feed, words[2])
         case "--words" where words.count == 3:
             guard let style = CardStyle(rawValue: words[1]) else { throw Complaint("'\(words[1])' is no card") }
             self = .words(style, words[2])

@@ -15,16 +15,19 @@ struct BenchmarkReport: Codable {
     /// By card.
     let loops: [String: LoopFrames]
     let scaling: [ThreadScaling.Result]
+    let warnings: WarningRounds
 
     static func measured(_ options: BenchmarkMode.Options) throws -> BenchmarkReport {
         let machine = Machine.current
         // First, while this process is small: a child's peak begins with its parent's.
         let cold = try ColdRounds.measured(options.rounds)
+        let warnings = try WarningRounds.measured(options.rounds)
         let warm = try WarmRounds.measured(options.rounds)
         let loops = try LoopRounds.measured(options.rounds)
         let scaling = try ThreadScaling.measured(options.rounds)
         return BenchmarkReport(
-            machine: machine, rounds: options.rounds, warm: warm, cold: cold, loops: loops, scaling: scaling)
+            machine: machine, rounds: options.rounds, warm: warm, cold: cold, loops: loops, scaling: scaling,
+            warnings: warnings)
     }
 
     func print(asJSON: Bool) throws {
@@ -76,7 +79,7 @@ struct BenchmarkReport: Codable {
         }
         lines.append(
             "\(ThreadScaling.style.rawValue) cards a second, lay out + draw + encode; ratio of each round's pair")
-        return lines.joined(separator: "\n") + "\n"
+        return lines.joined(separator: "\n") + "\n\n" + warnings.text
     }
 
     private func row(_ name: String, _ cells: [String]) -> String {

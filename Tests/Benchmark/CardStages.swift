@@ -156,7 +156,7 @@ struct Subject: Sendable {
     }
 }
 
-private func write(_ bytes: [UInt8], to path: String) throws {
+func write(_ bytes: [UInt8], to path: String) throws {
     guard let file = fopen(path, "w") else { throw Complaint("cannot write \(path)") }
     let written = fwrite(bytes, 1, bytes.count, file)
     guard fclose(file) == 0, written == bytes.count else { throw Complaint("cannot write \(path)") }

@@ -27,10 +27,13 @@ struct AlertChoiceTests {
         arguments: [
             ("US", 47.6, -122.3, ["nws-alerts"]), ("PR", 18.4, -66.1, ["nws-alerts"]),
             ("CA", 43.7, -79.4, ["eccc-alerts"]),
-            ("NO", 59.9, 10.7, ["meteoalarm"]), ("DE", 52.5, 13.4, ["dwd-alerts", "meteoalarm"]),
+            ("NO", 59.9, 10.7, ["meteoalarm"]), ("DE", 52.5, 13.4, ["dwd-alerts", "dwd-cap", "meteoalarm"]),
+            ("FI", 60.2, 24.9, ["fmi", "meteoalarm"]), ("IS", 64.1, -21.9, ["vedur", "meteoalarm"]),
+            ("IE", 53.3, -6.3, ["met-eireann", "meteoalarm"]),
             ("FR", 48.9, 2.35, ["meteoalarm"]), ("GB", 51.5, -0.1, ["meteoalarm"]),
             ("NZ", -36.8, 174.8, ["metservice"]),
-            ("HK", 22.3, 114.2, ["hko"]), ("JP", 35.69, 139.7, ["jma"]), ("JP", 43.06, 141.35, ["wmo"]),
+            ("HK", 22.3, 114.2, ["hko"]), ("JP", 35.69, 139.7, ["jma"]), ("JP", 43.06, 141.35, ["jma"]),
+            ("JP", 30, 150, ["wmo"]),
             ("BR", -23.5, -46.6, ["wmo"]), (nil, 0, -30, []),
         ] as [(String?, Double, Double, [String])])
     func theServiceIsThatOfTheCountry(_ country: String?, _ latitude: Double, _ longitude: Double, _ ids: [String])

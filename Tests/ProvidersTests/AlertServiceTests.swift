@@ -4,28 +4,6 @@ import Testing
 
 @testable import Providers
 
-/// Answers each address with its own body, and others with 404.
-private final class AddressedTransport: HTTPTransport {
-    private let answers: [(part: String, body: String)]
-    private let asked = Asked()
-
-    private final class Asked: @unchecked Sendable {
-        var urls: [String] = []
-    }
-
-    init(_ answers: [(part: String, body: String)]) {
-        self.answers = answers
-    }
-
-    var urls: [String] { asked.urls }
-
-    func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
-        asked.urls.append(request.url)
-        let body = answers.first { request.url.contains($0.part) }?.body
-        return HTTPResponse(status: body == nil ? 404 : 200, body: Array((body ?? "").utf8))
-    }
-}
-
 @Suite struct AlertServiceTests {
     private let now = instant("2026-11-20T12:00:00Z")
 
@@ -47,6 +25,17 @@ private final class AddressedTransport: HTTPTransport {
                 "api.met.no/weatherapi/metalerts/2.0/current.json?lat=59.9&lon=10.7&lang=en"
             ),
             (try #require(DWDAlerts()), place("DE", 52.5, 13.4), "api.brightsky.dev/alerts?lat=52.5&lon=13.4"),
+            (
+                try #require(DWDFiles()), place("DE", 52.5, 13.4),
+                "opendata.dwd.de/weather/alerts/cap/COMMUNEUNION_EVENT_STAT/Z_CAP_C_EDZW_LATEST_PVW_STATUS_"
+                    + "PREMIUMEVENT_COMMUNEUNION_MUL.zip"
+            ),
+            (try #require(FMIAlerts()), place("FI", 60.2, 24.9), "alerts.fmi.fi/cap/feed/atom_en-GB.xml"),
+            (
+                try #require(VedurAlerts()), place("IS", 64.1, -21.9),
+                "api.vedur.is/cap/v1/capbroker/active/feed/met"
+            ),
+            (try #require(MetEireannAlerts()), place("IE", 53.3, -6.3), "www.met.ie/warningsxml/rss.xml"),
             (
                 try #require(CanadianAlerts()), place("CA", 43.65, -79.4),
                 "api.weather.gc.ca/collections/weather-alerts/items?f=json&bbox=-79.45,43.6,-79.35,43.7&limit=500"
@@ -161,17 +150,17 @@ private final class AddressedTransport: HTTPTransport {
             """#
         }
         let adachi = place("JP", 35.775, 139.804)
-        let found = try alerts(service, at: adachi, [("r8", list("2026-11-20T18:13:00+09:00"))])
+        let rivers = ("flood_xml", "[]")
+        let found = try alerts(service, at: adachi, [rivers, ("r8", list("2026-11-20T18:13:00+09:00"))])
         #expect(found.alerts.map(\.title) == ["大雨特別警報", "強風注意報"])
         #expect(found.alerts.map(\.severity) == [.extreme, .moderate] && found.alerts.allSatisfy { $0.end == nil })
         #expect(found.alerts.map(\.significance) == [.emergency, .advisory])
         let other = try alerts(
-            service, at: place("JP", 35.56, 139.716), [("r8", list("2026-11-20T18:13:00+09:00"))])
+            service, at: place("JP", 35.56, 139.716), [rivers, ("r8", list("2026-11-20T18:13:00+09:00"))])
         #expect(other.alerts.isEmpty && service.answer(other, asked: now) != nil)
         #expect(throws: ServiceError.self) {
-            try alerts(service, at: adachi, [("r8", list("2026-05-28T18:13:00+09:00"))])
+            try alerts(service, at: adachi, [rivers, ("r8", list("2026-05-28T18:13:00+09:00"))])
         }
-        #expect(!JMAAlerts.covers(place("JP", 43.06, 141.35)), "Sapporo's office has another number")
     }
 
     @Test func hongKongsWarningsAreForItsTerritory() throws {

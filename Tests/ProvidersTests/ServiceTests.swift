@@ -24,7 +24,8 @@ import Testing
         #expect(
             ServiceFacts.all.map(\.id) == [
                 "open-meteo", "pirate-weather", "met-norway", "nowcast", "brightsky", "librewxr", "nws-alerts",
-                "met-alerts", "dwd-alerts", "eccc-alerts", "metservice", "hko", "jma", "meteoalarm", "wmo",
+                "met-alerts", "dwd-alerts", "dwd-cap", "eccc-alerts", "metservice", "hko", "jma", "fmi", "vedur",
+                "met-eireann", "meteoalarm", "wmo",
             ])
         for facts in ServiceFacts.all {
             for text in [facts.name, facts.covers, facts.needs, facts.allows, facts.attribution, facts.licence] {

@@ -101,3 +101,20 @@ let wholeAnswer = """
       "flags": {"sources": ["nearest-precip", "isd"], "nearest-station": 1.8, "units": "si"}
     }
     """
+
+/// Answers each address with the first response for a part of it, and others with 404.
+final class AddressedTransport: HTTPTransport {
+    private let answers: [(part: String, response: HTTPResponse)]
+
+    init(_ answers: [(part: String, response: HTTPResponse)]) {
+        self.answers = answers
+    }
+
+    convenience init(_ answers: [(part: String, body: String)]) {
+        self.init(answers.map { ($0.part, HTTPResponse(status: 200, body: Array($0.body.utf8))) })
+    }
+
+    func get(_ request: HTTPRequest) throws(TransportError) -> HTTPResponse {
+        answers.first { request.url.contains($0.part) }?.response ?? HTTPResponse(status: 404)
+    }
+}

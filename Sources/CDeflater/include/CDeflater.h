@@ -34,3 +34,9 @@ uint32_t deflater_gzip_room(uint32_t count);
 //
 // Returns the bytes written, -1 where there is no memory, and less than that where the stream is damaged or longer.
 ptrdiff_t deflater_expand(const uint8_t *input, uint32_t count, uint8_t *output, uint32_t room);
+
+// Expands deflate blocks (RFC 1951) of `count` bytes without a sum into at most `room`, with the same results.
+ptrdiff_t deflater_inflate(const uint8_t *input, uint32_t count, uint8_t *output, uint32_t room);
+
+// The CRC-32 of bytes (RFC 1952, section 8).
+uint32_t deflater_checksum(const uint8_t *input, uint64_t count);

@@ -29,6 +29,12 @@ public enum AlertFile {
         return Contents(list) { $0.covers(place) }
     }
 
+    /// All messages of an answer that is an empty list or object if there are none.
+    static func listOrNone(in bytes: [UInt8]) throws(ForecastFileError) -> AlertList {
+        let text = bytes.prefix(10).filter { $0 > 0x20 }
+        return ["{}", "[]"].contains { text.elementsEqual($0.utf8) } ? AlertList() : try list(in: bytes)
+    }
+
     /// All messages in a file.
     static func list(in bytes: [UInt8]) throws(ForecastFileError) -> AlertList {
         var text = bytes

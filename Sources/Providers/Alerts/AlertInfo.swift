@@ -99,9 +99,16 @@ struct AlertInfo: Decodable, Sendable {
         if ends == nil, !hasEnd { ends = expires }
     }
 
+    /// More areas and event codes than a message has, to bound the work that a huge file causes.
+    private static let (mostNames, mostCodes) = (1000, 100)
+
     private mutating func readAreas(_ info: Container) {
         regions = info.value(.area) ?? []
-        if regions.isEmpty, info.text(.area) == nil, let only: AlertRegion = info.value(.area) { regions = [only] }
+        if regions.isEmpty, (try? info.nestedContainer(keyedBy: Member.self, forKey: .area)) != nil,
+            let only: AlertRegion = info.value(.area)
+        {
+            regions = [only]
+        }
         // A threat within zones counts alone.
         if regions.contains(where: \.isThreat) {
             regions = regions.map { $0.isThreat ? $0 : AlertRegion(name: $0.name) }
@@ -110,14 +117,14 @@ struct AlertInfo: Decodable, Sendable {
         let named = info.text(.areaDesc) ?? info.text(.area) ?? info.text(.region)
         let codes: ForeignPairs = info.value(.geocode) ?? ForeignPairs()
         // The National Weather Service separates the names of zones with semicolons.
-        let names = named.map { $0.split(separator: ";").map(String.init) } ?? []
+        let names = named.map { $0.split(separator: ";", maxSplits: AlertInfo.mostNames).map(String.init) } ?? []
         let all = AlertRegion.codes(codes)
         if names.isEmpty, all.isEmpty { return }
         regions = [AlertRegion(name: nil, codes: all)] + names.map { AlertRegion(name: $0) }
     }
 
     private mutating func readVTEC(_ pairs: ForeignPairs) {
-        let all = pairs.values(of: "VTEC").compactMap(VTEC.init)
+        let all = pairs.values(of: "VTEC").prefix(AlertInfo.mostCodes).compactMap(VTEC.init)
         codes = all.filter { !$0.isOver }
         endedEvents = all.filter(\.isOver).map(\.event)
         isOver = !all.isEmpty && codes.isEmpty
@@ -160,6 +167,12 @@ struct AlertInfo: Decodable, Sendable {
     /// Whether the issuer says that there is nothing to be aware of.
     var isCalm: Bool { severity == "none" || hazard == .noWarning }
 
+    /// Whether there is something to show that is not over, and does not end before it begins, as what has been withdrawn does.
+    var isAnnounced: Bool {
+        if let ends, let onset, ends <= onset { return false }
+        return !isOver && !isCalm && isUnderstood
+    }
+
     private mutating func readHazard(_ info: Container, _ pairs: ForeignPairs, _ codes: ForeignPairs) {
         let type = (info.text(.awarenessType) ?? pairs["awareness_type"]).map { type in
             // Some members pad the number or write a sign before it.
@@ -185,6 +198,8 @@ struct AlertInfo: Decodable, Sendable {
         add(pairs["eventtype"], of: .gdacs)
         for pair in codes.pairs where pair.name.contains("fmi") { add(pair.value, of: .finland) }
         hazard = known.compactMap(\.self).first
+        // What the German weather service announces long before is no warning yet.
+        if codes["II"] != nil, urgency?.lowercased() == "future" { significance = .watch }
         if info.text(.code) == "FRW" { hazard = .hazard(.ice) }
         // A code for anything else says less than a word.
         if hazard == .hazard(.other) || hazard == nil {
@@ -265,16 +280,15 @@ struct AlertInfo: Decodable, Sendable {
 
     /// Whether there is anything to show.
     var isUnderstood: Bool {
-        [event, headline, description, instruction].contains { $0.map { !oneLine($0).isEmpty } ?? false }
+        [event, headline, description, instruction].contains { text in
+            text.map { $0.unicodeScalars.contains { !$0.isFormattingControl && !$0.properties.isWhitespace } }
+                ?? false
+        }
     }
 }
 
 private func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
-}
-
-func plausibleInstant(_ text: String) -> Instant? {
-    Plausible.instant(Instant(iso8601: text)?.secondsSince1970)
 }
 
 extension KeyedDecodingContainer {

@@ -93,7 +93,7 @@ private struct ListElement: Decodable {
     var isKnown = true
 
     private enum Member: String, CodingKey {
-        case reportDatetime, centroid, info, alert, properties
+        case reportDatetime, riverName, centroid, info, alert, properties
     }
 
     init(from decoder: any Decoder) {
@@ -101,7 +101,9 @@ private struct ListElement: Decodable {
             isKnown = false
             return
         }
-        if element.contains(.reportDatetime) {
+        if element.contains(.riverName) {
+            messages = JMAFlood(from: decoder).messages
+        } else if element.contains(.reportDatetime) {
             messages = JMAReport(from: decoder).messages
         } else if element.contains(.centroid) {
             messages = [SACHETAlert(from: decoder).message].compactMap(\.self)
@@ -159,8 +161,10 @@ private struct FeedEntry: Decodable {
             message = described
             return
         }
-        struct Link: Decodable { var href: String? }
+        struct Link: Decodable { var href, type: String? }
         let links: [Link] = entry.value(.link) ?? [(entry.value(.link) as Link?)].compactMap(\.self)
-        link = entry.text(.link) ?? links.compactMap(\.href).first ?? entry.text(.guid) ?? entry.text(.id)
+        // Beside one to the message, an entry may have links to pages about it.
+        let best = links.first { $0.type == "application/cap+xml" } ?? links.first { $0.href != nil }
+        link = entry.text(.link) ?? best?.href ?? entry.text(.guid) ?? entry.text(.id)
     }
 }

@@ -48,8 +48,8 @@ struct AlertMessage: Decodable, Sendable {
             let when = try? outer.nestedContainer(keyedBy: Member.self, forKey: .when)
             let interval: [String] = when?.value(.interval) ?? []
             if interval.count == 2 {
-                info.onset = info.onset ?? Instant(iso8601: interval[0])
-                info.ends = info.ends ?? Instant(iso8601: interval[1])
+                info.onset = info.onset ?? plausibleInstant(interval[0])
+                info.ends = info.ends ?? plausibleInstant(interval[1])
             }
             infos = [info]
         } else {
@@ -137,9 +137,9 @@ struct AlertReference: Decodable {
     /// The identifiers in CAP's format, `sender,identifier,sent` separated by spaces, or without sender and time.
     static func identifiers(in text: String) -> Set<String> {
         Set(
-            text.split(whereSeparator: \.isWhitespace).map { word in
-                let parts = word.split(separator: ",", omittingEmptySubsequences: false)
-                return String(parts.count == 3 ? parts[1] : word)
+            text.utf8.split { $0 <= 0x20 }.map { word in
+                let parts = word.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+                return String(Substring(parts.count == 3 ? parts[1] : word))
             })
     }
 }

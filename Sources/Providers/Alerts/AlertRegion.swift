@@ -24,7 +24,7 @@ struct AlertRegion: Decodable, Sendable {
         guard let area = try? decoder.container(keyedBy: Member.self) else { return }
         name = area.text(.areaDesc)
         func texts(_ member: Member) -> [String] {
-            area.value(member) ?? [area.text(member)].compactMap(\.self)
+            area.value(member) ?? [area.value(member) as String?].compactMap(\.self)
         }
         let pairs: ForeignPairs = area.value(.geocode) ?? ForeignPairs()
         shape = AlertArea(
@@ -55,9 +55,12 @@ struct AlertRegion: Decodable, Sendable {
         if let shape { return shape.contains(point) }
         let answers = codes.map { code in
             if code.scheme == AlertRegion.country { return place.country.map { $0 == code.code } }
+            // A river is in a part of the area of an office only.
+            if code.scheme == JMAOffice.scheme { return JMAOffice(of: place)?.code == code.code ? nil : false }
             return code.rings.map { AlertArea(rings: $0).contains(point) }
         }
         if answers.contains(true) { return true }
+        if codes.contains(where: { $0.scheme == JMAOffice.scheme }) { return answers.contains(nil) ? nil : false }
         // One area may have the same meaning in several schemes, of which one is enough.
         return answers.contains(false) ? false : nil
     }

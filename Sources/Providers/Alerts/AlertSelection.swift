@@ -13,9 +13,6 @@ struct AlertSelection {
     /// The number of messages that may be alerts but cannot be understood.
     var unread = 0
 
-    /// More than any place has at once, to bound the work that a huge file causes.
-    private static let limit = 1000
-
     /// Selects by whether an info is for the place, which `covers` says, or nil if that cannot be told.
     ///
     /// A message for another place still replaces those that it refers to.
@@ -23,8 +20,8 @@ struct AlertSelection {
         // A test must neither be shown nor replace an actual message.
         let actual = messages.filter(\.isActual).sorted { ($0.sent ?? .latest) > ($1.sent ?? .latest) }
         let replacements = AlertSelection.replacements(by: actual)
-        var endings: [Ending] = []
-        var events: [AlertEvent] = []
+        var endings: [String: Endings] = [:]
+        var events = AlertEvents()
         for message in actual {
             let stated = message.identifiers.compactMap { replacements[$0] }.min()
             if message.isAlert, !message.isUnderstood { unread += 1 }
@@ -32,49 +29,47 @@ struct AlertSelection {
                 let place = covers(info)
                 let codes = Set(info.regions.flatMap(\.codes))
                 // Messages come from the newest on, so an ending is known before what it ends.
-                endings += info.endedEvents.map {
-                    Ending(event: $0, codes: codes, covers: place, sent: message.sent)
+                if let sent = message.sent {
+                    for event in info.endedEvents { endings[event, default: Endings()].add(sent, in: codes, place) }
                 }
-                guard message.isAlert, var event = AlertEvent(info, of: message) else { continue }
-                let ending = endings.first { $0.ends(event.codes, in: codes, place) }
-                event.alert.replaced = [stated, ending?.sent].compactMap { $0 }.min()
-                switch place {
-                case false?: if event.alert.replaced == nil { elsewhere += 1 }
-                case nil: if event.alert.replaced == nil { unplaced += 1 }
-                case true?: AlertSelection.add(event, to: &events)
+                guard message.isAlert, info.isAnnounced else { continue }
+                let ended = info.codes.compactMap { endings[$0.event]?.first(in: codes, place) }.min()
+                let replaced = [stated, ended].compactMap { $0 }.min()
+                if place == false {
+                    if replaced == nil { elsewhere += 1 }
+                    continue
+                }
+                guard var event = AlertEvent(info, of: message) else { continue }
+                event.alert.replaced = replaced
+                if place == true {
+                    events.add(event)
+                } else if replaced == nil {
+                    unplaced += 1
                 }
             }
         }
-        alerts = AlertSelection.sorted(events.map(\.alert))
+        alerts = AlertSelection.sorted(events.events.map(\.alert))
     }
 
-    /// Adds an event that is older than those before it.
-    private static func add(_ event: AlertEvent, to events: inout [AlertEvent]) {
-        var event = event
-        if let index = events.firstIndex(where: event.isSame(as:)) {
-            if events[index].replaces(event) {
-                event.alert.replaced = [event.alert.replaced, events[index].alert.issued].compactMap { $0 }.min()
-            } else {
-                events[index].merge(event)
-                return
-            }
+    /// When messages say that an event has ended, and where.
+    private struct Endings {
+        private var here: Instant?
+        /// By those that may be for the place, with areas or without.
+        private var anywhere: Instant?
+        private var withoutArea: Instant?
+        private var byArea: [AreaCode: Instant] = [:]
+
+        mutating func add(_ sent: Instant, in areas: Set<AreaCode>, _ place: Bool?) {
+            if place == true { here = sent }
+            if place != false { anywhere = sent }
+            if place != false, areas.isEmpty { withoutArea = sent }
+            for area in areas { byArea[area] = sent }
         }
-        if events.count < limit { events.append(event) }
-    }
 
-    /// That an event has ended where a message says so.
-    private struct Ending {
-        /// The code of the event.
-        let event: String
-        let codes: Set<AreaCode>
-        let covers: Bool?
-        let sent: Instant?
-
-        /// Whether it ends an older alert with event codes, in areas, which covers the place or not.
-        func ends(_ events: Set<String>, in areas: Set<AreaCode>, _ place: Bool?) -> Bool {
-            guard events.contains(event) else { return false }
-            if covers == true, place == true { return true }
-            return codes.isEmpty || areas.isEmpty ? covers != false : !codes.isDisjoint(with: areas)
+        /// The first after an alert that is older than all, in areas, which covers the place or not.
+        func first(in areas: Set<AreaCode>, _ place: Bool?) -> Instant? {
+            let others = areas.isEmpty ? [anywhere] : [withoutArea] + areas.map { byArea[$0] }
+            return ([place == true ? here : nil] + others).compactMap(\.self).min()
         }
     }
 
@@ -114,6 +109,42 @@ extension Instant {
     fileprivate static let latest = Instant(secondsSince1970: 4_102_444_800)
 }
 
+/// Events, each once.
+private struct AlertEvents {
+    private(set) var events: [AlertEvent] = []
+    /// The numbers of the events that have a code, a series or a title.
+    private var numbers: [Key: [Int]] = [:]
+
+    /// More than any place has at once, to bound the work that a huge file causes.
+    private static let limit = 1000
+
+    private enum Key: Hashable {
+        case code(String), series(String), title(String)
+    }
+
+    private static func keys(of event: AlertEvent) -> [Key] {
+        event.codes.map(Key.code) + [event.series.map(Key.series)].compactMap(\.self) + [.title(event.alert.title)]
+    }
+
+    /// Adds an event that is older than those before it.
+    mutating func add(_ event: AlertEvent) {
+        var event = event
+        let keys = AlertEvents.keys(of: event)
+        let known = Set(keys.flatMap { numbers[$0] ?? [] }).sorted()
+        if let index = known.first(where: { event.isSame(as: events[$0]) }) {
+            if events[index].replaces(event) {
+                event.alert.replaced = [event.alert.replaced, events[index].alert.issued].compactMap { $0 }.min()
+            } else {
+                events[index].merge(event)
+                return
+            }
+        }
+        guard events.count < AlertEvents.limit else { return }
+        for key in keys { numbers[key, default: []].append(events.count) }
+        events.append(event)
+    }
+}
+
 /// An alert with what identifies its event.
 private struct AlertEvent {
     var alert: Alert
@@ -123,7 +154,7 @@ private struct AlertEvent {
 
     /// Nil if the info contains no alert.
     init?(_ info: AlertInfo, of message: AlertMessage) {
-        guard !info.isOver, !info.isCalm, let (title, text) = info.words else { return nil }
+        guard info.isAnnounced, let (title, text) = info.words else { return nil }
         let start = info.onset ?? info.codes.compactMap(\.begin).min() ?? info.effective ?? message.sent
         let end =
             info.ends ?? AlertEvent.end(of: info.codes)
@@ -250,7 +281,11 @@ extension Alert {
         translations = stated.isEmpty ? nil : stated
     }
 
+    /// More regions than anybody reads, to bound the work that a huge file causes.
+    private static let mostRegions = 1000
+
     fileprivate mutating func addRegions(of other: Alert) {
+        guard regions.count < Alert.mostRegions else { return }
         let known = Set(regions)
         regions += other.regions.filter { !known.contains($0) }
         if let more = other.outlines, more != outlines { outlines = (outlines ?? []) + more }

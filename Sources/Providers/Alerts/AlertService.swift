@@ -13,6 +13,18 @@ public protocol AlertService: WeatherService<AlertList> {
     var issuer: String? { get }
     /// Whether its name has an article in a sentence.
     var takesArticle: Bool { get }
+    /// How the files that an answer links to are asked for.
+    var links: AlertLinks { get }
+}
+
+/// How the files that an answer links to are asked for.
+public struct AlertLinks: Sendable {
+    /// Those on which the files may be; a link without a server is to the first.
+    var servers: [ServiceAddress]
+    /// The seconds for which a file is fresh: messages are never changed, only replaced by others.
+    var lifetime = 3600.0
+    /// Whether an empty list is an answer.
+    var mayBeEmpty = false
 }
 
 extension AlertService {
@@ -21,6 +33,7 @@ extension AlertService {
     public var validity: Double { AlertsAnswer.usualValidity }
     public var issuer: String? { nil }
     public var takesArticle: Bool { false }
+    public var links: AlertLinks { AlertLinks(servers: [server]) }
 
     public func bringsAlerts(for place: Place) -> Bool { true }
 
@@ -39,7 +52,7 @@ extension AlertService {
         var list = try fetch(for: place, over: transport, now: now, zone: zone)
         // One that is missing may be the one that matters.
         for link in list.links.prefix(LinkedAlert.most) {
-            guard let file = LinkedAlert(link, of: server) else {
+            guard let file = LinkedAlert(link, links) else {
                 throw .noForecast(host: server.host, "it links to '\(oneLine(link))'")
             }
             list.messages += try file.fetch(for: place, over: transport, now: now, zone: zone).messages
@@ -70,6 +83,7 @@ extension AlertService {
 private struct LinkedAlert: WeatherService {
     let server: ServiceAddress
     private let path: String
+    private let rules: AlertLinks
 
     /// The most files of one feed that are read.
     static let most = 40
@@ -78,27 +92,25 @@ private struct LinkedAlert: WeatherService {
         id: "linked-alert", name: "the feed", covers: "", needs: "", allows: "", attribution: "", url: "",
         licence: "")
 
-    /// Nil if the file is on another server than the feed.
-    init?(_ link: String, of feed: ServiceAddress) {
+    /// Nil if the file is on a server of which the service says nothing.
+    init?(_ link: String, _ rules: AlertLinks) {
         let link = displayable(link)
-        if link.hasPrefix(feed.base + "/") {
-            path = String(link.dropFirst(feed.base.count))
-        } else if !link.contains("://") {
-            path = "/" + link.drop { $0 == "/" }
-        } else {
+        let isRelative = !link.contains("://")
+        guard let server = rules.servers.first(where: { isRelative || link.hasPrefix($0.base + "/") }) else {
             return nil
         }
-        server = feed
+        path = isRelative ? "/" + link.drop { $0 == "/" } : String(link.dropFirst(server.base.count))
+        (self.server, self.rules) = (server, rules)
     }
 
-    /// Messages are never changed, only replaced by others.
     func request(for place: Place) -> HTTPRequest {
-        HTTPRequest(url: server.base + path, lifetime: 3600, allowsPlainHTTP: server.isPlainHTTP)
+        HTTPRequest(url: server.base + path, lifetime: rules.lifetime, allowsPlainHTTP: server.isPlainHTTP)
     }
 
     func decode(
         _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup, warn: (String) -> Void
     ) throws(ForecastFileError) -> AlertList {
-        try AlertFile.list(in: response.body)
+        rules.mayBeEmpty
+            ? try AlertFile.listOrNone(in: response.body) : try AlertFile.list(in: response.body)
     }
 }

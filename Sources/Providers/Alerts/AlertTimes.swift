@@ -47,6 +47,27 @@ struct VTEC: Sendable {
     }
 }
 
+/// An instant as issuers write it: ISO 8601, also with the hour 24, a leap second, or a year of the Buddhist calendar.
+func plausibleInstant(_ text: String) -> Instant? {
+    var bytes = Array(text.utf8)
+    guard bytes.count >= 16 else { return nil }
+    func number(_ range: Range<Int>) -> Int? {
+        range.upperBound <= bytes.count ? Int(String(decoding: bytes[range], as: UTF8.self)) : nil
+    }
+    func write(_ number: Int, _ range: Range<Int>) {
+        bytes.replaceSubrange(range, with: String(number).utf8)
+    }
+    if let year = number(0..<4), (2500...2700).contains(year) { write(year - 543, 0..<4) }
+    if number(17..<19) == 60 { write(59, 17..<19) }
+    var days = 0.0
+    if number(11..<13) == 24, number(14..<16) == 0 {
+        bytes.replaceSubrange(11..<13, with: "00".utf8)
+        days = 1
+    }
+    let instant = Instant(iso8601: String(decoding: bytes, as: UTF8.self))
+    return Plausible.instant(instant?.advanced(by: days * 86_400).secondsSince1970)
+}
+
 /// What the text of an alert says about its times.
 enum AlertText {
     /// The beginning and end in the paragraph `* WHEN...` of an alert of the National Weather Service, such as `From 10 AM Saturday
@@ -99,7 +120,7 @@ enum AlertText {
     ///
     /// A description says so only if the sentence names the event, as it may also say that an earlier alert has ended.
     static func saysEnded(headline: String?, description: String?, event: String?) -> Bool {
-        let headline = (headline ?? "").lowercased()
+        let headline = beginning(of: headline ?? "", scalars: 1000).lowercased()
         if phrases.contains(where: headline.contains) { return true }
         let words = headline.split { !$0.isLetter }
         if let end = words.firstIndex(where: { ["ended", "cancelled", "canceled", "expired"].contains($0) }),

@@ -144,14 +144,14 @@ struct HazardCodes: Sendable {
         landslide landslide
         """)
 
-    /// Two-digit codes of the Japan Meteorological Agency's warnings, and those of its river floods after `flood-`.
+    /// Two-digit codes of the Japan Meteorological Agency's warnings.
     static let jma = HazardCodes(
         """
         storm 05 35
         wind 15
         thunder 14
         rain 03 10 33 43
-        flood 04 17 18 flood-18 flood-30 flood-31 flood-04 flood-40 flood-41 flood-51 flood-53
+        flood 04 17 18
         coastal 07 08 16 19 37 38 48
         snow 02 06 12 13 26 32 36
         ice 25

@@ -19,7 +19,7 @@ enum HazardWords {
 
     /// What an issuer of English titles calls a message, by the last of such words in a title.
     static func significance(of title: String) -> Alert.Significance? {
-        let words = title.lowercased().split { !$0.isLetter }
+        let words = beginning(of: title, scalars: longest).lowercased().split { !$0.isLetter }
         return words.last { significances[String($0)] != nil }.flatMap { significances[String($0)] }
     }
 
@@ -28,9 +28,14 @@ enum HazardWords {
         "statement": .statement, "outlook": .statement,
     ]
 
+    /// The Unicode scalars of a title that are read.
+    private static let longest = 1000
+
     /// Small letters, each word between spaces.
     private static func words(of title: String) -> String {
-        title.lowercased().split { !$0.isLetter }.reduce(into: " ") { $0 += $1 + " " }
+        beginning(of: title, scalars: longest).lowercased().split { !$0.isLetter }.reduce(into: " ") {
+            $0 += $1 + " "
+        }
     }
 
     private struct List: Sendable {

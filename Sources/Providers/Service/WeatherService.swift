@@ -151,8 +151,9 @@ public struct ServiceFacts: Hashable, Encodable, Sendable {
 
     /// Those that only have warnings, in the order in which they are asked.
     public static let alerts = [
-        NWSAlerts.facts, METAlerts.facts, DWDAlerts.facts, CanadianAlerts.facts, MetServiceAlerts.facts,
-        HKOAlerts.facts, JMAAlerts.facts, MeteoAlarm.facts, WMOAlerts.facts,
+        NWSAlerts.facts, METAlerts.facts, DWDAlerts.facts, DWDFiles.facts, CanadianAlerts.facts,
+        MetServiceAlerts.facts, HKOAlerts.facts, JMAAlerts.facts, FMIAlerts.facts, VedurAlerts.facts,
+        MetEireannAlerts.facts, MeteoAlarm.facts, WMOAlerts.facts,
     ]
 }
 
