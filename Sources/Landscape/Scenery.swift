@@ -92,8 +92,6 @@ public struct Scenery: Hashable, Sendable {
     public var cloudScale = 1.0
     /// Whether separate clouds keep to the horizon and, if something falls from them, to the top: for a sky full of words.
     public var keepsCloudsAside = false
-    /// The scale of ridges; 1 is their height in a sky 720 units high.
-    public var relief = 1.0
 
     /// A half ring that stands on the horizon.
     public struct Ring: Hashable, Sendable {

@@ -125,10 +125,12 @@ extension Scenery {
         let path = placed(silhouette.far)
         let top = path.controlBounds?.minY ?? horizon
         var elements: [Element] = [
-            .vertical("far-land", path, from: top, to: horizon, landTones(tone).far)
+            .vertical(
+                "far-land", path, from: top, to: horizon, landTones(tone).far.map { ($0.0, legible($0.1)) })
         ]
         if isSnowCovered {
-            let snow = Color.white.mixed(with: tone.horizon, 0.10 + 0.4 * (1 - smoothstep(-8, 6, sunAltitude)))
+            let snow = legible(
+                Color.white.mixed(with: tone.horizon, 0.10 + 0.4 * (1 - smoothstep(-8, 6, sunAltitude))))
             elements.append(
                 .vertical(
                     "far-snow", path, from: top, to: horizon,
@@ -144,7 +146,7 @@ extension Scenery {
         let path = placed(silhouette.near)
         let top = min(horizon - 40 * unit, path.controlBounds?.minY ?? horizon)
         var elements: [Element] = []
-        let stops = landTones(tone).near
+        let stops = landTones(tone).near.map { ($0.0, legible($0.1)) }
         if isHighKey {
             // Paler toward the light.
             let isLeft = light.center.x < size.width / 2
@@ -159,7 +161,7 @@ extension Scenery {
             elements.append(
                 .vertical(
                     "near-snow", path, from: top, to: horizon,
-                    [(0, 0.42), (0.6, 0.20), (1, 0.05)].map { ($0.0, Color.white.withOpacity($0.1)) }))
+                    [(0, 0.42), (0.6, 0.20), (1, 0.05)].map { ($0.0, legible(.white).withOpacity($0.1)) }))
         }
         if isGlazed { elements.append(ice("near-ice", path, from: top)) }
         return elements + windows(silhouette)
@@ -183,7 +185,7 @@ extension Scenery {
             while x < size.width {
                 let (chance, shift) = (random.next(), random.next() < 0.5 ? 0 : 2 * unit)
                 let left = x + shift
-                if chance < share * (1 - 0.5 * Double(floor) * rise / tall),
+                if chance < share * (1 - 0.5 * Double(floor) * rise / tall), !isBehindNumber(Point(x: left, y: y)),
                     inside.contains(where: { $0.lowerBound + unit < left && left + 3 * unit < $0.upperBound })
                 {
                     path.append(
@@ -194,6 +196,16 @@ extension Scenery {
             }
         }
         return path.elements.isEmpty ? [] : [.fill("windows", path, Color(rgb: 0xFFD08A), 0.85)]
+    }
+
+    private func isBehindNumber(_ point: Point) -> Bool {
+        guard let box = numberBox?.grown(by: 6 * unit) else { return false }
+        return point.x > box.minX && point.x < box.maxX && point.y > box.minY && point.y < box.maxY
+    }
+
+    /// A colour of the land, dark enough for a light number that stands before it.
+    private func legible(_ color: Color) -> Color {
+        numberBox == nil || isHighKey ? color : color.darkened(to: GroundLimit.large * 0.9)
     }
 
     private func ice(_ id: String, _ path: Path, from top: Double) -> Element {

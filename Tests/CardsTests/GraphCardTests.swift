@@ -367,7 +367,7 @@ struct GraphCardTests {
         content.forecast.current = nil
         func clouds() throws -> Int {
             try scene(content).elements.count {
-                if case .shape(let shape) = $0 { shape.id.hasPrefix("shower-cloud") } else { false }
+                if case .group(let group) = $0 { group.id.hasPrefix("shower-cloud") } else { false }
             }
         }
         content.forecast.hourly.indices.forEach {

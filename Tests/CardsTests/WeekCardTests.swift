@@ -115,7 +115,7 @@ struct WeekCardTests {
     @Test func aDarkWeekIsTheSkyOfItsMomentOverLand() throws {
         func sky(_ hour: Double) throws -> [GradientStop] {
             let scene = try scene(content([(20, 10, 0)], hour: hour))
-            #expect(!shapes(scene, "near-ridge").isEmpty && !shapes(scene, "water").isEmpty)
+            #expect(!shapes(scene, "near-land").isEmpty && !shapes(scene, "water").isEmpty)
             guard case .linear(let gradient) = shapes(scene, "sky").first?.fill else { return [] }
             return gradient.stops
         }

@@ -54,6 +54,7 @@ struct DaySky {
             $0.grown(by: 8 * layout.unit)
         }
         scenery.numberBox = box
+        if !scenery.isHighKey { scenery.skyWords.append(box.grown(by: 6 * layout.unit)) }
         if let strip = layout.strip { scenery.landWords.append(strip.grown(by: 8 * layout.unit)) }
         scenery.body = layout.body(
             of: reading.way, at: layout.light(on: reading.way, beside: [box] + top), over: place)

@@ -53,7 +53,7 @@ extension Scenery {
         let point = Coordinates(latitude: place.latitude, longitude: place.longitude)
         isDryClimate = climate.isDry
         silhouette =
-            Locality(
+            Surroundings(
                 point, country: place.country, sea: Scenery.sea(at: point), isDry: climate.isDry,
                 hasTrees: climate.hasTrees
             ).silhouette

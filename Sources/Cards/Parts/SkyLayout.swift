@@ -85,7 +85,7 @@ struct SkyLayout {
             for y in stride(from: grid.top + 80 * unit, through: horizon - 30 * unit, by: 12 * unit) {
                 let point = Point(x: x, y: y)
                 // How high it stands counts more than where.
-                let far = abs(x - wanted.x) + 2.2 * abs(y - wanted.y)
+                let far = abs(x - wanted.x) + 5 * abs(y - wanted.y)
                 if far < least, !taken.contains(where: { $0.contains(point) }) { (best, least) = (point, far) }
             }
         }

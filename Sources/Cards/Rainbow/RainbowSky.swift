@@ -14,6 +14,8 @@ struct RainbowSky {
     private struct Figure {
         var elements: [Element]
         var box: Rect
+        /// The boxes of its small words.
+        var small: [Rect] = []
     }
 
     func picture(in size: Size, measuring text: some TextMeasuring) throws(CardError) -> CardPicture {
@@ -42,6 +44,8 @@ struct RainbowSky {
         scenery.smallSkyWords = head.small
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 8 * unit) }
         scenery.numberBox = figure.box
+        if !scenery.isHighKey { scenery.skyWords.append(figure.box.grown(by: 6 * unit)) }
+        scenery.smallSkyWords += figure.small
         if scenery.facesSun {
             scenery.body = layout.body(
                 of: way, at: layout.light(on: way, beside: [figure.box] + head.boxes), over: place)
@@ -94,17 +98,21 @@ struct RainbowSky {
         let (heading, unit) = (reading.heading, layout.unit)
         let base = layout.horizon - 24 * unit
         let isChance = if case .chance = reading.headline { true } else { false }
+        // Where the bow is lit on the right, its label stands above the number instead.
+        let isAside = isChance && (reading.probability ?? 0) < 0.42
         // A chance stands within the bow, clear of its lit foot.
         let first = isChance ? max(edges.left, (layout.grid.isWide ? 0.50 : 0.26) * layout.grid.size.width) : edges.left
         let room = edges.right - first
-        let usual = (layout.grid.isWide ? 240 : 370) * unit * (isChance ? 1 : 0.8)
+        let usual = (layout.grid.isWide ? 240 : 370) * unit * (isAside ? 1 : 0.8)
         let labelSize = (layout.grid.isWide ? 36 : 46) * unit
         let label = TextBlock.balanced(
             heading.label, face: .titleBold, size: labelSize, width: 250 * unit, maxLines: 2, measuring: text)
-        let labelWidth = isChance ? label.lines.map(\.text.extent.advance).max() ?? 0 : 0
-        let captionSize = 60 * unit * (layout.grid.isWide ? 0.7 : 1)
-        let caption = heading.caption.map {
-            TextLine.fitting($0, face: .title, size: captionSize, width: room, measuring: text)
+        let labelWidth = isAside ? label.lines.map(\.text.extent.advance).max() ?? 0 : 0
+        let captionSize = (isChance ? 0.8 : 1) * 60 * unit * (layout.grid.isWide ? 0.7 : 1)
+        let above = isChance ? (isAside ? nil : heading.label) : heading.caption
+        let caption = above.map {
+            TextLine.fitting(
+                $0, face: isChance ? .titleBold : .title, size: captionSize, width: room, measuring: text)
         }
         let space = base - top - 30 * unit - (caption == nil ? 0 : 1.5 * captionSize)
         func figure(_ size: Double) -> (TextLine, TextLine?) {
@@ -118,7 +126,7 @@ struct RainbowSky {
         func width(_ number: TextLine, _ sign: TextLine?) -> Double {
             number.extent.ink.width + (sign.map { 0.035 * size + $0.extent.ink.width } ?? 0)
         }
-        let gap = isChance ? 22 * unit : 0
+        let gap = isAside ? 22 * unit : 0
         let share = min(
             1, (room - labelWidth - gap) / max(width(number, sign), 1e-9), space / max(-number.extent.ink.minY, 1e-9))
         if share < 1 {
@@ -130,14 +138,14 @@ struct RainbowSky {
         let left = scenery.place(ofNumber: whole, height: high, from: first, to: edges.right)
         // Letters that reach below the line stand above the land, too.
         let foot = base - max(0, number.extent.ink.maxY - 0.04 * size)
-        let start = edges.isRightToLeft && isChance ? left + labelWidth + gap : left
+        let start = edges.isRightToLeft && isAside ? left + labelWidth + gap : left
         var elements = [number.at(Point(x: start - number.extent.ink.minX, y: foot), id: "chance", color: ink)]
         if let sign {
             let x = start + number.extent.ink.width + 0.035 * size - sign.extent.ink.minX
             elements.append(
                 sign.at(Point(x: x, y: foot - high - sign.extent.ink.minY), id: "percent", color: ink))
             let aside = edges.isRightToLeft ? left : left + whole - labelWidth
-            for (index, line) in label.lines.enumerated() {
+            for (index, line) in (isAside ? label.lines : []).enumerated() {
                 let indent = edges.isRightToLeft ? labelWidth - line.text.extent.advance : 0
                 elements.append(
                     line.text.at(
@@ -155,7 +163,10 @@ struct RainbowSky {
             box.minY = baseline - captionSize
             box.maxX = max(box.maxX, min(left, edges.right) + caption.extent.advance)
         }
-        return Figure(elements: elements, box: box)
+        let small = elements.filter {
+            if case .text(let run) = $0 { run.size < 60 * layout.grid.unit } else { false }
+        }.compactMap { $0.inkBox(measuring: text) }
+        return Figure(elements: elements, box: box, small: small)
     }
 
     /// What is said below the horizon, and the credit of the data.

@@ -33,7 +33,8 @@ struct WeekSky {
         let unit = layout.unit
         var scenery = Scenery(
             of: content, size: layout.size, horizon: layout.horizon, unit: unit)
-        scenery.relief = layout.relief
+        scenery.showLand(of: content.forecast.place)
+        scenery.landScale = 0.6 * layout.relief
         scenery.keepsCloudsAside = true
         // The warmest day glows.
         scenery.headroom = 0.84

@@ -1,7 +1,7 @@
 public import Primitives
 
 /// What a place looks like from afar: the skyline of a city that has one of its own, else land from data.
-public struct Locality: Hashable, Sendable {
+public struct Surroundings: Hashable, Sendable {
     /// Degrees north and east.
     public var point: Coordinates
     /// The country as an ISO 3166-1 alpha-2 code, in capitals; nil if it is not known.
