@@ -220,6 +220,7 @@ extension Painter {
 
     func draw(_ text: TextRun, in context: borrowing Context) throws(CanvasError) {
         let line = try fonts.shape(text.string, face: text.face, direction: text.direction, language: text.language)
+        if let rim = text.rim { draw(rim, along: line.path(at: text.origin, size: text.size), in: context) }
         for shift in strokeShifts(of: text) {
             let origin = Point(x: text.origin.x + shift.x, y: text.origin.y + shift.y)
             fill(

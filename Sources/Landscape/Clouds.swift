@@ -162,7 +162,7 @@ extension Scenery {
                     cloudTone.body = tone.cloud.body.mixed(with: tone.cloud.shade, 0.2)
                 }
                 let box = Rect(
-                    minX: x - width * 0.52, minY: y - height * 1.1, maxX: x + width * 0.52, maxY: y)
+                    minX: x - width * 0.66, minY: y - height * 1.2, maxX: x + width * 0.66, maxY: y + height * 0.1)
                 // Its edge is too light for words.
                 if words.contains(where: { $0.intersects(box) }) { continue }
                 // A cloud that forms grows while it fades in, and one that comes near words fades out.
@@ -233,8 +233,8 @@ extension Scenery {
                 offset += step
                 let height = extent * blend(0.25, 0.15, depth)
                 let box = Rect(
-                    minX: x - extent * 0.56, minY: y + lift - height * 1.15, maxX: x + extent * 0.56, maxY: y + lift
-                )
+                    minX: x - extent * 0.68, minY: y + lift - height * 1.2, maxX: x + extent * 0.68,
+                    maxY: y + lift + height * 0.1)
                 guard box.maxX > 0, box.minX < size.width else { continue }
                 elements.append(
                     SoftCloud(
@@ -259,7 +259,8 @@ extension Scenery {
             let extent = width * random.next(0.85, 1.25)
             let (x, y) = (hour.x + width * random.next(-0.1, 0.1), base + width * random.next(-0.06, 0.06))
             let height = extent * 0.3
-            let box = Rect(minX: x - extent * 0.56, minY: y - height * 1.3, maxX: x + extent * 0.56, maxY: y)
+            let box = Rect(
+                minX: x - extent * 0.68, minY: y - height * 1.3, maxX: x + extent * 0.68, maxY: y + height * 0.1)
             guard !meetsSkyWords(box) else { return [] }
             let colors = CloudTone(
                 lit: tone.cloud.lit.mixed(with: tone.cloud.body, 0.3),
@@ -303,7 +304,7 @@ extension Scenery {
         let y = horizon * 0.56
         /// Where the cloud at an x is: its highest billow stands above its height.
         func extent(_ x: Double) -> Rect {
-            Rect(minX: x - width * 0.52, minY: y - height * 1.15, maxX: x + width * 0.52, maxY: y)
+            Rect(minX: x - width * 0.68, minY: y - height * 1.45, maxX: x + width * 0.68, maxY: y + height * 0.1)
         }
         /// Whether words are before the cloud or the bolt.
         func meetsWords(_ x: Double) -> Bool {

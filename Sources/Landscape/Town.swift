@@ -126,11 +126,11 @@ extension Scenery {
         let top = path.controlBounds?.minY ?? horizon
         var elements: [Element] = [
             .vertical(
-                "far-land", path, from: top, to: horizon, landTones(tone).far.map { ($0.0, legible($0.1)) })
+                "far-land", path, from: top, to: horizon, landTones(tone).far.map { ($0.0, legible($0.1, path)) })
         ]
         if isSnowCovered {
             let snow = legible(
-                Color.white.mixed(with: tone.horizon, 0.10 + 0.4 * (1 - smoothstep(-8, 6, sunAltitude))))
+                Color.white.mixed(with: tone.horizon, 0.10 + 0.4 * (1 - smoothstep(-8, 6, sunAltitude))), path)
             elements.append(
                 .vertical(
                     "far-snow", path, from: top, to: horizon,
@@ -146,7 +146,7 @@ extension Scenery {
         let path = placed(silhouette.near)
         let top = min(horizon - 40 * unit, path.controlBounds?.minY ?? horizon)
         var elements: [Element] = []
-        let stops = landTones(tone).near.map { ($0.0, legible($0.1)) }
+        let stops = landTones(tone).near.map { ($0.0, legible($0.1, path)) }
         if isHighKey {
             // Paler toward the light.
             let isLeft = light.center.x < size.width / 2
@@ -161,7 +161,7 @@ extension Scenery {
             elements.append(
                 .vertical(
                     "near-snow", path, from: top, to: horizon,
-                    [(0, 0.42), (0.6, 0.20), (1, 0.05)].map { ($0.0, legible(.white).withOpacity($0.1)) }))
+                    [(0, 0.42), (0.6, 0.20), (1, 0.05)].map { ($0.0, legible(.white, path).withOpacity($0.1)) }))
         }
         if isGlazed { elements.append(ice("near-ice", path, from: top)) }
         return elements + windows(silhouette)
@@ -203,9 +203,11 @@ extension Scenery {
         return point.x > box.minX && point.x < box.maxX && point.y > box.minY && point.y < box.maxY
     }
 
-    /// A colour of the land, dark enough for a light number that stands before it.
-    private func legible(_ color: Color) -> Color {
-        numberBox == nil || isHighKey ? color : color.darkened(to: GroundLimit.large * 0.9)
+    /// A colour of a layer of the land, dark enough for what light ink stands before it.
+    private func legible(_ color: Color, _ path: Path) -> Color {
+        guard !isHighKey, let box = path.controlBounds else { return color }
+        if meetsSmallSkyWords(box) { return color.darkened(to: GroundLimit.small * 0.95) }
+        return meetsSkyWords(box) ? color.darkened(to: GroundLimit.large * 0.9) : color
     }
 
     private func ice(_ id: String, _ path: Path, from top: Double) -> Element {

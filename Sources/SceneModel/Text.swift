@@ -18,6 +18,8 @@ public struct TextRun: Hashable, Codable, Sendable {
     public var direction: TextDirection?
     /// The language as a BCP 47 tag, which selects glyph variants of a character; nil if unknown.
     public var language: String?
+    /// A stroke along the outlines of the glyphs, under them; nil for none.
+    public var rim: Stroke?
 
     /// A line of text that starts at the left end of its baseline, whatever its direction.
     public init(

@@ -154,7 +154,11 @@ extension Element {
 
     fileprivate var withoutTexts: Element? {
         switch self {
-        case .text: return nil
+        case .text(var run):
+            // Of a text on a rim, the rim is what is behind it.
+            guard let rim = run.rim else { return nil }
+            run.color = rim.color
+            return .text(run)
         case .shape: return self
         case .group(var group):
             group.elements = group.elements.compactMap(\.withoutTexts)

@@ -41,9 +41,9 @@ struct DayPaper {
                 ? [] : [Rect(minX: 0, minY: 0, maxX: size.width, maxY: layout.grid.top + 76 * layout.grid.unit)])
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }
         scenery.body = body(beside: box, in: layout)
-        let number = numeral.elements(left: left, baseline: base, color: ink)
-        let picture = scenery.engraving(
-            shade: content.shade, number: numeral.rim(left: left, baseline: base, ground, 6 * layout.unit) + number)
+        let number = numeral.elements(
+            left: left, baseline: base, color: ink, rim: Stroke(color: ground, width: 12 * layout.unit))
+        let picture = scenery.engraving(shade: content.shade, number: number)
         return CardPicture(
             ground: .white, elements: picture + name + words.elements + warning, attribution: words.attribution)
     }

@@ -13,7 +13,7 @@ struct DaySky {
     func picture(in size: Size, measuring text: some TextMeasuring) throws(CardError) -> CardPicture {
         let grid = try CardGrid(size)
         let strip = grid.isWide ? nil : reading.strip
-        let layout = try SkyLayout(size, hasStrip: strip != nil)
+        let layout = try SkyLayout(size, hasStrip: strip != nil, hasWarning: facts.warning != nil)
         let edges = ReadingEdges(
             left: grid.left, right: grid.right, isRightToLeft: facts.language.isRightToLeft)
         var scenery = Scenery(

@@ -64,21 +64,12 @@ struct Numeral {
         Rect(minX: x, minY: baseline - height, maxX: x + width, maxY: baseline)
     }
 
-    /// A rim of the ground round the figures, for a number before lines: the number itself is drawn over it.
-    func rim(left x: Double, baseline: Double, _ ground: Color, _ reach: Double) -> [Element] {
-        (0..<16).flatMap { step -> [Element] in
-            let aside = Point(x: x, y: baseline).at(reach, toward: .degrees(Double(step) * 22.5))
-            return elements(left: aside.x, baseline: aside.y, color: ground, prefix: "rim-").filter {
-                // The letter of the unit needs none.
-                if case .text(let run) = $0 { run.id != "rim-unit" } else { true }
-            }
-        }
-    }
-
     /// The elements with the left end at an x; ids begin with `prefix`.
     ///
-    /// In languages from the right, the ring is at the left.
-    func elements(left x: Double, baseline: Double, color: Color, prefix: String = "") -> [Element] {
+    /// In languages from the right, the ring is at the left. `rim` surrounds all of it, for a number before lines.
+    func elements(
+        left x: Double, baseline: Double, color: Color, rim: Stroke? = nil, prefix: String = ""
+    ) -> [Element] {
         let ink = digits.extent.ink
         let ring = isKnown ? (Numeral.ringGap + 2 * Numeral.ringRadius) * size : 0
         var elements: [Element] = []
@@ -88,27 +79,42 @@ struct Numeral {
             let middle = baseline - Numeral.minus.rise * size
             let bar = Path.line(
                 from: Point(x: start + height / 2, y: middle), to: Point(x: start + width - height / 2, y: middle))
-            elements.append(
-                .shape(Shape(id: prefix + "minus", path: bar, stroke: Stroke(color: color, width: height))))
+            elements += rimmed(bar, id: prefix + "minus", Stroke(color: color, width: height), rim)
             start += width + Numeral.minus.gap * size
         }
         elements.append(
-            digits.at(Point(x: start - ink.minX, y: baseline), id: prefix + "temperature", color: color))
+            digits.at(Point(x: start - ink.minX, y: baseline), id: prefix + "temperature", color: color).rimmed(rim))
         guard isKnown else { return elements }
         let (radius, stroke) = (Numeral.ringRadius * size, Numeral.ringStroke * size)
         let top = baseline + ink.minY
         let center = Point(
             x: isRightToLeft ? x + radius : start + ink.width + Numeral.ringGap * size + radius, y: top + radius)
-        elements.append(
-            .shape(
-                Shape(
-                    id: prefix + "degree", path: .circle(center: center, radius: radius - stroke / 2),
-                    stroke: Stroke(color: color, width: stroke))))
+        elements += rimmed(
+            .circle(center: center, radius: radius - stroke / 2), id: prefix + "degree",
+            Stroke(color: color, width: stroke), rim)
         if let letter {
             elements.append(
                 letter.centered(
-                    at: Point(x: center.x, y: top + 2 * radius + 0.155 * size), id: prefix + "unit", color: color))
+                    at: Point(x: center.x, y: top + 2 * radius + 0.155 * size), id: prefix + "unit", color: color
+                ).rimmed(rim))
         }
         return elements
+    }
+
+    private func rimmed(_ path: Path, id: String, _ stroke: Stroke, _ rim: Stroke?) -> [Element] {
+        let ground = rim.map {
+            Element.shape(
+                Shape(id: "\(id)-rim", path: path, stroke: Stroke(color: $0.color, width: stroke.width + $0.width)))
+        }
+        return [ground, .shape(Shape(id: id, path: path, stroke: stroke))].compactMap { $0 }
+    }
+}
+
+extension Element {
+    /// A text with a rim.
+    func rimmed(_ rim: Stroke?) -> Element {
+        guard case .text(var run) = self else { return self }
+        run.rim = rim
+        return .text(run)
     }
 }

@@ -50,7 +50,15 @@ struct RainbowCard: Card {
         var footer = Footer(content)
         footer.shortenCredit()
         let isDark = content.forecast.sunAltitude(at: content.moment) < Scenery.engravedNight
-        let words = words(reading, footer, isDark: isDark, in: layout, measuring: text)
+        let rim = Stroke(color: isDark ? Color(rgb: 0) : .white, width: 10 * layout.unit)
+        // The number stands before the land.
+        let words = words(reading, footer, isDark: isDark, in: layout, measuring: text).map { element in
+            if case .text(let run) = element, ["chance", "percent", "caption"].contains(run.id) {
+                element.rimmed(rim)
+            } else {
+                element
+            }
+        }
         let boxes = words.compactMap { $0.inkBox(measuring: text) }
         let warning = try WarningLine.elements(
             reading.facts, in: size, isCentered: true, ink: Color(rgb: 0), over: .white, measuring: text)

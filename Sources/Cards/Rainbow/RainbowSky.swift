@@ -20,7 +20,7 @@ struct RainbowSky {
 
     func picture(in size: Size, measuring text: some TextMeasuring) throws(CardError) -> CardPicture {
         let content = reading.content
-        let layout = try SkyLayout(size)
+        let layout = try SkyLayout(size, hasWarning: facts.warning != nil)
         let (grid, unit) = (layout.grid, layout.unit)
         let edges = ReadingEdges(left: grid.left, right: grid.right, isRightToLeft: facts.language.isRightToLeft)
         var scenery = Scenery(of: content, size: size, horizon: layout.horizon, unit: unit)

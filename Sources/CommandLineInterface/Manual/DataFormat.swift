@@ -373,6 +373,7 @@ struct DataFormat: Sendable {
                         "direction", .names(of: TextDirection.self),
                         "The direction of the line, instead of that of its first letter"),
                     .optional("language", .text, "The language as a BCP 47 tag, such as ja"),
+                    .optional("rim", .object("stroke"), "A stroke along the outlines of its characters, under them"),
                 ]),
             ObjectShape(
                 name: "point", text: "A point of the picture.",
