@@ -50,13 +50,21 @@ extension Light {
 
 extension Scenery {
     /// The light of the sun or the moon along the horizon and through the air.
-    func lightField() -> [Element] {
+    ///
+    /// On a deep sky it is one light, which ends before it fades the words.
+    func lightField(_ tone: SkyTone) -> [Element] {
         guard isBodyVisible, facesSun, let body else { return [] }
         if case .moon = body { return [] }
         let light = light
         let cover = min(max(cloudCover ?? 0, 0), 1)
-        let scale = isHighKey ? 1.0 : 0.72
-        let strength = (0.62 - 0.25 * cover) * scale * bodyShare
+        let strength = (0.62 - 0.25 * cover) * bodyShare
+        guard isHighKey else {
+            let share = 0.72 * strength
+            let reach = legible(620 * unit, of: light.color, opacity: share, power: 1.8, at: light.center, tone)
+            return [
+                .ease("light-field", at: light.center, reach, reach, light.color, share, power: 1.8, above: horizon)
+            ]
+        }
         let (reach, rise) = (900 * unit, 460 * unit)
         return [
             .ease(

@@ -121,7 +121,7 @@ public struct Scenery: Hashable, Sendable {
         let tone = SkyTone(self)
         var elements = [skyElement(tone)]
         elements += stars()
-        elements += lightField()
+        elements += lightField(tone)
         if isCloudUnknown {
             elements += unknownClouds()
         } else {
@@ -164,7 +164,7 @@ public struct Scenery: Hashable, Sendable {
     public func sky(cloudsOver hours: [(x: Double, chance: Double)], base: Double, width: Double) -> [Element] {
         let tone = SkyTone(self)
         let clouds = isCloudUnknown ? unknownClouds() : clouds(tone).elements + lightning(tone)
-        return [skyElement(tone)] + stars() + lightField() + lights(tone) + clouds
+        return [skyElement(tone)] + stars() + lightField(tone) + lights(tone) + clouds
             + showerClouds(hours, base: base, width: width, tone) + gusts() + (isMisty ? mistyRanges() : [])
     }
 

@@ -62,6 +62,7 @@ struct Backdrop {
     private func ink(of text: PlacedText) throws -> Ink {
         var run = text.run
         run.color = Color(rgb: 0)
+        run.rim = nil
         let scene = Scene(
             size: size, background: .white, elements: [.text(run)],
             description: .init(short: "", full: "", share: ""), attribution: "")

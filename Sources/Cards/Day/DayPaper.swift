@@ -42,7 +42,7 @@ struct DayPaper {
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }
         scenery.body = body(beside: box, in: layout)
         let number = numeral.elements(
-            left: left, baseline: base, color: ink, rim: Stroke(color: ground, width: 12 * layout.unit))
+            left: left, baseline: base, color: ink, rim: Stroke(color: ground, width: 18 * layout.unit))
         let picture = scenery.engraving(shade: content.shade, number: number)
         return CardPicture(
             ground: .white, elements: picture + name + words.elements + warning, attribution: words.attribution)

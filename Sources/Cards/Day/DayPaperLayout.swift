@@ -35,8 +35,8 @@ struct DayPaperLayout {
         name = head + (hasWarning ? 48 : 72) * unit
         numberSize = min((grid.isWide ? 240 : 330) * unit, (horizon - name - 34 * unit) / 0.74)
         lineSize = 42 * unit
-        line = horizon + 56 * unit
-        fact = horizon + 102 * unit
+        line = horizon + 52 * unit
+        fact = horizon + 108 * unit
         let right = size.width - 36 * unit
         stripIsBeside = grid.isWide
         if grid.isWide {

@@ -13,7 +13,7 @@ struct DaySky {
     func picture(in size: Size, measuring text: some TextMeasuring) throws(CardError) -> CardPicture {
         let grid = try CardGrid(size)
         let strip = grid.isWide ? nil : reading.strip
-        let layout = try SkyLayout(size, hasStrip: strip != nil, hasWarning: facts.warning != nil)
+        let layout = try SkyLayout(size, hasStrip: strip != nil)
         let edges = ReadingEdges(
             left: grid.left, right: grid.right, isRightToLeft: facts.language.isRightToLeft)
         var scenery = Scenery(
@@ -30,7 +30,9 @@ struct DaySky {
             facts.place, size: layout.nameSize, width: grid.isWide ? 0.62 * (grid.right - grid.left) : edges.right - edges.left,
             measuring: text)
         let warning = try WarningLine.elements(facts, in: size, ink: ink.words, measuring: text)
-        let nameWords = name.elements(edges, baseline: layout.name, color: ink.words)
+        let baseline = name.baseline(
+            usual: layout.name, below: warning.box(measuring: text), gap: 14 * layout.unit)
+        let nameWords = name.elements(edges, baseline: baseline, color: ink.words)
         let top = (nameWords.compactMap { $0.inkBox(measuring: text) } + warning.box(measuring: text))
         let nameFoot = top.map(\.maxY).max() ?? layout.name
         // The number may not reach into the name.

@@ -33,7 +33,8 @@ struct PlaceName {
                 place.label, face: face, size: small, width: width, maxLines: 2, measuring: text)
             if !block.isCut, block.lines.count == 2 {
                 lines = block.lines.map(\.text)
-                leading = small * 1.04
+                // Letters of other scripts are taller.
+                leading = max(small * 1.04, 1.12 * (lines.map(\.extent.ink.height).max() ?? 0))
                 return
             }
         }
@@ -41,6 +42,12 @@ struct PlaceName {
             .name(place, face: face, size: size, width: width, smallest: smallest, measuring: text)
         ]
         leading = 0
+    }
+
+    /// The first baseline, at the usual one or so far below it that the name is clear of boxes above.
+    func baseline(usual: Double, below boxes: [Rect], gap: Double) -> Double {
+        let top = lines.first?.extent.ink.minY ?? 0
+        return max(usual, (boxes.map(\.maxY).max() ?? -.infinity) + gap - top)
     }
 
     /// The lines from the first baseline on, at the edge where lines begin.

@@ -27,8 +27,8 @@ struct SkyLayout {
     let strip: Rect?
     let landScale: Double
 
-    /// With a strip, the horizon is higher; with a warning over it, the name of a wide card is lower.
-    init(_ size: Size, hasStrip: Bool = false, hasWarning: Bool = false) throws(CardError) {
+    /// With a strip, the horizon is higher.
+    init(_ size: Size, hasStrip: Bool = false) throws(CardError) {
         grid = try CardGrid(size)
         if grid.isWide {
             // The design of 1200 x 630.
@@ -38,7 +38,7 @@ struct SkyLayout {
             horizon = 392 * unit + 0.62 * extra
             numberSize = min(300 * unit + 0.4 * extra, 0.36 * size.width)
             numberRise = 8 * unit
-            name = grid.top + (hasWarning ? 124 : 96) * unit
+            name = grid.top + 96 * unit
             nameSize = 64 * unit
             line = horizon + 96 * unit + 0.12 * extra
             lineSize = 52 * unit

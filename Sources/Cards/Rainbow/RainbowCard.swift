@@ -50,7 +50,7 @@ struct RainbowCard: Card {
         var footer = Footer(content)
         footer.shortenCredit()
         let isDark = content.forecast.sunAltitude(at: content.moment) < Scenery.engravedNight
-        let rim = Stroke(color: isDark ? Color(rgb: 0) : .white, width: 10 * layout.unit)
+        let rim = Stroke(color: isDark ? Color(rgb: 0) : .white, width: 16 * layout.unit)
         // The number stands before the land.
         let words = words(reading, footer, isDark: isDark, in: layout, measuring: text).map { element in
             if case .text(let run) = element, ["chance", "percent", "caption"].contains(run.id) {

@@ -20,7 +20,7 @@ struct RainbowSky {
 
     func picture(in size: Size, measuring text: some TextMeasuring) throws(CardError) -> CardPicture {
         let content = reading.content
-        let layout = try SkyLayout(size, hasWarning: facts.warning != nil)
+        let layout = try SkyLayout(size)
         let (grid, unit) = (layout.grid, layout.unit)
         let edges = ReadingEdges(left: grid.left, right: grid.right, isRightToLeft: facts.language.isRightToLeft)
         var scenery = Scenery(of: content, size: size, horizon: layout.horizon, unit: unit)
@@ -52,7 +52,7 @@ struct RainbowSky {
         }
         let bowUnit = grid.isWide ? unit * 330 / 520 : unit * min(1.13, 1 + 0.13 * (layout.scale - 1) / 0.15)
         var bow = RainbowBow(
-            center: Point(x: size.width * (grid.isWide ? 0.658 : 0.542), y: layout.horizon + 6 * unit), unit: bowUnit,
+            center: Point(x: size.width * RainbowSky.middle(layout), y: layout.horizon + 6 * unit), unit: bowUnit,
             chance: chance, isFaint: scenery.weather == .fog || isNight)
         // Before a closed deck it would be a grey arch.
         bow.clearness = 1 - 0.5 * scenery.deckAmount
@@ -67,6 +67,9 @@ struct RainbowSky {
             attribution: words.attribution)
     }
 
+    /// The middle of the bow as a share of the width.
+    private static func middle(_ layout: SkyLayout) -> Double { layout.grid.isWide ? 0.658 : 0.542 }
+
     /// The name, the weather of the moment under it, and a warning above it.
     private func head(
         _ layout: SkyLayout, _ edges: ReadingEdges, _ ink: Color, measuring text: some TextMeasuring
@@ -74,10 +77,12 @@ struct RainbowSky {
         let grid = layout.grid
         let width = (grid.isWide ? 0.6 : 1) * (edges.right - edges.left)
         let name = PlaceName(facts.place, size: layout.nameSize, width: width, measuring: text)
-        let words = name.elements(edges, baseline: layout.name, color: ink)
         let warning = try WarningLine.elements(facts, in: grid.size, ink: ink, measuring: text)
+        let baseline = name.baseline(
+            usual: layout.name, below: warning.box(measuring: text), gap: 14 * layout.unit)
+        let words = name.elements(edges, baseline: baseline, color: ink)
         let size = layout.factSize
-        let last = layout.name + Double(name.lines.count - 1) * name.leading + 1.72 * size
+        let last = baseline + Double(name.lines.count - 1) * name.leading + 1.72 * size
         var (line, x): ([Element], Double) = ([], 0)
         for (id, words) in [("now", facts.temperature.map(facts.written)), ("weather", facts.weatherName)] {
             guard let words else { continue }
@@ -103,7 +108,7 @@ struct RainbowSky {
         // A chance stands within the bow, clear of its lit foot.
         let first = isChance ? max(edges.left, (layout.grid.isWide ? 0.50 : 0.26) * layout.grid.size.width) : edges.left
         let room = edges.right - first
-        let usual = (layout.grid.isWide ? 240 : 370) * unit * (isAside ? 1 : 0.8)
+        let usual = (layout.grid.isWide ? 240 : 370) * unit * (isAside ? 1 : isChance ? 0.72 : 0.8)
         let labelSize = (layout.grid.isWide ? 36 : 46) * unit
         let label = TextBlock.balanced(
             heading.label, face: .titleBold, size: labelSize, width: 250 * unit, maxLines: 2, measuring: text)
@@ -135,7 +140,12 @@ struct RainbowSky {
         }
         let whole = width(number, sign) + gap + labelWidth
         let high = -number.extent.ink.minY
-        let left = scenery.place(ofNumber: whole, height: high, from: first, to: edges.right)
+        let middle = layout.grid.size.width * RainbowSky.middle(layout)
+        let isWithin = isChance && !isAside
+        let left =
+            isWithin
+            ? min(max(middle - whole / 2, edges.left), edges.right - whole)
+            : scenery.place(ofNumber: whole, height: high, from: first, to: edges.right)
         // Letters that reach below the line stand above the land, too.
         let foot = base - max(0, number.extent.ink.maxY - 0.04 * size)
         let start = edges.isRightToLeft && isAside ? left + labelWidth + gap : left
@@ -158,10 +168,15 @@ struct RainbowSky {
             let baseline = foot - high - 38 * unit
             elements.append(
                 caption.at(
-                    Point(x: min(max(left, edges.left), edges.right - caption.extent.advance), y: baseline),
+                    Point(
+                        x: isWithin
+                            ? middle - caption.extent.advance / 2
+                            : min(max(left, edges.left), edges.right - caption.extent.advance), y: baseline),
                     id: "caption", color: ink))
             box.minY = baseline - captionSize
-            box.maxX = max(box.maxX, min(left, edges.right) + caption.extent.advance)
+            let start = isWithin ? middle - caption.extent.advance / 2 : left
+            box.minX = min(box.minX, start)
+            box.maxX = max(box.maxX, min(start, edges.right) + caption.extent.advance)
         }
         let small = elements.filter {
             if case .text(let run) = $0 { run.size < 60 * layout.grid.unit } else { false }
