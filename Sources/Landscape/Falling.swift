@@ -58,7 +58,7 @@ extension Scenery {
 
     private func rain(_ amount: Double, below bases: [CloudBase], _ tone: SkyTone) -> [Element] {
         // Where words leave no room for clouds it falls across the whole sky.
-        let deck = bases.isEmpty ? max(deckAmount, 0.7) : deckAmount
+        let deck = bases.isEmpty && !isMisty ? max(deckAmount, 0.7) : deckAmount
         var elements: [Element] = []
         if deck > 0.02 {
             for (index, place) in [(-0.02, 0.36, 0.34), (0.30, 0.34, 0.38), (0.66, 0.40, 0.33)].enumerated() {

@@ -42,7 +42,7 @@ struct DayPaper {
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }
         scenery.body = body(beside: box, in: layout)
         let number = numeral.elements(
-            left: left, baseline: base, color: ink, rim: Stroke(color: ground, width: 18 * layout.unit))
+            left: left, baseline: base, color: ink, rim: Stroke(color: ground, width: max(18 * layout.unit, 14)))
         let picture = scenery.engraving(shade: content.shade, number: number)
         return CardPicture(
             ground: .white, elements: picture + name + words.elements + warning, attribution: words.attribution)
@@ -63,8 +63,9 @@ struct DayPaper {
     private func words(
         _ layout: DayPaperLayout, _ edges: ReadingEdges, measuring text: some TextMeasuring
     ) -> (elements: [Element], attribution: String) {
-        let window = reading.strip
-        let beside = window != nil && layout.stripIsBeside ? layout.strip.width + 24 * layout.unit : 0
+        let window = layout.strip == nil ? nil : reading.strip
+        let beside =
+            window != nil && layout.stripIsBeside ? (layout.strip?.width ?? 0) + 24 * layout.unit : 0
         func line(
             _ forms: [String], _ face: FontFace, _ size: Double, _ baseline: Double, _ id: String
         ) -> [Element] {
@@ -74,8 +75,7 @@ struct DayPaper {
         var elements =
             line(reading.lineForms, .titleBold, layout.lineSize, layout.line, "line")
             + line(reading.factForms, .medium, layout.textSize, layout.fact, "sentence")
-        if let window {
-            var box = layout.strip
+        if let window, var box = layout.strip {
             if edges.isRightToLeft, layout.stripIsBeside {
                 box = Rect(minX: edges.left, minY: box.minY, maxX: edges.left + box.width, maxY: box.maxY)
             }

@@ -14,7 +14,7 @@ struct DayPaperLayout {
     let fact: Double
     let values: Double?
     /// From the base of the bars to the highest; nil where there is no room for them.
-    let strip: Rect
+    let strip: Rect?
     let stripIsBeside: Bool
     let footerBaseline: Double
 
@@ -45,7 +45,9 @@ struct DayPaperLayout {
             values = nil
         } else {
             let base = footerBaseline - 78 * unit
-            strip = Rect(minX: 36 * unit, minY: min(base - 40 * unit, horizon + 122 * unit), maxX: right, maxY: base)
+            let top = horizon + 128 * unit
+            strip =
+                base - top >= 40 * unit ? Rect(minX: 36 * unit, minY: top, maxX: right, maxY: base) : nil
             values = below > 240 * unit ? horizon + 152 * unit : nil
         }
     }

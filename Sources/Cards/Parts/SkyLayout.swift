@@ -73,14 +73,16 @@ struct SkyLayout {
     }
 
     /// Where the sun or the moon stands: by how far it has come and how high it is, beside what is written.
-    func light(on way: DiurnalArc, beside boxes: [Rect]) -> Point {
+    ///
+    /// Nil where words leave no room for it.
+    func light(on way: DiurnalArc, beside boxes: [Rect]) -> Point? {
         let width = grid.size.width
         let room = horizon - grid.top - 70 * unit
         let wanted = Point(
             x: (0.13 + 0.74 * min(max(way.fraction ?? 0.5, 0), 1)) * width,
             y: horizon - 70 * unit - 0.72 * (room - 70 * unit) * way.height)
         let taken = boxes.map { $0.grown(by: 84 * unit) }
-        var (best, least) = (wanted, Double.infinity)
+        var (best, least) = (nil as Point?, Double.infinity)
         for x in stride(from: 96 * unit, through: width - 96 * unit, by: 12 * unit) {
             for y in stride(from: grid.top + 80 * unit, through: horizon - 30 * unit, by: 12 * unit) {
                 let point = Point(x: x, y: y)
@@ -93,7 +95,8 @@ struct SkyLayout {
     }
 
     /// The sun or the moon at a place.
-    func body(of way: DiurnalArc, at center: Point, over place: Place) -> Scenery.Body? {
-        way.fraction == nil ? nil : way.figure(at: center, radius: 46 * unit, moon: 42 * unit, over: place)
+    func body(of way: DiurnalArc, at center: Point?, over place: Place) -> Scenery.Body? {
+        guard way.fraction != nil, let center else { return nil }
+        return way.figure(at: center, radius: 46 * unit, moon: 42 * unit, over: place)
     }
 }
