@@ -23,10 +23,15 @@ enum Snapshots {
     /// A third of the design's size: small to keep, large enough to show a hand moved by a minute.
     static let scale = 1.0 / 3
 
+    /// A line for each element, without blanks: scenes are most of what the snapshots weigh.
     static func json(_ scene: Scene) throws -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(scene), as: UTF8.self) + "\n"
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var text = String(decoding: try encoder.encode(scene), as: UTF8.self)
+        for kind in ["group", "shape", "text"] {
+            text = text.replacingOccurrences(of: "{\"\(kind)\":{", with: "\n{\"\(kind)\":{")
+        }
+        return text + "\n"
     }
 
     static func png(_ scene: Scene) throws -> [UInt8] {
