@@ -26,7 +26,9 @@ package final class FrameRenderer {
         if let last, last.scene.looks(like: scene) { return last.pixels }
         let looping = try looping(scene)
         let pixels =
-            if let looping { looping.rounded(by: LevelSteps(scene)) } else { try SceneRenderer(fonts: fonts).draw(scene, scale: scale).pixels() }
+            if let looping { looping.rounded(by: LevelSteps(scene)) } else {
+                try SceneRenderer(fonts: fonts).draw(scene, scale: scale).pixels()
+            }
         last = (scene, pixels)
         return pixels
     }

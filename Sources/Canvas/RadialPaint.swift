@@ -127,7 +127,8 @@ final class RadialPaint {
         let dy = Double(row) + 0.5 - centerY
         if let rays {
             return rays.findWords(
-                left: Double(columns.lowerBound) + 0.5 - centerX - lean * dy, top: dy, into: line, count: columns.count)
+                left: Double(columns.lowerBound) + 0.5 - centerX - lean * dy, top: dy, into: line,
+                count: columns.count)
         }
         let centerX = centerX + lean * dy
         let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))

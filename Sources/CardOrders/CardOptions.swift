@@ -146,7 +146,8 @@ package enum CardOptions {
         default: .geometry)
     package static let tone = Option.choice(
         "tone", "TONE", of: Tone.self,
-        help: "Say a line about the weather that helps somebody who goes out (warm), or the weather alone (plain), on the cards day and rainbow",
+        help:
+            "Say a line about the weather that helps somebody who goes out (warm), or the weather alone (plain), on the cards day and rainbow",
         default: .warm)
 
     /// The options for the place and the source of one forecast.

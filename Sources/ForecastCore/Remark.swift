@@ -7,7 +7,8 @@ public import Primitives
 public struct Remark: Hashable, Sendable {
     /// What is remarked.
     public enum Kind: String, Hashable, CaseIterable, Sendable {
-        case findUmbrella, oneErrand, rainNearlyOver, heavyRainUntil, rainUntil, rainGoesOn, holdUmbrella, fewDrops, showers
+        case findUmbrella, oneErrand, rainNearlyOver, heavyRainUntil, rainUntil, rainGoesOn, holdUmbrella, fewDrops,
+            showers
         case dryUntilRain, stayInside, quietSnow, snowUntil, snowGoesOn, sleet
         case fog, frost, shadySide, hatAndWater
         case terrace, darkForStars, noUmbrella, sunWithClouds, takingTurns, greyButDry, calm
@@ -99,7 +100,9 @@ extension WeatherReport {
         case .goesOn(let through, let what, let change):
             if case .turning? = change { return [] }
             guard moment.seconds(to: through) > 6 * 3600 else { return [] }
-            if isSnow(what.kind) { return gust < 8.3 ? [Remark(.quietSnow), Remark(.snowGoesOn)] : [Remark(.snowGoesOn)] }
+            if isSnow(what.kind) {
+                return gust < 8.3 ? [Remark(.quietSnow), Remark(.snowGoesOn)] : [Remark(.snowGoesOn)]
+            }
             if what.kind == .sleet { return [Remark(.sleet)] }
             guard isRain(what.kind) else { return [] }
             return gust >= 11 ? [Remark(.holdUmbrella)] : [Remark(.rainGoesOn)]
@@ -131,7 +134,9 @@ extension WeatherReport {
             }
             if altitude < -15, cover < 0.15, isMoonless { remarks.append(Remark(.darkForStars)) }
         }
-        if let wind = conditions.windSpeed, wind < 1.5, (conditions.windGust ?? 0) < 3 { remarks.append(Remark(.calm)) }
+        if let wind = conditions.windSpeed, wind < 1.5, (conditions.windGust ?? 0) < 3 {
+            remarks.append(Remark(.calm))
+        }
         let days = days
         if hour >= 12, days.count > 1, let today = days[0].day.high, let next = days[1].day.high {
             if next - today >= 5 { remarks.append(Remark(.warmerTomorrow)) }

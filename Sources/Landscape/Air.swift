@@ -113,7 +113,8 @@ extension Scenery {
                     .ease(
                         "bank-\(elements.count + 1)",
                         at: Point(
-                            x: x + extent * 0.4 + 16 * unit * sway(), y: horizon * level.0 + random.next(-10, 10) * unit),
+                            x: x + extent * 0.4 + 16 * unit * sway(),
+                            y: horizon * level.0 + random.next(-10, 10) * unit),
                         extent * 0.62, level.2 * random.next(0.8, 1.2) * unit, mist, level.1, steps: 6, power: 1.1))
                 x += extent * 0.42
             }

@@ -240,7 +240,8 @@ extension Scenery {
                     SoftCloud(
                         id: "deck-\(row + 1)-\(number)",
                         base: Point(x: x + drifted(14 * (1 - 0.6 * depth)), y: y + lift), width: extent,
-                        height: height, tone: legible(rowTone, in: box), opacity: opacity * 0.85 * (1 - 0.35 * depth),
+                        height: height, tone: legible(rowTone, in: box),
+                        opacity: opacity * 0.85 * (1 - 0.35 * depth),
                         light: light, count: 5, torn: 0.5, relief: 0.35
                     ).element(in: size, &own))
             }
@@ -333,7 +334,9 @@ extension Scenery {
         let top = Point(x: x + width * 0.02, y: y - height * 0.42)
         return bolt(from: top) + [cloud.element(in: size, &random)] + [
             .ease("flash", at: flash, 0.52 * width, 0.32 * width, .white, 0.62, steps: 8, power: 2),
-            .ease("flash-core", at: flash, 0.26 * width, 0.16 * width, Color(rgb: 0xFFF4D0), 0.8, steps: 8, power: 1.8),
+            .ease(
+                "flash-core", at: flash, 0.26 * width, 0.16 * width, Color(rgb: 0xFFF4D0), 0.8, steps: 8, power: 1.8
+            ),
         ]
     }
 

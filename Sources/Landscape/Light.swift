@@ -68,7 +68,8 @@ extension Scenery {
         let (reach, rise) = (900 * unit, 460 * unit)
         return [
             .ease(
-                "light-field", at: Point(x: light.center.x, y: min(light.center.y, horizon)), reach, rise, light.color,
+                "light-field", at: Point(x: light.center.x, y: min(light.center.y, horizon)), reach, rise,
+                light.color,
                 strength, power: 1.8, above: horizon),
             .ease(
                 "light-air", at: light.center, reach * 0.38, reach * 0.38, light.color.mixed(with: .white, 0.35),

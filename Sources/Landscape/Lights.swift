@@ -74,11 +74,13 @@ extension Scenery {
         let pale = glow.mixed(with: .white, 0.4)
         let corona = legible(radius * 2.3, of: pale, opacity: 0.59 * light, power: 1.7, at: center, tone)
         // Toward the sun its light fills the air already.
-        let spread = facesSun ? [] : [sunBloom(at: center, radius: bloom, falloff(glow, 0.56 * light, steps: 10, power: 2.4))]
+        let spread =
+            facesSun
+            ? [] : [sunBloom(at: center, radius: bloom, falloff(glow, 0.56 * light, steps: 10, power: 2.4))]
         return spread + [
             .glow(
                 "sun-glow", at: center, radius: max(radius * 1.05, corona),
-                falloff(pale, 0.59 * light * (1 - deckAmount), steps: 8, power: 1.7)),
+                falloff(pale, 0.59 * light * (1 - deckAmount), steps: 8, power: 1.7))
         ]
             + (solid > 0.02
                 ? [

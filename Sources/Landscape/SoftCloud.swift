@@ -69,7 +69,8 @@ struct SoftCloud {
             let up = min(max(-puff.y, 0), 1)
             let side = min(max(0.5 + 0.5 * (puff.x * dx + (puff.y + 0.5) * dy * 1.3), 0), 1)
             let share = min(max(0.10 + 0.50 * up + 0.62 * (side - 0.42) + fill * (up > 0.5 ? 1 : up * 2), 0), 1)
-            let own = shade.mixed(with: body, min(share * 2, 1)).mixed(with: lit, min(max(share * 1.6 - 0.62, 0), 1))
+            let own = shade.mixed(with: body, min(share * 2, 1)).mixed(
+                with: lit, min(max(share * 1.6 - 0.62, 0), 1))
             let light = own.mixed(with: lit, relief * (0.25 + 0.75 * share))
             let dark = own.mixed(with: shade, 0.45 * (1 - share))
             let alpha = opacity * (puff.isSmall ? 0.50 : 0.92) * (up > 0.34 ? 1 : blend(0.35, 1, up / 0.34))

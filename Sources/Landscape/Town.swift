@@ -38,7 +38,9 @@ extension Scenery {
     /// silhouette's gap.
     public func place(ofNumber width: Double, height: Double, from left: Double, to right: Double) -> Double {
         let last = max(left, right - width)
-        guard let silhouette, let layers = placedLayers else { return min(max((left + right - width) / 2, left), last) }
+        guard let silhouette, let layers = placedLayers else {
+            return min(max((left + right - width) / 2, left), last)
+        }
         let profile = LayerProfile(layers.near, width: size.width, horizon: horizon)
         let unit = silhouetteUnit.x
         let middle = (silhouette.gap.lowerBound + silhouette.gap.upperBound) / 2 * unit
@@ -84,7 +86,8 @@ extension Scenery {
         let (color, warmth) = (light.color, 0.3 + 0.7 * (1 - smoothstep(14, 34, sunAltitude)))
         let foot = [(0.0, haze.mixed(with: Color(rgb: 0xBFD3DF), 0.45))]
         return (
-            far, zip([0.0, 0.45, 1.0], near).map { ($0, Color(rgb: $1).mixed(with: color, 0.22 * (1 - $0) * warmth)) },
+            far,
+            zip([0.0, 0.45, 1.0], near).map { ($0, Color(rgb: $1).mixed(with: color, 0.22 * (1 - $0) * warmth)) },
             foot + stops([(0.10, 0xC7D9E2), (0.40, 0xB4CCDD), (1, 0xA3C0D8)])
         )
     }
@@ -254,7 +257,8 @@ extension Scenery {
         let shore = Rect(minX: 0, minY: horizon + 0.2 * unit, maxX: size.width, maxY: horizon + 1.8 * unit)
         elements.append(
             .fill("shore", .rectangle(shore), tone.horizon.mixed(with: .white, 0.25), isHighKey ? 0.5 : 0.35))
-        return elements + ripples(isHighKey ? .white : tone.horizon.mixed(with: .white, 0.2), isHighKey ? 0.5 : 0.10)
+        return elements
+            + ripples(isHighKey ? .white : tone.horizon.mixed(with: .white, 0.2), isHighKey ? 0.5 : 0.10)
     }
 }
 
@@ -312,7 +316,8 @@ struct LayerProfile {
                     let (left, right) = last.x < point.x ? (last, point) : (point, last)
                     let first = max(0, Int((left.x / step).rounded(.up)))
                     for index in stride(from: first, through: min(count, Int(max(0, right.x) / step)), by: 1) {
-                        let share = right.x - left.x < 1e-9 ? 0 : (Double(index) * step - left.x) / (right.x - left.x)
+                        let share =
+                            right.x - left.x < 1e-9 ? 0 : (Double(index) * step - left.x) / (right.x - left.x)
                         heights[index] = min(heights[index], left.y + (right.y - left.y) * share)
                     }
                 }

@@ -95,7 +95,8 @@ struct Countryside {
     }
 
     private func trees(
-        in ground: ClosedRange<Double>, beside town: ClosedRange<Double>, size: Double, _ random: inout DrawingRandom
+        in ground: ClosedRange<Double>, beside town: ClosedRange<Double>, size: Double,
+        _ random: inout DrawingRandom
     ) -> [String] {
         let north = abs(latitude)
         let usual = north >= 55 ? 30.0 : north >= 28 ? 20 : 18
@@ -119,7 +120,8 @@ struct Countryside {
             return "s \(whole(x)) \(whole(height * 0.46)) \(whole(height * 1.25)) 6"
         }
         if north >= 28 {
-            return "b \(whole(x - 1)) 3 \(whole(height * 0.6));d \(whole(x)) \(whole(height * 0.9)) \(whole(height)) 14;"
+            return
+                "b \(whole(x - 1)) 3 \(whole(height * 0.6));d \(whole(x)) \(whole(height * 0.9)) \(whole(height)) 14;"
                 + "d \(whole(x + height * 0.42)) \(whole(height * 0.66)) \(whole(height * 0.7)) 14"
         }
         let tall = height * 2
@@ -127,10 +129,12 @@ struct Countryside {
         let fronds = [(-17, 6, -5), (-13, -1, -11), (17, 6, -5), (13, -1, -11), (-6, 9, 10), (7, 9, 10)].map {
             aside, up, end in
             let (a, u, e) = (Double(aside), Double(up), Double(end))
-            return "q \(whole(top)) \(whole(tall + 1)) \(whole(top + a * 0.55)) \(whole(tall + u)) \(whole(top + a)) "
+            return
+                "q \(whole(top)) \(whole(tall + 1)) \(whole(top + a * 0.55)) \(whole(tall + u)) \(whole(top + a)) "
                 + "\(whole(tall + e)) \(whole(top + a * 0.5)) \(whole(tall + u - 3))"
         }
-        return "q \(whole(x - 2)) 4 \(whole(top - 1)) \(whole(tall)) \(whole(top + 1)) \(whole(tall)) \(whole(x + 2)) 4;"
+        return
+            "q \(whole(x - 2)) 4 \(whole(top - 1)) \(whole(tall)) \(whole(top + 1)) \(whole(tall)) \(whole(x + 2)) 4;"
             + fronds.joined(separator: ";")
     }
 }

@@ -65,7 +65,8 @@ struct Drawing {
         case "s":
             let y = number(3)
             polygon([(x - width / 2, y), (x + width / 2, y), (x, y + height)])
-        case "r": boxes(from: x, width: width, count: number(2), number(3)...max(number(3), number(4)), seed: number(5))
+        case "r":
+            boxes(from: x, width: width, count: number(2), number(3)...max(number(3), number(4)), seed: number(5))
         case "v": mansards(from: x, width: width, count: height)
         case "k": land(smooth(pairs(numbers)))
         case "p": land(pairs(numbers))

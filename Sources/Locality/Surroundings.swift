@@ -32,17 +32,20 @@ public struct Surroundings: Hashable, Sendable {
         if let entry = Skylines.entry(at: point, country: country) {
             let gap = entry.gap.count == 3 ? entry.gap : [430, 700, 40]
             return Silhouette(
-                far: Drawing(entry.far).path, near: Drawing(entry.near).path, walls: Drawing.walls(of: entry.near).path,
+                far: Drawing(entry.far).path, near: Drawing(entry.near).path,
+                walls: Drawing.walls(of: entry.near).path,
                 gap: gap[0]...max(gap[0], gap[1]), isDrawn: true, sea: nil)
         }
         let cell = LandTable.cell(at: point)
         let key = "\((point.latitude * 100).rounded()) \((point.longitude * 100).rounded())"
         let land = Countryside(
-            latitude: point.latitude, relief: cell?.relief ?? 120, people: cell?.people ?? 0, sea: sea, isDry: isDry,
+            latitude: point.latitude, relief: cell?.relief ?? 120, people: cell?.people ?? 0, sea: sea,
+            isDry: isDry,
             hasTrees: hasTrees, seed: Double(FNV1a.hash(of: Array(key.utf8)) & 0xFFFFF))
         let layers = land.layers
         return Silhouette(
-            far: Drawing(layers.far).path, near: Drawing(layers.near).path, walls: Drawing.walls(of: layers.near).path,
+            far: Drawing(layers.far).path, near: Drawing(layers.near).path,
+            walls: Drawing.walls(of: layers.near).path,
             gap: layers.gap, isDrawn: false, sea: sea)
     }
 }

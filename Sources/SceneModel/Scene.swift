@@ -410,7 +410,8 @@ extension Scene {
                 }
                 try budget.add(element)
             case .text(let text):
-                guard isDrawable([text.origin.x, text.origin.y]), isLength(text.size), isLength(text.rim?.width ?? 0)
+                guard isDrawable([text.origin.x, text.origin.y]), isLength(text.size),
+                    isLength(text.rim?.width ?? 0)
                 else {
                     throw .range(id: text.id)
                 }

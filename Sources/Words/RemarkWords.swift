@@ -4,7 +4,8 @@ package import ForecastCore
 package enum RemarkPhrase: String, Phrase {
     package static let section = "lines"
 
-    case findUmbrella, oneErrand, rainNearlyOver, heavyRainUntil, rainUntil, rainGoesOn, holdUmbrella, fewDrops, showers
+    case findUmbrella, oneErrand, rainNearlyOver, heavyRainUntil, rainUntil, rainGoesOn, holdUmbrella, fewDrops,
+        showers
     case dryUntilRain, stayInside, quietSnow, snowUntil, snowGoesOn, sleet
     case fog, frost, shadySide, hatAndWater
     case terrace, darkForStars, noUmbrella, sunWithClouds, takingTurns, greyButDry, calm

@@ -53,7 +53,8 @@ struct FocalGradientTests {
         let center = Point(x: 20, y: 20)
         #expect(
             try dark(
-                RadialGradient(center: center, radius: 15, focus: Point(x: 12.5, y: 20.5), stops: stops), row: 20) == 12)
+                RadialGradient(center: center, radius: 15, focus: Point(x: 12.5, y: 20.5), stops: stops), row: 20)
+                == 12)
         let leaning = RadialGradient(center: center, radius: 15, lean: 0.5, stops: stops)
         #expect(try abs(dark(leaning, row: 12) - 16) <= 3 && abs(dark(leaning, row: 28) - 24) <= 3)
     }

@@ -142,7 +142,9 @@ struct DayCardTests {
         let suns = try ["2026-10-21T15:30:00Z", "2026-10-21T19:53:00Z", "2026-10-22T00:30:00Z"].map { time in
             let scene = try scene(content(at: time) { $0.cloudCover = 0.1 })
             let box = try #require(scene.shapes("sun").first?.path.controlBounds)
-            for text in scene.elements.compactMap({ $0.inkBox(measuring: fonts) }) { #expect(!text.intersects(box)) }
+            for text in scene.elements.compactMap({ $0.inkBox(measuring: fonts) }) {
+                #expect(!text.intersects(box))
+            }
             return Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
         }
         #expect(suns[0].x < suns[2].x && suns[1].y < suns[0].y && suns[1].y < suns[2].y)

@@ -67,9 +67,13 @@ struct RemarkTests {
 
     @Test func snowIsToldAsSnow() throws {
         #expect(
-            try kinds(report(rates: rain(2), celsius: -3, kind: .snow, condition: .snow)) == [.quietSnow, .snowGoesOn])
+            try kinds(report(rates: rain(2), celsius: -3, kind: .snow, condition: .snow)) == [
+                .quietSnow, .snowGoesOn,
+            ])
         #expect(
-            try kinds(report(rates: rain(2, to: 5), celsius: -3, gust: 12, kind: .snow, condition: .snow)) == [.snowUntil])
+            try kinds(report(rates: rain(2, to: 5), celsius: -3, gust: 12, kind: .snow, condition: .snow)) == [
+                .snowUntil
+            ])
         #expect(try kinds(report(rates: rain(2), celsius: 1, kind: .sleet, condition: .sleet)) == [.sleet])
     }
 

@@ -83,7 +83,8 @@ struct SceneryTests {
             }
         }
         let order = [
-            "sky", "stars", "curtain", "cloud", "moon", "streak", "far-land", "bow", "near-land", "number", "feet-mist",
+            "sky", "stars", "curtain", "cloud", "moon", "streak", "far-land", "bow", "near-land", "number",
+            "feet-mist",
             "water", "glitter", "rings",
         ].map { name in ids.firstIndex { $0.hasPrefix(name) } ?? -1 }
         #expect(order.allSatisfy { $0 >= 0 }, "\(ids)")
@@ -324,7 +325,8 @@ struct SceneryTests {
         landscape.skyWords = [Rect(minX: 60, minY: 70, maxX: 500, maxY: 150)]
         landscape.smallSkyWords = landscape.skyWords
         let ink = landscape.ink
-        #expect((ink.words == .white) != landscape.isHighKey && landscape.isHighKey == (altitude > 9 && cover < 0.9))
+        #expect(
+            (ink.words == .white) != landscape.isHighKey && landscape.isHighKey == (altitude > 9 && cover < 0.9))
         let tone = SkyTone(landscape)
         let sky = ColorScale(landscape.shadedSky(tone).map { ColorScale.Stop($0.0, $0.1) })
         for y in [70.0, 110, 150] { #expect(sky.color(at: y / 720).contrast(with: ink.words) >= 4.5, "\(y)") }
@@ -339,7 +341,8 @@ struct SceneryTests {
     /// The lower the land, the more of a number is before the sky.
     @Test func aNumberStandsWhereTheLandIsLow() throws {
         var landscape = Self.landscape()
-        landscape.silhouette = Surroundings(Coordinates(latitude: 48.857, longitude: 2.352), country: "FR").silhouette
+        landscape.silhouette =
+            Surroundings(Coordinates(latitude: 48.857, longitude: 2.352), country: "FR").silhouette
         let left = landscape.place(ofNumber: 400, height: 300, from: 72, to: 1008)
         // The tower is at 768 of 1000.
         #expect(left + 320 < 800 || left > 860)

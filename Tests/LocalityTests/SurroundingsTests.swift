@@ -43,7 +43,8 @@ struct SurroundingsTests {
         // No two circles hold the same point, so that the order of the table says nothing.
         for (index, one) in Self.circles.enumerated() {
             for other in Self.circles[..<index] where other.city != one.city && other.country == one.country {
-                #expect(one.point.kilometers(to: other.point) > one.radius + other.radius, "\(one.city) \(other.city)")
+                #expect(
+                    one.point.kilometers(to: other.point) > one.radius + other.radius, "\(one.city) \(other.city)")
             }
         }
     }
@@ -91,7 +92,8 @@ struct SurroundingsTests {
     /// A piece has the area of its shape, whatever the order of its points; a hole takes its own away.
     @Test(arguments: [
         ("b 10 20 30", 600.0), ("g 0 10 10 10", 150), ("t 0 20 10 10", 150), ("s 0 10 10", 50),
-        ("q 0 0 0 10 10 10 10 0", 100), ("q 10 0 10 10 0 10 0 0", 100), ("q 0 0 0 10 10 10 10 0|q 2 2 2 4 4 4 4 2", 96),
+        ("q 0 0 0 10 10 10 10 0", 100), ("q 10 0 10 10 0 10 0 0", 100),
+        ("q 0 0 0 10 10 10 10 0|q 2 2 2 4 4 4 4 2", 96),
         ("m 0 5 0 5 10", 100), ("l 0 0 10 0 2", 20), ("", 0), ("z 1 2 3", 0), ("b", 0),
     ]) func aCommandDrawsItsShape(text: String, area: Double) {
         var (sum, start, last) = (0.0, Point(x: 0, y: 0), Point(x: 0, y: 0))
@@ -114,7 +116,9 @@ struct SurroundingsTests {
         #expect(LandTable.cell(at: Coordinates(latitude: .nan, longitude: 0)) == nil)
         let tokyo = LandTable.cell(at: Coordinates(latitude: 35.68, longitude: 139.69))
         #expect((tokyo?.people ?? 0) > 1_000_000)
-        let (west, east) = (Coordinates(latitude: 51.5, longitude: -0.13), Coordinates(latitude: 51.5, longitude: 359.87))
+        let (west, east) = (
+            Coordinates(latitude: 51.5, longitude: -0.13), Coordinates(latitude: 51.5, longitude: 359.87)
+        )
         #expect(LandTable.cell(at: west)?.people == LandTable.cell(at: east)?.people)
         #expect(!Surroundings(Coordinates(latitude: -40, longitude: -120)).silhouette.near.elements.isEmpty)
     }

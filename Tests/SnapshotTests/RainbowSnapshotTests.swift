@@ -17,7 +17,7 @@ struct RainbowSnapshotTests {
         try expectSnapshot(scene(state), "rainbow/\(state.rawValue)")
     }
 
-    /// A sky one step redder, a fainter ghost of the bow, a label that is shifted.
+    /// A sky one step redder, a fainter ghost of the bow or redder water without one, a line that is shifted.
     @Test(arguments: inTurn(RainbowState.allCases, RainbowMutation.allCases))
     func aSmallChangeTurnsItRed(state: RainbowState, mutation: RainbowMutation) throws {
         let scene = try scene(state)
@@ -37,6 +37,7 @@ enum RainbowMutation: String, CaseIterable, Sendable {
 
     func apply(to scene: Scene) -> Scene {
         var scene = scene
+        let hasBow = scene.elements.contains { if case .group(let group) = $0 { group.id == "bow" } else { false } }
         scene.elements = scene.elements.map { element in
             switch (self, element) {
             case (.sky, .shape(var shape)) where shape.id == "sky":
@@ -56,7 +57,12 @@ enum RainbowMutation: String, CaseIterable, Sendable {
                 ghost.fill = .radial(gradient)
                 group.elements[index] = .shape(ghost)
                 return .group(group)
-            case (.label, .text(var text)) where text.id == "label":
+            case (.track, .shape(var shape)) where shape.id == "water" && !hasBow:
+                guard case .linear(var gradient) = shape.fill else { return element }
+                gradient.stops[2].color.red += 8
+                shape.fill = .linear(gradient)
+                return .shape(shape)
+            case (.label, .text(var text)) where text.id == "label" || text.id == "line":
                 text.origin.x += 1.5
                 return .text(text)
             default: return element

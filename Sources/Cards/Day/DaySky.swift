@@ -27,7 +27,8 @@ struct DaySky {
         scenery.body = layout.body(of: reading.way, at: Point(x: 0, y: 0), over: place)
         let ink = scenery.ink
         let name = PlaceName(
-            facts.place, size: layout.nameSize, width: grid.isWide ? 0.62 * (grid.right - grid.left) : edges.right - edges.left,
+            facts.place, size: layout.nameSize,
+            width: grid.isWide ? 0.62 * (grid.right - grid.left) : edges.right - edges.left,
             measuring: text)
         let warning = try WarningLine.elements(facts, in: size, ink: ink.words, measuring: text)
         let baseline = name.baseline(

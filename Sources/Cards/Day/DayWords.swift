@@ -92,7 +92,8 @@ extension DayCard.Reading {
             let high = facts.units.temperature(celsius)
         else { return nil }
         return language.say(
-            DayPhrase.highAt, [.temperature: language.degrees(high), .time: facts.times.timeOfDay(best.time, seenFrom: facts.moment)])
+            DayPhrase.highAt,
+            [.temperature: language.degrees(high), .time: facts.times.timeOfDay(best.time, seenFrom: facts.moment)])
     }
 
     /// The hour whose minutes are drawn; nil where a sentence says all of it.

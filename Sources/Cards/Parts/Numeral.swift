@@ -20,7 +20,8 @@ struct Numeral {
 
     /// A temperature in whole degrees; a dash if it is unknown.
     init(
-        _ degrees: Int?, unit: Units.Temperature, face: FontFace = .numeral, size: Double, isRightToLeft: Bool = false,
+        _ degrees: Int?, unit: Units.Temperature, face: FontFace = .numeral, size: Double,
+        isRightToLeft: Bool = false,
         measuring text: some TextMeasuring
     ) {
         self.size = size
@@ -83,7 +84,8 @@ struct Numeral {
             start += width + Numeral.minus.gap * size
         }
         elements.append(
-            digits.at(Point(x: start - ink.minX, y: baseline), id: prefix + "temperature", color: color).rimmed(rim))
+            digits.at(Point(x: start - ink.minX, y: baseline), id: prefix + "temperature", color: color).rimmed(rim)
+        )
         guard isKnown else { return elements }
         let (radius, stroke) = (Numeral.ringRadius * size, Numeral.ringStroke * size)
         let top = baseline + ink.minY

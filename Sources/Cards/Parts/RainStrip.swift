@@ -49,7 +49,9 @@ struct RainStrip {
                 Shape(
                     id: "hour-base",
                     path: .rectangle(
-                        Rect(minX: box.minX, minY: box.maxY - 0.8 * unit, maxX: box.maxX, maxY: box.maxY + 0.8 * unit)),
+                        Rect(
+                            minX: box.minX, minY: box.maxY - 0.8 * unit, maxX: box.maxX, maxY: box.maxY + 0.8 * unit
+                        )),
                     fill: ink.withOpacity(0.5)))
         ]
         var marks = Path()
@@ -96,7 +98,9 @@ struct RainStrip {
         if !hollow.elements.isEmpty {
             elements.append(
                 .shape(
-                    Shape(id: "chances", path: hollow, stroke: Stroke(color: color.withOpacity(0.8), width: 1.6 * unit)))
+                    Shape(
+                        id: "chances", path: hollow,
+                        stroke: Stroke(color: color.withOpacity(0.8), width: 1.6 * unit)))
             )
         }
         return elements
@@ -120,7 +124,8 @@ struct RainStrip {
             let rate = inside.compactMap(\.rate).max() ?? 0
             let left = (box.minX + box.width * Double(index) / Double(count)).rounded()
             let right = (box.minX + box.width * Double(index + 1) / Double(count)).rounded() - (3 * unit).rounded()
-            let tall = rate > 0.02 ? max(3 * unit, box.height * min(1, (rate / scale).squareRoot())) : 0.3 * box.height
+            let tall =
+                rate > 0.02 ? max(3 * unit, box.height * min(1, (rate / scale).squareRoot())) : 0.3 * box.height
             let bar = Rect(minX: left, minY: (box.maxY - tall).rounded(), maxX: right, maxY: box.maxY)
             if rate > 0.02 { solid.append(.rectangle(bar)) } else { hollow.append(.rectangle(bar)) }
         }
@@ -130,7 +135,8 @@ struct RainStrip {
     }
 
     /// The times of the ends and of the middle, under the line.
-    func times(_ style: TimeStyle, size: Double, baseline: Double, measuring text: some TextMeasuring) -> [Element] {
+    func times(_ style: TimeStyle, size: Double, baseline: Double, measuring text: some TextMeasuring) -> [Element]
+    {
         let middle = window.start.advanced(by: window.start.seconds(to: window.end) / 2)
         return [("hour-start", window.start, 0.0), ("hour-middle", middle, 0.5), ("hour-end", window.end, 1)].map {
             id, instant, share in

@@ -5,7 +5,8 @@ internal import SceneModel
 enum SkyWords {
     /// The longest form that fits between two edges, at the edge where lines begin; nothing for no words.
     static func line(
-        _ forms: [String], _ face: FontFace, _ size: Double, _ baseline: Double, _ id: String, _ edges: ReadingEdges,
+        _ forms: [String], _ face: FontFace, _ size: Double, _ baseline: Double, _ id: String,
+        _ edges: ReadingEdges,
         _ ink: Color, beside taken: Double = 0, measuring text: some TextMeasuring
     ) -> [Element] {
         let width = edges.right - edges.left - taken

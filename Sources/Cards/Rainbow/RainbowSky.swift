@@ -106,7 +106,8 @@ struct RainbowSky {
         // Where the bow is lit on the right, its label stands above the number instead.
         let isAside = isChance && (reading.probability ?? 0) < 0.42
         // A chance stands within the bow, clear of its lit foot.
-        let first = isChance ? max(edges.left, (layout.grid.isWide ? 0.50 : 0.26) * layout.grid.size.width) : edges.left
+        let first =
+            isChance ? max(edges.left, (layout.grid.isWide ? 0.50 : 0.26) * layout.grid.size.width) : edges.left
         let room = edges.right - first
         let usual = (layout.grid.isWide ? 240 : 370) * unit * (isAside ? 1 : isChance ? 0.72 : 0.8)
         let labelSize = (layout.grid.isWide ? 36 : 46) * unit
@@ -133,7 +134,8 @@ struct RainbowSky {
         }
         let gap = isAside ? 22 * unit : 0
         let share = min(
-            1, (room - labelWidth - gap) / max(width(number, sign), 1e-9), space / max(-number.extent.ink.minY, 1e-9))
+            1, (room - labelWidth - gap) / max(width(number, sign), 1e-9),
+            space / max(-number.extent.ink.minY, 1e-9))
         if share < 1 {
             size *= share * 0.999
             (number, sign) = figure(size)
@@ -163,7 +165,9 @@ struct RainbowSky {
                         id: "label-\(index + 1)", color: ink))
             }
         }
-        var box = Rect(minX: left, minY: foot - high, maxX: left + whole, maxY: foot)
+        // Letters may reach below the line.
+        var box = Rect(
+            minX: left, minY: foot - high, maxX: left + whole, maxY: foot + max(0, number.extent.ink.maxY))
         if let caption {
             let baseline = foot - high - 38 * unit
             elements.append(

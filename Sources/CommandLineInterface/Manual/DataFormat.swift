@@ -373,7 +373,8 @@ struct DataFormat: Sendable {
                         "direction", .names(of: TextDirection.self),
                         "The direction of the line, instead of that of its first letter"),
                     .optional("language", .text, "The language as a BCP 47 tag, such as ja"),
-                    .optional("rim", .object("stroke"), "A stroke along the outlines of its characters, under them"),
+                    .optional(
+                        "rim", .object("stroke"), "A stroke along the outlines of its characters, under them"),
                 ]),
             ObjectShape(
                 name: "point", text: "A point of the picture.",
@@ -398,7 +399,8 @@ struct DataFormat: Sendable {
                 name: "radial", text: "Colours that vary with the distance from a point.",
                 members: [
                     .required(
-                        "center", .object("point"), "The middle of the circle of offset 1, and the point of offset 0"),
+                        "center", .object("point"),
+                        "The middle of the circle of offset 1, and the point of offset 0"),
                     .required("radius", .length, "The distance of offset 1; of an ellipse, upward and downward"),
                     .optional("aspect", .number(0.001...1000), "The width of the ellipse divided by its height"),
                     .optional(
