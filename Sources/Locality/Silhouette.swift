@@ -14,8 +14,6 @@ public struct Silhouette: Hashable, Sendable {
     public var gap: ClosedRange<Double>
     /// Whether the layer is of a city's own, rather than made from what is known of the land.
     public var isDrawn: Bool
-    /// Whether the sea reaches the horizon at the left or the right end; nil away from a coast.
-    public var sea: Side?
 
     /// An end of the horizon.
     public enum Side: Hashable, Sendable {

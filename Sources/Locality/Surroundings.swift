@@ -34,7 +34,7 @@ public struct Surroundings: Hashable, Sendable {
             return Silhouette(
                 far: Drawing(entry.far).path, near: Drawing(entry.near).path,
                 walls: Drawing.walls(of: entry.near).path,
-                gap: gap[0]...max(gap[0], gap[1]), isDrawn: true, sea: nil)
+                gap: gap[0]...max(gap[0], gap[1]), isDrawn: true)
         }
         let cell = LandTable.cell(at: point)
         let key = "\((point.latitude * 100).rounded()) \((point.longitude * 100).rounded())"
@@ -46,6 +46,6 @@ public struct Surroundings: Hashable, Sendable {
         return Silhouette(
             far: Drawing(layers.far).path, near: Drawing(layers.near).path,
             walls: Drawing.walls(of: layers.near).path,
-            gap: layers.gap, isDrawn: false, sea: sea)
+            gap: layers.gap, isDrawn: false)
     }
 }
