@@ -12,13 +12,9 @@ struct Cloud {
     var flatness: Double
     var tone: CloudTone
     var opacity: Double
-    /// How far its light comes from the right, -0.28 to 0.28.
-    var lean = 0.0
     var hasLitEdge = true
     /// The density of its base relative to its top; 0 where it dissolves.
     var footing = 0.0
-    /// Whether it hides everything behind it except at its base.
-    var isSolid = false
     var unit: Double
 
     /// The cloud in three coats: its lit edge, its body and a swell in front.
@@ -40,7 +36,7 @@ struct Cloud {
         }
         elements.append(
             .vertical(
-                "\(id)-body", outline.path(at: Point(x: base.x - lean * 5 * unit, y: base.y + 3.5 * unit)),
+                "\(id)-body", outline.path(at: Point(x: base.x, y: base.y + 3.5 * unit)),
                 from: top, to: foot,
                 footing > 0
                     ? [
@@ -49,20 +45,13 @@ struct Cloud {
                         (0.75, lit.mixed(with: body, 0.55).withOpacity(opacity * blend(footing, 1, 0.5))),
                         (1, body.mixed(with: shade, 0.12).withOpacity(opacity * footing)),
                     ]
-                    : isSolid
-                        ? [
-                            (0, lit.withOpacity(opacity)), (0.22, lit.mixed(with: body, 0.45).withOpacity(opacity)),
-                            (0.52, body.withOpacity(opacity)),
-                            (0.74, body.mixed(with: shade, 0.5).withOpacity(opacity * 0.72)),
-                            (0.9, shade.withOpacity(opacity * 0.2)), (1, shade.withOpacity(0)),
-                        ]
-                        : [
-                            (0, lit.withOpacity(opacity * 0.97)),
-                            (0.20, lit.mixed(with: body, 0.40).withOpacity(opacity * 0.95)),
-                            (0.45, body.withOpacity(opacity * 0.82)),
-                            (0.68, body.mixed(with: shade, 0.7).withOpacity(opacity * 0.48)),
-                            (0.86, shade.withOpacity(opacity * 0.14)), (1, shade.withOpacity(0)),
-                        ]))
+                    : [
+                        (0, lit.withOpacity(opacity * 0.97)),
+                        (0.20, lit.mixed(with: body, 0.40).withOpacity(opacity * 0.95)),
+                        (0.45, body.withOpacity(opacity * 0.82)),
+                        (0.68, body.mixed(with: shade, 0.7).withOpacity(opacity * 0.48)),
+                        (0.86, shade.withOpacity(opacity * 0.14)), (1, shade.withOpacity(0)),
+                    ]))
         let swell = CloudOutline(
             width: width * 0.62, height: height * 0.56, flatness: flatness, isDetailed: hasLitEdge, &random)
         let aside = random.next(-0.14, 0.14) * width

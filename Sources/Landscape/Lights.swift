@@ -68,16 +68,9 @@ extension Scenery {
         let glow = Color(rgb: 0xFFF6DC).mixed(with: Color(rgb: 0xFFB765), warmth)
         let light = (1 - veil) * shown
         let solid = (1 - max(0, veil - 0.3)) * bodyShare
-        let bloom = legible(
-            (weather == .fog ? 260 : 330) * radius / 50 * 1.15, of: glow, opacity: 0.56 * light, power: 2.4,
-            at: center, tone)
         let pale = glow.mixed(with: .white, 0.4)
         let corona = legible(radius * 2.3, of: pale, opacity: 0.59 * light, power: 1.7, at: center, tone)
-        // Toward the sun its light fills the air already.
-        let spread =
-            facesSun
-            ? [] : [sunBloom(at: center, radius: bloom, falloff(glow, 0.56 * light, steps: 10, power: 2.4))]
-        return spread + [
+        return [
             .glow(
                 "sun-glow", at: center, radius: max(radius * 1.05, corona),
                 falloff(pale, 0.59 * light * (1 - deckAmount), steps: 8, power: 1.7))
@@ -91,19 +84,6 @@ extension Scenery {
                             (1, rim.withOpacity(solid)),
                         ])
                 ] : [])
-    }
-
-    /// The light round the sun, which the gap below a deck draws out along the horizon.
-    private func sunBloom(at center: Point, radius: Double, _ stops: [(Double, Color)]) -> Element {
-        let aspect = 1 + 1.4 * deckAmount
-        guard aspect > 1 else { return .glow("sun-bloom", at: center, radius: radius, stops) }
-        let gradient = RadialGradient(
-            center: center, radius: radius / aspect, aspect: aspect,
-            stops: stops.map { GradientStop(offset: $0.0, color: $0.1) })
-        return .shape(
-            Shape(
-                id: "sun-bloom", path: .ellipse(center: center, width: radius, height: radius / aspect),
-                fill: .radial(gradient)))
     }
 
     /// A disc that one can look at, through haze, dust or smoke.

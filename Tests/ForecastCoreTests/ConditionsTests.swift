@@ -180,38 +180,3 @@ struct ConditionsTests {
         #expect(forecast.conditions(at: minute(60))?.precipitationRate == nil)
     }
 }
-
-struct GaugeTests {
-    private func level(_ gauge: Gauge, _ change: (inout Conditions) -> Void) -> Double? {
-        var conditions = Conditions(time: Instant(secondsSince1970: 0))
-        change(&conditions)
-        return gauge.level(of: conditions)
-    }
-
-    @Test(arguments: [(10, 0.5), (-17.77778, 0), (37.77778, 1), (-60, 0), (60, 1), (3.33333, 0.38)])
-    func temperatureScaleIsZeroToAHundredFahrenheit(celsius: Double, part: Double) throws {
-        #expect(try abs(#require(level(.feelsLike) { $0.apparentTemperature = celsius }) - part) < 1e-5)
-        #expect(try abs(#require(level(.dewPoint) { $0.dewPoint = celsius }) - part) < 1e-5)
-    }
-
-    @Test(arguments: [(0.0, 0.0), (5.36448, 0.3), (17.8816, 1), (60, 1), (-1, 0)])
-    func windScaleEndsAtAGale(speed: Double, part: Double) throws {
-        #expect(try abs(#require(level(.wind) { $0.windSpeed = speed }) - part) < 1e-6)
-        #expect(try abs(#require(level(.gust) { $0.windGust = speed }) - part) < 1e-6)
-    }
-
-    @Test func humidityIsItsOwnLevel() {
-        #expect(level(.humidity) { $0.humidity = 0.75 } == 0.75)
-        #expect(level(.humidity) { $0.humidity = 87 } == 1)
-    }
-
-    @Test(arguments: Gauge.allCases)
-    func unknownValueHasNoLevel(gauge: Gauge) {
-        #expect(level(gauge) { _ in } == nil)
-        #expect(
-            level(gauge) {
-                ($0.apparentTemperature, $0.dewPoint, $0.humidity) = (.nan, .nan, .nan)
-                ($0.windSpeed, $0.windGust) = (.nan, .nan)
-            } == nil)
-    }
-}

@@ -59,10 +59,9 @@ struct LegibilityTests {
         var landscape = Self.landscape(4, facesSun: true)
         func bloom(_ x: Double) -> Double? {
             landscape.body = .sun(center: Point(x: x, y: 560), radius: 50)
-            // At the viewer's back its light does not fill the air.
-            landscape.facesSun = false
             return landscape.elements().compactMap { element -> Double? in
-                guard case .shape(let shape) = element, shape.id == "sun-bloom", case .radial(let fill) = shape.fill
+                guard case .shape(let shape) = element, shape.id == "light-field",
+                    case .radial(let fill) = shape.fill
                 else { return nil }
                 return fill.radius
             }.first

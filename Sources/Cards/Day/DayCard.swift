@@ -28,7 +28,7 @@ struct DayCard: Card {
     var smallTexts: Set<String> {
         Set(
             ["hour-start", "hour-middle", "hour-end", "values"]
-                + Gauge.allCases.flatMap { ["label-\($0.rawValue)", "figure-\($0.rawValue)"] })
+                + DayValue.allCases.flatMap { ["label-\($0.rawValue)", "figure-\($0.rawValue)"] })
     }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {

@@ -87,10 +87,7 @@ struct DayPaper {
                     facts.times, size: 28 * layout.unit, baseline: box.maxY + 30 * layout.unit, measuring: text)
             }
         } else if let baseline = layout.values {
-            let forms = reading.values.map { gauge in
-                let form = reading.forms(of: gauge)[0]
-                return "\(form.label) \(form.figure)"
-            }
+            let forms = reading.values.map { "\(reading.label(of: $0)) \(reading.figure(of: $0) ?? "")" }
             let joined = (1...max(1, forms.count)).reversed().map { forms.prefix($0).joined(separator: "   ") }
             elements += line(joined, .regular, layout.textSize, baseline, "values")
         }

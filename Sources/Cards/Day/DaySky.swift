@@ -112,10 +112,9 @@ extension DaySky {
         let (size, gap) = (layout.valueSize, 12 * layout.unit * layout.scale)
         var (elements, x): ([Element], Double) = ([], 0)
         let width = edges.right - edges.left
-        for gauge in reading.values {
-            let form = reading.forms(of: gauge)[0]
-            let label = TextLine(form.label, face: .regular, size: size, measuring: text)
-            let figure = TextLine(form.figure, face: .medium, size: size, measuring: text)
+        for value in reading.values {
+            let label = TextLine(reading.label(of: value), face: .regular, size: size, measuring: text)
+            let figure = TextLine(reading.figure(of: value) ?? "", face: .medium, size: size, measuring: text)
             let extent = label.extent.advance + gap + figure.extent.advance
             guard x + extent <= width else { break }
             let (start, end) = (
@@ -124,8 +123,8 @@ extension DaySky {
                     ? edges.right - x - label.extent.advance - gap - figure.extent.advance
                     : edges.left + x + label.extent.advance + gap
             )
-            elements.append(label.at(Point(x: start, y: baseline), id: "label-\(gauge.rawValue)", color: ink))
-            elements.append(figure.at(Point(x: end, y: baseline), id: "figure-\(gauge.rawValue)", color: ink))
+            elements.append(label.at(Point(x: start, y: baseline), id: "label-\(value.rawValue)", color: ink))
+            elements.append(figure.at(Point(x: end, y: baseline), id: "figure-\(value.rawValue)", color: ink))
             x += extent + 40 * layout.unit * layout.scale
         }
         return elements

@@ -6,8 +6,8 @@ internal import Words
 enum DayPhrase: String, Phrase {
     static let section = "day"
 
-    /// Labels of the values; those of the wind and its gusts may have their unit.
-    case feelsLike, dewPoint, humidity, wind, windInUnit, gusts, gustsInUnit
+    /// Labels of the values.
+    case feelsLike, humidity, wind, gusts
     /// In place of the weather.
     case cloudUnknown
     /// What the sun or moon does, without a full stop.
@@ -21,8 +21,7 @@ enum DayPhrase: String, Phrase {
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .feelsLike, .dewPoint, .humidity, .wind, .gusts, .cloudUnknown, .moonDown, .polarNight: []
-        case .windInUnit, .gustsInUnit: [.unit]
+        case .feelsLike, .humidity, .wind, .gusts, .cloudUnknown, .moonDown, .polarNight: []
         case .chanceInNextHour: [.percent]
         case .moonDownUntil: [.time]
         case .sunHigh, .sunUpAllDay: [.degrees]
@@ -33,6 +32,11 @@ enum DayPhrase: String, Phrase {
         case .share: [.place, .time, .temperature, .sentence]
         }
     }
+}
+
+/// A value below the fact of the day card.
+enum DayValue: String, CaseIterable {
+    case feelsLike, humidity, wind, gust
 }
 
 extension Placeholder {
@@ -112,42 +116,25 @@ extension DayCard.Reading {
     }
 
     /// The values in a row, from the one that matters most.
-    var values: [Gauge] {
+    var values: [DayValue] {
         [.feelsLike, .wind, facts.windGust == nil ? .humidity : .gust].filter { figure(of: $0) != nil }
     }
 
     /// A value as a figure, such as `50°`; nil if it is unknown.
-    func figure(of gauge: Gauge) -> String? {
-        switch gauge {
+    func figure(of value: DayValue) -> String? {
+        func speed(_ number: Int) -> String { language.speed(number, in: facts.units.speed) }
+        return switch value {
         case .feelsLike: facts.feelsLike.map(language.degrees)
-        case .dewPoint: facts.dewPoint.map(language.degrees)
         case .humidity: facts.humidity.map(language.percent)
-        case .wind: facts.windSpeed.map(language.number)
-        case .gust: facts.windGust.map(language.number)
+        case .wind: facts.windSpeed.map(speed)
+        case .gust: facts.windGust.map(speed)
         }
     }
 
-    /// The figure and label of a value, longest figure first: a unit of speed joins the label where it does not fit.
-    func forms(of gauge: Gauge) -> [(figure: String, label: String)] {
-        let (figure, label) = (figure(of: gauge) ?? "–", label(of: gauge))
-        let speed: (number: Int?, phrase: DayPhrase) =
-            switch gauge {
-            case .wind: (facts.windSpeed, .windInUnit)
-            case .gust: (facts.windGust, .gustsInUnit)
-            case .feelsLike, .dewPoint, .humidity: (nil, .windInUnit)
-            }
-        guard let number = speed.number else { return [(figure, label)] }
-        let unit = facts.units.speed
-        return [
-            (language.speed(number, in: unit), label),
-            (figure, language.say(speed.phrase, [.unit: language.name(of: unit)])),
-        ]
-    }
-
-    private func label(of gauge: Gauge) -> String {
-        switch gauge {
+    /// What a value is.
+    func label(of value: DayValue) -> String {
+        switch value {
         case .feelsLike: language.say(DayPhrase.feelsLike)
-        case .dewPoint: language.say(DayPhrase.dewPoint)
         case .humidity: language.say(DayPhrase.humidity)
         case .wind: language.say(DayPhrase.wind)
         case .gust: language.say(DayPhrase.gusts)
